@@ -1,0 +1,44 @@
+#include "base/clock.h"
+
+#include <sys/resource.h>
+#include <time.h>
+
+static double seconds_of(struct timespec time)
+{
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static double usage_seconds(int who)
+{
+    struct rusage usage;
+    if (getrusage(who, &usage) != 0)
+        return 0;
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
+}
+
+double clock_wall_seconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return seconds_of(time);
+}
+
+double clock_own_cpu_seconds(void)
+{
+    return usage_seconds(RUSAGE_SELF);
+}
+
+double clock_children_cpu_seconds(void)
+{
+    return usage_seconds(RUSAGE_CHILDREN);
+}
+
+double clock_process_cpu_seconds(pid_t process)
+{
+    clockid_t id;
+    struct timespec time;
+    if (clock_getcpuclockid(process, &id) != 0 || clock_gettime(id, &time) != 0)
+        return -1;
+    return seconds_of(time);
+}

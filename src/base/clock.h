@@ -1,0 +1,14 @@
+/* Clocks. Nothing that decides what a run does with --calls may read them. */
+#ifndef BASE_CLOCK_H
+#define BASE_CLOCK_H
+
+#include <sys/types.h>
+
+double clock_wall_seconds(void);
+/* CPU time of this process; of a process that was waited for, and its like, in children. */
+double clock_own_cpu_seconds(void);
+double clock_children_cpu_seconds(void);
+/* CPU time of another live process; negative when it cannot be read. */
+double clock_process_cpu_seconds(pid_t process);
+
+#endif

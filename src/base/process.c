@@ -1,0 +1,215 @@
+#include "base/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+enum { OUTPUT_MAXIMUM = 4 * 1024 * 1024, CANNOT_START = 127 };
+
+struct running {
+    pid_t process;
+    int output; /* -1 when closed */
+    double deadline;
+};
+
+static void put_environment(const char *const *environment)
+{
+    for (; environment && *environment; environment++)
+        putenv((char *)*environment);
+}
+
+static _Noreturn void become(const struct process_options *options, int output)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    setpgid(0, 0);
+    int null = open("/dev/null", O_RDONLY);
+    dup2(null, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+    put_environment(options->environment);
+    if (!options->directory || chdir(options->directory) == 0)
+        execvp(options->arguments[0], (char *const *)options->arguments);
+    _exit(CANNOT_START);
+}
+
+static bool start(const struct process_options *options, struct running *run, struct error *err)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return error_set(err, "cannot make a pipe: %s", strerror(errno));
+    pid_t process = fork();
+    if (process == 0)
+        become(options, ends[1]);
+    close(ends[1]);
+    if (process < 0) {
+        close(ends[0]);
+        return error_set(err, "cannot start '%s': %s", options->arguments[0], strerror(errno));
+    }
+    run->process = process;
+    run->output = ends[0];
+    run->deadline =
+        options->timeout_seconds > 0 ? clock_wall_seconds() + options->timeout_seconds : 0;
+    return true;
+}
+
+static void take_output(struct running *run, struct text *output)
+{
+    char bytes[16384];
+    ssize_t n = read(run->output, bytes, sizeof bytes);
+    if (n < 0 && errno == EINTR)
+        return;
+    if (n <= 0) {
+        close(run->output);
+        run->output = -1;
+    } else if (output->length < OUTPUT_MAXIMUM) {
+        text_add_bytes(output, bytes, (size_t)n);
+    }
+}
+
+static void finish(struct running *run, struct process_result *result)
+{
+    int status;
+    while (waitpid(run->process, &status, 0) < 0 && errno == EINTR)
+        ;
+    result->exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    result->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+static void stop_late(struct running *run, struct process_result *result)
+{
+    if (run->deadline > 0 && clock_wall_seconds() > run->deadline && !result->timed_out) {
+        result->timed_out = true;
+        kill(-run->process, SIGKILL);
+    }
+}
+
+static bool watch(struct running *runs, struct process_job **jobs, size_t *count)
+{
+    struct pollfd polls[64];
+    for (size_t i = 0; i < *count; i++)
+        polls[i] = (struct pollfd){.fd = runs[i].output, .events = POLLIN};
+    poll(polls, *count, 50);
+    for (size_t i = 0; i < *count; i++) {
+        if (polls[i].revents)
+            take_output(&runs[i], &jobs[i]->output);
+        stop_late(&runs[i], &jobs[i]->result);
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < *count; i++) {
+        if (runs[i].output < 0) {
+            finish(&runs[i], &jobs[i]->result);
+            continue;
+        }
+        runs[kept] = runs[i];
+        jobs[kept++] = jobs[i];
+    }
+    bool progressed = kept < *count;
+    *count = kept;
+    return progressed;
+}
+
+bool process_run_all(struct process_job *jobs, size_t count, size_t parallel, struct error *err)
+{
+    struct running runs[64];
+    struct process_job *active[64];
+    size_t active_count = 0, next = 0;
+    bool ok = true;
+    if (parallel < 1)
+        parallel = 1;
+    if (parallel > 64)
+        parallel = 64;
+    while ((ok && next < count) || active_count) {
+        while (ok && next < count && active_count < parallel) {
+            ok = start(&jobs[next].options, &runs[active_count], err);
+            if (ok)
+                active[active_count++] = &jobs[next++];
+        }
+        if (active_count)
+            watch(runs, active, &active_count);
+    }
+    for (size_t i = 0; ok && i < count; i++)
+        if (jobs[i].result.exit_status == CANNOT_START)
+            ok = error_set(err, "cannot run '%s'", jobs[i].options.arguments[0]);
+    return ok;
+}
+
+bool process_run(const struct process_options *options, struct text *output,
+                 struct process_result *result, struct error *err)
+{
+    struct process_job job = {.options = *options};
+    bool ok = process_run_all(&job, 1, 1, err);
+    if (ok) {
+        text_add_bytes(output, job.output.bytes, job.output.length);
+        *result = job.result;
+    }
+    text_release(&job.output);
+    return ok;
+}
+
+/* Descriptors are first moved out of the way of the numbers they shall get. */
+static void place_descriptors(const struct process_child *child)
+{
+    int moved[16];
+    for (size_t i = 0; i < child->descriptor_count; i++)
+        moved[i] = fcntl(child->descriptors[i], F_DUPFD, 64);
+    for (size_t i = 0; i < child->descriptor_count; i++)
+        dup2(moved[i], 3 + (int)i);
+    close_range(3 + (unsigned)child->descriptor_count, ~0u, 0);
+}
+
+bool process_start(const struct process_child *child, pid_t *process, struct error *err)
+{
+    if (child->descriptor_count > 16)
+        BUG("a child with more than 16 descriptors");
+    pid_t forked = fork();
+    if (forked < 0)
+        return error_set(err, "cannot start '%s': %s", child->arguments[0], strerror(errno));
+    if (forked == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        setpgid(0, 0);
+        int null = open("/dev/null", O_RDWR);
+        dup2(null, STDIN_FILENO);
+        int output = child->error_output >= 0 ? child->error_output : null;
+        dup2(output, STDOUT_FILENO);
+        dup2(output, STDERR_FILENO);
+        place_descriptors(child);
+        execve(child->arguments[0], (char *const *)child->arguments,
+               (char *const *)child->environment);
+        _exit(CANNOT_START);
+    }
+    setpgid(forked, forked);
+    *process = forked;
+    return true;
+}
+
+void process_stop(pid_t process)
+{
+    kill(-process, SIGKILL);
+    kill(process, SIGKILL);
+    int status;
+    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+        ;
+}
+
+bool process_has_ended(pid_t process, int *status)
+{
+    return waitpid(process, status, WNOHANG) == process;
+}
+
+size_t process_cpu_count(void)
+{
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) != 0)
+        return 1;
+    return (size_t)CPU_COUNT(&set);
+}

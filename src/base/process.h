@@ -1,0 +1,59 @@
+/* Running other programs: the only place of the coordinator that forks and waits. */
+#ifndef BASE_PROCESS_H
+#define BASE_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "base/error.h"
+#include "base/text.h"
+
+struct process_options {
+    const char *const *arguments;  /* ends with NULL; arguments[0] is searched in PATH */
+    const char *directory;         /* NULL: the current one */
+    const char *const *environment; /* additions "NAME=value", ends with NULL; may be NULL */
+    double timeout_seconds;        /* 0: none */
+};
+
+struct process_result {
+    int exit_status; /* -1 when it did not exit by itself */
+    int signal;      /* 0 when it did */
+    bool timed_out;
+};
+
+/* Runs to the end with standard input from /dev/null; both outputs go into `output`. */
+NODISCARD bool process_run(const struct process_options *options, struct text *output,
+                           struct process_result *result, struct error *err);
+
+/* One of several programs to run side by side. */
+struct process_job {
+    struct process_options options;
+    struct text output;
+    struct process_result result;
+};
+
+/* Runs all, at most `parallel` at a time. */
+NODISCARD bool process_run_all(struct process_job *jobs, size_t count, size_t parallel,
+                               struct error *err);
+
+/* A long-lived child. It leads a process group of its own, keeps the listed descriptors (as numbers
+ * 3, 4, ...), and dies with us. */
+struct process_child {
+    const char *const *arguments;
+    const char *const *environment; /* the whole environment, ends with NULL */
+    const int *descriptors;
+    size_t descriptor_count;
+    int error_output; /* descriptor for its standard output and error; -1: /dev/null */
+};
+
+NODISCARD bool process_start(const struct process_child *child, pid_t *process, struct error *err);
+/* Kills the process group and waits for the child. */
+void process_stop(pid_t process);
+/* True when the child has ended; then *status is wait's. */
+bool process_has_ended(pid_t process, int *status);
+
+/* Processors this machine gives us. */
+size_t process_cpu_count(void);
+
+#endif
