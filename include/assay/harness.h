@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: 0BSD
+ *
+ * What a generated harness tells the runtime. assay writes the harness, compiles it together with
+ * the library into one shared object, and the runtime loads that object and finds `assay_harness`.
+ * Not for use by hand. */
+#ifndef ASSAY_HARNESS_H
+#define ASSAY_HARNESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ASSAY_HARNESS_VERSION = 1, ASSAY_NO_CONTRACT = 0xFFFF };
+
+enum assay_operation_kind {
+    ASSAY_CALL,   /* the thunk calls a function of the library */
+    ASSAY_OBJECT, /* `size` zeroed bytes of our own; the value is their address. One optional
+                     argument: its bytes are copied in */
+    ASSAY_LOAD,   /* the value is what the pointer argument points to, `size` bytes */
+    ASSAY_BUFFER, /* a private, writable copy of a bytes literal; the value is its address */
+};
+
+/* arguments[i] points to the i-th argument's value; result points to room for `size` bytes. */
+typedef void assay_thunk(void **arguments, void *result);
+
+struct assay_operation {
+    assay_thunk *thunk; /* of ASSAY_CALL */
+    const char *name;
+    uint32_t size;          /* of the result (0: void), of the object, of what is loaded */
+    uint32_t sort;          /* number of the result's sort */
+    uint16_t pointer_arguments; /* bit i: argument i is a data pointer */
+    uint16_t kind;          /* enum assay_operation_kind */
+    uint16_t argument_count;
+    uint16_t requires;      /* index of a contract, or ASSAY_NO_CONTRACT */
+    uint16_t ensures;
+    uint8_t result_is_pointer; /* a data pointer */
+    uint8_t result_is_copy;    /* must equal its first argument */
+    uint8_t initialises;       /* its first argument becomes a value of the API by this call */
+    uint8_t unused[5];
+};
+
+enum assay_contract_kind {
+    ASSAY_CONTRACT_INVARIANT,
+    ASSAY_CONTRACT_EQUAL,
+    ASSAY_CONTRACT_HASH,
+    ASSAY_CONTRACT_COMPARE,
+    ASSAY_CONTRACT_REQUIRES,
+    ASSAY_CONTRACT_ENSURES,
+};
+
+/* arguments[i] points to the i-th argument; of ensures, arguments[0] points to the result. */
+typedef uint64_t assay_check(void **arguments);
+
+struct assay_contract {
+    assay_check *check; /* bool as 0 or 1; int of compare as int64_t */
+    const char *name;
+    uint32_t sort; /* of the values it is about */
+    uint32_t kind; /* enum assay_contract_kind */
+};
+
+struct assay_harness {
+    uint32_t version;
+    uint32_t operation_count;
+    uint32_t contract_count;
+    uint32_t callback_count;
+    uint32_t sort_count;
+    const struct assay_operation *operations;
+    const struct assay_contract *contracts;
+    void (*const *callbacks)(void);
+};
+
+extern const struct assay_harness assay_harness;
+
+#endif

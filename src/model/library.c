@@ -1,0 +1,48 @@
+#include "model/library.h"
+
+#include <string.h>
+
+/* Flags whose value is a path, in the same argument or in the next one. */
+static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-idirafter", "-include",
+                                         "-L", NULL};
+
+static const char *absolute(struct arena *arena, const char *directory, const char *path)
+{
+    if (path[0] == '/' || !path[0])
+        return path;
+    if (strcmp(path, ".") == 0)
+        return arena_copy_string(arena, directory);
+    return arena_printf(arena, "%s/%s", directory, path);
+}
+
+/* The length of the path flag that the argument starts with; 0 when it is none. */
+static size_t path_flag_length(const char *argument)
+{
+    for (size_t i = 0; path_flags[i]; i++)
+        if (strncmp(argument, path_flags[i], strlen(path_flags[i])) == 0)
+            return strlen(path_flags[i]);
+    return 0;
+}
+
+const char **library_absolute_flags(struct arena *arena, const char *const *flags,
+                                    const char *directory)
+{
+    size_t count = 0;
+    while (flags && flags[count])
+        count++;
+    const char **result = arena_alloc_zeroed(arena, count + 1, sizeof *result);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = path_flag_length(flags[i]);
+        result[i] = flags[i];
+        if (!length)
+            continue;
+        if (flags[i][length]) {
+            result[i] = arena_printf(arena, "%.*s%s", (int)length, flags[i],
+                                     absolute(arena, directory, flags[i] + length));
+        } else if (i + 1 < count) {
+            i++;
+            result[i] = absolute(arena, directory, flags[i]);
+        }
+    }
+    return result;
+}

@@ -1,0 +1,29 @@
+/* What the user points assay at: headers, sources with their flags, contracts, link flags. */
+#ifndef MODEL_LIBRARY_H
+#define MODEL_LIBRARY_H
+
+#include <stddef.h>
+
+#include "base/arena.h"
+
+struct source {
+    const char *path;      /* absolute */
+    const char *directory; /* absolute; where the compiler runs */
+    const char **flags;    /* ends with NULL; without compiler, -c, -o and the file itself */
+};
+
+struct library {
+    const char **headers; /* absolute paths, end with NULL */
+    struct source *sources;
+    size_t source_count;
+    const char **flags; /* for code that includes the headers; ends with NULL; paths absolute */
+    const char **link_flags; /* ends with NULL */
+    const char **contract_files; /* absolute paths, end with NULL */
+    const char *include_directory; /* where assay/contracts.h is */
+};
+
+/* The flags with relative paths (-I and the like) joined to the directory; ends with NULL. */
+const char **library_absolute_flags(struct arena *arena, const char *const *flags,
+                                    const char *directory);
+
+#endif

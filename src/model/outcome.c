@@ -1,0 +1,46 @@
+#include "model/outcome.h"
+
+static const struct {
+    const char *word;
+    const char *sentence;
+    bool is_contract;
+} ends[] = {
+#define END(name, word, is_contract, sentence) [END_##name] = {word, sentence, is_contract},
+#include "wire/ends.def"
+#undef END
+};
+
+const char *end_word(enum wire_end end)
+{
+    return ends[end].word;
+}
+
+const char *end_sentence(enum wire_end end)
+{
+    return ends[end].sentence;
+}
+
+bool end_is_contract(enum wire_end end)
+{
+    return ends[end].is_contract;
+}
+
+bool outcome_is_ok(const struct outcome *outcome)
+{
+    return outcome->end == END_OK;
+}
+
+bool outcome_breaks_contract(const struct outcome *outcome)
+{
+    return end_is_contract(outcome->end);
+}
+
+bool outcome_has_skipped(const struct outcome *outcome)
+{
+    size_t reached = outcome->statement < outcome->statement_count ? outcome->statement
+                                                                   : outcome->statement_count;
+    for (size_t i = 0; i < reached; i++)
+        if (outcome->values[i].flags & VALUE_SKIPPED)
+            return true;
+    return false;
+}

@@ -1,0 +1,43 @@
+/* What happened when a sequence ran: the model's reading of the wire's record. A crash of the
+ * library is an outcome; a failure of assay is an error and never gets here. */
+#ifndef MODEL_OUTCOME_H
+#define MODEL_OUTCOME_H
+
+#include "model/vocabulary.h"
+#include "wire/wire.h"
+
+/* The value of a statement when its sequence ended; see enum wire_value_flags. */
+struct observed_value {
+    uint8_t flags;
+    uint16_t alias_of;
+    uint64_t bits;
+    const char *text; /* NULL: no string was observed */
+};
+
+/* Valid until the executor runs the next request, unless it was copied. */
+struct outcome {
+    enum wire_end end;
+    size_t statement; /* where it ended; the number of statements when it ended well */
+    size_t statement_count;
+    int contract; /* id of the contract that failed; -1: none */
+    size_t subject;
+    size_t other;
+    uint32_t detail;
+    uint64_t address;
+    uint64_t program_counter;
+    const char *message; /* "" when there is none */
+    uint32_t live_blocks;
+    struct observed_value values[WIRE_STATEMENTS];
+};
+
+bool outcome_is_ok(const struct outcome *outcome);
+/* A contract of the user's, or a law about one, was broken. */
+bool outcome_breaks_contract(const struct outcome *outcome);
+/* Was any statement not called? */
+bool outcome_has_skipped(const struct outcome *outcome);
+
+const char *end_word(enum wire_end end);     /* "heap-buffer-overflow" */
+const char *end_sentence(enum wire_end end); /* "accessed memory outside of a heap block" */
+bool end_is_contract(enum wire_end end);
+
+#endif

@@ -1,0 +1,19 @@
+#include "model/summary.h"
+
+const char *function_status_name(enum function_status status)
+{
+    static const char *const names[] = {
+        [FUNCTION_CALLED] = "called",
+        [FUNCTION_FAILED] = "failed",
+        [FUNCTION_SKIPPED] = "skipped",
+    };
+    return names[status];
+}
+
+size_t summary_count(const struct summary *summary, enum verdict verdict)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < summary->finding_count; i++)
+        count += summary->findings[i].verdict == verdict;
+    return count;
+}

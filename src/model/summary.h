@@ -1,0 +1,44 @@
+/* What a campaign achieved, for the terminal and for machines. */
+#ifndef MODEL_SUMMARY_H
+#define MODEL_SUMMARY_H
+
+#include "model/finding.h"
+
+enum function_status { FUNCTION_CALLED, FUNCTION_FAILED, FUNCTION_SKIPPED };
+
+struct function_summary {
+    const struct function *function;
+    enum function_status status; /* failed: called, never returned normally */
+    uint64_t calls;
+    uint64_t ok;
+    const char *reason; /* "" for a function that was called well */
+};
+
+struct summary {
+    uint64_t seed;
+    const char *strategy;
+    const char *directory; /* as the user named it */
+    struct function_summary *functions;
+    size_t function_count;
+    double seconds;
+    double search_seconds;
+    uint64_t calls;
+    uint64_t sequences;
+    uint64_t crashes; /* sequences that failed in the search lane */
+    const struct finding *findings; /* all classes, faults first */
+    size_t finding_count;
+    size_t shown_count; /* the first ones, which are written out */
+    size_t regression_tests;
+    const char **files; /* what was written, relative to the directory, sorted */
+    size_t file_count;
+    const char **kept; /* files a person edited, which were left alone */
+    size_t kept_count;
+    const char **notes; /* sentences: what the sandbox lacks, tests that were dropped, ... */
+    size_t note_count;
+    bool was_interrupted;
+};
+
+const char *function_status_name(enum function_status status);
+size_t summary_count(const struct summary *summary, enum verdict verdict);
+
+#endif

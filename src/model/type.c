@@ -1,0 +1,39 @@
+#include "model/type.h"
+
+#include <string.h>
+
+bool type_is_integer(const struct type *type)
+{
+    switch (type->kind) {
+    case TYPE_BOOL:
+    case TYPE_CHAR:
+    case TYPE_SIGNED:
+    case TYPE_UNSIGNED:
+    case TYPE_ENUM:
+        return type->size <= sizeof(int64_t);
+    default:
+        return false;
+    }
+}
+
+bool type_is_scalar(const struct type *type)
+{
+    return type_is_integer(type) || type->kind == TYPE_FLOATING;
+}
+
+bool type_is_pointer_to(const struct type *type, enum type_kind kind)
+{
+    return type->kind == TYPE_POINTER && type->target->kind == kind;
+}
+
+bool type_is_function_pointer(const struct type *type)
+{
+    return type_is_pointer_to(type, TYPE_FUNCTION);
+}
+
+bool type_is_char_pointer(const struct type *type, bool any_sign)
+{
+    if (!type_is_pointer_to(type, TYPE_CHAR))
+        return false;
+    return any_sign || strcmp(type->target->sort->spelling, "char") == 0;
+}

@@ -1,0 +1,83 @@
+/* C types as the API shows them. Types are interned by `struct api`: the same canonical spelling is
+ * the same pointer. The `sort` of a type is the type without any const, volatile or restrict at any
+ * level; values are exchanged between calls when their sorts are equal. */
+#ifndef MODEL_TYPE_H
+#define MODEL_TYPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum type_kind {
+    TYPE_INVALID,
+    TYPE_VOID,
+    TYPE_BOOL,
+    TYPE_CHAR,     /* plain, signed or unsigned char: one byte */
+    TYPE_SIGNED,   /* other signed integers */
+    TYPE_UNSIGNED, /* other unsigned integers */
+    TYPE_FLOATING, /* float, double, long double */
+    TYPE_ENUM,
+    TYPE_POINTER,
+    TYPE_ARRAY,
+    TYPE_RECORD, /* struct or union */
+    TYPE_FUNCTION,
+    TYPE_OTHER, /* complex, vector, va_list and the like: known, not generated */
+};
+
+struct record;
+struct enumeration;
+
+struct type {
+    uint32_t id; /* index in api->types */
+    enum type_kind kind;
+    const char *spelling; /* canonical, e.g. "const struct list *" */
+    bool is_const;        /* of this level */
+    bool is_signed;       /* integers and chars */
+    size_t size;          /* 0 when incomplete */
+    size_t alignment;
+    const struct type *sort;   /* itself when nothing is qualified */
+    const struct type *target; /* of a pointer; element of an array; result of a function */
+    size_t length;             /* of an array; 0 when unknown */
+    const struct type **parameters; /* of a function */
+    size_t parameter_count;
+    bool is_variadic;
+    const struct record *record;           /* of TYPE_RECORD */
+    const struct enumeration *enumeration; /* of TYPE_ENUM */
+};
+
+struct field {
+    const char *name; /* "" when anonymous */
+    const struct type *type;
+    size_t bit_offset;
+    size_t bit_width; /* 0 unless a bit-field */
+};
+
+struct record {
+    const char *spelling; /* "struct list", "union value", or a typedef's name when it has no tag */
+    bool is_union;
+    bool is_complete;        /* its fields are known */
+    bool is_complete_for_users; /* they are known from the named headers alone */
+    struct field *fields;
+    size_t field_count;
+};
+
+struct constant {
+    const char *name;
+    int64_t value;
+};
+
+struct enumeration {
+    const char *spelling;
+    struct constant *constants;
+    size_t constant_count;
+};
+
+/* Integers, chars, bool and enums: values that fit one machine word and print as a number. */
+bool type_is_integer(const struct type *type);
+bool type_is_scalar(const struct type *type); /* integers and floating */
+bool type_is_pointer_to(const struct type *type, enum type_kind kind);
+bool type_is_function_pointer(const struct type *type);
+/* Pointer to (const) char, of any signedness when `any_sign`. */
+bool type_is_char_pointer(const struct type *type, bool any_sign);
+
+#endif

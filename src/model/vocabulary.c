@@ -1,0 +1,251 @@
+#include "model/vocabulary.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static struct operation *add_operation(struct vocabulary *vocabulary, enum operation_kind kind)
+{
+    struct operation *operation = arena_alloc_zeroed(vocabulary->arena, 1, sizeof *operation);
+    operation->id = (uint32_t)vocabulary->operations.count;
+    operation->kind = kind;
+    vector_push(&vocabulary->operations, operation);
+    return operation;
+}
+
+static void add_call(struct vocabulary *vocabulary, const struct function *function)
+{
+    struct operation *operation = add_operation(vocabulary, OPERATION_CALL);
+    operation->function = function;
+    vocabulary->by_function[function->id] = operation;
+    operation->result = function->result->sort;
+    operation->argument_count = function->parameter_count;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        operation->arguments[i] = function->parameters[i].type->sort;
+}
+
+static void add_object(struct vocabulary *vocabulary, const struct type *pointer)
+{
+    const struct type *element = pointer->target->sort;
+    if (!element->size || vocabulary_find(vocabulary, OPERATION_OBJECT, element))
+        return;
+    struct operation *object = add_operation(vocabulary, OPERATION_OBJECT);
+    object->element = element;
+    vocabulary->by_element[OPERATION_OBJECT][element->id] = object;
+    object->result = pointer;
+    if (type_is_scalar(element) || element->kind == TYPE_POINTER) {
+        object->argument_count = 1;
+        object->arguments[0] = element;
+    }
+}
+
+static void add_load(struct vocabulary *vocabulary, const struct type *pointer)
+{
+    const struct type *element = pointer->target->sort;
+    if (vocabulary_find(vocabulary, OPERATION_LOAD, element))
+        return;
+    struct operation *load = add_operation(vocabulary, OPERATION_LOAD);
+    load->element = element;
+    vocabulary->by_element[OPERATION_LOAD][element->id] = load;
+    load->result = element;
+    load->argument_count = 1;
+    load->arguments[0] = pointer;
+}
+
+static void add_buffer(struct vocabulary *vocabulary, const struct type *pointer)
+{
+    const struct type *element = pointer->target->sort;
+    if (vocabulary_find(vocabulary, OPERATION_BUFFER, element))
+        return;
+    struct operation *buffer = add_operation(vocabulary, OPERATION_BUFFER);
+    buffer->element = element;
+    vocabulary->by_element[OPERATION_BUFFER][element->id] = buffer;
+    buffer->result = pointer;
+    buffer->argument_count = 1;
+    buffer->arguments[0] = pointer;
+}
+
+static bool is_comparator(const struct type *function)
+{
+    return function->parameter_count >= 2 && type_is_integer(function->target) &&
+           function->parameters[0]->kind == TYPE_POINTER &&
+           function->parameters[0]->sort == function->parameters[1]->sort &&
+           !type_is_function_pointer(function->parameters[0]);
+}
+
+static void add_callback(struct vocabulary *vocabulary, const struct type *type,
+                         enum callback_behaviour behaviour)
+{
+    static const char *const words[] = {
+        [CALLBACK_NOTHING] = "do_nothing", [CALLBACK_COMPARE] = "compare", [CALLBACK_VISIT] = "visit"};
+    size_t same_kind = 0;
+    for (size_t i = 0; i < vocabulary->callbacks.count; i++)
+        same_kind += vocabulary->callbacks.items[i]->behaviour == behaviour;
+    struct callback *callback = arena_alloc_zeroed(vocabulary->arena, 1, sizeof *callback);
+    callback->id = (uint32_t)vocabulary->callbacks.count;
+    callback->type = type;
+    callback->behaviour = behaviour;
+    callback->symbol = same_kind ? arena_printf(vocabulary->arena, "%s_%zu", words[behaviour],
+                                                same_kind + 1)
+                                 : words[behaviour];
+    vector_push(&vocabulary->callbacks, callback);
+}
+
+static void add_callbacks(struct vocabulary *vocabulary, const struct type *type)
+{
+    for (size_t i = 0; i < vocabulary->callbacks.count; i++)
+        if (vocabulary->callbacks.items[i]->type == type)
+            return;
+    const struct type *function = type->target;
+    if (is_comparator(function)) {
+        add_callback(vocabulary, type, CALLBACK_COMPARE);
+        return;
+    }
+    add_callback(vocabulary, type, CALLBACK_NOTHING);
+    if (type_is_integer(function->target))
+        add_callback(vocabulary, type, CALLBACK_VISIT);
+}
+
+/* A `void *` that nobody explains gets the address of an int. */
+static const struct type *user_data_type(const struct vocabulary *vocabulary)
+{
+    return api_find_type(vocabulary->api, "int *");
+}
+
+static void add_operations_for(struct vocabulary *vocabulary, const struct parameter *parameter)
+{
+    const struct type *sort = parameter->type->sort;
+    switch (parameter->role) {
+    case ROLE_CALLBACK:
+        add_callbacks(vocabulary, parameter->type);
+        break;
+    case ROLE_OBJECT:
+        if (sort->kind == TYPE_POINTER && sort->target->kind == TYPE_RECORD &&
+            sort->target->record->is_complete_for_users)
+            add_object(vocabulary, sort);
+        break;
+    case ROLE_OUT:
+        add_object(vocabulary, sort);
+        if (sort->target->size && !parameter->type->target->is_const)
+            add_load(vocabulary, sort);
+        break;
+    case ROLE_BUFFER:
+    case ROLE_TEXT_BUFFER:
+        add_buffer(vocabulary, sort);
+        break;
+    case ROLE_USER_DATA:
+        if (user_data_type(vocabulary))
+            add_object(vocabulary, user_data_type(vocabulary));
+        break;
+    default:
+        break;
+    }
+}
+
+void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struct arena *arena)
+{
+    *vocabulary = (struct vocabulary){.api = api, .arena = arena};
+    vocabulary->by_function =
+        arena_alloc_zeroed(arena, api->functions.count, sizeof *vocabulary->by_function);
+    for (size_t kind = 0; kind <= OPERATION_BUFFER; kind++)
+        vocabulary->by_element[kind] =
+            arena_alloc_zeroed(arena, api->types.count, sizeof *vocabulary->by_element[kind]);
+    for (size_t i = 0; i < api->functions.count; i++)
+        if (function_is_callable(api->functions.items[i]))
+            add_call(vocabulary, api->functions.items[i]);
+    size_t calls = vocabulary->operations.count;
+    for (size_t i = 0; i < calls; i++) {
+        const struct function *function = vocabulary->operations.items[i]->function;
+        for (size_t j = 0; j < function->parameter_count; j++)
+            add_operations_for(vocabulary, &function->parameters[j]);
+    }
+}
+
+void vocabulary_release(struct vocabulary *vocabulary)
+{
+    vector_release(&vocabulary->operations);
+    vector_release(&vocabulary->literals);
+    vector_release(&vocabulary->callbacks);
+    string_map_release(&vocabulary->literals_by_key);
+}
+
+const struct operation *vocabulary_call(const struct vocabulary *vocabulary,
+                                        const struct function *function)
+{
+    return vocabulary->by_function[function->id];
+}
+
+const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
+                                        enum operation_kind kind, const struct type *element)
+{
+    return vocabulary->by_element[kind][element->id];
+}
+
+static const struct literal *intern(struct vocabulary *vocabulary, const struct literal *wanted)
+{
+    struct text key = {0};
+    text_printf(&key, "%d %u %s %lld %a %u ", (int)wanted->kind, wanted->sort->id,
+                wanted->name ? wanted->name : "", (long long)wanted->integer, wanted->floating,
+                wanted->callback ? wanted->callback->id : 0);
+    for (size_t i = 0; i < wanted->size; i++)
+        text_printf(&key, "%02x", (unsigned char)wanted->bytes[i]);
+
+    struct literal *literal = string_map_get(&vocabulary->literals_by_key, text_string(&key));
+    if (!literal) {
+        literal = arena_copy(vocabulary->arena, wanted, sizeof *wanted);
+        literal->id = (uint32_t)vocabulary->literals.count;
+        if (wanted->bytes) {
+            char *bytes = arena_alloc_zeroed(vocabulary->arena, wanted->size + 1, 1);
+            memcpy(bytes, wanted->bytes, wanted->size);
+            literal->bytes = bytes;
+        }
+        vector_push(&vocabulary->literals, literal);
+        string_map_put(&vocabulary->literals_by_key,
+                       arena_copy_string(vocabulary->arena, text_string(&key)), literal);
+    }
+    text_release(&key);
+    return literal;
+}
+
+const struct literal *literal_integer(struct vocabulary *vocabulary, const struct type *sort,
+                                      int64_t value, const char *name)
+{
+    return intern(vocabulary, &(struct literal){.kind = LITERAL_INTEGER, .sort = sort,
+                                                .integer = value, .name = name});
+}
+
+const struct literal *literal_floating(struct vocabulary *vocabulary, const struct type *sort,
+                                       double value)
+{
+    return intern(vocabulary,
+                  &(struct literal){.kind = LITERAL_FLOATING, .sort = sort, .floating = value});
+}
+
+const struct literal *literal_null(struct vocabulary *vocabulary, const struct type *sort)
+{
+    return intern(vocabulary, &(struct literal){.kind = LITERAL_NULL, .sort = sort});
+}
+
+const struct literal *literal_string(struct vocabulary *vocabulary, const struct type *sort,
+                                     const char *string)
+{
+    return intern(vocabulary, &(struct literal){.kind = LITERAL_STRING, .sort = sort,
+                                                .bytes = string, .size = strlen(string)});
+}
+
+const struct literal *literal_bytes(struct vocabulary *vocabulary, const struct type *sort,
+                                    const char *bytes, size_t size)
+{
+    return intern(vocabulary, &(struct literal){.kind = LITERAL_BYTES, .sort = sort,
+                                                .bytes = bytes, .size = size});
+}
+
+const struct literal *literal_callback(struct vocabulary *vocabulary,
+                                       const struct callback *callback)
+{
+    return intern(vocabulary, &(struct literal){.kind = LITERAL_CALLBACK,
+                                                .sort = callback->type->sort,
+                                                .callback = callback});
+}

@@ -1,0 +1,96 @@
+/* What sequences are made of: operations (calls, and the few other ways to get a value), literals
+ * and callbacks. Operations are fixed once the API is known; literals may be added later. */
+#ifndef MODEL_VOCABULARY_H
+#define MODEL_VOCABULARY_H
+
+#include "model/api.h"
+
+enum operation_kind {
+    OPERATION_CALL,   /* a function of the library */
+    OPERATION_OBJECT, /* zeroed storage of a type; the value is its address */
+    OPERATION_LOAD,   /* reads what a pointer points to */
+    OPERATION_BUFFER, /* a writable copy of some bytes; the value is its address */
+};
+
+struct operation {
+    uint32_t id;
+    enum operation_kind kind;
+    const struct function *function; /* of a call */
+    const struct type *element;      /* of the others: what is stored, loaded, or an element's type */
+    const struct type *result;       /* sort of the value; void when there is none */
+    const struct type *arguments[API_MAXIMUM_PARAMETERS]; /* sorts */
+    size_t argument_count;
+};
+
+enum callback_behaviour {
+    CALLBACK_NOTHING, /* does nothing, returns zero or NULL */
+    CALLBACK_COMPARE, /* compares the first bytes of what two pointers point to */
+    CALLBACK_VISIT,   /* returns nonzero: "go on" in one convention, "stop" in the other */
+    CALLBACK_BEHAVIOUR_COUNT
+};
+
+struct callback {
+    uint32_t id;
+    const struct type *type; /* the pointer type */
+    enum callback_behaviour behaviour;
+    const char *symbol; /* name of the C function, the same in harness and tests */
+};
+
+enum literal_kind {
+    LITERAL_INTEGER, /* integers, chars, bool, enums */
+    LITERAL_FLOATING,
+    LITERAL_NULL,
+    LITERAL_STRING,
+    LITERAL_BYTES, /* content of a buffer, the argument of a buffer operation */
+    LITERAL_CALLBACK,
+};
+
+enum { LITERAL_BYTES_MAXIMUM = 4096 };
+
+struct literal {
+    uint32_t id;
+    enum literal_kind kind;
+    const struct type *sort; /* of LITERAL_BYTES: the buffer's pointer type */
+    const char *name;        /* enum constant or macro to print; NULL: print the value */
+    int64_t integer;
+    double floating;
+    const char *bytes; /* of strings (NUL-terminated) and bytes */
+    size_t size;       /* without the NUL */
+    const struct callback *callback;
+};
+
+struct vocabulary {
+    const struct api *api;
+    struct arena *arena;
+    VECTOR_OF(struct operation *) operations;
+    VECTOR_OF(struct literal *) literals;
+    VECTOR_OF(struct callback *) callbacks;
+    struct string_map literals_by_key;
+    const struct operation **by_function;                        /* by function id */
+    const struct operation **by_element[OPERATION_BUFFER + 1];   /* by kind and element type id */
+};
+
+/* Makes the operations and callbacks that the callable functions of the API need. */
+void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struct arena *arena);
+void vocabulary_release(struct vocabulary *vocabulary);
+
+/* The operation for a function, or of another kind on an element type; NULL when there is none. */
+const struct operation *vocabulary_call(const struct vocabulary *vocabulary,
+                                        const struct function *function);
+const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
+                                        enum operation_kind kind, const struct type *element);
+
+/* Literals are interned: the same content is the same literal. Sorts are stripped types. */
+const struct literal *literal_integer(struct vocabulary *vocabulary, const struct type *sort,
+                                      int64_t value, const char *name);
+const struct literal *literal_floating(struct vocabulary *vocabulary, const struct type *sort,
+                                       double value);
+const struct literal *literal_null(struct vocabulary *vocabulary, const struct type *sort);
+const struct literal *literal_string(struct vocabulary *vocabulary, const struct type *sort,
+                                     const char *string);
+const struct literal *literal_bytes(struct vocabulary *vocabulary, const struct type *sort,
+                                    const char *bytes, size_t size);
+const struct literal *literal_callback(struct vocabulary *vocabulary,
+                                       const struct callback *callback);
+
+#endif

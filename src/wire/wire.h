@@ -1,0 +1,233 @@
+/* The shared-memory layout between the coordinator and the workers of both lanes.
+ *
+ * A channel is one worker's: two files in memory, `request` (the worker maps it read-only) and
+ * `reply`. Each has WIRE_SLOTS slots, so that the coordinator fills one while the worker runs the
+ * other. The control page, shared by all, carries the state of every worker.
+ *
+ * A worker runs the sequences of a request in order. Before each call it stores which sequence and
+ * statement it is in, so that whatever happens is attributed exactly. When it dies, the coordinator
+ * writes the outcome of the sequence in progress and has a new worker go on after it. */
+#ifndef WIRE_WIRE_H
+#define WIRE_WIRE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    WIRE_VERSION = 1,
+    WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
+    WIRE_STATEMENTS = 256, /* most statements of a sequence */
+    WIRE_SEQUENCES = 1024, /* most sequences of a request */
+    WIRE_SLOTS = 2,
+    WIRE_WORKERS = 64,
+    WIRE_REQUEST_BYTES = 4 * 1024 * 1024, /* of a slot */
+    WIRE_REPLY_BYTES = 8 * 1024 * 1024,   /* of a slot */
+    WIRE_LITERALS = 16384,
+    WIRE_LITERAL_AREA = 4 * 1024 * 1024,
+    WIRE_OPERATIONS = 8192,
+    WIRE_TEXT = 256, /* longest observed string, and longest message */
+};
+
+/* One call or other operation. An argument of 0 or more is the index of a literal; a negative one
+ * is the distance back to the statement whose value is meant: -1 is the one just before. */
+struct statement {
+    uint16_t operation;
+    uint16_t argument_count;
+    int16_t arguments[WIRE_ARGUMENTS];
+};
+
+enum wire_end {
+#define END(name, word, is_contract, sentence) END_##name,
+#include "wire/ends.def"
+#undef END
+    END_COUNT
+};
+
+/* What a worker is asked to do beyond running the sequences. */
+enum wire_flags {
+    WIRE_HASH_STATES = 1,    /* fill in the state hash of pointer values */
+    WIRE_CHECK_CONTRACTS = 2, /* invariants, promises and laws */
+    WIRE_CHECK_ALL = 4,      /* ... on all live values after every call, not only on those touched */
+    WIRE_OBSERVE = 8,        /* fill in strings, aliases and reachability */
+    WIRE_CHECK_LEAKS = 16,   /* confirm lane: look for leaks at the end of each sequence */
+};
+
+struct wire_sequence {
+    uint16_t statement_count;
+    uint16_t first_new; /* statements before this one have run before without a failure */
+    uint32_t unused;
+    struct statement statements[];
+};
+
+/* In the request slot: header, then the sequences at the offsets. */
+struct wire_request {
+    uint32_t sequence_count;
+    uint32_t flags;         /* enum wire_flags */
+    uint32_t literal_count; /* literals valid for this request */
+    uint8_t fill;           /* the byte that fresh heap memory is filled with */
+    uint8_t unused[3];
+    uint32_t offsets[WIRE_SEQUENCES]; /* of struct wire_sequence, from the start of the slot */
+};
+
+enum wire_value_flags {
+    VALUE_SKIPPED = 1,  /* not called: an argument was dead, null or absent */
+    VALUE_REFUSED = 2,  /* not called: a requirement was not met (VALUE_SKIPPED is set as well) */
+    VALUE_NULL = 4,     /* a null pointer */
+    VALUE_DEAD = 8,     /* points to a block that was freed */
+    VALUE_BLOCK = 16,   /* points to the start of a live block that the library allocated */
+    VALUE_ATTACHED = 32, /* ... which is reachable from another value's block (WIRE_OBSERVE) */
+    VALUE_OWNS = 64,    /* storage of ours from which live library blocks are reachable (WIRE_OBSERVE) */
+    VALUE_STRING = 128, /* a terminated string of at most WIRE_TEXT bytes is in `text` (WIRE_OBSERVE) */
+};
+
+enum { VALUE_NO_ALIAS = 0xFFFF };
+
+/* The value of a statement when its sequence ended. */
+struct wire_value {
+    uint8_t flags;
+    uint8_t unused;
+    uint16_t alias_of; /* earliest statement with the same non-null pointer (WIRE_OBSERVE) */
+    uint32_t text;     /* offset of a string from the start of the slot; 0: none */
+    uint64_t bits;     /* scalars: the value; pointers: the state hash; other: a hash of the bytes */
+};
+
+struct wire_outcome {
+    uint64_t checksum;  /* of all that follows, values included; see wire_checksum() */
+    uint16_t end;       /* enum wire_end */
+    uint16_t statement; /* where it ended; statement_count when it ended well or after the last */
+    uint16_t statement_count;
+    uint16_t contract; /* index of the contract that failed; 0xFFFF: none */
+    uint16_t subject;  /* statement whose value broke it */
+    uint16_t other;    /* second value where the contract is about two */
+    uint32_t detail;   /* signal number, system call number, exit status, sanitizer's access size */
+    uint64_t address;
+    uint64_t program_counter; /* offset in the library's object file; 0 when unknown */
+    uint32_t message;  /* offset of a text (assertion, kind of undefined behaviour, file:line) */
+    uint32_t live_blocks;
+    struct wire_value values[];
+};
+
+/* How often an operation was called and what it did with memory; counted by the worker from the
+ * statements that are new in their sequence, in sequences that ended well. */
+struct wire_statistics {
+    uint32_t calls;
+    uint32_t returns;       /* calls that returned normally (all sequences) */
+    uint32_t fresh_results; /* results that point to the start of a block allocated by the call */
+    uint32_t null_results;
+    uint32_t passed[WIRE_ARGUMENTS]; /* argument pointed into a live library block or our storage */
+    uint32_t freed[WIRE_ARGUMENTS];  /* ... and that block, or for our storage a block it pointed to,
+                                        was freed by the call */
+};
+
+/* In the reply slot. */
+struct wire_reply {
+    _Atomic uint32_t completed; /* outcomes that are valid */
+    uint32_t used;              /* bytes of the slot that are taken */
+    uint64_t calls;             /* operations that were really called */
+    uint32_t offsets[WIRE_SEQUENCES]; /* of struct wire_outcome, from the start of the slot */
+    struct wire_statistics statistics[WIRE_OPERATIONS];
+};
+
+enum wire_worker_state {
+    WORKER_NONE,
+    WORKER_STARTING,
+    WORKER_WAITING,
+    WORKER_RUNNING,
+    WORKER_DIED,
+};
+
+/* One worker's line in the control page. Coordinator and zygote write what is theirs; a worker
+ * writes `reply_serial` and the three words of progress. */
+struct wire_worker {
+    _Atomic uint32_t request_serial; /* futex; the coordinator adds one for each request */
+    _Atomic uint32_t reply_serial;   /* futex; the worker adds one for each finished request;
+                                        woken by the zygote as well when the worker dies */
+    _Atomic uint32_t first_sequence; /* where a new worker goes on in the request in progress */
+    _Atomic uint32_t state;          /* enum wire_worker_state */
+    _Atomic int32_t process;
+    _Atomic int32_t wait_status; /* of a worker that died */
+    _Atomic uint32_t recycle;    /* the worker left on its own wish after finishing a sequence */
+    _Atomic uint32_t sequence;   /* progress: sequence within the request ... */
+    _Atomic uint32_t statement;  /* ... statement within the sequence ... */
+    _Atomic uint32_t phase;      /* ... enum wire_phase */
+    _Atomic uint64_t heartbeat;  /* counts statements */
+    uint64_t padding[10];
+};
+
+enum wire_phase {
+    PHASE_BETWEEN,  /* in assay's own code: a death here is our failure */
+    PHASE_CALL,     /* in the library */
+    PHASE_CONTRACT, /* in a contract */
+    PHASE_LEAKS,    /* in the leak check */
+};
+
+struct wire_control {
+    uint32_t version;
+    _Atomic uint32_t zygote_state;   /* futex: 0 loading, 1 ready, 2 failed */
+    char zygote_error[1024];         /* a sentence when it failed */
+    char sandbox_note[256];          /* what the kernel could not give; "" when all is there */
+    struct wire_worker workers[WIRE_WORKERS];
+};
+
+enum wire_literal_kind {
+    WIRE_LITERAL_BITS,     /* the value itself: integers, floating numbers, null */
+    WIRE_LITERAL_STRING,   /* the address of a read-only, NUL-terminated copy of the bytes */
+    WIRE_LITERAL_BYTES,    /* the address of the bytes; only an argument of a buffer operation */
+    WIRE_LITERAL_CALLBACK, /* the address of the harness's callback number `bits` */
+};
+
+struct wire_literal {
+    uint32_t kind;
+    uint32_t size;   /* bytes, for strings without the NUL */
+    uint64_t bits;   /* low bytes first, as the type has them in memory */
+    uint32_t offset; /* of the bytes in the literal area */
+    uint32_t unused;
+};
+
+/* In a file of its own, mapped read-only by the workers; it only grows. */
+struct wire_literals {
+    struct wire_literal items[WIRE_LITERALS];
+    uint8_t bytes[WIRE_LITERAL_AREA];
+};
+
+/* Descriptors the zygote is started with. */
+enum {
+    WIRE_FD_COMMANDS = 3, /* struct wire_command comes in here; end of file: everything ends */
+    WIRE_FD_CONTROL = 4,
+    WIRE_FD_LITERALS = 5,
+    WIRE_FD_CHANNELS = 6, /* one file: for each worker its request slots, then its reply slots */
+};
+
+enum wire_command_kind { COMMAND_SPAWN = 1, COMMAND_KILL = 2 };
+
+struct wire_command {
+    uint32_t kind;
+    uint32_t worker;
+};
+
+/* Offsets in the channels file; all multiples of the page size. */
+#define WIRE_CHANNEL_BYTES ((uint64_t)WIRE_SLOTS * (WIRE_REQUEST_BYTES + WIRE_REPLY_BYTES))
+static inline uint64_t wire_request_offset(unsigned worker, unsigned slot)
+{
+    return worker * WIRE_CHANNEL_BYTES + (uint64_t)slot * WIRE_REQUEST_BYTES;
+}
+
+static inline uint64_t wire_reply_offset(unsigned worker, unsigned slot)
+{
+    return worker * WIRE_CHANNEL_BYTES + (uint64_t)WIRE_SLOTS * WIRE_REQUEST_BYTES +
+           (uint64_t)slot * WIRE_REPLY_BYTES;
+}
+
+/* Eight bytes at a time; both sides compute it, so that a wild write is noticed. */
+static inline uint64_t wire_checksum(const struct wire_outcome *outcome)
+{
+    const uint64_t *words = (const uint64_t *)(const void *)outcome + 1;
+    uint64_t count = (sizeof *outcome + outcome->statement_count * sizeof outcome->values[0]) / 8 - 1;
+    uint64_t sum = 0x9E3779B97F4A7C15u;
+    for (uint64_t i = 0; i < count; i++)
+        sum = (sum ^ words[i]) * 0xD6E8FEB86659FD93u;
+    return sum ^ sum >> 32;
+}
+
+#endif
