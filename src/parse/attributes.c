@@ -1,0 +1,104 @@
+/* Attributes of functions. libclang exposes few of them, and tokens show macros instead of what
+ * they stand for; so the declaration is printed by clang and read. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parse/internal.h"
+
+/* An attribute of the function itself stands at this depth of parentheses or above it:
+ * `__attribute__((nonnull))`. Those of parameters stand deeper. */
+enum { OWN_DEPTH = 2 };
+
+static char *print_cursor(struct reader *reader, CXCursor cursor)
+{
+    CXPrintingPolicy policy = clang_getCursorPrintingPolicy(cursor);
+    clang_PrintingPolicy_setProperty(policy, CXPrintingPolicy_TerseOutput, 1);
+    char *printed = string_take(reader->scratch, clang_getCursorPrettyPrinted(cursor, policy));
+    clang_PrintingPolicy_dispose(policy);
+    return printed;
+}
+
+static bool is_word_character(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* "(1, 3)" after nonnull; all parameters when there is no list. */
+static void read_nonnull_list(struct attributes *attributes, const char *at)
+{
+    if (*at != '(') {
+        attributes->all_nonnull = true;
+        return;
+    }
+    for (at++; *at && *at != ')';) {
+        char *end;
+        unsigned long position = strtoul(at, &end, 10);
+        if (end == at) {
+            at++;
+            continue;
+        }
+        if (position >= 1 && position <= 64)
+            attributes->nonnull |= UINT64_C(1) << (position - 1);
+        at = end;
+    }
+}
+
+static bool word_is(const char *word, size_t length, const char *wanted)
+{
+    size_t wanted_length = strlen(wanted);
+    if (length == wanted_length + 4 && strncmp(word, "__", 2) == 0) { /* __nonnull__ */
+        word += 2;
+        length -= 4;
+    }
+    return length == wanted_length && memcmp(word, wanted, length) == 0;
+}
+
+static void read_word(struct attributes *attributes, const char *word, size_t length)
+{
+    if (word_is(word, length, "noreturn") || word_is(word, length, "_Noreturn"))
+        attributes->is_noreturn = true;
+    else if (word_is(word, length, "returns_nonnull"))
+        attributes->returns_nonnull = true;
+    else if (word_is(word, length, "alias"))
+        attributes->is_alias = true;
+    else if (word_is(word, length, "nonnull"))
+        read_nonnull_list(attributes, word + length);
+}
+
+/* Only words before the name (`_Noreturn`) and inside of attributes count. */
+static void read_words(struct attributes *attributes, const char *text)
+{
+    int depth = 0;
+    for (const char *at = text; *at;) {
+        depth += *at == '(' || *at == '[';
+        depth -= *at == ')' || *at == ']';
+        size_t length = 0;
+        while (is_word_character(at[length]))
+            length++;
+        if (length && (depth == OWN_DEPTH || (depth == 0 && word_is(at, length, "_Noreturn"))))
+            read_word(attributes, at, length);
+        at += length ? length : 1;
+    }
+}
+
+struct attributes attributes_of(struct reader *reader, CXCursor function)
+{
+    struct attributes attributes = {0};
+    CXType type = clang_getCursorType(function), result = clang_getResultType(type);
+    read_words(&attributes, print_cursor(reader, function));
+    /* `noreturn` as an attribute belongs to the type, and only the type's spelling shows it. */
+    read_words(&attributes, string_take(reader->scratch, clang_getTypeSpelling(type)));
+    if (clang_Type_getNullability(result) == CXTypeNullability_NonNull)
+        attributes.returns_nonnull = true;
+    return attributes;
+}
+
+bool parameter_is_nonnull(struct reader *reader, CXCursor parameter)
+{
+    if (clang_Type_getNullability(clang_getCursorType(parameter)) == CXTypeNullability_NonNull)
+        return true;
+    struct attributes attributes = {0};
+    read_words(&attributes, print_cursor(reader, parameter));
+    return attributes.all_nonnull;
+}

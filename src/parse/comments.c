@@ -1,0 +1,71 @@
+#include <string.h>
+
+#include "base/text.h"
+#include "parse/internal.h"
+
+static const char *skip_blanks(const char *at)
+{
+    while (*at == ' ' || *at == '\t')
+        at++;
+    return at;
+}
+
+static size_t length_of_line(const char *line)
+{
+    return strcspn(line, "\r\n");
+}
+
+/* The start of what a line says, behind " * ", "///", "//!", "/ **" and the like. */
+static const char *skip_markers(const char *line)
+{
+    const char *at = skip_blanks(line);
+    if (strncmp(at, "//", 2) == 0 || strncmp(at, "/*", 2) == 0) {
+        at += 2;
+        while (*at == '/' || *at == '*' || *at == '!' || *at == '<') {
+            if (at[0] == '*' && at[1] == '/')
+                break;
+            at++;
+        }
+    } else {
+        while (*at == '*' && at[1] != '/')
+            at++;
+    }
+    return skip_blanks(at);
+}
+
+static size_t trimmed_length(const char *line, size_t length)
+{
+    while (length && strchr(" \t", line[length - 1]))
+        length--;
+    if (length >= 2 && strncmp(line + length - 2, "*/", 2) == 0) {
+        length -= 2;
+        while (length && strchr(" \t*", line[length - 1]))
+            length--;
+    }
+    return length;
+}
+
+static void add_line(struct text *out, const char *line, size_t length)
+{
+    if (out->length == 0 && length == 0)
+        return;
+    text_add_bytes(out, line, length);
+    text_add_char(out, '\n');
+}
+
+char *comment_text(struct arena *arena, const char *raw)
+{
+    struct text out = {0};
+    while (*raw) {
+        size_t length = length_of_line(raw);
+        const char *start = skip_markers(raw), *end = raw + length;
+        size_t kept = start < end ? trimmed_length(start, (size_t)(end - start)) : 0;
+        add_line(&out, start, kept);
+        raw = end + (*end == '\r') + (end[*end == '\r'] == '\n');
+    }
+    while (out.length && out.bytes[out.length - 1] == '\n')
+        out.bytes[--out.length] = '\0';
+    char *copy = out.length ? arena_copy_string(arena, text_string(&out)) : NULL;
+    text_release(&out);
+    return copy;
+}

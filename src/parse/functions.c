@@ -1,0 +1,185 @@
+/* The functions of the API: those that the header files declare, each once, in source order. */
+#include <string.h>
+
+#include "parse/internal.h"
+
+static struct parameter read_parameter(struct reader *reader, CXCursor cursor,
+                                       const struct type *type)
+{
+    CXType declared = clang_getCursorType(cursor);
+    long long length = clang_getArraySize(clang_getCanonicalType(declared));
+    return (struct parameter){
+        .name = string_take(reader->api->arena, clang_getCursorSpelling(cursor)),
+        .type = type,
+        .spelling = types_declared_spelling(reader, declared, type),
+        .partner = -1,
+        .declared_length = length > 0 ? (size_t)length : 0,
+        .is_nonnull = parameter_is_nonnull(reader, cursor),
+    };
+}
+
+/* The canonical function type has parameters as they are passed: arrays and functions as pointers,
+ * without qualifiers of their own. */
+static void read_parameters(struct reader *reader, struct function *function, CXCursor cursor)
+{
+    int count = clang_Cursor_getNumArguments(cursor);
+    CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
+    function->parameter_count = count > 0 ? (size_t)count : 0;
+    function->parameters = arena_alloc_zeroed(reader->api->arena, function->parameter_count,
+                                              sizeof *function->parameters);
+    for (size_t i = 0; i < function->parameter_count; i++)
+        function->parameters[i] =
+            read_parameter(reader, clang_Cursor_getArgument(cursor, (unsigned)i),
+                           types_intern(reader, clang_getArgType(type, (unsigned)i)));
+}
+
+static struct function *new_function(struct reader *reader, const char *name, CXCursor cursor,
+                                     const char *header, unsigned line)
+{
+    CXType type = clang_getCursorType(cursor), result = clang_getResultType(type);
+    struct function *function = api_add_function(reader->api, name);
+    function->result = types_intern(reader, result);
+    function->result_spelling = types_declared_spelling(reader, result, function->result);
+    function->header = header;
+    function->line = line;
+    function->is_variadic = clang_getCanonicalType(type).kind == CXType_FunctionProto &&
+                            clang_isFunctionTypeVariadic(type);
+    read_parameters(reader, function, cursor);
+    return function;
+}
+
+static void read_comment(struct reader *reader, struct function *function, CXCursor cursor)
+{
+    const char *raw = string_take(reader->scratch, clang_Cursor_getRawCommentText(cursor));
+    if (!function->comment)
+        function->comment = comment_text(reader->api->arena, raw);
+}
+
+static void read_attributes(struct reader *reader, struct function *function, CXCursor cursor)
+{
+    struct attributes attributes = attributes_of(reader, cursor);
+    function->is_noreturn |= attributes.is_noreturn;
+    function->returns_nonnull |= attributes.returns_nonnull;
+    function->is_inline |= attributes.is_alias;
+    for (size_t i = 0; i < function->parameter_count && i < 64; i++) {
+        struct parameter *parameter = &function->parameters[i];
+        if (parameter->type->kind == TYPE_POINTER &&
+            (attributes.all_nonnull || attributes.nonnull >> i & 1))
+            parameter->is_nonnull = true;
+    }
+}
+
+/* A declaration may be repeated; what any of them says counts. */
+static void add_declaration(struct reader *reader, CXCursor cursor, const char *header,
+                            unsigned line)
+{
+    const char *name = string_take(reader->scratch, clang_getCursorSpelling(cursor));
+    struct function *function = api_find_function(reader->api, name);
+    if (!function)
+        function = new_function(reader, name, cursor, header, line);
+    read_comment(reader, function, cursor);
+    read_attributes(reader, function, cursor);
+    function->is_inline |= clang_isCursorDefinition(cursor) != 0;
+}
+
+static bool is_private(CXCursor cursor)
+{
+    return clang_Cursor_getStorageClass(cursor) == CX_SC_Static &&
+           !clang_Cursor_isFunctionInlined(cursor);
+}
+
+static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct reader *reader = data;
+    unsigned line;
+    if (clang_getCursorKind(cursor) != CXCursor_FunctionDecl || is_private(cursor))
+        return CXChildVisit_Continue;
+    const char *header = header_of(reader, cursor, &line);
+    if (header)
+        add_declaration(reader, cursor, header, line);
+    return CXChildVisit_Continue;
+}
+
+void functions_read(struct reader *reader)
+{
+    clang_visitChildren(clang_getTranslationUnitCursor(reader->unit), visit, reader);
+}
+
+static bool is_incomplete_record(const struct type *type)
+{
+    return type->kind == TYPE_RECORD && !type->record->is_complete_for_users;
+}
+
+/* Nobody outside of the declaration can write such a type down. */
+static bool is_nameless(const char *spelling)
+{
+    return strstr(spelling, "(unnamed") || strstr(spelling, "(anonymous");
+}
+
+static const char *reason_of_other(struct arena *arena, const char *what, const struct type *type,
+                                   const char *verb)
+{
+    if (strstr(type->spelling, "__va_list_tag"))
+        return arena_printf(arena, "%s is a va_list, which assay cannot %s yet", what, verb);
+    return arena_printf(arena, "%s is a '%s', which assay cannot %s yet", what, type->spelling,
+                        verb);
+}
+
+static const char *reason_of_parameter(struct arena *arena, const struct parameter *parameter,
+                                       size_t index)
+{
+    const struct type *type = parameter->type;
+    const char *what = *parameter->name
+                           ? arena_printf(arena, "parameter '%s'", parameter->name)
+                           : arena_printf(arena, "parameter %zu", index + 1);
+    if (type->kind == TYPE_OTHER)
+        return reason_of_other(arena, what, type, "make");
+    if (is_incomplete_record(type))
+        return arena_printf(arena, "%s is a '%s' by value, which the headers do not define", what,
+                            type->spelling);
+    if (is_nameless(parameter->spelling))
+        return arena_printf(arena, "%s has a type without a name", what);
+    return NULL;
+}
+
+static const char *reason_of_result(struct arena *arena, const struct function *function)
+{
+    const struct type *type = function->result;
+    if (type->kind == TYPE_OTHER)
+        return reason_of_other(arena, "the result", type, "keep");
+    if (is_incomplete_record(type))
+        return arena_printf(arena, "the result is a '%s' by value, which the headers do not define",
+                            type->spelling);
+    return is_nameless(function->result_spelling) ? "the result has a type without a name" : NULL;
+}
+
+static const char *reason_to_skip(struct reader *reader, const struct function *function)
+{
+    struct arena *arena = reader->api->arena;
+    if (function->is_noreturn)
+        return "never returns";
+    if (function->is_variadic)
+        return "variadic: what it takes after its named parameters is not said";
+    if (function->parameter_count > API_MAXIMUM_PARAMETERS)
+        return arena_printf(arena, "has %zu parameters, more than the %d that assay can pass",
+                            function->parameter_count, API_MAXIMUM_PARAMETERS);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const char *reason = reason_of_parameter(arena, &function->parameters[i], i);
+        if (reason)
+            return reason;
+    }
+    if (reader->library->source_count && !function->is_inline &&
+        !string_map_get(&reader->defined, function->name))
+        return "declared in the header but defined in none of the sources";
+    return reason_of_result(arena, function);
+}
+
+void functions_judge(struct reader *reader)
+{
+    for (size_t i = 0; i < reader->api->functions.count; i++) {
+        struct function *function = reader->api->functions.items[i];
+        if (!function->skip_reason)
+            function->skip_reason = reason_to_skip(reader, function);
+    }
+}

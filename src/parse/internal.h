@@ -1,0 +1,99 @@
+/* What the files of this folder share: one run over a library, the translation unit that is being
+ * read, and the readers of its parts. libclang's types do not leave the folder. */
+#ifndef PARSE_INTERNAL_H
+#define PARSE_INTERNAL_H
+
+#include <clang-c/Index.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/vector.h"
+#include "model/api.h"
+#include "model/library.h"
+
+/* A file whose declarations belong to the API, and the named header it counts as. */
+struct header_file {
+    CXFileUniqueID id;
+    const char *header;
+};
+
+struct reader {
+    struct api *api;
+    const struct library *library;
+    struct arena *scratch; /* ends with the run */
+    CXIndex index;
+    CXTranslationUnit unit; /* the one being read */
+    bool reads_headers;     /* it consists of the named headers alone */
+    VECTOR_OF(struct header_file) header_files;
+    struct string_map defined; /* names of functions with a body in a source */
+};
+
+/* What unit_open() shall parse. */
+struct unit_request {
+    const char *path;
+    const char *content;      /* of a file that does not exist; NULL: read the path */
+    const char *subject;      /* file to name in errors; NULL: the named header that led there */
+    const char *const *flags; /* ends with NULL */
+    const char *directory;    /* where relative paths start; NULL: here */
+    bool tolerates_errors;
+};
+
+/* units.c: parses and makes it the reader's unit; closes the one before. */
+NODISCARD bool unit_open(struct reader *reader, const struct unit_request *request,
+                         struct error *err);
+void unit_close(struct reader *reader);
+/* One #include per named header, in scratch. */
+char *unit_include_headers(struct reader *reader);
+
+/* Copies the string into the arena and disposes of it; "" for none. */
+char *string_take(struct arena *arena, CXString string);
+/* Where a cursor was expanded, so that what a macro made counts where the macro is used. */
+CXFile cursor_file(CXCursor cursor, unsigned *line);
+bool files_are_same(CXFile a, CXFile b);
+
+/* headers.c: decides which files are the API. */
+void headers_find(struct reader *reader);
+/* The named header a cursor of the header unit belongs to; NULL when to none. */
+const char *header_of(const struct reader *reader, CXCursor cursor, unsigned *line);
+
+/* types.c */
+const struct type *types_intern(struct reader *reader, CXType type);
+/* A parameter's type as a user would declare a variable for it: arrays and functions as pointers,
+ * without qualifiers of the outermost level and without nullability. */
+char *types_declared_spelling(struct reader *reader, CXType declared, const struct type *adjusted);
+/* Interns the records and enumerations that the unit defines outside of system headers. */
+void types_read_definitions(struct reader *reader);
+
+/* The value of a constant of an enumeration, whose type decides its sign. */
+int64_t enum_constant_value(CXCursor constant, CXCursor enumeration);
+
+/* attributes.c */
+struct attributes {
+    bool is_noreturn;
+    bool is_alias;
+    bool returns_nonnull;
+    bool all_nonnull;
+    uint64_t nonnull; /* bit i: parameter i, from 0 */
+};
+struct attributes attributes_of(struct reader *reader, CXCursor function);
+bool parameter_is_nonnull(struct reader *reader, CXCursor parameter);
+
+/* comments.c: the text of a comment without its markers, or NULL when nothing is left. */
+char *comment_text(struct arena *arena, const char *raw);
+
+/* functions.c */
+void functions_read(struct reader *reader);
+/* Says of each function that cannot be called by its type why. */
+void functions_judge(struct reader *reader);
+
+/* sources.c: notes which functions have bodies; names parameters that the header does not name. */
+NODISCARD bool sources_read(struct reader *reader, struct error *err);
+
+/* macros.c */
+NODISCARD bool macros_read(struct reader *reader, struct error *err);
+
+/* contracts.c */
+NODISCARD bool contracts_read(struct reader *reader, struct error *err);
+
+#endif

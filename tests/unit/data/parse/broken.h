@@ -1,0 +1,3 @@
+int fine(void);
+
+int bad(unheard_of x);

@@ -1,0 +1,2 @@
+int names_add(int, const char *, unsigned long);
+int names_old();

@@ -1,0 +1,45 @@
+#include <stddef.h>
+#include <stdio.h>
+
+struct opaque;
+struct closed;
+struct open {
+    int x;
+};
+typedef int (*visit_function)(void *item, void *data);
+
+struct opaque *opaque_new(const char *name);
+int opaque_open(struct opaque **out, const char *path);
+void opaque_use(struct opaque *o);
+void closed_use(struct closed *c);
+struct closed *closed_clone(const struct closed *c);
+void open_init(struct open *o, int x);
+void open_initialfy(struct open *o);
+int open_get(const struct open *o);
+void open_write(const struct open *o, FILE *stream);
+
+int text_length(const char *text);
+int text_hash(const char *text, size_t len);
+void text_put(const char *key, const char *value, size_t value_len);
+void text_copy(char *dest, const char *src, size_t n);
+void text_fill(char *buf, size_t max);
+int text_limit(const char *text, int max);
+void text_upper(char *text);
+void text_sub(const char *text, size_t start, size_t len);
+
+void bytes_read(void *data, size_t size);
+void bytes_set(void *s, int c, size_t n);
+void bytes_sort(void *base, size_t nmemb, size_t size);
+void bytes_nameless(const unsigned char *, size_t);
+double dot(const double *x, const double *y, int n);
+void numbers_sum(int count, const int *values, long *sum);
+void number_parse(size_t length, int *error);
+void series(int a, int num_values, const int *values);
+void decode(const unsigned char *in, size_t *in_position, size_t in_size);
+int lookup(const char *name, int nArg);
+void words(char **list, int count);
+void digest(unsigned char out[16]);
+
+void each(struct open *o, visit_function visit, void *anything);
+void keep(struct open *o, void *item);
+void format(int (*print)(const char *format, ...));

@@ -1,0 +1,2 @@
+int part_one(void);
+int part_two(void);

@@ -1,0 +1,237 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "analyse/names.h"
+#include "analyse/roles.h"
+#include "parse/parse.h"
+
+struct fixture {
+    struct arena arena;
+    struct api api;
+};
+
+static int set_up(void **state)
+{
+    static struct fixture fixture;
+    const char *headers[] = {TEST_DATA_DIR "/parse/roles.h", NULL};
+    struct library library = {.headers = headers};
+    struct error err;
+    fixture = (struct fixture){0};
+    api_init(&fixture.api, &fixture.arena);
+    if (!parse_library(&fixture.api, &library, &err))
+        return -1;
+    roles_infer(&fixture.api);
+    *state = &fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    api_release(&fixture->api);
+    arena_release(&fixture->arena);
+    return 0;
+}
+
+static const struct function *function_named(void **state, const char *name)
+{
+    const struct fixture *fixture = *state;
+    const struct function *function = api_find_function(&fixture->api, name);
+    if (!function)
+        fail_msg("there is no function %s", name);
+    return function;
+}
+
+static void assert_role(void **state, const char *name, size_t index, enum role role, int partner)
+{
+    const struct parameter *parameter = &function_named(state, name)->parameters[index];
+    assert_string_equal(role_name(parameter->role), role_name(role));
+    assert_int_equal(parameter->partner, partner);
+    assert_true((parameter->role_reason == NULL) == (role == ROLE_VALUE));
+}
+
+static void assert_skipped(void **state, const char *name, const char *reason)
+{
+    const char *given = function_named(state, name)->skip_reason;
+    assert_non_null(given);
+    assert_string_equal(given, reason);
+}
+
+static void const_characters_alone_are_a_string(void **state)
+{
+    assert_role(state, "text_length", 0, ROLE_STRING, -1);
+}
+
+static void const_characters_with_a_length_are_a_buffer(void **state)
+{
+    assert_role(state, "text_hash", 0, ROLE_BUFFER, 1);
+    assert_role(state, "text_hash", 1, ROLE_LENGTH, 0);
+}
+
+static void a_key_before_a_measured_value_stays_a_string(void **state)
+{
+    assert_role(state, "text_put", 0, ROLE_STRING, -1);
+    assert_role(state, "text_put", 1, ROLE_BUFFER, 2);
+}
+
+static void one_length_may_measure_two_pointers(void **state)
+{
+    assert_role(state, "text_copy", 0, ROLE_BUFFER, 2);
+    assert_role(state, "text_copy", 1, ROLE_BUFFER, 2);
+    assert_role(state, "text_copy", 2, ROLE_LENGTH, 1);
+    assert_role(state, "dot", 0, ROLE_BUFFER, 2);
+    assert_role(state, "dot", 1, ROLE_BUFFER, 2);
+}
+
+static void room_is_a_length_only_of_what_is_written(void **state)
+{
+    assert_role(state, "text_fill", 0, ROLE_BUFFER, 1);
+    assert_role(state, "text_fill", 1, ROLE_LENGTH, 0);
+    assert_role(state, "text_limit", 0, ROLE_STRING, -1);
+    assert_role(state, "text_limit", 1, ROLE_VALUE, -1);
+}
+
+static void characters_that_may_be_written_are_a_text_buffer(void **state)
+{
+    assert_role(state, "text_upper", 0, ROLE_TEXT_BUFFER, -1);
+}
+
+static void a_length_behind_a_position_is_not_that_of_the_string(void **state)
+{
+    assert_role(state, "text_sub", 0, ROLE_STRING, -1);
+    assert_role(state, "text_sub", 2, ROLE_VALUE, -1);
+}
+
+static void untyped_bytes_with_a_length_are_a_buffer(void **state)
+{
+    assert_role(state, "bytes_read", 0, ROLE_BUFFER, 1);
+    assert_role(state, "bytes_set", 0, ROLE_BUFFER, 2);
+    assert_role(state, "bytes_set", 1, ROLE_VALUE, -1);
+    assert_role(state, "bytes_set", 2, ROLE_LENGTH, 0);
+    assert_role(state, "bytes_nameless", 0, ROLE_BUFFER, 1);
+}
+
+static void a_length_that_is_a_product_is_refused(void **state)
+{
+    assert_skipped(state, "bytes_sort",
+                   "the length of 'base' is 'nmemb' times 'size', which assay cannot make yet");
+}
+
+static void a_count_may_stand_before_its_numbers(void **state)
+{
+    assert_role(state, "numbers_sum", 0, ROLE_LENGTH, 1);
+    assert_role(state, "numbers_sum", 1, ROLE_BUFFER, 0);
+    assert_role(state, "numbers_sum", 2, ROLE_OUT, -1);
+    assert_role(state, "number_parse", 0, ROLE_VALUE, -1);
+    assert_role(state, "number_parse", 1, ROLE_OUT, -1);
+}
+
+static void a_number_with_the_name_of_a_pointer_is_its_length(void **state)
+{
+    assert_role(state, "series", 0, ROLE_VALUE, -1);
+    assert_role(state, "series", 1, ROLE_LENGTH, 2);
+    assert_role(state, "series", 2, ROLE_BUFFER, 1);
+    assert_role(state, "decode", 0, ROLE_BUFFER, 2);
+    assert_role(state, "decode", 1, ROLE_OUT, -1);
+    assert_role(state, "lookup", 0, ROLE_STRING, -1);
+}
+
+static void pointers_to_pointers_are_out_unless_counted(void **state)
+{
+    assert_role(state, "opaque_open", 0, ROLE_OUT, -1);
+    assert_role(state, "words", 0, ROLE_BUFFER, 1);
+}
+
+static void a_declared_array_is_a_buffer(void **state)
+{
+    assert_role(state, "digest", 0, ROLE_BUFFER, -1);
+    assert_int_equal(function_named(state, "digest")->parameters[0].declared_length, 16);
+}
+
+static void a_void_pointer_beside_a_callback_is_user_data(void **state)
+{
+    assert_role(state, "each", 0, ROLE_OBJECT, -1);
+    assert_role(state, "each", 1, ROLE_CALLBACK, -1);
+    assert_role(state, "each", 2, ROLE_USER_DATA, -1);
+    assert_string_equal(function_named(state, "each")->parameters[2].role_reason,
+                        "a void * beside a callback");
+    assert_role(state, "keep", 1, ROLE_USER_DATA, -1);
+}
+
+static void an_initialiser_has_the_word_and_a_record_of_the_caller(void **state)
+{
+    assert_true(function_named(state, "open_init")->is_initialiser);
+    assert_false(function_named(state, "open_initialfy")->is_initialiser);
+    assert_false(function_named(state, "open_get")->is_initialiser);
+}
+
+static void what_no_function_yields_is_told(void **state)
+{
+    assert_null(function_named(state, "opaque_use")->skip_reason);
+    assert_skipped(state, "closed_use",
+                   "needs a 'struct closed *', which no callable function yields");
+    assert_skipped(state, "closed_clone",
+                   "needs a 'struct closed *', which no callable function yields");
+}
+
+static void files_and_variadic_callbacks_cannot_be_made(void **state)
+{
+    assert_skipped(state, "open_write",
+                   "parameter 'stream' is a FILE *, which assay cannot make yet");
+    assert_skipped(state, "format",
+                   "parameter 'print' is a callback that takes or returns what assay cannot make "
+                   "yet");
+}
+
+static void names_are_read_by_their_words(void **state)
+{
+    (void)state;
+    assert_int_equal(name_length_hint("len"), LENGTH_BYTES);
+    assert_int_equal(name_length_hint("lenBuf"), LENGTH_BYTES);
+    assert_int_equal(name_length_hint("max_len"), LENGTH_BYTES);
+    assert_int_equal(name_length_hint("bufsize"), LENGTH_BYTES);
+    assert_int_equal(name_length_hint("__n"), LENGTH_ELEMENTS);
+    assert_int_equal(name_length_hint("item_count"), LENGTH_ELEMENTS);
+    assert_int_equal(name_length_hint("nArg"), LENGTH_NONE);
+    assert_int_equal(name_length_hint_of("num_args", "args", true), LENGTH_ELEMENTS);
+    assert_int_equal(name_length_hint_of("num_args", "sorts", false), LENGTH_NONE);
+    assert_int_equal(name_length_hint_of("dictLength", "dictionary", false), LENGTH_BYTES);
+    assert_int_equal(name_length_hint_of("dictLength", "dictionary", true), LENGTH_NONE);
+    assert_int_equal(name_length_hint("max"), LENGTH_ROOM);
+    assert_int_equal(name_length_hint("index"), LENGTH_NONE);
+    assert_int_equal(name_length_hint("maximum"), LENGTH_NONE);
+    assert_int_equal(name_length_hint(""), LENGTH_NONE);
+    assert_true(names_are_twins("__s1", "__s2"));
+    assert_true(names_are_twins("a", "b"));
+    assert_false(names_are_twins("key", "val"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(const_characters_alone_are_a_string),
+        cmocka_unit_test(const_characters_with_a_length_are_a_buffer),
+        cmocka_unit_test(a_key_before_a_measured_value_stays_a_string),
+        cmocka_unit_test(one_length_may_measure_two_pointers),
+        cmocka_unit_test(room_is_a_length_only_of_what_is_written),
+        cmocka_unit_test(characters_that_may_be_written_are_a_text_buffer),
+        cmocka_unit_test(a_length_behind_a_position_is_not_that_of_the_string),
+        cmocka_unit_test(untyped_bytes_with_a_length_are_a_buffer),
+        cmocka_unit_test(a_length_that_is_a_product_is_refused),
+        cmocka_unit_test(a_count_may_stand_before_its_numbers),
+        cmocka_unit_test(a_number_with_the_name_of_a_pointer_is_its_length),
+        cmocka_unit_test(pointers_to_pointers_are_out_unless_counted),
+        cmocka_unit_test(a_declared_array_is_a_buffer),
+        cmocka_unit_test(a_void_pointer_beside_a_callback_is_user_data),
+        cmocka_unit_test(an_initialiser_has_the_word_and_a_record_of_the_caller),
+        cmocka_unit_test(what_no_function_yields_is_told),
+        cmocka_unit_test(files_and_variadic_callbacks_cannot_be_made),
+        cmocka_unit_test(names_are_read_by_their_words),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
