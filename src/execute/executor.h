@@ -1,0 +1,62 @@
+/* The coordinator's half of the executor: starts a zygote, keeps its workers alive, hands them
+ * requests and reads what happened. It never runs library code itself.
+ *
+ * The search lane has persistent workers that recover in process. The confirm lane has a fresh
+ * process for every request. Whatever the library does, every sequence gets an outcome. */
+#ifndef EXECUTE_EXECUTOR_H
+#define EXECUTE_EXECUTOR_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "model/outcome.h"
+#include "model/sequence.h"
+
+struct executor;
+
+struct executor_options {
+    const char *program;       /* assay-search or assay-confirm */
+    const char *shared_object; /* from compile_harness() */
+    const char *temporary_directory;
+    const struct vocabulary *vocabulary; /* kept; literals are sent as they appear */
+    unsigned workers;
+    bool is_fresh; /* confirm lane: one process per request */
+};
+
+NODISCARD bool executor_open(struct executor **executor, const struct executor_options *options,
+                             struct error *err);
+void executor_close(struct executor *executor);
+
+/* What the sandbox could not be given on this kernel; "" when nothing is missing. */
+const char *executor_sandbox_note(const struct executor *executor);
+
+/* Filling a request for a worker: begin, add, submit. At most two requests of a worker may be under
+ * way. `fill` is the byte in fresh heap memory. */
+void executor_begin(struct executor *executor, unsigned worker, uint32_t flags, uint8_t fill);
+/* False when the request is full. */
+bool executor_add(struct executor *executor, unsigned worker, const struct statements *statements,
+                  size_t first_new);
+NODISCARD bool executor_submit(struct executor *executor, unsigned worker, struct error *err);
+
+/* The results of a worker's oldest request; valid until its next executor_begin() but one. */
+struct reply {
+    const struct wire_request *request;
+    const struct wire_reply *wire;
+    size_t sequence_count;
+};
+
+/* Waits for the worker's oldest request. Restarts the worker as often as it dies. */
+NODISCARD bool executor_collect(struct executor *executor, unsigned worker, struct reply *reply,
+                                struct error *err);
+void reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome);
+
+/* Runs one sequence to its end when nothing else is under way on worker 0. The sanitizers' text is
+ * appended to `report` when that is not NULL. */
+NODISCARD bool executor_run(struct executor *executor, const struct statements *statements,
+                            uint32_t flags, uint8_t fill, struct outcome *outcome,
+                            struct text *report, struct error *err);
+
+/* CPU seconds of the zygote and its dead and live workers, for benchmarks. */
+double executor_cpu_seconds(const struct executor *executor);
+
+#endif

@@ -1,0 +1,178 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+
+#include "execute/internal.h"
+
+enum { REPORT_MAXIMUM = 64 * 1024 };
+
+static unsigned slot_of(uint32_t serial)
+{
+    return (serial - 1) % WIRE_SLOTS;
+}
+
+void executor_begin(struct executor *executor, unsigned worker, uint32_t flags, uint8_t fill)
+{
+    struct channel *channel = &executor->channels[worker];
+    if (channel->submitted - channel->collected >= WIRE_SLOTS)
+        BUG("a third request for worker %u", worker);
+    struct wire_request *request = channel->requests[slot_of(channel->submitted + 1)];
+    request->sequence_count = 0;
+    request->flags = flags;
+    request->fill = fill;
+    channel->request_used = sizeof *request;
+}
+
+bool executor_add(struct executor *executor, unsigned worker, const struct statements *statements,
+                  size_t first_new)
+{
+    struct channel *channel = &executor->channels[worker];
+    struct wire_request *request = channel->requests[slot_of(channel->submitted + 1)];
+    size_t bytes =
+        sizeof(struct wire_sequence) + statements->count * sizeof statements->items[0];
+    bytes = (bytes + 7) & ~(size_t)7;
+    if (request->sequence_count == WIRE_SEQUENCES ||
+        channel->request_used + bytes > WIRE_REQUEST_BYTES)
+        return false;
+    struct wire_sequence *sequence =
+        (struct wire_sequence *)(void *)((char *)request + channel->request_used);
+    sequence->statement_count = (uint16_t)statements->count;
+    sequence->first_new = (uint16_t)first_new;
+    memcpy(sequence->statements, statements->items,
+           statements->count * sizeof statements->items[0]);
+    request->offsets[request->sequence_count++] = (uint32_t)channel->request_used;
+    channel->request_used += bytes;
+    return true;
+}
+
+bool executor_submit(struct executor *executor, unsigned worker, struct error *err)
+{
+    struct channel *channel = &executor->channels[worker];
+    struct wire_worker *shared = &executor->control->workers[worker];
+    if (!send_literals(executor, err))
+        return false;
+    channel->requests[slot_of(++channel->submitted)]->literal_count = executor->literal_count;
+    atomic_store(&shared->request_serial, channel->submitted);
+    if (!channel->is_alive)
+        return spawn_worker(executor, worker, err);
+    syscall(SYS_futex, &shared->request_serial, FUTEX_WAKE, 1, NULL, NULL, 0);
+    return true;
+}
+
+bool executor_collect(struct executor *executor, unsigned worker, struct reply *reply,
+                      struct error *err)
+{
+    struct channel *channel = &executor->channels[worker];
+    uint32_t serial = channel->collected + 1;
+    if (channel->collected == channel->submitted)
+        BUG("nothing to collect from worker %u", worker);
+    if (!watch_worker(executor, worker, serial, err))
+        return false;
+    channel->collected = serial;
+    reply->request = channel->requests[slot_of(serial)];
+    reply->wire = channel->replies[slot_of(serial)];
+    reply->sequence_count = reply->request->sequence_count;
+    return true;
+}
+
+static const struct wire_sequence *sequence_at(const struct reply *reply, size_t index)
+{
+    const char *base = (const char *)reply->request;
+    return (const struct wire_sequence *)(const void *)(base + reply->request->offsets[index]);
+}
+
+/* The worker's memory is not to be trusted: every offset and count is checked. */
+static const struct wire_outcome *wire_outcome_at(const struct reply *reply, size_t index)
+{
+    uint32_t offset = reply->wire->offsets[index];
+    size_t count = sequence_at(reply, index)->statement_count;
+    size_t bytes = sizeof(struct wire_outcome) + count * sizeof(struct wire_value);
+    if (index >= atomic_load(&reply->wire->completed) || offset % 8 != 0 ||
+        offset < sizeof *reply->wire || offset + bytes > WIRE_REPLY_BYTES)
+        return NULL;
+    const struct wire_outcome *outcome =
+        (const struct wire_outcome *)(const void *)((const char *)reply->wire + offset);
+    if (outcome->statement_count != count || outcome->end >= END_COUNT ||
+        outcome->statement > count || outcome->checksum != wire_checksum(outcome))
+        return NULL;
+    return outcome;
+}
+
+static const char *text_at(const struct reply *reply, uint32_t offset)
+{
+    const char *base = (const char *)reply->wire;
+    if (!offset || offset >= WIRE_REPLY_BYTES ||
+        !memchr(base + offset, '\0', WIRE_REPLY_BYTES - offset))
+        return NULL;
+    return base + offset;
+}
+
+static void copy_values(const struct reply *reply, const struct wire_outcome *wire,
+                        struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->statement_count; i++) {
+        const struct wire_value *value = &wire->values[i];
+        outcome->values[i] = (struct observed_value){
+            .flags = value->flags,
+            .alias_of = value->alias_of,
+            .bits = value->bits,
+            .text = value->text ? text_at(reply, value->text) : NULL,
+        };
+    }
+}
+
+void reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome)
+{
+    const struct wire_outcome *wire = wire_outcome_at(reply, index);
+    outcome->statement_count = sequence_at(reply, index)->statement_count;
+    if (!wire) {
+        outcome->end = END_LOST;
+        outcome->statement = 0;
+        outcome->contract = -1;
+        outcome->message = "";
+        memset(outcome->values, 0, outcome->statement_count * sizeof outcome->values[0]);
+        return;
+    }
+    outcome->end = wire->end;
+    outcome->statement = wire->statement;
+    outcome->contract = wire->contract == 0xFFFF ? -1 : wire->contract;
+    outcome->subject = wire->subject;
+    outcome->other = wire->other;
+    outcome->detail = wire->detail;
+    outcome->address = wire->address;
+    outcome->program_counter = wire->program_counter;
+    const char *message = wire->message ? text_at(reply, wire->message) : NULL;
+    outcome->message = message ? message : "";
+    outcome->live_blocks = wire->live_blocks;
+    copy_values(reply, wire, outcome);
+}
+
+static void take_report(struct executor *executor, struct text *report)
+{
+    char bytes[4096];
+    off_t offset = 0;
+    for (ssize_t n; offset < REPORT_MAXIMUM &&
+                    (n = pread(executor->report, bytes, sizeof bytes, offset)) > 0;
+         offset += n)
+        text_add_bytes(report, bytes, (size_t)n);
+}
+
+bool executor_run(struct executor *executor, const struct statements *statements, uint32_t flags,
+                  uint8_t fill, struct outcome *outcome, struct text *report, struct error *err)
+{
+    if (ftruncate(executor->report, 0) != 0)
+        return error_set(err, "cannot clear the report of the workers");
+    executor_begin(executor, 0, flags, fill);
+    if (!executor_add(executor, 0, statements, 0))
+        BUG("a single sequence does not fit a request");
+    struct reply reply;
+    if (!executor_submit(executor, 0, err) || !executor_collect(executor, 0, &reply, err))
+        return false;
+    reply_outcome(&reply, 0, outcome);
+    if (report)
+        take_report(executor, report);
+    return true;
+}

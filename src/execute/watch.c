@@ -1,0 +1,228 @@
+/* Keeping workers alive: a worker that dies, hangs or asks to be replaced gets a successor that goes
+ * on where it stopped, and the sequence it died in gets its outcome. */
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#include "base/clock.h"
+#include "base/process.h"
+#include "execute/internal.h"
+
+enum {
+    CHECK_INTERVAL_MS = 50,
+    /* A worker limits the CPU time of a call itself; these catch what escapes it: a call that
+     * blocks its signals, and one that sleeps. */
+    CPU_LIMIT_SECONDS = 2,
+    IDLE_LIMIT_SECONDS = 4,
+    OWN_FAILURES_MAXIMUM = 3,
+};
+
+/* What was seen of a worker's progress, and since when. */
+struct progress {
+    uint64_t heartbeat;
+    double wall_since;
+    double cpu_since;
+};
+
+static bool command(struct executor *executor, enum wire_command_kind kind, unsigned worker,
+                    struct error *err)
+{
+    struct wire_command command = {.kind = kind, .worker = worker};
+    ssize_t n;
+    while ((n = write(executor->commands, &command, sizeof command)) < 0 && errno == EINTR)
+        ;
+    if (n != (ssize_t)sizeof command)
+        return error_set(err, "the process that starts workers is gone");
+    return true;
+}
+
+bool spawn_worker(struct executor *executor, unsigned worker, struct error *err)
+{
+    struct wire_worker *shared = &executor->control->workers[worker];
+    atomic_store(&shared->recycle, 0);
+    atomic_store(&shared->state, WORKER_STARTING);
+    executor->channels[worker].is_alive = true;
+    executor->channels[worker].is_overdue = false;
+    return command(executor, COMMAND_SPAWN, worker, err);
+}
+
+static enum wire_end end_of(const struct channel *channel, int status)
+{
+    if (channel->is_overdue)
+        return END_HANG;
+    if (WIFEXITED(status))
+        return END_EXIT;
+    switch (WIFSIGNALED(status) ? WTERMSIG(status) : 0) {
+    case SIGSEGV:
+        return END_SEGMENTATION_FAULT;
+    case SIGBUS:
+        return END_BUS_ERROR;
+    case SIGFPE:
+        return END_ARITHMETIC;
+    case SIGILL:
+        return END_ILLEGAL_INSTRUCTION;
+    case SIGABRT:
+        return END_ABORT;
+    case SIGKILL:
+        return END_MEMORY_EXHAUSTED;
+    case SIGSYS:
+        return END_FORBIDDEN;
+    default:
+        return END_SIGNAL;
+    }
+}
+
+static uint32_t detail_of(int status)
+{
+    return (uint32_t)(WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
+}
+
+/* Writes the outcome of the sequence that the worker died in, in the worker's place. */
+static void write_outcome(struct executor *executor, unsigned worker, unsigned slot,
+                          uint32_t index, enum wire_end end)
+{
+    struct channel *channel = &executor->channels[worker];
+    struct wire_worker *shared = &executor->control->workers[worker];
+    const struct wire_request *request = channel->requests[slot];
+    struct wire_reply *reply = channel->replies[slot];
+    const struct wire_sequence *sequence = (const struct wire_sequence *)(const void *)(
+        (const char *)request + request->offsets[index]);
+    size_t bytes = sizeof(struct wire_outcome) +
+                   sequence->statement_count * sizeof(struct wire_value);
+    uint32_t used = (reply->used + 7) & ~7u;
+    if (used < sizeof *reply)
+        used = (sizeof *reply + 7) & ~7u;
+    if (used + bytes > WIRE_REPLY_BYTES)
+        return; /* the coordinator reads a missing outcome as lost */
+
+    struct wire_outcome *outcome = (struct wire_outcome *)(void *)((char *)reply + used);
+    memset(outcome, 0, bytes);
+    uint32_t statement = atomic_load(&shared->statement);
+    outcome->end = (uint16_t)end;
+    outcome->statement_count = sequence->statement_count;
+    outcome->statement = statement < sequence->statement_count ? (uint16_t)statement
+                                                               : sequence->statement_count;
+    outcome->contract = 0xFFFF;
+    outcome->detail = detail_of(atomic_load(&shared->wait_status));
+    outcome->checksum = wire_checksum(outcome);
+    reply->offsets[index] = used;
+    reply->used = used + (uint32_t)bytes;
+    atomic_store(&reply->completed, index + 1);
+}
+
+/* The worker died in assay's own code: the same sequence is tried again, a few times. */
+static bool try_again(struct channel *channel, uint32_t phase)
+{
+    return phase == PHASE_BETWEEN && !channel->is_overdue &&
+           channel->retries++ < OWN_FAILURES_MAXIMUM;
+}
+
+static bool replace_dead(struct executor *executor, unsigned worker, uint32_t serial,
+                         struct error *err)
+{
+    struct channel *channel = &executor->channels[worker];
+    struct wire_worker *shared = &executor->control->workers[worker];
+    unsigned slot = (serial - 1) % WIRE_SLOTS;
+    channel->is_alive = false;
+    if (atomic_load(&shared->recycle))
+        return spawn_worker(executor, worker, err);
+
+    uint32_t index = atomic_load(&shared->sequence);
+    uint32_t completed = atomic_load(&channel->replies[slot]->completed);
+    uint32_t first = atomic_load(&shared->first_sequence);
+    if (index >= channel->requests[slot]->sequence_count || index < first)
+        index = first;
+    if (index < completed && completed <= channel->requests[slot]->sequence_count &&
+        atomic_load(&shared->phase) == PHASE_BETWEEN) {
+        atomic_store(&shared->first_sequence, completed);
+        return spawn_worker(executor, worker, err);
+    }
+    uint32_t phase = atomic_load(&shared->phase);
+    if (try_again(channel, phase)) {
+        atomic_store(&shared->first_sequence, index);
+        return spawn_worker(executor, worker, err);
+    }
+    enum wire_end end = phase == PHASE_BETWEEN && !channel->is_overdue
+                            ? END_LOST
+                            : end_of(channel, atomic_load(&shared->wait_status));
+    write_outcome(executor, worker, slot, index, end);
+    channel->retries = 0;
+    atomic_store(&shared->first_sequence, index + 1);
+    return spawn_worker(executor, worker, err);
+}
+
+static void mark(struct progress *progress, const struct wire_worker *shared)
+{
+    progress->heartbeat = atomic_load(&shared->heartbeat);
+    progress->wall_since = clock_wall_seconds();
+    progress->cpu_since = clock_process_cpu_seconds(atomic_load(&shared->process));
+}
+
+static bool is_stuck(const struct progress *progress, const struct wire_worker *shared)
+{
+    double cpu = clock_process_cpu_seconds(atomic_load(&shared->process));
+    double wall = clock_wall_seconds() - progress->wall_since;
+    if (cpu >= 0 && progress->cpu_since >= 0 && cpu - progress->cpu_since > CPU_LIMIT_SECONDS)
+        return true;
+    /* Much wall time and next to no CPU time: it waits for something that does not come. */
+    return wall > IDLE_LIMIT_SECONDS && cpu - progress->cpu_since < 0.05;
+}
+
+static bool check_progress(struct executor *executor, unsigned worker, struct progress *progress,
+                           struct error *err)
+{
+    struct wire_worker *shared = &executor->control->workers[worker];
+    if (atomic_load(&shared->heartbeat) != progress->heartbeat) {
+        mark(progress, shared);
+        return true;
+    }
+    if (!is_stuck(progress, shared) || executor->channels[worker].is_overdue)
+        return true;
+    executor->channels[worker].is_overdue = true;
+    return command(executor, COMMAND_KILL, worker, err);
+}
+
+static bool zygote_is_gone(struct executor *executor, struct error *err)
+{
+    int status;
+    if (!process_has_ended(executor->zygote, &status))
+        return false;
+    executor->zygote = 0;
+    error_set(err, "the process that starts workers ended (wait status %#x)", (unsigned)status);
+    return true;
+}
+
+bool watch_worker(struct executor *executor, unsigned worker, uint32_t serial, struct error *err)
+{
+    struct channel *channel = &executor->channels[worker];
+    struct wire_worker *shared = &executor->control->workers[worker];
+    if (!channel->is_alive && !spawn_worker(executor, worker, err))
+        return false;
+    struct progress progress;
+    mark(&progress, shared);
+    for (;;) {
+        uint32_t done = atomic_load(&shared->reply_serial);
+        bool is_dead = atomic_load(&shared->state) == WORKER_DIED;
+        if ((int32_t)(done - serial) >= 0 && (is_dead || !executor->options.is_fresh)) {
+            channel->retries = 0;
+            channel->is_alive = !is_dead;
+            return true;
+        }
+        if (is_dead) {
+            if (!replace_dead(executor, worker, serial, err))
+                return false;
+            mark(&progress, shared);
+            continue;
+        }
+        struct timespec pause = {.tv_nsec = CHECK_INTERVAL_MS * 1000000L};
+        syscall(SYS_futex, &shared->reply_serial, FUTEX_WAIT, done, &pause, NULL, 0);
+        if (zygote_is_gone(executor, err) || !check_progress(executor, worker, &progress, err))
+            return false;
+    }
+}

@@ -1,0 +1,42 @@
+/* Appending one call to a draft: an argument for every parameter, by its role. Where a value must
+ * come from the API, a source provides it; strategies differ in their sources. */
+#ifndef GENERATE_ARGUMENTS_H
+#define GENERATE_ARGUMENTS_H
+
+#include "generate/draft.h"
+
+/* Provides values of a sort that literals cannot give. */
+struct value_source {
+    /* The index of a statement in the draft, perhaps one just added; -1 when there is none. */
+    int (*provide)(struct value_source *source, struct draft *draft, const struct type *sort,
+                   struct rng *rng);
+};
+
+/* How well the two ways to fill a pointer-to-pointer went: an empty place for a result, or a place
+ * that holds a value of the API already. */
+struct place_record {
+    uint32_t failures[2];
+    uint32_t successes[2];
+};
+
+struct arguments {
+    const struct vocabulary *vocabulary;
+    const struct first_values *values;
+    struct place_record (*places)[API_MAXIMUM_PARAMETERS]; /* by operation */
+    bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
+};
+
+void arguments_init(struct arguments *arguments, const struct vocabulary *vocabulary,
+                    const struct first_values *values, struct arena *arena);
+
+/* Appends what the call needs and the call itself, and reads of what it filled in. The index of the
+ * call, or -1: the draft is as it was, except for values that the source has added. */
+int arguments_append_call(const struct arguments *arguments, struct draft *draft,
+                          const struct operation *operation, struct value_source *source,
+                          struct rng *rng);
+
+/* Learns from the statements from `first` to the end which places work. */
+void arguments_learn(struct arguments *arguments, const struct statements *statements,
+                     size_t first, size_t failed_statement);
+
+#endif

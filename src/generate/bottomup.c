@@ -1,0 +1,284 @@
+/* The bottom-up family of Pacheco's thesis: new sequences are built from earlier ones.
+ *
+ *   bottomup        BU: every sequence becomes a component, whatever came of it (chapter 3)
+ *   bottomup-legal  BU/L: only sequences that ended well do (4.1, 5.6)
+ *   drt             also: no sequence runs twice, and a value that is not new is not used again:
+ *                   index pruning by state (5.8, 7.4) */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "generate/internal.h"
+
+enum {
+    TRIES = 20,                 /* to find a possible call that makes a new sequence */
+    SEEN_MAXIMUM = 1 << 22,     /* sequences and values remembered: 32 MiB each */
+    LARGE_NUMBER = 1000000,     /* larger ones are not reused: they make calls slow (7.4) */
+    SIMPLE_COMPONENTS = 64,     /* per sort, kept for shrinking */
+};
+
+/* Chances: reuse of a value that is in the draft already makes aliases; more calls on the values of
+ * a new sequence use what was built dearly. */
+static const double alias_chance = 0.3;
+static const double one_more_call_chance = 0.75;
+/* A value of our own sequence is wanted more often than a fresh one in further calls. */
+static const double own_value_chance = 0.8;
+
+struct simple_components {
+    struct component items[SIMPLE_COMPONENTS];
+    size_t count;
+};
+
+struct bottomup {
+    struct strategy strategy;
+    struct value_source source;
+    struct strategy_options options;
+    struct arguments arguments;
+    struct components *components;
+    struct arena arena;
+    struct effort effort;
+    struct rng rng;
+    struct hash_set sequences;
+    struct hash_set values;
+    struct draft draft;
+    struct simple_components **simple; /* by sort; the first, hence shortest, sequences */
+    bool keeps_illegal;
+    bool prunes;
+    bool may_add_parts; /* while the first call of a draft is made */
+};
+
+static struct bottomup *bottomup_of(struct strategy *strategy)
+{
+    return (struct bottomup *)strategy;
+}
+
+static int provide_new_part(struct bottomup *self, struct draft *draft, const struct type *sort)
+{
+    if (draft->statements.count != draft->own_start ||
+        !components_count(self->components, sort))
+        return -1;
+    struct component component = components_choose(self->components, sort, &self->rng);
+    int start = draft_add_part(draft, component.sequence);
+    return start < 0 ? -1 : start + (int)component.index;
+}
+
+static int provide(struct value_source *source, struct draft *draft, const struct type *sort,
+                   struct rng *rng)
+{
+    struct bottomup *self =
+        (struct bottomup *)(void *)((char *)source - offsetof(struct bottomup, source));
+    double chance = self->may_add_parts ? alias_chance : own_value_chance;
+    if (draft->value_count && rng_chance(rng, chance)) {
+        int there = draft_choose(draft, sort, rng);
+        if (there >= 0)
+            return there;
+    }
+    int added = provide_new_part(self, draft, sort);
+    return added >= 0 ? added : draft_choose(draft, sort, rng);
+}
+
+static struct strategy *create(const struct strategy_options *options,
+                               const struct strategy_class *class, bool keeps_illegal, bool prunes)
+{
+    struct bottomup *self = memory_alloc_zeroed(1, sizeof *self);
+    size_t sorts = options->vocabulary->api->types.count;
+    self->strategy.class = class;
+    self->source.provide = provide;
+    self->options = *options;
+    self->components = components_new(sorts);
+    self->rng = rng_derive(options->seed, class->name);
+    self->keeps_illegal = keeps_illegal;
+    self->prunes = prunes;
+    self->simple = arena_alloc_zeroed(&self->arena, sorts, sizeof(void *));
+    arguments_init(&self->arguments, options->vocabulary, options->values, &self->arena);
+    effort_init(&self->effort, options->vocabulary, &self->arena);
+    hash_set_init(&self->sequences, SEEN_MAXIMUM);
+    hash_set_init(&self->values, SEEN_MAXIMUM);
+    return &self->strategy;
+}
+
+static void destroy(struct strategy *strategy)
+{
+    struct bottomup *self = bottomup_of(strategy);
+    components_free(self->components);
+    hash_set_release(&self->sequences);
+    hash_set_release(&self->values);
+    arena_release(&self->arena);
+    free(self);
+}
+
+/* Further calls on the values at hand (7.5, last paragraph). */
+static void append_more_calls(struct bottomup *self)
+{
+    self->may_add_parts = false;
+    while (rng_chance(&self->rng, one_more_call_chance)) {
+        const struct operation *operation = effort_choose(&self->effort, &self->rng);
+        if (arguments_append_call(&self->arguments, &self->draft, operation, &self->source,
+                                  &self->rng) < 0 &&
+            self->draft.statements.count + 2 >= self->draft.length_limit)
+            return;
+    }
+}
+
+static bool draft_one(struct bottomup *self)
+{
+    draft_init(&self->draft, self->options.vocabulary, self->options.length_limit);
+    self->may_add_parts = true;
+    const struct operation *operation = effort_choose(&self->effort, &self->rng);
+    int call = arguments_append_call(&self->arguments, &self->draft, operation, &self->source,
+                                     &self->rng);
+    if (call < 0)
+        return false;
+    if (call == (int)self->draft.statements.count - 1)
+        repeat_last_call(&self->draft, call, &self->options, &self->rng);
+    append_more_calls(self);
+    return !self->prunes ||
+           hash_set_add(&self->sequences, statements_hash(&self->draft.statements));
+}
+
+static const struct sequence *next(struct strategy *strategy, struct arena *arena)
+{
+    struct bottomup *self = bottomup_of(strategy);
+    for (int i = 0; i < TRIES; i++)
+        if (draft_one(self))
+            return draft_finish(&self->draft, arena);
+    return NULL;
+}
+
+static bool is_small(const struct type *sort, uint64_t bits)
+{
+    if (sort->kind == TYPE_FLOATING)
+        return true;
+    int64_t value = (int64_t)bits;
+    if (sort->size < sizeof value) {
+        unsigned shift = (unsigned)(64 - 8 * sort->size);
+        value = sort->is_signed ? (int64_t)(bits << shift) >> shift
+                                : (int64_t)(bits << shift >> shift);
+    }
+    return value <= LARGE_NUMBER && value >= -LARGE_NUMBER;
+}
+
+/* Storage of our own is worth reusing once the API has made something of it. */
+static bool is_initialised(const struct bottomup *self, const struct statements *statements,
+                           size_t index, const struct type *sort)
+{
+    if (sort->target->kind != TYPE_RECORD)
+        return false;
+    if (!self->arguments.has_initialiser[sort->id])
+        return true;
+    for (size_t i = index + 1; i < statements->count; i++) {
+        const struct operation *operation =
+            self->options.vocabulary->operations.items[statements->items[i].operation];
+        if (operation->kind == OPERATION_CALL && operation->function->is_initialiser &&
+            statements_source(statements, i, 0) == (int)index)
+            return true;
+    }
+    return false;
+}
+
+static bool is_reusable(const struct bottomup *self, const struct statements *statements,
+                        const struct outcome *outcome, size_t index)
+{
+    const struct operation *operation =
+        self->options.vocabulary->operations.items[statements->items[index].operation];
+    const struct type *sort = operation->result;
+    uint8_t flags = outcome->values[index].flags;
+    if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD) || sort->kind == TYPE_VOID)
+        return false;
+    if (type_is_function_pointer(sort) || operation->kind == OPERATION_BUFFER)
+        return false;
+    if (operation->kind == OPERATION_OBJECT)
+        return is_initialised(self, statements, index, sort);
+    return !type_is_scalar(sort) || is_small(sort, outcome->values[index].bits);
+}
+
+/* Index pruning: is the value new? Numbers of earlier parts were seen when those ran. */
+static bool is_new(struct bottomup *self, const struct sequence *sequence,
+                   const struct outcome *outcome, const struct type *sort, size_t index)
+{
+    if (!self->prunes)
+        return true;
+    if (type_is_scalar(sort) && index < (size_t)(sequence->length - sequence->own_count))
+        return false;
+    return hash_set_add(&self->values, hash_join(sort->id, outcome->values[index].bits));
+}
+
+static void remember_simple(struct bottomup *self, const struct type *sort,
+                            struct component component)
+{
+    struct simple_components **simple = &self->simple[sort->id];
+    if (!*simple)
+        *simple = arena_alloc_zeroed(&self->arena, 1, sizeof **simple);
+    if ((*simple)->count < SIMPLE_COMPONENTS)
+        (*simple)->items[(*simple)->count++] = component;
+}
+
+static void keep_values(struct bottomup *self, const struct sequence *sequence,
+                        const struct statements *statements, const struct outcome *outcome)
+{
+    const struct sequence *kept = NULL;
+    for (size_t i = 0; i < statements->count; i++) {
+        const struct type *sort =
+            self->options.vocabulary->operations.items[statements->items[i].operation]->result;
+        if (!self->keeps_illegal && !is_reusable(self, statements, outcome, i))
+            continue;
+        if (sort->kind == TYPE_VOID || !is_new(self, sequence, outcome, sort, i))
+            continue;
+        if (!kept && !(kept = components_keep(self->components, sequence)))
+            return;
+        components_add(self->components, sort, kept, i, &self->rng);
+        remember_simple(self, sort, (struct component){kept, (uint32_t)i});
+    }
+}
+
+static void learn(struct strategy *strategy, const struct sequence *sequence,
+                  const struct statements *statements, const struct outcome *outcome)
+{
+    struct bottomup *self = bottomup_of(strategy);
+    size_t first = (size_t)(sequence->length - sequence->own_count);
+    bool ok = outcome_is_ok(outcome);
+    effort_learn(&self->effort, statements, first, outcome);
+    arguments_learn(&self->arguments, statements, first,
+                    ok ? statements->count : outcome->statement);
+    if (sequence->length > self->options.length_limit)
+        return;
+    if (self->keeps_illegal || (ok && !outcome_has_skipped(outcome)))
+        keep_values(self, sequence, statements, outcome);
+}
+
+static bool simplest(struct strategy *strategy, const struct type *sort, size_t nth,
+                     struct component *component)
+{
+    const struct simple_components *simple = bottomup_of(strategy)->simple[sort->id];
+    if (!simple || nth >= simple->count)
+        return false;
+    *component = simple->items[nth];
+    return true;
+}
+
+static struct strategy *create_drt(const struct strategy_options *options)
+{
+    return create(options, &strategy_drt, false, true);
+}
+
+static struct strategy *create_legal(const struct strategy_options *options)
+{
+    return create(options, &strategy_bottomup_legal, false, false);
+}
+
+static struct strategy *create_plain(const struct strategy_options *options)
+{
+    return create(options, &strategy_bottomup, true, false);
+}
+
+const struct strategy_class strategy_drt = {
+    "drt", "directed random testing: builds on legal sequences that made new values",
+    create_drt, next, learn, simplest, destroy,
+};
+const struct strategy_class strategy_bottomup_legal = {
+    "bottomup-legal", "builds on legal sequences, whether or not they made something new",
+    create_legal, next, learn, simplest, destroy,
+};
+const struct strategy_class strategy_bottomup = {
+    "bottomup", "builds on all sequences, legal or not",
+    create_plain, next, learn, simplest, destroy,
+};

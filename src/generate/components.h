@@ -1,0 +1,35 @@
+/* The component set: the values that new sequences are built from, indexed by sort. An entry says
+ * which statement of which sequence yields the value. Bounded: when a sort is full, a new entry
+ * takes the place of a random old one. */
+#ifndef GENERATE_COMPONENTS_H
+#define GENERATE_COMPONENTS_H
+
+#include "base/rng.h"
+#include "model/sequence.h"
+
+struct component {
+    const struct sequence *sequence;
+    uint32_t index;
+};
+
+struct components;
+
+/* About 200 bytes an entry with its sequence: 2^18 per sort stay below 64 MiB. */
+enum { COMPONENTS_PER_SORT = 1 << 18, COMPONENTS_MEMORY_MIB = 1024 };
+
+struct components *components_new(size_t sort_count);
+void components_free(struct components *components);
+
+/* Copies the sequence's own part into the set's memory; its parts are already there. NULL when the
+ * memory is used up: then the set stays as it is. */
+const struct sequence *components_keep(struct components *components,
+                                       const struct sequence *sequence);
+/* The sequence must be one that components_keep() returned. */
+void components_add(struct components *components, const struct type *sort,
+                    const struct sequence *sequence, size_t index, struct rng *rng);
+
+size_t components_count(const struct components *components, const struct type *sort);
+struct component components_choose(const struct components *components, const struct type *sort,
+                                   struct rng *rng);
+
+#endif

@@ -1,0 +1,81 @@
+#include "generate/internal.h"
+
+enum {
+    TRIES_BEFORE_JUDGEMENT = 20,
+    /* A hang costs as much as some hundred thousand calls. */
+    WEIGHT_OF_A_HANG = 20,
+};
+
+/* A function of which less than one call in twenty returns is called this often only. */
+static const double chance_of_a_hopeless_call = 0.02;
+
+/* Functions that --only does not name are called less, but arguments must come from somewhere. */
+static const double chance_against_a_helper = 0.5;
+
+void effort_init(struct effort *effort, const struct vocabulary *vocabulary, struct arena *arena)
+{
+    size_t count = vocabulary->operations.count;
+    effort->calls = arena_alloc_zeroed(arena, count, sizeof *effort->calls);
+    effort->returned = arena_alloc_zeroed(arena, count, sizeof *effort->returned);
+    effort->failed = arena_alloc_zeroed(arena, count, sizeof *effort->failed);
+    effort->call_count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (vocabulary->operations.items[i]->kind == OPERATION_CALL &&
+            !vocabulary->operations.items[i]->function->is_support)
+            effort->calls[effort->call_count++] = vocabulary->operations.items[i];
+}
+
+static bool is_hopeless(const struct effort *effort, uint32_t operation)
+{
+    uint32_t failed = effort->failed[operation], returned = effort->returned[operation];
+    return failed + returned > TRIES_BEFORE_JUDGEMENT && returned < failed / 19;
+}
+
+const struct operation *effort_choose(const struct effort *effort, struct rng *rng)
+{
+    const struct operation *operation =
+        effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
+    bool is_unlikely = operation->function->is_helper
+                           ? rng_chance(rng, chance_against_a_helper)
+                           : is_hopeless(effort, operation->id) &&
+                                 !rng_chance(rng, chance_of_a_hopeless_call);
+    if (is_unlikely)
+        operation = effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
+    return operation;
+}
+
+void effort_learn(struct effort *effort, const struct statements *statements, size_t first,
+                  const struct outcome *outcome)
+{
+    for (size_t i = first; i < statements->count && i < outcome->statement; i++)
+        effort->returned[statements->items[i].operation] +=
+            !(outcome->values[i].flags & VALUE_SKIPPED);
+    if (!outcome_is_ok(outcome) && !outcome_breaks_contract(outcome) &&
+        outcome->statement < statements->count)
+        effort->failed[statements->items[outcome->statement].operation] +=
+            outcome->end == END_HANG ? WEIGHT_OF_A_HANG : 1;
+}
+
+/* Only calls whose value nobody has to release: a pointer result would be lost. */
+void repeat_last_call(struct draft *draft, int call, const struct strategy_options *options,
+                      struct rng *rng)
+{
+    const struct statement *statement = &draft->statements.items[call];
+    const struct operation *operation =
+        draft->vocabulary->operations.items[statement->operation];
+    if (operation->result->kind == TYPE_POINTER || operation->result->kind == TYPE_RECORD ||
+        !options->repetition_limit || !rng_chance(rng, options->repetition_chance))
+        return;
+    struct draft_argument arguments[API_MAXIMUM_PARAMETERS];
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        int source = statements_source(&draft->statements, (size_t)call, i);
+        arguments[i] = source < 0 ? (struct draft_argument){true, (uint32_t)statement->arguments[i]}
+                                  : (struct draft_argument){false, (uint32_t)source};
+    }
+    uint32_t times = 1 + rng_below(rng, options->repetition_limit);
+    size_t limit = draft->length_limit;
+    draft->length_limit = SEQUENCE_MAXIMUM;
+    while (times-- && draft_add(draft, operation, arguments) >= 0)
+        ;
+    draft->length_limit = limit;
+}

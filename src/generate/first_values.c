@@ -1,0 +1,234 @@
+#include "generate/first_values.h"
+
+#include <string.h>
+
+/* Numbers that small containers, indexes and flags turn on; the order is that of simplicity. */
+static const int64_t signed_values[] = {0, 1, 2, 3, -1, 4, 5, 7, 8, 10, -2, -5, 16, 100};
+static const int64_t unsigned_values[] = {0, 1, 2, 3, 4, 5, 7, 8, 10, 16, 32, 100};
+static const int64_t char_values[] = {'a', 'b', 'A', '0', '1', ' ', '\n', ',', '"', '-', '/', 0};
+static const double floating_values[] = {0, 1, -1, 0.5, 2, 10, 100, 1e-3, -2.5};
+/* Empty, one letter, a word, numbers, separators, quotes: what parsers and maps look at. */
+static const char *const string_values[] = {"",    "a",   "b",    "abc", "key", "hello world", "0",
+                                            "1",   "-1",  "42",   "3.5", "a,b", "a=b",
+                                            "\"",  "\n",  "true", "x/y"};
+/* Sizes of buffers, in elements. */
+static const size_t buffer_sizes[] = {1, 4, 8, 16, 64};
+
+/* The number of macros of a header that still may be meant for an integer parameter. */
+enum { MACROS_MAXIMUM = 64 };
+
+struct builder {
+    struct vocabulary *vocabulary;
+    VECTOR_OF(const struct literal *) found;
+};
+
+static void add(struct builder *builder, const struct literal *literal)
+{
+    for (size_t i = 0; i < builder->found.count; i++)
+        if (builder->found.items[i] == literal)
+            return;
+    vector_push(&builder->found, literal);
+}
+
+static void add_numbers(struct builder *builder, const struct type *sort, const int64_t *numbers,
+                        size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add(builder, literal_integer(builder->vocabulary, sort, numbers[i], NULL));
+}
+
+static void add_enumeration(struct builder *builder, const struct type *sort)
+{
+    const struct enumeration *enumeration = sort->enumeration;
+    for (size_t i = 0; enumeration && i < enumeration->constant_count; i++)
+        add(builder, literal_integer(builder->vocabulary, sort, enumeration->constants[i].value,
+                                     enumeration->constants[i].name));
+}
+
+#define ADD_NUMBERS(builder, sort, table) \
+    add_numbers(builder, sort, table, sizeof(table) / sizeof(table)[0])
+
+static void add_values_of(struct builder *builder, const struct type *sort)
+{
+    switch (sort->kind) {
+    case TYPE_BOOL:
+        add_numbers(builder, sort, (const int64_t[]){0, 1}, 2);
+        break;
+    case TYPE_CHAR:
+        ADD_NUMBERS(builder, sort, char_values);
+        break;
+    case TYPE_SIGNED:
+        ADD_NUMBERS(builder, sort, signed_values);
+        break;
+    case TYPE_UNSIGNED:
+        ADD_NUMBERS(builder, sort, unsigned_values);
+        break;
+    case TYPE_ENUM:
+        add_enumeration(builder, sort);
+        break;
+    case TYPE_FLOATING:
+        for (size_t i = 0; sort->size <= 8 && i < sizeof floating_values / sizeof(double); i++)
+            add(builder, literal_floating(builder->vocabulary, sort, floating_values[i]));
+        break;
+    default:
+        break;
+    }
+    if (type_is_char_pointer(sort, true))
+        for (size_t i = 0; i < sizeof string_values / sizeof string_values[0]; i++)
+            add(builder, literal_string(builder->vocabulary, sort, string_values[i]));
+}
+
+/* Named constants of the headers may be meant for plain integer parameters. */
+static void add_macros(struct builder *builder, const struct type *sort)
+{
+    const struct api *api = builder->vocabulary->api;
+    if (api->macros.count > MACROS_MAXIMUM ||
+        (sort->kind != TYPE_SIGNED && sort->kind != TYPE_UNSIGNED))
+        return;
+    for (size_t i = 0; i < api->macros.count; i++) {
+        const struct macro *macro = &api->macros.items[i];
+        bool fits = macro->value >= 0 ? macro->value <= 0xFFFF : sort->kind == TYPE_SIGNED;
+        if (!macro->is_string && fits && macro->value >= -0x8000)
+            add(builder, literal_integer(builder->vocabulary, sort, macro->value, macro->name));
+    }
+}
+
+static void add_callbacks(struct builder *builder, const struct type *sort)
+{
+    for (size_t i = 0; i < builder->vocabulary->callbacks.count; i++) {
+        const struct callback *callback = builder->vocabulary->callbacks.items[i];
+        if (callback->type->sort == sort)
+            add(builder, literal_callback(builder->vocabulary, callback));
+    }
+}
+
+static struct literal_list take(struct builder *builder)
+{
+    struct literal_list list = {.count = builder->found.count};
+    list.items = arena_copy(builder->vocabulary->arena, builder->found.items,
+                            builder->found.count * sizeof *builder->found.items);
+    vector_release(&builder->found);
+    return list;
+}
+
+/* Zeroes, letters with a terminating zero, and counting numbers. */
+static void fill_content(char *bytes, size_t count, size_t element_size, int style)
+{
+    memset(bytes, 0, count * element_size);
+    for (size_t i = 0; style && i < count; i++) {
+        if (style == 2)
+            bytes[i * element_size] = (char)(i + 1);
+        else if (i + 1 < count)
+            bytes[i * element_size] = (char)('a' + i % 26);
+    }
+}
+
+static void add_contents(struct builder *builder, const struct type *sort, size_t count)
+{
+    char bytes[LITERAL_BYTES_MAXIMUM];
+    size_t element = sort->target->size ? sort->target->size : 1;
+    for (int style = 0; style < 3 && count * element <= sizeof bytes; style++) {
+        fill_content(bytes, count, element, style);
+        add(builder, literal_bytes(builder->vocabulary, sort, bytes, count * element));
+    }
+}
+
+/* Also the sizes that prototypes ask for: `unsigned char digest[20]`. */
+static void add_declared_contents(struct builder *builder, const struct type *sort)
+{
+    const struct api *api = builder->vocabulary->api;
+    for (size_t i = 0; i < api->functions.count; i++)
+        for (size_t j = 0; j < api->functions.items[i]->parameter_count; j++) {
+            const struct parameter *parameter = &api->functions.items[i]->parameters[j];
+            if (parameter->declared_length && parameter->type->sort == sort)
+                add_contents(builder, sort, parameter->declared_length);
+        }
+}
+
+static struct literal_list make_contents(struct vocabulary *vocabulary, const struct type *sort)
+{
+    struct builder builder = {.vocabulary = vocabulary};
+    for (size_t i = 0; i < sizeof buffer_sizes / sizeof buffer_sizes[0]; i++)
+        add_contents(&builder, sort, buffer_sizes[i]);
+    add_declared_contents(&builder, sort);
+    return take(&builder);
+}
+
+static struct literal_list make_values(struct vocabulary *vocabulary, const struct type *sort)
+{
+    struct builder builder = {.vocabulary = vocabulary};
+    add_values_of(&builder, sort);
+    add_macros(&builder, sort);
+    add_callbacks(&builder, sort);
+    return take(&builder);
+}
+
+static void want(struct first_values *values, struct vocabulary *vocabulary,
+                 const struct operation *operation)
+{
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        const struct type *sort = operation->arguments[i];
+        if (operation->kind == OPERATION_OBJECT && sort->kind == TYPE_POINTER)
+            values->nulls[sort->id] = literal_null(vocabulary, sort);
+        struct literal_list *list = operation->kind == OPERATION_BUFFER
+                                        ? &values->buffers[sort->id]
+                                        : &values->by_sort[sort->id];
+        if (!list->items)
+            *list = operation->kind == OPERATION_BUFFER ? make_contents(vocabulary, sort)
+                                                        : make_values(vocabulary, sort);
+    }
+}
+
+static void want_lengths(struct first_values *values, struct vocabulary *vocabulary,
+                         const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *sort = function->parameters[i].type->sort;
+        if (function->parameters[i].role != ROLE_LENGTH || !type_is_integer(sort) ||
+            values->lengths[sort->id].items)
+            continue;
+        struct builder builder = {.vocabulary = vocabulary};
+        for (int64_t length = 0; length <= FIRST_LENGTH_MAXIMUM; length++)
+            vector_push(&builder.found, literal_integer(vocabulary, sort, length, NULL));
+        values->lengths[sort->id] = take(&builder);
+    }
+}
+
+void first_values_init(struct first_values *values, struct vocabulary *vocabulary)
+{
+    size_t sorts = vocabulary->api->types.count;
+    values->by_sort = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->by_sort);
+    values->buffers = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->buffers);
+    values->nulls = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->nulls);
+    values->lengths = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->lengths);
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        want(values, vocabulary, operation);
+        if (operation->kind == OPERATION_CALL)
+            want_lengths(values, vocabulary, operation->function);
+    }
+}
+
+static const struct literal *choose(const struct literal_list *list, struct rng *rng)
+{
+    return list->count ? list->items[rng_below(rng, (uint32_t)list->count)] : NULL;
+}
+
+const struct literal *first_value(const struct first_values *values, const struct type *sort,
+                                  struct rng *rng)
+{
+    return choose(&values->by_sort[sort->id], rng);
+}
+
+const struct literal *first_content(const struct first_values *values, const struct type *sort,
+                                    struct rng *rng)
+{
+    return choose(&values->buffers[sort->id], rng);
+}
+
+const struct literal *first_length(const struct first_values *values, const struct type *sort,
+                                   size_t length)
+{
+    const struct literal_list *list = &values->lengths[sort->id];
+    return length < list->count ? list->items[length] : NULL;
+}

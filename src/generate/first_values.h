@@ -1,0 +1,37 @@
+/* First values: the literals a parameter may be given before anything is known about it. Small
+ * values first; what is very large, negative where unsigned is meant, or broken on purpose does not
+ * belong here. */
+#ifndef GENERATE_FIRST_VALUES_H
+#define GENERATE_FIRST_VALUES_H
+
+#include "base/rng.h"
+#include "model/vocabulary.h"
+
+/* Literals of one sort, in the order of simplicity. */
+struct literal_list {
+    const struct literal **items;
+    size_t count;
+};
+
+enum { FIRST_LENGTH_MAXIMUM = 64 };
+
+struct first_values {
+    struct literal_list *by_sort; /* values of the sort itself: numbers, strings, callbacks */
+    struct literal_list *buffers; /* contents for a buffer operation, by the pointer's sort */
+    struct literal_list *lengths; /* 0 to FIRST_LENGTH_MAXIMUM, by an integer's sort */
+    const struct literal **nulls; /* of pointers that are stored in places, by sort */
+};
+
+/* Adds the literals to the vocabulary. The lists live in its arena. */
+void first_values_init(struct first_values *values, struct vocabulary *vocabulary);
+
+/* NULL when there is none. */
+const struct literal *first_value(const struct first_values *values, const struct type *sort,
+                                  struct rng *rng);
+const struct literal *first_content(const struct first_values *values, const struct type *sort,
+                                    struct rng *rng);
+/* The literal for a length that is said honestly. */
+const struct literal *first_length(const struct first_values *values, const struct type *sort,
+                                   size_t length);
+
+#endif

@@ -1,0 +1,30 @@
+/* Shared between the strategies. */
+#ifndef GENERATE_INTERNAL_H
+#define GENERATE_INTERNAL_H
+
+#include "generate/strategy.h"
+
+extern const struct strategy_class strategy_drt;
+extern const struct strategy_class strategy_bottomup_legal;
+extern const struct strategy_class strategy_bottomup;
+extern const struct strategy_class strategy_walk;
+extern const struct strategy_class strategy_topdown;
+
+/* Choosing a function: fairly, but seldom one that hardly ever returns. */
+struct effort {
+    const struct operation **calls; /* the operations that are calls */
+    size_t call_count;
+    uint32_t *returned; /* by operation: how often its last call came back, how often not */
+    uint32_t *failed;
+};
+
+void effort_init(struct effort *effort, const struct vocabulary *vocabulary, struct arena *arena);
+const struct operation *effort_choose(const struct effort *effort, struct rng *rng);
+void effort_learn(struct effort *effort, const struct statements *statements, size_t first,
+                  const struct outcome *outcome);
+
+/* Calls the last operation of the draft again with the same arguments. */
+void repeat_last_call(struct draft *draft, int call, const struct strategy_options *options,
+                      struct rng *rng);
+
+#endif

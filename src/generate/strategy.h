@@ -1,0 +1,48 @@
+/* Strategies: a strategy only chooses the next sequence and is told what came of it. */
+#ifndef GENERATE_STRATEGY_H
+#define GENERATE_STRATEGY_H
+
+#include "base/rng.h"
+#include "generate/arguments.h"
+#include "generate/components.h"
+#include "model/outcome.h"
+#include "model/sequence.h"
+
+struct strategy_options {
+    struct vocabulary *vocabulary;
+    const struct first_values *values;
+    size_t length_limit;       /* statements of a sequence */
+    double repetition_chance;  /* of calling the last operation several times (D3) */
+    uint32_t repetition_limit; /* how often at most */
+    uint64_t seed;
+};
+
+struct strategy;
+
+/* One way to choose; the table of all is in strategies.c. */
+struct strategy_class {
+    const char *name;
+    const char *description;
+    struct strategy *(*create)(const struct strategy_options *options);
+    /* A new sequence whose own statements live in the arena; NULL when none can be made. Parts of
+     * it are shared with the strategy and live as long as it does. */
+    const struct sequence *(*next)(struct strategy *strategy, struct arena *arena);
+    /* The statements are those of the sequence, flat. */
+    void (*learn)(struct strategy *strategy, const struct sequence *sequence,
+                  const struct statements *statements, const struct outcome *outcome);
+    /* A short sequence that yields a value of the sort, for shrinking; false when there is none. */
+    bool (*simplest)(struct strategy *strategy, const struct type *sort, size_t nth,
+                     struct component *component);
+    void (*destroy)(struct strategy *strategy);
+};
+
+struct strategy {
+    const struct strategy_class *class;
+};
+
+/* NULL when there is no strategy of that name. */
+const struct strategy_class *strategy_named(const char *name);
+/* The n-th strategy; NULL after the last. */
+const struct strategy_class *strategy_at(size_t n);
+
+#endif

@@ -1,0 +1,80 @@
+/* Random walk: from nothing, one applicable call after the other, forgetting everything between
+ * sequences (thesis, 8.3). */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "generate/internal.h"
+
+enum { WALK_CALLS = 20, TRIES_PER_CALL = 50 };
+
+struct walk {
+    struct strategy strategy;
+    struct value_source source;
+    struct strategy_options options;
+    struct arguments arguments;
+    struct effort effort;
+    struct arena arena;
+    struct rng rng;
+    struct draft draft;
+};
+
+static int provide(struct value_source *source, struct draft *draft, const struct type *sort,
+                   struct rng *rng)
+{
+    (void)source;
+    return draft_choose(draft, sort, rng);
+}
+
+static struct strategy *create(const struct strategy_options *options)
+{
+    struct walk *self = memory_alloc_zeroed(1, sizeof *self);
+    self->strategy.class = &strategy_walk;
+    self->source.provide = provide;
+    self->options = *options;
+    self->rng = rng_derive(options->seed, strategy_walk.name);
+    arguments_init(&self->arguments, options->vocabulary, options->values, &self->arena);
+    effort_init(&self->effort, options->vocabulary, &self->arena);
+    return &self->strategy;
+}
+
+static void destroy(struct strategy *strategy)
+{
+    struct walk *self = (struct walk *)strategy;
+    arena_release(&self->arena);
+    free(self);
+}
+
+static const struct sequence *next(struct strategy *strategy, struct arena *arena)
+{
+    struct walk *self = (struct walk *)strategy;
+    draft_init(&self->draft, self->options.vocabulary, self->options.length_limit);
+    for (int tries = 0, calls = 0; calls < WALK_CALLS && tries < TRIES_PER_CALL; tries++) {
+        const struct operation *operation = effort_choose(&self->effort, &self->rng);
+        if (arguments_append_call(&self->arguments, &self->draft, operation, &self->source,
+                                  &self->rng) < 0)
+            continue;
+        calls++;
+        tries = 0;
+    }
+    return self->draft.statements.count ? draft_finish(&self->draft, arena) : NULL;
+}
+
+static void learn(struct strategy *strategy, const struct sequence *sequence,
+                  const struct statements *statements, const struct outcome *outcome)
+{
+    struct walk *self = (struct walk *)strategy;
+    (void)sequence;
+    effort_learn(&self->effort, statements, 0, outcome);
+}
+
+static bool simplest(struct strategy *strategy, const struct type *sort, size_t nth,
+                     struct component *component)
+{
+    (void)strategy, (void)sort, (void)nth, (void)component;
+    return false;
+}
+
+const struct strategy_class strategy_walk = {
+    "walk", "random walk: calls at random whatever can be called",
+    create, next, learn, simplest, destroy,
+};

@@ -1,0 +1,208 @@
+#include "shrink/shrink.h"
+
+#include <string.h>
+
+enum {
+    ROUNDS = 4,           /* each round removes, replaces and simplifies once */
+    REPLACEMENTS = 4,     /* simplest components tried for an argument */
+    LITERALS = 6,         /* simpler literals tried for an argument */
+};
+
+struct shrinking {
+    const struct shrink_options *options;
+    struct statements *best;
+    size_t tries_left;
+    struct statements candidate;
+};
+
+static bool try_candidate(struct shrinking *shrinking)
+{
+    if (!shrinking->tries_left || !shrinking->candidate.count)
+        return false;
+    shrinking->tries_left--;
+    if (!shrinking->options->holds(shrinking->options->context, &shrinking->candidate))
+        return false;
+    *shrinking->best = shrinking->candidate;
+    return true;
+}
+
+static bool try_without(struct shrinking *shrinking, size_t start, size_t count)
+{
+    shrinking->candidate = *shrinking->best;
+    for (size_t i = 0; i < count && start < shrinking->candidate.count; i++)
+        if (!statements_remove(&shrinking->candidate, start))
+            return false;
+    return try_candidate(shrinking);
+}
+
+/* From the end, because what comes late depends on what comes early. */
+static bool remove_statements(struct shrinking *shrinking)
+{
+    bool any = false;
+    for (size_t chunk = shrinking->best->count / 2; chunk >= 1; chunk /= 2) {
+        size_t end = shrinking->best->count;
+        while (end > 0) {
+            size_t start = end > chunk ? end - chunk : 0;
+            any |= try_without(shrinking, start, end - start);
+            end = start < shrinking->best->count ? start : shrinking->best->count;
+        }
+    }
+    return any;
+}
+
+static const struct type *sort_of(const struct shrinking *shrinking, size_t index)
+{
+    const struct vocabulary *vocabulary = shrinking->options->vocabulary;
+    return vocabulary->operations.items[shrinking->best->items[index].operation]->result;
+}
+
+/* Statements that nothing uses any more and that the predicate does not need. */
+static void remove_unused(struct shrinking *shrinking)
+{
+    for (size_t i = shrinking->best->count; i-- > 0;)
+        if (i < shrinking->best->count && !statements_is_used(shrinking->best, i))
+            try_without(shrinking, i, 1);
+}
+
+/* Another value that the sequence makes anyhow. */
+static bool try_earlier_values(struct shrinking *shrinking, size_t index, size_t argument)
+{
+    int source = statements_source(shrinking->best, index, argument);
+    for (int other = 0; other < source; other++) {
+        if (sort_of(shrinking, (size_t)other) != sort_of(shrinking, (size_t)source))
+            continue;
+        size_t before = shrinking->best->count;
+        struct statements saved = *shrinking->best;
+        shrinking->candidate = *shrinking->best;
+        statements_redirect(&shrinking->candidate, index, argument, (size_t)other);
+        if (!try_candidate(shrinking))
+            continue;
+        remove_unused(shrinking);
+        if (shrinking->best->count < before)
+            return true;
+        *shrinking->best = saved;
+    }
+    return false;
+}
+
+static bool insert_before(struct statements *statements, const struct sequence *sequence)
+{
+    struct statements joined = {.count = 0};
+    if (!statements_add_sequence(&joined, sequence) ||
+        joined.count + statements->count > SEQUENCE_MAXIMUM)
+        return false;
+    memcpy(joined.items + joined.count, statements->items,
+           statements->count * sizeof statements->items[0]);
+    joined.count += statements->count;
+    *statements = joined;
+    return true;
+}
+
+/* A value from the component set that takes fewer statements to make. */
+static bool try_components(struct shrinking *shrinking, size_t index, size_t argument)
+{
+    const struct shrink_options *options = shrinking->options;
+    int source = statements_source(shrinking->best, index, argument);
+    const struct sequence *sequence;
+    size_t value;
+    for (size_t nth = 0; options->simplest && nth < REPLACEMENTS; nth++) {
+        if (!options->simplest(options->context, sort_of(shrinking, (size_t)source), nth,
+                               &sequence, &value))
+            return false;
+        struct statements saved = *shrinking->best;
+        shrinking->candidate = *shrinking->best;
+        if (!insert_before(&shrinking->candidate, sequence))
+            continue;
+        statements_redirect(&shrinking->candidate, index + sequence->length, argument, value);
+        if (!try_candidate(shrinking))
+            continue;
+        remove_unused(shrinking);
+        if (shrinking->best->count < saved.count)
+            return true;
+        *shrinking->best = saved;
+    }
+    return false;
+}
+
+static bool replace_values(struct shrinking *shrinking)
+{
+    bool any = false;
+    for (size_t i = shrinking->best->count; i-- > 0;) {
+        for (size_t j = 0; i < shrinking->best->count && j < shrinking->best->items[i].argument_count;
+             j++) {
+            if (statements_source(shrinking->best, i, j) >= 0)
+                any |= try_earlier_values(shrinking, i, j) || try_components(shrinking, i, j);
+        }
+    }
+    return any;
+}
+
+/* How hard a literal is to read: names and nulls are easy, then small numbers and short texts. */
+static uint64_t complexity(const struct literal *literal)
+{
+    switch (literal->kind) {
+    case LITERAL_INTEGER:
+        return literal->name ? 0
+               : literal->integer < 0 ? 2 * (uint64_t)-literal->integer + 1
+                                      : 2 * (uint64_t)literal->integer;
+    case LITERAL_STRING:
+    case LITERAL_BYTES:
+        return literal->size;
+    default:
+        return 0;
+    }
+}
+
+static bool simplify_argument(struct shrinking *shrinking, size_t index, size_t argument)
+{
+    const struct vocabulary *vocabulary = shrinking->options->vocabulary;
+    const struct literal *current =
+        vocabulary->literals.items[shrinking->best->items[index].arguments[argument]];
+    size_t tried = 0;
+    for (size_t i = 0; i < vocabulary->literals.count && tried < LITERALS; i++) {
+        const struct literal *literal = vocabulary->literals.items[i];
+        if (literal->sort != current->sort || literal->kind != current->kind ||
+            complexity(literal) >= complexity(current))
+            continue;
+        tried++;
+        shrinking->candidate = *shrinking->best;
+        shrinking->candidate.items[index].arguments[argument] = (int16_t)i;
+        if (try_candidate(shrinking))
+            return true;
+    }
+    return false;
+}
+
+/* Lengths are tied to their buffers and stay as they are. */
+static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argument)
+{
+    const struct operation *operation =
+        shrinking->options->vocabulary->operations
+            .items[shrinking->best->items[index].operation];
+    if (operation->kind != OPERATION_CALL)
+        return operation->kind == OPERATION_BUFFER;
+    return operation->function->parameters[argument].role == ROLE_LENGTH;
+}
+
+static bool simplify_literals(struct shrinking *shrinking)
+{
+    bool any = false;
+    for (size_t i = 0; i < shrinking->best->count; i++)
+        for (size_t j = 0; j < shrinking->best->items[i].argument_count; j++)
+            if (statements_source(shrinking->best, i, j) < 0 && !is_tied(shrinking, i, j))
+                any |= simplify_argument(shrinking, i, j);
+    return any;
+}
+
+void shrink(struct statements *statements, const struct shrink_options *options)
+{
+    struct shrinking shrinking = {
+        .options = options, .best = statements, .tries_left = options->tries};
+    for (int round = 0; round < ROUNDS; round++) {
+        bool any = remove_statements(&shrinking);
+        any |= replace_values(&shrinking);
+        any |= simplify_literals(&shrinking);
+        if (!any)
+            return;
+    }
+}

@@ -1,0 +1,24 @@
+/* Making a sequence smaller while a predicate stays true: removal, then replacement of values by
+ * simpler ones (thesis, 6.1), then simpler literals. The predicate says "same verdict", not merely
+ * "still fails"; it is the only way this folder makes anything run. */
+#ifndef SHRINK_SHRINK_H
+#define SHRINK_SHRINK_H
+
+#include "model/sequence.h"
+
+struct shrink_options {
+    const struct vocabulary *vocabulary;
+    /* True when the candidate still shows what the original showed. */
+    bool (*holds)(void *context, const struct statements *candidate);
+    /* The n-th simplest way to make a value of the sort: a sequence and the index of the value in
+     * it; false when there are no more. May be NULL. */
+    bool (*simplest)(void *context, const struct type *sort, size_t nth,
+                     const struct sequence **sequence, size_t *index);
+    void *context;
+    size_t tries; /* evaluations of the predicate at most */
+};
+
+/* Shrinks in place; the predicate holds for the result. */
+void shrink(struct statements *statements, const struct shrink_options *options);
+
+#endif
