@@ -49,16 +49,17 @@ bool file_read(struct arena *arena, const char *path, char **content, size_t *le
     bool ok = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
               status.st_size <= (off_t)FILE_MAXIMUM_MIB * 1024 * 1024;
     size_t got = 0;
+    char *buffer = NULL;
     if (ok) {
-        char *buffer = arena_alloc(arena, (size_t)status.st_size + 1);
+        buffer = arena_alloc(arena, (size_t)status.st_size + 1);
         ok = read_all(descriptor, buffer, (size_t)status.st_size, &got);
         buffer[got] = '\0';
-        *content = buffer;
     }
     close(descriptor);
     if (!ok)
         return error_set(err, "cannot read '%s': it is not a regular file of at most %d MiB", path,
                          FILE_MAXIMUM_MIB);
+    *content = buffer;
     if (length)
         *length = got;
     return true;

@@ -76,13 +76,18 @@ static void take_output(struct running *run, struct text *output)
     }
 }
 
-static void finish(struct running *run, struct process_result *result)
+/* A program may close its output and go on. */
+static bool has_finished(const struct running *run, struct process_result *result)
 {
-    int status;
-    while (waitpid(run->process, &status, 0) < 0 && errno == EINTR)
-        ;
+    int status = 0;
+    if (run->output >= 0)
+        return false;
+    pid_t ended = waitpid(run->process, &status, WNOHANG);
+    if (ended == 0 || (ended < 0 && errno == EINTR))
+        return false;
     result->exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     result->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    return true;
 }
 
 static void stop_late(struct running *run, struct process_result *result)
@@ -96,9 +101,13 @@ static void stop_late(struct running *run, struct process_result *result)
 static bool watch(struct running *runs, struct process_job **jobs, size_t *count)
 {
     struct pollfd polls[64];
-    for (size_t i = 0; i < *count; i++)
+    int patience_ms = 50;
+    for (size_t i = 0; i < *count; i++) {
         polls[i] = (struct pollfd){.fd = runs[i].output, .events = POLLIN};
-    poll(polls, *count, 50);
+        if (runs[i].output < 0)
+            patience_ms = 1;
+    }
+    poll(polls, *count, patience_ms);
     for (size_t i = 0; i < *count; i++) {
         if (polls[i].revents)
             take_output(&runs[i], &jobs[i]->output);
@@ -106,10 +115,8 @@ static bool watch(struct running *runs, struct process_job **jobs, size_t *count
     }
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++) {
-        if (runs[i].output < 0) {
-            finish(&runs[i], &jobs[i]->result);
+        if (has_finished(&runs[i], &jobs[i]->result))
             continue;
-        }
         runs[kept] = runs[i];
         jobs[kept++] = jobs[i];
     }

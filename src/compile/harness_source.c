@@ -11,7 +11,7 @@ static void add_includes(struct text *out, const struct library *library)
 {
     for (const char **header = library->headers; *header; header++)
         text_printf(out, "#include \"%s\"\n", *header);
-    text_add(out, "\n#include <stddef.h>\n\n#include \"assay/harness.h\"\n");
+    text_add(out, "\n#include <stddef.h>\n#include <stdlib.h>\n\n#include \"assay/harness.h\"\n");
 }
 
 static void add_contract_files(struct text *out, const struct library *library)
@@ -136,11 +136,11 @@ static void add_contract_of(struct text *out, const struct api *api, const char 
     for (size_t i = 0; function && i < api->contracts.count; i++) {
         const struct contract *contract = api->contracts.items[i];
         if (contract->kind == kind && contract->function == function) {
-            text_printf(out, ".%s = %u, ", field, contract->id);
+            text_printf(out, " .%s = %u,", field, contract->id);
             return;
         }
     }
-    text_printf(out, ".%s = ASSAY_NO_CONTRACT, ", field);
+    text_printf(out, " .%s = ASSAY_NO_CONTRACT,", field);
 }
 
 static size_t value_size(const struct operation *operation)
@@ -172,10 +172,10 @@ static void add_operation(struct text *out, const struct api *api,
     text_printf(out, ", .kind = %s", kinds[operation->kind]);
     if (function)
         text_printf(out, ", .thunk = assay_thunk_%u", operation->id);
-    text_printf(out, ",\n     .size = %zu, .sort = %u, .argument_count = %zu", value_size(operation),
-                operation->result->id, operation->argument_count);
+    text_printf(out, ",\n     .size = %zu, .sort = %u, .argument_count = %zu",
+                value_size(operation), operation->result->id, operation->argument_count);
     text_printf(out, ", .pointer_arguments = 0x%x", pointer_arguments(operation));
-    text_add(out, ",\n     ");
+    text_add(out, ",\n    ");
     add_contract_of(out, api, "requires", CONTRACT_REQUIRES, function);
     add_contract_of(out, api, "ensures", CONTRACT_ENSURES, function);
     text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d},\n",

@@ -23,6 +23,7 @@ void executor_begin(struct executor *executor, unsigned worker, uint32_t flags, 
     request->sequence_count = 0;
     request->flags = flags;
     request->fill = fill;
+    atomic_store(&channel->replies[slot_of(channel->submitted + 1)]->completed, 0);
     channel->request_used = sizeof *request;
 }
 

@@ -123,6 +123,22 @@ static bool try_again(struct channel *channel, uint32_t phase)
            channel->retries++ < OWN_FAILURES_MAXIMUM;
 }
 
+/* Goes on after the sequences that have an outcome; when none is left, the request is finished. */
+static bool go_on_at(struct executor *executor, unsigned worker, uint32_t serial, uint32_t next,
+                     struct error *err)
+{
+    struct wire_worker *shared = &executor->control->workers[worker];
+    unsigned slot = (serial - 1) % WIRE_SLOTS;
+    if (executor->options.is_fresh &&
+        next >= executor->channels[worker].requests[slot]->sequence_count) {
+        atomic_store(&shared->first_sequence, 0);
+        atomic_store(&shared->reply_serial, serial);
+        return true;
+    }
+    atomic_store(&shared->first_sequence, next);
+    return spawn_worker(executor, worker, err);
+}
+
 static bool replace_dead(struct executor *executor, unsigned worker, uint32_t serial,
                          struct error *err)
 {
@@ -138,23 +154,19 @@ static bool replace_dead(struct executor *executor, unsigned worker, uint32_t se
     uint32_t first = atomic_load(&shared->first_sequence);
     if (index >= channel->requests[slot]->sequence_count || index < first)
         index = first;
-    if (index < completed && completed <= channel->requests[slot]->sequence_count &&
-        atomic_load(&shared->phase) == PHASE_BETWEEN) {
-        atomic_store(&shared->first_sequence, completed);
-        return spawn_worker(executor, worker, err);
+    if (index < completed && completed <= channel->requests[slot]->sequence_count) {
+        /* It wrote the outcome before it died, as a sanitizer's report makes it do. */
+        return go_on_at(executor, worker, serial, completed, err);
     }
     uint32_t phase = atomic_load(&shared->phase);
-    if (try_again(channel, phase)) {
-        atomic_store(&shared->first_sequence, index);
-        return spawn_worker(executor, worker, err);
-    }
+    if (try_again(channel, phase))
+        return go_on_at(executor, worker, serial, index, err);
     enum wire_end end = phase == PHASE_BETWEEN && !channel->is_overdue
                             ? END_LOST
                             : end_of(channel, atomic_load(&shared->wait_status));
     write_outcome(executor, worker, slot, index, end);
     channel->retries = 0;
-    atomic_store(&shared->first_sequence, index + 1);
-    return spawn_worker(executor, worker, err);
+    return go_on_at(executor, worker, serial, index + 1, err);
 }
 
 static void mark(struct progress *progress, const struct wire_worker *shared)

@@ -23,6 +23,7 @@ void arguments_init(struct arguments *arguments, const struct vocabulary *vocabu
                     const struct first_values *values, struct arena *arena)
 {
     *arguments = (struct arguments){.vocabulary = vocabulary, .values = values};
+    arguments->user_data = api_find_type(vocabulary->api, "int *");
     arguments->places = arena_alloc_zeroed(arena, vocabulary->operations.count,
                                            sizeof *arguments->places);
     arguments->has_initialiser =
@@ -176,8 +177,7 @@ static bool add_place(struct choice *choice, size_t i, int inner)
 
 static bool add_user_data(struct choice *choice, size_t i)
 {
-    const struct api *api = choice->arguments->vocabulary->api;
-    const struct type *pointer = api_find_type(api, "int *");
+    const struct type *pointer = choice->arguments->user_data;
     if (!pointer)
         return false;
     if (rng_chance(choice->rng, chances.same_user_data) &&
@@ -259,6 +259,8 @@ static bool choose_length(struct choice *choice, size_t i)
         return choose_any_literal(choice, i);
     if (length && rng_chance(choice->rng, chances.shorter_length))
         length = rng_below(choice->rng, (uint32_t)length);
+    if (length > FIRST_LENGTH_MAXIMUM)
+        length = FIRST_LENGTH_MAXIMUM;
     const struct literal *literal =
         first_length(choice->arguments->values, choice->operation->arguments[i], length);
     if (!literal)

@@ -23,6 +23,7 @@ struct arguments {
     const struct vocabulary *vocabulary;
     const struct first_values *values;
     struct place_record (*places)[API_MAXIMUM_PARAMETERS]; /* by operation */
+    const struct type *user_data; /* what an unexplained `void *` points to */
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
 };
 

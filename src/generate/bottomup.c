@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "generate/equality.h"
 #include "generate/internal.h"
 
 enum {
@@ -40,6 +41,7 @@ struct bottomup {
     struct hash_set sequences;
     struct hash_set values;
     struct draft draft;
+    struct equality *equality; /* NULL: values are told apart by their state alone */
     struct simple_components **simple; /* by sort; the first, hence shortest, sequences */
     bool keeps_illegal;
     bool prunes;
@@ -93,6 +95,8 @@ static struct strategy *create(const struct strategy_options *options,
     effort_init(&self->effort, options->vocabulary, &self->arena);
     hash_set_init(&self->sequences, SEEN_MAXIMUM);
     hash_set_init(&self->values, SEEN_MAXIMUM);
+    if (prunes && options->uses_equality)
+        self->equality = equality_new(options->vocabulary);
     return &self->strategy;
 }
 
@@ -102,6 +106,8 @@ static void destroy(struct strategy *strategy)
     components_free(self->components);
     hash_set_release(&self->sequences);
     hash_set_release(&self->values);
+    if (self->equality)
+        equality_free(self->equality);
     arena_release(&self->arena);
     free(self);
 }
@@ -138,6 +144,10 @@ static bool draft_one(struct bottomup *self)
 static const struct sequence *next(struct strategy *strategy, struct arena *arena)
 {
     struct bottomup *self = bottomup_of(strategy);
+    const struct sequence *question =
+        self->equality ? equality_next(self->equality, arena) : NULL;
+    if (question)
+        return question;
     for (int i = 0; i < TRIES; i++)
         if (draft_one(self))
             return draft_finish(&self->draft, arena);
@@ -212,6 +222,12 @@ static void remember_simple(struct bottomup *self, const struct type *sort,
         (*simple)->items[(*simple)->count++] = component;
 }
 
+static void add_value(struct bottomup *self, const struct type *sort, struct component component)
+{
+    components_add(self->components, sort, component.sequence, component.index, &self->rng);
+    remember_simple(self, sort, component);
+}
+
 static void keep_values(struct bottomup *self, const struct sequence *sequence,
                         const struct statements *statements, const struct outcome *outcome)
 {
@@ -225,8 +241,11 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
             continue;
         if (!kept && !(kept = components_keep(self->components, sequence)))
             return;
-        components_add(self->components, sort, kept, i, &self->rng);
-        remember_simple(self, sort, (struct component){kept, (uint32_t)i});
+        struct component component = {kept, (uint32_t)i};
+        if (self->equality && equality_is_declared(self->equality, sort))
+            equality_ask(self->equality, sort, component);
+        else
+            add_value(self, sort, component);
     }
 }
 
@@ -234,6 +253,15 @@ static void learn(struct strategy *strategy, const struct sequence *sequence,
                   const struct statements *statements, const struct outcome *outcome)
 {
     struct bottomup *self = bottomup_of(strategy);
+    struct component component;
+    const struct type *sort;
+    bool new_by_equality;
+    if (self->equality && equality_learn(self->equality, sequence, outcome, &component, &sort,
+                                         &new_by_equality)) {
+        if (new_by_equality)
+            add_value(self, sort, component);
+        return;
+    }
     size_t first = (size_t)(sequence->length - sequence->own_count);
     bool ok = outcome_is_ok(outcome);
     effort_learn(&self->effort, statements, first, outcome);

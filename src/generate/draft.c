@@ -10,18 +10,22 @@ void draft_init(struct draft *draft, const struct vocabulary *vocabulary, size_t
     draft->length_limit = length_limit;
 }
 
-static bool is_reusable_kind(const struct type *sort)
+/* Bytes of ours need not end with a zero, and so must not be taken for a string. */
+static bool is_reusable(const struct operation *operation)
 {
-    return sort->kind == TYPE_POINTER || sort->kind == TYPE_RECORD;
+    if (operation->kind == OPERATION_BUFFER ||
+        (operation->kind == OPERATION_OBJECT && operation->element->kind == TYPE_CHAR))
+        return false;
+    return operation->result->kind == TYPE_POINTER || operation->result->kind == TYPE_RECORD;
 }
 
 static void note_value(struct draft *draft, size_t index)
 {
-    const struct type *sort =
-        draft->vocabulary->operations.items[draft->statements.items[index].operation]->result;
-    if (is_reusable_kind(sort) && draft->value_count < DRAFT_VALUES_MAXIMUM)
+    const struct operation *operation =
+        draft->vocabulary->operations.items[draft->statements.items[index].operation];
+    if (is_reusable(operation) && draft->value_count < DRAFT_VALUES_MAXIMUM)
         draft->values[draft->value_count++] =
-            (struct draft_value){.sort = sort, .index = (uint16_t)index};
+            (struct draft_value){.sort = operation->result, .index = (uint16_t)index};
 }
 
 int draft_add_part(struct draft *draft, const struct sequence *part)

@@ -4,6 +4,7 @@ enum {
     TRIES_BEFORE_JUDGEMENT = 20,
     /* A hang costs as much as some hundred thousand calls. */
     WEIGHT_OF_A_HANG = 20,
+    CHOICES = 16, /* when all are hopeless, one is taken all the same */
 };
 
 /* A function of which less than one call in twenty returns is called this often only. */
@@ -31,16 +32,22 @@ static bool is_hopeless(const struct effort *effort, uint32_t operation)
     return failed + returned > TRIES_BEFORE_JUDGEMENT && returned < failed / 19;
 }
 
+static bool is_passed_over(const struct effort *effort, const struct operation *operation,
+                           struct rng *rng)
+{
+    if (operation->function->is_helper && rng_chance(rng, chance_against_a_helper))
+        return true;
+    return is_hopeless(effort, operation->id) && !rng_chance(rng, chance_of_a_hopeless_call);
+}
+
 const struct operation *effort_choose(const struct effort *effort, struct rng *rng)
 {
-    const struct operation *operation =
-        effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
-    bool is_unlikely = operation->function->is_helper
-                           ? rng_chance(rng, chance_against_a_helper)
-                           : is_hopeless(effort, operation->id) &&
-                                 !rng_chance(rng, chance_of_a_hopeless_call);
-    if (is_unlikely)
+    const struct operation *operation = NULL;
+    for (int i = 0; i < CHOICES; i++) {
         operation = effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
+        if (!is_passed_over(effort, operation, rng))
+            break;
+    }
     return operation;
 }
 

@@ -14,6 +14,7 @@ struct strategy_options {
     size_t length_limit;       /* statements of a sequence */
     double repetition_chance;  /* of calling the last operation several times (D3) */
     uint32_t repetition_limit; /* how often at most */
+    bool uses_equality; /* declared equality tells whether a value is new, not only its state */
     uint64_t seed;
 };
 

@@ -48,7 +48,8 @@ static void index_producers(struct topdown *self)
     self->producers = memory_alloc_zeroed(vocabulary->api->types.count, sizeof *self->producers);
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
-        if (operation->kind == OPERATION_CALL && operation->result->kind != TYPE_VOID)
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
+            operation->result->kind != TYPE_VOID)
             vector_push(&self->producers[operation->result->id], operation);
     }
 }

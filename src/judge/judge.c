@@ -27,13 +27,26 @@ static bool mentions(const char *text, const char *word)
     return false;
 }
 
-/* An assertion in the called function itself that speaks of its parameters. */
-static bool is_precondition(const struct function *function, const char *message)
+/* The message without the " (file:line)" at its end: a file is often named like a parameter. */
+static const char *without_place(struct arena *arena, const char *message)
 {
-    if (!mentions(message, function->name))
+    const char *place = NULL;
+    for (const char *at = message; (at = strstr(at, " (")); at++)
+        place = at;
+    if (!place || !strchr(place, ':'))
+        return message;
+    return arena_printf(arena, "%.*s", (int)(place - message), message);
+}
+
+/* An assertion in the called function itself that speaks of its parameters. */
+static bool is_precondition(struct arena *arena, const struct function *function,
+                            const char *message)
+{
+    const char *text = without_place(arena, message);
+    if (!mentions(text, function->name))
         return false;
     for (size_t i = 0; i < function->parameter_count; i++)
-        if (mentions(message, function->parameters[i].name))
+        if (mentions(text, function->parameters[i].name))
             return true;
     return false;
 }
@@ -65,10 +78,11 @@ static const char *made_up(const struct vocabulary *vocabulary,
     }
 }
 
+/* Up to the failing statement. */
 static bool find_made_up(struct arena *arena, const struct vocabulary *vocabulary,
-                         const struct statements *statements, const char **reason)
+                         const struct statements *statements, size_t last, const char **reason)
 {
-    for (size_t i = 0; i < statements->count; i++) {
+    for (size_t i = 0; i <= last; i++) {
         const struct operation *operation = operation_at(vocabulary, statements, i);
         for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
              j++) {
@@ -121,7 +135,7 @@ static enum verdict broken_contract(struct arena *arena, const struct vocabulary
 static enum verdict failed_assertion(struct arena *arena, const struct operation *operation,
                                      const struct outcome *outcome, const char **reason)
 {
-    if (!operation->function || !is_precondition(operation->function, outcome->message))
+    if (!operation->function || !is_precondition(arena, operation->function, outcome->message))
         return VERDICT_NONE;
     *reason = arena_printf(arena, "%s asserts a precondition of its own: %s",
                            operation->function->name, outcome->message);
@@ -150,7 +164,7 @@ enum verdict judge(struct arena *arena, const struct vocabulary *vocabulary,
         *reason = undecidable(outcome->end);
         return VERDICT_UNDECIDED;
     }
-    if (find_made_up(arena, vocabulary, statements, reason))
+    if (find_made_up(arena, vocabulary, statements, last, reason))
         return VERDICT_UNDECIDED;
     *reason = "every pointer came from the library and every value meets its contract";
     return VERDICT_FAULT;

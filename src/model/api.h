@@ -23,6 +23,8 @@ enum role {
     ROLE_OBJECT,    /* pointer to a record */
 };
 
+struct contract;
+
 struct parameter {
     const char *name; /* "" when the header gives none */
     const struct type *type;
@@ -51,7 +53,8 @@ struct function {
     bool must_use_result;    /* warn_unused_result */
     bool is_excluded;        /* by --skip */
     bool is_helper;          /* not named by --only: called to make arguments, not reported on */
-    bool is_support;         /* of the C library, known to assay itself: only cleans up */
+    bool is_support;         /* used by assay itself, never the subject of a test */
+    const struct contract *contract; /* of a support function that is a contract */
     const char *skip_reason; /* why it cannot be called; NULL when it can */
     bool is_initialiser;     /* readies a caller-allocated record given as its first parameter */
 };

@@ -50,10 +50,15 @@ static bool remove_statements(struct shrinking *shrinking)
     return any;
 }
 
+static const struct operation *operation_at(const struct shrinking *shrinking, size_t index)
+{
+    return shrinking->options->vocabulary->operations
+        .items[shrinking->best->items[index].operation];
+}
+
 static const struct type *sort_of(const struct shrinking *shrinking, size_t index)
 {
-    const struct vocabulary *vocabulary = shrinking->options->vocabulary;
-    return vocabulary->operations.items[shrinking->best->items[index].operation]->result;
+    return operation_at(shrinking, index)->result;
 }
 
 /* Statements that nothing uses any more and that the predicate does not need. */
@@ -64,12 +69,21 @@ static void remove_unused(struct shrinking *shrinking)
             try_without(shrinking, i, 1);
 }
 
+/* What we made ourselves does not take the place of what the library made. */
+static bool may_replace(const struct shrinking *shrinking, size_t other, size_t source)
+{
+    enum operation_kind kind = operation_at(shrinking, other)->kind;
+    bool is_from_library = kind == OPERATION_CALL || kind == OPERATION_LOAD;
+    return sort_of(shrinking, other) == sort_of(shrinking, source) &&
+           (is_from_library || kind == operation_at(shrinking, source)->kind);
+}
+
 /* Another value that the sequence makes anyhow. */
 static bool try_earlier_values(struct shrinking *shrinking, size_t index, size_t argument)
 {
     int source = statements_source(shrinking->best, index, argument);
     for (int other = 0; other < source; other++) {
-        if (sort_of(shrinking, (size_t)other) != sort_of(shrinking, (size_t)source))
+        if (!may_replace(shrinking, (size_t)other, (size_t)source))
             continue;
         size_t before = shrinking->best->count;
         struct statements saved = *shrinking->best;
@@ -124,17 +138,33 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
     return false;
 }
 
+/* Buffers and their lengths are tied to each other and stay as they are: a shorter buffer would
+ * make its length a lie. */
+static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argument)
+{
+    const struct operation *operation = operation_at(shrinking, index);
+    if (operation->kind != OPERATION_CALL)
+        return operation->kind == OPERATION_BUFFER;
+    enum role role = operation->function->parameters[argument].role;
+    return role == ROLE_LENGTH || role == ROLE_BUFFER || role == ROLE_TEXT_BUFFER;
+}
+
 static bool replace_values(struct shrinking *shrinking)
 {
     bool any = false;
     for (size_t i = shrinking->best->count; i-- > 0;) {
         for (size_t j = 0; i < shrinking->best->count && j < shrinking->best->items[i].argument_count;
              j++) {
-            if (statements_source(shrinking->best, i, j) >= 0)
+            if (statements_source(shrinking->best, i, j) >= 0 && !is_tied(shrinking, i, j))
                 any |= try_earlier_values(shrinking, i, j) || try_components(shrinking, i, j);
         }
     }
     return any;
+}
+
+static uint64_t magnitude(int64_t integer)
+{
+    return integer < 0 ? -(uint64_t)integer : (uint64_t)integer;
 }
 
 /* How hard a literal is to read: names and nulls are easy, then small numbers and short texts. */
@@ -142,9 +172,11 @@ static uint64_t complexity(const struct literal *literal)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
-        return literal->name ? 0
-               : literal->integer < 0 ? 2 * (uint64_t)-literal->integer + 1
-                                      : 2 * (uint64_t)literal->integer;
+        if (literal->name)
+            return 0;
+        return magnitude(literal->integer) > INT64_MAX / 2
+                   ? UINT64_MAX
+                   : 2 * magnitude(literal->integer) + (literal->integer < 0);
     case LITERAL_STRING:
     case LITERAL_BYTES:
         return literal->size;
@@ -171,17 +203,6 @@ static bool simplify_argument(struct shrinking *shrinking, size_t index, size_t 
             return true;
     }
     return false;
-}
-
-/* Lengths are tied to their buffers and stay as they are. */
-static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argument)
-{
-    const struct operation *operation =
-        shrinking->options->vocabulary->operations
-            .items[shrinking->best->items[index].operation];
-    if (operation->kind != OPERATION_CALL)
-        return operation->kind == OPERATION_BUFFER;
-    return operation->function->parameters[argument].role == ROLE_LENGTH;
 }
 
 static bool simplify_literals(struct shrinking *shrinking)

@@ -1,0 +1,126 @@
+/* Usage: bench-ladder BUILD-DIRECTORY CONTAINERS-DIRECTORY CALLS SEEDS NAME...
+ *
+ * The ladder of strategies (thesis, 8.3): which of the planted faults each finds with the same number
+ * of calls. A container is compiled once and searched by every strategy with every seed. Prints a
+ * line per container and strategy: name, strategy, seeds with the fault found, seeds. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "campaign/internal.h"
+
+static void quiet(void *context, const struct event *event)
+{
+    (void)context, (void)event;
+}
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static void fill_library(struct arena *arena, const char *directory, const char *name,
+                         struct library *library)
+{
+    static const char *no_flags[] = {NULL};
+    const char **headers = arena_alloc_zeroed(arena, 2, sizeof *headers);
+    const char **contracts = arena_alloc_zeroed(arena, 2, sizeof *contracts);
+    struct source *source = arena_alloc_zeroed(arena, 1, sizeof *source);
+    headers[0] = arena_printf(arena, "%s/%s.h", directory, name);
+    contracts[0] = arena_printf(arena, "%s/%s_contracts.c", directory, name);
+    *source = (struct source){arena_printf(arena, "%s/%s.c", directory, name), directory, no_flags};
+    *library = (struct library){
+        .headers = headers, .sources = source, .source_count = 1, .flags = no_flags,
+        .link_flags = no_flags, .contract_files = contracts,
+        .include_directory = arena_printf(arena, "%s/../../include", directory)};
+}
+
+static bool has_fault(const struct campaign *campaign)
+{
+    for (size_t i = 0; i < campaign->findings.count; i++)
+        if (campaign->findings.items[i].verdict == VERDICT_FAULT)
+            return true;
+    return false;
+}
+
+/* One search from nothing; the compiled library is kept. */
+static bool search_once(struct campaign *campaign, bool *found, struct error *err)
+{
+    campaign->search = campaign->confirm = NULL;
+    campaign->calls = campaign->sequences = campaign->crashes = 0;
+    campaign->findings.count = campaign->tests.count = campaign->notes.count = 0;
+    bool ok = prepare_search(campaign, err) && search(campaign, err);
+    if (ok) {
+        learn_destructors(campaign);
+        ok = prepare_confirm(campaign, err) && examine_failures(campaign, err);
+    }
+    *found = ok && has_fault(campaign);
+    if (ok && !*found) {
+        ok = choose_tests(campaign, err);
+        *found = ok && has_fault(campaign);
+    }
+    executor_close(campaign->search);
+    executor_close(campaign->confirm);
+    campaign->strategy->class->destroy(campaign->strategy);
+    campaign->search = campaign->confirm = NULL;
+    campaign->strategy = NULL;
+    return ok;
+}
+
+static bool climb(struct campaign *campaign, struct campaign_options *options, const char *name,
+                  uint64_t seeds, struct error *err)
+{
+    for (size_t i = 0; strategy_at(i); i++) {
+        uint64_t found = 0;
+        options->strategy = strategy_at(i)->name;
+        for (options->seed = 1; options->seed <= seeds; options->seed++) {
+            bool one;
+            if (!search_once(campaign, &one, err))
+                return false;
+            found += one;
+        }
+        printf("%s %s %llu %llu\n", name, options->strategy, (unsigned long long)found,
+               (unsigned long long)seeds);
+        fflush(stdout);
+    }
+    return true;
+}
+
+static bool run_container(const char *build, const char *directory, const char *name,
+                          uint64_t calls, uint64_t seeds, struct error *err)
+{
+    struct arena arena = {0};
+    struct campaign_options options = {
+        .program_directory = arena_printf(&arena, "%s/runtime", build),
+        .directory = "ladder", .command = "ladder", .strategy = "drt", .seed = 1, .jobs = 1,
+        .calls = calls, .repetition_chance = 0.1, .repetition_limit = 100, .length_limit = 40,
+        .uses_equality = true, .on_event = quiet, .is_interrupted = never,
+    };
+    fill_library(&arena, directory, name, &options.library);
+    struct campaign campaign = {
+        .options = &options, .arena = &arena, .start = clock_wall_seconds()};
+    bool ok = prepare_library(&campaign, err) && climb(&campaign, &options, name, seeds, err);
+    campaign_release(&campaign);
+    arena_release(&arena);
+    return ok;
+}
+
+int main(int count, char **arguments)
+{
+    if (count < 6) {
+        fputs("usage: bench-ladder BUILD-DIRECTORY CONTAINERS-DIRECTORY CALLS SEEDS NAME...\n",
+              stderr);
+        return 2;
+    }
+    for (int i = 5; i < count; i++) {
+        struct error err;
+        if (!run_container(arguments[1], arguments[2], arguments[i],
+                           strtoull(arguments[3], NULL, 10), strtoull(arguments[4], NULL, 10),
+                           &err)) {
+            fprintf(stderr, "bench-ladder: %s: %s\n", arguments[i], err.text);
+            return 1;
+        }
+    }
+    return 0;
+}

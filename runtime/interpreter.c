@@ -1,0 +1,508 @@
+/* Runs the statements of a sequence. All state is in memory, so that a sequence can go on after a
+ * requirement crashed, and so that a jump into a dead frame is noticed. */
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "memory.h"
+#include "runtime.h"
+
+enum { REMEMBERED_WORDS = 64 };
+
+/* What an object of ours contained before a call: the blocks that the call may free through it. */
+struct remembered {
+    uint32_t argument;
+    uint32_t count;
+    uint64_t words[REMEMBERED_WORDS];
+};
+
+struct call_notes {
+    uint32_t frees_before;
+    uint32_t object_count;
+    struct remembered objects[WIRE_ARGUMENTS];
+};
+
+struct trait {
+    assay_thunk *thunk;
+    uint64_t mask;
+    uint32_t size; /* of the room for the value */
+    uint8_t argument_count;
+    uint8_t is_call;
+    uint8_t is_special;
+    uint8_t unused[9];
+};
+
+static struct trait *traits;
+
+/* Both live behind the stage, out of sight of the leak checker. */
+struct statements_state *assay_rt_statements;
+static struct call_notes *notes;
+
+static size_t to_pages(size_t size)
+{
+    return (size + PAGE - 1) & ~(size_t)(PAGE - 1);
+}
+
+/* ---- getting ready ---- */
+
+static uint64_t mask_of(uint32_t size)
+{
+    return size == 0 ? 0 : UINT64_MAX >> (size < 8 ? 64 - 8 * size : 0);
+}
+
+/* What the hot loops want to know of an operation, close together. */
+static void prepare_traits(void)
+{
+    const struct assay_harness *harness = assay_rt.library.harness;
+    size_t size = to_pages((harness->operation_count + 1) * sizeof traits[0]);
+    traits = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (traits == MAP_FAILED)
+        assay_rt_loading_failed("assay cannot map memory for operations", "");
+    for (uint32_t i = 0; i < harness->operation_count; i++) {
+        const struct assay_operation *operation = &harness->operations[i];
+        bool is_call = operation->kind == ASSAY_CALL;
+        traits[i] = (struct trait){
+            .thunk = operation->thunk,
+            .mask = mask_of(operation->size),
+            .size = is_call || operation->kind == ASSAY_LOAD ? operation->size : 8,
+            .argument_count = (uint8_t)operation->argument_count,
+            .is_call = is_call,
+            .is_special = !is_call || operation->requires != ASSAY_NO_CONTRACT ||
+                          operation->initialises || operation->result_is_pointer,
+        };
+    }
+    mprotect(traits, size, PROT_READ);
+    assay_rt_memory_forbid(traits, size);
+}
+
+void assay_rt_interpreter_prepare(void)
+{
+    size_t stage = to_pages(sizeof(struct stage)), state = to_pages(sizeof *assay_rt_statements);
+    size_t total = stage + state + to_pages(sizeof *notes);
+    char *memory = mmap((void *)STAGE_START, total, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+    if (memory != (char *)STAGE_START)
+        assay_rt_loading_failed("assay cannot map memory for values", "");
+    assay_rt_statements = (struct statements_state *)(void *)(memory + stage);
+    notes = (struct call_notes *)(void *)(memory + stage + state);
+    assay_rt_memory_forbid(assay_rt_statements, total - stage);
+    prepare_traits();
+}
+
+/* Room for the result. Every statement has its slot, from which only large results move away.
+ * NULL when the scratch memory is used up. */
+static inline void *place_for(unsigned index, uint32_t size)
+{
+    struct statements_state *state = assay_rt_statements;
+    STAGE->slots[index] = 0;
+    if (LIKELY(size <= 8))
+        return &STAGE->slots[index];
+    if (size > SCRATCH_BYTES - state->scratch_used)
+        return NULL;
+    void *place = STAGE->scratch + state->scratch_used;
+    state->scratch_used += (size + 15) & ~15u;
+    return place;
+}
+
+/* Where argument k is; true when it is nonsense. Without branches: what the arguments are changes
+ * from statement to statement, and a mispredicted branch costs more than all of this. */
+static inline bool find_argument(int index, const struct statement *statement, unsigned k)
+{
+    int argument = statement->arguments[k], literals = (int)assay_rt.request->literal_count;
+    bool is_there = k < statement->argument_count;
+    bool is_bad = is_there & ((argument >= literals) | (argument < -index));
+    bool is_reference = is_there & (argument < 0) & !is_bad;
+    void *place = assay_rt_statements->places[is_reference ? index + argument : index];
+    void *literal = &assay_rt.literals[argument & INT16_MAX];
+    STAGE->arguments[index][k] = is_reference ? place : literal;
+    return is_bad;
+}
+
+static inline bool get_ready(unsigned index, const struct statement *statement, bool is_new)
+{
+    struct statements_state *state = assay_rt_statements;
+    if (UNLIKELY(statement->operation >= assay_rt.library.harness->operation_count ||
+                 statement->argument_count > WIRE_ARGUMENTS))
+        return false;
+    const struct trait *trait = &traits[statement->operation];
+    if (UNLIKELY(trait->is_call && statement->argument_count != trait->argument_count))
+        return false;
+    bool is_bad = find_argument((int)index, statement, 0);
+    is_bad |= find_argument((int)index, statement, 1);
+    is_bad |= find_argument((int)index, statement, 2);
+    for (unsigned k = 3; k < statement->argument_count; k++)
+        is_bad |= find_argument((int)index, statement, k);
+    void *place = place_for(index, trait->size);
+    state->places[index] = place ? place : &STAGE->slots[index];
+    state->thunks[index] = trait->thunk;
+    state->masks[index] = trait->mask;
+    state->is_special[index] = trait->is_special | is_new | !place;
+    state->flags[index] = place ? 0 : STATEMENT_NO_ROOM;
+    return !is_bad;
+}
+
+bool assay_rt_sequence_begin(void)
+{
+    struct statements_state *state = assay_rt_statements;
+    const struct wire_sequence *sequence = assay_rt.sequence;
+    state->scratch_used = 0;
+    state->pointer_count = 0;
+    state->frees_seen = 0;
+    state->has_gaps = 0;
+    assay_rt.index = 0;
+    assay_rt.failure.end = END_OK;
+    errno = 0;
+    for (unsigned i = 0; i < sequence->statement_count; i++)
+        if (!get_ready(i, &sequence->statements[i], i >= sequence->first_new))
+            return false;
+    return true;
+}
+
+/* ---- arguments ---- */
+
+static inline bool is_argument_missing(unsigned index, const struct statement *statement,
+                                       const struct assay_operation *operation, unsigned k)
+{
+    int argument = statement->arguments[k];
+    unsigned wanted = operation->pointer_arguments >> k & 1
+                          ? STATEMENT_DONE | STATEMENT_NULL | STATEMENT_DEAD
+                          : STATEMENT_DONE;
+    if (argument >= 0)
+        return false;
+    return (assay_rt_statements->flags[index + (unsigned)argument] & wanted) != STATEMENT_DONE;
+}
+
+/* False: an argument is absent, or a pointer that is null or dead, and the statement is skipped. */
+static bool has_arguments(unsigned index, const struct statement *statement,
+                          const struct assay_operation *operation)
+{
+    for (unsigned k = 0; k < statement->argument_count; k++)
+        if (is_argument_missing(index, statement, operation, k))
+            return false;
+    return true;
+}
+
+/* ---- what a call did, for the statistics ---- */
+
+static void remember_object(unsigned argument, uintptr_t start, size_t size)
+{
+    struct remembered *object = &notes->objects[notes->object_count++];
+    const uint64_t *words = (const uint64_t *)start;
+    object->argument = argument;
+    object->count = (uint32_t)(size / 8 < REMEMBERED_WORDS ? size / 8 : REMEMBERED_WORDS);
+    for (unsigned i = 0; i < object->count; i++)
+        object->words[i] = words[i];
+}
+
+static void note_before(unsigned index, const struct statement *statement,
+                        const struct assay_operation *operation, void **arguments)
+{
+    struct statements_state *state = assay_rt_statements;
+    state->flags[index] |= STATEMENT_NEW;
+    state->passed[index] = state->freed[index] = 0;
+    notes->frees_before = assay_rt_ledger.frees;
+    notes->object_count = 0;
+    for (unsigned k = 0; k < statement->argument_count; k++) {
+        if (!(operation->pointer_arguments >> k & 1))
+            continue;
+        uintptr_t start;
+        struct block *block = assay_rt_block_at(*(uintptr_t *)arguments[k], &start);
+        if (!block || block->is_dead || block->owner > OWNER_RUNTIME)
+            continue;
+        state->passed[index] |= (uint16_t)(1u << k);
+        if (block->owner == OWNER_RUNTIME)
+            remember_object(k, start, block->size);
+    }
+}
+
+/* Whether a block that the object pointed to before the call is gone. One that realloc moved does
+ * not count: the object has grown, it was not destroyed. */
+static bool object_lost_block(const struct remembered *object)
+{
+    for (unsigned i = 0; i < object->count; i++) {
+        uintptr_t start;
+        struct block *block = assay_rt_block_at(object->words[i], &start);
+        if (block && block->is_dead && !block->is_moved && block->owner == OWNER_LIBRARY)
+            return true;
+    }
+    return false;
+}
+
+static void note_frees(unsigned index, void **arguments)
+{
+    struct statements_state *state = assay_rt_statements;
+    for (unsigned k = 0; k < WIRE_ARGUMENTS; k++) {
+        if (!(state->passed[index] >> k & 1))
+            continue;
+        uintptr_t start;
+        struct block *block = assay_rt_block_at(*(uintptr_t *)arguments[k], &start);
+        if (block && block->is_dead)
+            state->freed[index] |= (uint16_t)(1u << k);
+    }
+    for (unsigned i = 0; i < notes->object_count; i++)
+        if (object_lost_block(&notes->objects[i]))
+            state->freed[index] |= (uint16_t)(1u << notes->objects[i].argument);
+}
+
+static void note_after(unsigned index, const struct assay_operation *operation, void **arguments,
+                       const void *result)
+{
+    struct statements_state *state = assay_rt_statements;
+    if (notes->frees_before != assay_rt_ledger.frees)
+        note_frees(index, arguments);
+    if (!operation->result_is_pointer)
+        return;
+    uintptr_t pointer = *(const uintptr_t *)result, start;
+    struct block *block = assay_rt_block_at(pointer, &start);
+    if (block && start == pointer && block->statement == index && !block->is_dead &&
+        block->owner == OWNER_LIBRARY)
+        state->flags[index] |= STATEMENT_FRESH;
+}
+
+static inline void enter(enum inside inside, enum wire_phase phase)
+{
+    assay_rt.inside = inside;
+    atomic_store_explicit(&assay_rt.worker->phase, phase, memory_order_relaxed);
+}
+
+static inline void leave(void)
+{
+    assay_rt.inside = INSIDE_RUNTIME;
+    atomic_store_explicit(&assay_rt.worker->phase, PHASE_BETWEEN, memory_order_relaxed);
+}
+
+static _Noreturn void fail_for_stale_jump(void)
+{
+    struct failure failure = assay_rt_failure(END_UNDEFINED, 0);
+    assay_rt_add_text(&failure, "longjmp into a function that has returned");
+    assay_rt_fail(&failure);
+}
+
+/* ---- calls ---- */
+
+static inline void call(unsigned index)
+{
+    struct statements_state *state = assay_rt_statements;
+    uint64_t serial = ++assay_rt.call_serial;
+    atomic_store_explicit(&assay_rt.worker->heartbeat, serial, memory_order_relaxed);
+    enter(INSIDE_CALL, PHASE_CALL);
+    uint64_t came_back = assay_rt_call(state->thunks[index], STAGE->arguments[index],
+                                       state->places[index], serial);
+    leave();
+    if (UNLIKELY(came_back != assay_rt.call_serial))
+        fail_for_stale_jump();
+}
+
+/* ---- values that are pointers ---- */
+
+static inline uint8_t pointer_flags(uintptr_t pointer)
+{
+    return (pointer ? 0 : STATEMENT_NULL) | (assay_rt_is_dead(pointer) ? STATEMENT_DEAD : 0);
+}
+
+/* Only a call that frees something can make the value of an earlier statement dead. */
+static void find_dead(void)
+{
+    struct statements_state *state = assay_rt_statements;
+    state->frees_seen = assay_rt_ledger.frees;
+    for (unsigned i = 0; i < state->pointer_count; i++) {
+        unsigned index = state->pointers[i];
+        uint8_t flags = pointer_flags(*(uintptr_t *)state->places[index]);
+        state->flags[index] |= flags;
+        state->has_gaps |= flags;
+    }
+}
+
+static void finish_pointer(unsigned index)
+{
+    struct statements_state *state = assay_rt_statements;
+    uint8_t flags = pointer_flags(*(uintptr_t *)state->places[index]);
+    state->pointers[state->pointer_count++] = (uint16_t)index;
+    state->flags[index] |= flags;
+    state->has_gaps |= flags;
+}
+
+static inline void finish_value(unsigned index)
+{
+    struct statements_state *state = assay_rt_statements;
+    state->flags[index] |= STATEMENT_DONE;
+    if (UNLIKELY(state->frees_seen != assay_rt_ledger.frees))
+        find_dead();
+}
+
+/* ---- statements that are not calls ---- */
+
+/* An object of ours with the value of the argument in it, if there is one. */
+static bool make_object(unsigned index, const struct statement *statement,
+                        const struct assay_operation *operation, void **arguments)
+{
+    unsigned char *object = assay_rt_memory_storage(operation->size);
+    if (!object)
+        return false;
+    memset(object, 0, operation->size);
+    if (statement->argument_count) {
+        int argument = statement->arguments[0];
+        size_t size = 8;
+        const void *from = arguments[0];
+        if (argument < 0) {
+            uint32_t result_size = operation_of(index + (unsigned)argument)->size;
+            size = result_size > 8 ? result_size : 8;
+        } else if (assay_rt.shared_literals->items[argument].kind == WIRE_LITERAL_BYTES) {
+            size = assay_rt_literal_bytes(argument).size;
+            from = *(void **)arguments[0];
+        }
+        assay_rt_copy(object, from, size < operation->size ? size : operation->size);
+    }
+    *(void **)assay_rt_statements->places[index] = object;
+    return true;
+}
+
+static bool make_buffer(unsigned index, const struct statement *statement, void **arguments)
+{
+    if (statement->argument_count < 1 || statement->arguments[0] < 0)
+        return false;
+    struct range bytes = assay_rt_literal_bytes(statement->arguments[0]);
+    void *buffer = assay_rt_memory_storage(bytes.size);
+    if (!buffer)
+        return false;
+    assay_rt_copy(buffer, *(void **)arguments[0], bytes.size);
+    *(void **)assay_rt_statements->places[index] = buffer;
+    return true;
+}
+
+static bool load(unsigned index, const struct statement *statement,
+                 const struct assay_operation *operation, void **arguments)
+{
+    if (statement->argument_count < 1)
+        return false;
+    uintptr_t from = *(uintptr_t *)arguments[0];
+    void *to = assay_rt_statements->places[index];
+    if (!from || assay_rt_is_dead(from))
+        return false;
+    if (!assay_rt_is_readable(from, operation->size))
+        return assay_rt_read_memory(to, from, operation->size);
+    assay_rt_copy(to, (const void *)from, operation->size);
+    return true;
+}
+
+static bool make_value(unsigned index, const struct statement *statement,
+                       const struct assay_operation *operation, void **arguments)
+{
+    switch (operation->kind) {
+    case ASSAY_OBJECT:
+        return make_object(index, statement, operation, arguments);
+    case ASSAY_BUFFER:
+        return make_buffer(index, statement, arguments);
+    case ASSAY_LOAD:
+        return load(index, statement, operation, arguments);
+    default:
+        return false;
+    }
+}
+
+/* ---- statements ---- */
+
+static void mark_initialised(unsigned index, const struct statement *statement)
+{
+    if (statement->argument_count && statement->arguments[0] < 0)
+        assay_rt_statements->flags[index + (unsigned)(int)statement->arguments[0]] |=
+            STATEMENT_INITIALISED;
+}
+
+/* False: a promise or an invariant is broken. */
+static bool run_call(unsigned index, const struct statement *statement,
+                     const struct assay_operation *operation, void **arguments)
+{
+    struct statements_state *state = assay_rt_statements;
+    if (operation->requires != ASSAY_NO_CONTRACT &&
+        !assay_rt_requirement_holds(operation, arguments)) {
+        state->flags[index] |= STATEMENT_REFUSED;
+        state->has_gaps = 1;
+        return true;
+    }
+    bool is_new = index >= assay_rt.sequence->first_new;
+    if (is_new)
+        note_before(index, statement, operation, arguments);
+    call(index);
+    finish_value(index);
+    if (operation->result_is_pointer)
+        finish_pointer(index);
+    if (is_new)
+        note_after(index, operation, arguments, state->places[index]);
+    if (operation->initialises)
+        mark_initialised(index, statement);
+    return !(assay_rt.flags & WIRE_CHECK_CONTRACTS) || !is_new ||
+           assay_rt_check_call(index, arguments);
+}
+
+static __attribute__((noinline)) bool run_special(unsigned index)
+{
+    struct statements_state *state = assay_rt_statements;
+    const struct statement *statement = &assay_rt.sequence->statements[index];
+    const struct assay_operation *operation = operation_of(index);
+    void **arguments = STAGE->arguments[index];
+    if (state->flags[index] & STATEMENT_NO_ROOM || !has_arguments(index, statement, operation)) {
+        state->has_gaps = 1;
+        return true;
+    }
+    if (operation->kind == ASSAY_CALL)
+        return run_call(index, statement, operation, arguments);
+    if (!make_value(index, statement, operation, arguments)) {
+        state->has_gaps = 1;
+        return true;
+    }
+    finish_value(index);
+    if (operation->kind != ASSAY_LOAD || operation->result_is_pointer)
+        finish_pointer(index);
+    return true;
+}
+
+/* Most statements were run before and are plain calls; as long as nothing is missing, they need no
+ * look at their arguments. */
+void assay_rt_interpret(void)
+{
+    struct statements_state *state = assay_rt_statements;
+    for (; assay_rt.index < assay_rt.sequence->statement_count; assay_rt.index++) {
+        unsigned index = assay_rt.index;
+        atomic_store_explicit(&assay_rt.worker->statement, index, memory_order_relaxed);
+        if (LIKELY(!(state->is_special[index] | state->has_gaps))) {
+            call(index);
+            finish_value(index);
+        } else if (!run_special(index)) {
+            return;
+        }
+    }
+    if (assay_rt.flags & WIRE_CHECK_CONTRACTS)
+        assay_rt_check_end();
+}
+
+static void count_statement(unsigned index, struct wire_statistics *statistics)
+{
+    const struct assay_operation *operation = operation_of(index);
+    struct statements_state *state = assay_rt_statements;
+    statistics->calls++;
+    if (state->flags[index] & STATEMENT_FRESH)
+        statistics->fresh_results++;
+    if (operation->result_is_pointer && !*(uintptr_t *)state->places[index])
+        statistics->null_results++;
+    for (unsigned bits = state->passed[index]; bits; bits &= bits - 1) {
+        unsigned k = (unsigned)__builtin_ctz(bits);
+        statistics->passed[k]++;
+        statistics->freed[k] += state->freed[index] >> k & 1;
+    }
+}
+
+void assay_rt_count_statistics(bool ended_well)
+{
+    const struct wire_sequence *sequence = assay_rt.sequence;
+    for (unsigned i = sequence->first_new; i < sequence->statement_count; i++) {
+        uint8_t flags = assay_rt_statements->flags[i];
+        if ((flags & (STATEMENT_NEW | STATEMENT_DONE)) != (STATEMENT_NEW | STATEMENT_DONE))
+            continue;
+        struct wire_statistics *statistics =
+            &assay_rt.reply->statistics[sequence->statements[i].operation];
+        statistics->returns++;
+        if (ended_well)
+            count_statement(i, statistics);
+    }
+}

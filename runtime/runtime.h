@@ -1,0 +1,336 @@
+/* What the parts of the runtime share.
+ *
+ * The runtime runs hostile code. Everything a signal handler may need is in one global struct; the
+ * rest lives in mappings at fixed addresses, so that addresses are the same in every run and the
+ * leak checker of the confirm lane does not take the runtime's memory for the library's.
+ *
+ * Two programs are made of it. In the search lane a failed call is left by a jump and the worker
+ * goes on (recovery.c, arena.c, shadow.c, undefined.c, libc_wrappers.c). In the confirm lane
+ * compiler-rt decides, and a failure ends the process (confirm_reports.c, confirm_memory.c). */
+#ifndef RUNTIME_RUNTIME_H
+#define RUNTIME_RUNTIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "assay/harness.h"
+#include "wire/wire.h"
+
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#define RETURN_ADDRESS ((uintptr_t)__builtin_return_address(0))
+
+/* Where the runtime's mappings are. All of them lie in what AddressSanitizer calls high memory, and
+ * away from compiler-rt's allocator. */
+#define LITERAL_START 0x5F0000000000u
+#define STAGE_START 0x5F1000000000u
+#define STACK_START 0x5F2000000000u
+#define ARENA_START 0x600000000000u
+
+enum {
+    PAGE = 4096,
+    NO_STATEMENT = 0xFFFF,
+    RECOVERIES_MAXIMUM = 1000, /* a recovered worker is suspect; see design.md */
+    STATUS_BAD_REQUEST = 70,   /* exit status of a worker that was given nonsense */
+    STATUS_CONFUSED = 71,      /* ... that can not go on for a reason of its own */
+};
+
+struct range {
+    uintptr_t start;
+    uintptr_t size;
+};
+
+static inline bool range_has(struct range range, uintptr_t address)
+{
+    return address - range.start < range.size;
+}
+
+/* Whose code runs. Wrappers check and count only inside of library code. */
+enum inside { INSIDE_RUNTIME, INSIDE_CALL, INSIDE_CONTRACT, INSIDE_LOADING };
+
+/* Why a sequence ended; becomes the head of its wire_outcome. */
+struct failure {
+    uint16_t end;      /* enum wire_end */
+    uint16_t contract; /* ASSAY_NO_CONTRACT when it is not about one */
+    uint16_t subject;
+    uint16_t other;
+    uint32_t detail;
+    uint32_t unused;
+    uintptr_t address;
+    uintptr_t program_counter; /* in memory; 0 when unknown */
+    char message[WIRE_TEXT];
+};
+
+/* What is known of a statement while its sequence runs. */
+enum statement_flags {
+    STATEMENT_DONE = 1,
+    STATEMENT_REFUSED = 2,
+    STATEMENT_NO_ROOM = 128, /* for its result */
+    STATEMENT_NULL = 32, /* the value is a data pointer, and null ... */
+    STATEMENT_DEAD = 64, /* ... or leads to a block that was freed */
+    STATEMENT_INITIALISED = 4, /* an object that an operation made a value of the API */
+    STATEMENT_FRESH = 8,       /* the result is a block that the call allocated */
+    STATEMENT_NEW = 16,        /* counts in the statistics */
+};
+
+/* What the library may have changed outside of its memory, to be undone after the sequence. */
+enum touched {
+    TOUCHED_SIGNALS = 1,
+    TOUCHED_DESCRIPTORS = 2,
+    TOUCHED_FILES = 4,
+    TOUCHED_DIRECTORY = 8,
+    TOUCHED_ENVIRONMENT = 16,
+    TOUCHED_RANDOM = 32,
+    TOUCHED_LOCALE = 64,
+    TOUCHED_MAPPINGS = 128,
+    TOUCHED_STREAMS = 256, /* standard input, output or error */
+};
+
+/* Contracts of a sort, by index; ASSAY_NO_CONTRACT where there is none. */
+struct sort_contracts {
+    uint16_t first_invariant; /* further ones by `next_contract` */
+    uint16_t equal;
+    uint16_t hash;
+    uint16_t compare;
+};
+
+enum { SEGMENTS = 16, RESTORE_RANGES = 4096, RESTORE_MAXIMUM = 256 * 1024 };
+
+/* The shared object under test. */
+struct library {
+    const struct assay_harness *harness;
+    uintptr_t base;
+    struct range whole;               /* all its segments */
+    struct range text;
+    struct range segments[SEGMENTS]; /* readable ones */
+    unsigned segment_count;
+    struct sort_contracts *sorts;
+    uint16_t *next_contract;
+};
+
+struct assay_rt {
+    /* Known to the assembly in recovery.c by their offsets: keep them first. */
+    uintptr_t guard;     /* stack pointer to go back to; 0: nothing to go back to */
+    uintptr_t stack_top; /* of the stack that library code runs on */
+
+    /* What the wrappers look at in every call. */
+    uint32_t inside; /* enum inside */
+    uint32_t is_threaded;
+    struct range library_text;
+    uintptr_t pure_caller; /* in a libc function without state, called for the library from here */
+
+    /* The sequence in progress. */
+    uint64_t call_serial; /* counts calls; survives in a register across each: assay_rt_call() */
+    const struct assay_operation *operations;
+    uint32_t index;
+    uint32_t flags; /* enum wire_flags */
+    const struct wire_sequence *sequence;
+    struct wire_worker *worker;
+    uint64_t activity; /* contract evaluations, which are not in the heartbeat */
+    uint64_t calls_before; /* the serial when the sequence began */
+    uint32_t touched; /* enum touched */
+    uint32_t debts;   /* recoveries and other things that a fresh worker is free of */
+    uint32_t must_recycle;
+    uint16_t contract;         /* the one being evaluated ... */
+    uint16_t contract_subject; /* ... and on what */
+    uint16_t contract_other;
+    uint16_t is_requirement;
+    struct failure failure;
+
+    /* The request in progress. */
+    const struct wire_request *request; /* checked as far as its offsets and counts go */
+    struct wire_reply *reply;
+    uint32_t sequence_number;
+    uint32_t serial;
+
+    /* Constant after the start. */
+    struct library library;
+    struct range own_text;
+    struct range libc;
+    struct wire_control *control;
+    const struct wire_literals *shared_literals;
+    uint64_t *literals; /* materialised: 8 bytes each */
+    const char *directory; /* of the worker, where relative paths lead */
+    int32_t process;
+    uint32_t worker_number;
+    uint32_t restores_all; /* the library's writable memory is put back after each sequence */
+};
+
+extern struct assay_rt assay_rt;
+
+/* Memory the library may read and write: values of statements. At STAGE_START. */
+enum { SCRATCH_BYTES = 1024 * 1024 };
+
+struct stage {
+    uint64_t slots[WIRE_STATEMENTS];
+    void *arguments[WIRE_STATEMENTS][WIRE_ARGUMENTS]; /* what thunks are given */
+    _Alignas(16) unsigned char scratch[SCRATCH_BYTES]; /* results of more than 8 bytes */
+};
+
+/* The statements of the sequence in progress, beside the stage. */
+struct statements_state {
+    uint8_t flags[WIRE_STATEMENTS];
+    uint8_t is_special[WIRE_STATEMENTS];  /* more than a call that was made before */
+    assay_thunk *thunks[WIRE_STATEMENTS];
+    uint64_t masks[WIRE_STATEMENTS]; /* of the bits that a scalar has */
+    void *places[WIRE_STATEMENTS]; /* where the value is: a slot or scratch */
+    uint16_t passed[WIRE_STATEMENTS]; /* bit per argument, for the statistics */
+    uint16_t freed[WIRE_STATEMENTS];
+    uint16_t pointers[WIRE_STATEMENTS]; /* statements whose value is a data pointer */
+    uint32_t pointer_count;
+    uint32_t frees_seen; /* when the flags of pointers were right */
+    uint32_t has_gaps;   /* some statement was skipped, or has a null or dead pointer */
+    uint32_t scratch_used;
+};
+
+#define STAGE ((struct stage *)STAGE_START)
+
+extern struct statements_state *assay_rt_statements;
+
+/* ---- lanes: recovery.c or confirm_reports.c ---- */
+
+/* Runs the function so that a failure in it comes back here: true when it returned. In the confirm
+ * lane it comes back only when nothing failed. */
+bool assay_rt_guarded(void (*function)(void));
+
+/* Ends what assay_rt_guarded() runs. Callable from signal handlers and any thread. */
+_Noreturn void assay_rt_fail(const struct failure *failure);
+
+/* Signals, stacks, timers, limits of this lane; in the zygote before loading, and in a worker. */
+void assay_rt_lane_prepare(void);
+void assay_rt_lane_start_worker(void);
+/* Puts back the signal handlers that the library may have replaced. */
+void assay_rt_lane_rearm(void);
+/* After each sequence, before its traces are removed. */
+void assay_rt_lane_end_sequence(void);
+/* After a sequence that ended well: looks for leaks if asked. False: there is one. */
+bool assay_rt_lane_check_leaks(void);
+/* True: this worker leaves when no request is pending. */
+bool assay_rt_lane_is_fresh(void);
+/* A requirement that crashed in the predecessor of this process. */
+bool assay_rt_lane_was_refused(void);
+
+/* ---- recovery.c, shared by both lanes ---- */
+
+/* Calls the thunk; returns `serial` as a register that only calls preserve still has it. */
+uint64_t assay_rt_call(assay_thunk *thunk, void **arguments, void *result, uint64_t serial);
+
+/* ---- failure.c ---- */
+
+struct failure assay_rt_failure(enum wire_end end, uintptr_t program_counter);
+/* For one-line failures of wrappers. */
+_Noreturn void assay_rt_fail_with(enum wire_end end, uint32_t detail, uintptr_t program_counter);
+const char *assay_rt_end_sentence(unsigned end);
+/* Appends to a message; no allocation, no locale. */
+void assay_rt_add_text(struct failure *failure, const char *text);
+void assay_rt_add_number(struct failure *failure, uint64_t number);
+void assay_rt_add_place(struct failure *failure, const char *file, uint32_t line);
+/* Tells the coordinator that the library cannot be loaded, and ends the zygote. */
+_Noreturn void assay_rt_loading_failed(const char *what, const char *detail);
+/* Adds to what the sandbox, or the machine, cannot give. */
+void assay_rt_note(const char *sentence);
+void assay_rt_futex_wake(_Atomic uint32_t *word);
+
+/* ---- library.c ---- */
+
+/* dlopen; ends the process with a sentence when it cannot be. */
+void assay_rt_library_load(const char *path);
+/* Whether the address is in the library's text, also while it is being loaded. */
+bool assay_rt_library_is_caller(uintptr_t address);
+/* Remembers the writable memory, after which assay_rt_library_restore() puts it back. */
+void assay_rt_library_snapshot(void);
+void assay_rt_library_restore(void);
+/* Of shared-object globals: the mutable state. Told by AddressSanitizer's registration. */
+void assay_rt_library_add_global(uintptr_t start, size_t size);
+bool assay_rt_is_readable(uintptr_t address, size_t size);
+/* Reads memory of which nothing is known; false when it is not there. */
+bool assay_rt_read_memory(void *copy, uintptr_t address, size_t size);
+/* Guesses where the library called what failed, from what is on the stack; 0 when nothing is. */
+uintptr_t assay_rt_library_caller(uintptr_t stack_pointer, uintptr_t stack_end);
+/* Offset in the object file; 0 when the address is not in it. */
+uintptr_t assay_rt_library_offset(uintptr_t address);
+
+/* ---- literals.c ---- */
+
+void assay_rt_literals_map(void);
+void assay_rt_literals_extend(uint32_t count);
+/* The literal whose bytes include the address; its index, or -1. */
+int assay_rt_literal_at(uintptr_t address);
+struct range assay_rt_literal_bytes(int literal);
+uint64_t assay_rt_literal_hash(int literal);
+bool assay_rt_is_literal_memory(uintptr_t address);
+
+/* ---- interpreter.c ---- */
+
+void assay_rt_interpreter_prepare(void);
+/* Gets the statements of assay_rt.sequence ready. False: the request is nonsense. */
+bool assay_rt_sequence_begin(void);
+/* From assay_rt.index on; run by assay_rt_guarded(). */
+void assay_rt_interpret(void);
+/* Adds what the sequence did to the statistics of its operations. */
+void assay_rt_count_statistics(bool ended_well);
+
+static inline const struct assay_operation *operation_of(unsigned statement)
+{
+    return &assay_rt.operations[assay_rt.sequence->statements[statement].operation];
+}
+
+/* ---- contracts.c ---- */
+
+void assay_rt_contracts_index(struct library *library);
+/* False: not met, or it crashed before. */
+bool assay_rt_requirement_holds(const struct assay_operation *operation, void **arguments);
+/* The checks after the call of statement `index`. False: assay_rt.failure says what is broken. */
+bool assay_rt_check_call(unsigned index, void **arguments);
+bool assay_rt_check_end(void);
+/* Completes a failure that happened inside of a contract. */
+void assay_rt_blame_contract(struct failure *failure);
+
+/* ---- values.c and state_hash.c ---- */
+
+/* Fills in the values of the outcome being written. Run by assay_rt_guarded(). */
+void assay_rt_observe(void);
+void assay_rt_state_hash_prepare(void);
+uint64_t assay_rt_state_hash(uintptr_t pointer);
+uint64_t assay_rt_bytes_hash(const void *bytes, size_t size);
+/* Marks what is reachable from the bytes: visit(block start) for each live block, in order. */
+typedef void assay_rt_visit(uintptr_t start, void *context);
+void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *context);
+
+/* ---- worker.c ---- */
+
+/* The memory of a slot; before assay_rt_worker_main(). */
+void assay_rt_worker_use(const struct wire_request *request, struct wire_reply *reply,
+                         unsigned slot);
+_Noreturn void assay_rt_worker_main(void);
+/* Writes an outcome without values, for the case that the process does not live to write another. */
+void assay_rt_worker_expect_death(const struct failure *failure);
+/* The confirm lane's last act: writes the outcome of the failed sequence and ends the process. */
+_Noreturn void assay_rt_worker_end_failed(void);
+/* ... and one that has its successor run the same sequence again. */
+_Noreturn void assay_rt_worker_end_again(void);
+struct wire_outcome *assay_rt_outcome(void);
+/* Room for a text of at most WIRE_TEXT bytes; its offset, or 0 when the reply is full. */
+uint32_t assay_rt_outcome_text(const char *text, size_t length);
+
+/* ---- process_wrappers.c ---- */
+
+/* Finds the functions behind the wrappers; before anything else. */
+void assay_rt_wrappers_prepare(void);
+
+/* ---- sandbox.c ---- */
+
+void assay_rt_sandbox_zygote(const char *directory);
+/* Strict: no new processes, which the leak checker of the confirm lane needs. */
+void assay_rt_sandbox_worker(const char *directory, bool is_strict);
+
+/* ---- environment.c ---- */
+
+void assay_rt_environment_remember(void);
+/* Undoes what assay_rt.touched names. */
+void assay_rt_environment_restore(void);
+void assay_rt_mapping_add(uintptr_t start, size_t size);
+void assay_rt_mapping_remove(uintptr_t start, size_t size);
+
+#endif

@@ -1,0 +1,185 @@
+/* The canonical state of a value: what can be reached from it, with every pointer replaced by the
+ * number of the block it leads to in breadth-first order. Isomorphic heaps have equal hashes.
+ *
+ * The scan is conservative: an aligned word that points into a block is a pointer. */
+#include <sys/mman.h>
+
+#include "memory.h"
+#include "runtime.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum {
+    QUEUE_BLOCKS = 16 * 1024,   /* blocks of a walk; what lies beyond is not part of the state */
+    BUFFER_WORDS = 32 * 1024,   /* hashed when full */
+    WALK_WORDS = 1024 * 1024,   /* words of a walk */
+};
+
+/* High bytes that no number a library stores is likely to have, before what replaces a pointer. */
+#define TAG_BLOCK 0xB10C000000000000u
+#define TAG_DEAD 0xDEAD000000000000u
+#define TAG_LIBRARY 0x11B0000000000000u
+#define TAG_LIBC 0x11BC000000000000u
+#define TAG_LITERAL 0x717E000000000000u
+
+struct walk_memory {
+    uint64_t words[BUFFER_WORDS];
+    uintptr_t queue[QUEUE_BLOCKS];
+};
+
+/* Of the walk in progress. */
+struct walk {
+    uint32_t visit;
+    uint32_t count; /* blocks that have a number */
+    uint64_t hash;
+    uint64_t total;
+    size_t used;
+    struct walk_memory *memory;
+};
+
+static struct walk walk;
+
+void assay_rt_state_hash_prepare(void)
+{
+    void *memory = mmap(NULL, sizeof *walk.memory, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+        assay_rt_loading_failed("assay cannot map memory for hashing", "");
+    walk.memory = memory;
+    assay_rt_memory_forbid(walk.memory, sizeof *walk.memory);
+}
+
+static void walk_begin(void)
+{
+    walk.visit++;
+    walk.count = 0;
+    walk.hash = 0;
+    walk.total = 0;
+    walk.used = 0;
+}
+
+static void flush(void)
+{
+    walk.hash = XXH3_64bits_withSeed(walk.memory->words, walk.used * 8, walk.hash);
+    walk.total += walk.used;
+    walk.used = 0;
+}
+
+/* A pointer as number and offset; the block is queued when it is met for the first time. */
+static inline uint64_t number_of(struct block *block, uintptr_t start, uintptr_t pointer)
+{
+    if (block->is_dead)
+        return TAG_DEAD;
+    if (block->visit != walk.visit) {
+        if (walk.count == QUEUE_BLOCKS)
+            return TAG_BLOCK;
+        block->visit = walk.visit;
+        block->number = walk.count;
+        walk.memory->queue[walk.count++] = start;
+    }
+    return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
+}
+
+static uint64_t canonical_constant(uintptr_t word)
+{
+    if (range_has(assay_rt.library.whole, word))
+        return TAG_LIBRARY | (word - assay_rt.library.whole.start);
+    if (range_has(assay_rt.libc, word))
+        return TAG_LIBC | (word - assay_rt.libc.start);
+    int literal = assay_rt_literal_at(word);
+    if (literal < 0)
+        return word;
+    uint64_t offset = word - assay_rt_literal_bytes(literal).start;
+    return assay_rt_literal_hash(literal) ^ (TAG_LITERAL | offset);
+}
+
+static inline uint64_t canonical(uintptr_t word)
+{
+    uintptr_t start;
+    /* Most words are small numbers. */
+    if (LIKELY(word < (uintptr_t)1 << 32))
+        return word;
+    struct block *block = assay_rt_block_at(word, &start);
+    return block ? number_of(block, start, word) : canonical_constant(word);
+}
+
+static uint64_t last_bytes(const unsigned char *bytes, size_t count)
+{
+    uint64_t word = 0;
+    for (size_t i = 0; i < count; i++)
+        word |= (uint64_t)bytes[i] << 8 * i;
+    return word;
+}
+
+static void scan(const void *start, size_t size)
+{
+    const uint64_t *words = start;
+    size_t count = size / 8;
+    walk.memory->words[walk.used++] = size;
+    for (size_t i = 0; i < count; i++) {
+        if (UNLIKELY(walk.used + 2 > BUFFER_WORDS)) {
+            flush();
+            if (walk.total > WALK_WORDS)
+                return;
+        }
+        walk.memory->words[walk.used++] = canonical(words[i]);
+    }
+    if (size % 8)
+        walk.memory->words[walk.used++] =
+            last_bytes((const unsigned char *)(words + count), size % 8);
+    if (UNLIKELY(walk.used + 2 > BUFFER_WORDS))
+        flush();
+}
+
+static uint32_t size_of_block(uintptr_t start)
+{
+    uintptr_t same;
+    const struct block *block = assay_rt_block_at(start, &same);
+    return block ? block->size : 0;
+}
+
+static uint64_t finish(void)
+{
+    for (uint32_t i = 0; i < walk.count && walk.total <= WALK_WORDS; i++) {
+        uintptr_t start = walk.memory->queue[i];
+        scan((const void *)start, size_of_block(start));
+    }
+    return XXH3_64bits_withSeed(walk.memory->words, walk.used * 8, walk.hash);
+}
+
+uint64_t assay_rt_state_hash(uintptr_t pointer)
+{
+    walk_begin();
+    walk.memory->words[walk.used++] = canonical(pointer);
+    return finish();
+}
+
+uint64_t assay_rt_bytes_hash(const void *bytes, size_t size)
+{
+    walk_begin();
+    scan(bytes, size);
+    return finish();
+}
+
+static void reach_from(uintptr_t start, size_t size, assay_rt_visit *visit, void *context)
+{
+    const uintptr_t *words = (const uintptr_t *)start;
+    for (size_t i = 0; i < size / 8; i++) {
+        uintptr_t target;
+        struct block *block = assay_rt_block_at(words[i], &target);
+        if (!block || block->is_dead || block->visit == walk.visit || walk.count == QUEUE_BLOCKS)
+            continue;
+        block->visit = walk.visit;
+        walk.memory->queue[walk.count++] = target;
+        visit(target, context);
+    }
+}
+
+void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *context)
+{
+    walk_begin();
+    reach_from(start, size, visit, context);
+    for (uint32_t i = 0; i < walk.count; i++)
+        reach_from(walk.memory->queue[i], size_of_block(walk.memory->queue[i]), visit, context);
+}

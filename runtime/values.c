@@ -1,0 +1,197 @@
+/* What became of the values of a sequence: the part of an outcome that the coordinator reads. */
+#include "memory.h"
+#include "runtime.h"
+
+static bool is_pointer(const struct assay_operation *operation)
+{
+    return operation->result_is_pointer || operation->kind == ASSAY_OBJECT ||
+           operation->kind == ASSAY_BUFFER;
+}
+
+static uintptr_t pointer_of(unsigned index)
+{
+    return *(uintptr_t *)assay_rt_statements->places[index];
+}
+
+static bool has_pointer(unsigned index)
+{
+    return assay_rt_statements->flags[index] & STATEMENT_DONE && is_pointer(operation_of(index)) &&
+           pointer_of(index);
+}
+
+/* The same pointer has the same state; sequences often deliver one pointer many times. */
+static uint64_t hash_of_pointer(const struct wire_outcome *outcome, unsigned index)
+{
+    uintptr_t pointer = pointer_of(index);
+    for (unsigned i = 0; i < index; i++)
+        if (has_pointer(i) && pointer_of(i) == pointer)
+            return outcome->values[i].bits;
+    return assay_rt_state_hash(pointer);
+}
+
+static void fill_pointer(struct wire_outcome *outcome, unsigned index)
+{
+    struct wire_value *value = &outcome->values[index];
+    uintptr_t pointer = pointer_of(index), start;
+    if (!pointer) {
+        value->flags |= VALUE_NULL;
+        return;
+    }
+    struct block *block = assay_rt_block_at(pointer, &start);
+    if (assay_rt_statements->flags[index] & STATEMENT_DEAD)
+        value->flags |= VALUE_DEAD;
+    else if (block && block->owner == OWNER_LIBRARY && start == pointer)
+        value->flags |= VALUE_BLOCK;
+    if (assay_rt.flags & WIRE_HASH_STATES)
+        value->bits = hash_of_pointer(outcome, index);
+}
+
+static void fill_value(struct wire_outcome *outcome, unsigned index)
+{
+    struct wire_value *value = &outcome->values[index];
+    const struct assay_operation *operation = operation_of(index);
+    uint8_t flags = assay_rt_statements->flags[index];
+    *value = (struct wire_value){.alias_of = VALUE_NO_ALIAS};
+    if (!(flags & STATEMENT_DONE)) {
+        value->flags = VALUE_SKIPPED | (flags & STATEMENT_REFUSED ? VALUE_REFUSED : 0);
+        return;
+    }
+    if (is_pointer(operation))
+        fill_pointer(outcome, index);
+    else if (operation->size <= 8)
+        value->bits = *(uint64_t *)assay_rt_statements->places[index] &
+                      assay_rt_statements->masks[index];
+    else
+        value->bits = assay_rt_bytes_hash(assay_rt_statements->places[index], operation->size);
+}
+
+static void find_alias(struct wire_outcome *outcome, unsigned index)
+{
+    for (unsigned i = 0; i < index; i++) {
+        if (has_pointer(i) && pointer_of(i) == pointer_of(index)) {
+            outcome->values[index].alias_of = (uint16_t)i;
+            return;
+        }
+    }
+}
+
+/* How many bytes from the pointer on are known to be there. */
+static size_t readable_bytes(uintptr_t pointer)
+{
+    uintptr_t start;
+    struct block *block = assay_rt_block_at(pointer, &start);
+    if (block)
+        return block->is_dead ? 0 : block->size - (pointer - start);
+    int literal = assay_rt_literal_at(pointer);
+    if (literal >= 0) {
+        struct range bytes = assay_rt_literal_bytes(literal);
+        return bytes.size + 1 - (pointer - bytes.start);
+    }
+    for (unsigned i = 0; i < assay_rt.library.segment_count; i++) {
+        struct range segment = assay_rt.library.segments[i];
+        if (range_has(segment, pointer))
+            return segment.size - (pointer - segment.start);
+    }
+    return 0;
+}
+
+static void find_string(struct wire_outcome *outcome, unsigned index)
+{
+    uintptr_t pointer = pointer_of(index);
+    size_t limit = readable_bytes(pointer), length = 0;
+    const char *bytes = (const char *)pointer;
+    if (limit > WIRE_TEXT)
+        limit = WIRE_TEXT;
+    while (length < limit && bytes[length])
+        length++;
+    if (length == limit)
+        return;
+    uint32_t text = assay_rt_outcome_text(bytes, length);
+    if (!text)
+        return;
+    outcome->values[index].text = text;
+    outcome->values[index].flags |= VALUE_STRING;
+}
+
+/* The walk from one value's block: which values it leads to, and whether to the library's blocks. */
+struct reaching {
+    struct wire_outcome *outcome;
+    uintptr_t from; /* start of the value's own block */
+    bool reaches_library;
+};
+
+static void mark_attached(uintptr_t start, void *context)
+{
+    struct reaching *reaching = context;
+    uintptr_t same;
+    struct block *block = assay_rt_block_at(start, &same);
+    if (block && block->owner == OWNER_LIBRARY)
+        reaching->reaches_library = true;
+    if (start == reaching->from)
+        return;
+    struct wire_outcome *outcome = reaching->outcome;
+    for (unsigned i = 0; i < outcome->statement_count; i++)
+        if (outcome->values[i].flags & VALUE_BLOCK && pointer_of(i) == start)
+            outcome->values[i].flags |= VALUE_ATTACHED;
+}
+
+static void find_reachable(struct wire_outcome *outcome, unsigned index)
+{
+    uintptr_t start;
+    struct block *block = assay_rt_block_at(pointer_of(index), &start);
+    if (!block || block->is_dead)
+        return;
+    struct reaching reaching = {.outcome = outcome, .from = start};
+    assay_rt_reach(start, block->size, mark_attached, &reaching);
+    if (block->owner == OWNER_RUNTIME && reaching.reaches_library)
+        outcome->values[index].flags |= VALUE_OWNS;
+}
+
+/* A struct returned by value may own blocks as well. */
+static void find_reachable_from_bytes(struct wire_outcome *outcome, unsigned index)
+{
+    struct reaching reaching = {.outcome = outcome};
+    assay_rt_reach((uintptr_t)assay_rt_statements->places[index], operation_of(index)->size,
+                   mark_attached, &reaching);
+    if (reaching.reaches_library)
+        outcome->values[index].flags |= VALUE_OWNS;
+}
+
+/* When every statement was run, most values are scalars: those first, all alike. */
+static void fill_values(struct wire_outcome *outcome)
+{
+    struct statements_state *state = assay_rt_statements;
+    for (unsigned i = 0; i < outcome->statement_count; i++) {
+        outcome->values[i] = (struct wire_value){
+            .alias_of = VALUE_NO_ALIAS,
+            .bits = *(uint64_t *)state->places[i] & state->masks[i],
+        };
+    }
+    for (unsigned i = 0; i < state->pointer_count; i++)
+        fill_value(outcome, state->pointers[i]);
+    for (unsigned i = 0; state->scratch_used && i < outcome->statement_count; i++)
+        fill_value(outcome, i);
+}
+
+void assay_rt_observe(void)
+{
+    struct wire_outcome *outcome = assay_rt_outcome();
+    unsigned count = outcome->statement_count;
+    if (LIKELY(!assay_rt_statements->has_gaps && assay_rt.index == count))
+        fill_values(outcome);
+    else
+        for (unsigned i = 0; i < count; i++)
+            fill_value(outcome, i);
+    if (!(assay_rt.flags & WIRE_OBSERVE))
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        if (has_pointer(i)) {
+            find_alias(outcome, i);
+            find_string(outcome, i);
+            find_reachable(outcome, i);
+        } else if (assay_rt_statements->flags[i] & STATEMENT_DONE &&
+                   !is_pointer(operation_of(i)) && operation_of(i)->size > 8) {
+            find_reachable_from_bytes(outcome, i);
+        }
+    }
+}

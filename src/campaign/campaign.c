@@ -1,0 +1,93 @@
+#include "campaign/campaign.h"
+
+#include "campaign/internal.h"
+
+static const char *failure_reason(struct campaign *campaign, const struct operation_record *record)
+{
+    size_t most = 0;
+    for (size_t end = 1; end < END_COUNT; end++)
+        if (record->ends[end] > record->ends[most])
+            most = end;
+    if (!record->calls && !most)
+        return "no arguments for it were found";
+    return arena_printf(campaign->arena, "no call returned; mostly it %s",
+                        most ? end_sentence((enum wire_end)most) : "was not reached");
+}
+
+static struct function_summary summarise(struct campaign *campaign,
+                                         const struct function *function)
+{
+    struct function_summary summary = {.function = function, .reason = ""};
+    if (!function_is_callable(function)) {
+        summary.status = FUNCTION_SKIPPED;
+        summary.reason = function->is_excluded ? "named by --skip" : function->skip_reason;
+        return summary;
+    }
+    const struct operation *operation = vocabulary_call(&campaign->vocabulary, function);
+    const struct operation_record *record = &campaign->records[operation->id];
+    summary.calls = record->calls;
+    summary.ok = record->returns;
+    summary.status = record->returns ? FUNCTION_CALLED : FUNCTION_FAILED;
+    if (!record->returns)
+        summary.reason = failure_reason(campaign, record);
+    return summary;
+}
+
+static void summarise_functions(struct campaign *campaign, struct summary *summary)
+{
+    size_t count = campaign->api.functions.count;
+    summary->functions = arena_alloc_zeroed(campaign->arena, count, sizeof *summary->functions);
+    for (size_t i = 0; i < count; i++) {
+        const struct function *function = campaign->api.functions.items[i];
+        if (!function->is_support)
+            summary->functions[summary->function_count++] = summarise(campaign, function);
+    }
+}
+
+static void summarise_effort(struct campaign *campaign, struct summary *summary)
+{
+    summary->seed = campaign->options->seed;
+    summary->strategy = campaign->options->strategy;
+    summary->directory = campaign->options->directory;
+    summary->seconds = clock_wall_seconds() - campaign->start;
+    summary->search_seconds = campaign->search_end - campaign->search_start;
+    summary->calls = campaign->calls;
+    summary->sequences = campaign->sequences;
+    summary->crashes = campaign->crashes;
+    summary->was_interrupted = campaign->was_interrupted;
+    summary->findings = arena_copy(campaign->arena, campaign->findings.items,
+                                   campaign->findings.count * sizeof *campaign->findings.items);
+    summary->finding_count = campaign->findings.count;
+    summary->notes = arena_copy(campaign->arena, campaign->notes.items,
+                                campaign->notes.count * sizeof *campaign->notes.items);
+    summary->note_count = campaign->notes.count;
+}
+
+static bool run_stages(struct campaign *campaign, struct summary *summary, struct error *err)
+{
+    if (!emit_check_directory(&campaign->work, campaign->options->directory, err) ||
+        !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
+        !search(campaign, err))
+        return false;
+    learn_destructors(campaign);
+    if (!prepare_confirm(campaign, err) || !examine_failures(campaign, err) ||
+        !choose_tests(campaign, err))
+        return false;
+    sort_findings(campaign);
+    return write_suite(campaign, summary, err);
+}
+
+bool campaign_generate(const struct campaign_options *options, struct arena *arena,
+                       struct summary *summary, struct error *err)
+{
+    struct campaign campaign = {
+        .options = options, .arena = arena, .start = clock_wall_seconds()};
+    *summary = (struct summary){0};
+    bool ok = run_stages(&campaign, summary, err);
+    if (ok) {
+        summarise_functions(&campaign, summary);
+        summarise_effort(&campaign, summary);
+    }
+    campaign_release(&campaign);
+    return ok;
+}

@@ -1,0 +1,63 @@
+/* A campaign drives the stages from left to right: parse, analyse, compile, generate and execute,
+ * judge, shrink, emit. It is the only folder that sees all of them. */
+#ifndef CAMPAIGN_CAMPAIGN_H
+#define CAMPAIGN_CAMPAIGN_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "emit/emit.h"
+#include "model/library.h"
+#include "model/summary.h"
+
+/* Something a user may want to see while it happens. */
+enum event_kind {
+    EVENT_STAGE,    /* `text` says what begins */
+    EVENT_PROGRESS, /* the numbers are filled in */
+    EVENT_NOTE,     /* `text` is a sentence */
+};
+
+struct event {
+    enum event_kind kind;
+    const char *text;
+    double seconds; /* since the start; 0 when no clock is read */
+    uint64_t calls;
+    uint64_t sequences;
+    size_t suspects; /* clusters of failures that wait for judgement */
+};
+
+struct campaign_options {
+    struct library library;
+    const char *program_directory; /* where assay-search and assay-confirm are */
+    const char *directory;         /* --out as the user named it */
+    const char *command;           /* the command line, for the suite's comments */
+    const char *strategy;
+    const char **only; /* names of functions; end with NULL; NULL: all */
+    const char **skip;
+    double time_seconds; /* the whole run; 0: no limit */
+    uint64_t calls;      /* of the search; 0: no limit */
+    uint64_t seed;
+    unsigned jobs;
+    enum emit_format format;
+    bool show_all; /* findings of every class are written, not only faults */
+    bool no_sanitizers; /* for measurements: the search lane without instrumentation */
+    bool uses_equality; /* --equality contract */
+    double repetition_chance;
+    uint32_t repetition_limit;
+    uint32_t length_limit;
+    void (*on_event)(void *context, const struct event *event);
+    /* True when the user wants to end; asked often. */
+    bool (*is_interrupted)(void *context);
+    void *context;
+};
+
+/* Runs it all. The summary and what it points to live in the arena. Nothing is left half-written
+ * when it fails. */
+NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
+                                 struct summary *summary, struct error *err);
+
+/* Runs one sequence in the confirm lane and prints it statement by statement. *fails tells whether
+ * it still fails. */
+NODISCARD bool campaign_replay(const struct campaign_options *options, const char *sequence_text,
+                               struct text *out, bool *fails, struct error *err);
+
+#endif

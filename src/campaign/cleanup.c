@@ -1,0 +1,210 @@
+/* Releasing what a sequence owns. Destructors are recognised by watching what calls free; each use
+ * of one is tried out before it is believed. */
+#include <strings.h>
+#include <string.h>
+
+#include "campaign/internal.h"
+
+enum { CLEAN_UPS_MAXIMUM = 24, PASSED_LEAST = 3 };
+
+/* A call that frees its argument this often when given one is a destructor; fewer is chance. */
+static const double freed_ratio_least = 0.5;
+
+/* Words in the names of destructors, with how much each says. */
+static const struct {
+    const char *word;
+    double weight;
+} destructor_words[] = {
+    {"free", 10}, {"destroy", 10}, {"delete", 9}, {"dispose", 9}, {"release", 8},
+    {"unref", 8}, {"decref", 8},   {"close", 7},  {"fini", 7},    {"clear", 5},
+    {"end", 3},   {"cleanup", 8},  {"done", 5},
+};
+
+static double score_of(const struct operation *operation, double ratio)
+{
+    double score = ratio;
+    for (size_t i = 0; i < sizeof destructor_words / sizeof destructor_words[0]; i++)
+        if (strcasestr(operation->function->name, destructor_words[i].word)) {
+            score += destructor_words[i].weight;
+            break;
+        }
+    if (operation->result->kind == TYPE_VOID)
+        score += 3;
+    return score - (double)operation->argument_count * 0.5;
+}
+
+/* All its other arguments must be values that anyone can give. */
+static bool needs_only(const struct operation *operation, size_t argument)
+{
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        enum role role = operation->function->parameters[i].role;
+        bool is_plain = role == ROLE_CALLBACK || role == ROLE_STRING ||
+                        (role == ROLE_VALUE && type_is_scalar(operation->arguments[i]));
+        if (i != argument && !is_plain)
+            return false;
+    }
+    return true;
+}
+
+static void add_destructor(struct destructors *destructors, const struct operation *operation,
+                           size_t argument, double score)
+{
+    size_t place = destructors->count;
+    while (place > 0 && destructors->items[place - 1].score < score)
+        place--;
+    if (place == DESTRUCTORS_PER_SORT)
+        return;
+    if (destructors->count < DESTRUCTORS_PER_SORT)
+        destructors->count++;
+    for (size_t i = destructors->count - 1; i > place; i--)
+        destructors->items[i] = destructors->items[i - 1];
+    destructors->items[place].operation = operation;
+    destructors->items[place].argument = argument;
+    destructors->items[place].score = score;
+}
+
+static void consider(struct campaign *campaign, const struct operation *operation)
+{
+    const struct operation_record *record = &campaign->records[operation->id];
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        if (record->passed[i] < PASSED_LEAST || !needs_only(operation, i))
+            continue;
+        double ratio = (double)record->freed[i] / (double)record->passed[i];
+        if (ratio >= freed_ratio_least)
+            add_destructor(&campaign->destructors[operation->arguments[i]->id], operation, i,
+                           score_of(operation, ratio));
+    }
+}
+
+/* The C library's own destructor, for what is not a record of the API. */
+static void consider_free(struct campaign *campaign)
+{
+    const struct function *function = api_find_function(&campaign->api, "free");
+    const struct operation *operation = vocabulary_call(&campaign->vocabulary, function);
+    if (!operation || !function->is_support)
+        return;
+    for (size_t i = 0; i < campaign->api.types.count; i++) {
+        const struct type *type = campaign->api.types.items[i];
+        if (type->sort == type && type->kind == TYPE_POINTER &&
+            type->target->kind != TYPE_RECORD && type->target->kind != TYPE_FUNCTION)
+            add_destructor(&campaign->destructors[i], operation, 0, 0);
+    }
+}
+
+void learn_destructors(struct campaign *campaign)
+{
+    campaign->destructors = arena_alloc_zeroed(&campaign->work, campaign->api.types.count,
+                                               sizeof *campaign->destructors);
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
+        const struct operation *operation = campaign->vocabulary.operations.items[i];
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support)
+            consider(campaign, operation);
+    }
+    consider_free(campaign);
+}
+
+static bool append_call(const struct campaign *campaign, struct statements *statements,
+                        const struct operation *operation, size_t argument, size_t value)
+{
+    struct statement call = {.operation = (uint16_t)operation->id,
+                             .argument_count = (uint16_t)operation->argument_count};
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        const struct literal_list *list =
+            &campaign->values.by_sort[operation->arguments[i]->id];
+        if (i == argument)
+            call.arguments[i] = (int16_t)((int)value - (int)statements->count);
+        else if (list->count)
+            call.arguments[i] = (int16_t)list->items[0]->id;
+        else
+            return false;
+    }
+    return statements_add(statements, &call);
+}
+
+static bool is_released(const struct outcome *before, const struct outcome *after, size_t value)
+{
+    if (!outcome_is_ok(after) || after->live_blocks >= before->live_blocks)
+        return false;
+    if (after->values[after->statement_count - 1].flags & VALUE_SKIPPED)
+        return false;
+    uint8_t flags = after->values[value].flags;
+    return before->values[value].flags & VALUE_OWNS ? !(flags & VALUE_OWNS)
+                                                    : (flags & VALUE_DEAD) != 0;
+}
+
+struct releasing {
+    struct campaign *campaign;
+    struct statements *statements;
+    struct outcome before, after;
+    bool is_hopeless[SEQUENCE_MAXIMUM]; /* values that nothing releases */
+};
+
+static bool run(struct releasing *releasing, const struct statements *statements,
+                struct outcome *outcome, struct error *err)
+{
+    return executor_run(releasing->campaign->search, statements, WIRE_OBSERVE, 0xBE, outcome,
+                        NULL, err);
+}
+
+static bool release_value(struct releasing *releasing, size_t value, bool *released,
+                          struct error *err)
+{
+    const struct vocabulary *vocabulary = &releasing->campaign->vocabulary;
+    const struct type *sort =
+        vocabulary->operations.items[releasing->statements->items[value].operation]->result;
+    const struct destructors *destructors = &releasing->campaign->destructors[sort->id];
+    *released = false;
+    for (size_t i = 0; i < destructors->count && !*released; i++) {
+        struct statements longer = *releasing->statements;
+        if (!append_call(releasing->campaign, &longer, destructors->items[i].operation,
+                         destructors->items[i].argument, value))
+            continue;
+        if (!run(releasing, &longer, &releasing->after, err))
+            return false;
+        *released = is_released(&releasing->before, &releasing->after, value);
+        if (*released)
+            *releasing->statements = longer;
+    }
+    return true;
+}
+
+/* The next value to release: what nothing else holds, else anything that is left. */
+static int next_owned(const struct releasing *releasing)
+{
+    int attached = -1;
+    for (size_t i = 0; i < releasing->before.statement_count; i++) {
+        const struct observed_value *value = &releasing->before.values[i];
+        if (releasing->is_hopeless[i] || value->flags & (VALUE_SKIPPED | VALUE_DEAD) ||
+            !(value->flags & (VALUE_BLOCK | VALUE_OWNS)) || value->alias_of != VALUE_NO_ALIAS)
+            continue;
+        if (!(value->flags & VALUE_ATTACHED))
+            return (int)i;
+        if (attached < 0)
+            attached = (int)i;
+    }
+    return attached;
+}
+
+bool append_clean_up(struct campaign *campaign, struct statements *statements, size_t *clean_up,
+                     bool *is_clean, struct error *err)
+{
+    struct releasing releasing = {.campaign = campaign, .statements = statements};
+    *clean_up = statements->count;
+    *is_clean = false;
+    for (int i = 0; i < CLEAN_UPS_MAXIMUM; i++) {
+        if (!run(&releasing, statements, &releasing.before, err))
+            return false;
+        if (!outcome_is_ok(&releasing.before))
+            return true;
+        int value = next_owned(&releasing);
+        if (!releasing.before.live_blocks || value < 0) {
+            *is_clean = !releasing.before.live_blocks;
+            return true;
+        }
+        bool released;
+        if (!release_value(&releasing, (size_t)value, &released, err))
+            return false;
+        releasing.is_hopeless[value] = !released;
+    }
+    return true;
+}

@@ -1,0 +1,189 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/process.h"
+#include "campaign/internal.h"
+
+static const double no_limit = 1e9;
+
+void campaign_stage(struct campaign *campaign, const char *text)
+{
+    struct event event = {.kind = EVENT_STAGE, .text = text};
+    campaign->options->on_event(campaign->options->context, &event);
+}
+
+void campaign_note(struct campaign *campaign, const char *format, ...)
+{
+    char sentence[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    vector_push(&campaign->notes, arena_copy_string(campaign->arena, sentence));
+}
+
+double campaign_seconds_left(const struct campaign *campaign)
+{
+    if (campaign->options->time_seconds <= 0)
+        return no_limit;
+    return campaign->start + campaign->options->time_seconds - clock_wall_seconds();
+}
+
+bool campaign_is_interrupted(struct campaign *campaign)
+{
+    if (campaign->options->is_interrupted(campaign->options->context))
+        campaign->was_interrupted = true;
+    return campaign->was_interrupted;
+}
+
+static bool is_listed(const char **names, const char *name)
+{
+    for (; *names; names++)
+        if (strcmp(*names, name) == 0)
+            return true;
+    return false;
+}
+
+static bool check_names(const struct api *api, const char *option, const char **names,
+                        struct error *err)
+{
+    for (; names && *names; names++)
+        if (!api_find_function(api, *names))
+            return error_set(err, "%s names '%s', which no header declares", option, *names);
+    return true;
+}
+
+static bool exclude_functions(struct campaign *campaign, struct error *err)
+{
+    const struct campaign_options *options = campaign->options;
+    if (!check_names(&campaign->api, "--only", options->only, err) ||
+        !check_names(&campaign->api, "--skip", options->skip, err))
+        return false;
+    for (size_t i = 0; i < campaign->api.functions.count; i++) {
+        struct function *function = campaign->api.functions.items[i];
+        if (options->skip && is_listed(options->skip, function->name))
+            function->is_excluded = true;
+        if (options->only && !is_listed(options->only, function->name))
+            function->is_helper = true;
+    }
+    return true;
+}
+
+static bool has_callable(const struct api *api)
+{
+    for (size_t i = 0; i < api->functions.count; i++)
+        if (function_is_callable(api->functions.items[i]))
+            return true;
+    return false;
+}
+
+static bool check_callable(const struct api *api, struct error *err)
+{
+    if (!api->functions.count)
+        return error_set(err, "the headers declare no function; name the headers that do with "
+                              "--header");
+    if (has_callable(api))
+        return true;
+    const struct function *first = api->functions.items[0];
+    return error_set(err, "none of the %zu functions can be called; '%s' for example: %s",
+                     api->functions.count, first->name,
+                     first->is_excluded ? "it is named by --skip" : first->skip_reason);
+}
+
+bool prepare_library(struct campaign *campaign, struct error *err)
+{
+    campaign_stage(campaign, "reading the headers");
+    api_init(&campaign->api, campaign->arena);
+    if (!parse_library(&campaign->api, &campaign->options->library, err))
+        return false;
+    if (!exclude_functions(campaign, err))
+        return false;
+    roles_infer(&campaign->api);
+    if (!check_callable(&campaign->api, err))
+        return false;
+    support_add(&campaign->api);
+    vocabulary_init(&campaign->vocabulary, &campaign->api, campaign->arena);
+    first_values_init(&campaign->values, &campaign->vocabulary);
+
+    campaign_stage(campaign, "compiling the library");
+    if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err))
+        return false;
+    double start = clock_wall_seconds();
+    struct compile_options options = {
+        .work_directory = campaign->work_directory,
+        .sanitize = !campaign->options->no_sanitizers,
+        .parallel = process_cpu_count(),
+    };
+    if (!compile_harness(&campaign->work, &campaign->options->library, &campaign->vocabulary,
+                         &options, &campaign->shared_object, err))
+        return false;
+    campaign->compile_seconds = clock_wall_seconds() - start;
+    return true;
+}
+
+static bool open_lane(struct campaign *campaign, const char *program, unsigned workers,
+                      bool is_fresh, struct executor **executor, struct error *err)
+{
+    char *directory = arena_printf(&campaign->work, "%s/%s", campaign->work_directory, program);
+    if (!file_make_directories(directory, err))
+        return false;
+    struct executor_options options = {
+        .program = arena_printf(&campaign->work, "%s/%s", campaign->options->program_directory,
+                                program),
+        .shared_object = campaign->shared_object,
+        .temporary_directory = directory,
+        .vocabulary = &campaign->vocabulary,
+        .workers = workers,
+        .is_fresh = is_fresh,
+    };
+    return executor_open(executor, &options, err);
+}
+
+bool prepare_search(struct campaign *campaign, struct error *err)
+{
+    const struct campaign_options *options = campaign->options;
+    size_t operations = campaign->vocabulary.operations.count;
+    campaign->records = arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->records);
+    campaign->candidates =
+        arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->candidates);
+    campaign->clusters = arena_alloc_zeroed(&campaign->work, 1, sizeof *campaign->clusters);
+    clusters_init(campaign->clusters, &campaign->work);
+
+    struct strategy_options strategy_options = {
+        .vocabulary = &campaign->vocabulary,
+        .values = &campaign->values,
+        .length_limit = options->length_limit,
+        .repetition_chance = options->repetition_chance,
+        .repetition_limit = options->repetition_limit,
+        .uses_equality = options->uses_equality,
+        .seed = options->seed,
+    };
+    campaign->strategy = strategy_named(options->strategy)->create(&strategy_options);
+    if (!open_lane(campaign, "assay-search", options->jobs, false, &campaign->search, err))
+        return false;
+    if (executor_sandbox_note(campaign->search)[0])
+        campaign_note(campaign, "%s", executor_sandbox_note(campaign->search));
+    return true;
+}
+
+bool prepare_confirm(struct campaign *campaign, struct error *err)
+{
+    return open_lane(campaign, "assay-confirm", 1, true, &campaign->confirm, err);
+}
+
+void campaign_release(struct campaign *campaign)
+{
+    executor_close(campaign->search);
+    executor_close(campaign->confirm);
+    if (campaign->strategy)
+        campaign->strategy->class->destroy(campaign->strategy);
+    vocabulary_release(&campaign->vocabulary);
+    api_release(&campaign->api);
+    vector_release(&campaign->findings);
+    vector_release(&campaign->tests);
+    vector_release(&campaign->notes);
+    if (campaign->work_directory)
+        file_remove_tree(campaign->work_directory);
+    arena_release(&campaign->work);
+}

@@ -1,0 +1,233 @@
+#include <string.h>
+
+#include "campaign/internal.h"
+
+enum {
+    FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
+    LARGEST_BATCH = 512,
+    EMPTY_BATCHES = 3, /* so many batches without a new sequence end the search */
+    PROGRESS_EVERY = 32, /* batches */
+    /* The share of --time that confirming, shrinking and writing may need. */
+    RESERVE_LEAST_PERCENT = 25,
+    RESERVE_MOST_PERCENT = 60,
+    TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
+};
+
+/* One request under way: its sequences, in memory of its own. */
+struct batch {
+    struct arena arena;
+    const struct sequence *sequences[LARGEST_BATCH];
+    size_t count;
+    bool is_under_way;
+};
+
+struct searching {
+    struct campaign *campaign;
+    struct batch batches[WIRE_WORKERS][WIRE_SLOTS];
+    unsigned next_slot[WIRE_WORKERS], oldest_slot[WIRE_WORKERS];
+    size_t batch_size;
+    size_t empty_batches;
+    uint64_t submitted_calls; /* counted when asked for, so that --calls is hardly overshot */
+    size_t batches_done;
+    double deadline;
+    uint32_t flags;
+    struct statements statements;
+    struct outcome outcome;
+};
+
+static bool budget_is_left(struct searching *searching)
+{
+    struct campaign *campaign = searching->campaign;
+    const struct campaign_options *options = campaign->options;
+    if (campaign_is_interrupted(campaign) || searching->empty_batches >= EMPTY_BATCHES)
+        return false;
+    if (options->calls && searching->submitted_calls >= options->calls)
+        return false;
+    return options->time_seconds <= 0 || clock_wall_seconds() < searching->deadline;
+}
+
+static bool add_next(struct searching *searching, unsigned worker, struct batch *batch)
+{
+    struct campaign *campaign = searching->campaign;
+    const struct sequence *sequence =
+        campaign->strategy->class->next(campaign->strategy, &batch->arena);
+    if (!sequence)
+        return false;
+    searching->statements.count = 0;
+    statements_add_sequence(&searching->statements, sequence);
+    if (!executor_add(campaign->search, worker, &searching->statements,
+                      (size_t)(sequence->length - sequence->own_count)))
+        return false;
+    batch->sequences[batch->count++] = sequence;
+    searching->submitted_calls +=
+        statements_call_count(&searching->statements, &campaign->vocabulary);
+    return true;
+}
+
+static bool submit_batch(struct searching *searching, unsigned worker, struct error *err)
+{
+    struct campaign *campaign = searching->campaign;
+    struct batch *batch = &searching->batches[worker][searching->next_slot[worker]];
+    arena_reset(&batch->arena);
+    batch->count = 0;
+    executor_begin(campaign->search, worker, searching->flags, 0xBE);
+    while (batch->count < searching->batch_size && add_next(searching, worker, batch))
+        if (campaign->options->calls && searching->submitted_calls >= campaign->options->calls)
+            break;
+    searching->empty_batches = batch->count ? 0 : searching->empty_batches + 1;
+    if (searching->batch_size < LARGEST_BATCH)
+        searching->batch_size *= 2;
+    batch->is_under_way = true;
+    searching->next_slot[worker] = (searching->next_slot[worker] + 1) % WIRE_SLOTS;
+    return executor_submit(campaign->search, worker, err);
+}
+
+static void remember_candidate(struct campaign *campaign, const struct statements *statements,
+                               const struct outcome *outcome)
+{
+    int call = last_call(&campaign->vocabulary, statements);
+    if (call < 0 || statements->count > TEST_LENGTH_MAXIMUM || outcome_has_skipped(outcome))
+        return;
+    uint64_t signature =
+        behaviour_signature(&campaign->vocabulary, statements, outcome, (size_t)call);
+    struct candidates *candidates = &campaign->candidates[statements->items[call].operation];
+    size_t place = 0;
+    while (place < candidates->count && candidates->items[place].signature != signature)
+        place++;
+    if (place == CANDIDATES_PER_OPERATION)
+        return;
+    if (place < candidates->count && candidates->items[place].count <= statements->count)
+        return;
+    if (place == candidates->count)
+        candidates->count++;
+    candidates->items[place] = (struct candidate){
+        .signature = signature,
+        .statements = arena_copy(&campaign->work, statements->items,
+                                 statements->count * sizeof statements->items[0]),
+        .count = statements->count,
+    };
+}
+
+static void learn_one(struct searching *searching, const struct reply *reply,
+                      const struct batch *batch, size_t index)
+{
+    struct campaign *campaign = searching->campaign;
+    struct statements *statements = &searching->statements;
+    struct outcome *outcome = &searching->outcome;
+    statements->count = 0;
+    statements_add_sequence(statements, batch->sequences[index]);
+    reply_outcome(reply, index, outcome);
+    campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
+                                     outcome);
+    campaign->sequences++;
+    if (outcome_is_ok(outcome)) {
+        remember_candidate(campaign, statements, outcome);
+        return;
+    }
+    campaign->crashes++;
+    if (outcome->statement < statements->count)
+        campaign->records[statements->items[outcome->statement].operation].ends[outcome->end]++;
+    if (outcome->end != END_LOST)
+        clusters_add(campaign->clusters, &campaign->vocabulary, statements, outcome);
+}
+
+static void add_statistics(struct campaign *campaign, const struct wire_reply *wire)
+{
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
+        const struct wire_statistics *statistics = &wire->statistics[i];
+        struct operation_record *record = &campaign->records[i];
+        record->calls += statistics->calls;
+        record->returns += statistics->returns;
+        for (size_t j = 0; j < API_MAXIMUM_PARAMETERS; j++) {
+            record->passed[j] += statistics->passed[j];
+            record->freed[j] += statistics->freed[j];
+        }
+    }
+    campaign->calls += wire->calls;
+}
+
+static void tell_progress(struct searching *searching)
+{
+    struct campaign *campaign = searching->campaign;
+    if (searching->batches_done++ % PROGRESS_EVERY)
+        return;
+    struct event event = {
+        .kind = EVENT_PROGRESS,
+        .seconds = clock_wall_seconds() - campaign->start,
+        .calls = campaign->calls,
+        .sequences = campaign->sequences,
+        .suspects = campaign->clusters->count,
+    };
+    campaign->options->on_event(campaign->options->context, &event);
+}
+
+static bool collect_batch(struct searching *searching, unsigned worker, struct error *err)
+{
+    struct batch *batch = &searching->batches[worker][searching->oldest_slot[worker]];
+    if (!batch->is_under_way)
+        return true;
+    struct reply reply;
+    if (!executor_collect(searching->campaign->search, worker, &reply, err))
+        return false;
+    for (size_t i = 0; i < batch->count; i++)
+        learn_one(searching, &reply, batch, i);
+    add_statistics(searching->campaign, reply.wire);
+    tell_progress(searching);
+    batch->is_under_way = false;
+    searching->oldest_slot[worker] = (searching->oldest_slot[worker] + 1) % WIRE_SLOTS;
+    return true;
+}
+
+static bool run_all(struct searching *searching, struct error *err)
+{
+    unsigned jobs = searching->campaign->options->jobs;
+    for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
+        for (unsigned worker = 0; worker < jobs; worker++)
+            if (budget_is_left(searching) && !submit_batch(searching, worker, err))
+                return false;
+    while (budget_is_left(searching)) {
+        for (unsigned worker = 0; worker < jobs; worker++) {
+            if (!collect_batch(searching, worker, err))
+                return false;
+            if (budget_is_left(searching) && !submit_batch(searching, worker, err))
+                return false;
+        }
+    }
+    for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
+        for (unsigned worker = 0; worker < jobs; worker++)
+            if (!collect_batch(searching, worker, err))
+                return false;
+    return true;
+}
+
+static double deadline_of(const struct campaign *campaign)
+{
+    double total = campaign->options->time_seconds;
+    double reserve = 2 + 4 * campaign->compile_seconds;
+    if (reserve < total * RESERVE_LEAST_PERCENT / 100)
+        reserve = total * RESERVE_LEAST_PERCENT / 100;
+    if (reserve > total * RESERVE_MOST_PERCENT / 100)
+        reserve = total * RESERVE_MOST_PERCENT / 100;
+    if (reserve > 60)
+        reserve = 60;
+    return campaign->start + total - reserve;
+}
+
+bool search(struct campaign *campaign, struct error *err)
+{
+    campaign_stage(campaign, "searching");
+    struct searching *searching = arena_alloc_zeroed(&campaign->work, 1, sizeof *searching);
+    searching->campaign = campaign;
+    searching->batch_size = FIRST_BATCH;
+    searching->flags = WIRE_HASH_STATES;
+    if (campaign->api.contracts.count)
+        searching->flags |= WIRE_CHECK_CONTRACTS;
+    searching->deadline = deadline_of(campaign);
+    campaign->search_start = clock_wall_seconds();
+    bool ok = run_all(searching, err);
+    campaign->search_end = clock_wall_seconds();
+    for (unsigned worker = 0; worker < campaign->options->jobs; worker++)
+        for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
+            arena_release(&searching->batches[worker][slot].arena);
+    return ok;
+}

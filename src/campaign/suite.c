@@ -1,0 +1,245 @@
+/* Candidates become regression tests: shortened, cleaned up after, observed under different memory
+ * contents, and confirmed to be clean by the real sanitizers. */
+#include <string.h>
+
+#include "campaign/internal.h"
+
+enum {
+    TESTS_MAXIMUM = 300,
+    SHRINK_TRIES = 200,
+    TEST_STATEMENTS_MAXIMUM = 40,
+};
+
+/* Fresh memory holds one of these in different runs; what depends on it is no observation. */
+static const uint8_t fills[] = {0x00, 0xA5, 0xFF};
+
+int last_call(const struct vocabulary *vocabulary, const struct statements *statements)
+{
+    for (size_t i = statements->count; i-- > 0;)
+        if (vocabulary->operations.items[statements->items[i].operation]->kind == OPERATION_CALL)
+            return (int)i;
+    return -1;
+}
+
+static unsigned magnitude(uint64_t value)
+{
+    return value ? 64 - (unsigned)__builtin_clzll(value) : 0;
+}
+
+/* Numbers up to two are themselves, larger ones count by sign and magnitude. */
+static uint64_t number_class(const struct type *sort, uint64_t bits)
+{
+    unsigned shift = (unsigned)(64 - 8 * sort->size);
+    int64_t value = sort->is_signed ? (int64_t)(bits << shift) >> shift
+                                    : (int64_t)(bits << shift >> shift);
+    if (value >= -2 && value <= 2)
+        return (uint64_t)(value + 2);
+    return value < 0 ? 100 + magnitude((uint64_t)-value) : 200 + magnitude((uint64_t)value);
+}
+
+uint64_t behaviour_signature(const struct vocabulary *vocabulary,
+                             const struct statements *statements, const struct outcome *outcome,
+                             size_t call)
+{
+    const struct operation *operation =
+        vocabulary->operations.items[statements->items[call].operation];
+    const struct observed_value *value = &outcome->values[call];
+    uint64_t result = 0;
+    if (type_is_integer(operation->result))
+        result = number_class(operation->result, value->bits);
+    else if (operation->result->kind == TYPE_POINTER)
+        result = value->flags & (VALUE_NULL | VALUE_DEAD);
+    uint64_t reads = 0;
+    for (size_t i = call + 1; i < statements->count; i++)
+        reads = hash_join(reads, outcome->values[i].flags & VALUE_NULL);
+    return hash_join(hash_join(operation->id, result),
+                     hash_join(reads, magnitude(outcome->live_blocks)));
+}
+
+/* The state while one test is being made. */
+struct making {
+    struct campaign *campaign;
+    struct statements statements;
+    size_t clean_up;
+    uint64_t signature;
+    uint16_t operation; /* under test */
+    struct outcome outcome;
+    struct emit_test *test;
+    struct error *err;
+    bool failed; /* an error of our own */
+};
+
+static bool observe(struct making *making, const struct statements *statements, uint8_t fill)
+{
+    if (!executor_run(making->campaign->search, statements, WIRE_OBSERVE, fill, &making->outcome,
+                      NULL, making->err))
+        making->failed = true;
+    return !making->failed && outcome_is_ok(&making->outcome) &&
+           !outcome_has_skipped(&making->outcome);
+}
+
+static bool behaves_the_same(void *context, const struct statements *candidate)
+{
+    struct making *making = context;
+    int call = last_call(&making->campaign->vocabulary, candidate);
+    if (call < 0 || candidate->items[call].operation != making->operation)
+        return false;
+    return observe(making, candidate, 0xBE) &&
+           behaviour_signature(&making->campaign->vocabulary, candidate, &making->outcome,
+                               (size_t)call) == making->signature;
+}
+
+static void shorten(struct making *making)
+{
+    struct shrink_options options = {
+        .vocabulary = &making->campaign->vocabulary,
+        .holds = behaves_the_same,
+        .context = making,
+        .tries = SHRINK_TRIES,
+    };
+    shrink(&making->statements, &options);
+}
+
+static void record_values(struct making *making)
+{
+    struct emit_test *test = making->test;
+    for (size_t i = 0; i < making->outcome.statement_count; i++) {
+        test->values[i] = making->outcome.values[i];
+        if (test->values[i].text)
+            test->values[i].text =
+                arena_copy_string(making->campaign->arena, test->values[i].text);
+        test->asserts[i] = true;
+    }
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* An unstable observation loses its assertion, not the test. Pointers are compared by what the test
+ * asserts about them: null or not, and which other pointer they equal. */
+static void compare_values(struct making *making)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    for (size_t i = 0; i < making->outcome.statement_count; i++) {
+        const struct observed_value *now = &making->outcome.values[i];
+        struct observed_value *first = &making->test->values[i];
+        const struct type *sort =
+            vocabulary->operations.items[making->statements.items[i].operation]->result;
+        bool is_same = now->flags == first->flags && now->alias_of == first->alias_of &&
+                       (sort->kind == TYPE_POINTER || now->bits == first->bits);
+        making->test->asserts[i] &= is_same;
+        if (!same_text(now->text, first->text))
+            first->text = NULL;
+    }
+}
+
+static bool observe_values(struct making *making)
+{
+    struct statements body = making->statements;
+    body.count = making->clean_up;
+    if (!observe(making, &body, 0xBE))
+        return false;
+    record_values(making);
+    for (size_t i = 0; i < sizeof fills; i++) {
+        if (!observe(making, &body, fills[i]))
+            return false;
+        compare_values(making);
+    }
+    return true;
+}
+
+static bool is_clean_when_confirmed(struct making *making)
+{
+    struct campaign *campaign = making->campaign;
+    if (!executor_run(campaign->confirm, &making->statements,
+                      WIRE_CHECK_LEAKS | WIRE_CHECK_CONTRACTS, 0xBE, &making->outcome, NULL,
+                      making->err))
+        making->failed = true;
+    return !making->failed && outcome_is_ok(&making->outcome);
+}
+
+static bool is_double(const struct campaign *campaign, const struct statements *statements)
+{
+    uint64_t hash = statements_hash(statements);
+    for (size_t i = 0; i < campaign->tests.count; i++)
+        if (statements_hash(&campaign->tests.items[i].statements) == hash)
+            return true;
+    return false;
+}
+
+static const char *purpose_of(struct campaign *campaign, const struct making *making)
+{
+    const struct operation *operation =
+        campaign->vocabulary.operations.items[making->operation];
+    return arena_printf(campaign->arena, "%s: the shortest sequence found that shows this result.",
+                        operation->function->name);
+}
+
+static void make_test(struct making *making)
+{
+    struct campaign *campaign = making->campaign;
+    shorten(making);
+    if (making->failed || is_double(campaign, &making->statements))
+        return;
+    struct statements body = making->statements;
+    bool is_clean;
+    if (!append_clean_up(campaign, &making->statements, &making->clean_up, &is_clean,
+                         making->err)) {
+        making->failed = true;
+        return;
+    }
+    if (!is_clean) {
+        making->failed = !examine_leak(campaign, &body, making->err);
+        return;
+    }
+    if (making->statements.count > TEST_STATEMENTS_MAXIMUM || !observe_values(making) ||
+        !is_clean_when_confirmed(making) || is_double(campaign, &making->statements))
+        return;
+    making->test->statements = making->statements;
+    making->test->clean_up = making->clean_up;
+    making->test->purpose = purpose_of(campaign, making);
+    vector_push(&campaign->tests, *making->test);
+}
+
+static bool make_test_of(struct campaign *campaign, size_t operation,
+                         const struct candidate *candidate, struct error *err)
+{
+    struct making *making = arena_alloc_zeroed(&campaign->work, 1, sizeof *making);
+    making->campaign = campaign;
+    making->err = err;
+    making->operation = (uint16_t)operation;
+    making->signature = candidate->signature;
+    making->test = arena_alloc_zeroed(&campaign->work, 1, sizeof *making->test);
+    memcpy(making->statements.items, candidate->statements,
+           candidate->count * sizeof candidate->statements[0]);
+    making->statements.count = candidate->count;
+    make_test(making);
+    return !making->failed;
+}
+
+/* Seconds that compiling and running the written tests will need. */
+static double seconds_for_writing(const struct campaign *campaign)
+{
+    return 1 + 3 * campaign->compile_seconds;
+}
+
+/* Round by round over the functions, so that each gets its first test before any gets a second. */
+bool choose_tests(struct campaign *campaign, struct error *err)
+{
+    campaign_stage(campaign, "making regression tests");
+    for (size_t round = 0; round < CANDIDATES_PER_OPERATION; round++) {
+        for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
+            const struct operation *operation = campaign->vocabulary.operations.items[i];
+            if (round >= campaign->candidates[i].count || operation->function->is_helper)
+                continue;
+            if (campaign->tests.count == TESTS_MAXIMUM ||
+                campaign_seconds_left(campaign) < seconds_for_writing(campaign))
+                return true;
+            if (!make_test_of(campaign, i, &campaign->candidates[i].items[round], err))
+                return false;
+        }
+    }
+    return true;
+}

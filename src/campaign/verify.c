@@ -1,0 +1,293 @@
+/* Writing the suite: it is written beside its place, built and run by both compilers and under the
+ * sanitizers, and moved into place when everything passes. A test that fails to compile or to pass
+ * is dropped and named. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/process.h"
+#include "campaign/internal.h"
+
+enum { ROUNDS = 12, BUILD_TIMEOUT_SECONDS = 120 };
+
+struct build {
+    const char *name;
+    const char *arguments[3];
+};
+
+static const struct build builds[] = {
+    {"gcc", {"CC=gcc", "CFLAGS=-O2 -std=c11 -Wall -Wextra -Werror", NULL}},
+    {"clang", {"CC=clang-19", "CFLAGS=-O0 -std=c11 -Wall -Wextra -Werror", NULL}},
+    {"sanitizers", {"CC=clang-19", "SANITIZE=1", NULL}},
+};
+
+struct writing {
+    struct campaign *campaign;
+    struct emit_suite suite;
+    char *staging;
+};
+
+static bool run_make(struct writing *writing, const struct build *build, struct text *output,
+                     bool *passed, struct error *err)
+{
+    const char *arguments[12] = {"make", "-s", "-k", "-C", writing->staging, "clean", "check"};
+    size_t count = 7;
+    for (size_t i = 0; build->arguments[i]; i++)
+        arguments[count++] = build->arguments[i];
+    struct process_options options = {.arguments = arguments,
+                                      .timeout_seconds = BUILD_TIMEOUT_SECONDS};
+    struct process_result result;
+    if (!process_run(&options, output, &result, err))
+        return false;
+    *passed = result.exit_status == 0;
+    return true;
+}
+
+/* Which test does a line of a test file belong to? Tests are functions named after themselves. */
+static int test_at_line(struct writing *writing, const char *file, unsigned line)
+{
+    struct error ignored;
+    char *content;
+    const char *path = arena_printf(&writing->campaign->work, "%s/%s", writing->staging, file);
+    if (!file_read(&writing->campaign->work, path, &content, NULL, &ignored))
+        return -1;
+    int found = -1;
+    char *rest = content, *text;
+    for (unsigned at = 1; at <= line && text_next_line(&rest, &text); at++)
+        for (size_t i = 0; text[0] && text[0] != ' ' && i < writing->suite.test_count; i++) {
+            const char *name = strstr(text, writing->suite.tests[i].name);
+            size_t length = strlen(writing->suite.tests[i].name);
+            if (name && name > text && name[-1] == ' ' && name[length] == '(')
+                found = (int)i;
+        }
+    return found;
+}
+
+static bool drop(struct writing *writing, int test, const char *build, const char *why)
+{
+    if (test < 0)
+        return false;
+    campaign_note(writing->campaign, "the test %s was dropped: it %s with %s",
+                  writing->suite.tests[test].name, why, build);
+    memmove(&writing->suite.tests[test], &writing->suite.tests[test + 1],
+            (writing->suite.test_count - (size_t)test - 1) * sizeof writing->suite.tests[0]);
+    writing->suite.test_count--;
+    return true;
+}
+
+static int test_named(const struct writing *writing, const char *name)
+{
+    for (size_t i = 0; i < writing->suite.test_count; i++) {
+        size_t length = strlen(writing->suite.tests[i].name);
+        if (strncmp(writing->suite.tests[i].name, name, length) == 0 &&
+            !isalnum((unsigned char)name[length]) && name[length] != '_')
+            return (int)i;
+    }
+    return -1;
+}
+
+/* "tests/test_poly.c:12:3: error: ..." */
+static int test_of_compiler_error(struct writing *writing, const char *line)
+{
+    const char *file = strstr(line, "tests/test_");
+    if (!file || !strstr(line, "error"))
+        return -1;
+    const char *colon = strchr(file, ':');
+    if (!colon)
+        return -1;
+    char *name = arena_printf(&writing->campaign->work, "%.*s", (int)(colon - file), file);
+    return test_at_line(writing, name, (unsigned)strtoul(colon + 1, NULL, 10));
+}
+
+/* "not ok 3 name": it failed; "running name" without an end: it died. */
+static bool drop_failing(struct writing *writing, const char *output, const char *build)
+{
+    char *copy = arena_copy_string(&writing->campaign->work, output), *rest = copy, *line;
+    bool any = false;
+    int compiler_test = -1;
+    while (text_next_line(&rest, &line)) {
+        if (strncmp(line, "not ok ", 7) == 0) {
+            const char *name = strchr(line + 7, ' ');
+            any |= name && drop(writing, test_named(writing, name + 1), build, "fails");
+        } else if (compiler_test < 0) {
+            compiler_test = test_of_compiler_error(writing, line);
+        }
+    }
+    if (any)
+        return true;
+    return drop(writing, compiler_test, build, "does not compile");
+}
+
+/* A test that ends its program leaves no line of its own: each is run alone to find it. */
+static bool drop_deadly(struct writing *writing, const char *build, struct error *err)
+{
+    bool any = false;
+    for (size_t i = 0; i < writing->suite.test_count;) {
+        const struct emit_test *test = &writing->suite.tests[i];
+        const char *file = emit_file_of(&writing->campaign->work, &writing->suite, test);
+        char *program = arena_printf(&writing->campaign->work, "%s/build/%.*s", writing->staging,
+                                     (int)strlen(file) - 2, file);
+        const char *const arguments[] = {program, test->name, NULL};
+        struct process_options options = {.arguments = arguments, .timeout_seconds = 20};
+        struct process_result result;
+        struct text output = {0};
+        bool ok = process_run(&options, &output, &result, err);
+        text_release(&output);
+        if (!ok)
+            return any;
+        if (result.exit_status != 0)
+            any |= drop(writing, (int)i, build, "ends its program");
+        else
+            i++;
+    }
+    return any;
+}
+
+static bool write_staging(struct writing *writing, struct error *err)
+{
+    file_remove_tree(writing->staging);
+    return file_make_directories(writing->staging, err) && emit_write(&writing->suite, err);
+}
+
+static bool verify_build(struct writing *writing, const struct build *build, struct error *err)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        struct text output = {0};
+        bool passed;
+        bool ok = write_staging(writing, err) &&
+                  run_make(writing, build, &output, &passed, err);
+        bool dropped = ok && !passed &&
+                       (drop_failing(writing, text_string(&output), build->name) ||
+                        drop_deadly(writing, build->name, err));
+        if (ok && !passed && !dropped)
+            ok = error_set(err, "the written tests do not build with %s: %.600s", build->name,
+                           text_string(&output));
+        text_release(&output);
+        if (!ok || passed)
+            return ok;
+    }
+    return error_set(err, "too many of the written tests fail with %s", build->name);
+}
+
+/* Tests are tried in the plain format, whose programs can run one test alone; the same statements
+ * are then written in the format that was asked for, and built once more. */
+static bool verify(struct writing *writing, struct error *err)
+{
+    enum emit_format wanted = writing->suite.format;
+    writing->suite.format = EMIT_PLAIN;
+    for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++)
+        if (writing->suite.test_count && !verify_build(writing, &builds[i], err))
+            return false;
+    writing->suite.format = wanted;
+    if (wanted != EMIT_PLAIN && writing->suite.test_count &&
+        !verify_build(writing, &builds[0], err))
+        return false;
+    return write_staging(writing, err);
+}
+
+static size_t shown_findings(const struct campaign *campaign)
+{
+    size_t count = 0;
+    while (count < campaign->findings.count &&
+           (campaign->options->show_all ||
+            campaign->findings.items[count].verdict == VERDICT_FAULT))
+        count++;
+    return count;
+}
+
+/* The absolute path of --out, which need not exist yet. */
+static bool resolve_directory(struct campaign *campaign, char **absolute, struct error *err)
+{
+    char *name = arena_copy_string(&campaign->work, campaign->options->directory);
+    for (size_t length = strlen(name); length > 1 && name[length - 1] == '/'; length--)
+        name[length - 1] = '\0';
+    if (file_is_directory(name))
+        return file_real_path(&campaign->work, name, absolute, err);
+    char *parent = file_directory_of(&campaign->work, name), *real;
+    if (!file_make_directories(parent, err) ||
+        !file_real_path(&campaign->work, parent, &real, err))
+        return false;
+    *absolute = arena_printf(&campaign->work, "%s/%s", strcmp(real, "/") == 0 ? "" : real,
+                             file_base_name(name));
+    return true;
+}
+
+static bool list_files(struct campaign *campaign, const char *root, const char *below,
+                       struct summary *summary, struct error *err)
+{
+    char **names;
+    size_t count;
+    char *path = arena_printf(&campaign->work, "%s/%s", root, below);
+    if (!file_list_directory(&campaign->work, path, &names, &count, err))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        char *name = *below ? arena_printf(campaign->arena, "%s/%s", below, names[i])
+                            : arena_copy_string(campaign->arena, names[i]);
+        if (file_is_directory(arena_printf(&campaign->work, "%s/%s", root, name))) {
+            if (!list_files(campaign, root, name, summary, err))
+                return false;
+        } else {
+            summary->files[summary->file_count++] = name;
+        }
+    }
+    return true;
+}
+
+static bool publish(struct writing *writing, const char *directory, struct summary *summary,
+                    struct error *err)
+{
+    struct campaign *campaign = writing->campaign;
+    summary->files = arena_alloc_zeroed(campaign->arena, 16 + 4 * campaign->findings.count +
+                                        campaign->tests.count, sizeof *summary->files);
+    struct emit_publication publication = {0};
+    if (!list_files(campaign, writing->staging, "", summary, err) ||
+        !emit_publish(campaign->arena, writing->staging, directory, &publication, err))
+        return false;
+    summary->kept = publication.kept;
+    summary->kept_count = publication.kept_count;
+    return true;
+}
+
+static void print_programs(struct campaign *campaign)
+{
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        struct text program = {0};
+        emit_print_finding(&program, &campaign->vocabulary, &campaign->findings.items[i]);
+        campaign->findings.items[i].program =
+            arena_copy_string(campaign->arena, text_string(&program));
+        text_release(&program);
+    }
+}
+
+bool write_suite(struct campaign *campaign, struct summary *summary, struct error *err)
+{
+    campaign_stage(campaign, "compiling and running the tests");
+    char *directory;
+    if (!resolve_directory(campaign, &directory, err))
+        return false;
+    struct writing writing = {
+        .campaign = campaign,
+        .staging = arena_printf(&campaign->work, "%s.assay-staging", directory),
+        .suite = {
+            .vocabulary = &campaign->vocabulary,
+            .library = &campaign->options->library,
+            .origin = directory,
+            .format = campaign->options->format,
+            .command = campaign->options->command,
+            .seed = campaign->options->seed,
+            .tests = campaign->tests.items,
+            .test_count = campaign->tests.count,
+            .findings = campaign->findings.items,
+            .finding_count = shown_findings(campaign),
+        },
+    };
+    writing.suite.directory = writing.staging;
+    emit_name_tests(campaign->arena, &writing.suite);
+    print_programs(campaign);
+    bool ok = verify(&writing, err) && publish(&writing, directory, summary, err);
+    file_remove_tree(writing.staging);
+    summary->regression_tests = writing.suite.test_count;
+    summary->shown_count = writing.suite.finding_count;
+    return ok;
+}

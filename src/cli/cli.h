@@ -1,0 +1,57 @@
+/* The command line: options, commands, exit status. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/vector.h"
+#include "campaign/campaign.h"
+
+enum exit_status {
+    EXIT_STATUS_NOTHING_FOUND = 0,
+    EXIT_STATUS_FINDINGS = 1,
+    EXIT_STATUS_USAGE = 2, /* wrong use, or something missing in the environment */
+};
+
+struct name_list {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
+struct cli_options {
+    struct name_list headers, sources, contracts, only, skip, link, flags;
+    const char *compile_commands; /* directory of -p */
+    const char *out;
+    const char *json;
+    const char *strategy;
+    const char *format;
+    const char *show;
+    const char *equality;
+    double time_seconds;
+    uint64_t calls;
+    uint64_t seed;
+    uint64_t jobs;
+    uint64_t repetitions, length;
+    double repetition_chance;
+    bool no_sanitizers;
+    struct name_list operands;
+};
+
+NODISCARD bool cli_parse(struct cli_options *options, struct arena *arena, int count,
+                         char **arguments, struct error *err);
+void cli_release(struct cli_options *options);
+
+/* Finds the programs and headers that belong to this one. */
+NODISCARD bool cli_find_installation(struct arena *arena, const char **programs,
+                                     const char **include_directory, struct error *err);
+NODISCARD bool cli_make_library(const struct cli_options *options, struct arena *arena,
+                                struct library *library, struct error *err);
+
+/* The whole program; returns its exit status. */
+int cli_run(int count, char **arguments);
+int cli_generate(const struct cli_options *options, const char *command);
+int cli_replay(const struct cli_options *options);
+int cli_fail(const struct error *err);
+
+#endif

@@ -1,0 +1,174 @@
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/cli.h"
+#include "generate/strategy.h"
+#include "report/json_report.h"
+#include "report/terminal.h"
+
+/* Without --time and --calls. */
+static const double default_seconds = 30;
+
+struct session {
+    struct terminal terminal;
+    int signals; /* descriptor: Ctrl-C and the like arrive here */
+    bool was_interrupted;
+};
+
+static void on_event(void *context, const struct event *event)
+{
+    struct session *session = context;
+    switch (event->kind) {
+    case EVENT_STAGE:
+        terminal_stage(&session->terminal, event->text);
+        break;
+    case EVENT_PROGRESS:
+        terminal_progress(&session->terminal, event->seconds, event->calls, event->sequences,
+                          event->suspects);
+        break;
+    case EVENT_NOTE:
+        terminal_stage(&session->terminal, event->text);
+        break;
+    }
+}
+
+/* The first signal asks to finish; after it a second one ends the program as usual. */
+static bool is_interrupted(void *context)
+{
+    struct session *session = context;
+    struct signalfd_siginfo info;
+    if (!session->was_interrupted &&
+        read(session->signals, &info, sizeof info) == (ssize_t)sizeof info) {
+        session->was_interrupted = true;
+        terminal_stage(&session->terminal, "interrupted: writing what there is");
+        sigset_t set;
+        sigemptyset(&set);
+        sigaddset(&set, SIGINT);
+        sigaddset(&set, SIGTERM);
+        sigprocmask(SIG_UNBLOCK, &set, NULL);
+    }
+    return session->was_interrupted;
+}
+
+static void open_session(struct session *session)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    session->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+    terminal_init(&session->terminal, stderr);
+}
+
+static const char **names_or_null(struct arena *arena, const struct name_list *list)
+{
+    if (!list->count)
+        return NULL;
+    const char **copy = arena_alloc_zeroed(arena, list->count + 1, sizeof *copy);
+    memcpy(copy, list->items, list->count * sizeof *copy);
+    return copy;
+}
+
+static bool check_words(const struct cli_options *options, struct campaign_options *campaign,
+                        struct error *err)
+{
+    bool known;
+    campaign->format = emit_format_named(options->format, &known);
+    if (!known)
+        return error_set(err, "--format '%s' is not known; it may be plain or cmocka",
+                         options->format);
+    if (!strategy_named(options->strategy))
+        return error_set(err,
+                         "--strategy '%s' is not known; it may be drt, bottomup-legal, bottomup, "
+                         "walk or topdown",
+                         options->strategy);
+    if (strcmp(options->show, "all") != 0 && strcmp(options->show, "faults") != 0)
+        return error_set(err, "--show '%s' is not known; it may be faults or all", options->show);
+    if (strcmp(options->equality, "contract") != 0 && strcmp(options->equality, "state") != 0)
+        return error_set(err, "--equality '%s' is not known; it may be contract or state",
+                         options->equality);
+    campaign->uses_equality = strcmp(options->equality, "contract") == 0;
+    campaign->show_all = strcmp(options->show, "all") == 0;
+    return true;
+}
+
+static bool fill_campaign(const struct cli_options *options, struct arena *arena,
+                          struct campaign_options *campaign, struct error *err)
+{
+    if (options->operands.count)
+        return error_set(err, "'%s' is not expected here; name headers with --header and sources "
+                              "with --source", options->operands.items[0]);
+    if (!check_words(options, campaign, err) ||
+        !cli_find_installation(arena, &campaign->program_directory,
+                               &campaign->library.include_directory, err) ||
+        !cli_make_library(options, arena, &campaign->library, err))
+        return false;
+    campaign->directory = options->out;
+    campaign->strategy = options->strategy;
+    campaign->only = names_or_null(arena, &options->only);
+    campaign->skip = names_or_null(arena, &options->skip);
+    campaign->calls = options->calls;
+    campaign->seed = options->seed;
+    campaign->jobs = (unsigned)options->jobs;
+    campaign->no_sanitizers = options->no_sanitizers;
+    campaign->repetition_chance = options->repetition_chance;
+    campaign->repetition_limit = (uint32_t)options->repetitions;
+    campaign->length_limit = (uint32_t)options->length;
+    campaign->time_seconds = options->time_seconds;
+    if (!options->calls && options->time_seconds <= 0)
+        campaign->time_seconds = default_seconds;
+    return true;
+}
+
+static bool write_json(const char *path, const struct summary *summary, struct error *err)
+{
+    struct text report = {0};
+    json_report_print(&report, summary);
+    bool ok = strcmp(path, "-") == 0
+                  ? fwrite(report.bytes, 1, report.length, stdout) == report.length
+                  : file_write(path, report.bytes, report.length, err);
+    text_release(&report);
+    return ok;
+}
+
+static bool generate(const struct cli_options *options, const char *command, struct arena *arena,
+                     struct summary *summary, struct error *err)
+{
+    struct session session = {0};
+    struct campaign_options campaign = {
+        .command = command,
+        .on_event = on_event,
+        .is_interrupted = is_interrupted,
+        .context = &session,
+    };
+    if (!fill_campaign(options, arena, &campaign, err))
+        return false;
+    open_session(&session);
+    bool ok = campaign_generate(&campaign, arena, summary, err);
+    terminal_end(&session.terminal);
+    close(session.signals);
+    return ok && (!options->json || write_json(options->json, summary, err));
+}
+
+int cli_generate(const struct cli_options *options, const char *command)
+{
+    struct arena arena = {0};
+    struct summary summary;
+    struct error err;
+    int status;
+    if (!generate(options, command, &arena, &summary, &err)) {
+        status = cli_fail(&err);
+    } else {
+        if (!options->json || strcmp(options->json, "-") != 0)
+            terminal_print_summary(stdout, &summary);
+        status = summary_count(&summary, VERDICT_FAULT) ? EXIT_STATUS_FINDINGS
+                                                        : EXIT_STATUS_NOTHING_FOUND;
+    }
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,113 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/cli.h"
+#include "parse/parse.h"
+
+static const char **ended(struct arena *arena, const struct name_list *list)
+{
+    const char **copy = arena_alloc_zeroed(arena, list->count + 1, sizeof *copy);
+    if (list->count)
+        memcpy(copy, list->items, list->count * sizeof *copy);
+    return copy;
+}
+
+static bool real_paths(struct arena *arena, const struct name_list *list, const char ***paths,
+                       struct error *err)
+{
+    *paths = arena_alloc_zeroed(arena, list->count + 1, sizeof **paths);
+    for (size_t i = 0; i < list->count; i++) {
+        char *real;
+        if (!file_real_path(arena, list->items[i], &real, err))
+            return false;
+        (*paths)[i] = real;
+    }
+    return true;
+}
+
+static bool named_sources(const struct cli_options *options, struct arena *arena,
+                          const char *directory, struct library *library, struct error *err)
+{
+    library->source_count = options->sources.count;
+    library->sources = arena_alloc_zeroed(arena, options->sources.count + 1,
+                                          sizeof *library->sources);
+    for (size_t i = 0; i < options->sources.count; i++) {
+        char *real;
+        if (!file_real_path(arena, options->sources.items[i], &real, err))
+            return false;
+        library->sources[i] =
+            (struct source){.path = real, .directory = directory, .flags = library->flags};
+    }
+    return true;
+}
+
+static bool compile_command_sources(const struct cli_options *options, struct arena *arena,
+                                    struct library *library, struct error *err)
+{
+    if (!parse_compile_commands(arena, options->compile_commands, &library->sources,
+                                &library->source_count, err))
+        return false;
+    if (!options->flags.count && library->source_count)
+        library->flags = library->sources[0].flags;
+    return true;
+}
+
+bool cli_make_library(const struct cli_options *options, struct arena *arena,
+                      struct library *library, struct error *err)
+{
+    if (!options->headers.count)
+        return error_set(err, "name the library's headers with --header; try assay --help");
+    if (!options->sources.count && !options->compile_commands)
+        return error_set(err, "name the library's sources with --source, or a directory with a "
+                              "compile_commands.json with -p");
+    char *directory;
+    if (!file_real_path(arena, ".", &directory, err) ||
+        !real_paths(arena, &options->headers, &library->headers, err) ||
+        !real_paths(arena, &options->contracts, &library->contract_files, err))
+        return false;
+    library->flags = library_absolute_flags(arena, ended(arena, &options->flags), directory);
+    library->link_flags = ended(arena, &options->link);
+    return options->compile_commands
+               ? compile_command_sources(options, arena, library, err)
+               : named_sources(options, arena, directory, library, err);
+}
+
+static const char *own_directory(struct arena *arena)
+{
+    char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length < 0)
+        return ".";
+    path[length] = '\0';
+    return file_directory_of(arena, path);
+}
+
+static bool has_both(struct arena *arena, const char *programs, const char *include)
+{
+    return file_exists(arena_printf(arena, "%s/assay-search", programs)) &&
+           file_exists(arena_printf(arena, "%s/assay/contracts.h", include));
+}
+
+/* Beside the program in the build tree, beside it in an installation that was moved, else where the
+ * installation was configured to be. */
+bool cli_find_installation(struct arena *arena, const char **programs,
+                           const char **include_directory, struct error *err)
+{
+    const char *own = own_directory(arena);
+    const char *const places[][2] = {
+        {arena_printf(arena, "%s/runtime", own), arena_printf(arena, "%s/include", own)},
+        {arena_printf(arena, "%s/../libexec/assay", own), arena_printf(arena, "%s/../include", own)},
+        {ASSAY_LIBEXEC_DIR, ASSAY_INCLUDE_DIR},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (has_both(arena, places[i][0], places[i][1])) {
+            *programs = places[i][0];
+            *include_directory = places[i][1];
+            return true;
+        }
+    return error_set(err, "cannot find 'assay-search' beside this program or in '%s'; install "
+                          "assay again", ASSAY_LIBEXEC_DIR);
+}

@@ -1,0 +1,57 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "cli/cli.h"
+#include "emit/emit.h"
+
+static void on_event(void *context, const struct event *event)
+{
+    (void)context;
+    if (event->kind == EVENT_STAGE)
+        fprintf(stderr, "assay: %s\n", event->text);
+}
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static bool replay(const struct cli_options *options, struct arena *arena, struct text *out,
+                   bool *fails, struct error *err)
+{
+    if (options->operands.count != 1)
+        return error_set(err, "name one finding, for example: assay replay out/findings/1");
+    const char *finding = options->operands.items[0];
+    struct campaign_options campaign = {
+        .jobs = 1, .strategy = "drt", .length_limit = 40, .on_event = on_event,
+        .is_interrupted = never};
+    char *sequence;
+    if (!cli_find_installation(arena, &campaign.program_directory,
+                               &campaign.library.include_directory, err) ||
+        !emit_read_library(arena, finding, &campaign.library, err) ||
+        !file_read(arena, arena_printf(arena, "%s/sequence.txt", finding), &sequence, NULL, err))
+        return false;
+    return campaign_replay(&campaign, sequence, out, fails, err);
+}
+
+int cli_replay(const struct cli_options *options)
+{
+    struct arena arena = {0};
+    struct text out = {0};
+    struct error err;
+    bool fails;
+    int status;
+    if (!replay(options, &arena, &out, &fails, &err)) {
+        status = cli_fail(&err);
+    } else {
+        fputs(text_string(&out), stdout);
+        status = fails ? EXIT_STATUS_FINDINGS : EXIT_STATUS_NOTHING_FOUND;
+    }
+    text_release(&out);
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,104 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/cli.h"
+
+static const char help[] =
+    "example:\n"
+    "  assay generate --header list.h --source list.c --time 30s --out tests\n"
+    "\n"
+    "assay calls the functions of a C library in many short sequences and writes minimal failing\n"
+    "tests (findings) and passing regression tests.\n"
+    "\n"
+    "usage: assay generate --header FILE --source FILE [OPTIONS] [-- CFLAGS]\n"
+    "       assay replay DIR/findings/N\n"
+    "\n"
+    "what to test\n"
+    "  --header FILE      a header whose functions are tested; may be repeated\n"
+    "  --source FILE      a source file of the library; may be repeated\n"
+    "  -p DIR             sources and flags from DIR/compile_commands.json instead\n"
+    "  --link FLAGS       link flags, such as -lm\n"
+    "  --contracts FILE   contracts in C (assay/contracts.h); may be repeated\n"
+    "  --only A,B         test only these functions   --skip A,B  never call these\n"
+    "how long\n"
+    "  --time 30s         wall clock of the whole run\n"
+    "  --calls N          calls instead of time; the same seed then gives the same bytes\n"
+    "  --seed N --jobs N  default 1, 1\n"
+    "how\n"
+    "  --strategy NAME    drt (default), bottomup-legal, bottomup, walk, topdown\n"
+    "  --length N         statements of a sequence (40)\n"
+    "  --equality NAME    when is a value new: by its contract (default) or by its state\n"
+    "  --repeat N --repeat-chance P  repeat one call up to N times with chance P (100, 0.1)\n"
+    "what to write\n"
+    "  --out DIR          default assay-out; files you edited there are kept\n"
+    "  --format NAME      plain (default), cmocka\n"
+    "  --show all         also failures that are not certainly faults\n"
+    "  --json FILE        a report for machines\n"
+    "\n"
+    "exit status: 0 nothing found, 1 findings, 2 wrong use or environment, 3 a bug in assay\n";
+
+int cli_fail(const struct error *err)
+{
+    fprintf(stderr, "assay: %s\n", err->text);
+    return EXIT_STATUS_USAGE;
+}
+
+static const char *join(struct arena *arena, int count, char **arguments)
+{
+    struct text command = {0};
+    text_add(&command, "assay");
+    for (int i = 1; i < count; i++) {
+        bool is_plain = arguments[i][0] && !strpbrk(arguments[i], " \t\"'\\$`*?()<>|&;#~\n");
+        text_printf(&command, is_plain ? " %s" : " '%s'", arguments[i]);
+    }
+    const char *joined = arena_copy_string(arena, text_string(&command));
+    text_release(&command);
+    return joined;
+}
+
+static int run_command(const char *name, int count, char **arguments)
+{
+    bool is_generate = strcmp(name, "generate") == 0;
+    struct arena arena = {0};
+    struct cli_options options = {0};
+    struct error err;
+    int status;
+    if (!is_generate && strcmp(name, "replay") != 0) {
+        error_set(&err, "'%s' is not a command; try assay --help", name);
+        status = cli_fail(&err);
+    } else if (!cli_parse(&options, &arena, count - 2, arguments + 2, &err)) {
+        status = cli_fail(&err);
+    } else {
+        status = is_generate ? cli_generate(&options, join(&arena, count, arguments))
+                             : cli_replay(&options);
+    }
+    cli_release(&options);
+    arena_release(&arena);
+    return status;
+}
+
+static bool wants(int count, char **arguments, const char *option, const char *letter)
+{
+    for (int i = 1; i < count && strcmp(arguments[i], "--") != 0; i++)
+        if (strcmp(arguments[i], option) == 0 || strcmp(arguments[i], letter) == 0)
+            return true;
+    return false;
+}
+
+int cli_run(int count, char **arguments)
+{
+    if (wants(count, arguments, "--help", "-h")) {
+        fputs(help, stdout);
+        return EXIT_STATUS_NOTHING_FOUND;
+    }
+    if (wants(count, arguments, "--version", "-V")) {
+        puts("assay " ASSAY_VERSION);
+        return EXIT_STATUS_NOTHING_FOUND;
+    }
+    if (count < 2) {
+        fputs(help, stderr);
+        return EXIT_STATUS_USAGE;
+    }
+    return run_command(arguments[1], count, arguments);
+}

@@ -1,0 +1,41 @@
+/* The one printer of C: call thunks and emitted tests are printed by the same functions, so that
+ * what ships is what ran. */
+#ifndef CSOURCE_CSOURCE_H
+#define CSOURCE_CSOURCE_H
+
+#include "base/text.h"
+#include "model/sequence.h"
+
+/* "int x", "int (*x)(const void *, const void *)", "int x[4]" from a type's spelling and a name.
+ * With the name "*" it is the spelling of a pointer to the type. `_Bool` is printed as `bool`. */
+void csource_declare(struct text *out, const char *type_spelling, const char *name);
+/* The spelling that declares a variable for the result: as declared, without a const of its own. */
+const char *csource_result_spelling(const struct function *function);
+
+/* A literal as a person writes it: 5, -1, UINT_MAX, 'a', "text\n", COLOUR_RED, NULL, compare.
+ * INT_MIN and its like are printed as the macros of <limits.h>, INFINITY and NAN as those of
+ * <math.h>, so that every compiler takes them without a warning. */
+void csource_literal(struct text *out, const struct literal *literal);
+/* A value of an integer type, likewise. */
+void csource_integer(struct text *out, const struct type *type, int64_t value);
+/* A value of a floating type, likewise; finite values read back exactly. */
+void csource_floating(struct text *out, const struct type *type, double value);
+/* The bytes as a string literal with quotes, whatever they are. */
+void csource_quote(struct text *out, const char *bytes, size_t size);
+/* The bytes as the initialiser of an array of exactly that size: "abc" for a char array that ends
+ * with NULs, else {1, 2, 3}. Prints nothing and returns false when the elements are not scalar. */
+bool csource_elements(struct text *out, const struct type *element, const char *bytes, size_t size);
+
+/* `function(argument, argument)`; the arguments are printed already. */
+void csource_call(struct text *out, const struct function *function, const char *const *arguments);
+
+/* Includes one of several files of contracts; `index` is its place among them. The contracts of the
+ * second file and on get a prefix of their own: two files may well have one on the same line. */
+void csource_include_contracts(struct text *out, const char *path, size_t index);
+/* The name of the function behind a contract when its file was included like that. */
+void csource_contract_name(struct text *out, const struct contract *contract);
+
+/* The definition of a callback as a static function with exactly the callback's type. */
+void csource_callback(struct text *out, const struct callback *callback);
+
+#endif

@@ -1,0 +1,173 @@
+/* What a test says about the values it saw. */
+#include <math.h>
+#include <string.h>
+
+#include "csource/csource.h"
+#include "emit/internal.h"
+
+static bool is_asserted(const struct body *body, size_t index)
+{
+    return body->values && index < body->clean_up && body->asserts[index] &&
+           !body_is_skipped(body, index);
+}
+
+static bool is_data_pointer(const struct type *type)
+{
+    return type->kind == TYPE_POINTER && !type_is_function_pointer(type);
+}
+
+bool assertion_exists(const struct body *body, size_t index)
+{
+    enum operation_kind kind = body_operation(body, index)->kind;
+    const struct type *type = body->variables[index].type;
+    if (!is_asserted(body, index) || (kind != OPERATION_CALL && kind != OPERATION_LOAD))
+        return false;
+    return (type_is_scalar(type) && type->size <= sizeof(uint64_t)) || is_data_pointer(type);
+}
+
+/* That a buffer still holds what the test put there says nothing. */
+static bool has_changed(const struct body *body, size_t index)
+{
+    const struct literal *literal = body_literal(body, index, 0);
+    const char *text = body->values[index].text;
+    size_t length = strlen(text);
+    return !literal || literal->size <= length || memcmp(literal->bytes, text, length + 1) != 0;
+}
+
+bool assertion_late_exists(const struct body *body, size_t index)
+{
+    if (!is_asserted(body, index) || !body->values[index].text ||
+        body->values[index].flags & (VALUE_NULL | VALUE_DEAD))
+        return false;
+    const struct type *type = body->variables[index].type;
+    if (body_operation(body, index)->kind == OPERATION_BUFFER)
+        return type->kind == TYPE_CHAR && has_changed(body, index);
+    return type_is_char_pointer(type, true) &&
+           body_operation(body, index)->kind != OPERATION_OBJECT;
+}
+
+static void add_call_line(struct body *body, struct text *out, const char *macro,
+                          const char *arguments)
+{
+    struct text line = {0};
+    text_printf(&line, "%s(%s);", macro, arguments);
+    body_add_line(body, out, LINE_CHECK, text_string(&line));
+    text_release(&line);
+}
+
+/* `CHECK(a == b);` or, in cmocka's words, `assert_int_equal(a, b);`. */
+static void add_comparison(struct body *body, struct text *out, const char *macro, const char *a,
+                           const char *b)
+{
+    struct text arguments = {0};
+    bool is_plain = body->format == EMIT_PLAIN || !macro;
+    text_printf(&arguments, is_plain ? "%s == %s" : "%s, %s", a, b);
+    const char *check = body->format == EMIT_PLAIN ? "CHECK" : macro ? macro : "assert_true";
+    add_call_line(body, out, check, text_string(&arguments));
+    text_release(&arguments);
+}
+
+static double floating_value(const struct type *type, uint64_t bits)
+{
+    if (type->size == sizeof(float)) {
+        float value;
+        memcpy(&value, &bits, sizeof value);
+        return (double)value;
+    }
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static void add_floating(struct body *body, struct text *out, const struct type *type,
+                         uint64_t bits, const char *expression)
+{
+    double value = floating_value(type, bits);
+    if (isnan(value)) {
+        struct text condition = {0};
+        text_printf(&condition, "%s != %s", expression, expression);
+        add_call_line(body, out, body->format == EMIT_PLAIN ? "CHECK" : "assert_true",
+                      text_string(&condition));
+        text_release(&condition);
+        return;
+    }
+    struct text literal = {0};
+    csource_floating(&literal, type, value);
+    add_comparison(body, out, NULL, expression, text_string(&literal));
+    text_release(&literal);
+}
+
+static void add_integer(struct body *body, struct text *out, const struct type *type,
+                        uint64_t bits, const char *expression)
+{
+    if (body->format == EMIT_CMOCKA && type->kind == TYPE_BOOL) {
+        add_call_line(body, out, bits & 0xFF ? "assert_true" : "assert_false", expression);
+        return;
+    }
+    struct text literal = {0};
+    csource_integer(&literal, type, (int64_t)bits);
+    add_comparison(body, out, "assert_int_equal", expression, text_string(&literal));
+    text_release(&literal);
+}
+
+/* The earlier statement whose pointer this one is, when C can compare the two; -1. */
+static int alias_of(const struct body *body, size_t index)
+{
+    size_t alias = body->values[index].alias_of;
+    if (alias >= index || !body->variables[alias].is_printed || !body->variables[alias].name)
+        return -1;
+    bool is_address;
+    const struct type *type = body->variables[index].type;
+    const struct type *other = expression_type(body, alias, &is_address);
+    if (!is_address && other->kind != TYPE_POINTER)
+        return -1;
+    const struct type *target = is_address ? other : other->target;
+    return target->sort == type->target->sort || type->target->kind == TYPE_VOID ? (int)alias : -1;
+}
+
+static void add_pointer(struct body *body, struct text *out, size_t index, const char *expression)
+{
+    bool is_plain = body->format == EMIT_PLAIN, is_null = body->values[index].flags & VALUE_NULL;
+    int alias = is_null ? -1 : alias_of(body, index);
+    struct text text = {0};
+    if (alias >= 0) {
+        expression_add_value(&text, body, (size_t)alias);
+        add_comparison(body, out, "assert_ptr_equal", expression, text_string(&text));
+    } else if (is_plain) {
+        text_printf(&text, "%s %s NULL", expression, is_null ? "==" : "!=");
+        add_call_line(body, out, "CHECK", text_string(&text));
+    } else {
+        add_call_line(body, out, is_null ? "assert_null" : "assert_non_null", expression);
+    }
+    text_release(&text);
+}
+
+void assertion_add(struct body *body, struct text *out, size_t index, const char *expression)
+{
+    const struct type *type = body->variables[index].type;
+    uint64_t bits = body->values[index].bits;
+    if (type->kind == TYPE_FLOATING)
+        add_floating(body, out, type, bits, expression);
+    else if (type->kind == TYPE_POINTER)
+        add_pointer(body, out, index, expression);
+    else
+        add_integer(body, out, type, bits, expression);
+}
+
+void assertion_late_add(struct body *body, struct text *out, size_t index)
+{
+    const struct type *type = body->variables[index].type;
+    const struct type *element = type->kind == TYPE_POINTER ? type->target : type;
+    const char *string = body->values[index].text;
+    bool is_plain = body->format == EMIT_PLAIN;
+    struct text arguments = {0};
+    text_add(&arguments, is_plain ? "strcmp(" : "");
+    if (strcmp(element->sort->spelling, "char") != 0)
+        text_add(&arguments, "(const char *)");
+    expression_add_value(&arguments, body, index);
+    text_add(&arguments, ", ");
+    csource_quote(&arguments, string, strlen(string));
+    text_add(&arguments, is_plain ? ") == 0" : "");
+    add_call_line(body, out, is_plain ? "CHECK" : "assert_string_equal", text_string(&arguments));
+    text_release(&arguments);
+}

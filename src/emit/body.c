@@ -1,0 +1,405 @@
+/* The body of a test or a finding: one sequence as lines of C. */
+#include <string.h>
+
+#include "csource/csource.h"
+#include "emit/internal.h"
+
+/* A person writes two equal calls twice and more of them as a loop. */
+enum { LOOP_MINIMUM = 3 };
+
+bool body_tested(const struct vocabulary *vocabulary, const struct statements *statements,
+                 const struct observed_value *values, size_t clean_up, size_t *index)
+{
+    for (size_t i = clean_up < statements->count ? clean_up : statements->count; i-- > 0;) {
+        const struct operation *operation =
+            vocabulary->operations.items[statements->items[i].operation];
+        bool is_skipped = values && values[i].flags & VALUE_SKIPPED;
+        if (operation->kind == OPERATION_CALL && !is_skipped) {
+            *index = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool uses(const struct body *body, size_t user, size_t index)
+{
+    for (size_t j = 0; j < body->statements->items[user].argument_count; j++)
+        if (statements_source(body->statements, user, j) == (int)index)
+            return true;
+    return false;
+}
+
+/* The last statement that reads the value, where the checks before the clean-up count as one; the
+ * value's own index when there is none. */
+static size_t last_use(const struct body *body, size_t index)
+{
+    size_t last = index;
+    for (size_t i = index + 1; i < body->statements->count; i++)
+        if (body->variables[i].is_printed && uses(body, i, index))
+            last = i;
+    if (assertion_late_exists(body, index) && last < body->clean_up)
+        last = body->clean_up;
+    if (contract_check_uses(body, index) && last <= body->finding->failing_statement)
+        last = body->finding->failing_statement + 1;
+    return last;
+}
+
+static bool is_needed(const struct body *body, size_t index)
+{
+    return last_use(body, index) > index || assertion_exists(body, index);
+}
+
+/* Calls are always printed, other statements when someone needs their value. */
+static void choose_statements(struct body *body)
+{
+    for (size_t i = body->statements->count; i-- > 0;) {
+        bool is_call = body_operation(body, i)->kind == OPERATION_CALL;
+        body->variables[i].is_printed =
+            !body_is_skipped(body, i) && (is_call || is_needed(body, i));
+    }
+}
+
+static bool passes_between(const struct body *body, size_t value, size_t from, size_t to)
+{
+    for (size_t i = from + 1; i < to; i++)
+        if (body->variables[i].is_printed && uses(body, i, value))
+            return true;
+    return false;
+}
+
+static bool calls_between(const struct body *body, size_t from, size_t to)
+{
+    for (size_t i = from + 1; i < to && i < body->statements->count; i++)
+        if (body->variables[i].is_printed && body_operation(body, i)->kind == OPERATION_CALL)
+            return true;
+    return false;
+}
+
+/* A load needs no variable when nothing can change what it reads before its last use. */
+static bool load_is_expression(const struct body *body, size_t index)
+{
+    int source = statements_source(body->statements, index, 0);
+    size_t last = last_use(body, index);
+    if (source >= 0 && body_operation(body, (size_t)source)->kind == OPERATION_OBJECT)
+        return !passes_between(body, (size_t)source, index, last);
+    return !calls_between(body, index, last);
+}
+
+static bool is_failing(const struct body *body, size_t index)
+{
+    return body->finding && body->finding->failing_statement == index;
+}
+
+static bool has_same_arguments(const struct body *body, size_t first, size_t index)
+{
+    const struct statement *a = &body->statements->items[first];
+    const struct statement *b = &body->statements->items[index];
+    if (a->operation != b->operation)
+        return false;
+    for (size_t j = 0; j < a->argument_count; j++) {
+        int source = statements_source(body->statements, first, j);
+        if (source != statements_source(body->statements, index, j) ||
+            (source < 0 && a->arguments[j] != b->arguments[j]))
+            return false;
+    }
+    return true;
+}
+
+/* Is the same said about both values, in a way that a loop can say it? */
+static bool has_same_assertion(const struct body *body, size_t first, size_t index)
+{
+    if (!assertion_exists(body, first) || !assertion_exists(body, index))
+        return assertion_exists(body, first) == assertion_exists(body, index);
+    return type_is_integer(body->variables[index].type) &&
+           body->values[first].bits == body->values[index].bits;
+}
+
+/* Do both call the same function with the same values, and does nobody use the result? */
+static bool is_repetition(const struct body *body, size_t first, size_t index)
+{
+    const struct operation *operation = body_operation(body, index);
+    return body->variables[index].is_printed && operation->kind == OPERATION_CALL &&
+           !operation->function->must_use_result && !is_failing(body, index) &&
+           last_use(body, index) == index && has_same_arguments(body, first, index) &&
+           has_same_assertion(body, first, index);
+}
+
+/* How many equal calls start here, all on one side of the clean-up. */
+static size_t count_repetitions(const struct body *body, size_t first)
+{
+    size_t end = first < body->clean_up && body->clean_up < body->statements->count
+                     ? body->clean_up
+                     : body->statements->count;
+    size_t i = first;
+    while (i < end && is_repetition(body, first, i))
+        i++;
+    return i - first;
+}
+
+static void fold_repetitions(struct body *body)
+{
+    for (size_t i = 0; i < body->statements->count;) {
+        size_t repetitions = count_repetitions(body, i);
+        body->variables[i].repetitions = repetitions >= LOOP_MINIMUM ? repetitions : 1;
+        for (size_t j = 0; j < body->variables[i].repetitions; j++)
+            body->variables[i + j].is_folded = repetitions >= LOOP_MINIMUM;
+        i += body->variables[i].repetitions;
+    }
+}
+
+static bool needs_variable(const struct body *body, size_t index)
+{
+    const struct operation *operation = body_operation(body, index);
+    const struct variable *variable = &body->variables[index];
+    if (!variable->is_printed || variable->is_expression || variable->is_folded ||
+        operation->result->kind == TYPE_VOID)
+        return false;
+    return operation->kind != OPERATION_CALL || operation->function->must_use_result ||
+           is_needed(body, index);
+}
+
+void body_prepare(struct body *body)
+{
+    memset(body->variables, 0, sizeof body->variables);
+    body->last_line = LINE_NONE;
+    variables_choose_types(body);
+    choose_statements(body);
+    for (size_t i = 0; i < body->statements->count; i++)
+        if (body->variables[i].is_printed && body_operation(body, i)->kind == OPERATION_LOAD)
+            body->variables[i].is_expression = load_is_expression(body, i);
+    fold_repetitions(body);
+    for (size_t i = 0; i < body->statements->count; i++)
+        if (needs_variable(body, i))
+            body->variables[i].name = "";
+    variables_choose_names(body);
+}
+
+static bool needs_empty_line(enum line_kind last, enum line_kind next)
+{
+    if (last == LINE_NONE || last == next)
+        return false;
+    return last == LINE_CHECK || next == LINE_CLEAN_UP ||
+           (next == LINE_TESTED && last == LINE_CALL);
+}
+
+/* Where to break a line: behind the last comma outside of quotes that lets it fit; 0: nowhere. */
+static size_t break_after(const char *line, size_t room)
+{
+    size_t best = 0;
+    char quote = '\0';
+    for (size_t i = 0; line[i] && i < room; i++) {
+        if (quote && line[i] == '\\' && line[i + 1])
+            i++;
+        else if (quote)
+            quote = line[i] == quote ? '\0' : quote;
+        else if (line[i] == '"' || line[i] == '\'')
+            quote = line[i];
+        else if (line[i] == ',' && line[i + 1] == ' ')
+            best = i + 1;
+    }
+    return best;
+}
+
+static void begin_line(struct body *body, struct text *out, enum line_kind kind)
+{
+    if (needs_empty_line(body->last_line, kind))
+        text_add_char(out, '\n');
+    body->last_line = kind;
+}
+
+void body_add_comment(struct body *body, struct text *out, enum line_kind kind,
+                      const char *sentence)
+{
+    begin_line(body, out, kind);
+    words_comment(out, "    ", sentence);
+}
+
+void body_add_line(struct body *body, struct text *out, enum line_kind kind, const char *line)
+{
+    begin_line(body, out, kind);
+    size_t indentation = 4;
+    while (strlen(line) + indentation > EMIT_COLUMNS) {
+        size_t end = break_after(line, EMIT_COLUMNS - indentation);
+        if (!end)
+            break;
+        text_printf(out, "%*s%.*s\n", (int)indentation, "", (int)end, line);
+        line += end + 1;
+        indentation = 8;
+    }
+    text_printf(out, "%*s%s\n", (int)indentation, "", line);
+}
+
+static void add_object(struct text *line, const struct body *body, size_t index)
+{
+    const struct variable *variable = &body->variables[index];
+    csource_declare(line, variable->spelling, variable->name);
+    text_add(line, " = ");
+    if (body->statements->items[index].argument_count)
+        expression_add_argument(line, body, index, 0);
+    else if (variable->type->kind == TYPE_POINTER)
+        text_add(line, "NULL");
+    else if (type_is_scalar(variable->type))
+        text_add(line, variable->type->kind == TYPE_BOOL ? "false" : "0");
+    else
+        text_add(line, "{0}");
+    text_add_char(line, ';');
+}
+
+/* Elements that are no scalars have no literals; their bytes are copied in. */
+static void add_buffer(struct text *line, const struct body *body, size_t index)
+{
+    const struct variable *variable = &body->variables[index];
+    const struct literal *literal = body_literal(body, index, 0);
+    size_t size = variable->type->size ? variable->type->size : 1;
+    size_t count = literal->size > size ? (literal->size + size - 1) / size : 1;
+    char *declarator = arena_printf(body->arena, "%s[%zu]", variable->name, count);
+    csource_declare(line, variable->spelling, declarator);
+    text_add(line, " = ");
+    if (csource_elements(line, variable->type, literal->bytes, literal->size)) {
+        text_add_char(line, ';');
+        return;
+    }
+    text_printf(line, "{0}; memcpy(%s, ", variable->name);
+    csource_quote(line, literal->bytes, literal->size);
+    text_printf(line, ", %zu);", literal->size);
+}
+
+static void add_statement(struct text *line, const struct body *body, size_t index)
+{
+    const struct variable *variable = &body->variables[index];
+    enum operation_kind kind = body_operation(body, index)->kind;
+    if (kind == OPERATION_OBJECT) {
+        add_object(line, body, index);
+        return;
+    }
+    if (kind == OPERATION_BUFFER) {
+        add_buffer(line, body, index);
+        return;
+    }
+    if (variable->name) {
+        csource_declare(line, variable->spelling, variable->name);
+        text_add(line, " = ");
+    }
+    if (kind == OPERATION_CALL)
+        expression_add_call(line, body, index);
+    else
+        expression_add_load(line, body, index);
+    text_add_char(line, ';');
+}
+
+static enum line_kind kind_of_line(const struct body *body, size_t index, size_t tested)
+{
+    if (index >= body->clean_up)
+        return LINE_CLEAN_UP;
+    if (body_operation(body, index)->kind != OPERATION_CALL)
+        return LINE_DECLARATION;
+    return index == tested ? LINE_TESTED : LINE_CALL;
+}
+
+static void add_assertion(struct body *body, struct text *out, size_t index)
+{
+    struct text expression = {0};
+    expression_add_value(&expression, body, index);
+    assertion_add(body, out, index, text_string(&expression));
+    text_release(&expression);
+}
+
+/* Equal calls; what is said about their results is said about the call itself. */
+static void add_loop(struct body *body, struct text *out, size_t index, enum line_kind kind)
+{
+    struct text line = {0};
+    text_printf(&line, "for (int i = 0; i < %zu; i++)", body->variables[index].repetitions);
+    body_add_line(body, out, kind, text_string(&line));
+    text_clear(&line);
+    expression_add_call(&line, body, index);
+    text_add(out, "    ");
+    if (assertion_exists(body, index)) {
+        assertion_add(body, out, index, text_string(&line));
+    } else {
+        text_add_char(&line, ';');
+        body_add_line(body, out, kind, text_string(&line));
+    }
+    text_release(&line);
+}
+
+static void add_failure_comment(struct body *body, struct text *out, enum line_kind kind)
+{
+    const struct finding *finding = body->finding;
+    if (end_is_contract(finding->end) || finding->end == END_LEAK)
+        return;
+    body_add_comment(body, out, kind,
+                     arena_printf(body->arena, "This call %s.", end_sentence(finding->end)));
+}
+
+static void add_one(struct body *body, struct text *out, size_t index, enum line_kind kind)
+{
+    const struct variable *variable = &body->variables[index];
+    struct text line = {0};
+    if (is_failing(body, index))
+        add_failure_comment(body, out, kind);
+    add_statement(&line, body, index);
+    body_add_line(body, out, kind, text_string(&line));
+    if (variable->name && !is_needed(body, index) &&
+        body_operation(body, index)->kind == OPERATION_CALL) {
+        text_clear(&line);
+        text_printf(&line, "(void)%s;", variable->name);
+        body_add_line(body, out, kind, text_string(&line));
+    }
+    text_release(&line);
+}
+
+/* Returns the number of statements it took care of. */
+static size_t add_next(struct body *body, struct text *out, size_t index, size_t tested)
+{
+    const struct variable *variable = &body->variables[index];
+    enum line_kind kind = kind_of_line(body, index, tested);
+    if (!variable->is_printed)
+        return 1;
+    if (variable->is_folded) {
+        bool has_tested = index < tested && index + variable->repetitions > tested;
+        add_loop(body, out, index, has_tested ? LINE_TESTED : kind);
+        return variable->repetitions;
+    }
+    if (!variable->is_expression)
+        add_one(body, out, index, kind);
+    if (assertion_exists(body, index))
+        add_assertion(body, out, index);
+    return 1;
+}
+
+static void add_late_assertions(struct body *body, struct text *out)
+{
+    for (size_t i = 0; i < body->clean_up && i < body->statements->count; i++)
+        if (body->variables[i].is_printed && assertion_late_exists(body, i))
+            assertion_late_add(body, out, i);
+}
+
+/* The check of a contract stands at the statement that broke it. */
+static bool check_is_due(const struct body *body, size_t next)
+{
+    if (!body->finding || !end_is_contract(body->finding->end))
+        return false;
+    size_t failing = body->finding->failing_statement, count = body->statements->count;
+    size_t position = contract_check_is_before(body->finding) ? failing : failing + 1;
+    if (position > count)
+        position = body->clean_up < count ? body->clean_up : count;
+    return next == position;
+}
+
+void body_print(struct body *body, struct text *out)
+{
+    size_t tested = SEQUENCE_MAXIMUM, count = body->statements->count;
+    body_tested(body->vocabulary, body->statements, body->values, body->clean_up, &tested);
+    for (size_t i = 0; i < count;) {
+        if (i == body->clean_up)
+            add_late_assertions(body, out);
+        if (check_is_due(body, i))
+            contract_check_add(body, out);
+        i += add_next(body, out, i, tested);
+    }
+    if (body->clean_up >= count)
+        add_late_assertions(body, out);
+    if (check_is_due(body, count))
+        contract_check_add(body, out);
+}

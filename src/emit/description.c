@@ -1,0 +1,100 @@
+/* What the suite says about itself: assay.json for `assay replay`, README.md for people. */
+#include <string.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "emit/internal.h"
+
+enum { SCHEMA = 1 };
+
+static void add_strings(struct json_writer *writer, const char *key, const char *const *strings)
+{
+    json_key(writer, key);
+    json_begin_array(writer);
+    for (; strings && *strings; strings++)
+        json_put_string(writer, *strings);
+    json_end_array(writer);
+}
+
+static void add_paths(struct emitter *emitter, struct json_writer *writer, const char *key,
+                      const char *const *paths)
+{
+    json_key(writer, key);
+    json_begin_array(writer);
+    for (; paths && *paths; paths++)
+        json_put_string(writer, paths_from(&emitter->arena, emitter->suite->origin, *paths));
+    json_end_array(writer);
+}
+
+static void add_sources(struct emitter *emitter, struct json_writer *writer)
+{
+    const struct library *library = emitter->suite->library;
+    const char *origin = emitter->suite->origin;
+    json_key(writer, "sources");
+    json_begin_array(writer);
+    for (size_t i = 0; i < library->source_count; i++) {
+        const struct source *source = &library->sources[i];
+        json_begin_object(writer);
+        json_add_string(writer, "path", paths_from(&emitter->arena, origin, source->path));
+        add_strings(writer, "flags",
+                    paths_flags(&emitter->arena, source->flags, source->directory, origin));
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void add_findings(struct emitter *emitter, struct json_writer *writer)
+{
+    json_key(writer, "findings");
+    json_begin_array(writer);
+    for (size_t i = 0; i < emitter->suite->finding_count; i++) {
+        const struct finding *finding = &emitter->suite->findings[i];
+        json_begin_object(writer);
+        json_add_integer(writer, "id", finding->id);
+        json_add_string(writer, "function", finding->function ? finding->function->name : NULL);
+        json_add_string(writer, "kind", end_word(finding->end));
+        json_add_string(writer, "verdict", verdict_name(finding->verdict));
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+/* Paths, also those in flags, are relative to the file's directory unless they are absolute. */
+void description_print_json(struct emitter *emitter, struct text *out)
+{
+    const struct emit_suite *suite = emitter->suite;
+    const struct library *library = suite->library;
+    struct json_writer writer = {.out = out};
+    json_begin_object(&writer);
+    json_add_integer(&writer, "schema", SCHEMA);
+    json_add_string(&writer, "command", suite->command);
+    json_add_integer(&writer, "seed", (int64_t)suite->seed);
+    json_add_string(&writer, "format", suite->format == EMIT_CMOCKA ? "cmocka" : "plain");
+    add_paths(emitter, &writer, "headers", library->headers);
+    add_sources(emitter, &writer);
+    add_strings(&writer, "flags",
+                paths_flags(&emitter->arena, library->flags, NULL, suite->origin));
+    add_strings(&writer, "link_flags",
+                paths_flags(&emitter->arena, library->link_flags, NULL, suite->origin));
+    add_paths(emitter, &writer, "contracts", library->contract_files);
+    add_findings(emitter, &writer);
+    json_end_object(&writer);
+}
+
+void description_print_readme(struct emitter *emitter, struct text *out)
+{
+    const struct emit_suite *suite = emitter->suite;
+    text_printf(out,
+                "# Tests by assay\n\n"
+                "Regression tests (%zu, in `tests/`) and findings (%zu, in `findings/`) for the"
+                " library.\n"
+                "A test says what the library does today; it fails when that changes.\n"
+                "A finding is a program on which the library fails, with the report beside it.\n\n"
+                "    make check              # build and run the tests\n"
+                "    make check SANITIZE=1   # the same under address and undefined sanitizers\n"
+                "    make findings           # which findings still fail\n\n"
+                "The files are yours, under the 0BSD licence: edit and keep what you like. assay"
+                " leaves edited\n"
+                "files alone. To make the suite anew: `%s`\n",
+                suite->test_count, suite->finding_count, suite->command ? suite->command : "assay");
+}

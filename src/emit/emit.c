@@ -1,0 +1,114 @@
+#include "emit/emit.h"
+
+#include <string.h>
+
+#include "base/file.h"
+#include "emit/internal.h"
+
+enum emit_format emit_format_named(const char *name, bool *known)
+{
+    *known = true;
+    if (strcmp(name, "cmocka") == 0)
+        return EMIT_CMOCKA;
+    *known = strcmp(name, "plain") == 0;
+    return EMIT_PLAIN;
+}
+
+/* Writes the text to the path below the suite's directory and empties it. */
+static bool write_file(struct emitter *emitter, const char *path, struct text *content,
+                       struct error *err)
+{
+    struct arena *arena = &emitter->arena;
+    char *whole = arena_printf(arena, "%s/%s", emitter->suite->directory, path);
+    bool ok = file_make_directories(file_directory_of(arena, whole), err) &&
+              file_write(whole, text_string(content), content->length, err);
+    text_release(content);
+    return ok;
+}
+
+static bool write_tests(struct emitter *emitter, struct error *err)
+{
+    size_t count;
+    const char **files = test_files_list(emitter, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct text content = {0};
+        test_files_print(emitter, files[i], &content);
+        if (!write_file(emitter, arena_printf(&emitter->arena, "tests/%s", files[i]), &content,
+                        err))
+            return false;
+    }
+    if (emitter->suite->format != EMIT_PLAIN || !count)
+        return true;
+    struct text header = {0};
+    test_files_print_check_header(&header);
+    return write_file(emitter, "tests/assay_check.h", &header, err);
+}
+
+static bool write_finding(struct emitter *emitter, const struct finding *finding,
+                          struct error *err)
+{
+    struct arena *arena = &emitter->arena;
+    struct text program = {0}, sequence = {0}, report = {0};
+    finding_files_print_program(emitter, finding, &program);
+    statements_print(&finding->statements, emitter->suite->vocabulary, &sequence);
+    finding_files_print_report(finding, &report);
+    const char *directory = arena_printf(arena, "findings/%u", finding->id);
+    bool ok = write_file(emitter, arena_printf(arena, "%s/finding.c", directory), &program, err);
+    ok = ok && write_file(emitter, arena_printf(arena, "%s/sequence.txt", directory), &sequence,
+                          err);
+    ok = ok && write_file(emitter, arena_printf(arena, "%s/report.txt", directory), &report, err);
+    text_release(&program);
+    text_release(&sequence);
+    text_release(&report);
+    return ok;
+}
+
+static bool write_findings(struct emitter *emitter, struct error *err)
+{
+    for (size_t i = 0; i < emitter->suite->finding_count; i++)
+        if (!write_finding(emitter, &emitter->suite->findings[i], err))
+            return false;
+    return true;
+}
+
+/* The contract files include it, and so do the findings that evaluate them. */
+static bool copy_contracts_header(struct emitter *emitter, struct error *err)
+{
+    const struct library *library = emitter->suite->library;
+    if (!library->contract_files || !library->contract_files[0])
+        return true;
+    char *content;
+    struct text copy = {0};
+    char *path =
+        arena_printf(&emitter->arena, "%s/assay/contracts.h", library->include_directory);
+    if (!file_read(&emitter->arena, path, &content, NULL, err))
+        return false;
+    text_add(&copy, content);
+    return write_file(emitter, "include/assay/contracts.h", &copy, err);
+}
+
+static bool write_rest(struct emitter *emitter, struct error *err)
+{
+    struct text makefile = {0}, json = {0}, readme = {0};
+    makefile_print(emitter, &makefile);
+    description_print_json(emitter, &json);
+    description_print_readme(emitter, &readme);
+    bool ok = write_file(emitter, "Makefile", &makefile, err);
+    ok = ok && write_file(emitter, "assay.json", &json, err);
+    ok = ok && write_file(emitter, "README.md", &readme, err);
+    text_release(&makefile);
+    text_release(&json);
+    text_release(&readme);
+    return ok;
+}
+
+bool emit_write(const struct emit_suite *suite, struct error *err)
+{
+    struct emitter emitter = {.suite = suite};
+    reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
+    bool ok = write_tests(&emitter, err) && write_findings(&emitter, err) &&
+              copy_contracts_header(&emitter, err) && write_rest(&emitter, err);
+    reserved_names_release(&emitter.reserved);
+    arena_release(&emitter.arena);
+    return ok;
+}

@@ -1,0 +1,72 @@
+/* Writes what a user keeps: regression tests, findings, and the files that build and replay them.
+ * Nothing is executed here; whether a test compiles and passes is asked through a callback. */
+#ifndef EMIT_EMIT_H
+#define EMIT_EMIT_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "model/finding.h"
+#include "model/library.h"
+
+enum emit_format { EMIT_PLAIN, EMIT_CMOCKA };
+
+/* A regression test: it passes on the library as it is. */
+struct emit_test {
+    const char *name;    /* a C identifier; filled by emit_name_tests() */
+    const char *purpose; /* why it exists, a sentence */
+    struct statements statements;
+    size_t clean_up; /* index of the first statement that only cleans up */
+    /* When the statements before clean_up had run; asserted where `asserts` says so. */
+    struct observed_value values[SEQUENCE_MAXIMUM];
+    bool asserts[SEQUENCE_MAXIMUM]; /* whose observation is stable and worth an assertion */
+};
+
+struct emit_suite {
+    const struct vocabulary *vocabulary;
+    const struct library *library;
+    const char *directory; /* where to write; exists and is empty */
+    const char *origin;    /* absolute path of the final directory: paths are relative to it */
+    enum emit_format format;
+    const char *command;   /* the command line that made it, for comments and replay */
+    uint64_t seed;
+    struct emit_test *tests;
+    size_t test_count;
+    const struct finding *findings;
+    size_t finding_count;
+};
+
+/* Gives every test a name of its own that says what it tests. */
+void emit_name_tests(struct arena *arena, struct emit_suite *suite);
+
+/* Writes the whole suite: Makefile, README, tests/, findings/, assay.json. */
+NODISCARD bool emit_write(const struct emit_suite *suite, struct error *err);
+
+/* Prints one finding as a C program, for the terminal; at most the statements and the check. */
+void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
+                        const struct finding *finding);
+
+/* The name of the test file for a test, e.g. "test_poly.c": one file per header. */
+const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
+                         const struct emit_test *test);
+
+/* Reads back what assay.json of a suite says of its library. `finding` is the directory of one of
+ * its findings. The include directory is left as it is. */
+NODISCARD bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
+                                 struct error *err);
+
+enum emit_format emit_format_named(const char *name, bool *known);
+
+/* Publishing: moves what emit_write() made from the staging directory into the user's directory.
+ * A file that a person edited since assay wrote it (by the manifest of hashes) is kept and listed;
+ * a file of an earlier run that is no longer made is removed unless edited. */
+struct emit_publication {
+    const char **kept; /* edited files that were left alone, relative */
+    size_t kept_count;
+};
+
+/* Refuses a directory with files that assay did not write (a sentence that names one of them). */
+NODISCARD bool emit_check_directory(struct arena *arena, const char *directory, struct error *err);
+NODISCARD bool emit_publish(struct arena *arena, const char *staging, const char *directory,
+                            struct emit_publication *publication, struct error *err);
+
+#endif

@@ -1,0 +1,138 @@
+#include <string.h>
+
+#include "csource/csource.h"
+#include "emit/internal.h"
+
+const struct operation *body_operation(const struct body *body, size_t index)
+{
+    return body->vocabulary->operations.items[body->statements->items[index].operation];
+}
+
+const struct literal *body_literal(const struct body *body, size_t index, size_t argument)
+{
+    int operand = body->statements->items[index].arguments[argument];
+    return operand < 0 ? NULL : body->vocabulary->literals.items[operand];
+}
+
+bool body_is_skipped(const struct body *body, size_t index)
+{
+    return body->values && index < body->clean_up && body->values[index].flags & VALUE_SKIPPED;
+}
+
+const struct type *expression_type(const struct body *body, size_t index, bool *is_address)
+{
+    enum operation_kind kind = body_operation(body, index)->kind;
+    *is_address = kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
+    return body->variables[index].type;
+}
+
+void expression_add_load(struct text *out, const struct body *body, size_t index)
+{
+    int source = statements_source(body->statements, index, 0);
+    if (source < 0) {
+        text_add(out, "*(");
+        csource_declare(out, body_operation(body, index)->element->spelling, "*");
+        text_add(out, ")NULL");
+    } else if (body_operation(body, (size_t)source)->kind == OPERATION_OBJECT) {
+        text_add(out, body->variables[source].name);
+    } else {
+        text_add_char(out, '*');
+        expression_add_value(out, body, (size_t)source);
+    }
+}
+
+void expression_add_value(struct text *out, const struct body *body, size_t index)
+{
+    const struct variable *variable = &body->variables[index];
+    if (variable->is_expression) {
+        expression_add_load(out, body, index);
+        return;
+    }
+    if (body_operation(body, index)->kind == OPERATION_OBJECT)
+        text_add_char(out, '&');
+    text_add(out, variable->name ? variable->name : "0");
+}
+
+static bool is_volatile(const struct type *type)
+{
+    return strstr(type->spelling, "volatile") != NULL;
+}
+
+/* Would C complain when a pointer to `given` is passed as a pointer to `wanted`? */
+static bool targets_differ(const struct type *given, const struct type *wanted)
+{
+    if (given == wanted)
+        return false;
+    if ((given->is_const && !wanted->is_const) || (is_volatile(given) && !is_volatile(wanted)))
+        return true;
+    if (given->kind == TYPE_VOID || wanted->kind == TYPE_VOID)
+        return false;
+    if (given->sort != wanted->sort)
+        return true;
+    /* Below the first level the qualifiers must be the same. */
+    return given->kind == TYPE_POINTER && given->target != wanted->target;
+}
+
+static bool needs_cast(const struct type *type, bool is_address, const struct type *wanted)
+{
+    if (wanted->kind != TYPE_POINTER)
+        return false;
+    if (is_address)
+        return targets_differ(type, wanted->target);
+    if (type->kind != TYPE_POINTER)
+        return type->sort != wanted->sort;
+    if (type_is_function_pointer(wanted) || type_is_function_pointer(type))
+        return type->sort != wanted->sort;
+    return targets_differ(type->target, wanted->target);
+}
+
+/* A string literal is an array of plain char. */
+static bool literal_needs_cast(const struct literal *literal, const struct type *wanted)
+{
+    return literal->kind == LITERAL_STRING && wanted->kind == TYPE_POINTER &&
+           wanted->target->kind == TYPE_CHAR && !type_is_char_pointer(wanted, false);
+}
+
+static void add_cast(struct text *out, const char *spelling)
+{
+    text_add_char(out, '(');
+    csource_declare(out, spelling, "");
+    text_add_char(out, ')');
+}
+
+void expression_add_argument(struct text *out, const struct body *body, size_t index,
+                             size_t argument)
+{
+    const struct operation *operation = body_operation(body, index);
+    const struct literal *literal = body_literal(body, index, argument);
+    const struct parameter *parameter =
+        operation->kind == OPERATION_CALL ? &operation->function->parameters[argument] : NULL;
+    const struct type *wanted = parameter ? parameter->type : operation->arguments[argument];
+    const char *spelling = parameter ? parameter->spelling : wanted->spelling;
+    if (literal) {
+        if (literal_needs_cast(literal, wanted))
+            add_cast(out, spelling);
+        csource_literal(out, literal);
+        return;
+    }
+    size_t source = (size_t)statements_source(body->statements, index, argument);
+    bool is_address;
+    const struct type *type = expression_type(body, source, &is_address);
+    if (needs_cast(type, is_address, wanted))
+        add_cast(out, spelling);
+    expression_add_value(out, body, source);
+}
+
+void expression_add_call(struct text *out, const struct body *body, size_t index)
+{
+    const struct function *function = body_operation(body, index)->function;
+    struct text arguments[API_MAXIMUM_PARAMETERS] = {0};
+    const char *strings[API_MAXIMUM_PARAMETERS];
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        expression_add_argument(&arguments[i], body, index, i);
+        strings[i] = text_string(&arguments[i]);
+    }
+    csource_call(out, function, strings);
+    for (size_t i = 0; i < function->parameter_count; i++)
+        text_release(&arguments[i]);
+}

@@ -1,0 +1,149 @@
+/* A finding as a program of its own, for the maintainers of the library. */
+#include <string.h>
+
+#include "base/file.h"
+#include "csource/csource.h"
+#include "emit/internal.h"
+
+static void prepare(struct body *body, struct arena *arena, const struct reserved_names *reserved,
+                    const struct vocabulary *vocabulary, const struct finding *finding)
+{
+    body->arena = arena;
+    body->vocabulary = vocabulary;
+    body->reserved = reserved;
+    body->statements = &finding->statements;
+    body->clean_up = finding->clean_up;
+    body->finding = finding;
+    body_prepare(body);
+}
+
+void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
+                        const struct finding *finding)
+{
+    struct arena arena = {0};
+    struct reserved_names reserved;
+    reserved_names_init(&reserved, &arena, vocabulary);
+    struct body *body = arena_alloc_zeroed(&arena, 1, sizeof *body);
+    prepare(body, &arena, &reserved, vocabulary, finding);
+    body_print(body, out);
+    reserved_names_release(&reserved);
+    arena_release(&arena);
+}
+
+/* One paragraph of the comment at the top. */
+static void add_paragraph(struct text *out, const char *sentence)
+{
+    struct text comment = {0};
+    words_comment(&comment, "", sentence);
+    /* Without the opening and the closing of a comment of its own. */
+    text_add(out, " *");
+    text_add_bytes(out, text_string(&comment) + 2, comment.length - strlen("/*") - strlen(" */\n"));
+    text_add_char(out, '\n');
+    text_release(&comment);
+}
+
+static void print_heading(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    struct arena *arena = &emitter->arena;
+    const char *function = finding->function ? finding->function->name : "the library";
+    text_add(out, "/* SPDX-License-Identifier: 0BSD\n");
+    add_paragraph(out, arena_printf(arena, "Finding %u: the call to %s %s (%s).", finding->id,
+                                    function, end_sentence(finding->end), end_word(finding->end)));
+    text_add(out, " *\n");
+    add_paragraph(out, arena_printf(arena, "Verdict: %s: %s", verdict_name(finding->verdict),
+                                    finding->reason ? finding->reason : ""));
+    if (finding->message && *finding->message)
+        add_paragraph(out, arena_printf(arena, "Message: %s", finding->message));
+    add_paragraph(out, arena_printf(arena, "Seed: %llu. Other sequences that failed alike: %zu.",
+                                    (unsigned long long)emitter->suite->seed, finding->similar));
+    add_paragraph(out, arena_printf(arena, "Replay: assay replay %s/findings/%u",
+                                    file_base_name(emitter->suite->origin), finding->id));
+    text_add(out, " */\n");
+}
+
+static bool needs_contracts(const struct finding *finding)
+{
+    return end_is_contract(finding->end) && finding->contract;
+}
+
+/* Leaves without a report of leaks, which is not what failed. */
+static const char check_macro[] =
+    "\n"
+    "#define CHECK(condition)                                                           \\\n"
+    "    do {                                                                           \\\n"
+    "        if (!(condition)) {                                                        \\\n"
+    "            fprintf(stderr, \"%s:%d: CHECK(%s) failed\\n\", __FILE__, __LINE__,       \\\n"
+    "                    #condition);                                                   \\\n"
+    "            _Exit(1);                                                              \\\n"
+    "        }                                                                          \\\n"
+    "    } while (0)\n"
+    "\n";
+
+static void print_contracts(struct emitter *emitter, const struct finding *finding,
+                            struct text *out)
+{
+    struct arena *arena = &emitter->arena;
+    char *directory =
+        arena_printf(arena, "%s/findings/%u", emitter->suite->origin, finding->id);
+    const char **files = emitter->suite->library->contract_files;
+    for (size_t i = 0; files && files[i]; i++)
+        csource_include_contracts(out, paths_from(arena, directory, files[i]), i);
+    text_add(out, check_macro);
+}
+
+/* A library that ends the process may well do so with status 0. */
+static void print_exit_handler(struct text *out)
+{
+    text_add(out, "static void library_ended_the_process(void)\n{\n"
+                  "    fputs(\"the library ended the process\\n\", stderr);\n"
+                  "    _Exit(1);\n}\n\n");
+}
+
+static void print_main(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    bool expects_exit = finding->end == END_EXIT;
+    struct body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
+    prepare(body, &emitter->arena, &emitter->reserved, emitter->suite->vocabulary, finding);
+    if (expects_exit)
+        print_exit_handler(out);
+    text_add(out, "int main(void)\n{\n");
+    if (expects_exit)
+        text_add(out, "    atexit(library_ended_the_process);\n\n");
+    body_print(body, out);
+    text_add(out, expects_exit ? "    _Exit(0);\n}\n" : "    return 0;\n}\n");
+}
+
+void finding_files_print_program(struct emitter *emitter, const struct finding *finding,
+                                 struct text *out)
+{
+    struct text code = {0};
+    if (needs_contracts(finding))
+        print_contracts(emitter, finding, &code);
+    struct text main_code = {0};
+    print_main(emitter, finding, &main_code);
+    callbacks_print(emitter->suite->vocabulary, text_string(&main_code), &code);
+    text_add(&code, text_string(&main_code));
+    text_release(&main_code);
+
+    print_heading(emitter, finding, out);
+    includes_print_library(emitter, out);
+    text_add_char(out, '\n');
+    size_t before = out->length;
+    includes_print_standard(text_string(&code), out);
+    if (out->length > before)
+        text_add_char(out, '\n');
+    text_add(out, text_string(&code));
+    text_release(&code);
+}
+
+void finding_files_print_report(const struct finding *finding, struct text *out)
+{
+    text_printf(out, "%s: %s\n", finding->function ? finding->function->name : "the library",
+                end_word(finding->end));
+    if (finding->message && *finding->message)
+        text_printf(out, "%s\n", finding->message);
+    if (finding->report && *finding->report) {
+        bool ends_line = text_ends_with(finding->report, "\n");
+        text_printf(out, "\n%s%s", finding->report, ends_line ? "" : "\n");
+    }
+}

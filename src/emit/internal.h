@@ -1,0 +1,153 @@
+/* Shared by the files of emit/: words, paths, and the printing of statements as lines of C. */
+#ifndef EMIT_INTERNAL_H
+#define EMIT_INTERNAL_H
+
+#include "emit/emit.h"
+
+enum { EMIT_COLUMNS = 100, EMIT_NAME_MAXIMUM = 60 };
+
+/* Words */
+
+/* "PolyStack" as "poly_stack". */
+char *words_snake(struct arena *arena, const char *identifier);
+/* A noun for values of the type: "map" for "struct rb_map *", "text" for "char *"; NULL. */
+const char *words_noun(struct arena *arena, const struct type *type);
+/* Does the text have the identifier as a whole word? */
+bool words_has(const char *text, const char *word);
+/* A comment in lines of at most EMIT_COLUMNS, whatever the sentence has in it. */
+void words_comment(struct text *out, const char *indent, const char *sentence);
+
+/* Names that a variable or a test must not have: keywords, functions and macros of the library and
+ * well-known ones of the C library. */
+struct reserved_names {
+    struct string_map map;
+};
+
+void reserved_names_init(struct reserved_names *names, struct arena *arena,
+                         const struct vocabulary *vocabulary);
+void reserved_names_release(struct reserved_names *names);
+bool reserved_names_have(const struct reserved_names *names, const char *name);
+
+/* The body of a test or a finding. */
+
+struct variable {
+    const char *name;        /* NULL: the value needs no variable */
+    const char *spelling;    /* of its declaration */
+    const struct type *type; /* of the variable: of an object the element, of a call the result */
+    bool is_expression;      /* of a load: printed where it is used, as the object or `*pointer` */
+    bool is_printed;         /* false: skipped when it ran, or without any effect */
+    bool is_folded;          /* an equal call before it stands for it in a loop */
+    size_t repetitions;      /* of a call, in a loop when there is more than one */
+};
+
+enum line_kind {
+    LINE_NONE,
+    LINE_DECLARATION,
+    LINE_CALL,
+    LINE_TESTED, /* the last call before the clean-up */
+    LINE_CHECK,
+    LINE_CLEAN_UP,
+};
+
+struct body {
+    struct arena *arena;
+    const struct vocabulary *vocabulary;
+    const struct reserved_names *reserved;
+    const struct statements *statements;
+    size_t clean_up;
+    const struct observed_value *values; /* NULL: nothing is asserted */
+    const bool *asserts;
+    enum emit_format format;
+    const struct finding *finding; /* NULL in a test */
+    struct variable variables[SEQUENCE_MAXIMUM];
+    enum line_kind last_line;
+};
+
+/* Decides what is printed and names the variables. The fields up to `finding` are filled. */
+void body_prepare(struct body *body);
+void body_print(struct body *body, struct text *out);
+/* Does the last call before the clean-up exist? Its index. */
+bool body_tested(const struct vocabulary *vocabulary, const struct statements *statements,
+                 const struct observed_value *values, size_t clean_up, size_t *index);
+
+const struct operation *body_operation(const struct body *body, size_t index);
+const struct literal *body_literal(const struct body *body, size_t index, size_t argument);
+bool body_is_skipped(const struct body *body, size_t index);
+/* Adds indentation, the line (broken when it is too long) and a newline; first an empty line where
+ * one kind of line follows another. */
+void body_add_line(struct body *body, struct text *out, enum line_kind kind, const char *line);
+void body_add_comment(struct body *body, struct text *out, enum line_kind kind,
+                      const char *sentence);
+
+/* Gives every value its variable's name, and the type that it is declared with. */
+void variables_choose_types(struct body *body);
+void variables_choose_names(struct body *body);
+
+/* The value of a statement as it is written after it: `poly`, `&number`, `*pointer`. */
+void expression_add_value(struct text *out, const struct body *body, size_t index);
+/* What a load reads: the object itself, or through a pointer. */
+void expression_add_load(struct text *out, const struct body *body, size_t index);
+/* Argument `argument` of statement `index`, with a cast where C wants one. */
+void expression_add_argument(struct text *out, const struct body *body, size_t index,
+                             size_t argument);
+/* `function(argument, argument)` */
+void expression_add_call(struct text *out, const struct body *body, size_t index);
+/* The type of the value of a statement, qualifiers and all; of objects and buffers that of what
+ * they point to, with *is_address set. */
+const struct type *expression_type(const struct body *body, size_t index, bool *is_address);
+
+/* Is there anything to say about the value directly after its statement? */
+bool assertion_exists(const struct body *body, size_t index);
+/* `expression` is the value in C. */
+void assertion_add(struct body *body, struct text *out, size_t index, const char *expression);
+/* About what a string holds when the statements before the clean-up have run. */
+bool assertion_late_exists(const struct body *body, size_t index);
+void assertion_late_add(struct body *body, struct text *out, size_t index);
+
+/* Does the check of the finding's contract read the value of the statement? */
+bool contract_check_uses(const struct body *body, size_t index);
+void contract_check_add(struct body *body, struct text *out);
+/* Is it evaluated before the failing statement instead of after it? */
+bool contract_check_is_before(const struct finding *finding);
+
+/* Paths */
+
+/* The path as seen from the directory: relative when both lie below a common directory that is not
+ * far above, else as it is. Both are absolute. */
+char *paths_from(struct arena *arena, const char *directory, const char *path);
+/* The flags with their paths as seen from the directory; those for dependency files are left out.
+ * `base` is what relative paths are relative to. Ends with NULL. */
+const char **paths_flags(struct arena *arena, const char *const *flags, const char *base,
+                         const char *directory);
+/* How to include the header, and the directory that must be searched for it. */
+void paths_include(struct arena *arena, const struct library *library, size_t header,
+                   const char **name, const char **directory);
+
+/* Files */
+
+struct emitter {
+    struct arena arena;
+    const struct emit_suite *suite;
+    struct reserved_names reserved;
+};
+
+/* The files of the tests in sorted order. */
+const char **test_files_list(struct emitter *emitter, size_t *count);
+void test_files_print(struct emitter *emitter, const char *file, struct text *out);
+void test_files_print_check_header(struct text *out);
+
+void finding_files_print_program(struct emitter *emitter, const struct finding *finding,
+                                 struct text *out);
+void finding_files_print_report(const struct finding *finding, struct text *out);
+
+void makefile_print(struct emitter *emitter, struct text *out);
+void description_print_json(struct emitter *emitter, struct text *out);
+void description_print_readme(struct emitter *emitter, struct text *out);
+
+/* The #include lines of the library's headers and of the standard headers that the code needs. */
+void includes_print_library(struct emitter *emitter, struct text *out);
+void includes_print_standard(const char *code, struct text *out);
+/* The definitions of the callbacks that the code names. */
+void callbacks_print(const struct vocabulary *vocabulary, const char *code, struct text *out);
+
+#endif

@@ -1,0 +1,279 @@
+/* The Makefile of the suite: everything in it is relative to the suite's directory. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "emit/internal.h"
+
+/* A word of a recipe by way of a variable: quoted for the shell, then for make. */
+static void add_word(struct text *out, const char *word)
+{
+    static const char harmless[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                   "_@%+=:,./-";
+    bool is_harmless = *word && !word[strspn(word, harmless)];
+    text_add_char(out, ' ');
+    text_add(out, is_harmless ? "" : "'");
+    for (; *word; word++) {
+        if (*word == '\'')
+            text_add(out, "'\\''");
+        else if (*word == '$')
+            text_add(out, "$$");
+        else if (*word == '#')
+            text_add(out, "\\#");
+        else
+            text_add_char(out, *word);
+    }
+    text_add(out, is_harmless ? "" : "'");
+}
+
+static void add_words(struct text *out, const char *const *words)
+{
+    for (; *words; words++)
+        add_word(out, *words);
+}
+
+static bool names_a_standard(const char *const *flags)
+{
+    for (; flags && *flags; flags++)
+        if (text_starts_with(*flags, "-std=") || strcmp(*flags, "-ansi") == 0)
+            return true;
+    return false;
+}
+
+/* By -isystem, so that what the library's headers warn about does not hide what the tests do. */
+static void add_include_flags(struct text *out, const char *const *flags)
+{
+    for (; *flags; flags++) {
+        if (!text_starts_with(*flags, "-I")) {
+            add_word(out, *flags);
+            continue;
+        }
+        text_add(out, " -isystem");
+        add_word(out, (*flags)[2] || !flags[1] ? *flags + 2 : *++flags);
+    }
+}
+
+/* Adds the directory unless the flags that are there search it already. */
+static void add_system_directory(struct text *flags, const char *directory)
+{
+    struct text flag = {0};
+    text_add(&flag, " -isystem");
+    add_word(&flag, directory);
+    text_add_char(&flag, ' ');
+    text_add_char(flags, ' '); /* so that the last flag ends like the others */
+    bool is_there = strstr(text_string(flags), text_string(&flag));
+    flags->bytes[--flags->length] = '\0';
+    if (!is_there)
+        text_add_bytes(flags, text_string(&flag), flag.length - 1);
+    text_release(&flag);
+}
+
+static void add_library_flags(struct emitter *emitter, struct text *out)
+{
+    const struct library *library = emitter->suite->library;
+    const char *origin = emitter->suite->origin;
+    struct text flags = {0};
+    add_include_flags(&flags, paths_flags(&emitter->arena, library->flags, NULL, origin));
+    for (size_t i = 0; library->headers[i]; i++) {
+        const char *name, *directory;
+        paths_include(&emitter->arena, library, i, &name, &directory);
+        add_system_directory(&flags, paths_from(&emitter->arena, origin, directory));
+    }
+    text_printf(out, "LIBRARY_FLAGS =%s\n", text_string(&flags));
+    text_release(&flags);
+}
+
+static const char *source_path(struct emitter *emitter, size_t source)
+{
+    return paths_from(&emitter->arena, emitter->suite->origin,
+                      emitter->suite->library->sources[source].path);
+}
+
+static const char **source_flags(struct emitter *emitter, size_t source)
+{
+    const struct source *item = &emitter->suite->library->sources[source];
+    return paths_flags(&emitter->arena, item->flags, item->directory, emitter->suite->origin);
+}
+
+/* "poly.o", or "poly_2.o" for a second source of that name. */
+static const char *object_name(struct emitter *emitter, size_t source)
+{
+    const struct source *sources = emitter->suite->library->sources;
+    const char *name = file_base_name(sources[source].path);
+    const char *dot = strrchr(name, '.');
+    int length = dot ? (int)(dot - name) : (int)strlen(name);
+    size_t same = 0;
+    for (size_t i = 0; i < source; i++)
+        same += strcmp(file_base_name(sources[i].path), name) == 0;
+    if (same)
+        return arena_printf(&emitter->arena, "%.*s_%zu.o", length, name, same + 1);
+    return arena_printf(&emitter->arena, "%.*s.o", length, name);
+}
+
+static bool same_flags(const char *const *a, const char *const *b)
+{
+    for (; *a && *b; a++, b++)
+        if (strcmp(*a, *b) != 0)
+            return false;
+    return *a == *b;
+}
+
+static void add_source_rules(struct emitter *emitter, struct text *out)
+{
+    size_t count = emitter->suite->library->source_count;
+    const char **first = count ? source_flags(emitter, 0) : NULL;
+    for (size_t i = 0; i < count; i++) {
+        const char *object = object_name(emitter, i);
+        const char **flags = source_flags(emitter, i);
+        if (!same_flags(flags, first)) {
+            text_printf(out, "$(BUILD)/library/%s: SOURCE_FLAGS =", object);
+            add_words(out, flags);
+            text_add_char(out, '\n');
+        }
+        text_printf(out, "$(BUILD)/library/%s:", object);
+        add_word(out, source_path(emitter, i));
+        text_add(out, "\n\t$(COMPILE_SOURCE)\n");
+    }
+}
+
+enum { WORDS_ON_A_LINE = 3 };
+
+static void add_lists(struct emitter *emitter, struct text *out)
+{
+    const struct emit_suite *suite = emitter->suite;
+    size_t sources = suite->library->source_count, files;
+    const char *separator = sources > WORDS_ON_A_LINE ? " \\\n   " : "";
+    text_add(out, "LIBRARY_SOURCES =");
+    for (size_t i = 0; i < sources; i++) {
+        text_add(out, separator);
+        add_word(out, source_path(emitter, i));
+    }
+    text_add(out, "\nLIBRARY_OBJECTS =");
+    for (size_t i = 0; i < sources; i++)
+        text_printf(out, "%s $(BUILD)/library/%s", separator, object_name(emitter, i));
+    text_add(out, "\nSOURCE_FLAGS =");
+    if (sources)
+        add_words(out, source_flags(emitter, 0));
+    text_add_char(out, '\n');
+    add_library_flags(emitter, out);
+    text_add(out, "LINK =");
+    add_words(out, paths_flags(&emitter->arena, suite->library->link_flags, NULL, suite->origin));
+    text_printf(out, "\nTEST_LINK =%s\n", suite->format == EMIT_CMOCKA ? " -lcmocka" : "");
+
+    const char **names = test_files_list(emitter, &files);
+    text_add(out, "\nTESTS =");
+    for (size_t i = 0; i < files; i++)
+        text_printf(out, " %.*s", (int)strlen(names[i]) - 2, names[i]);
+    text_add(out, "\nFINDINGS =");
+    for (size_t i = 0; i < suite->finding_count; i++)
+        text_printf(out, " %u", suite->findings[i].id);
+    text_add_char(out, '\n');
+}
+
+static void add_findings_rule(struct emitter *emitter, struct text *out)
+{
+    const struct emit_suite *suite = emitter->suite;
+    text_add(out,
+             "\n"
+             "# $(call report,number,what fails)\n"
+             "report = if ($(TIMEOUT) $(BUILD)/finding_$(1) >$(BUILD)/finding_$(1).txt 2>&1) "
+             "2>/dev/null; \\\n"
+             "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
+             "    else echo 'finding $(1): $(2): still fails'; \\\n"
+             "        grep -v '^=*$$' $(BUILD)/finding_$(1).txt | head -n 5 | sed 's/^/    /'; fi\n"
+             "\n"
+             "ifdef SANITIZE\n"
+             "findings: $(FINDINGS:%=$(BUILD)/finding_%)\n");
+    for (size_t i = 0; i < suite->finding_count; i++) {
+        const struct finding *finding = &suite->findings[i];
+        text_printf(out, "\t@$(call report,%u,%s %s)\n", finding->id,
+                    finding->function ? finding->function->name : "library",
+                    end_word(finding->end));
+    }
+    if (!suite->finding_count)
+        text_add(out, "\t@echo 'there are no findings'\n");
+    text_add(out, "else\n"
+                  "findings:\n"
+                  "\t@$(MAKE) --no-print-directory findings SANITIZE=1\n"
+                  "endif\n");
+}
+
+static const char beginning[] =
+    "# Written by assay. `make check` runs the tests, `make check SANITIZE=1` runs them with\n"
+    "# sanitizers, `make findings` says which findings still fail.\n"
+    "CC ?= cc\n"
+    "CFLAGS ?= -O1 -g -Wall -Wextra\n"
+    "TIMEOUT ?= timeout 20\n"
+    "\n"
+    "# The library: its sources and their flags, the flags for code that includes its headers,\n"
+    "# and what it is linked with.\n";
+
+/* -fsanitize=function is clang's only, and C code calls through compatible-enough pointers. */
+static const char sanitizers[] =
+    "\n"
+    "ifdef SANITIZE\n"
+    "BUILD = build/sanitized\n"
+    "SANITIZERS = -g -fno-omit-frame-pointer -fsanitize=address,undefined \\\n"
+    "    -fno-sanitize=pointer-overflow -fno-sanitize-recover=all\n"
+    "ifneq (,$(findstring clang,$(shell $(CC) --version)))\n"
+    "SANITIZERS += -fno-sanitize=function\n"
+    "endif\n"
+    "else\n"
+    "BUILD = build\n"
+    "endif\n"
+    "\n"
+    "PROGRAMS = $(TESTS:%=$(BUILD)/%)\n"
+    "HERE := $(patsubst %/,%,$(dir $(realpath $(lastword $(MAKEFILE_LIST)))))\n"
+    "\n"
+    ".PHONY: all check findings clean\n"
+    "ifneq ($(HERE),$(realpath .))\n"
+    "all check findings clean:\n"
+    "\t@$(MAKE) --no-print-directory -C $(HERE) $@\n"
+    "else\n"
+    "\n"
+    "all: $(PROGRAMS)\n"
+    "\n"
+    "check: $(PROGRAMS)\n"
+    "\t@status=0; for program in $(PROGRAMS); do $$program || status=1; done; exit $$status\n";
+
+static const char rules[] =
+    "\n"
+    "clean:\n"
+    "\trm -rf build\n"
+    "\n"
+    "DEPENDENCIES = -MMD -MP -MF $@.d -MT $@\n"
+    "\n"
+    "define COMPILE_SOURCE\n"
+    "@mkdir -p $(@D)\n"
+    "$(CC) $(SOURCE_FLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n"
+    "endef\n"
+    "\n";
+
+static void add_program_rules(struct emitter *emitter, struct text *out)
+{
+    bool has_standard = names_a_standard(emitter->suite->library->flags);
+    text_printf(out,
+                "\n$(PROGRAMS): $(BUILD)/%%: tests/%%.c $(LIBRARY_OBJECTS)\n"
+                "\t@mkdir -p $(@D)\n"
+                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(SANITIZERS) $(DEPENDENCIES) -o $@ $< \\\n"
+                "\t    $(LIBRARY_OBJECTS) $(TEST_LINK) $(LINK)\n",
+                has_standard ? "" : " -std=c11");
+    text_printf(out,
+                "\n$(BUILD)/finding_%%: findings/%%/finding.c $(LIBRARY_OBJECTS)\n"
+                "\t@mkdir -p $(@D)\n"
+                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) -Iinclude $(SANITIZERS) $(DEPENDENCIES) \\\n"
+                "\t    -o $@ $< $(LIBRARY_OBJECTS) $(LINK)\n",
+                has_standard ? "" : " -std=gnu11");
+    text_add(out, "\n-include $(wildcard $(BUILD)/*.d $(BUILD)/library/*.d)\n\nendif\n");
+}
+
+void makefile_print(struct emitter *emitter, struct text *out)
+{
+    text_add(out, beginning);
+    add_lists(emitter, out);
+    text_add(out, sanitizers);
+    add_findings_rule(emitter, out);
+    text_add(out, rules);
+    add_source_rules(emitter, out);
+    add_program_rules(emitter, out);
+}

@@ -1,0 +1,165 @@
+/* Paths and compiler flags as they are seen from the suite's directory. */
+#include <string.h>
+
+#include "base/file.h"
+#include "base/vector.h"
+#include "emit/internal.h"
+
+/* A relative path that climbs further is harder to read than an absolute one, and less true. */
+enum { LEVELS_UP_MAXIMUM = 6 };
+
+static size_t count_levels(const char *directory)
+{
+    size_t levels = 0;
+    for (const char *at = directory; *at; at++)
+        levels += *at == '/' && at[1] && at[1] != '/';
+    return levels;
+}
+
+static size_t count_levels_up(const char *path)
+{
+    size_t levels = 0;
+    while (text_starts_with(path, "../") || strcmp(path, "..") == 0) {
+        levels++;
+        path += path[2] ? 3 : 2;
+    }
+    return levels;
+}
+
+static char *without_last_slash(struct arena *arena, const char *path)
+{
+    char *copy = arena_copy_string(arena, path);
+    size_t length = strlen(copy);
+    while (length > 1 && copy[length - 1] == '/')
+        copy[--length] = '\0';
+    return copy;
+}
+
+char *paths_from(struct arena *arena, const char *directory, const char *path)
+{
+    char *relative = without_last_slash(arena, file_relative_path(arena, directory, path));
+    size_t levels = count_levels_up(relative);
+    bool only_root_is_common = levels && levels == count_levels(directory);
+    if (levels > LEVELS_UP_MAXIMUM || only_root_is_common)
+        return arena_copy_string(arena, path);
+    return relative;
+}
+
+static char *absolute(struct arena *arena, const char *base, const char *path)
+{
+    while (text_starts_with(path, "./"))
+        path += 2;
+    if (*path == '/' || !base)
+        return arena_copy_string(arena, path);
+    if (strcmp(path, ".") == 0 || !*path)
+        return arena_copy_string(arena, base);
+    return arena_printf(arena, "%s/%s", base, path);
+}
+
+/* Flags that are followed by a path, in the same argument or in the next one. */
+static const char *const path_flags[] = {
+    "-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-I", "-L",
+};
+
+static const char *path_flag_of(const char *flag)
+{
+    for (size_t i = 0; i < sizeof path_flags / sizeof *path_flags; i++)
+        if (text_starts_with(flag, path_flags[i]))
+            return path_flags[i];
+    return NULL;
+}
+
+static const char *seen_from(struct arena *arena, const char *base, const char *directory,
+                             const char *path)
+{
+    char *whole = absolute(arena, base, path);
+    return *whole == '/' ? paths_from(arena, directory, whole) : whole;
+}
+
+/* -MMD and its like write files beside the objects of another build. */
+static bool is_dependency_flag(const char *flag, bool *has_argument)
+{
+    *has_argument = !strcmp(flag, "-MF") || !strcmp(flag, "-MT") || !strcmp(flag, "-MQ");
+    return text_starts_with(flag, "-M") && strncmp(flag, "-Mm", 3) != 0;
+}
+
+const char **paths_flags(struct arena *arena, const char *const *flags, const char *base,
+                         const char *directory)
+{
+    VECTOR_OF(const char *) list = {0};
+    for (; flags && *flags; flags++) {
+        bool has_argument;
+        const char *flag = path_flag_of(*flags);
+        if (is_dependency_flag(*flags, &has_argument)) {
+            flags += has_argument && flags[1];
+        } else if (flag && strcmp(*flags, flag) == 0 && flags[1]) {
+            vector_push(&list, flag);
+            vector_push(&list, seen_from(arena, base, directory, *++flags));
+        } else if (flag && (*flags)[strlen(flag)]) {
+            const char *path = seen_from(arena, base, directory, *flags + strlen(flag));
+            vector_push(&list, arena_printf(arena, "%s%s", flag, path));
+        } else {
+            bool is_file = **flags == '/';
+            vector_push(&list, is_file ? paths_from(arena, directory, *flags) : *flags);
+        }
+    }
+    vector_push(&list, NULL);
+    const char **copy = arena_copy(arena, list.items, list.count * sizeof *list.items);
+    vector_release(&list);
+    return copy;
+}
+
+/* The last `components` components of an absolute path. */
+static const char *tail(const char *path, size_t components)
+{
+    const char *at = path + strlen(path);
+    while (at > path + 1 && (at[-1] != '/' || --components > 0))
+        at--;
+    return at;
+}
+
+/* The part of the header's path below an include directory of the flags; NULL. */
+static const char *below_include_directory(const struct library *library, const char *header,
+                                           const char **directory, struct arena *arena)
+{
+    const char *best = NULL;
+    for (const char **flag = library->flags; flag && *flag; flag++) {
+        if (!text_starts_with(*flag, "-I") && strcmp(*flag, "-isystem") != 0)
+            continue;
+        const char *path = (*flag)[0] == '-' && (*flag)[1] == 'I' ? *flag + 2 : "";
+        if (!*path && flag[1])
+            path = *++flag;
+        path = without_last_slash(arena, path);
+        size_t length = strlen(path);
+        bool is_below = length && strncmp(header, path, length) == 0 && header[length] == '/';
+        if (is_below && (!best || header + length + 1 > best)) {
+            best = header + length + 1;
+            *directory = path;
+        }
+    }
+    return best;
+}
+
+static bool is_unique(const struct library *library, size_t header, size_t components)
+{
+    const char *wanted = tail(library->headers[header], components);
+    for (size_t i = 0; library->headers[i]; i++)
+        if (i != header && strcmp(tail(library->headers[i], components), wanted) == 0)
+            return false;
+    return true;
+}
+
+void paths_include(struct arena *arena, const struct library *library, size_t header,
+                   const char **name, const char **directory)
+{
+    const char *path = library->headers[header];
+    *name = below_include_directory(library, path, directory, arena);
+    if (*name)
+        return;
+    size_t components = 1;
+    while (components < LEVELS_UP_MAXIMUM && !is_unique(library, header, components))
+        components++;
+    *name = tail(path, components);
+    size_t length = (size_t)(*name - path);
+    *directory = arena_printf(arena, "%.*s", length > 1 ? (int)length - 1 : 1, path);
+}

@@ -1,0 +1,179 @@
+/* The test programs: one for each header. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/vector.h"
+#include "emit/internal.h"
+
+const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
+                         const struct emit_test *test)
+{
+    size_t tested;
+    const char *header = "library.h";
+    if (body_tested(suite->vocabulary, &test->statements, test->values, test->clean_up, &tested)) {
+        const struct function *function =
+            suite->vocabulary->operations.items[test->statements.items[tested].operation]->function;
+        header = function->header ? file_base_name(function->header) : header;
+    }
+    const char *dot = strrchr(header, '.');
+    int length = dot && dot > header ? (int)(dot - header) : (int)strlen(header);
+    char *name = arena_printf(arena, "test_%.*s.c", length, header);
+    for (char *c = name; *c; c++)
+        if (!isalnum((unsigned char)*c) && *c != '_' && *c != '.')
+            *c = '_';
+    return name;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char **test_files_list(struct emitter *emitter, size_t *count)
+{
+    const struct emit_suite *suite = emitter->suite;
+    const char **files =
+        arena_alloc_zeroed(&emitter->arena, suite->test_count + 1, sizeof *files);
+    for (size_t i = 0; i < suite->test_count; i++)
+        files[i] = emit_file_of(&emitter->arena, suite, &suite->tests[i]);
+    if (suite->test_count)
+        qsort(files, suite->test_count, sizeof *files, compare_names);
+    *count = 0;
+    for (size_t i = 0; i < suite->test_count; i++)
+        if (i == 0 || strcmp(files[i], files[*count - 1]) != 0)
+            files[(*count)++] = files[i];
+    return files;
+}
+
+static bool is_in_file(struct emitter *emitter, const struct emit_test *test, const char *file)
+{
+    return strcmp(emit_file_of(&emitter->arena, emitter->suite, test), file) == 0;
+}
+
+static void print_test(struct emitter *emitter, const struct emit_test *test, struct text *out)
+{
+    bool is_cmocka = emitter->suite->format == EMIT_CMOCKA;
+    struct body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
+    body->arena = &emitter->arena;
+    body->vocabulary = emitter->suite->vocabulary;
+    body->reserved = &emitter->reserved;
+    body->statements = &test->statements;
+    body->clean_up = test->clean_up;
+    body->values = test->values;
+    body->asserts = test->asserts;
+    body->format = emitter->suite->format;
+    body_prepare(body);
+    if (test->purpose && *test->purpose)
+        words_comment(out, "", test->purpose);
+    text_printf(out, "static void %s(%s)\n{\n", test->name, is_cmocka ? "void **state" : "void");
+    if (is_cmocka)
+        text_add(out, "    (void)state;\n");
+    body_print(body, out);
+    text_add(out, "}\n\n");
+}
+
+/* The group's name shows in cmocka's output, the other's argument selects one test. */
+static void print_main(struct emitter *emitter, const char *file, struct text *out)
+{
+    const struct emit_suite *suite = emitter->suite;
+    bool is_cmocka = suite->format == EMIT_CMOCKA;
+    text_printf(out, "int main(int argc, char **argv)\n{\n    %s tests[] = {\n",
+                is_cmocka ? "const struct CMUnitTest" : "static const struct assay_test");
+    for (size_t i = 0; i < suite->test_count; i++)
+        if (is_in_file(emitter, &suite->tests[i], file))
+            text_printf(out, is_cmocka ? "%scmocka_unit_test(%s),\n" : "%s{\"%s\", %s},\n",
+                        "        ", suite->tests[i].name, suite->tests[i].name);
+    text_add(out, "    };\n");
+    if (is_cmocka)
+        text_printf(out, "    if (argc > 1)\n        cmocka_set_test_filter(argv[1]);\n"
+                         "    return cmocka_run_group_tests_name(\"%.*s\", tests, NULL, NULL);\n",
+                    (int)strlen(file) - 2, file);
+    else
+        text_add(out, "    return assay_run(tests, sizeof tests / sizeof *tests, argc, argv);\n");
+    text_add(out, "}\n");
+}
+
+static void print_includes(struct emitter *emitter, const char *code, struct text *out)
+{
+    includes_print_library(emitter, out);
+    text_add_char(out, '\n');
+    if (emitter->suite->format == EMIT_PLAIN) {
+        includes_print_standard(code, out);
+        text_add(out, "\n#include \"assay_check.h\"\n\n");
+        return;
+    }
+    text_add(out, "#include <setjmp.h>\n#include <stdarg.h>\n#include <stddef.h>\n"
+                  "#include <stdint.h>\n");
+    includes_print_standard(code, out);
+    text_add(out, "\n#include <cmocka.h>\n\n");
+}
+
+void test_files_print(struct emitter *emitter, const char *file, struct text *out)
+{
+    const struct emit_suite *suite = emitter->suite;
+    struct text code = {0};
+    for (size_t i = 0; i < suite->test_count; i++)
+        if (is_in_file(emitter, &suite->tests[i], file))
+            print_test(emitter, &suite->tests[i], &code);
+    print_main(emitter, file, &code);
+
+    text_add(out, "/* SPDX-License-Identifier: 0BSD\n"
+                  " * Regression tests that assay wrote: they say what the library did when they"
+                  " were made. */\n");
+    print_includes(emitter, text_string(&code), out);
+    callbacks_print(suite->vocabulary, text_string(&code), out);
+    text_add(out, text_string(&code));
+    text_release(&code);
+}
+
+void test_files_print_check_header(struct text *out)
+{
+    text_add(out,
+"/* SPDX-License-Identifier: 0BSD\n"
+" * CHECK() and a main loop for the tests beside it. No dependencies, no threads. */\n"
+"#ifndef ASSAY_CHECK_H\n"
+"#define ASSAY_CHECK_H\n"
+"\n"
+"#include <stdio.h>\n"
+"#include <string.h>\n"
+"\n"
+"struct assay_test {\n"
+"    const char *name;\n"
+"    void (*run)(void);\n"
+"};\n"
+"\n"
+"/* Failed checks of the test that runs. */\n"
+"static int assay_failures;\n"
+"\n"
+"/* Ends the test when the condition does not hold. */\n"
+"#define CHECK(condition)                                                          \\\n"
+"    do {                                                                          \\\n"
+"        if (!(condition)) {                                                       \\\n"
+"            printf(\"# %s:%d: %s\\n\", __FILE__, __LINE__, \"CHECK(\" #condition \")\"); \\\n"
+"            assay_failures++;                                                     \\\n"
+"            return;                                                               \\\n"
+"        }                                                                         \\\n"
+"    } while (0)\n"
+"\n"
+"/* Runs all tests, or only the one that is named on the command line. */\n"
+"static inline int assay_run(const struct assay_test *tests, size_t count, int argc, char **argv)\n"
+"{\n"
+"    size_t number = 0, failed = 0;\n"
+"    for (size_t i = 0; i < count; i++) {\n"
+"        if (argc > 1 && strcmp(argv[1], tests[i].name) != 0)\n"
+"            continue;\n"
+"        assay_failures = 0;\n"
+"        tests[i].run();\n"
+"        failed += assay_failures != 0;\n"
+"        printf(\"%s %zu %s\\n\", assay_failures ? \"not ok\" : \"ok\", ++number, tests[i].name);\n"
+"        fflush(stdout);\n"
+"    }\n"
+"    if (argc > 1 && number == 0)\n"
+"        fprintf(stderr, \"%s: there is no test '%s'\\n\", argv[0], argv[1]);\n"
+"    return failed || (argc > 1 && number == 0);\n"
+"}\n"
+"\n"
+"#endif\n");
+}

@@ -1,0 +1,303 @@
+/* Names for tests: the tested call, what is special about its arguments, and its outcome. */
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+#include "emit/internal.h"
+
+struct naming {
+    struct arena *arena;
+    const struct emit_suite *suite;
+    const struct emit_test *test;
+    size_t tested;
+    const struct function *function;
+};
+
+static const struct operation *operation_at(const struct naming *naming, size_t index)
+{
+    return naming->suite->vocabulary->operations
+        .items[naming->test->statements.items[index].operation];
+}
+
+static const struct literal *literal_at(const struct naming *naming, size_t argument)
+{
+    int operand = naming->test->statements.items[naming->tested].arguments[argument];
+    return operand < 0 ? NULL : naming->suite->vocabulary->literals.items[operand];
+}
+
+/* "3", "minus_1"; large ones say only that. */
+static const char *number_word(struct arena *arena, int64_t value)
+{
+    enum { LARGEST_TO_SPELL = 99999 };
+    if (value > LARGEST_TO_SPELL)
+        return "a_large_number";
+    if (value < -LARGEST_TO_SPELL)
+        return "a_large_negative_number";
+    return arena_printf(arena, value < 0 ? "minus_%lld" : "%lld",
+                        (long long)(value < 0 ? -value : value));
+}
+
+/* A string that can be part of an identifier; NULL. */
+static const char *string_word(const char *string)
+{
+    enum { LONGEST_TO_SPELL = 12 };
+    size_t length = strlen(string);
+    if (!length)
+        return "an_empty_string";
+    for (size_t i = 0; i < length; i++)
+        if (!isalnum((unsigned char)string[i]))
+            return NULL;
+    return length <= LONGEST_TO_SPELL ? string : NULL;
+}
+
+static const char *constant_name(const struct type *type, int64_t value)
+{
+    const struct enumeration *enumeration = type->kind == TYPE_ENUM ? type->enumeration : NULL;
+    for (size_t i = 0; enumeration && i < enumeration->constant_count; i++)
+        if (enumeration->constants[i].value == value)
+            return enumeration->constants[i].name;
+    return NULL;
+}
+
+static const char *integer_word(struct arena *arena, const struct type *type, int64_t value)
+{
+    const char *name = constant_name(type, value);
+    if (name)
+        return name;
+    if (type->kind == TYPE_BOOL)
+        return value ? "true" : "false";
+    if (!type->is_signed && value < 0)
+        return "a_large_number";
+    return number_word(arena, value);
+}
+
+static const char *floating_word(struct arena *arena, const struct type *type, uint64_t bits)
+{
+    float single;
+    double value;
+    memcpy(&single, &bits, sizeof single);
+    memcpy(&value, &bits, sizeof value);
+    if (type->size == sizeof single)
+        value = (double)single;
+    if (isnan(value))
+        return "nan";
+    if (isinf(value))
+        return value < 0 ? "minus_infinity" : "infinity";
+    bool is_whole = fabs(value) < 1e6 && value == floor(value);
+    return is_whole ? number_word(arena, (int64_t)value) : "a_fraction";
+}
+
+static const char *with_article(struct arena *arena, const char *noun)
+{
+    return arena_printf(arena, "%s_%s", strchr("aeiou", *noun) ? "an" : "a", noun);
+}
+
+static const char *pointer_word(struct arena *arena, const struct type *type,
+                                const struct observed_value *value)
+{
+    if (value->flags & VALUE_NULL)
+        return "null";
+    if (type_is_char_pointer(type, true)) {
+        const char *word = value->text ? string_word(value->text) : NULL;
+        return word ? word : "a_string";
+    }
+    const char *noun = words_noun(arena, type);
+    return with_article(arena, noun ? noun : "pointer");
+}
+
+/* What the statement gave; NULL when nothing is asserted about it. */
+static const char *value_word(const struct naming *naming, size_t index)
+{
+    const struct type *type = operation_at(naming, index)->result;
+    const struct observed_value *value = &naming->test->values[index];
+    if (!naming->test->asserts[index] || type_is_function_pointer(type))
+        return NULL;
+    if (type_is_integer(type)) {
+        unsigned unused_bits = type->size && type->size < 8 ? 64 - (unsigned)type->size * 8 : 0;
+        uint64_t bits = value->bits << unused_bits;
+        int64_t number = type->is_signed ? (int64_t)bits >> unused_bits
+                                         : (int64_t)(bits >> unused_bits);
+        return integer_word(naming->arena, type, number);
+    }
+    if (type->kind == TYPE_FLOATING && type->size <= sizeof(double))
+        return floating_word(naming->arena, type, value->bits);
+    return type->kind == TYPE_POINTER ? pointer_word(naming->arena, type, value) : NULL;
+}
+
+/* The call before the tested one, for those that differ by what came before; NULL. */
+static const struct function *previous_call(const struct naming *naming)
+{
+    for (size_t i = naming->tested; i-- > 0;) {
+        const struct operation *operation = operation_at(naming, i);
+        if (operation->kind == OPERATION_CALL && operation->function != naming->function)
+            return operation->function;
+    }
+    return NULL;
+}
+
+/* "_returns_3", or for an out parameter "_gives_3". */
+static const char *outcome(const struct naming *naming)
+{
+    const char *word = value_word(naming, naming->tested);
+    if (word && naming->function->result->kind != TYPE_VOID)
+        return arena_printf(naming->arena, "_returns_%s", word);
+    for (size_t i = naming->tested + 1; i < naming->test->clean_up; i++) {
+        word = operation_at(naming, i)->kind == OPERATION_LOAD ? value_word(naming, i) : NULL;
+        if (word)
+            return arena_printf(naming->arena, "_gives_%s", word);
+    }
+    return "";
+}
+
+static const char *literal_word(const struct naming *naming, const struct literal *literal)
+{
+    switch (literal->kind) {
+    case LITERAL_INTEGER:
+        return literal->name ? literal->name
+                             : integer_word(naming->arena, literal->sort, literal->integer);
+    case LITERAL_NULL:
+        return "null";
+    case LITERAL_STRING:
+        return string_word(literal->bytes);
+    case LITERAL_CALLBACK:
+        return literal->callback->symbol;
+    default:
+        return NULL;
+    }
+}
+
+/* Values at the edge, which are often why a test is there. */
+static bool is_special(const struct literal *literal)
+{
+    return literal->kind == LITERAL_NULL ||
+           (literal->kind == LITERAL_INTEGER && literal->sort->kind != TYPE_BOOL &&
+            literal->integer <= 0) ||
+           (literal->kind == LITERAL_STRING && literal->size == 0);
+}
+
+/* "_denominator_0"; "" when the argument has no word. */
+static const char *argument_phrase(const struct naming *naming, size_t argument)
+{
+    const struct literal *literal = literal_at(naming, argument);
+    const char *word = literal ? literal_word(naming, literal) : NULL;
+    const char *name = naming->function->parameters[argument].name;
+    if (!word)
+        return "";
+    if (!*name)
+        return arena_printf(naming->arena, "_%s", word);
+    return arena_printf(naming->arena, literal->kind == LITERAL_NULL ? "_null_%s" : "_%s_%s",
+                        literal->kind == LITERAL_NULL ? name : words_snake(naming->arena, name),
+                        word);
+}
+
+/* The one argument that is worth a word: the only literal, or the only special one. */
+static const char *main_argument(const struct naming *naming)
+{
+    size_t literals = 0, specials = 0, literal = 0, special = 0;
+    for (size_t i = 0; i < naming->function->parameter_count; i++) {
+        const struct literal *candidate = literal_at(naming, i);
+        if (!candidate)
+            continue;
+        literals++;
+        literal = i;
+        if (is_special(candidate)) {
+            specials++;
+            special = i;
+        }
+    }
+    if (literals != 1 && specials != 1)
+        return "";
+    const char *phrase = argument_phrase(naming, literals == 1 ? literal : special);
+    return *phrase ? arena_printf(naming->arena, "_with%s", phrase) : "";
+}
+
+static const char *all_arguments(const struct naming *naming)
+{
+    const char *phrase = "";
+    for (size_t i = 0; i < naming->function->parameter_count; i++) {
+        const struct literal *literal = literal_at(naming, i);
+        const char *word = literal ? literal_word(naming, literal) : NULL;
+        if (word)
+            phrase = arena_printf(naming->arena, "%s%s_%s", phrase, *phrase ? "_and" : "_with",
+                                  word);
+    }
+    return phrase;
+}
+
+static bool is_free(const struct string_map *taken, const struct reserved_names *reserved,
+                    const char *name)
+{
+    return strlen(name) <= EMIT_NAME_MAXIMUM && !string_map_get(taken, name) &&
+           !reserved_names_have(reserved, name);
+}
+
+/* At most so many characters, cut between words. */
+static char *shorten(struct arena *arena, const char *name, size_t maximum)
+{
+    char *copy = arena_copy_string(arena, name);
+    if (strlen(copy) <= maximum)
+        return copy;
+    copy[maximum] = '\0';
+    char *last = strrchr(copy, '_');
+    if (last && last > copy)
+        *last = '\0';
+    return copy;
+}
+
+static const char *numbered(struct arena *arena, const struct string_map *taken,
+                            const struct reserved_names *reserved, const char *name)
+{
+    enum { ROOM_FOR_NUMBER = 8 };
+    const char *base = shorten(arena, name, EMIT_NAME_MAXIMUM - ROOM_FOR_NUMBER);
+    const char *candidate = strlen(name) > EMIT_NAME_MAXIMUM ? base : name;
+    for (unsigned number = 2; !is_free(taken, reserved, candidate); number++)
+        candidate = arena_printf(arena, "%s_%u", base, number);
+    return candidate;
+}
+
+/* From the shortest to the most particular; the first free one is taken. */
+static const char *choose_name(const struct naming *naming, const struct string_map *taken,
+                               const struct reserved_names *reserved)
+{
+    struct arena *arena = naming->arena;
+    const char *function = naming->function->name;
+    const char *result = outcome(naming);
+    const struct function *previous = previous_call(naming);
+    const char *after = previous ? arena_printf(arena, "_after_%s", previous->name) : "";
+    if (!*result)
+        result = *after ? "" : "_runs";
+    const char *argument = main_argument(naming), *arguments = all_arguments(naming);
+    const char *const candidates[] = {
+        arena_printf(arena, "%s%s%s%s", function, argument, result, *result ? "" : after),
+        arena_printf(arena, "%s%s%s%s", function, arguments, result, *result ? "" : after),
+        arena_printf(arena, "%s%s%s", function, result, after),
+        arena_printf(arena, "%s%s%s%s", function, argument, result, after),
+    };
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++)
+        if (is_free(taken, reserved, candidates[i]))
+            return candidates[i];
+    return numbered(arena, taken, reserved, candidates[0]);
+}
+
+void emit_name_tests(struct arena *arena, struct emit_suite *suite)
+{
+    struct string_map taken = {0};
+    struct reserved_names reserved;
+    reserved_names_init(&reserved, arena, suite->vocabulary);
+    for (size_t i = 0; i < suite->test_count; i++) {
+        struct emit_test *test = &suite->tests[i];
+        struct naming naming = {.arena = arena, .suite = suite, .test = test};
+        const char *name = "the_library_loads";
+        if (body_tested(suite->vocabulary, &test->statements, test->values, test->clean_up,
+                        &naming.tested)) {
+            naming.function = operation_at(&naming, naming.tested)->function;
+            name = choose_name(&naming, &taken, &reserved);
+        } else {
+            name = numbered(arena, &taken, &reserved, name);
+        }
+        test->name = name;
+        string_map_put(&taken, name, test);
+    }
+    reserved_names_release(&reserved);
+    string_map_release(&taken);
+}

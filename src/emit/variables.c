@@ -1,0 +1,213 @@
+/* Variables: the types they are declared with and names a person would give them. */
+#include <ctype.h>
+#include <string.h>
+
+#include "csource/csource.h"
+#include "emit/internal.h"
+
+/* The first parameter that takes the value of the statement; NULL. */
+static const struct parameter *first_parameter(const struct body *body, size_t index)
+{
+    for (size_t i = index + 1; i < body->statements->count; i++) {
+        if (body_operation(body, i)->kind != OPERATION_CALL)
+            continue;
+        for (size_t j = 0; j < body->statements->items[i].argument_count; j++)
+            if (statements_source(body->statements, i, j) == (int)index)
+                return &body_operation(body, i)->function->parameters[j];
+    }
+    return NULL;
+}
+
+/* "size_t" for a parameter "size_t *" or "const size_t *"; NULL when that is not so simple. */
+static const char *pointee_spelling(struct arena *arena, const struct parameter *parameter)
+{
+    const char *spelling = parameter->spelling;
+    if (!text_ends_with(spelling, "*") || strpbrk(spelling, "(["))
+        return NULL;
+    if (parameter->type->target->is_const) {
+        if (parameter->type->target->kind == TYPE_POINTER || !text_starts_with(spelling, "const "))
+            return NULL;
+        spelling += strlen("const ");
+    }
+    char *copy = arena_printf(arena, "%.*s", (int)strlen(spelling) - 1, spelling);
+    while (*copy && copy[strlen(copy) - 1] == ' ')
+        copy[strlen(copy) - 1] = '\0';
+    return *copy ? copy : NULL;
+}
+
+/* A record without tag and typedef can only be named through its pointer. */
+static const char *spelling_of(struct arena *arena, const struct type *type,
+                               const struct parameter *parameter)
+{
+    bool is_unnamed = strstr(type->spelling, "(unnamed") || strstr(type->spelling, "(anonymous");
+    if (is_unnamed && parameter)
+        return arena_printf(arena, "__typeof__(*(%s)0)", parameter->spelling);
+    return type->spelling;
+}
+
+/* Storage is declared as the parameter that takes its address says: `const char *text` for
+ * `const char **`. */
+static void choose_storage_type(struct body *body, size_t index)
+{
+    static const struct type byte = {
+        .kind = TYPE_CHAR, .spelling = "unsigned char", .size = 1, .sort = &byte};
+    const struct parameter *parameter = first_parameter(body, index);
+    struct variable *variable = &body->variables[index];
+    variable->type = body_operation(body, index)->element;
+    if (variable->type->kind == TYPE_VOID)
+        variable->type = &byte;
+    bool fits = parameter && parameter->type->kind == TYPE_POINTER &&
+                parameter->type->target->sort == variable->type;
+    const char *spelling = NULL;
+    if (fits) {
+        const struct type *target = parameter->type->target;
+        variable->type = target->is_const ? target->sort : target;
+        spelling = pointee_spelling(body->arena, parameter);
+    }
+    variable->spelling =
+        spelling ? spelling : spelling_of(body->arena, variable->type, fits ? parameter : NULL);
+}
+
+static void choose_load_type(struct body *body, size_t index)
+{
+    struct variable *variable = &body->variables[index];
+    int source = statements_source(body->statements, index, 0);
+    variable->type = body_operation(body, index)->element;
+    variable->spelling = variable->type->spelling;
+    if (source < 0)
+        return;
+    bool is_address;
+    const struct type *type = expression_type(body, (size_t)source, &is_address);
+    if (is_address) {
+        variable->type = type;
+        variable->spelling = body->variables[source].spelling;
+    } else if (type->kind == TYPE_POINTER && type->target->sort == variable->type) {
+        variable->type = type->target->is_const ? type->target->sort : type->target;
+        variable->spelling = variable->type->spelling;
+    }
+}
+
+void variables_choose_types(struct body *body)
+{
+    for (size_t i = 0; i < body->statements->count; i++) {
+        const struct operation *operation = body_operation(body, i);
+        struct variable *variable = &body->variables[i];
+        if (operation->kind == OPERATION_LOAD) {
+            choose_load_type(body, i);
+        } else if (operation->kind == OPERATION_CALL) {
+            const struct type *result = operation->function->result;
+            variable->type = result->is_const ? result->sort : result;
+            variable->spelling = csource_result_spelling(operation->function);
+        } else {
+            choose_storage_type(body, i);
+        }
+    }
+}
+
+/* "size" of "list_size", "is_empty" of "list_is_empty". */
+static const char *last_words(struct arena *arena, const char *function_name)
+{
+    const char *name = words_snake(arena, function_name);
+    const char *last = strrchr(name, '_');
+    if (!last || !isalpha((unsigned char)last[1]) || strlen(last + 1) < 3)
+        return NULL;
+    static const char *const questions[] = {"_is", "_has", "_can", "is", "has", "can"};
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        size_t length = strlen(questions[i]);
+        if ((size_t)(last - name) >= length &&
+            strncmp(last - length, questions[i], length) == 0 &&
+            (*questions[i] == '_' || last - length == name))
+            return last - length + (*questions[i] == '_');
+    }
+    return last + 1;
+}
+
+/* Names of parameters that say something. */
+static const char *parameter_word(struct arena *arena, const struct parameter *parameter)
+{
+    static const char *const empty_words[] = {"out", "ptr", "ret", "res", "arg", "val", "tmp"};
+    if (!parameter || strlen(parameter->name) < 3)
+        return NULL;
+    for (size_t i = 0; i < sizeof empty_words / sizeof *empty_words; i++)
+        if (strcmp(parameter->name, empty_words[i]) == 0)
+            return NULL;
+    return words_snake(arena, parameter->name);
+}
+
+static const char *storage_word(const struct body *body, size_t index)
+{
+    const struct parameter *parameter = first_parameter(body, index);
+    const struct type *type = body->variables[index].type;
+    if (body_operation(body, index)->kind == OPERATION_BUFFER) {
+        bool is_text = strcmp(type->sort->spelling, "char") == 0;
+        return is_text ? "text" : type->size == 1 ? "bytes" : "numbers";
+    }
+    if (type->kind == TYPE_RECORD)
+        return words_noun(body->arena, type);
+    if (parameter && parameter->role == ROLE_USER_DATA)
+        return "number";
+    const char *word = parameter_word(body->arena, parameter);
+    if (word)
+        return word;
+    word = type->kind == TYPE_POINTER ? words_noun(body->arena, type) : NULL;
+    return word ? word : "value";
+}
+
+static const char *result_word(const struct body *body, size_t index)
+{
+    const struct type *type = body->variables[index].type;
+    const struct operation *operation = body_operation(body, index);
+    if (type_is_function_pointer(type))
+        return "function";
+    if (type->kind == TYPE_POINTER || type->kind == TYPE_RECORD) {
+        const char *noun = words_noun(body->arena, type);
+        return noun ? noun : "pointer";
+    }
+    const char *word = operation->kind == OPERATION_CALL
+                           ? last_words(body->arena, operation->function->name)
+                           : "value";
+    return word && !reserved_names_have(body->reserved, word) ? word : "result";
+}
+
+static bool is_taken(const struct body *body, size_t index, const char *name)
+{
+    if (reserved_names_have(body->reserved, name))
+        return true;
+    for (size_t i = 0; i < index; i++)
+        if (body->variables[i].name && strcmp(body->variables[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_identifier(const char *word)
+{
+    if (isdigit((unsigned char)*word))
+        return false;
+    return word[strspn(word, "abcdefghijklmnopqrstuvwxyz_0123456789")] == '\0';
+}
+
+/* A word that is a type's name gets an article, other words a number when they are taken. */
+static const char *unique_name(const struct body *body, size_t index, const char *word)
+{
+    if (!word || !*word || !is_identifier(word))
+        word = "value";
+    if (reserved_names_have(body->reserved, word))
+        word = arena_printf(body->arena, "%s_%s", strchr("aeiou", *word) ? "an" : "a", word);
+    const char *name = word;
+    for (unsigned number = 2; is_taken(body, index, name); number++)
+        name = arena_printf(body->arena, "%s%u", word, number);
+    return name;
+}
+
+/* `name` is not NULL where a variable is needed. */
+void variables_choose_names(struct body *body)
+{
+    for (size_t i = 0; i < body->statements->count; i++) {
+        if (!body->variables[i].name)
+            continue;
+        enum operation_kind kind = body_operation(body, i)->kind;
+        bool is_storage = kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
+        body->variables[i].name =
+            unique_name(body, i, is_storage ? storage_word(body, i) : result_word(body, i));
+    }
+}

@@ -1,0 +1,32 @@
+/* Is a value new by the user's declared equality? (thesis, 7.4)
+ *
+ * Values live only while their sequence runs, so equality is asked by running: a sequence that makes
+ * the value and an earlier, different one, and compares them. Where a hash is declared as well, only
+ * values of the same hash are compared. A value waits here until it was compared. */
+#ifndef GENERATE_EQUALITY_H
+#define GENERATE_EQUALITY_H
+
+#include "generate/components.h"
+#include "model/outcome.h"
+
+struct equality;
+
+struct equality *equality_new(const struct vocabulary *vocabulary);
+void equality_free(struct equality *equality);
+
+/* Does the user say when values of this sort are equal? */
+bool equality_is_declared(const struct equality *equality, const struct type *sort);
+
+/* Takes in a value that seems new; false when too many wait already. */
+bool equality_ask(struct equality *equality, const struct type *sort, struct component component);
+
+/* The next question as a sequence; NULL when none waits. */
+const struct sequence *equality_next(struct equality *equality, struct arena *arena);
+
+/* Is this sequence a question? Then the answer is taken in; when it settles that the value is new,
+ * *component and *sort are set and *is_new is true. */
+bool equality_learn(struct equality *equality, const struct sequence *sequence,
+                    const struct outcome *outcome, struct component *component,
+                    const struct type **sort, bool *is_new);
+
+#endif

@@ -1,0 +1,102 @@
+#include "report/json_report.h"
+
+#include "base/json.h"
+
+static void put_functions(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "functions");
+    json_begin_array(writer);
+    for (size_t i = 0; i < summary->function_count; i++) {
+        const struct function_summary *function = &summary->functions[i];
+        json_begin_object(writer);
+        json_add_string(writer, "name", function->function->name);
+        json_add_string(writer, "status", function_status_name(function->status));
+        json_add_integer(writer, "calls", (int64_t)function->calls);
+        json_add_integer(writer, "ok", (int64_t)function->ok);
+        json_add_string(writer, "reason", function->reason);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_effort(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "effort");
+    json_begin_object(writer);
+    json_add_number(writer, "seconds", summary->seconds);
+    json_add_number(writer, "search_seconds", summary->search_seconds);
+    json_add_integer(writer, "calls", (int64_t)summary->calls);
+    json_add_integer(writer, "sequences", (int64_t)summary->sequences);
+    json_add_integer(writer, "crashes", (int64_t)summary->crashes);
+    json_end_object(writer);
+}
+
+static void put_place(struct json_writer *writer, const struct summary *summary,
+                      const struct finding *finding, bool is_written)
+{
+    struct text path = {0};
+    text_printf(&path, "%s/findings/%u/finding.c", summary->directory, finding->id);
+    json_add_string(writer, "file", is_written ? text_string(&path) : NULL);
+    text_clear(&path);
+    text_printf(&path, "assay replay %s/findings/%u", summary->directory, finding->id);
+    json_add_string(writer, "replay", is_written ? text_string(&path) : NULL);
+    text_release(&path);
+}
+
+static void put_findings(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "findings");
+    json_begin_array(writer);
+    for (size_t i = 0; i < summary->finding_count; i++) {
+        const struct finding *finding = &summary->findings[i];
+        json_begin_object(writer);
+        json_add_integer(writer, "id", finding->id);
+        json_add_string(writer, "class", verdict_name(finding->verdict));
+        json_add_string(writer, "kind", end_word(finding->end));
+        json_add_string(writer, "function", finding->function->name);
+        json_add_integer(writer, "calls", (int64_t)finding->calls);
+        json_add_integer(writer, "similar", (int64_t)finding->similar);
+        json_add_string(writer, "reason", finding->reason);
+        put_place(writer, summary, finding, i < summary->shown_count);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_tests(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "tests");
+    json_begin_object(writer);
+    json_add_integer(writer, "regression", (int64_t)summary->regression_tests);
+    json_add_integer(writer, "failing", (int64_t)summary->shown_count);
+    json_key(writer, "files");
+    json_begin_array(writer);
+    for (size_t i = 0; i < summary->file_count; i++)
+        json_put_string(writer, summary->files[i]);
+    json_end_array(writer);
+    json_end_object(writer);
+}
+
+static void put_notes(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "notes");
+    json_begin_array(writer);
+    for (size_t i = 0; i < summary->note_count; i++)
+        json_put_string(writer, summary->notes[i]);
+    json_end_array(writer);
+}
+
+void json_report_print(struct text *out, const struct summary *summary)
+{
+    struct json_writer writer = {.out = out};
+    json_begin_object(&writer);
+    json_add_integer(&writer, "schema", JSON_REPORT_SCHEMA);
+    json_add_integer(&writer, "seed", (int64_t)summary->seed);
+    json_add_string(&writer, "strategy", summary->strategy);
+    put_functions(&writer, summary);
+    put_effort(&writer, summary);
+    put_findings(&writer, summary);
+    put_tests(&writer, summary);
+    put_notes(&writer, summary);
+    json_end_object(&writer);
+}

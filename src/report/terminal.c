@@ -1,0 +1,119 @@
+#include "report/terminal.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Seconds between two lines of progress in a log, and on a terminal. */
+static const double log_interval = 10, screen_interval = 0.2;
+
+enum { REASONS_SHOWN = 8 };
+
+void terminal_init(struct terminal *terminal, FILE *chatter)
+{
+    *terminal = (struct terminal){.chatter = chatter,
+                                  .is_interactive = isatty(fileno(chatter)) == 1};
+}
+
+void terminal_end(struct terminal *terminal)
+{
+    if (terminal->has_line)
+        fputs("\r\033[K", terminal->chatter);
+    terminal->has_line = false;
+    fflush(terminal->chatter);
+}
+
+void terminal_stage(struct terminal *terminal, const char *text)
+{
+    terminal_end(terminal);
+    fprintf(terminal->chatter, "assay: %s\n", text);
+    fflush(terminal->chatter);
+}
+
+void terminal_progress(struct terminal *terminal, double seconds, uint64_t calls,
+                       uint64_t sequences, size_t suspects)
+{
+    double interval = terminal->is_interactive ? screen_interval : log_interval;
+    if (seconds - terminal->last_seconds < interval)
+        return;
+    terminal->last_seconds = seconds;
+    if (terminal->is_interactive)
+        fputs("\r\033[K", terminal->chatter);
+    fprintf(terminal->chatter,
+            "assay: %.0f s, %" PRIu64 " calls in %" PRIu64 " sequences, %zu kinds of failure",
+            seconds, calls, sequences, suspects);
+    if (!terminal->is_interactive)
+        fputc('\n', terminal->chatter);
+    terminal->has_line = terminal->is_interactive;
+    fflush(terminal->chatter);
+}
+
+static void print_indented(FILE *out, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        fprintf(out, length ? "    %.*s\n" : "%.*s\n", (int)length, text);
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void print_finding(FILE *out, const struct summary *summary,
+                          const struct finding *finding)
+{
+    fprintf(out, "\n%s %u: %s %s", verdict_name(finding->verdict), finding->id,
+            finding->function->name, end_sentence(finding->end));
+    if (finding->similar)
+        fprintf(out, " (and %zu more like it)", finding->similar);
+    fputs("\n", out);
+    print_indented(out, finding->program);
+    fprintf(out, "  why: %s\n", finding->reason);
+    if (finding->message[0])
+        fprintf(out, "  message: %s\n", finding->message);
+    fprintf(out, "  again: assay replay %s/findings/%u\n", summary->directory, finding->id);
+}
+
+static void print_functions(FILE *out, const struct summary *summary)
+{
+    size_t called = 0, listed = 0;
+    for (size_t i = 0; i < summary->function_count; i++)
+        called += summary->functions[i].status == FUNCTION_CALLED;
+    fprintf(out, "%zu of %zu functions were called and returned\n", called,
+            summary->function_count);
+    for (size_t i = 0; i < summary->function_count; i++) {
+        const struct function_summary *function = &summary->functions[i];
+        if (function->status == FUNCTION_CALLED || listed++ >= REASONS_SHOWN)
+            continue;
+        fprintf(out, "  %s: %s: %s\n", function->function->name,
+                function_status_name(function->status), function->reason);
+    }
+    if (listed > REASONS_SHOWN)
+        fprintf(out, "  and %zu more; --json FILE lists all of them\n", listed - REASONS_SHOWN);
+}
+
+static void print_hidden(FILE *out, const struct summary *summary)
+{
+    size_t misuse = summary_count(summary, VERDICT_MISUSE);
+    size_t undecided = summary_count(summary, VERDICT_UNDECIDED);
+    if ((misuse || undecided) && summary->shown_count < summary->finding_count)
+        fprintf(out, "not shown: %zu misuse, %zu undecided; --show all shows them\n", misuse,
+                undecided);
+}
+
+void terminal_print_summary(FILE *out, const struct summary *summary)
+{
+    for (size_t i = 0; i < summary->shown_count; i++)
+        print_finding(out, summary, &summary->findings[i]);
+    fprintf(out, "\n%" PRIu64 " calls in %" PRIu64 " sequences, %.1f s, seed %" PRIu64 "%s\n",
+            summary->calls, summary->sequences, summary->seconds, summary->seed,
+            summary->was_interrupted ? ", interrupted" : "");
+    print_functions(out, summary);
+    print_hidden(out, summary);
+    for (size_t i = 0; i < summary->note_count; i++)
+        fprintf(out, "note: %s\n", summary->notes[i]);
+    for (size_t i = 0; i < summary->kept_count; i++)
+        fprintf(out, "note: %s/%s was edited by hand and is left as it is\n", summary->directory,
+                summary->kept[i]);
+    fprintf(out, "%zu findings, %zu regression tests in %s; try: make -C %s check\n",
+            summary->shown_count, summary->regression_tests, summary->directory,
+            summary->directory);
+}

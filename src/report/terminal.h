@@ -1,0 +1,28 @@
+/* What a person sees while a campaign runs and when it has ended. Chatter goes to one stream, the
+ * result to another. */
+#ifndef REPORT_TERMINAL_H
+#define REPORT_TERMINAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "model/summary.h"
+
+struct terminal {
+    FILE *chatter;
+    bool is_interactive; /* the chatter goes to a terminal: a progress line is drawn in place */
+    bool has_line;       /* a progress line is on the screen */
+    double last_seconds; /* when progress was last printed */
+};
+
+void terminal_init(struct terminal *terminal, FILE *chatter);
+void terminal_stage(struct terminal *terminal, const char *text);
+void terminal_progress(struct terminal *terminal, double seconds, uint64_t calls,
+                       uint64_t sequences, size_t suspects);
+void terminal_end(struct terminal *terminal);
+
+/* The findings that are shown, the tests, the functions not called, and what to do next. */
+void terminal_print_summary(FILE *out, const struct summary *summary);
+
+#endif

@@ -1,0 +1,59 @@
+#!/bin/sh
+# Bad input gets one clear sentence and exit status 2, and nothing is written.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+poly=$ASSAY_SOURCE_DIR/examples/poly
+generate="$ASSAY generate --calls 100"
+good="--header $poly/poly.h --source $poly/poly.c"
+
+printf 'int f(struct nowhere x);\n' >broken.h
+printf 'int value(void) { return 1; }\n' >value.c
+printf 'int value(void);\n' >value.h
+printf 'int value(void) { return oops; }\n' >broken.c
+printf '#include "value.h"\nint missing(void);\nint value(void) { return missing(); }\n' >unlinked.c
+printf '#define NOTHING 1\n' >empty.h
+printf 'int only(int first, ...);\n' >variadic.h
+printf 'int only(int first, ...) { return first; }\n' >variadic.c
+printf '#include <assay/contracts.h>\nASSAY_REQUIRES(nothing, int x) { return x; }\n' >wrong.c
+printf '#include <assay/contracts.h>\nASSAY_REQUIRES(value, void) { return y; }\n' >error.c
+printf '#include <stdlib.h>\n__attribute__((constructor)) static void die(void) { abort(); }\nint value(void) { return 1; }\n' >dies.c
+mkdir foreign && echo notes >foreign/notes.txt
+
+ok "a header that does not parse" complains "broken.h" $generate --header broken.h --source value.c
+ok "a header that is missing" complains "nothing.h" $generate --header nothing.h --source value.c
+ok "a source that is missing" complains "nothing.c" $generate --header value.h --source nothing.c
+ok "a source that does not compile" complains "broken.c" $generate --header value.h --source broken.c
+ok "sources that do not link" complains "missing" $generate --header value.h --source unlinked.c
+ok "no function in the headers" complains "declare no function" $generate --header empty.h --source value.c
+ok "no function that can be called" complains "variadic" $generate --header variadic.h --source variadic.c
+ok "an unknown function in --only" complains "no_such" $generate $good --only no_such
+ok "an unknown function in --skip" complains "no_such" $generate $good --skip no_such
+ok "a contract of a function that is not there" complains "nothing" $generate --header value.h --source value.c --contracts wrong.c
+ok "a contracts file with an error" complains "error.c" $generate --header value.h --source value.c --contracts error.c
+ok "a library that dies while it is loaded" complains "loaded" $generate --header value.h --source dies.c
+ok "an unknown option" complains "not an option" $generate $good --frobnicate
+ok "an unknown strategy" complains "strategy" $generate $good --strategy luck
+ok "an unknown format" complains "format" $generate $good --format xml
+ok "a number that is none" complains "whole number" $generate $good --seed many
+ok "a duration that is none" complains "duration" $generate $good --time soon
+ok "no header" complains "--header" $generate --source value.c
+ok "no source" complains "--source" $generate --header value.h
+ok "a compile_commands.json that is missing" complains "compile_commands" $generate --header value.h -p .
+ok "foreign files in the output directory are left alone" sh -c "
+    $generate $good --out foreign 2>stderr; [ \$? -eq 2 ] && grep -q notes.txt stderr &&
+    [ \"\$(ls foreign)\" = notes.txt ]"
+ok "no clang" sh -c "
+    mkdir -p bin; rm -rf out; PATH=$work/bin $generate $good --out out 2>stderr; [ \$? -eq 2 ] && grep -q clang stderr &&
+    [ ! -e out ]"
+ok "a temporary directory that cannot be written" sh -c "
+    TMPDIR=/nowhere $generate $good --out out 2>stderr; [ \$? -eq 2 ] && grep -q TMPDIR stderr && [ ! -e out ]"
+ok "a full disk" sh -c "
+    mkdir -p disk && mount -t tmpfs -o size=64k none disk 2>/dev/null || { echo skipped; exit 0; }
+    $generate $good --out disk/out 2>stderr; status=\$?; ls -R disk; umount disk
+    [ \$status -eq 2 ] && grep -qi 'space' stderr"
+ok "help fits a screen and starts with an example" sh -c "
+    $ASSAY --help >help; [ \$(wc -l <help) -le 48 ] && head -n 1 help | grep -q example"
+ok "the version is told" sh -c "$ASSAY --version | grep -q '^assay [0-9]'"
+ok "no command at all is wrong use" status_is 2 "$ASSAY"
+ok "replaying what is not there" sh -c "$ASSAY replay nowhere/findings/1 2>stderr; [ \$? -eq 2 ] && grep -q nowhere stderr"
+done_testing

@@ -1,0 +1,303 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "cli/cli.h"
+
+enum { ARGUMENTS_MAXIMUM = 32 };
+
+/* A command line that was parsed, or why not. */
+struct parsed {
+    struct arena arena;
+    struct cli_options options;
+    struct error err;
+    bool is_ok;
+};
+
+/* The arguments stand in one string; '|' is between them. */
+static struct parsed parse(const char *line)
+{
+    struct parsed parsed = {0};
+    char *arguments[ARGUMENTS_MAXIMUM], *rest = arena_copy_string(&parsed.arena, line);
+    int count = 0;
+    while (*line && rest)
+        arguments[count++] = strsep(&rest, "|");
+    parsed.is_ok = cli_parse(&parsed.options, &parsed.arena, count, arguments, &parsed.err);
+    return parsed;
+}
+
+static struct parsed parse_well(const char *line)
+{
+    struct parsed parsed = parse(line);
+    if (!parsed.is_ok)
+        fail_msg("%s", parsed.err.text);
+    return parsed;
+}
+
+static void release(struct parsed *parsed)
+{
+    cli_release(&parsed->options);
+    arena_release(&parsed->arena);
+}
+
+static void assert_refused(const char *line, const char *sentence)
+{
+    struct parsed parsed = parse(line);
+    assert_false(parsed.is_ok);
+    assert_string_equal(parsed.err.text, sentence);
+    release(&parsed);
+}
+
+static void assert_list(const struct name_list *list, const char *expected)
+{
+    struct text text = {0};
+    for (size_t i = 0; i < list->count; i++)
+        text_printf(&text, i ? "|%s" : "%s", list->items[i]);
+    assert_string_equal(text_string(&text), expected);
+    text_release(&text);
+}
+
+static void without_options_the_defaults_hold(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("");
+    assert_string_equal(parsed.options.out, "assay-out");
+    assert_string_equal(parsed.options.strategy, "drt");
+    assert_string_equal(parsed.options.format, "plain");
+    assert_string_equal(parsed.options.show, "faults");
+    assert_null(parsed.options.json);
+    assert_null(parsed.options.compile_commands);
+    assert_int_equal(parsed.options.seed, 1);
+    assert_int_equal(parsed.options.jobs, 1);
+    assert_int_equal(parsed.options.calls, 0);
+    assert_true(parsed.options.time_seconds == 0);
+    assert_false(parsed.options.no_sanitizers);
+    release(&parsed);
+}
+
+static void a_value_follows_its_option_or_an_equals_sign(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--out|a b|--seed=7|--json=x=y.json|-p|build|--strategy=");
+    assert_string_equal(parsed.options.out, "a b");
+    assert_int_equal(parsed.options.seed, 7);
+    assert_string_equal(parsed.options.json, "x=y.json");
+    assert_string_equal(parsed.options.compile_commands, "build");
+    assert_string_equal(parsed.options.strategy, "");
+    release(&parsed);
+}
+
+static void the_last_value_counts(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--seed|3|--out=a|--seed=4|--out|b");
+    assert_int_equal(parsed.options.seed, 4);
+    assert_string_equal(parsed.options.out, "b");
+    release(&parsed);
+}
+
+static void files_may_be_named_again_and_again(void **state)
+{
+    (void)state;
+    struct parsed parsed =
+        parse_well("--header|a.h|--source|a.c|--header=b,c.h|--contracts|k.c|--source|b.c");
+    assert_list(&parsed.options.headers, "a.h|b,c.h");
+    assert_list(&parsed.options.sources, "a.c|b.c");
+    assert_list(&parsed.options.contracts, "k.c");
+    release(&parsed);
+}
+
+static void names_of_functions_are_split_at_commas(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--only|a,b|--skip=,c,,d,|--only=e|--skip|");
+    assert_list(&parsed.options.only, "a|b|e");
+    assert_list(&parsed.options.skip, "c|d");
+    release(&parsed);
+}
+
+static void link_flags_are_split_at_spaces(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--link|-lm  -lz|--link=-Wl,-z,now");
+    assert_list(&parsed.options.link, "-lm|-lz|-Wl,-z,now");
+    release(&parsed);
+}
+
+static void what_follows_two_dashes_is_for_the_compiler(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--seed|2|--|-Iinclude|--seed|--|x");
+    assert_int_equal(parsed.options.seed, 2);
+    assert_list(&parsed.options.flags, "-Iinclude|--seed|--|x");
+    assert_list(&parsed.options.operands, "");
+    release(&parsed);
+}
+
+static void what_is_no_option_is_an_operand(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("out/findings/1|--seed|2|other");
+    assert_list(&parsed.options.operands, "out/findings/1|other");
+    release(&parsed);
+}
+
+static void an_option_without_a_value_is_set(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--no-sanitizers|operand");
+    assert_true(parsed.options.no_sanitizers);
+    assert_list(&parsed.options.operands, "operand");
+    release(&parsed);
+}
+
+static void assert_seconds(const char *line, double seconds)
+{
+    struct parsed parsed = parse_well(line);
+    assert_true(parsed.options.time_seconds == seconds);
+    release(&parsed);
+}
+
+static void durations_have_units(void **state)
+{
+    (void)state;
+    assert_seconds("--time|10", 10);
+    assert_seconds("--time=1.5s", 1.5);
+    assert_seconds("--time|250ms", 250 * 0.001);
+    assert_seconds("--time|2m", 120);
+    assert_seconds("--time|2min", 120);
+    assert_seconds("--time|0.5h", 1800);
+}
+
+static void bad_durations_are_refused(void **state)
+{
+    (void)state;
+    assert_refused("--time|", "--time takes a duration such as 10s, 5m or 1h, not ''");
+    assert_refused("--time|s", "--time takes a duration such as 10s, 5m or 1h, not 's'");
+    assert_refused("--time|0", "--time takes a duration such as 10s, 5m or 1h, not '0'");
+    assert_refused("--time|-5s", "--time takes a duration such as 10s, 5m or 1h, not '-5s'");
+    assert_refused("--time|5d", "--time takes a duration such as 10s, 5m or 1h, not '5d'");
+    assert_refused("--time|5s x", "--time takes a duration such as 10s, 5m or 1h, not '5s x'");
+}
+
+static void numbers_have_a_range(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--seed|9223372036854775807|--jobs|64|--calls|1000000|"
+                                      "--repeat|255|--length|256|--repeat-chance|1");
+    assert_true(parsed.options.seed == INT64_MAX);
+    assert_int_equal(parsed.options.jobs, 64);
+    assert_int_equal(parsed.options.calls, 1000000);
+    assert_int_equal(parsed.options.repetitions, 255);
+    assert_int_equal(parsed.options.length, 256);
+    assert_true(parsed.options.repetition_chance == 1);
+    release(&parsed);
+    assert_refused("--seed|9223372036854775808",
+                   "--seed takes a whole number up to 9223372036854775807, not "
+                   "'9223372036854775808'");
+    assert_refused("--jobs|65", "--jobs takes a whole number up to 64, not '65'");
+    assert_refused("--jobs|0", "--jobs takes at least 1");
+    assert_refused("--length|257", "--length takes a whole number up to 256, not '257'");
+    assert_refused("--length|0", "--length takes at least 1");
+    assert_refused("--repeat|256", "--repeat takes a whole number up to 255, not '256'");
+}
+
+static void bad_numbers_are_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"", "x", "1x", "-1", "1.5", "1e3", "0x10", " -1",
+                                      "99999999999999999999999"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct arena arena = {0};
+        assert_refused(arena_printf(&arena, "--jobs=%s", bad[i]),
+                       arena_printf(&arena, "--jobs takes a whole number up to 64, not '%s'",
+                                    bad[i]));
+        arena_release(&arena);
+    }
+}
+
+static void bad_chances_are_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"", "x", "1.01", "-0.1", "0.5x", "nan"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct arena arena = {0};
+        assert_refused(arena_printf(&arena, "--repeat-chance=%s", bad[i]),
+                       arena_printf(&arena,
+                                    "--repeat-chance takes a number from 0 to 1, not '%s'",
+                                    bad[i]));
+        arena_release(&arena);
+    }
+}
+
+static void unknown_options_are_refused(void **state)
+{
+    (void)state;
+    assert_refused("--frobnicate", "'--frobnicate' is not an option; try assay --help");
+    assert_refused("--frobnicate=3", "'--frobnicate' is not an option; try assay --help");
+    assert_refused("-x", "'-x' is not an option; try assay --help");
+    assert_refused("--see|3", "'--see' is not an option; try assay --help");
+    assert_refused("-p=build", "'-p=build' is not an option; try assay --help");
+    assert_refused("--seed|1|-", "'-' is not an option; try assay --help");
+}
+
+static void a_missing_value_is_refused(void **state)
+{
+    (void)state;
+    assert_refused("--seed", "--seed needs a value; try assay --help");
+    assert_refused("--out=x|--header", "--header needs a value; try assay --help");
+    assert_refused("-p", "-p needs a value; try assay --help");
+}
+
+static void a_value_too_many_is_refused(void **state)
+{
+    (void)state;
+    assert_refused("--no-sanitizers=yes", "--no-sanitizers takes no value");
+}
+
+/* What --help names can be given. */
+static void every_option_with_a_value_takes_one(void **state)
+{
+    (void)state;
+    static const char *const options[] = {
+        "--header", "--source", "--contracts", "-p",     "--link",     "--only",   "--skip",
+        "--out",    "--time",   "--calls",     "--seed", "--jobs",     "--length", "--repeat",
+        "--json",   "--show",   "--format",    "--repeat-chance", "--strategy"};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        struct arena arena = {0};
+        struct parsed parsed = parse_well(arena_printf(&arena, "%s|1", options[i]));
+        assert_int_equal(parsed.options.operands.count, 0);
+        release(&parsed);
+        arena_release(&arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_options_the_defaults_hold),
+        cmocka_unit_test(a_value_follows_its_option_or_an_equals_sign),
+        cmocka_unit_test(the_last_value_counts),
+        cmocka_unit_test(files_may_be_named_again_and_again),
+        cmocka_unit_test(names_of_functions_are_split_at_commas),
+        cmocka_unit_test(link_flags_are_split_at_spaces),
+        cmocka_unit_test(what_follows_two_dashes_is_for_the_compiler),
+        cmocka_unit_test(what_is_no_option_is_an_operand),
+        cmocka_unit_test(an_option_without_a_value_is_set),
+        cmocka_unit_test(durations_have_units),
+        cmocka_unit_test(bad_durations_are_refused),
+        cmocka_unit_test(numbers_have_a_range),
+        cmocka_unit_test(bad_numbers_are_refused),
+        cmocka_unit_test(bad_chances_are_refused),
+        cmocka_unit_test(unknown_options_are_refused),
+        cmocka_unit_test(a_missing_value_is_refused),
+        cmocka_unit_test(a_value_too_many_is_refused),
+        cmocka_unit_test(every_option_with_a_value_takes_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

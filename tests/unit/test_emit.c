@@ -1,0 +1,1090 @@
+/* Emitted suites: how tests and findings read, that gcc and clang take them with -Werror, and what
+ * publishing does to a directory that a person works in. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "emit/emit.h"
+
+/* The library under test, written to a temporary directory. */
+
+static const char box_header[] =
+    "#pragma once\n"
+    "#include <stdbool.h>\n"
+    "#include <stddef.h>\n"
+    "struct box;\n"
+    "struct point { int x, y; };\n"
+    "enum colour { RED, GREEN = 5 };\n"
+    "typedef int visit_fn(int value, void *data);\n"
+    "struct box *box_new(int size);\n"
+    "bool box_put(struct box *box, int value);\n"
+    "size_t box_size(const struct box *box);\n"
+    "struct box *box_self(struct box *box);\n"
+    "const char *box_name(const struct box *box, int number);\n"
+    "void box_set_name(struct box *box, char *name);\n"
+    "double box_weight(const struct box *box, double factor);\n"
+    "enum colour box_colour(struct box *box, enum colour colour);\n"
+    "bool box_last(const struct box *box, int *value);\n"
+    "void box_find(const struct box *box, const char **found);\n"
+    "void box_print(const struct box *box, char *text, size_t size);\n"
+    "int box_sum(const int *numbers, size_t count);\n"
+    "unsigned char box_hash(const unsigned char *bytes, size_t size);\n"
+    "int box_each(struct box *box, visit_fn *visit, void *data);\n"
+    "void point_init(struct point *point, int x);\n"
+    "int point_x(const struct point *point);\n"
+    "bool box_is_red(const struct box *box) __attribute__((warn_unused_result));\n"
+    "void box_free(struct box *box);\n";
+
+static const char box_source[] =
+    "#include \"box.h\"\n"
+    "#include <stdio.h>\n"
+    "#include <stdlib.h>\n"
+    "struct box { int size, count, last; char name[8]; };\n"
+    "struct box *box_new(int size)\n"
+    "{\n"
+    "    struct box *box = size > 0 ? calloc(1, sizeof *box) : NULL;\n"
+    "    if (box) box->size = size;\n"
+    "    return box;\n"
+    "}\n"
+    "bool box_put(struct box *box, int value)\n"
+    "{ return box->count < box->size && (box->last = value, box->count++, true); }\n"
+    "size_t box_size(const struct box *box) { return (size_t)box->count; }\n"
+    "struct box *box_self(struct box *box) { return box; }\n"
+    "const char *box_name(const struct box *box, int number)\n"
+    "{ (void)box; return number ? \"cup\" : NULL; }\n"
+    "void box_set_name(struct box *box, char *name) { box->name[0] = *name; }\n"
+    "double box_weight(const struct box *box, double factor) { return factor / box->count; }\n"
+    "enum colour box_colour(struct box *box, enum colour colour) { (void)box; return colour; }\n"
+    "bool box_last(const struct box *box, int *value)\n"
+    "{ if (!box->count) return false; *value = box->last; return true; }\n"
+    "void box_find(const struct box *box, const char **found) { (void)box; *found = \"it\"; }\n"
+    "void box_print(const struct box *box, char *text, size_t size)\n"
+    "{ snprintf(text, size, \"%d of %d\", box->count, box->size); }\n"
+    "int box_sum(const int *numbers, size_t count)\n"
+    "{ int sum = 0; while (count--) sum += numbers[count]; return sum; }\n"
+    "unsigned char box_hash(const unsigned char *bytes, size_t size)\n"
+    "{ return size ? bytes[size - 1] : 0; }\n"
+    "int box_each(struct box *box, visit_fn *visit, void *data)\n"
+    "{ return visit(box->last, data); }\n"
+    "void point_init(struct point *point, int x) { point->x = x; point->y = 1; }\n"
+    "int point_x(const struct point *point) { return point->x; }\n"
+    "bool box_is_red(const struct box *box) { return box->last == RED; }\n"
+    "void box_free(struct box *box) { free(box); }\n";
+
+/* Contracts that do not hold, so that each law can be broken. */
+static const char box_contracts[] =
+    "#include \"box.h\"\n"
+    "#include <assay/contracts.h>\n"
+    "ASSAY_INVARIANT(struct box *box) { return box_size(box) == 0; }\n"
+    "ASSAY_ENSURES(box_put, bool put, struct box *box, int value)\n"
+    "{ return !put || box_size(box) > (size_t)value; }\n"
+    "ASSAY_EQUAL(const struct box *a, const struct box *b) { return a < b; }\n"
+    "ASSAY_HASH(const struct box *a) { return box_size(a); }\n"
+    "ASSAY_COMPARE(const struct box *a, const struct box *b) { (void)a; (void)b; return 1; }\n";
+
+/* Its model */
+
+struct fixture {
+    struct arena arena;
+    struct api api;
+    struct vocabulary vocabulary;
+    struct library library;
+    struct emit_suite suite;
+    struct emit_test tests[24];
+    struct finding findings[10];
+    char *directory;
+    struct error err;
+};
+
+static const struct {
+    const char *declared, *canonical;
+    enum type_kind kind;
+    size_t size;
+    bool is_signed;
+} plain_types[] = {
+    {"void", "void", TYPE_VOID, 0, false},
+    {"bool", "_Bool", TYPE_BOOL, 1, false},
+    {"char", "char", TYPE_CHAR, 1, true},
+    {"unsigned char", "unsigned char", TYPE_CHAR, 1, false},
+    {"int", "int", TYPE_SIGNED, 4, true},
+    {"size_t", "unsigned long", TYPE_UNSIGNED, 8, false},
+    {"double", "double", TYPE_FLOATING, 8, true},
+    {"enum colour", "enum colour", TYPE_ENUM, 4, false},
+    {"struct box", "struct box", TYPE_RECORD, 0, false},
+    {"struct point", "struct point", TYPE_RECORD, 8, false},
+    {"visit_fn", "int (int, void *)", TYPE_FUNCTION, 0, false},
+};
+
+static const struct type *type_of(struct fixture *f, const char *declared);
+
+static void fill_details(struct fixture *f, struct type *type)
+{
+    static struct constant colours[] = {{"RED", 0}, {"GREEN", 5}};
+    if (type->kind == TYPE_RECORD) {
+        struct record *record = arena_alloc_zeroed(&f->arena, 1, sizeof *record);
+        record->spelling = type->spelling;
+        record->is_complete = record->is_complete_for_users = type->size > 0;
+        type->record = record;
+    } else if (type->kind == TYPE_ENUM) {
+        struct enumeration *colour = arena_alloc_zeroed(&f->arena, 1, sizeof *colour);
+        *colour = (struct enumeration){type->spelling, colours, 2};
+        type->enumeration = colour;
+    } else if (type->kind == TYPE_FUNCTION) {
+        type->target = type_of(f, "int");
+        type->parameters = arena_alloc_zeroed(&f->arena, 2, sizeof *type->parameters);
+        type->parameters[0] = type_of(f, "int");
+        type->parameters[1] = type_of(f, "void *");
+        type->parameter_count = 2;
+    }
+}
+
+static const struct type *plain_type(struct fixture *f, const char *declared)
+{
+    bool is_new;
+    for (size_t i = 0; i < sizeof plain_types / sizeof *plain_types; i++) {
+        if (strcmp(plain_types[i].declared, declared) != 0)
+            continue;
+        struct type *type = api_intern_type(&f->api, plain_types[i].canonical, &is_new);
+        type->kind = plain_types[i].kind;
+        type->size = plain_types[i].size;
+        type->is_signed = plain_types[i].is_signed;
+        if (is_new)
+            fill_details(f, type);
+        return type;
+    }
+    fail_msg("no type %s", declared);
+    return NULL;
+}
+
+static const struct type *pointer_to(struct fixture *f, const struct type *target)
+{
+    bool is_new;
+    const char *format = target->kind == TYPE_POINTER ? "%s*" : "%s *";
+    char *spelling = arena_printf(&f->arena, format, target->spelling);
+    if (target->kind == TYPE_FUNCTION)
+        spelling = "int (*)(int, void *)";
+    struct type *type = api_intern_type(&f->api, spelling, &is_new);
+    type->kind = TYPE_POINTER;
+    type->size = 8;
+    type->target = target;
+    if (target->sort != target)
+        type->sort = pointer_to(f, target->sort);
+    return type;
+}
+
+static const struct type *const_of(struct fixture *f, const struct type *base)
+{
+    bool is_new;
+    char *spelling = arena_printf(&f->arena, "const %s", base->spelling);
+    struct type *type = api_intern_type(&f->api, spelling, &is_new);
+    uint32_t id = type->id;
+    spelling = arena_copy_string(&f->arena, type->spelling);
+    *type = *base;
+    type->id = id;
+    type->spelling = spelling;
+    type->is_const = true;
+    return type;
+}
+
+/* The type with this declared spelling: base types, const in front, stars behind. */
+static const struct type *type_of(struct fixture *f, const char *declared)
+{
+    size_t length = strlen(declared);
+    if (declared[length - 1] == '*') {
+        length -= length > 1 && declared[length - 2] == ' ' ? 2 : 1;
+        return pointer_to(f, type_of(f, arena_printf(&f->arena, "%.*s", (int)length, declared)));
+    }
+    if (strncmp(declared, "const ", 6) == 0)
+        return const_of(f, type_of(f, declared + 6));
+    return plain_type(f, declared);
+}
+
+struct parameter_line {
+    const char *declared, *name;
+    enum role role;
+};
+
+static const struct {
+    const char *name, *result;
+    struct parameter_line parameters[4];
+} functions[] = {
+    {"box_new", "struct box *", {{"int", "size", ROLE_VALUE}}},
+    {"box_put", "bool", {{"struct box *", "box", ROLE_OBJECT}, {"int", "value", ROLE_VALUE}}},
+    {"box_size", "size_t", {{"const struct box *", "box", ROLE_OBJECT}}},
+    {"box_self", "struct box *", {{"struct box *", "box", ROLE_OBJECT}}},
+    {"box_name", "const char *",
+     {{"const struct box *", "box", ROLE_OBJECT}, {"int", "number", ROLE_VALUE}}},
+    {"box_set_name", "void",
+     {{"struct box *", "box", ROLE_OBJECT}, {"char *", "name", ROLE_STRING}}},
+    {"box_weight", "double",
+     {{"const struct box *", "box", ROLE_OBJECT}, {"double", "factor", ROLE_VALUE}}},
+    {"box_colour", "enum colour",
+     {{"struct box *", "box", ROLE_OBJECT}, {"enum colour", "colour", ROLE_VALUE}}},
+    {"box_last", "bool",
+     {{"const struct box *", "box", ROLE_OBJECT}, {"int *", "value", ROLE_OUT}}},
+    {"box_find", "void",
+     {{"const struct box *", "box", ROLE_OBJECT}, {"const char **", "found", ROLE_OUT}}},
+    {"box_print", "void",
+     {{"const struct box *", "box", ROLE_OBJECT},
+      {"char *", "text", ROLE_TEXT_BUFFER},
+      {"size_t", "size", ROLE_LENGTH}}},
+    {"box_sum", "int",
+     {{"const int *", "numbers", ROLE_BUFFER}, {"size_t", "count", ROLE_LENGTH}}},
+    {"box_hash", "unsigned char",
+     {{"const unsigned char *", "bytes", ROLE_BUFFER}, {"size_t", "size", ROLE_LENGTH}}},
+    {"box_each", "int",
+     {{"struct box *", "box", ROLE_OBJECT},
+      {"visit_fn *", "visit", ROLE_CALLBACK},
+      {"void *", "data", ROLE_USER_DATA}}},
+    {"point_init", "void",
+     {{"struct point *", "point", ROLE_OBJECT}, {"int", "x", ROLE_VALUE}}},
+    {"point_x", "int", {{"const struct point *", "point", ROLE_OBJECT}}},
+    {"box_is_red", "bool", {{"const struct box *", "box", ROLE_OBJECT}}},
+    {"box_free", "void", {{"struct box *", "box", ROLE_OBJECT}}},
+};
+
+static void add_functions(struct fixture *f)
+{
+    type_of(f, "int *"); /* for user data */
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        struct function *function = api_add_function(&f->api, functions[i].name);
+        function->result = type_of(f, functions[i].result);
+        function->result_spelling = functions[i].result;
+        function->header = "box.h";
+        function->must_use_result = strcmp(function->name, "box_is_red") == 0;
+        function->parameters = arena_alloc_zeroed(&f->arena, 4, sizeof *function->parameters);
+        const struct parameter_line *line = functions[i].parameters;
+        for (; line->declared; line++)
+            function->parameters[function->parameter_count++] = (struct parameter){
+                .name = line->name, .spelling = line->declared, .role = line->role,
+                .type = type_of(f, line->declared), .partner = -1};
+    }
+}
+
+static struct contract *add_contract(struct fixture *f, enum contract_kind kind, const char *symbol,
+                                     unsigned line)
+{
+    struct contract *contract = api_add_contract(&f->api);
+    contract->kind = kind;
+    contract->symbol = symbol;
+    contract->file = "box_contracts.c";
+    contract->line = line;
+    contract->subject = type_of(f, "struct box *");
+    contract->parameter_spellings = arena_alloc_zeroed(&f->arena, 1, sizeof(char *));
+    contract->parameter_spellings[0] = "const struct box *";
+    return contract;
+}
+
+static void add_contracts(struct fixture *f)
+{
+    add_contract(f, CONTRACT_INVARIANT, "assay_invariant_at_3", 3);
+    struct contract *promise = add_contract(f, CONTRACT_ENSURES, "assay_ensures_box_put", 4);
+    promise->function = api_find_function(&f->api, "box_put");
+    promise->subject = NULL;
+    add_contract(f, CONTRACT_EQUAL, "assay_equal_at_6", 6);
+    add_contract(f, CONTRACT_HASH, "assay_hash_at_7", 7);
+    add_contract(f, CONTRACT_COMPARE, "assay_compare_at_8", 8);
+}
+
+static char *below(struct fixture *f, const char *path)
+{
+    return arena_printf(&f->arena, "%s/%s", f->directory, path);
+}
+
+static void write_to(struct fixture *f, const char *path, const char *content)
+{
+    char *whole = below(f, path);
+    assert_true(file_make_directories(file_directory_of(&f->arena, whole), &f->err));
+    assert_true(file_write(whole, content, strlen(content), &f->err));
+}
+
+static const char *read_from(struct fixture *f, const char *path)
+{
+    char *content;
+    if (!file_read(&f->arena, below(f, path), &content, NULL, &f->err))
+        fail_msg("%s", f->err.text);
+    return content;
+}
+
+static void set_up_library(struct fixture *f)
+{
+    static const char *no_flags[] = {NULL};
+    write_to(f, "lib/box.h", box_header);
+    write_to(f, "lib/box.c", box_source);
+    write_to(f, "lib/box_contracts.c", box_contracts);
+    write_to(f, "include/assay/contracts.h", "");
+    const char **headers = arena_alloc_zeroed(&f->arena, 2, sizeof *headers);
+    headers[0] = below(f, "lib/box.h");
+    struct source *source = arena_alloc_zeroed(&f->arena, 1, sizeof *source);
+    *source = (struct source){below(f, "lib/box.c"), below(f, "lib"), no_flags};
+    f->library = (struct library){.headers = headers, .sources = source, .source_count = 1,
+                                  .flags = no_flags, .link_flags = no_flags};
+}
+
+static int set_up(void **state)
+{
+    struct fixture *f = calloc(1, sizeof *f);
+    api_init(&f->api, &f->arena);
+    add_functions(f);
+    add_contracts(f);
+    vocabulary_init(&f->vocabulary, &f->api, &f->arena);
+    if (!file_make_temporary_directory(&f->arena, &f->directory, &f->err))
+        return -1;
+    set_up_library(f);
+    write_to(f, "out/x", "");
+    unlink(below(f, "out/x"));
+    f->suite = (struct emit_suite){
+        .vocabulary = &f->vocabulary, .library = &f->library, .directory = below(f, "out"),
+        .origin = below(f, "out"), .command = "assay generate", .seed = 7, .tests = f->tests,
+        .findings = f->findings};
+    *state = f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *f = *state;
+    file_remove_tree(f->directory);
+    vocabulary_release(&f->vocabulary);
+    api_release(&f->api);
+    arena_release(&f->arena);
+    free(f);
+    return 0;
+}
+
+static void parse(struct fixture *f, const char *text, struct statements *statements)
+{
+    if (!statements_parse(text, &f->vocabulary, statements, &f->err))
+        fail_msg("%s", f->err.text);
+}
+
+/* Adds a test; its last `clean_ups` statements clean up. Nothing is asserted yet. */
+static struct emit_test *add_test(struct fixture *f, const char *text, size_t clean_ups)
+{
+    struct emit_test *test = &f->tests[f->suite.test_count++];
+    parse(f, text, &test->statements);
+    test->clean_up = test->statements.count - clean_ups;
+    for (size_t i = 0; i < SEQUENCE_MAXIMUM; i++)
+        test->values[i].alias_of = VALUE_NO_ALIAS;
+    return test;
+}
+
+static void observe(struct emit_test *test, size_t index, uint8_t flags, uint64_t bits)
+{
+    test->asserts[index] = true;
+    test->values[index].flags = flags;
+    test->values[index].bits = bits;
+}
+
+/* The text of the only test file. */
+static const char *emit_tests(struct fixture *f)
+{
+    emit_name_tests(&f->arena, &f->suite);
+    if (!emit_write(&f->suite, &f->err))
+        fail_msg("%s", f->err.text);
+    return read_from(f, "out/tests/test_box.c");
+}
+
+static void has(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("missing:\n%s\nin:\n%s", part, text);
+}
+
+/* How tests read */
+
+static void a_test_reads_like_one_that_a_person_wrote(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n"
+                                         "call box_free(v0)\n", 1);
+    test->purpose = "box_put on an empty box returns true.";
+    observe(test, 0, 0, 1234);
+    observe(test, 1, 0, 1);
+    has(emit_tests(f), "/* box_put on an empty box returns true. */\n"
+                       "static void box_put_with_value_4_returns_true(void)\n"
+                       "{\n"
+                       "    struct box *box = box_new(3);\n"
+                       "    CHECK(box != NULL);\n"
+                       "\n"
+                       "    bool put = box_put(box, 4);\n"
+                       "    CHECK(put == true);\n"
+                       "\n"
+                       "    box_free(box);\n"
+                       "}\n");
+}
+
+static void cmocka_tests_use_its_assertions(void **state)
+{
+    struct fixture *f = *state;
+    f->suite.format = EMIT_CMOCKA;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_self(v0)\n"
+                                         "v2 = call box_put(v0, int 4)\n"
+                                         "v3 = call box_name(v0, int 1)\n"
+                                         "v4 = call box_size(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    observe(test, 0, 0, 0);
+    observe(test, 1, 0, 0);
+    test->values[1].alias_of = 0;
+    observe(test, 2, 0, 1);
+    observe(test, 3, VALUE_STRING, 0);
+    test->values[3].text = "cup";
+    observe(test, 4, 0, 1);
+    const char *text = emit_tests(f);
+    has(text, "static void box_size_returns_1(void **state)\n"
+              "{\n"
+              "    (void)state;\n"
+              "    struct box *box = box_new(3);\n"
+              "    assert_non_null(box);\n"
+              "\n"
+              "    struct box *box2 = box_self(box);\n"
+              "    assert_ptr_equal(box2, box);\n"
+              "\n"
+              "    bool put = box_put(box, 4);\n"
+              "    assert_true(put);\n"
+              "\n"
+              "    const char *text = box_name(box, 1);\n"
+              "    assert_non_null(text);\n"
+              "\n"
+              "    size_t size = box_size(box);\n"
+              "    assert_int_equal(size, 1);\n"
+              "    assert_string_equal(text, \"cup\");\n"
+              "\n"
+              "    box_free(box);\n"
+              "}\n");
+    has(text, "        cmocka_unit_test(box_size_returns_1),\n");
+}
+
+static void out_parameters_are_variables_and_their_addresses(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n"
+                                         "v2 = object \"int\"(int 9)\n"
+                                         "v3 = call box_last(v0, v2)\n"
+                                         "v4 = load \"int\"(v2)\n"
+                                         "v5 = object \"char *\"()\n"
+                                         "call box_find(v0, v5)\n"
+                                         "v7 = load \"char *\"(v5)\n"
+                                         "call box_set_name(v0, v7)\n"
+                                         "call box_free(v0)\n", 1);
+    observe(test, 4, 0, 4);
+    observe(test, 7, VALUE_STRING, 0);
+    test->values[7].text = "it";
+    has(emit_tests(f), "{\n"
+                       "    struct box *box = box_new(3);\n"
+                       "    box_put(box, 4);\n"
+                       "    int value = 9;\n"
+                       "    box_last(box, &value);\n"
+                       "    CHECK(value == 4);\n"
+                       "\n"
+                       "    const char *found = NULL;\n"
+                       "    box_find(box, &found);\n"
+                       "    CHECK(found != NULL);\n"
+                       "\n"
+                       "    box_set_name(box, (char *)found);\n"
+                       "    CHECK(strcmp(found, \"it\") == 0);\n"
+                       "\n"
+                       "    box_free(box);\n"
+                       "}\n");
+}
+
+static void a_loaded_value_is_copied_when_the_object_changes_before_its_use(void **state)
+{
+    struct fixture *f = *state;
+    add_test(f, "v0 = call box_new(int 3)\n"
+                "v1 = object \"int\"(int 1)\n"
+                "v2 = load \"int\"(v1)\n"
+                "call box_last(v0, v1)\n"
+                "call box_put(v0, v2)\n", 0);
+    has(emit_tests(f), "    int value = 1;\n"
+                       "    int value2 = value;\n"
+                       "    box_last(box, &value);\n"
+                       "\n"
+                       "    box_put(box, value2);\n");
+}
+
+static void buffers_are_arrays_with_their_content(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test =
+        add_test(f, "v0 = call box_new(int 2)\n"
+                    "v1 = buffer \"char\"(\"char *\" bytes \"abc\\x00\\x00\\x00\\x00\\x00\")\n"
+                    "call box_print(v0, v1, \"unsigned long\" 8)\n"
+                    "call box_free(v0)\n", 1);
+    observe(test, 1, VALUE_STRING, 0);
+    test->values[1].text = "0 of 2";
+    test = add_test(f, "v0 = buffer \"int\"(\"int *\" bytes \"\\x01\\x00\\x00\\x00"
+                       "\\xff\\xff\\xff\\xff\")\n"
+                       "v1 = call box_sum(v0, \"unsigned long\" 2)\n", 0);
+    observe(test, 1, 0, 0);
+    test = add_test(f, "v0 = buffer \"unsigned char\"(\"unsigned char *\" bytes \"\\x01\\xc8\")\n"
+                       "v1 = call box_hash(v0, \"unsigned long\" 2)\n", 0);
+    observe(test, 1, 0, 200);
+    const char *text = emit_tests(f);
+    has(text, "    char text[8] = \"abc\";\n"
+              "    box_print(box, text, 8);\n"
+              "    CHECK(strcmp(text, \"0 of 2\") == 0);\n"
+              "\n"
+              "    box_free(box);\n");
+    has(text, "    int numbers[2] = {1, -1};\n"
+              "    int sum = box_sum(numbers, 2);\n"
+              "    CHECK(sum == 0);\n");
+    has(text, "    unsigned char bytes[2] = {1, 200};\n"
+              "    unsigned char hash = box_hash(bytes, 2);\n"
+              "    CHECK(hash == 200);\n");
+}
+
+static void callbacks_come_with_the_tests_that_use_them(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test =
+        add_test(f, "v0 = call box_new(int 2)\n"
+                    "v1 = object \"int\"(int 5)\n"
+                    "v2 = call box_each(v0, \"int (*)(int, void *)\" callback visit, v1)\n"
+                    "call box_free(v0)\n", 1);
+    observe(test, 2, 0, 1);
+    const char *text = emit_tests(f);
+    has(text, "static int visit(int a, void *b)\n");
+    has(text, "    int number = 5;\n");
+    has(text, "    int each = box_each(box, visit, &number);\n    CHECK(each == 1);\n");
+    assert_null(strstr(text, "do_nothing"));
+}
+
+static void records_are_zeroed_variables(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = object \"struct point\"()\n"
+                                         "call point_init(v0, int INT_MAX=2147483647)\n"
+                                         "v2 = call point_x(v0)\n", 0);
+    observe(test, 2, 0, INT32_MAX);
+    const char *text = emit_tests(f);
+    has(text, "#include <limits.h>\n");
+    has(text, "    struct point point = {0};\n"
+              "    point_init(&point, INT_MAX);\n"
+              "\n"
+              "    int result = point_x(&point);\n"
+              "    CHECK(result == INT_MAX);\n");
+}
+
+static void equal_calls_become_a_loop(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 9)\n"
+                                         "call box_put(v0, int 4)\n"
+                                         "call box_put(v0, int 4)\n"
+                                         "call box_put(v0, int 4)\n"
+                                         "call box_put(v0, int 5)\n"
+                                         "call box_put(v0, int 5)\n"
+                                         "call box_put(v0, int 5)\n"
+                                         "v7 = call box_size(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    observe(test, 4, 0, 1);
+    observe(test, 5, 0, 1);
+    observe(test, 6, 0, 1);
+    observe(test, 7, 0, 6);
+    has(emit_tests(f), "    struct box *box = box_new(9);\n"
+                       "    for (int i = 0; i < 3; i++)\n"
+                       "        box_put(box, 4);\n"
+                       "    for (int i = 0; i < 3; i++)\n"
+                       "        CHECK(box_put(box, 5) == true);\n"
+                       "\n"
+                       "    size_t size = box_size(box);\n"
+                       "    CHECK(size == 6);\n");
+}
+
+static void skipped_statements_and_unused_values_are_left_out(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 0)\n"
+                                         "v1 = call box_size(v0)\n"
+                                         "v2 = object \"int\"(int 5)\n", 0);
+    observe(test, 0, VALUE_NULL, 0);
+    observe(test, 1, VALUE_SKIPPED, 0);
+    has(emit_tests(f), "static void box_new_with_size_0_returns_null(void)\n"
+                       "{\n"
+                       "    struct box *box = box_new(0);\n"
+                       "    CHECK(box == NULL);\n"
+                       "}\n");
+}
+
+static void a_result_that_must_be_used_is_used(void **state)
+{
+    struct fixture *f = *state;
+    add_test(f, "v0 = call box_new(int 1)\nv1 = call box_is_red(v0)\ncall box_free(v0)\n", 1);
+    has(emit_tests(f), "    bool is_red = box_is_red(box);\n    (void)is_red;\n");
+}
+
+static void floating_results_and_enums_are_asserted_exactly(void **state)
+{
+    struct fixture *f = *state;
+    double values[] = {0.1, NAN, INFINITY};
+    for (size_t i = 0; i < 3; i++) {
+        uint64_t bits;
+        memcpy(&bits, &values[i], sizeof bits);
+        struct emit_test *test = add_test(f, "v0 = call box_new(int 1)\n"
+                                             "v1 = call box_weight(v0, double 1)\n", 0);
+        observe(test, 1, 0, bits);
+    }
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 1)\n"
+                                         "v1 = call box_colour(v0, \"enum colour\" 5)\n", 0);
+    observe(test, 1, 0, 5);
+    const char *text = emit_tests(f);
+    has(text, "CHECK(weight == 0.1);");
+    has(text, "static void box_weight_returns_nan(void)");
+    has(text, "CHECK(weight != weight);");
+    has(text, "CHECK(weight == INFINITY);");
+    has(text, "enum colour colour = box_colour(box, GREEN);\n    CHECK(colour == GREEN);");
+}
+
+static void names_are_unique_short_and_not_the_librarys(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 0; i < 12; i++) {
+        struct emit_test *test = add_test(f, i % 2 ? "call box_new(int 1)\n"
+                                                     "v1 = call box_put(v0, int 4)\n"
+                                                   : "call box_new(int 1)\n"
+                                                     "v1 = call box_size(v0)\n", 0);
+        if (i < 6)
+            observe(test, 1, 0, 1);
+    }
+    emit_name_tests(&f->arena, &f->suite);
+    for (size_t i = 0; i < f->suite.test_count; i++) {
+        assert_true(strlen(f->tests[i].name) <= 60);
+        assert_null(api_find_function(&f->api, f->tests[i].name));
+        for (size_t j = 0; j < i; j++)
+            assert_string_not_equal(f->tests[i].name, f->tests[j].name);
+    }
+    assert_string_equal(f->tests[0].name, "box_size_returns_1");
+    assert_string_equal(f->tests[2].name, "box_size_returns_1_after_box_new");
+    assert_string_equal(f->tests[4].name, "box_size_returns_1_2");
+}
+
+/* Building what was written */
+
+static const char *run(struct fixture *f, const char *const *arguments, int *exit_status)
+{
+    struct text output = {0};
+    struct process_result result;
+    struct process_options options = {.arguments = arguments, .timeout_seconds = 100};
+    if (!process_run(&options, &output, &result, &f->err))
+        fail_msg("%s", f->err.text);
+    *exit_status = result.exit_status;
+    char *copy = arena_copy_string(&f->arena, text_string(&output));
+    text_release(&output);
+    return copy;
+}
+
+static const char *make(struct fixture *f, const char *target, const char *compiler,
+                        const char *setting)
+{
+    int exit_status;
+    const char *arguments[] = {"make", "-s", "-j2", "-C", below(f, "out"), target, compiler,
+                               setting, NULL};
+    const char *output = run(f, arguments, &exit_status);
+    if (exit_status != 0)
+        fail_msg("make %s %s: %s", target, compiler, output);
+    return output;
+}
+
+/* Tests of all shapes that pass on the real library. */
+static void add_passing_tests(struct fixture *f)
+{
+    struct emit_test *test = add_test(
+        f, "v0 = call box_new(int 9)\n"
+           "v1 = call box_put(v0, int 4)\ncall box_put(v0, int 4)\ncall box_put(v0, int 4)\n"
+           "v4 = object \"int\"(int 9)\n"
+           "v5 = call box_last(v0, v4)\n"
+           "v6 = load \"int\"(v4)\n"
+           "v7 = object \"char *\"()\n"
+           "call box_find(v0, v7)\n"
+           "v9 = load \"char *\"(v7)\n"
+           "call box_set_name(v0, v9)\n"
+           "call box_set_name(v0, \"char *\" \"what?\\x3f!\")\n"
+           "v12 = call box_self(v0)\n"
+           "v13 = call box_name(v12, int 1)\n"
+           "v14 = call box_is_red(v0)\n"
+           "v15 = call box_colour(v0, \"enum colour\" 5)\n"
+           "v16 = call box_weight(v0, double 0)\n"
+           "v17 = call box_size(v0)\n"
+           "call box_free(v0)\n", 1);
+    observe(test, 0, 0, 0);
+    observe(test, 6, 0, 4);
+    observe(test, 9, VALUE_STRING, 0);
+    test->values[9].text = "it";
+    observe(test, 12, 0, 0);
+    test->values[12].alias_of = 0;
+    observe(test, 13, VALUE_STRING, 0);
+    test->values[13].text = "cup";
+    observe(test, 15, 0, 5);
+    observe(test, 16, 0, 0);
+    observe(test, 17, 0, 3);
+    test = add_test(f, "v0 = call box_new(int INT_MIN=-2147483648)\n", 0);
+    observe(test, 0, VALUE_NULL, 0);
+    buffers_are_arrays_with_their_content((void *[]){f});
+    callbacks_come_with_the_tests_that_use_them((void *[]){f});
+    records_are_zeroed_variables((void *[]){f});
+}
+
+static void builds_and_passes(struct fixture *f)
+{
+    emit_tests(f);
+    const char *flags = "CFLAGS=-O2 -Wall -Wextra -Wshadow -Werror";
+    const char *output = make(f, "check", "CC=gcc", flags);
+    if (f->suite.format == EMIT_PLAIN)
+        has(output, "ok 1 box_size_returns_3\n");
+    make(f, "clean", "CC=gcc", flags);
+    assert_false(file_exists(below(f, "out/build")));
+    make(f, "check", "CC=clang-19", flags);
+    make(f, "check", "CC=clang-19", "SANITIZE=1");
+}
+
+static void plain_suites_build_without_a_warning_and_pass(void **state)
+{
+    struct fixture *f = *state;
+    add_passing_tests(f);
+    builds_and_passes(f);
+    int exit_status;
+    const char *program = below(f, "out/build/test_box");
+    has(run(f, (const char *const[]){program, "box_size_returns_3", NULL}, &exit_status), "ok 1 ");
+    assert_int_equal(exit_status, 0);
+    run(f, (const char *const[]){program, "nothing", NULL}, &exit_status);
+    assert_int_equal(exit_status, 1);
+}
+
+static void cmocka_suites_build_without_a_warning_and_pass(void **state)
+{
+    struct fixture *f = *state;
+    f->suite.format = EMIT_CMOCKA;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n"
+                                         "v2 = call box_name(v0, int 1)\n"
+                                         "v3 = call box_size(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    observe(test, 0, 0, 0);
+    observe(test, 1, 0, 1);
+    observe(test, 2, VALUE_STRING, 0);
+    test->values[2].text = "cup";
+    observe(test, 3, 0, 1);
+    builds_and_passes(f);
+}
+
+static void a_failing_test_fails_the_check_and_names_the_line(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\nv1 = call box_size(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    observe(test, 1, 0, 99);
+    emit_tests(f);
+    int exit_status;
+    const char *output = run(
+        f, (const char *const[]){"make", "-s", "-f", below(f, "out/Makefile"), "check", NULL},
+        &exit_status);
+    assert_int_not_equal(exit_status, 0);
+    has(output, "# tests/test_box.c:");
+    has(output, "CHECK(size == 99)\nnot ok 1 box_size_returns_99\n");
+}
+
+static void per_source_flags_reach_the_compiler(void **state)
+{
+    struct fixture *f = *state;
+    struct source *sources = arena_alloc_zeroed(&f->arena, 2, sizeof *sources);
+    const char *with_flags[] = {"-DTEXT=\"a $b #c's\"", "-I", ".", "-MF", "x", NULL};
+    sources[0] = f->library.sources[0];
+    sources[1] = (struct source){below(f, "lib/more/box.c"), below(f, "lib"), with_flags};
+    write_to(f, "lib/more/box.c",
+             "#include \"box.h\"\n_Static_assert(sizeof TEXT == 10, \"\");\nint more;\n");
+    f->library.sources = sources;
+    f->library.source_count = 2;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 0)\n", 0);
+    observe(test, 0, VALUE_NULL, 0);
+    emit_tests(f);
+    make(f, "check", "CC=gcc", "X=1");
+    assert_true(file_exists(below(f, "out/build/library/box_2.o")));
+}
+
+/* Findings */
+
+static struct finding *add_finding(struct fixture *f, const char *text, enum wire_end end,
+                                   size_t failing, const char *function)
+{
+    struct finding *finding = &f->findings[f->suite.finding_count++];
+    finding->id = (uint32_t)f->suite.finding_count;
+    finding->verdict = VERDICT_FAULT;
+    finding->end = end;
+    finding->reason = "No argument breaks a rule */ that is known.";
+    finding->function = api_find_function(&f->api, function);
+    parse(f, text, &finding->statements);
+    finding->clean_up = finding->statements.count;
+    finding->failing_statement = failing;
+    finding->message = "";
+    finding->report = "";
+    return finding;
+}
+
+static const char two_boxes[] = "v0 = call box_new(int 3)\nv1 = call box_new(int 3)\n"
+                                "v2 = call box_put(v0, int 4)\ncall box_free(v0)\n"
+                                "call box_free(v1)\n";
+
+static void add_contract_findings(struct fixture *f)
+{
+    static const struct {
+        enum wire_end end;
+        size_t contract;
+    } broken[] = {{END_INVARIANT, 0},       {END_ENSURES, 1},
+                  {END_EQUAL_REFLEXIVE, 2}, {END_EQUAL_SYMMETRIC, 2},
+                  {END_EQUAL_HASH, 3},      {END_COMPARE_ANTISYMMETRIC, 4},
+                  {END_COMPARE_TRANSITIVE, 4}};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        struct finding *finding = add_finding(f, two_boxes, broken[i].end, 2, "box_put");
+        finding->contract = f->api.contracts.items[broken[i].contract];
+        finding->clean_up = 3;
+        finding->subject = 0;
+        finding->other = 1;
+    }
+}
+
+static void findings_show_the_contract_that_broke(void **state)
+{
+    struct fixture *f = *state;
+    static const char *const checks[] = {
+        "    bool put = box_put(box, 4);\n    /* ASSAY_ENSURES",
+        "    CHECK(assay_invariant_at_3(box));\n",
+        "    CHECK(assay_ensures_box_put(put, box, 4));\n",
+        "    CHECK(assay_equal_at_6(box, box));\n",
+        "    CHECK(assay_equal_at_6(box, box2) == assay_equal_at_6(box2, box));\n",
+        "CHECK(!assay_equal_at_6(box, box2) || assay_hash_at_7(box) == assay_hash_at_7(box2));",
+        "    CHECK((assay_compare_at_8(box, box2) < 0) == (assay_compare_at_8(box2, box) > 0));\n",
+        "    const struct box *const all[] = {box, box2};\n",
+    };
+    struct text text = {0};
+    add_contract_findings(f);
+    for (size_t i = 0; i < f->suite.finding_count; i++)
+        emit_print_finding(&text, &f->vocabulary, &f->findings[i]);
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        has(text_string(&text), checks[i]);
+    text_release(&text);
+}
+
+static void findings_still_fail_until_the_library_is_repaired(void **state)
+{
+    struct fixture *f = *state;
+    const char *contract_files[] = {below(f, "lib/box_contracts.c"), NULL};
+    f->library.contract_files = contract_files;
+    f->library.include_directory = getenv("ASSAY_SOURCE_DIR")
+                                       ? arena_printf(&f->arena, "%s/include",
+                                                      getenv("ASSAY_SOURCE_DIR"))
+                                       : "include";
+    add_contract_findings(f);
+    struct finding *twice = add_finding(f, "v0 = call box_new(int 3)\ncall box_free(v0)\n"
+                                           "call box_free(v0)\n", END_DOUBLE_FREE, 2, "box_free");
+    twice->report = "==1==ERROR: AddressSanitizer: attempting double-free";
+    add_finding(f, "call box_new(int 3)\n", END_LEAK, 1, "box_new");
+    add_finding(f, "call box_new(int 0)\n", END_ABORT, 0, "box_new");
+    assert_true(emit_write(&f->suite, &f->err));
+    const char *program = read_from(f, "out/findings/8/finding.c");
+    has(program, " * Verdict: fault: No argument breaks a rule * / that is known.\n");
+    has(program, " * Replay: assay replay out/findings/8\n");
+    has(program, "    /* This call freed a block twice. */\n    box_free(box);\n    return 0;\n");
+    has(read_from(f, "out/findings/8/report.txt"), "box_free: double-free\n\n==1==ERROR");
+    has(read_from(f, "out/findings/8/sequence.txt"), "call box_free(v0)\n");
+    const char *output = make(f, "findings", "CC=clang-19", "X=1");
+    for (int i = 1; i <= 3; i++)
+        has(output, arena_printf(&f->arena, "finding %d: box_put", i));
+    has(output, "finding 1: box_put invariant: still fails\n    findings/1/finding.c:");
+    has(output, "finding 2: box_put ensures: still fails\n");
+    has(output, "finding 4: box_put equal-symmetric: still fails\n");
+    has(output, "finding 6: box_put compare-antisymmetric: still fails\n");
+    has(output, "finding 7: box_put compare-transitive: no longer fails\n"); /* it never did */
+    has(output, "finding 8: box_free double-free: still fails\n");
+    has(output, "finding 9: box_new leak: still fails\n");
+    has(output, "finding 10: box_new abort: no longer fails\n");
+    has(make(f, "findings", "CC=gcc", "X=1"), "finding 8: box_free double-free: still fails\n");
+}
+
+static void the_description_has_relative_paths_only(void **state)
+{
+    struct fixture *f = *state;
+    add_test(f, "call box_new(int 0)\n", 0);
+    emit_tests(f);
+    const char *files[] = {"out/assay.json", "out/Makefile", "out/README.md"};
+    for (size_t i = 0; i < 3; i++)
+        assert_null(strstr(read_from(f, files[i]), f->directory));
+    has(read_from(f, "out/assay.json"), "\"../lib/box.h\"");
+    has(read_from(f, "out/Makefile"), "LIBRARY_SOURCES = ../lib/box.c\n");
+}
+
+/* Publishing */
+
+static void stage(struct fixture *f, const char *content)
+{
+    write_to(f, "staging/Makefile", content);
+    write_to(f, "staging/tests/test_a.c", content);
+}
+
+static bool publish(struct fixture *f, struct emit_publication *publication)
+{
+    return emit_publish(&f->arena, below(f, "staging"), below(f, "out"), publication, &f->err);
+}
+
+static void an_edited_file_is_kept_and_listed(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_publication publication;
+    stage(f, "one");
+    assert_true(publish(f, &publication));
+    assert_int_equal(publication.kept_count, 0);
+    assert_string_equal(read_from(f, "out/tests/test_a.c"), "one");
+    write_to(f, "out/tests/test_a.c", "edited");
+    for (int i = 0; i < 2; i++) { /* an edited file stays one */
+        stage(f, i ? "three" : "two");
+        assert_true(publish(f, &publication));
+        assert_int_equal(publication.kept_count, 1);
+        assert_string_equal(publication.kept[0], "tests/test_a.c");
+        assert_string_equal(read_from(f, "out/tests/test_a.c"), "edited");
+        assert_string_equal(read_from(f, "out/Makefile"), i ? "three" : "two");
+    }
+    assert_false(file_exists(below(f, "staging/Makefile")));
+}
+
+static void a_file_that_is_no_longer_made_goes_unless_it_was_edited(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_publication publication;
+    stage(f, "one");
+    write_to(f, "staging/findings/1/finding.c", "old");
+    write_to(f, "staging/findings/2/finding.c", "old");
+    assert_true(publish(f, &publication));
+    write_to(f, "out/findings/2/finding.c", "edited");
+    stage(f, "two");
+    assert_true(publish(f, &publication));
+    assert_false(file_exists(below(f, "out/findings/1")));
+    assert_string_equal(read_from(f, "out/findings/2/finding.c"), "edited");
+    assert_int_equal(publication.kept_count, 1);
+    assert_true(emit_check_directory(&f->arena, below(f, "out"), &f->err));
+}
+
+static void a_removed_file_is_written_again(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_publication publication;
+    stage(f, "one");
+    assert_true(publish(f, &publication));
+    unlink(below(f, "out/tests/test_a.c"));
+    stage(f, "one");
+    assert_true(publish(f, &publication));
+    assert_string_equal(read_from(f, "out/tests/test_a.c"), "one");
+}
+
+static void a_directory_with_foreign_files_is_refused(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_publication publication;
+    write_to(f, "out/notes.txt", "mine");
+    stage(f, "one");
+    assert_false(publish(f, &publication));
+    assert_string_equal(f->err.text,
+                        arena_printf(&f->arena, "'%s' has files that assay did not write, for "
+                                     "example '%s/notes.txt'; choose another --out",
+                                     below(f, "out"), below(f, "out")));
+    assert_false(file_exists(below(f, "out/Makefile")));
+    assert_true(file_exists(below(f, "staging/Makefile")));
+}
+
+static void the_build_directory_of_the_makefile_is_tolerated(void **state)
+{
+    struct fixture *f = *state;
+    write_to(f, "out/build/test_a.o", "");
+    assert_true(emit_check_directory(&f->arena, below(f, "out"), &f->err));
+    assert_true(emit_check_directory(&f->arena, below(f, "nowhere"), &f->err));
+    write_to(f, "out/tests/build/x", "");
+    assert_false(emit_check_directory(&f->arena, below(f, "out"), &f->err));
+}
+
+static void what_a_killed_run_left_is_taken_over(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_publication publication;
+    stage(f, "one");
+    assert_true(publish(f, &publication));
+    write_to(f, "out/Makefile.writing", "hal");
+    stage(f, "two");
+    assert_true(publish(f, &publication));
+    assert_false(file_exists(below(f, "out/Makefile.writing")));
+    assert_string_equal(read_from(f, "out/Makefile"), "two");
+}
+
+static void a_directory_that_cannot_be_written_changes_nothing(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_publication publication;
+    stage(f, "one");
+    assert_true(publish(f, &publication));
+    stage(f, "two");
+    unlink(below(f, "staging/Makefile"));
+    write_to(f, "staging/Makefile/in/the/way", ""); /* a directory where a file was */
+    assert_false(publish(f, &publication));
+    assert_string_equal(read_from(f, "out/tests/test_a.c"), "one");
+    assert_string_equal(read_from(f, "out/Makefile"), "one");
+    assert_false(file_exists(below(f, "out/tests/test_a.c.writing")));
+}
+
+static void formats_are_known_by_name(void **state)
+{
+    (void)state;
+    bool known;
+    assert_int_equal(emit_format_named("cmocka", &known), EMIT_CMOCKA);
+    assert_true(known);
+    assert_int_equal(emit_format_named("plain", &known), EMIT_PLAIN);
+    assert_true(known);
+    emit_format_named("unity", &known);
+    assert_false(known);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_test_reads_like_one_that_a_person_wrote),
+        TEST(cmocka_tests_use_its_assertions),
+        TEST(out_parameters_are_variables_and_their_addresses),
+        TEST(a_loaded_value_is_copied_when_the_object_changes_before_its_use),
+        TEST(buffers_are_arrays_with_their_content),
+        TEST(callbacks_come_with_the_tests_that_use_them),
+        TEST(records_are_zeroed_variables),
+        TEST(equal_calls_become_a_loop),
+        TEST(skipped_statements_and_unused_values_are_left_out),
+        TEST(a_result_that_must_be_used_is_used),
+        TEST(floating_results_and_enums_are_asserted_exactly),
+        TEST(names_are_unique_short_and_not_the_librarys),
+        TEST(plain_suites_build_without_a_warning_and_pass),
+        TEST(cmocka_suites_build_without_a_warning_and_pass),
+        TEST(a_failing_test_fails_the_check_and_names_the_line),
+        TEST(per_source_flags_reach_the_compiler),
+        TEST(findings_show_the_contract_that_broke),
+        TEST(findings_still_fail_until_the_library_is_repaired),
+        TEST(the_description_has_relative_paths_only),
+        TEST(an_edited_file_is_kept_and_listed),
+        TEST(a_file_that_is_no_longer_made_goes_unless_it_was_edited),
+        TEST(a_removed_file_is_written_again),
+        TEST(a_directory_with_foreign_files_is_refused),
+        TEST(the_build_directory_of_the_makefile_is_tolerated),
+        TEST(what_a_killed_run_left_is_taken_over),
+        TEST(a_directory_that_cannot_be_written_changes_nothing),
+        TEST(formats_are_known_by_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

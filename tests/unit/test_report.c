@@ -1,0 +1,376 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/json.h"
+#include "report/json_report.h"
+#include "report/terminal.h"
+
+static const struct function add = {.name = "poly_add"}, print = {.name = "poly_printf"},
+                             divide = {.name = "poly_divide"};
+
+static struct function_summary functions[] = {
+    {.function = &add, .status = FUNCTION_CALLED, .calls = 81213, .ok = 80977, .reason = ""},
+    {.function = &print, .status = FUNCTION_SKIPPED, .reason = "it takes variable arguments"},
+    {.function = &divide, .status = FUNCTION_FAILED, .calls = 4, .reason = "all calls failed"},
+};
+
+static const struct finding findings[] = {
+    {.id = 1, .verdict = VERDICT_FAULT, .end = END_INVARIANT, .function = &add, .calls = 5,
+     .similar = 212, .reason = "the call broke an invariant", .message = "",
+     .program = "struct poly *a = poly_new();\n\npoly_add(a, a);\n"},
+    {.id = 2, .verdict = VERDICT_FAULT, .end = END_ASSERT, .function = &divide, .calls = 2,
+     .reason = "every pointer came from the library", .message = "a \"quoted\" 100% (poly.c:9)",
+     .program = "poly_divide(NULL);"},
+    {.id = 3, .verdict = VERDICT_MISUSE, .end = END_ASSERT, .function = &add, .reason = "misused",
+     .message = "", .program = "hidden program"},
+    {.id = 4, .verdict = VERDICT_UNDECIDED, .end = END_HANG, .function = &add, .reason = "slow",
+     .message = "", .program = "hidden program"},
+    {.id = 5, .verdict = VERDICT_UNDECIDED, .end = END_EXIT, .function = &add, .reason = "meant",
+     .message = "", .program = "hidden program"},
+};
+
+static const char *files[] = {"Makefile", "tests/test_poly.c"};
+static const char *kept[] = {"tests/test_mine.c"};
+static const char *notes[] = {"the kernel has no \"landlock\""};
+
+static struct summary make_summary(void)
+{
+    return (struct summary){
+        .seed = 42,
+        .strategy = "drt",
+        .directory = "out",
+        .functions = functions,
+        .function_count = 3,
+        .seconds = 10.25,
+        .search_seconds = 7.5,
+        .calls = 5120000,
+        .sequences = 402113,
+        .crashes = 311,
+        .findings = findings,
+        .finding_count = 5,
+        .shown_count = 2,
+        .regression_tests = 48,
+        .files = files,
+        .file_count = 2,
+        .kept = kept,
+        .kept_count = 1,
+        .notes = notes,
+        .note_count = 1,
+    };
+}
+
+/* The report for machines */
+
+struct report {
+    struct arena arena;
+    struct json *root;
+};
+
+static struct report read_report(const struct summary *summary)
+{
+    struct report report = {0};
+    struct text text = {0};
+    struct error err;
+    json_report_print(&text, summary);
+    if (!json_parse(&report.arena, text_string(&text), text.length, &report.root, &err))
+        fail_msg("%s", err.text);
+    text_release(&text);
+    return report;
+}
+
+static const struct json *item(const struct json *array, size_t index)
+{
+    assert_non_null(array);
+    assert_int_equal(array->kind, JSON_ARRAY);
+    assert_true(index < array->count);
+    const struct json *at = array->first;
+    while (index--)
+        at = at->next;
+    return at;
+}
+
+static void the_report_has_the_members_of_its_schema(void **state)
+{
+    (void)state;
+    struct summary summary = make_summary();
+    struct report report = read_report(&summary);
+    static const char *const members[] = {"schema",   "seed",     "strategy", "functions",
+                                          "effort",   "findings", "tests",    "notes"};
+    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
+        assert_non_null(json_member(report.root, members[i]));
+    assert_int_equal(json_integer(report.root, "schema", 0), JSON_REPORT_SCHEMA);
+    assert_int_equal(json_integer(report.root, "seed", 0), 42);
+    assert_string_equal(json_string(report.root, "strategy"), "drt");
+    arena_release(&report.arena);
+}
+
+static void the_report_lists_every_function(void **state)
+{
+    (void)state;
+    struct summary summary = make_summary();
+    struct report report = read_report(&summary);
+    const struct json *list = json_member(report.root, "functions");
+    assert_int_equal(list->count, 3);
+    assert_string_equal(json_string(item(list, 0), "name"), "poly_add");
+    assert_string_equal(json_string(item(list, 0), "status"), "called");
+    assert_int_equal(json_integer(item(list, 0), "calls", 0), 81213);
+    assert_int_equal(json_integer(item(list, 0), "ok", 0), 80977);
+    assert_string_equal(json_string(item(list, 0), "reason"), "");
+    assert_string_equal(json_string(item(list, 1), "status"), "skipped");
+    assert_string_equal(json_string(item(list, 1), "reason"), "it takes variable arguments");
+    assert_string_equal(json_string(item(list, 2), "status"), "failed");
+    arena_release(&report.arena);
+}
+
+static void the_report_tells_the_effort(void **state)
+{
+    (void)state;
+    struct summary summary = make_summary();
+    struct report report = read_report(&summary);
+    const struct json *effort = json_member(report.root, "effort");
+    assert_true(json_number(effort, "seconds", 0) == 10.25);
+    assert_true(json_number(effort, "search_seconds", 0) == 7.5);
+    assert_int_equal(json_integer(effort, "calls", 0), 5120000);
+    assert_int_equal(json_integer(effort, "sequences", 0), 402113);
+    assert_int_equal(json_integer(effort, "crashes", 0), 311);
+    arena_release(&report.arena);
+}
+
+static void the_report_lists_findings_of_every_class(void **state)
+{
+    (void)state;
+    struct summary summary = make_summary();
+    struct report report = read_report(&summary);
+    const struct json *list = json_member(report.root, "findings");
+    assert_int_equal(list->count, 5);
+    const struct json *first = item(list, 0);
+    assert_int_equal(json_integer(first, "id", 0), 1);
+    assert_string_equal(json_string(first, "class"), "fault");
+    assert_string_equal(json_string(first, "kind"), "invariant");
+    assert_string_equal(json_string(first, "function"), "poly_add");
+    assert_int_equal(json_integer(first, "calls", 0), 5);
+    assert_int_equal(json_integer(first, "similar", 0), 212);
+    assert_string_equal(json_string(first, "reason"), "the call broke an invariant");
+    assert_string_equal(json_string(item(list, 2), "class"), "misuse");
+    assert_string_equal(json_string(item(list, 3), "kind"), "hang");
+    arena_release(&report.arena);
+}
+
+static void only_findings_that_were_written_have_a_file(void **state)
+{
+    (void)state;
+    struct summary summary = make_summary();
+    struct report report = read_report(&summary);
+    const struct json *list = json_member(report.root, "findings");
+    assert_string_equal(json_string(item(list, 1), "file"), "out/findings/2/finding.c");
+    assert_string_equal(json_string(item(list, 1), "replay"), "assay replay out/findings/2");
+    assert_int_equal(json_member(item(list, 2), "file")->kind, JSON_NULL);
+    assert_int_equal(json_member(item(list, 2), "replay")->kind, JSON_NULL);
+    arena_release(&report.arena);
+}
+
+static void the_report_lists_files_and_notes(void **state)
+{
+    (void)state;
+    struct summary summary = make_summary();
+    struct report report = read_report(&summary);
+    const struct json *tests = json_member(report.root, "tests");
+    assert_int_equal(json_integer(tests, "regression", 0), 48);
+    assert_int_equal(json_integer(tests, "failing", 0), 2);
+    const struct json *list = json_member(tests, "files");
+    assert_int_equal(list->count, 2);
+    assert_string_equal(item(list, 1)->string, "tests/test_poly.c");
+    assert_string_equal(item(json_member(report.root, "notes"), 0)->string,
+                        "the kernel has no \"landlock\"");
+    arena_release(&report.arena);
+}
+
+static void an_empty_summary_makes_a_valid_report(void **state)
+{
+    (void)state;
+    struct summary summary = {.strategy = "walk", .directory = "out"};
+    struct report report = read_report(&summary);
+    assert_int_equal(json_member(report.root, "findings")->count, 0);
+    assert_int_equal(json_member(report.root, "functions")->kind, JSON_ARRAY);
+    assert_int_equal(json_member(report.root, "notes")->kind, JSON_ARRAY);
+    arena_release(&report.arena);
+}
+
+/* What a person sees */
+
+static char *content_of(FILE *file, char *buffer, size_t size)
+{
+    rewind(file);
+    buffer[fread(buffer, 1, size - 1, file)] = '\0';
+    fclose(file);
+    return buffer;
+}
+
+static char *print_summary(const struct summary *summary, char *buffer, size_t size)
+{
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    terminal_print_summary(file, summary);
+    return content_of(file, buffer, size);
+}
+
+static void assert_contains(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("'%s' is missing in\n%s", part, text);
+}
+
+static void assert_lacks(const char *text, const char *part)
+{
+    if (strstr(text, part))
+        fail_msg("'%s' should not be in\n%s", part, text);
+}
+
+static void a_finding_is_shown_with_its_program_and_replay(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct summary summary = make_summary();
+    const char *text = print_summary(&summary, buffer, sizeof buffer);
+    assert_contains(text, "\nfault 1: poly_add broke an invariant (and 212 more like it)\n"
+                          "    struct poly *a = poly_new();\n"
+                          "\n"
+                          "    poly_add(a, a);\n"
+                          "  why: the call broke an invariant\n"
+                          "  again: assay replay out/findings/1\n");
+    assert_contains(text, "\nfault 2: poly_divide failed an assertion\n"
+                          "    poly_divide(NULL);\n"
+                          "  why: every pointer came from the library\n"
+                          "  message: a \"quoted\" 100% (poly.c:9)\n"
+                          "  again: assay replay out/findings/2\n");
+}
+
+static void findings_that_are_not_shown_are_counted(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct summary summary = make_summary();
+    const char *text = print_summary(&summary, buffer, sizeof buffer);
+    assert_lacks(text, "hidden program");
+    assert_lacks(text, "misuse 3");
+    assert_contains(text, "not shown: 1 misuse, 2 undecided; --show all shows them\n");
+    assert_contains(text, "\n2 findings, 48 regression tests in out; try: make -C out check\n");
+}
+
+static void nothing_is_hidden_when_all_is_shown(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct summary summary = make_summary();
+    summary.shown_count = 5;
+    const char *text = print_summary(&summary, buffer, sizeof buffer);
+    assert_contains(text, "\nmisuse 3: ");
+    assert_contains(text, "\nundecided 5: poly_add ended the process\n");
+    assert_lacks(text, "not shown");
+}
+
+static void the_summary_counts_calls_and_functions(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct summary summary = make_summary();
+    const char *text = print_summary(&summary, buffer, sizeof buffer);
+    assert_contains(text, "\n5120000 calls in 402113 sequences, 10.2 s, seed 42\n");
+    assert_contains(text, "\n1 of 3 functions were called and returned\n"
+                          "  poly_printf: skipped: it takes variable arguments\n"
+                          "  poly_divide: failed: all calls failed\n");
+    assert_lacks(text, "interrupted");
+    summary.was_interrupted = true;
+    assert_contains(print_summary(&summary, buffer, sizeof buffer), "seed 42, interrupted\n");
+}
+
+static void notes_and_kept_files_are_told(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct summary summary = make_summary();
+    const char *text = print_summary(&summary, buffer, sizeof buffer);
+    assert_contains(text, "\nnote: the kernel has no \"landlock\"\n");
+    assert_contains(text, "\nnote: out/tests/test_mine.c was edited by hand and is left as it "
+                          "is\n");
+}
+
+static void a_long_list_of_functions_is_cut(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct function_summary many[20];
+    for (size_t i = 0; i < 20; i++)
+        many[i] = functions[1];
+    struct summary summary = make_summary();
+    summary.functions = many;
+    summary.function_count = 20;
+    const char *text = print_summary(&summary, buffer, sizeof buffer);
+    assert_contains(text, "\n0 of 20 functions were called and returned\n");
+    assert_contains(text, "\n  and 12 more; --json FILE lists all of them\n");
+}
+
+static void progress_in_a_log_is_told_now_and_then(void **state)
+{
+    (void)state;
+    char buffer[4096];
+    struct terminal terminal;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    terminal_init(&terminal, file);
+    assert_false(terminal.is_interactive);
+    terminal_stage(&terminal, "reading the headers");
+    for (int tenth = 0; tenth <= 250; tenth++)
+        terminal_progress(&terminal, tenth / 10.0, 1000, 100, 3);
+    terminal_end(&terminal);
+    assert_string_equal(content_of(file, buffer, sizeof buffer),
+                        "assay: reading the headers\n"
+                        "assay: 10 s, 1000 calls in 100 sequences, 3 kinds of failure\n"
+                        "assay: 20 s, 1000 calls in 100 sequences, 3 kinds of failure\n");
+}
+
+static void progress_on_a_screen_is_one_line(void **state)
+{
+    (void)state;
+    char buffer[4096];
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    struct terminal terminal = {.chatter = file, .is_interactive = true};
+    terminal_progress(&terminal, 1, 10, 1, 0);
+    terminal_progress(&terminal, 1.1, 20, 2, 0);
+    terminal_progress(&terminal, 2, 30, 3, 0);
+    assert_true(terminal.has_line);
+    terminal_stage(&terminal, "judging");
+    assert_string_equal(content_of(file, buffer, sizeof buffer),
+                        "\r\033[Kassay: 1 s, 10 calls in 1 sequences, 0 kinds of failure"
+                        "\r\033[Kassay: 2 s, 30 calls in 3 sequences, 0 kinds of failure"
+                        "\r\033[Kassay: judging\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_report_has_the_members_of_its_schema),
+        cmocka_unit_test(the_report_lists_every_function),
+        cmocka_unit_test(the_report_tells_the_effort),
+        cmocka_unit_test(the_report_lists_findings_of_every_class),
+        cmocka_unit_test(only_findings_that_were_written_have_a_file),
+        cmocka_unit_test(the_report_lists_files_and_notes),
+        cmocka_unit_test(an_empty_summary_makes_a_valid_report),
+        cmocka_unit_test(a_finding_is_shown_with_its_program_and_replay),
+        cmocka_unit_test(findings_that_are_not_shown_are_counted),
+        cmocka_unit_test(nothing_is_hidden_when_all_is_shown),
+        cmocka_unit_test(the_summary_counts_calls_and_functions),
+        cmocka_unit_test(notes_and_kept_files_are_told),
+        cmocka_unit_test(a_long_list_of_functions_is_cut),
+        cmocka_unit_test(progress_in_a_log_is_told_now_and_then),
+        cmocka_unit_test(progress_on_a_screen_is_one_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
