@@ -88,6 +88,9 @@ static void remember_candidate(struct campaign *campaign, const struct statement
     int call = last_call(&campaign->vocabulary, statements);
     if (call < 0 || statements->count > TEST_LENGTH_MAXIMUM || outcome_has_skipped(outcome))
         return;
+    if (campaign->vocabulary.operations.items[statements->items[call].operation]
+            ->function->is_support)
+        return;
     uint64_t signature =
         behaviour_signature(&campaign->vocabulary, statements, outcome, (size_t)call);
     struct candidates *candidates = &campaign->candidates[statements->items[call].operation];

@@ -52,8 +52,7 @@ uint64_t behaviour_signature(const struct vocabulary *vocabulary,
     uint64_t reads = 0;
     for (size_t i = call + 1; i < statements->count; i++)
         reads = hash_join(reads, outcome->values[i].flags & VALUE_NULL);
-    return hash_join(hash_join(operation->id, result),
-                     hash_join(reads, magnitude(outcome->live_blocks)));
+    return hash_join(hash_join(operation->id, result), reads);
 }
 
 /* The state while one test is being made. */

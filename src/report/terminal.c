@@ -52,7 +52,7 @@ static void print_indented(FILE *out, const char *text)
 {
     while (*text) {
         size_t length = strcspn(text, "\n");
-        fprintf(out, length ? "    %.*s\n" : "%.*s\n", (int)length, text);
+        fprintf(out, "%.*s\n", (int)length, text);
         text += length + (text[length] == '\n');
     }
 }

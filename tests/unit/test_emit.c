@@ -170,7 +170,7 @@ static const struct type *pointer_to(struct fixture *f, const struct type *targe
 {
     bool is_new;
     const char *format = target->kind == TYPE_POINTER ? "%s*" : "%s *";
-    char *spelling = arena_printf(&f->arena, format, target->spelling);
+    const char *spelling = arena_printf(&f->arena, format, target->spelling);
     if (target->kind == TYPE_FUNCTION)
         spelling = "int (*)(int, void *)";
     struct type *type = api_intern_type(&f->api, spelling, &is_new);
