@@ -12,7 +12,7 @@ static void print_value(struct text *out, const struct type *sort,
                                                    : "not called: an argument is gone");
     else if (sort->kind == TYPE_VOID)
         text_add(out, "returned");
-    else if (value->text)
+    else if (value->text && type_is_char_pointer(sort, true))
         text_printf(out, "= \"%s\"", value->text);
     else if (sort->kind == TYPE_POINTER)
         text_add(out, value->flags & VALUE_NULL   ? "= NULL"

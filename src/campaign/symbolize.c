@@ -1,6 +1,6 @@
-/* Stack frames of a sanitizer's report, `#0 0x7f.. (/tmp/x/library.so+0x1234)`, get the names of
- * functions and lines. Symbolising here keeps the workers free of further processes. Frames of
- * assay's own are left out. */
+/* A sanitizer's report as a person wants it: stack frames, `#0 0x7f.. (/tmp/x/library.so+0x1234)`, get
+ * the names of functions and lines; frames that are not the library's, addresses and process numbers
+ * are left out. Symbolising here keeps the workers free of further processes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/process.h"
 #include "campaign/internal.h"
 
-enum { FRAMES_MAXIMUM = 128 };
+enum { FRAMES_MAXIMUM = 128, SHORTEST_ADDRESS = 6 /* digits */ };
 
 static const char symbolizer[] = "llvm-symbolizer-19";
 
@@ -43,30 +43,84 @@ static bool ask_symbolizer(struct campaign *campaign, const struct text *report,
 
 static bool is_own_frame(const char *function)
 {
-    return text_starts_with(function, "assay_thunk_") || text_starts_with(function, "assay_rt_");
+    return text_starts_with(function, "assay_thunk_") || text_starts_with(function, "assay_check_") ||
+           text_starts_with(function, "assay_rt_");
+}
+
+static bool is_frame(const char *line)
+{
+    while (*line == ' ')
+        line++;
+    return *line == '#';
+}
+
+/* Addresses differ from run to run and tell a reader nothing. */
+static void add_without_addresses(struct text *out, const char *line)
+{
+    if (text_starts_with(line, "==")) {
+        const char *rest = strstr(line + 2, "==");
+        line = rest ? rest + 2 : line;
+    }
+    const char *registers = strstr(line, " at pc 0x");
+    size_t length = registers ? (size_t)(registers - line) : strlen(line);
+    for (size_t i = 0; i < length; i++) {
+        size_t digits = strncmp(line + i, "0x", 2) == 0
+                            ? strspn(line + i + 2, "0123456789abcdef")
+                            : 0;
+        if (digits >= SHORTEST_ADDRESS) {
+            text_add(out, "0x...");
+            i += digits + 1;
+        } else {
+            text_add_char(out, line[i]);
+        }
+    }
+    text_add_char(out, '\n');
+}
+
+/* What follows is about the shadow memory of the sanitizer, not about the library. */
+static bool ends_the_story(const char *line)
+{
+    return text_starts_with(line, "SUMMARY: ") || text_starts_with(line, "Shadow bytes") ||
+           strstr(line, "==ABORTING") != NULL;
+}
+
+struct story {
+    struct text better;
+    char *answers; /* of the symbolizer: function and place, line by line */
+    unsigned frame;
+};
+
+static void tell_frame(struct story *story, const char *line)
+{
+    char *function, *place;
+    if (!library_offset(line) || !text_next_line(&story->answers, &function) ||
+        !text_next_line(&story->answers, &place) || is_own_frame(function))
+        return;
+    text_printf(&story->better, "    #%u in %s %s\n", story->frame++, function,
+                file_base_name(place));
 }
 
 void symbolize(struct campaign *campaign, struct text *report)
 {
-    struct text answers = {0}, better = {0};
-    if (!report->length || !ask_symbolizer(campaign, report, &answers)) {
-        text_release(&answers);
+    struct text answers = {0};
+    if (!report->length)
         return;
-    }
-    char *answer = answers.bytes, *rest = report->bytes, *line, *function, *place;
-    while (text_next_line(&rest, &line)) {
-        if (!library_offset(line)) {
-            if (!strstr(line, "/assay-confirm+0x"))
-                text_printf(&better, "%s\n", line);
+    if (!ask_symbolizer(campaign, report, &answers))
+        text_clear(&answers);
+    struct story story = {.answers = answers.bytes};
+    char *rest = report->bytes, *line;
+    while (text_next_line(&rest, &line) && !ends_the_story(line)) {
+        if (is_frame(line)) {
+            tell_frame(&story, line);
             continue;
         }
-        if (!text_next_line(&answer, &function) || !text_next_line(&answer, &place))
-            break;
-        if (!is_own_frame(function))
-            text_printf(&better, "%.*s in %s %s\n", (int)strcspn(line, "x") - 2, line, function,
-                        place);
+        story.frame = 0;
+        if (line[strspn(line, "=")])
+            add_without_addresses(&story.better, line);
+        else if (!line[0])
+            text_add_char(&story.better, '\n');
     }
     text_release(&answers);
     text_release(report);
-    *report = better;
+    *report = story.better;
 }

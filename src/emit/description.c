@@ -1,5 +1,4 @@
 /* What the suite says about itself: assay.json for `assay replay`, README.md for people. */
-#include <string.h>
 
 #include "base/file.h"
 #include "base/json.h"

@@ -1,5 +1,4 @@
 /* The Makefile of the suite: everything in it is relative to the suite's directory. */
-#include <ctype.h>
 #include <string.h>
 
 #include "base/file.h"

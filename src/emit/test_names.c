@@ -180,14 +180,14 @@ static const char *argument_phrase(const struct naming *naming, size_t argument)
 {
     const struct literal *literal = literal_at(naming, argument);
     const char *word = literal ? literal_word(naming, literal) : NULL;
-    const char *name = naming->function->parameters[argument].name;
+    const char *name =
+        words_snake(naming->arena, naming->function->parameters[argument].name);
     if (!word)
         return "";
     if (!*name)
         return arena_printf(naming->arena, "_%s", word);
-    return arena_printf(naming->arena, literal->kind == LITERAL_NULL ? "_null_%s" : "_%s_%s",
-                        literal->kind == LITERAL_NULL ? name : words_snake(naming->arena, name),
-                        word);
+    bool is_null = literal->kind == LITERAL_NULL;
+    return arena_printf(naming->arena, "_%s_%s", is_null ? word : name, is_null ? name : word);
 }
 
 /* The one argument that is worth a word: the only literal, or the only special one. */

@@ -1,7 +1,6 @@
 /* The text form of sequences, and the check that makes any statements safe to run. */
 #include <ctype.h>
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 

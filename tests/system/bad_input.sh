@@ -6,7 +6,7 @@ poly=$ASSAY_SOURCE_DIR/examples/poly
 generate="$ASSAY generate --calls 100"
 good="--header $poly/poly.h --source $poly/poly.c"
 
-printf 'int f(struct nowhere x);\n' >broken.h
+printf 'int f(nowhere x);\n' >broken.h
 printf 'int value(void) { return 1; }\n' >value.c
 printf 'int value(void);\n' >value.h
 printf 'int value(void) { return oops; }\n' >broken.c
@@ -30,7 +30,7 @@ ok "an unknown function in --only" complains "no_such" $generate $good --only no
 ok "an unknown function in --skip" complains "no_such" $generate $good --skip no_such
 ok "a contract of a function that is not there" complains "nothing" $generate --header value.h --source value.c --contracts wrong.c
 ok "a contracts file with an error" complains "error.c" $generate --header value.h --source value.c --contracts error.c
-ok "a library that dies while it is loaded" complains "loaded" $generate --header value.h --source dies.c
+ok "a library that dies while it is loaded" complains "constructor" $generate --header value.h --source dies.c
 ok "an unknown option" complains "not an option" $generate $good --frobnicate
 ok "an unknown strategy" complains "strategy" $generate $good --strategy luck
 ok "an unknown format" complains "format" $generate $good --format xml
@@ -49,6 +49,7 @@ ok "a temporary directory that cannot be written" sh -c "
     TMPDIR=/nowhere $generate $good --out out 2>stderr; [ \$? -eq 2 ] && grep -q TMPDIR stderr && [ ! -e out ]"
 ok "a full disk" sh -c "
     mkdir -p disk && mount -t tmpfs -o size=64k none disk 2>/dev/null || { echo skipped; exit 0; }
+    dd if=/dev/zero of=disk/fill bs=1k 2>/dev/null; rm -f disk/empty
     $generate $good --out disk/out 2>stderr; status=\$?; ls -R disk; umount disk
     [ \$status -eq 2 ] && grep -qi 'space' stderr"
 ok "help fits a screen and starts with an example" sh -c "
