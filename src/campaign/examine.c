@@ -6,8 +6,8 @@
 #include "campaign/internal.h"
 
 enum {
-    SHRINK_TRIES = 2000,       /* evaluations of the predicate, most of them in the search lane */
-    SHRINK_TRIES_UNDECIDED = 200, /* what is not shown need not be pretty */
+    SHRINK_TRIES = 2000,    /* evaluations of the predicate, most of them in the search lane */
+    SHRINK_TRIES_HANG = 16,    /* each takes as long as the hang is let go on */
     LEAKS_MAXIMUM = 16,
 };
 
@@ -21,6 +21,14 @@ struct wanted {
     struct outcome outcome; /* scratch */
     struct error error;
 };
+
+/* Regression tests get their share of the time, however many failures there are. */
+static double seconds_for_tests(const struct campaign *campaign)
+{
+    double least = 2 + 4 * campaign->compile_seconds;
+    double share = campaign->options->time_seconds / 6;
+    return least > share ? least : share;
+}
 
 static const uint32_t contract_flags = WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL;
 
@@ -45,7 +53,7 @@ static bool still_fails(void *context, const struct statements *candidate)
 {
     struct wanted *wanted = context;
     struct campaign *campaign = wanted->campaign;
-    if (campaign_seconds_left(campaign) < 0)
+    if (campaign_seconds_left(campaign) < seconds_for_tests(campaign))
         return false;
     if (!executor_run(campaign->search, candidate, contract_flags, 0xBE, &wanted->outcome, NULL,
                       &wanted->error) ||
@@ -114,14 +122,12 @@ static bool simplest(void *context, const struct type *sort, size_t nth,
 static void shrink_statements(struct wanted *wanted, struct statements *statements,
                               bool (*holds)(void *, const struct statements *))
 {
-    bool is_shown =
-        wanted->verdict == VERDICT_FAULT || wanted->campaign->options->show_all;
     struct shrink_options options = {
         .vocabulary = &wanted->campaign->vocabulary,
         .holds = holds,
         .simplest = simplest,
         .context = wanted,
-        .tries = is_shown ? SHRINK_TRIES : SHRINK_TRIES_UNDECIDED,
+        .tries = wanted->confirm_end == END_HANG ? SHRINK_TRIES_HANG : SHRINK_TRIES,
     };
     shrink(statements, &options);
 }
@@ -210,8 +216,11 @@ static bool file_finding(struct wanted *wanted, struct statements *statements, s
         same->similar += members;
         return true;
     }
-    if (executor_run(campaign->search, statements, contract_flags, 0xBE, &wanted->outcome, NULL,
-                     err)) {
+    bool is_shown = wanted->verdict == VERDICT_FAULT || campaign->options->show_all;
+    if (is_shown) {
+        if (!executor_run(campaign->search, statements, contract_flags, 0xBE, &wanted->outcome,
+                          NULL, err))
+            return false;
         wanted->search_end = wanted->outcome.end;
         shrink_statements(wanted, statements, still_fails);
     }
@@ -249,19 +258,54 @@ static bool examine_cluster(struct campaign *campaign, const struct cluster *clu
     return true;
 }
 
-bool examine_failures(struct campaign *campaign, struct error *err)
+/* Hangs are undecided whatever a fresh process says, and each costs its time limit: they are not
+ * confirmed unless the user wants to see them, and then after everything else. */
+static bool is_left_for_last(const struct cluster *cluster)
 {
-    campaign_stage(campaign, "confirming and shrinking failures");
+    return cluster->end == END_HANG;
+}
+
+static void note_hang(struct campaign *campaign, const struct cluster *cluster)
+{
+    const struct function *function = cluster->operation->function;
+    if (!function || function->is_helper || function->is_support)
+        return;
+    struct finding finding = {
+        .verdict = VERDICT_UNDECIDED, .end = END_HANG, .function = function,
+        .reason = "the call may be slow rather than stuck", .message = "", .report = "",
+        .similar = cluster->members - 1};
+    load_exemplar(&cluster->exemplars[0], &finding.statements);
+    finding.clean_up = finding.statements.count;
+    finding.failing_statement = finding.statements.count - 1;
+    finding.calls = statements_call_count(&finding.statements, &campaign->vocabulary);
+    vector_push(&campaign->findings, finding);
+}
+
+static bool examine_some(struct campaign *campaign, bool last, struct error *err)
+{
     for (size_t i = 0; i < campaign->clusters->count; i++) {
-        if (campaign_seconds_left(campaign) < 0) {
-            campaign_note(campaign, "%zu kinds of failure were left unexamined for lack of time; "
-                          "give more with --time", campaign->clusters->count - i);
+        const struct cluster *cluster = &campaign->clusters->items[i];
+        if (is_left_for_last(cluster) != last)
+            continue;
+        if (last && !campaign->options->show_all) {
+            note_hang(campaign, cluster);
+            continue;
+        }
+        if (campaign_seconds_left(campaign) < seconds_for_tests(campaign)) {
+            campaign_note(campaign, "not all kinds of failure were examined for lack of time; "
+                          "give more with --time");
             return true;
         }
-        if (!examine_cluster(campaign, &campaign->clusters->items[i], err))
+        if (!examine_cluster(campaign, cluster, err))
             return false;
     }
     return true;
+}
+
+bool examine_failures(struct campaign *campaign, struct error *err)
+{
+    campaign_stage(campaign, "confirming and shrinking failures");
+    return examine_some(campaign, false, err) && examine_some(campaign, true, err);
 }
 
 static size_t leak_count(const struct campaign *campaign)

@@ -8,7 +8,7 @@ enum {
     EMPTY_BATCHES = 3, /* so many batches without a new sequence end the search */
     PROGRESS_EVERY = 32, /* batches */
     /* The share of --time that confirming, shrinking and writing may need. */
-    RESERVE_LEAST_PERCENT = 25,
+    RESERVE_LEAST_PERCENT = 35,
     RESERVE_MOST_PERCENT = 60,
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };

@@ -13,13 +13,14 @@ enum { ROUNDS = 12, BUILD_TIMEOUT_SECONDS = 120 };
 
 struct build {
     const char *name;
+    const char *directory; /* of its programs, below the suite's */
     const char *arguments[3];
 };
 
 static const struct build builds[] = {
-    {"gcc", {"CC=gcc", "CFLAGS=-O2 -std=c11 -Wall -Wextra -Werror", NULL}},
-    {"clang", {"CC=clang-19", "CFLAGS=-O0 -std=c11 -Wall -Wextra -Werror", NULL}},
-    {"sanitizers", {"CC=clang-19", "SANITIZE=1", NULL}},
+    {"gcc", "build", {"CC=gcc", "CFLAGS=-O2 -std=c11 -Wall -Wextra -Werror", NULL}},
+    {"clang", "build", {"CC=clang-19", "CFLAGS=-O0 -std=c11 -Wall -Wextra -Werror", NULL}},
+    {"sanitizers", "build/sanitized", {"CC=clang-19", "SANITIZE=1", NULL}},
 };
 
 struct writing {
@@ -120,14 +121,14 @@ static bool drop_failing(struct writing *writing, const char *output, const char
 }
 
 /* A test that ends its program leaves no line of its own: each is run alone to find it. */
-static bool drop_deadly(struct writing *writing, const char *build, struct error *err)
+static bool drop_deadly(struct writing *writing, const struct build *build, struct error *err)
 {
     bool any = false;
     for (size_t i = 0; i < writing->suite.test_count;) {
         const struct emit_test *test = &writing->suite.tests[i];
         const char *file = emit_file_of(&writing->campaign->work, &writing->suite, test);
-        char *program = arena_printf(&writing->campaign->work, "%s/build/%.*s", writing->staging,
-                                     (int)strlen(file) - 2, file);
+        char *program = arena_printf(&writing->campaign->work, "%s/%s/%.*s", writing->staging,
+                                     build->directory, (int)strlen(file) - 2, file);
         const char *const arguments[] = {program, test->name, NULL};
         struct process_options options = {.arguments = arguments, .timeout_seconds = 20};
         struct process_result result;
@@ -137,7 +138,7 @@ static bool drop_deadly(struct writing *writing, const char *build, struct error
         if (!ok)
             return any;
         if (result.exit_status != 0)
-            any |= drop(writing, (int)i, build, "ends its program");
+            any |= drop(writing, (int)i, build->name, "ends its program");
         else
             i++;
     }
@@ -159,7 +160,7 @@ static bool verify_build(struct writing *writing, const struct build *build, str
                   run_make(writing, build, &output, &passed, err);
         bool dropped = ok && !passed &&
                        (drop_failing(writing, text_string(&output), build->name) ||
-                        drop_deadly(writing, build->name, err));
+                        drop_deadly(writing, build, err));
         if (ok && !passed && !dropped)
             ok = error_set(err, "the written tests do not build with %s: %.600s", build->name,
                            text_string(&output));

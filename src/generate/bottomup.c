@@ -249,6 +249,22 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
     }
 }
 
+/* A function that hardly ever returns says nothing against its arguments. */
+static void give_credit(struct bottomup *self, const struct sequence *sequence,
+                        const struct statements *statements, const struct outcome *outcome)
+{
+    if (self->keeps_illegal)
+        return;
+    bool failed = !outcome_is_ok(outcome) && outcome->statement < statements->count;
+    if (failed && effort_is_hopeless(&self->effort,
+                                     statements->items[outcome->statement].operation))
+        return;
+    components_credit(self->components, sequence,
+                      outcome->end == END_HANG ? CREDIT_HUNG
+                      : failed                 ? CREDIT_FAILED
+                                               : CREDIT_GOOD);
+}
+
 static void learn(struct strategy *strategy, const struct sequence *sequence,
                   const struct statements *statements, const struct outcome *outcome)
 {
@@ -264,6 +280,7 @@ static void learn(struct strategy *strategy, const struct sequence *sequence,
     }
     size_t first = (size_t)(sequence->length - sequence->own_count);
     bool ok = outcome_is_ok(outcome);
+    give_credit(self, sequence, statements, outcome);
     effort_learn(&self->effort, statements, first, outcome);
     arguments_learn(&self->arguments, statements, first,
                     ok ? statements->count : outcome->statement);

@@ -28,8 +28,15 @@ const struct sequence *components_keep(struct components *components,
 void components_add(struct components *components, const struct type *sort,
                     const struct sequence *sequence, size_t index, struct rng *rng);
 
+/* What came of a sequence with these parts. A component whose sequences keep failing is probably
+ * broken without having shown it, and leaves the set. */
+enum component_credit { CREDIT_GOOD, CREDIT_FAILED, CREDIT_HUNG };
+void components_credit(struct components *components, const struct sequence *sequence,
+                       enum component_credit credit);
+
 size_t components_count(const struct components *components, const struct type *sort);
-struct component components_choose(const struct components *components, const struct type *sort,
+/* There must be one. */
+struct component components_choose(struct components *components, const struct type *sort,
                                    struct rng *rng);
 
 #endif

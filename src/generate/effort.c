@@ -2,8 +2,9 @@
 
 enum {
     TRIES_BEFORE_JUDGEMENT = 20,
-    /* A hang costs as much as some hundred thousand calls. */
     WEIGHT_OF_A_HANG = 20,
+    /* A hang costs as much as some hundred thousand calls; so many that return make good for it. */
+    RETURNS_FOR_A_HANG = 2000,
     CHOICES = 16, /* when all are hopeless, one is taken all the same */
 };
 
@@ -19,6 +20,7 @@ void effort_init(struct effort *effort, const struct vocabulary *vocabulary, str
     effort->calls = arena_alloc_zeroed(arena, count, sizeof *effort->calls);
     effort->returned = arena_alloc_zeroed(arena, count, sizeof *effort->returned);
     effort->failed = arena_alloc_zeroed(arena, count, sizeof *effort->failed);
+    effort->hung = arena_alloc_zeroed(arena, count, sizeof *effort->hung);
     effort->call_count = 0;
     for (size_t i = 0; i < count; i++)
         if (vocabulary->operations.items[i]->kind == OPERATION_CALL &&
@@ -26,7 +28,7 @@ void effort_init(struct effort *effort, const struct vocabulary *vocabulary, str
             effort->calls[effort->call_count++] = vocabulary->operations.items[i];
 }
 
-static bool is_hopeless(const struct effort *effort, uint32_t operation)
+bool effort_is_hopeless(const struct effort *effort, uint32_t operation)
 {
     uint32_t failed = effort->failed[operation], returned = effort->returned[operation];
     return failed + returned > TRIES_BEFORE_JUDGEMENT && returned < failed / 19;
@@ -37,7 +39,10 @@ static bool is_passed_over(const struct effort *effort, const struct operation *
 {
     if (operation->function->is_helper && rng_chance(rng, chance_against_a_helper))
         return true;
-    return is_hopeless(effort, operation->id) && !rng_chance(rng, chance_of_a_hopeless_call);
+    double hangs = effort->hung[operation->id], returns = effort->returned[operation->id];
+    if (hangs > 0 && !rng_chance(rng, (returns + 1) / (hangs * RETURNS_FOR_A_HANG)))
+        return true;
+    return effort_is_hopeless(effort, operation->id) && !rng_chance(rng, chance_of_a_hopeless_call);
 }
 
 const struct operation *effort_choose(const struct effort *effort, struct rng *rng)
@@ -57,10 +62,12 @@ void effort_learn(struct effort *effort, const struct statements *statements, si
     for (size_t i = first; i < statements->count && i < outcome->statement; i++)
         effort->returned[statements->items[i].operation] +=
             !(outcome->values[i].flags & VALUE_SKIPPED);
-    if (!outcome_is_ok(outcome) && !outcome_breaks_contract(outcome) &&
-        outcome->statement < statements->count)
-        effort->failed[statements->items[outcome->statement].operation] +=
-            outcome->end == END_HANG ? WEIGHT_OF_A_HANG : 1;
+    if (outcome_is_ok(outcome) || outcome_breaks_contract(outcome) ||
+        outcome->statement >= statements->count)
+        return;
+    uint16_t operation = statements->items[outcome->statement].operation;
+    effort->failed[operation] += outcome->end == END_HANG ? WEIGHT_OF_A_HANG : 1;
+    effort->hung[operation] += outcome->end == END_HANG;
 }
 
 /* Only calls whose value nobody has to release: a pointer result would be lost. */

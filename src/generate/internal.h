@@ -16,10 +16,13 @@ struct effort {
     size_t call_count;
     uint32_t *returned; /* by operation: how often its last call came back, how often not */
     uint32_t *failed;
+    uint32_t *hung;
 };
 
 void effort_init(struct effort *effort, const struct vocabulary *vocabulary, struct arena *arena);
 const struct operation *effort_choose(const struct effort *effort, struct rng *rng);
+/* Does hardly any call of the operation return? */
+bool effort_is_hopeless(const struct effort *effort, uint32_t operation);
 void effort_learn(struct effort *effort, const struct statements *statements, size_t first,
                   const struct outcome *outcome);
 

@@ -17,7 +17,7 @@ struct sequence {
     uint16_t length; /* statements in all */
     uint16_t part_count;
     uint16_t own_count;
-    uint16_t unused;
+    uint32_t id; /* of a component, from 1; 0: none */
     const struct sequence *const *parts;
     const struct statement *own;
 };

@@ -551,7 +551,7 @@ static bool read_arguments(struct reader *reader, const struct operation *operat
 
 static bool read_statement(struct reader *reader)
 {
-    const struct operation *operation;
+    const struct operation *operation = NULL;
     struct statement statement = {0};
     if (!read_target(reader) || !find_operation(reader, &operation))
         return false;

@@ -87,9 +87,11 @@ static void add_callback(struct vocabulary *vocabulary, const struct type *type,
     callback->id = (uint32_t)vocabulary->callbacks.count;
     callback->type = type;
     callback->behaviour = behaviour;
-    callback->symbol = same_kind ? arena_printf(vocabulary->arena, "%s_%zu", words[behaviour],
-                                                same_kind + 1)
-                                 : words[behaviour];
+    const char *taken = api_find_function(vocabulary->api, words[behaviour]) ? "my_" : "";
+    callback->symbol = same_kind ? arena_printf(vocabulary->arena, "%s%s_%zu", taken,
+                                                words[behaviour], same_kind + 1)
+                                 : arena_printf(vocabulary->arena, "%s%s", taken,
+                                                words[behaviour]);
     vector_push(&vocabulary->callbacks, callback);
 }
 
