@@ -159,21 +159,23 @@ static inline uint8_t owner_now(void)
     return assay_rt.inside == INSIDE_CONTRACT ? OWNER_CONTRACT : OWNER_LIBRARY;
 }
 
+/* Behind the last block everything is poisoned, so that eight bytes of shadow can be written at
+ * once: zero for whole granules, the size of the rest, and the poison again. */
 static inline void unpoison_block(uintptr_t start, size_t size)
 {
     uint8_t *shadow = shadow_of(start);
-    size_t granules = size / 8;
-    if (UNLIKELY(granules > 64)) {
-        REAL(memset)(shadow, 0, granules);
-        shadow += granules;
-    } else {
-        for (; granules >= 8; granules -= 8, shadow += 8)
-            *(uint64_t *)(void *)shadow = 0;
-        for (; granules; granules--)
-            *shadow++ = 0;
+    if (UNLIKELY(size >= 64)) {
+        REAL(memset)(shadow, 0, size / 8);
+        shadow += size / 8;
+        size %= 8;
+        if (size)
+            *shadow = (uint8_t)size;
+        return;
     }
-    if (size % 8)
-        *shadow = (uint8_t)(size % 8);
+    uint64_t poison = 0x0101010101010101u * SHADOW_HEAP, rest = size % 8;
+    unsigned whole = 8 * (unsigned)(size / 8);
+    uint64_t last = (rest ? rest : SHADOW_HEAP) ^ SHADOW_HEAP;
+    *(uint64_t *)(void *)shadow = (poison ^ last) << whole;
 }
 
 static inline void fill_block(uintptr_t start, size_t rounded, uint8_t byte)

@@ -1,5 +1,6 @@
 /* Runs the statements of a sequence. All state is in memory, so that a sequence can go on after a
- * requirement crashed, and so that a jump into a dead frame is noticed. */
+ * requirement crashed. */
+#include <emmintrin.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -29,7 +30,8 @@ struct trait {
     uint8_t argument_count;
     uint8_t is_call;
     uint8_t is_special;
-    uint8_t unused[9];
+    uint8_t is_large; /* does not fit a slot */
+    uint8_t unused[8];
 };
 
 static struct trait *traits;
@@ -65,6 +67,7 @@ static void prepare_traits(void)
             .thunk = operation->thunk,
             .mask = mask_of(operation->size),
             .size = is_call || operation->kind == ASSAY_LOAD ? operation->size : 8,
+            .is_large = (is_call || operation->kind == ASSAY_LOAD) && operation->size > 8,
             .argument_count = (uint8_t)operation->argument_count,
             .is_call = is_call,
             .is_special = !is_call || operation->requires != ASSAY_NO_CONTRACT ||
@@ -89,62 +92,114 @@ void assay_rt_interpreter_prepare(void)
     prepare_traits();
 }
 
-/* Room for the result. Every statement has its slot, from which only large results move away.
- * NULL when the scratch memory is used up. */
-static inline void *place_for(unsigned index, uint32_t size)
+/* Room for a result that does not fit the slot of its statement. */
+static void make_room(unsigned index, uint32_t size)
 {
     struct statements_state *state = assay_rt_statements;
-    STAGE->slots[index] = 0;
-    if (LIKELY(size <= 8))
-        return &STAGE->slots[index];
-    if (size > SCRATCH_BYTES - state->scratch_used)
-        return NULL;
-    void *place = STAGE->scratch + state->scratch_used;
+    state->is_special[index] = 1;
+    if (size > SCRATCH_BYTES - state->scratch_used) {
+        state->flags[index] = STATEMENT_NO_ROOM;
+        return;
+    }
+    state->places[index] = STAGE->scratch + state->scratch_used;
     state->scratch_used += (size + 15) & ~15u;
-    return place;
 }
 
-/* Where argument k is; true when it is nonsense. Without branches: what the arguments are changes
- * from statement to statement, and a mispredicted branch costs more than all of this. */
-static inline bool find_argument(int index, const struct statement *statement, unsigned k)
+/* What is the same for all statements of a sequence, in registers. */
+struct readying {
+    struct statements_state *state;
+    const struct trait *traits;
+    uint32_t operation_count;
+    __m128i last_literal;
+};
+
+/* The first eight arguments at once. What lies behind the last one is cleared. */
+static inline __m128i checked_arguments(const struct readying *readying, unsigned index,
+                                        const struct statement *statement, bool *is_bad)
 {
-    int argument = statement->arguments[k], literals = (int)assay_rt.request->literal_count;
-    bool is_there = k < statement->argument_count;
-    bool is_bad = is_there & ((argument >= literals) | (argument < -index));
-    bool is_reference = is_there & (argument < 0) & !is_bad;
-    void *place = assay_rt_statements->places[is_reference ? index + argument : index];
-    void *literal = &assay_rt.literals[argument & INT16_MAX];
-    STAGE->arguments[index][k] = is_reference ? place : literal;
-    return is_bad;
+    const __m128i lanes = _mm_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7);
+    __m128i arguments = _mm_loadu_si128((const __m128i *)(const void *)statement->arguments);
+    __m128i is_there = _mm_cmplt_epi16(lanes, _mm_set1_epi16((short)statement->argument_count));
+    __m128i too_high = _mm_cmpgt_epi16(arguments, readying->last_literal);
+    __m128i too_low = _mm_cmplt_epi16(arguments, _mm_set1_epi16((short)-(int)index));
+    __m128i bad = _mm_and_si128(is_there, _mm_or_si128(too_high, too_low));
+    *is_bad = _mm_movemask_epi8(bad) != 0;
+    return _mm_and_si128(arguments, is_there);
 }
 
-static inline bool get_ready(unsigned index, const struct statement *statement, bool is_new)
+/* Literals and values lie in two tables of eight bytes each: one base or the other is added. */
+static inline void point_at(unsigned index, unsigned k, int argument)
 {
-    struct statements_state *state = assay_rt_statements;
-    if (UNLIKELY(statement->operation >= assay_rt.library.harness->operation_count ||
-                 statement->argument_count > WIRE_ARGUMENTS))
+    int64_t offset = argument, is_value = offset >> 63;
+    int64_t values = (int64_t)(uintptr_t)&STAGE->slots[index] - (int64_t)LITERAL_START;
+    STAGE->arguments[index][k] =
+        (void *)(uintptr_t)((int64_t)LITERAL_START + (values & is_value) + 8 * offset);
+}
+
+static __attribute__((noinline)) bool point_at_rest(unsigned index,
+                                                    const struct statement *statement)
+{
+    for (unsigned k = 3; k < statement->argument_count; k++) {
+        int argument = statement->arguments[k];
+        if (argument >= (int)assay_rt.request->literal_count || argument < -(int)index)
+            return false;
+        point_at(index, k, argument);
+    }
+    return true;
+}
+
+/* Without branches that depend on the arguments: they change from statement to statement, and a
+ * mispredicted branch costs more than all of this. */
+static inline bool get_ready(const struct readying *readying, unsigned index,
+                             const struct statement *statement, bool is_new)
+{
+    struct statements_state *state = readying->state;
+    unsigned operation = statement->operation, count = statement->argument_count;
+    bool is_bad;
+    if (UNLIKELY((operation >= readying->operation_count) | (count > WIRE_ARGUMENTS)))
         return false;
-    const struct trait *trait = &traits[statement->operation];
-    if (UNLIKELY(trait->is_call && statement->argument_count != trait->argument_count))
+    const struct trait *trait = &readying->traits[operation];
+    __m128i arguments = checked_arguments(readying, index, statement, &is_bad);
+    if (UNLIKELY(is_bad | (trait->is_call & (count != trait->argument_count))))
         return false;
-    bool is_bad = find_argument((int)index, statement, 0);
-    is_bad |= find_argument((int)index, statement, 1);
-    is_bad |= find_argument((int)index, statement, 2);
-    for (unsigned k = 3; k < statement->argument_count; k++)
-        is_bad |= find_argument((int)index, statement, k);
-    void *place = place_for(index, trait->size);
-    state->places[index] = place ? place : &STAGE->slots[index];
+    point_at(index, 0, (int16_t)_mm_extract_epi16(arguments, 0));
+    point_at(index, 1, (int16_t)_mm_extract_epi16(arguments, 1));
+    point_at(index, 2, (int16_t)_mm_extract_epi16(arguments, 2));
+    STAGE->slots[index] = 0;
+    state->places[index] = &STAGE->slots[index];
     state->thunks[index] = trait->thunk;
     state->masks[index] = trait->mask;
-    state->is_special[index] = trait->is_special | is_new | !place;
-    state->flags[index] = place ? 0 : STATEMENT_NO_ROOM;
-    return !is_bad;
+    state->is_special[index] = trait->is_special | is_new;
+    state->flags[index] = 0;
+    if (UNLIKELY(trait->is_large))
+        make_room(index, trait->size);
+    return LIKELY(count <= 3) || point_at_rest(index, statement);
+}
+
+/* Statements that use a large value get its address. */
+static void point_at_large_values(void)
+{
+    const struct wire_sequence *sequence = assay_rt.sequence;
+    for (unsigned i = 0; i < sequence->statement_count; i++) {
+        const struct statement *statement = &sequence->statements[i];
+        for (unsigned k = 0; k < statement->argument_count; k++)
+            if (statement->arguments[k] < 0)
+                STAGE->arguments[i][k] =
+                    assay_rt_statements->places[i + (unsigned)(int)statement->arguments[k]];
+    }
 }
 
 bool assay_rt_sequence_begin(void)
 {
     struct statements_state *state = assay_rt_statements;
     const struct wire_sequence *sequence = assay_rt.sequence;
+    unsigned count = sequence->statement_count, first_new = sequence->first_new;
+    struct readying readying = {
+        .state = state,
+        .traits = traits,
+        .operation_count = assay_rt.library.harness->operation_count,
+        .last_literal = _mm_set1_epi16((short)(assay_rt.request->literal_count - 1)),
+    };
     state->scratch_used = 0;
     state->pointer_count = 0;
     state->frees_seen = 0;
@@ -152,9 +207,11 @@ bool assay_rt_sequence_begin(void)
     assay_rt.index = 0;
     assay_rt.failure.end = END_OK;
     errno = 0;
-    for (unsigned i = 0; i < sequence->statement_count; i++)
-        if (!get_ready(i, &sequence->statements[i], i >= sequence->first_new))
+    for (unsigned i = 0; i < count; i++)
+        if (!get_ready(&readying, i, &sequence->statements[i], i >= first_new))
             return false;
+    if (UNLIKELY(state->scratch_used))
+        point_at_large_values();
     return true;
 }
 
@@ -271,13 +328,6 @@ static inline void leave(void)
     atomic_store_explicit(&assay_rt.worker->phase, PHASE_BETWEEN, memory_order_relaxed);
 }
 
-static _Noreturn void fail_for_stale_jump(void)
-{
-    struct failure failure = assay_rt_failure(END_UNDEFINED, 0);
-    assay_rt_add_text(&failure, "longjmp into a function that has returned");
-    assay_rt_fail(&failure);
-}
-
 /* ---- calls ---- */
 
 static inline void call(unsigned index)
@@ -286,11 +336,8 @@ static inline void call(unsigned index)
     uint64_t serial = ++assay_rt.call_serial;
     atomic_store_explicit(&assay_rt.worker->heartbeat, serial, memory_order_relaxed);
     enter(INSIDE_CALL, PHASE_CALL);
-    uint64_t came_back = assay_rt_call(state->thunks[index], STAGE->arguments[index],
-                                       state->places[index], serial);
+    state->thunks[index](STAGE->arguments[index], state->places[index]);
     leave();
-    if (UNLIKELY(came_back != assay_rt.call_serial))
-        fail_for_stale_jump();
 }
 
 /* ---- values that are pointers ---- */

@@ -16,7 +16,7 @@ enum {
     STACK_GUARD = 1024 * 1024, /* frames of big arrays do not jump over it */
     SIGNAL_STACK = 64 * 1024,
     TICK_MICROSECONDS = 10000,
-    HANG_TICKS = 8, /* of CPU time without progress: a hundred thousand calls of the usual kind */
+    HANG_TICKS = 8, /* of CPU time without progress: a hundred thousand usual calls */
     LOADING_SECONDS = 10,      /* of CPU time that constructors may take */
     DATA_GROWTH = 512 * 1024 * 1024,
 };
@@ -183,6 +183,16 @@ static bool is_stack_exhausted(int signal, const siginfo_t *info)
     return signal == SIGSEGV && range_has(guard, (uintptr_t)info->si_addr);
 }
 
+/* The shadow of the replies is not there. */
+static void blame_forbidden_memory(struct failure *failure)
+{
+    uintptr_t owner = assay_rt_shadow_owner(failure->address);
+    if (owner - CHANNEL_START >= WIRE_CHANNEL_BYTES)
+        return;
+    failure->end = END_BAD_ACCESS;
+    failure->address = owner;
+}
+
 static struct failure failure_of(int signal, const siginfo_t *info, const ucontext_t *context)
 {
     enum wire_end end = assay_rt_end_of_signal(signal);
@@ -203,6 +213,7 @@ static struct failure failure_of(int signal, const siginfo_t *info, const uconte
         failure.detail = is_own ? (uint32_t)register_of(context, own) : (uint32_t)number;
     } else if (!is_sent) {
         failure.address = (uintptr_t)info->si_addr;
+        blame_forbidden_memory(&failure);
     }
     return failure;
 }

@@ -22,10 +22,12 @@
 #define RETURN_ADDRESS ((uintptr_t)__builtin_return_address(0))
 
 /* Where the runtime's mappings are. All of them lie in what AddressSanitizer calls high memory, and
- * away from compiler-rt's allocator. */
-#define LITERAL_START 0x5F0000000000u
-#define STAGE_START 0x5F1000000000u
-#define STACK_START 0x5F2000000000u
+ * away from compiler-rt's allocator. They differ in their low bits on purpose: processors predict
+ * the cache way by a hash of those, and round addresses would evict each other's lines. */
+#define LITERAL_START 0x5F0003A51000u
+#define STAGE_START 0x5F100A7E6000u
+#define STACK_START 0x5F2005C92000u
+#define CHANNEL_START 0x5F300B340000u
 #define ARENA_START 0x600000000000u
 
 enum {
@@ -121,7 +123,7 @@ struct assay_rt {
     uintptr_t pure_caller; /* in a libc function without state, called for the library from here */
 
     /* The sequence in progress. */
-    uint64_t call_serial; /* counts calls; survives in a register across each: assay_rt_call() */
+    uint64_t call_serial; /* counts calls */
     const struct assay_operation *operations;
     uint32_t index;
     uint32_t flags; /* enum wire_flags */
@@ -210,11 +212,6 @@ bool assay_rt_lane_check_leaks(void);
 bool assay_rt_lane_is_fresh(void);
 /* A requirement that crashed in the predecessor of this process. */
 bool assay_rt_lane_was_refused(void);
-
-/* ---- recovery.c, shared by both lanes ---- */
-
-/* Calls the thunk; returns `serial` as a register that only calls preserve still has it. */
-uint64_t assay_rt_call(assay_thunk *thunk, void **arguments, void *result, uint64_t serial);
 
 /* ---- failure.c ---- */
 

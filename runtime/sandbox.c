@@ -86,20 +86,6 @@ static void limit(int resource, rlim_t value)
     setrlimit(resource, &limit);
 }
 
-void assay_rt_sandbox_zygote(const char *directory)
-{
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_FSIZE, FILE_BYTES);
-    limit(RLIMIT_NOFILE, DESCRIPTORS);
-    limit(RLIMIT_STACK, STACK_BYTES);
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-        assay_rt_note("the kernel has no sandbox at all");
-        return;
-    }
-    if (!confine_writes(directory))
-        assay_rt_note("the kernel cannot confine where files are written (no Landlock)");
-}
-
 /* A filter program in the making. */
 struct filter {
     struct sock_filter steps[512];
@@ -219,10 +205,10 @@ static void limit_limits(struct filter *filter)
     give(filter, SECCOMP_RET_TRAP);
 }
 
-static void write_filter(struct filter *filter, bool is_strict)
+/* For the zygote, and what is forked from it: installed once, as it is long. */
+static void write_common_filter(struct filter *filter)
 {
-    enum { PROFILE_TIMER = 2, X32_BIT = 0x40000000 };
-    uint32_t process = (uint32_t)getpid();
+    enum { X32_BIT = 0x40000000 };
     load_field(filter, FIELD(arch));
     step(filter,
          (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0));
@@ -232,6 +218,19 @@ static void write_filter(struct filter *filter, bool is_strict)
     give(filter, SECCOMP_RET_KILL_PROCESS);
     judge(filter, SYS_fork, SECCOMP_RET_TRAP);
     judge(filter, SYS_vfork, SECCOMP_RET_TRAP);
+    for (size_t i = 0; i < sizeof forbidden / sizeof forbidden[0]; i++)
+        judge(filter, forbidden[i], SECCOMP_RET_TRAP);
+    for (size_t i = 0; i < sizeof denied / sizeof denied[0]; i++)
+        judge(filter, denied[i], SECCOMP_RET_ERRNO | EPERM);
+    give(filter, SECCOMP_RET_ALLOW);
+}
+
+/* What the zygote itself needs, or what depends on the number of the process. */
+static void write_worker_filter(struct filter *filter, bool is_strict)
+{
+    enum { PROFILE_TIMER = 2 };
+    uint32_t process = (uint32_t)getpid();
+    load_field(filter, FIELD(nr));
     if (is_strict) {
         forbid_processes(filter);
         judge_argument(filter, SYS_process_vm_readv, 0, process, SECCOMP_RET_TRAP);
@@ -244,11 +243,32 @@ static void write_filter(struct filter *filter, bool is_strict)
     judge(filter, SYS_seccomp, SECCOMP_RET_TRAP);
     /* The timer that notices hangs. */
     forbid_argument(filter, SYS_setitimer, 0, PROFILE_TIMER, SECCOMP_RET_ERRNO | EPERM);
-    for (size_t i = 0; i < sizeof forbidden / sizeof forbidden[0]; i++)
-        judge(filter, forbidden[i], SECCOMP_RET_TRAP);
-    for (size_t i = 0; i < sizeof denied / sizeof denied[0]; i++)
-        judge(filter, denied[i], SECCOMP_RET_ERRNO | EPERM);
     give(filter, SECCOMP_RET_ALLOW);
+}
+
+static bool install(struct filter *filter)
+{
+    struct sock_fprog program = {filter->count, filter->steps};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+void assay_rt_sandbox_zygote(const char *directory)
+{
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, FILE_BYTES);
+    limit(RLIMIT_NOFILE, DESCRIPTORS);
+    limit(RLIMIT_STACK, STACK_BYTES);
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+        assay_rt_note("the kernel has no sandbox at all");
+        return;
+    }
+    if (!confine_writes(directory))
+        assay_rt_note("the kernel cannot confine where files are written (no Landlock)");
+    struct filter filter;
+    filter.count = 0;
+    write_common_filter(&filter);
+    if (!install(&filter))
+        assay_rt_note("the kernel cannot forbid system calls (no seccomp)");
 }
 
 void assay_rt_sandbox_worker(const char *directory, bool is_strict)
@@ -256,9 +276,6 @@ void assay_rt_sandbox_worker(const char *directory, bool is_strict)
     struct filter filter;
     filter.count = 0;
     confine_writes(directory);
-    write_filter(&filter, is_strict);
-    struct sock_fprog program = {filter.count, filter.steps};
-    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0 &&
-        !assay_rt.control->sandbox_note[0])
-        assay_rt_note("the kernel cannot forbid system calls (no seccomp)");
+    write_worker_filter(&filter, is_strict);
+    install(&filter);
 }

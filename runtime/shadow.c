@@ -442,9 +442,19 @@ int __lsan_do_recoverable_leak_check(void)
 
 /* ---- memory.h ---- */
 
+/* Large memory gets no shadow at all: the check itself then faults, and no page is touched. */
 void assay_rt_memory_forbid(const void *start, size_t size)
 {
-    assay_rt_shadow_fill((uintptr_t)start, (uintptr_t)start + size, SHADOW_RUNTIME);
+    uint8_t *first = shadow_of((uintptr_t)start);
+    if ((uintptr_t)first % PAGE == 0 && size / GRANULE % PAGE == 0)
+        mprotect(first, size / GRANULE, PROT_NONE);
+    else
+        assay_rt_shadow_fill((uintptr_t)start, (uintptr_t)start + size, SHADOW_RUNTIME);
+}
+
+uintptr_t assay_rt_shadow_owner(uintptr_t address)
+{
+    return (address - SHADOW_OFFSET) << 3;
 }
 
 void assay_rt_memory_forbid_around(const void *start, size_t size)

@@ -196,6 +196,19 @@ static void interpret(void)
         ;
 }
 
+/* The coordinator wrote the request on another processor: the next sequence is fetched from there
+ * while this one runs. */
+static void fetch_next(uint32_t number)
+{
+    enum { LINE = 64, LINES = 16 };
+    if (number + 1 >= assay_rt.request->sequence_count)
+        return;
+    const char *next = (const char *)sequence_at(number + 1);
+    size_t size = assay_rt.sequence->statement_count * sizeof(struct statement); /* or so */
+    for (size_t at = 0; at < size && at < LINE * LINES; at += LINE)
+        __builtin_prefetch(next + at);
+}
+
 static void begin_sequence(uint32_t number)
 {
     assay_rt.sequence_number = number;
@@ -204,6 +217,7 @@ static void begin_sequence(uint32_t number)
     atomic_store_explicit(&assay_rt.worker->statement, 0, memory_order_relaxed);
     assay_rt.calls_before = assay_rt.call_serial;
     assay_rt_memory_begin_sequence(assay_rt.request->fill);
+    fetch_next(number);
     if (!assay_rt_sequence_begin())
         end_process(STATUS_BAD_REQUEST);
 }

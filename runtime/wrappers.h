@@ -51,6 +51,8 @@ static inline bool is_library_calling(void)
     return assay_rt.inside != INSIDE_RUNTIME || !assay_rt_is_main_thread;
 }
 
+void assay_rt_jumps_prepare(void);
+
 /* What the library believes its signal handlers to be. */
 void assay_rt_forget_signal_actions(void);
 bool assay_rt_has_signal_handler(int signal);

@@ -72,17 +72,22 @@ static void prepare(const char *path)
     assay_rt_memory_loaded();
 }
 
+/* Requests, then replies. The replies begin where their shadow fills whole pages. */
 static void map_slots(unsigned number)
 {
     for (unsigned slot = 0; slot < WIRE_SLOTS; slot++) {
-        void *request = mmap(NULL, WIRE_REQUEST_BYTES, PROT_READ, MAP_SHARED, WIRE_FD_CHANNELS,
-                             (off_t)wire_request_offset(number, slot));
-        void *reply = mmap(NULL, WIRE_REPLY_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED,
-                           WIRE_FD_CHANNELS, (off_t)wire_reply_offset(number, slot));
-        if (request == MAP_FAILED || reply == MAP_FAILED)
+        char *request = (char *)CHANNEL_START + slot * WIRE_REQUEST_BYTES;
+        char *reply = (char *)CHANNEL_START + WIRE_SLOTS * WIRE_REQUEST_BYTES +
+                      slot * WIRE_REPLY_BYTES;
+        int flags = MAP_SHARED | MAP_FIXED_NOREPLACE;
+        if (mmap(request, WIRE_REQUEST_BYTES, PROT_READ, flags, WIRE_FD_CHANNELS,
+                 (off_t)wire_request_offset(number, slot)) != request ||
+            mmap(reply, WIRE_REPLY_BYTES, PROT_READ | PROT_WRITE, flags, WIRE_FD_CHANNELS,
+                 (off_t)wire_reply_offset(number, slot)) != reply)
             _exit(STATUS_CONFUSED);
         assay_rt_memory_forbid(reply, WIRE_REPLY_BYTES);
-        assay_rt_worker_use(request, reply, slot);
+        assay_rt_worker_use((const struct wire_request *)(void *)request,
+                            (struct wire_reply *)(void *)reply, slot);
     }
 }
 

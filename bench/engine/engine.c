@@ -1,7 +1,8 @@
 /* Usage: bench-engine BUILD-DIRECTORY SOURCE-DIRECTORY RESULT.json
  *
- * How fast the engine is: calls per CPU second through the workers, against compiled tests that make
- * the same calls. All figures of a table come from one run on one machine; ratios are what counts. */
+ * How fast the engine is: calls per CPU second through the workers, against compiled tests that
+ * make the same calls. All figures of a table come from one run on one machine; ratios are what
+ * counts. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,7 +134,8 @@ static void print_test(struct text *out, struct campaign *campaign, const struct
 
 static void print_native(struct text *out, struct bench *bench, struct campaign *campaign)
 {
-    text_printf(out, "#include <stdio.h>\n#include <time.h>\n#include \"%s/bench/engine/subject.h\"\n\n",
+    text_printf(out,
+                "#include <stdio.h>\n#include <time.h>\n#include \"%s/bench/engine/subject.h\"\n\n",
                 bench->source);
     for (size_t i = 0; i < TESTS; i++)
         print_test(out, campaign, &bench->tests[i], i);

@@ -1,8 +1,9 @@
 /* Usage: bench-ladder BUILD-DIRECTORY CONTAINERS-DIRECTORY CALLS SEEDS NAME...
  *
- * The ladder of strategies (thesis, 8.3): which of the planted faults each finds with the same number
- * of calls. A container is compiled once and searched by every strategy with every seed. Prints a
- * line per container and strategy: name, strategy, seeds with the fault found, seeds. */
+ * The ladder of strategies (thesis, 8.3): which of the planted faults each finds with the same
+ * number of calls. A container is compiled once and searched by every strategy with every seed.
+ * Nothing but the strategy differs: calls are not repeated, which only some of them would do.
+ * Prints a line per container and strategy: name, strategy, seeds with the fault found, seeds. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,7 +95,7 @@ static bool run_container(const char *build, const char *directory, const char *
     struct campaign_options options = {
         .program_directory = arena_printf(&arena, "%s/runtime", build),
         .directory = "ladder", .command = "ladder", .strategy = "drt", .seed = 1, .jobs = 1,
-        .calls = calls, .repetition_chance = 0.1, .repetition_limit = 100, .length_limit = 40,
+        .calls = calls, .repetition_chance = 0, .repetition_limit = 0, .length_limit = 40,
         .uses_equality = true, .on_event = quiet, .is_interrupted = never,
     };
     fill_library(&arena, directory, name, &options.library);

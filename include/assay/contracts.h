@@ -13,7 +13,8 @@
  *     ASSAY_ENSURES(list_push, bool pushed, struct list *list, int value) {
  *         return !pushed || list_contains(list, value);
  *     }
- *     ASSAY_ENSURES(list_clear, ASSAY_NO_RESULT, struct list *list) { return list_size(list) == 0; }
+ *     ASSAY_ENSURES(list_clear, ASSAY_NO_RESULT, struct list *list) { return list_size(list) == 0;
+ * }
  *
  * A contract must not change what it is given. assay calls invariants on live values after calls,
  * requirements before a call (a call that does not meet them is never made), and promises after it.

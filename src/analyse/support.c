@@ -46,9 +46,12 @@ static void add_free(struct api *api)
     function->result_spelling = "void";
     function->parameter_count = 1;
     function->parameters = arena_alloc_zeroed(api->arena, 1, sizeof *function->parameters);
-    function->parameters[0] = (struct parameter){
-        .name = "ptr", .type = pointer_type(api, "void *", void_type(api)), .spelling = "void *", .role = ROLE_VALUE,
-        .partner = -1};
+    function->parameters[0] =
+        (struct parameter){.name = "ptr",
+                           .type = pointer_type(api, "void *", void_type(api)),
+                           .spelling = "void *",
+                           .role = ROLE_VALUE,
+                           .partner = -1};
     function->header = "stdlib.h";
     function->is_support = true;
 }

@@ -6,7 +6,8 @@
 
 #include "model/api.h"
 
-/* Adds them as functions that are never chosen for a test. free() only when the library has none. */
+/* Adds them as functions that are never chosen for a test. free() only when the library has none.
+ */
 void support_add(struct api *api);
 
 #endif

@@ -1,4 +1,5 @@
-/* Files and paths. Writing checks every byte, so that a full disk is an error and not half a file. */
+/* Files and paths. Writing checks every byte, so that a full disk is an error and not half a file.
+ */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 

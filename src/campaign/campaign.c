@@ -91,3 +91,28 @@ bool campaign_generate(const struct campaign_options *options, struct arena *are
     campaign_release(&campaign);
     return ok;
 }
+
+bool campaign_knows_strategy(const char *name)
+{
+    return strategy_named(name) != NULL;
+}
+
+bool campaign_knows_format(const char *name, enum emit_format *format)
+{
+    bool known;
+    *format = emit_format_named(name, &known);
+    return known;
+}
+
+bool campaign_read_compile_commands(struct arena *arena, const char *directory,
+                                    struct source **sources, size_t *source_count,
+                                    struct error *err)
+{
+    return parse_compile_commands(arena, directory, sources, source_count, err);
+}
+
+bool campaign_read_library(struct arena *arena, const char *finding, struct library *library,
+                           struct error *err)
+{
+    return emit_read_library(arena, finding, library, err);
+}

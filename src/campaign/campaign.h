@@ -50,6 +50,17 @@ struct campaign_options {
     void *context;
 };
 
+/* The names that --strategy and --format know. */
+bool campaign_knows_strategy(const char *name);
+bool campaign_knows_format(const char *name, enum emit_format *format);
+
+/* Sources and flags from a compile_commands.json; the library of a suite that was written. */
+NODISCARD bool campaign_read_compile_commands(struct arena *arena, const char *directory,
+                                              struct source **sources, size_t *source_count,
+                                              struct error *err);
+NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
+                                     struct library *library, struct error *err);
+
 /* Runs it all. The summary and what it points to live in the arena. Nothing is left half-written
  * when it fails. */
 NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,

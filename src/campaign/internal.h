@@ -75,6 +75,7 @@ struct campaign {
     double search_start, search_end;
     uint64_t calls, sequences, crashes;
     bool was_interrupted;
+    double interruption_deadline;
 };
 
 /* prepare.c: everything up to the first sequence. */
@@ -84,8 +85,9 @@ NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);
 void campaign_release(struct campaign *campaign);
 void campaign_stage(struct campaign *campaign, const char *text);
 void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
-/* Seconds left of --time; a large number when there is no limit. No clock is read without --time. */
-double campaign_seconds_left(const struct campaign *campaign);
+/* Seconds left of --time; a large number when there is no limit. No clock is read without --time.
+ */
+double campaign_seconds_left(struct campaign *campaign);
 bool campaign_is_interrupted(struct campaign *campaign);
 
 /* search.c: the loop that generates, executes and learns. */

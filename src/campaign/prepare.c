@@ -23,18 +23,29 @@ void campaign_note(struct campaign *campaign, const char *format, ...)
     vector_push(&campaign->notes, arena_copy_string(campaign->arena, sentence));
 }
 
-double campaign_seconds_left(const struct campaign *campaign)
-{
-    if (campaign->options->time_seconds <= 0)
-        return no_limit;
-    return campaign->start + campaign->options->time_seconds - clock_wall_seconds();
-}
+/* Who presses Ctrl-C wants what there is, soon. */
+static const double seconds_after_interruption = 10;
 
 bool campaign_is_interrupted(struct campaign *campaign)
 {
-    if (campaign->options->is_interrupted(campaign->options->context))
+    if (!campaign->was_interrupted &&
+        campaign->options->is_interrupted(campaign->options->context)) {
         campaign->was_interrupted = true;
+        campaign->interruption_deadline = clock_wall_seconds() + seconds_after_interruption;
+    }
     return campaign->was_interrupted;
+}
+
+double campaign_seconds_left(struct campaign *campaign)
+{
+    double left = no_limit;
+    if (campaign_is_interrupted(campaign))
+        left = campaign->interruption_deadline - clock_wall_seconds();
+    if (campaign->options->time_seconds > 0) {
+        double rest = campaign->start + campaign->options->time_seconds - clock_wall_seconds();
+        left = rest < left ? rest : left;
+    }
+    return left;
 }
 
 static bool is_listed(const char **names, const char *name)

@@ -1,6 +1,6 @@
-/* A sanitizer's report as a person wants it: stack frames, `#0 0x7f.. (/tmp/x/library.so+0x1234)`, get
- * the names of functions and lines; frames that are not the library's, addresses and process numbers
- * are left out. Symbolising here keeps the workers free of further processes. */
+/* A sanitizer's report as a person wants it: stack frames, `#0 0x7f.. (/tmp/x/library.so+0x1234)`,
+ * get the names of functions and lines; frames that are not the library's, addresses and process
+ * numbers are left out. Symbolising here keeps the workers free of further processes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,8 +43,8 @@ static bool ask_symbolizer(struct campaign *campaign, const struct text *report,
 
 static bool is_own_frame(const char *function)
 {
-    return text_starts_with(function, "assay_thunk_") || text_starts_with(function, "assay_check_") ||
-           text_starts_with(function, "assay_rt_");
+    return text_starts_with(function, "assay_thunk_") ||
+           text_starts_with(function, "assay_check_") || text_starts_with(function, "assay_rt_");
 }
 
 static bool is_frame(const char *line)

@@ -6,7 +6,6 @@
 
 #include "base/file.h"
 #include "cli/cli.h"
-#include "generate/strategy.h"
 #include "report/json_report.h"
 #include "report/terminal.h"
 
@@ -77,12 +76,10 @@ static const char **names_or_null(struct arena *arena, const struct name_list *l
 static bool check_words(const struct cli_options *options, struct campaign_options *campaign,
                         struct error *err)
 {
-    bool known;
-    campaign->format = emit_format_named(options->format, &known);
-    if (!known)
+    if (!campaign_knows_format(options->format, &campaign->format))
         return error_set(err, "--format '%s' is not known; it may be plain or cmocka",
                          options->format);
-    if (!strategy_named(options->strategy))
+    if (!campaign_knows_strategy(options->strategy))
         return error_set(err,
                          "--strategy '%s' is not known; it may be drt, bottomup-legal, bottomup, "
                          "walk or topdown",
@@ -130,7 +127,8 @@ static bool write_json(const char *path, const struct summary *summary, struct e
     struct text report = {0};
     json_report_print(&report, summary);
     bool ok = strcmp(path, "-") == 0
-                  ? fwrite(report.bytes, 1, report.length, stdout) == report.length
+                  ? fwrite(report.bytes, 1, report.length, stdout) == report.length ||
+                        error_set(err, "cannot write to standard output")
                   : file_write(path, report.bytes, report.length, err);
     text_release(&report);
     return ok;

@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "parse/parse.h"
 
 static const char **ended(struct arena *arena, const struct name_list *list)
 {
@@ -47,8 +46,8 @@ static bool named_sources(const struct cli_options *options, struct arena *arena
 static bool compile_command_sources(const struct cli_options *options, struct arena *arena,
                                     struct library *library, struct error *err)
 {
-    if (!parse_compile_commands(arena, options->compile_commands, &library->sources,
-                                &library->source_count, err))
+    if (!campaign_read_compile_commands(arena, options->compile_commands, &library->sources,
+                                        &library->source_count, err))
         return false;
     if (!options->flags.count && library->source_count)
         library->flags = library->sources[0].flags;
@@ -99,7 +98,8 @@ bool cli_find_installation(struct arena *arena, const char **programs,
     const char *own = own_directory(arena);
     const char *const places[][2] = {
         {arena_printf(arena, "%s/runtime", own), arena_printf(arena, "%s/include", own)},
-        {arena_printf(arena, "%s/../libexec/assay", own), arena_printf(arena, "%s/../include", own)},
+        {arena_printf(arena, "%s/../libexec/assay", own),
+         arena_printf(arena, "%s/../include", own)},
         {ASSAY_LIBEXEC_DIR, ASSAY_INCLUDE_DIR},
     };
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)

@@ -1,5 +1,5 @@
-/* Keeping workers alive: a worker that dies, hangs or asks to be replaced gets a successor that goes
- * on where it stopped, and the sequence it died in gets its outcome. */
+/* Keeping workers alive: a worker that dies, hangs or asks to be replaced gets a successor that
+ * goes on where it stopped, and the sequence it died in gets its outcome. */
 #include <errno.h>
 #include <signal.h>
 #include <string.h>

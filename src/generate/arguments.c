@@ -100,7 +100,8 @@ static enum place choose_place(const struct choice *choice, size_t i)
                                                                              : PLACE_EMPTY;
 }
 
-/* First round: everything that may bring parts into the draft. False when the call is impossible. */
+/* First round: everything that may bring parts into the draft. False when the call is impossible.
+ */
 static bool choose_from_api(struct choice *choice, size_t i, int *inner)
 {
     const struct parameter *parameter = parameter_of(choice, i);

@@ -1,8 +1,8 @@
 /* Is a value new by the user's declared equality? (thesis, 7.4)
  *
- * Values live only while their sequence runs, so equality is asked by running: a sequence that makes
- * the value and an earlier, different one, and compares them. Where a hash is declared as well, only
- * values of the same hash are compared. A value waits here until it was compared. */
+ * Values live only while their sequence runs, so equality is asked by running: a sequence that
+ * makes the value and an earlier, different one, and compares them. Where a hash is declared as
+ * well, only values of the same hash are compared. A value waits here until it was compared. */
 #ifndef GENERATE_EQUALITY_H
 #define GENERATE_EQUALITY_H
 

@@ -1,10 +1,12 @@
-/* The first rule: a broken contract, and a failure of calls whose pointers all came from the API and
- * whose values meet their contracts, are faults. An assertion about a function's own parameters is a
- * precondition. Everything else is undecided. */
+/* The first rule: a broken contract, and a failure of calls whose pointers all came from the API
+ * and whose values meet their contracts, are faults. An assertion about a function's own parameters
+ * is a precondition. Everything else is undecided. */
 #include "judge/judge.h"
 
 #include <ctype.h>
 #include <string.h>
+
+#include "base/file.h"
 
 static const struct operation *operation_at(const struct vocabulary *vocabulary,
                                             const struct statements *statements, size_t index)
@@ -124,11 +126,11 @@ static enum verdict broken_contract(struct arena *arena, const struct vocabulary
 {
     const struct contract *contract =
         outcome->contract >= 0 ? vocabulary->api->contracts.items[outcome->contract] : NULL;
-    *reason = contract ? arena_printf(arena, "the call %s (%s at %s:%u)",
-                                      end_sentence(outcome->end),
-                                      contract_kind_name(contract->kind), contract->file,
-                                      contract->line)
-                       : arena_printf(arena, "the call %s", end_sentence(outcome->end));
+    *reason = contract
+                  ? arena_printf(arena, "the call %s (%s at %s:%u)", end_sentence(outcome->end),
+                                 contract_kind_name(contract->kind), file_base_name(contract->file),
+                                 contract->line)
+                  : arena_printf(arena, "the call %s", end_sentence(outcome->end));
     return VERDICT_FAULT;
 }
 

@@ -1,5 +1,5 @@
-/* Verdicts. A fault is what can be defended in front of the library's maintainer; in doubt a failure
- * is undecided. The outcome must come from the confirm lane. */
+/* Verdicts. A fault is what can be defended in front of the library's maintainer; in doubt a
+ * failure is undecided. The outcome must come from the confirm lane. */
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H
 

@@ -48,7 +48,8 @@ int statements_source(const struct statements *statements, size_t index, size_t 
 /* Is the value of statement `index` used by a later one? */
 bool statements_is_used(const struct statements *statements, size_t index);
 
-/* Takes out statement `index`. Users of its value are taken out as well. False when nothing is left. */
+/* Takes out statement `index`. Users of its value are taken out as well. False when nothing is
+ * left. */
 bool statements_remove(struct statements *statements, size_t index);
 /* Makes argument `argument` of statement `index` refer to the earlier statement `source`. */
 void statements_redirect(struct statements *statements, size_t index, size_t argument,

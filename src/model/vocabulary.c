@@ -78,8 +78,9 @@ static bool is_comparator(const struct type *function)
 static void add_callback(struct vocabulary *vocabulary, const struct type *type,
                          enum callback_behaviour behaviour)
 {
-    static const char *const words[] = {
-        [CALLBACK_NOTHING] = "do_nothing", [CALLBACK_COMPARE] = "compare", [CALLBACK_VISIT] = "visit"};
+    static const char *const words[] = {[CALLBACK_NOTHING] = "do_nothing",
+                                        [CALLBACK_COMPARE] = "compare",
+                                        [CALLBACK_VISIT] = "visit"};
     size_t same_kind = 0;
     for (size_t i = 0; i < vocabulary->callbacks.count; i++)
         same_kind += vocabulary->callbacks.items[i]->behaviour == behaviour;

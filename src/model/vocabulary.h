@@ -16,7 +16,7 @@ struct operation {
     uint32_t id;
     enum operation_kind kind;
     const struct function *function; /* of a call */
-    const struct type *element;      /* of the others: what is stored, loaded, or an element's type */
+    const struct type *element; /* of the others: what is stored, loaded, or an element's type */
     const struct type *result;       /* sort of the value; void when there is none */
     const struct type *arguments[API_MAXIMUM_PARAMETERS]; /* sorts */
     size_t argument_count;

@@ -48,15 +48,6 @@ void terminal_progress(struct terminal *terminal, double seconds, uint64_t calls
     fflush(terminal->chatter);
 }
 
-static void print_indented(FILE *out, const char *text)
-{
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        fprintf(out, "%.*s\n", (int)length, text);
-        text += length + (text[length] == '\n');
-    }
-}
-
 static void print_finding(FILE *out, const struct summary *summary,
                           const struct finding *finding)
 {
@@ -65,7 +56,7 @@ static void print_finding(FILE *out, const struct summary *summary,
     if (finding->similar)
         fprintf(out, " (and %zu more like it)", finding->similar);
     fputs("\n", out);
-    print_indented(out, finding->program);
+    fputs(finding->program, out);
     fprintf(out, "  why: %s\n", finding->reason);
     if (finding->message[0])
         fprintf(out, "  message: %s\n", finding->message);

@@ -153,8 +153,8 @@ static bool replace_values(struct shrinking *shrinking)
 {
     bool any = false;
     for (size_t i = shrinking->best->count; i-- > 0;) {
-        for (size_t j = 0; i < shrinking->best->count && j < shrinking->best->items[i].argument_count;
-             j++) {
+        for (size_t j = 0;
+             i < shrinking->best->count && j < shrinking->best->items[i].argument_count; j++) {
             if (statements_source(shrinking->best, i, j) >= 0 && !is_tied(shrinking, i, j))
                 any |= try_earlier_values(shrinking, i, j) || try_components(shrinking, i, j);
         }

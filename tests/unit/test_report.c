@@ -239,13 +239,13 @@ static void a_finding_is_shown_with_its_program_and_replay(void **state)
     struct summary summary = make_summary();
     const char *text = print_summary(&summary, buffer, sizeof buffer);
     assert_contains(text, "\nfault 1: poly_add broke an invariant (and 212 more like it)\n"
-                          "    struct poly *a = poly_new();\n"
+                          "struct poly *a = poly_new();\n"
                           "\n"
-                          "    poly_add(a, a);\n"
+                          "poly_add(a, a);\n"
                           "  why: the call broke an invariant\n"
                           "  again: assay replay out/findings/1\n");
     assert_contains(text, "\nfault 2: poly_divide failed an assertion\n"
-                          "    poly_divide(NULL);\n"
+                          "poly_divide(NULL);\n"
                           "  why: every pointer came from the library\n"
                           "  message: a \"quoted\" 100% (poly.c:9)\n"
                           "  again: assay replay out/findings/2\n");
