@@ -26,7 +26,7 @@ static const struct finding findings[] = {
      .program = "struct poly *a = poly_new();\n\npoly_add(a, a);\n"},
     {.id = 2, .verdict = VERDICT_FAULT, .end = END_ASSERT, .function = &divide, .calls = 2,
      .reason = "every pointer came from the library", .message = "a \"quoted\" 100% (poly.c:9)",
-     .program = "poly_divide(NULL);"},
+     .program = "poly_divide(NULL);\n"},
     {.id = 3, .verdict = VERDICT_MISUSE, .end = END_ASSERT, .function = &add, .reason = "misused",
      .message = "", .program = "hidden program"},
     {.id = 4, .verdict = VERDICT_UNDECIDED, .end = END_HANG, .function = &add, .reason = "slow",
