@@ -137,7 +137,7 @@ static bool is_live_pointer(uintptr_t pointer)
 /* Whether contracts apply to the value of the statement. */
 static bool is_live(unsigned index)
 {
-    uint8_t flags = assay_rt_statements->flags[index];
+    uint8_t flags = STATEMENTS->flags[index];
     const struct assay_operation *operation = operation_of(index);
     if (!(flags & STATEMENT_DONE) || operation->sort >= assay_rt.library.harness->sort_count)
         return false;
@@ -145,7 +145,7 @@ static bool is_live(unsigned index)
         return false;
     if (operation->kind == ASSAY_OBJECT || operation->kind == ASSAY_BUFFER ||
         operation->result_is_pointer)
-        return is_live_pointer(*(uintptr_t *)assay_rt_statements->places[index]);
+        return is_live_pointer(*(uintptr_t *)STATEMENTS->places[index]);
     return operation->size > 0;
 }
 
@@ -161,7 +161,7 @@ static bool check_invariants(unsigned index)
     uint16_t contract = contracts_of(index)->first_invariant;
     if (contract == ASSAY_NO_CONTRACT || !is_live(index))
         return true;
-    void *arguments[1] = {assay_rt_statements->places[index]};
+    void *arguments[1] = {STATEMENTS->places[index]};
     for (; contract != ASSAY_NO_CONTRACT; contract = assay_rt.library.next_contract[contract])
         if (!is_true(contract, arguments, index, NO_STATEMENT))
             return broken(END_INVARIANT, contract, index, NO_STATEMENT);
@@ -182,7 +182,7 @@ static bool check_promise(unsigned index, const struct assay_operation *operatio
     if (operation->ensures == ASSAY_NO_CONTRACT)
         return true;
     void *all[WIRE_ARGUMENTS + 1];
-    all[0] = assay_rt_statements->places[index];
+    all[0] = STATEMENTS->places[index];
     for (unsigned k = 0; k < operation->argument_count; k++)
         all[k + 1] = arguments[k];
     return is_true(operation->ensures, all, index, NO_STATEMENT) ||
@@ -199,7 +199,7 @@ static bool check_copy(unsigned index, const struct assay_operation *operation, 
         return true;
     int from = assay_rt.sequence->statements[index].arguments[0];
     unsigned original = from < 0 ? index + (unsigned)from : NO_STATEMENT;
-    void *pair[2] = {arguments[0], assay_rt_statements->places[index]};
+    void *pair[2] = {arguments[0], STATEMENTS->places[index]};
     return is_true(equal, pair, index, original) ||
            broken(END_COPY_DIFFERS, equal, index, original);
 }
@@ -228,8 +228,8 @@ struct law_values {
 static bool has_same_value(unsigned a, unsigned b)
 {
     return operation_of(a)->size <= 8 && operation_of(b)->size <= 8 &&
-           *(uint64_t *)assay_rt_statements->places[a] ==
-               *(uint64_t *)assay_rt_statements->places[b];
+           *(uint64_t *)STATEMENTS->places[a] ==
+               *(uint64_t *)STATEMENTS->places[b];
 }
 
 static void add_value(struct law_values *values, unsigned index)
@@ -250,13 +250,13 @@ static bool is_first_of_sort(unsigned index)
 
 static bool ask(uint16_t contract, unsigned a, unsigned b)
 {
-    void *pair[2] = {assay_rt_statements->places[a], assay_rt_statements->places[b]};
+    void *pair[2] = {STATEMENTS->places[a], STATEMENTS->places[b]};
     return is_true(contract, pair, a, b);
 }
 
 static uint64_t hash_of(uint16_t contract, unsigned index)
 {
-    void *arguments[1] = {assay_rt_statements->places[index]};
+    void *arguments[1] = {STATEMENTS->places[index]};
     return evaluate(contract, arguments, index, NO_STATEMENT);
 }
 
@@ -286,7 +286,7 @@ static bool check_equality(const struct sort_contracts *sort, const struct law_v
 
 static int order(uint16_t contract, unsigned a, unsigned b)
 {
-    void *pair[2] = {assay_rt_statements->places[a], assay_rt_statements->places[b]};
+    void *pair[2] = {STATEMENTS->places[a], STATEMENTS->places[b]};
     int64_t difference = (int64_t)evaluate(contract, pair, a, b);
     return (difference > 0) - (difference < 0);
 }

@@ -25,20 +25,19 @@ struct call_notes {
 
 struct trait {
     assay_thunk *thunk;
-    uint64_t mask;
     uint32_t size; /* of the room for the value */
     uint8_t argument_count;
-    uint8_t is_call;
+    uint8_t count_matters; /* 255, or 0 when it is not a call */
     uint8_t is_special;
     uint8_t is_large; /* does not fit a slot */
-    uint8_t unused[8];
 };
+
+_Static_assert(sizeof(struct trait) == 16, "traits are found by a shift");
 
 static struct trait *traits;
 
-/* Both live behind the stage, out of sight of the leak checker. */
-struct statements_state *assay_rt_statements;
-static struct call_notes *notes;
+const uint64_t *assay_rt_masks;
+static struct call_notes *notes; /* behind the statements */
 
 static size_t to_pages(size_t size)
 {
@@ -56,20 +55,23 @@ static uint64_t mask_of(uint32_t size)
 static void prepare_traits(void)
 {
     const struct assay_harness *harness = assay_rt.library.harness;
-    size_t size = to_pages((harness->operation_count + 1) * sizeof traits[0]);
+    uint32_t count = harness->operation_count;
+    size_t size = to_pages((count + 1) * (sizeof traits[0] + sizeof assay_rt_masks[0]));
     traits = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (traits == MAP_FAILED)
         assay_rt_loading_failed("assay cannot map memory for operations", "");
-    for (uint32_t i = 0; i < harness->operation_count; i++) {
+    uint64_t *masks = (uint64_t *)(void *)(traits + count);
+    assay_rt_masks = masks;
+    for (uint32_t i = 0; i < count; i++) {
+        masks[i] = mask_of(harness->operations[i].size);
         const struct assay_operation *operation = &harness->operations[i];
         bool is_call = operation->kind == ASSAY_CALL;
         traits[i] = (struct trait){
             .thunk = operation->thunk,
-            .mask = mask_of(operation->size),
             .size = is_call || operation->kind == ASSAY_LOAD ? operation->size : 8,
             .is_large = (is_call || operation->kind == ASSAY_LOAD) && operation->size > 8,
             .argument_count = (uint8_t)operation->argument_count,
-            .is_call = is_call,
+            .count_matters = is_call ? UINT8_MAX : 0,
             .is_special = !is_call || operation->requires != ASSAY_NO_CONTRACT ||
                           operation->initialises || operation->result_is_pointer,
         };
@@ -78,24 +80,31 @@ static void prepare_traits(void)
     assay_rt_memory_forbid(traits, size);
 }
 
+/* Every statement has a slot for its value; only large values are elsewhere. */
+static void use_slots(void)
+{
+    for (unsigned i = 0; i < WIRE_STATEMENTS; i++)
+        STATEMENTS->places[i] = &STAGE->slots[i];
+}
+
 void assay_rt_interpreter_prepare(void)
 {
-    size_t stage = to_pages(sizeof(struct stage)), state = to_pages(sizeof *assay_rt_statements);
+    size_t stage = STATEMENTS_START - STAGE_START, state = to_pages(sizeof *STATEMENTS);
     size_t total = stage + state + to_pages(sizeof *notes);
     char *memory = mmap((void *)STAGE_START, total, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
     if (memory != (char *)STAGE_START)
         assay_rt_loading_failed("assay cannot map memory for values", "");
-    assay_rt_statements = (struct statements_state *)(void *)(memory + stage);
     notes = (struct call_notes *)(void *)(memory + stage + state);
-    assay_rt_memory_forbid(assay_rt_statements, total - stage);
+    assay_rt_memory_forbid(memory + stage, total - stage);
     prepare_traits();
+    use_slots();
 }
 
 /* Room for a result that does not fit the slot of its statement. */
 static void make_room(unsigned index, uint32_t size)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     state->is_special[index] = 1;
     if (size > SCRATCH_BYTES - state->scratch_used) {
         state->flags[index] = STATEMENT_NO_ROOM;
@@ -105,26 +114,40 @@ static void make_room(unsigned index, uint32_t size)
     state->scratch_used += (size + 15) & ~15u;
 }
 
-/* What is the same for all statements of a sequence, in registers. */
+/* A sequence that is being got ready; in registers. */
 struct readying {
     struct statements_state *state;
     const struct trait *traits;
     uint32_t operation_count;
+    uint32_t is_bad;
     __m128i last_literal;
+    __m128i farthest; /* distance back that an argument may have */
+    __m128i bad;      /* not zero: some argument is nonsense */
+};
+
+/* Eight lanes of an argument each; those that are there are set. */
+#define LANES(a, b, c, d, e, f, g, h) {-(a), -(b), -(c), -(d), -(e), -(f), -(g), -(h)}
+static const _Alignas(16) int16_t lanes_of_count[WIRE_ARGUMENTS + 1][8] = {
+    LANES(0, 0, 0, 0, 0, 0, 0, 0), LANES(1, 0, 0, 0, 0, 0, 0, 0), LANES(1, 1, 0, 0, 0, 0, 0, 0),
+    LANES(1, 1, 1, 0, 0, 0, 0, 0), LANES(1, 1, 1, 1, 0, 0, 0, 0), LANES(1, 1, 1, 1, 1, 0, 0, 0),
+    LANES(1, 1, 1, 1, 1, 1, 0, 0), LANES(1, 1, 1, 1, 1, 1, 1, 0), LANES(1, 1, 1, 1, 1, 1, 1, 1),
+    LANES(1, 1, 1, 1, 1, 1, 1, 1), LANES(1, 1, 1, 1, 1, 1, 1, 1),
 };
 
 /* The first eight arguments at once. What lies behind the last one is cleared. */
-static inline __m128i checked_arguments(const struct readying *readying, unsigned index,
-                                        const struct statement *statement, bool *is_bad)
+static inline __m128i checked_arguments(struct readying *readying,
+                                        const struct statement *statement)
 {
-    const __m128i lanes = _mm_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7);
     __m128i arguments = _mm_loadu_si128((const __m128i *)(const void *)statement->arguments);
-    __m128i is_there = _mm_cmplt_epi16(lanes, _mm_set1_epi16((short)statement->argument_count));
-    __m128i too_high = _mm_cmpgt_epi16(arguments, readying->last_literal);
-    __m128i too_low = _mm_cmplt_epi16(arguments, _mm_set1_epi16((short)-(int)index));
-    __m128i bad = _mm_and_si128(is_there, _mm_or_si128(too_high, too_low));
-    *is_bad = _mm_movemask_epi8(bad) != 0;
-    return _mm_and_si128(arguments, is_there);
+    __m128i is_there = _mm_load_si128(
+        (const __m128i *)(const void *)lanes_of_count[statement->argument_count]);
+    arguments = _mm_and_si128(arguments, is_there);
+    __m128i bad = _mm_or_si128(
+        _mm_and_si128(is_there, _mm_cmpgt_epi16(arguments, readying->last_literal)),
+        _mm_cmplt_epi16(arguments, readying->farthest));
+    readying->bad = _mm_or_si128(readying->bad, bad);
+    readying->farthest = _mm_sub_epi16(readying->farthest, _mm_set1_epi16(1));
+    return arguments;
 }
 
 /* Literals and values lie in two tables of eight bytes each: one base or the other is added. */
@@ -149,28 +172,22 @@ static __attribute__((noinline)) bool point_at_rest(unsigned index,
 }
 
 /* Without branches that depend on the arguments: they change from statement to statement, and a
- * mispredicted branch costs more than all of this. */
-static inline bool get_ready(const struct readying *readying, unsigned index,
+ * mispredicted branch costs more than all of this. Nonsense is only noted: nothing is accessed yet. */
+static inline bool get_ready(struct readying *readying, unsigned index,
                              const struct statement *statement, bool is_new)
 {
     struct statements_state *state = readying->state;
     unsigned operation = statement->operation, count = statement->argument_count;
-    bool is_bad;
     if (UNLIKELY((operation >= readying->operation_count) | (count > WIRE_ARGUMENTS)))
         return false;
     const struct trait *trait = &readying->traits[operation];
-    __m128i arguments = checked_arguments(readying, index, statement, &is_bad);
-    if (UNLIKELY(is_bad | (trait->is_call & (count != trait->argument_count))))
-        return false;
+    __m128i arguments = checked_arguments(readying, statement);
+    readying->is_bad |= (count ^ trait->argument_count) & trait->count_matters;
     point_at(index, 0, (int16_t)_mm_extract_epi16(arguments, 0));
     point_at(index, 1, (int16_t)_mm_extract_epi16(arguments, 1));
     point_at(index, 2, (int16_t)_mm_extract_epi16(arguments, 2));
-    STAGE->slots[index] = 0;
-    state->places[index] = &STAGE->slots[index];
     state->thunks[index] = trait->thunk;
-    state->masks[index] = trait->mask;
     state->is_special[index] = trait->is_special | is_new;
-    state->flags[index] = 0;
     if (UNLIKELY(trait->is_large))
         make_room(index, trait->size);
     return LIKELY(count <= 3) || point_at_rest(index, statement);
@@ -185,13 +202,28 @@ static void point_at_large_values(void)
         for (unsigned k = 0; k < statement->argument_count; k++)
             if (statement->arguments[k] < 0)
                 STAGE->arguments[i][k] =
-                    assay_rt_statements->places[i + (unsigned)(int)statement->arguments[k]];
+                    STATEMENTS->places[i + (unsigned)(int)statement->arguments[k]];
     }
+}
+
+static void clear_values(unsigned count)
+{
+    struct statements_state *state = STATEMENTS;
+    for (unsigned i = 0; i < count; i += 8)
+        *(uint64_t *)(void *)&state->flags[i] = 0;
+    for (unsigned i = 0; i < count; i += 2)
+        _mm_store_si128((__m128i *)(void *)&STAGE->slots[i], _mm_setzero_si128());
+    if (UNLIKELY(state->scratch_used))
+        use_slots();
+    state->scratch_used = 0;
+    state->pointer_count = 0;
+    state->frees_seen = 0;
+    state->has_gaps = 0;
 }
 
 bool assay_rt_sequence_begin(void)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     const struct wire_sequence *sequence = assay_rt.sequence;
     unsigned count = sequence->statement_count, first_new = sequence->first_new;
     struct readying readying = {
@@ -199,17 +231,18 @@ bool assay_rt_sequence_begin(void)
         .traits = traits,
         .operation_count = assay_rt.library.harness->operation_count,
         .last_literal = _mm_set1_epi16((short)(assay_rt.request->literal_count - 1)),
+        .farthest = _mm_setzero_si128(),
+        .bad = _mm_setzero_si128(),
     };
-    state->scratch_used = 0;
-    state->pointer_count = 0;
-    state->frees_seen = 0;
-    state->has_gaps = 0;
+    clear_values(count);
     assay_rt.index = 0;
     assay_rt.failure.end = END_OK;
     errno = 0;
     for (unsigned i = 0; i < count; i++)
         if (!get_ready(&readying, i, &sequence->statements[i], i >= first_new))
             return false;
+    if (UNLIKELY(readying.is_bad || _mm_movemask_epi8(readying.bad)))
+        return false;
     if (UNLIKELY(state->scratch_used))
         point_at_large_values();
     return true;
@@ -226,7 +259,7 @@ static inline bool is_argument_missing(unsigned index, const struct statement *s
                           : STATEMENT_DONE;
     if (argument >= 0)
         return false;
-    return (assay_rt_statements->flags[index + (unsigned)argument] & wanted) != STATEMENT_DONE;
+    return (STATEMENTS->flags[index + (unsigned)argument] & wanted) != STATEMENT_DONE;
 }
 
 /* False: an argument is absent, or a pointer that is null or dead, and the statement is skipped. */
@@ -254,7 +287,7 @@ static void remember_object(unsigned argument, uintptr_t start, size_t size)
 static void note_before(unsigned index, const struct statement *statement,
                         const struct assay_operation *operation, void **arguments)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     state->flags[index] |= STATEMENT_NEW;
     state->passed[index] = state->freed[index] = 0;
     notes->frees_before = assay_rt_ledger.frees;
@@ -287,7 +320,7 @@ static bool object_lost_block(const struct remembered *object)
 
 static void note_frees(unsigned index, void **arguments)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     for (unsigned k = 0; k < WIRE_ARGUMENTS; k++) {
         if (!(state->passed[index] >> k & 1))
             continue;
@@ -304,7 +337,7 @@ static void note_frees(unsigned index, void **arguments)
 static void note_after(unsigned index, const struct assay_operation *operation, void **arguments,
                        const void *result)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     if (notes->frees_before != assay_rt_ledger.frees)
         note_frees(index, arguments);
     if (!operation->result_is_pointer)
@@ -332,7 +365,7 @@ static inline void leave(void)
 
 static inline void call(unsigned index)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     uint64_t serial = ++assay_rt.call_serial;
     atomic_store_explicit(&assay_rt.worker->heartbeat, serial, memory_order_relaxed);
     enter(INSIDE_CALL, PHASE_CALL);
@@ -350,7 +383,7 @@ static inline uint8_t pointer_flags(uintptr_t pointer)
 /* Only a call that frees something can make the value of an earlier statement dead. */
 static void find_dead(void)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     state->frees_seen = assay_rt_ledger.frees;
     for (unsigned i = 0; i < state->pointer_count; i++) {
         unsigned index = state->pointers[i];
@@ -362,7 +395,7 @@ static void find_dead(void)
 
 static void finish_pointer(unsigned index)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     uint8_t flags = pointer_flags(*(uintptr_t *)state->places[index]);
     state->pointers[state->pointer_count++] = (uint16_t)index;
     state->flags[index] |= flags;
@@ -371,7 +404,7 @@ static void finish_pointer(unsigned index)
 
 static inline void finish_value(unsigned index)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     state->flags[index] |= STATEMENT_DONE;
     if (UNLIKELY(state->frees_seen != assay_rt_ledger.frees))
         find_dead();
@@ -400,7 +433,7 @@ static bool make_object(unsigned index, const struct statement *statement,
         }
         assay_rt_copy(object, from, size < operation->size ? size : operation->size);
     }
-    *(void **)assay_rt_statements->places[index] = object;
+    *(void **)STATEMENTS->places[index] = object;
     return true;
 }
 
@@ -413,7 +446,7 @@ static bool make_buffer(unsigned index, const struct statement *statement, void 
     if (!buffer)
         return false;
     assay_rt_copy(buffer, *(void **)arguments[0], bytes.size);
-    *(void **)assay_rt_statements->places[index] = buffer;
+    *(void **)STATEMENTS->places[index] = buffer;
     return true;
 }
 
@@ -423,7 +456,7 @@ static bool load(unsigned index, const struct statement *statement,
     if (statement->argument_count < 1)
         return false;
     uintptr_t from = *(uintptr_t *)arguments[0];
-    void *to = assay_rt_statements->places[index];
+    void *to = STATEMENTS->places[index];
     if (!from || assay_rt_is_dead(from))
         return false;
     if (!assay_rt_is_readable(from, operation->size))
@@ -452,7 +485,7 @@ static bool make_value(unsigned index, const struct statement *statement,
 static void mark_initialised(unsigned index, const struct statement *statement)
 {
     if (statement->argument_count && statement->arguments[0] < 0)
-        assay_rt_statements->flags[index + (unsigned)(int)statement->arguments[0]] |=
+        STATEMENTS->flags[index + (unsigned)(int)statement->arguments[0]] |=
             STATEMENT_INITIALISED;
 }
 
@@ -460,7 +493,7 @@ static void mark_initialised(unsigned index, const struct statement *statement)
 static bool run_call(unsigned index, const struct statement *statement,
                      const struct assay_operation *operation, void **arguments)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     if (operation->requires != ASSAY_NO_CONTRACT &&
         !assay_rt_requirement_holds(operation, arguments)) {
         state->flags[index] |= STATEMENT_REFUSED;
@@ -484,7 +517,7 @@ static bool run_call(unsigned index, const struct statement *statement,
 
 static __attribute__((noinline)) bool run_special(unsigned index)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     const struct statement *statement = &assay_rt.sequence->statements[index];
     const struct assay_operation *operation = operation_of(index);
     void **arguments = STAGE->arguments[index];
@@ -508,7 +541,7 @@ static __attribute__((noinline)) bool run_special(unsigned index)
  * look at their arguments. */
 void assay_rt_interpret(void)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     for (; assay_rt.index < assay_rt.sequence->statement_count; assay_rt.index++) {
         unsigned index = assay_rt.index;
         atomic_store_explicit(&assay_rt.worker->statement, index, memory_order_relaxed);
@@ -526,7 +559,7 @@ void assay_rt_interpret(void)
 static void count_statement(unsigned index, struct wire_statistics *statistics)
 {
     const struct assay_operation *operation = operation_of(index);
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     statistics->calls++;
     if (state->flags[index] & STATEMENT_FRESH)
         statistics->fresh_results++;
@@ -543,7 +576,7 @@ void assay_rt_count_statistics(bool ended_well)
 {
     const struct wire_sequence *sequence = assay_rt.sequence;
     for (unsigned i = sequence->first_new; i < sequence->statement_count; i++) {
-        uint8_t flags = assay_rt_statements->flags[i];
+        uint8_t flags = STATEMENTS->flags[i];
         if ((flags & (STATEMENT_NEW | STATEMENT_DONE)) != (STATEMENT_NEW | STATEMENT_DONE))
             continue;
         struct wire_statistics *statistics =

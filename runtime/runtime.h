@@ -175,7 +175,6 @@ struct statements_state {
     uint8_t flags[WIRE_STATEMENTS];
     uint8_t is_special[WIRE_STATEMENTS];  /* more than a call that was made before */
     assay_thunk *thunks[WIRE_STATEMENTS];
-    uint64_t masks[WIRE_STATEMENTS]; /* of the bits that a scalar has */
     void *places[WIRE_STATEMENTS]; /* where the value is: a slot or scratch */
     uint16_t passed[WIRE_STATEMENTS]; /* bit per argument, for the statistics */
     uint16_t freed[WIRE_STATEMENTS];
@@ -187,8 +186,10 @@ struct statements_state {
 };
 
 #define STAGE ((struct stage *)STAGE_START)
-
-extern struct statements_state *assay_rt_statements;
+/* Behind the stage: out of sight of the leak checker, and forbidden to the library. */
+#define STATEMENTS_START \
+    (STAGE_START + ((sizeof(struct stage) + PAGE - 1) & ~(uintptr_t)(PAGE - 1)))
+#define STATEMENTS ((struct statements_state *)STATEMENTS_START)
 
 /* ---- lanes: recovery.c or confirm_reports.c ---- */
 
@@ -265,6 +266,8 @@ void assay_rt_interpreter_prepare(void);
 bool assay_rt_sequence_begin(void);
 /* From assay_rt.index on; run by assay_rt_guarded(). */
 void assay_rt_interpret(void);
+/* For each operation the bits that its result has, when that is a scalar. */
+extern const uint64_t *assay_rt_masks;
 /* Adds what the sequence did to the statistics of its operations. */
 void assay_rt_count_statistics(bool ended_well);
 

@@ -10,12 +10,19 @@ static bool is_pointer(const struct assay_operation *operation)
 
 static uintptr_t pointer_of(unsigned index)
 {
-    return *(uintptr_t *)assay_rt_statements->places[index];
+    return *(uintptr_t *)STATEMENTS->places[index];
+}
+
+/* Of a value that is not larger than 8 bytes. */
+static uint64_t scalar_bits(unsigned index)
+{
+    return *(uint64_t *)STATEMENTS->places[index] &
+           assay_rt_masks[assay_rt.sequence->statements[index].operation];
 }
 
 static bool has_pointer(unsigned index)
 {
-    return assay_rt_statements->flags[index] & STATEMENT_DONE && is_pointer(operation_of(index)) &&
+    return STATEMENTS->flags[index] & STATEMENT_DONE && is_pointer(operation_of(index)) &&
            pointer_of(index);
 }
 
@@ -38,7 +45,7 @@ static void fill_pointer(struct wire_outcome *outcome, unsigned index)
         return;
     }
     struct block *block = assay_rt_block_at(pointer, &start);
-    if (assay_rt_statements->flags[index] & STATEMENT_DEAD)
+    if (STATEMENTS->flags[index] & STATEMENT_DEAD)
         value->flags |= VALUE_DEAD;
     else if (block && block->owner == OWNER_LIBRARY && start == pointer)
         value->flags |= VALUE_BLOCK;
@@ -50,7 +57,7 @@ static void fill_value(struct wire_outcome *outcome, unsigned index)
 {
     struct wire_value *value = &outcome->values[index];
     const struct assay_operation *operation = operation_of(index);
-    uint8_t flags = assay_rt_statements->flags[index];
+    uint8_t flags = STATEMENTS->flags[index];
     *value = (struct wire_value){.alias_of = VALUE_NO_ALIAS};
     if (!(flags & STATEMENT_DONE)) {
         value->flags = VALUE_SKIPPED | (flags & STATEMENT_REFUSED ? VALUE_REFUSED : 0);
@@ -59,10 +66,9 @@ static void fill_value(struct wire_outcome *outcome, unsigned index)
     if (is_pointer(operation))
         fill_pointer(outcome, index);
     else if (operation->size <= 8)
-        value->bits = *(uint64_t *)assay_rt_statements->places[index] &
-                      assay_rt_statements->masks[index];
+        value->bits = scalar_bits(index);
     else
-        value->bits = assay_rt_bytes_hash(assay_rt_statements->places[index], operation->size);
+        value->bits = assay_rt_bytes_hash(STATEMENTS->places[index], operation->size);
 }
 
 static void find_alias(struct wire_outcome *outcome, unsigned index)
@@ -151,7 +157,7 @@ static void find_reachable(struct wire_outcome *outcome, unsigned index)
 static void find_reachable_from_bytes(struct wire_outcome *outcome, unsigned index)
 {
     struct reaching reaching = {.outcome = outcome};
-    assay_rt_reach((uintptr_t)assay_rt_statements->places[index], operation_of(index)->size,
+    assay_rt_reach((uintptr_t)STATEMENTS->places[index], operation_of(index)->size,
                    mark_attached, &reaching);
     if (reaching.reaches_library)
         outcome->values[index].flags |= VALUE_OWNS;
@@ -160,11 +166,11 @@ static void find_reachable_from_bytes(struct wire_outcome *outcome, unsigned ind
 /* When every statement was run, most values are scalars: those first, all alike. */
 static void fill_values(struct wire_outcome *outcome)
 {
-    struct statements_state *state = assay_rt_statements;
+    struct statements_state *state = STATEMENTS;
     for (unsigned i = 0; i < outcome->statement_count; i++) {
         outcome->values[i] = (struct wire_value){
             .alias_of = VALUE_NO_ALIAS,
-            .bits = *(uint64_t *)state->places[i] & state->masks[i],
+            .bits = scalar_bits(i),
         };
     }
     for (unsigned i = 0; i < state->pointer_count; i++)
@@ -177,7 +183,7 @@ void assay_rt_observe(void)
 {
     struct wire_outcome *outcome = assay_rt_outcome();
     unsigned count = outcome->statement_count;
-    if (LIKELY(!assay_rt_statements->has_gaps && assay_rt.index == count))
+    if (LIKELY(!STATEMENTS->has_gaps && assay_rt.index == count))
         fill_values(outcome);
     else
         for (unsigned i = 0; i < count; i++)
@@ -189,7 +195,7 @@ void assay_rt_observe(void)
             find_alias(outcome, i);
             find_string(outcome, i);
             find_reachable(outcome, i);
-        } else if (assay_rt_statements->flags[i] & STATEMENT_DONE &&
+        } else if (STATEMENTS->flags[i] & STATEMENT_DONE &&
                    !is_pointer(operation_of(i)) && operation_of(i)->size > 8) {
             find_reachable_from_bytes(outcome, i);
         }

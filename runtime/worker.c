@@ -8,7 +8,7 @@
 #include "runtime.h"
 
 enum {
-    SPINS = 2000, /* a few microseconds: as long as going to sleep and waking up takes */
+    SPINS = 100, /* a few microseconds: as long as going to sleep and waking up takes */
     LARGEST_OUTCOME = sizeof(struct wire_outcome) + WIRE_STATEMENTS * sizeof(struct wire_value),
     HEAP_GROWTH_MAXIMUM = 64 * 1024 * 1024, /* of libc's heap, until the worker is replaced */
 };
@@ -109,7 +109,7 @@ static uint16_t last_executed(void)
     unsigned last = assay_rt.index;
     if (last >= assay_rt.sequence->statement_count)
         last = assay_rt.sequence->statement_count ? assay_rt.sequence->statement_count - 1u : 0;
-    while (last > 0 && !(assay_rt_statements->flags[last] & STATEMENT_DONE))
+    while (last > 0 && !(STATEMENTS->flags[last] & STATEMENT_DONE))
         last--;
     return (uint16_t)last;
 }
@@ -167,14 +167,21 @@ static void publish(void)
     atomic_store_explicit(&reply->completed, assay_rt.sequence_number + 1, memory_order_release);
 }
 
-static void observe(void)
+/* After a failure; the memory may be in any state. */
+static void observe_again(void)
 {
     struct failure failure = assay_rt.failure;
-    if (UNLIKELY(!assay_rt_guarded(assay_rt_observe))) {
+    if (!assay_rt_guarded(assay_rt_observe)) {
         forget_values();
         assay_rt.failure = failure;
         assay_rt.must_recycle = 1;
     }
+}
+
+static void interpret_and_observe(void)
+{
+    assay_rt_interpret();
+    assay_rt_observe();
 }
 
 /* A requirement that crashes is one that is not met; the sequence goes on after its statement. */
@@ -183,17 +190,22 @@ static bool goes_on(void)
     if (!assay_rt.is_requirement)
         return false;
     assay_rt.is_requirement = 0;
-    assay_rt_statements->flags[assay_rt.index] = STATEMENT_REFUSED;
-    assay_rt_statements->has_gaps = 1;
+    STATEMENTS->flags[assay_rt.index] = STATEMENT_REFUSED;
+    STATEMENTS->has_gaps = 1;
     assay_rt.index++;
     assay_rt.failure.end = END_OK;
     return true;
 }
 
-static void interpret(void)
+static void run_sequence(void)
 {
-    while (UNLIKELY(!assay_rt_guarded(assay_rt_interpret)) && goes_on())
-        ;
+    begin_outcome();
+    while (UNLIKELY(!assay_rt_guarded(interpret_and_observe))) {
+        if (!goes_on()) {
+            observe_again();
+            return;
+        }
+    }
 }
 
 /* The coordinator wrote the request on another processor: the next sequence is fetched from there
@@ -224,8 +236,6 @@ static void begin_sequence(uint32_t number)
 
 static void write_outcome(void)
 {
-    begin_outcome();
-    observe();
     bool ended_well = assay_rt.failure.end == END_OK;
     if (ended_well && assay_rt.flags & WIRE_CHECK_LEAKS && !assay_rt_lane_check_leaks())
         assay_rt.failure = assay_rt_failure(END_LEAK, 0);
@@ -281,6 +291,8 @@ void assay_rt_worker_end_failed(void)
 {
     if (expected_death)
         assay_rt.reply->used = expected_death;
+    begin_outcome();
+    observe_again();
     write_outcome();
     hand_over(assay_rt.sequence_number + 1);
 }
@@ -317,7 +329,7 @@ static void run_request(uint32_t serial)
     uint32_t first = atomic_load(&assay_rt.worker->first_sequence);
     for (uint32_t i = first; i < assay_rt.request->sequence_count; i++) {
         begin_sequence(i);
-        interpret();
+        run_sequence();
         write_outcome();
         if (LIKELY(!assay_rt.must_recycle))
             reset();

@@ -5,7 +5,6 @@
 enum {
     FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
     LARGEST_BATCH = 512,
-    EMPTY_BATCHES = 3, /* so many batches without a new sequence end the search */
     PROGRESS_EVERY = 32, /* batches */
     /* The share of --time that confirming, shrinking and writing may need. */
     RESERVE_LEAST_PERCENT = 35,
@@ -18,6 +17,7 @@ struct batch {
     struct arena arena;
     const struct sequence *sequences[LARGEST_BATCH];
     size_t count;
+    uint64_t calls; /* that it asks for; fewer may be made */
     bool is_under_way;
 };
 
@@ -27,7 +27,7 @@ struct searching {
     unsigned next_slot[WIRE_WORKERS], oldest_slot[WIRE_WORKERS];
     size_t batch_size;
     size_t empty_batches;
-    uint64_t submitted_calls; /* counted when asked for, so that --calls is hardly overshot */
+    uint64_t calls_under_way; /* asked for and not yet reported */
     size_t batches_done;
     double deadline;
     uint32_t flags;
@@ -35,13 +35,27 @@ struct searching {
     struct outcome outcome;
 };
 
+/* So many batches in a row without a new sequence end the search. Where one function of many can be
+ * called to begin with, it takes a while until it is chosen. */
+static bool has_run_dry(const struct searching *searching)
+{
+    return searching->empty_batches >= 3 + searching->campaign->vocabulary.operations.count;
+}
+
+static bool calls_are_left(const struct searching *searching)
+{
+    const struct campaign *campaign = searching->campaign;
+    return !campaign->options->calls ||
+           campaign->calls + searching->calls_under_way < campaign->options->calls;
+}
+
 static bool budget_is_left(struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
     const struct campaign_options *options = campaign->options;
-    if (campaign_is_interrupted(campaign) || searching->empty_batches >= EMPTY_BATCHES)
+    if (campaign_is_interrupted(campaign) || has_run_dry(searching))
         return false;
-    if (options->calls && searching->submitted_calls >= options->calls)
+    if (!calls_are_left(searching))
         return false;
     return options->time_seconds <= 0 || clock_wall_seconds() < searching->deadline;
 }
@@ -59,8 +73,9 @@ static bool add_next(struct searching *searching, unsigned worker, struct batch 
                       (size_t)(sequence->length - sequence->own_count)))
         return false;
     batch->sequences[batch->count++] = sequence;
-    searching->submitted_calls +=
-        statements_call_count(&searching->statements, &campaign->vocabulary);
+    size_t calls = statements_call_count(&searching->statements, &campaign->vocabulary);
+    batch->calls += calls;
+    searching->calls_under_way += calls;
     return true;
 }
 
@@ -71,9 +86,10 @@ static bool submit_batch(struct searching *searching, unsigned worker, struct er
     arena_reset(&batch->arena);
     batch->count = 0;
     executor_begin(campaign->search, worker, searching->flags, 0xBE);
-    while (batch->count < searching->batch_size && add_next(searching, worker, batch))
-        if (campaign->options->calls && searching->submitted_calls >= campaign->options->calls)
-            break;
+    batch->calls = 0;
+    while (batch->count < searching->batch_size && calls_are_left(searching) &&
+           add_next(searching, worker, batch))
+        ;
     searching->empty_batches = batch->count ? 0 : searching->empty_batches + 1;
     if (searching->batch_size < LARGEST_BATCH)
         searching->batch_size *= 2;
@@ -175,12 +191,19 @@ static bool collect_batch(struct searching *searching, unsigned worker, struct e
     for (size_t i = 0; i < batch->count; i++)
         learn_one(searching, &reply, batch, i);
     add_statistics(searching->campaign, reply.wire);
+    searching->calls_under_way -= batch->calls;
     tell_progress(searching);
     batch->is_under_way = false;
     searching->oldest_slot[worker] = (searching->oldest_slot[worker] + 1) % WIRE_SLOTS;
     return true;
 }
 
+static bool is_under_way(const struct searching *searching, unsigned worker)
+{
+    return searching->batches[worker][searching->oldest_slot[worker]].is_under_way;
+}
+
+/* Workers are served in turn, so that what is learned does not depend on who is faster. */
 static bool run_all(struct searching *searching, struct error *err)
 {
     unsigned jobs = searching->campaign->options->jobs;
@@ -188,18 +211,16 @@ static bool run_all(struct searching *searching, struct error *err)
         for (unsigned worker = 0; worker < jobs; worker++)
             if (budget_is_left(searching) && !submit_batch(searching, worker, err))
                 return false;
-    while (budget_is_left(searching)) {
+    for (bool any = true; any;) {
+        any = false;
         for (unsigned worker = 0; worker < jobs; worker++) {
             if (!collect_batch(searching, worker, err))
                 return false;
             if (budget_is_left(searching) && !submit_batch(searching, worker, err))
                 return false;
+            any |= is_under_way(searching, worker);
         }
     }
-    for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
-        for (unsigned worker = 0; worker < jobs; worker++)
-            if (!collect_batch(searching, worker, err))
-                return false;
     return true;
 }
 

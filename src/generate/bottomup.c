@@ -201,12 +201,31 @@ static bool is_reusable(const struct bottomup *self, const struct statements *st
     return !type_is_scalar(sort) || is_small(sort, outcome->values[index].bits);
 }
 
-/* Index pruning: is the value new? Numbers of earlier parts were seen when those ran. */
-static bool is_new(struct bottomup *self, const struct sequence *sequence,
-                   const struct outcome *outcome, const struct type *sort, size_t index)
+/* Does a statement of the sequence's own make the value or take it as an argument? */
+static bool is_touched(const struct sequence *sequence, const struct statements *statements,
+                       size_t index)
 {
+    size_t first = (size_t)(sequence->length - sequence->own_count);
+    for (size_t i = first; i < statements->count; i++) {
+        if (i == index)
+            return true;
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            if (statements_source(statements, i, j) == (int)index)
+                return true;
+    }
+    return false;
+}
+
+/* Index pruning: is the value new? Numbers of earlier parts were seen when those ran. Without
+ * pruning, what the new calls made or touched counts as new. */
+static bool is_new(struct bottomup *self, const struct sequence *sequence,
+                   const struct statements *statements, const struct outcome *outcome,
+                   size_t index)
+{
+    const struct type *sort =
+        self->options.vocabulary->operations.items[statements->items[index].operation]->result;
     if (!self->prunes)
-        return true;
+        return is_touched(sequence, statements, index);
     if (type_is_scalar(sort) && index < (size_t)(sequence->length - sequence->own_count))
         return false;
     return hash_set_add(&self->values, hash_join(sort->id, outcome->values[index].bits));
@@ -237,7 +256,7 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
             self->options.vocabulary->operations.items[statements->items[i].operation]->result;
         if (!self->keeps_illegal && !is_reusable(self, statements, outcome, i))
             continue;
-        if (sort->kind == TYPE_VOID || !is_new(self, sequence, outcome, sort, i))
+        if (sort->kind == TYPE_VOID || !is_new(self, sequence, statements, outcome, i))
             continue;
         if (!kept && !(kept = components_keep(self->components, sequence)))
             return;
