@@ -17,7 +17,8 @@ enum {
     FILLED_MAXIMUM = 64 * 1024, /* larger blocks come zeroed from the kernel; calloc relies on it */
 };
 
-#define LIVE_BYTES_MAXIMUM ((uint64_t)512 * 1024 * 1024)
+/* Four times what the search lane grants. */
+#define LIVE_BYTES_MAXIMUM ((uint64_t)256 * 1024 * 1024)
 
 /* A slot is free unless it has the number of the sequence in progress. */
 struct slot {
@@ -120,6 +121,14 @@ static bool is_called_by_library(const volatile void *block)
     return true;
 }
 
+static void fill(void *start, size_t size)
+{
+    __asm__ volatile("rep stosb"
+                     : "+D"(start), "+c"(size)
+                     : "a"((uint8_t)assay_rt_ledger.fill)
+                     : "memory");
+}
+
 static void on_allocation(const volatile void *start, size_t size)
 {
     bool is_library =
@@ -132,8 +141,8 @@ static void on_allocation(const volatile void *start, size_t size)
     release_lock();
     if (!has_room)
         assay_rt_fail_with(END_MEMORY_EXHAUSTED, 0, 0);
-    for (size_t i = 0; size <= FILLED_MAXIMUM && i < size; i++)
-        ((volatile char *)(uintptr_t)start)[i] = (char)assay_rt_ledger.fill;
+    if (size <= FILLED_MAXIMUM)
+        fill((void *)(uintptr_t)start, size);
     if (assay_rt.inside == INSIDE_CONTRACT)
         __lsan_ignore_object((const void *)(uintptr_t)start);
 }

@@ -13,7 +13,7 @@
 
 enum {
     TICK_MICROSECONDS = 10000,
-    HANG_TICKS = 100, /* of CPU time: everything is slower than in the search lane */
+    HANG_TICKS = 40, /* of CPU time: everything is slower than in the search lane */
     LOADING_SECONDS = 15,
     SCRUBBED_STACK = 64 * 1024,
     MAIN_STACK = 8 * 1024 * 1024,

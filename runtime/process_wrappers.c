@@ -46,11 +46,16 @@ void abort(void)
     leave_process(STATUS_CONFUSED);
 }
 
-static _Noreturn void fail_assertion(const char *text, const char *file, unsigned line,
-                                     uintptr_t program_counter)
+/* `FUNCTION: EXPRESSION (file:line)`: who asserts tells a precondition from an inner check. */
+static _Noreturn void fail_assertion(const char *function, const char *text, const char *file,
+                                     unsigned line, uintptr_t program_counter)
 {
     struct failure failure = assay_rt_failure(END_ASSERT, program_counter);
     failure.detail = SIGABRT;
+    if (function) {
+        assay_rt_add_text(&failure, function);
+        assay_rt_add_text(&failure, ": ");
+    }
     assay_rt_add_text(&failure, text);
     assay_rt_add_place(&failure, file, line);
     assay_rt_fail(&failure);
@@ -58,19 +63,17 @@ static _Noreturn void fail_assertion(const char *text, const char *file, unsigne
 
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
 {
-    (void)function;
-    fail_assertion(assertion, file, line, RETURN_ADDRESS);
+    fail_assertion(function, assertion, file, line, RETURN_ADDRESS);
 }
 
 void __assert_perror_fail(int number, const char *file, unsigned line, const char *function)
 {
-    (void)function;
-    fail_assertion(strerror(number), file, line, RETURN_ADDRESS);
+    fail_assertion(function, strerror(number), file, line, RETURN_ADDRESS);
 }
 
 void __assert(const char *assertion, const char *file, int line)
 {
-    fail_assertion(assertion, file, (unsigned)line, RETURN_ADDRESS);
+    fail_assertion(NULL, assertion, file, (unsigned)line, RETURN_ADDRESS);
 }
 
 _Noreturn void __stack_chk_fail(void);

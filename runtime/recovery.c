@@ -16,7 +16,7 @@ enum {
     STACK_GUARD = 1024 * 1024, /* frames of big arrays do not jump over it */
     SIGNAL_STACK = 64 * 1024,
     TICK_MICROSECONDS = 10000,
-    HANG_TICKS = 30,           /* of CPU time without progress */
+    HANG_TICKS = 8, /* of CPU time without progress: a hundred thousand usual calls */
     LOADING_SECONDS = 10,      /* of CPU time that constructors may take */
     DATA_GROWTH = 512 * 1024 * 1024,
 };

@@ -234,10 +234,10 @@ static void write_worker_filter(struct filter *filter, bool is_strict)
     if (is_strict) {
         forbid_processes(filter);
         judge_argument(filter, SYS_process_vm_readv, 0, process, SECCOMP_RET_TRAP);
+        forbid_argument(filter, SYS_prctl, 0, PR_SET_PDEATHSIG, SECCOMP_RET_TRAP);
     }
     limit_signals(filter, process);
     limit_limits(filter);
-    forbid_argument(filter, SYS_prctl, 0, PR_SET_PDEATHSIG, SECCOMP_RET_TRAP);
     forbid_argument(filter, SYS_prctl, 0, PR_SET_SECCOMP, SECCOMP_RET_TRAP);
     judge(filter, SYS_seccomp, SECCOMP_RET_TRAP);
     /* The timer that notices hangs. */

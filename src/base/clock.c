@@ -1,7 +1,10 @@
 #include "base/clock.h"
 
+#include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 static double seconds_of(struct timespec time)
 {
@@ -41,4 +44,23 @@ double clock_process_cpu_seconds(pid_t process)
     if (clock_getcpuclockid(process, &id) != 0 || clock_gettime(id, &time) != 0)
         return -1;
     return seconds_of(time);
+}
+
+double clock_reaped_children_cpu_seconds(pid_t process)
+{
+    char path[64], line[1024];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    size_t length = fread(line, 1, sizeof line - 1, file);
+    fclose(file);
+    line[length] = '\0';
+    /* After the name in parentheses: state and ten numbers, own times, then those of children. */
+    const char *rest = strrchr(line, ')');
+    unsigned long user, system;
+    if (!rest || sscanf(rest + 2, "%*c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu",
+                        &user, &system) != 2)
+        return 0;
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }

@@ -10,5 +10,7 @@ double clock_own_cpu_seconds(void);
 double clock_children_cpu_seconds(void);
 /* CPU time of another live process; negative when it cannot be read. */
 double clock_process_cpu_seconds(pid_t process);
+/* CPU time of the children that another process has waited for; in steps of a clock tick. */
+double clock_reaped_children_cpu_seconds(pid_t process);
 
 #endif

@@ -28,14 +28,24 @@ static void put_environment(const char *const *environment)
         putenv((char *)*environment);
 }
 
-static _Noreturn void become(const struct process_options *options, int output)
+/* Every child starts alike, whatever its parent does with signals. */
+static void begin_child(int output)
 {
+    sigset_t none;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     setpgid(0, 0);
-    int null = open("/dev/null", O_RDONLY);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGPIPE, SIG_DFL);
+    int null = open("/dev/null", O_RDWR);
     dup2(null, STDIN_FILENO);
-    dup2(output, STDOUT_FILENO);
-    dup2(output, STDERR_FILENO);
+    dup2(output >= 0 ? output : null, STDOUT_FILENO);
+    dup2(output >= 0 ? output : null, STDERR_FILENO);
+}
+
+static _Noreturn void become(const struct process_options *options, int output)
+{
+    begin_child(output);
     put_environment(options->environment);
     if (!options->directory || chdir(options->directory) == 0)
         execvp(options->arguments[0], (char *const *)options->arguments);
@@ -182,13 +192,7 @@ bool process_start(const struct process_child *child, pid_t *process, struct err
     if (forked < 0)
         return error_set(err, "cannot start '%s': %s", child->arguments[0], strerror(errno));
     if (forked == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        setpgid(0, 0);
-        int null = open("/dev/null", O_RDWR);
-        dup2(null, STDIN_FILENO);
-        int output = child->error_output >= 0 ? child->error_output : null;
-        dup2(output, STDOUT_FILENO);
-        dup2(output, STDERR_FILENO);
+        begin_child(child->error_output);
         place_descriptors(child);
         execve(child->arguments[0], (char *const *)child->arguments,
                (char *const *)child->environment);

@@ -13,13 +13,12 @@
 enum event_kind {
     EVENT_STAGE,    /* `text` says what begins */
     EVENT_PROGRESS, /* the numbers are filled in */
-    EVENT_NOTE,     /* `text` is a sentence */
 };
 
 struct event {
     enum event_kind kind;
     const char *text;
-    double seconds; /* since the start; 0 when no clock is read */
+    double seconds; /* since the start */
     uint64_t calls;
     uint64_t sequences;
     size_t suspects; /* clusters of failures that wait for judgement */

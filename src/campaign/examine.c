@@ -6,18 +6,25 @@
 #include "campaign/internal.h"
 
 enum {
-    SHRINK_TRIES = 2000,    /* evaluations of the predicate, most of them in the search lane */
+    SHRINK_TRIES = 2000, /* evaluations of the predicate, nearly all in the search lane */
     SHRINK_TRIES_HANG = 16,    /* each takes as long as the hang is let go on */
+    SHRINK_TRIES_LEAK = 100,   /* each cleans up anew, which takes many runs */
+    SHRINK_TRIES_DOUBT = 100,  /* to find out whether what makes a failure doubtful matters */
     LEAKS_MAXIMUM = 16,
+};
+
+/* How a failure looks in one of the lanes. */
+struct look {
+    const struct operation *operation; /* whose call fails */
+    enum wire_end end;
+    int contract;
 };
 
 /* What a candidate must still show while it shrinks. */
 struct wanted {
     struct campaign *campaign;
-    const struct operation *operation; /* that fails; NULL: any (leaks) */
-    enum verdict verdict;
-    enum wire_end search_end, confirm_end;
-    int contract;
+    struct look in_search, in_confirm;
+    enum verdict verdict; /* VERDICT_NONE: any */
     struct outcome outcome; /* scratch */
     struct error error;
 };
@@ -25,9 +32,9 @@ struct wanted {
 /* Regression tests get their share of the time, however many failures there are. */
 static double seconds_for_tests(const struct campaign *campaign)
 {
-    double least = 2 + 4 * campaign->compile_seconds;
-    double share = campaign->options->time_seconds / 6;
-    return least > share ? least : share;
+    double wanted = 2 + 4 * campaign->compile_seconds;
+    double share = campaign->seconds_after_search / 2;
+    return wanted < share ? wanted : share;
 }
 
 static const uint32_t contract_flags = WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL;
@@ -41,31 +48,52 @@ static const struct operation *failing_operation(const struct campaign *campaign
     return campaign->vocabulary.operations.items[statements->items[last].operation];
 }
 
-static bool matches(const struct wanted *wanted, const struct statements *statements,
-                    enum wire_end end)
+static struct look look_of(const struct wanted *wanted, const struct statements *statements)
 {
-    return wanted->outcome.end == end && wanted->outcome.contract == wanted->contract &&
-           failing_operation(wanted->campaign, statements, &wanted->outcome) ==
-               wanted->operation;
+    return (struct look){
+        .operation = failing_operation(wanted->campaign, statements, &wanted->outcome),
+        .end = wanted->outcome.end,
+        .contract = wanted->outcome.contract,
+    };
+}
+
+/* Runs the candidate in a lane and compares what is seen. */
+static bool looks_the_same(struct wanted *wanted, struct executor *lane,
+                           const struct statements *candidate, const struct look *before)
+{
+    if (!executor_run(lane, candidate, contract_flags, 0xBE, &wanted->outcome, NULL,
+                      &wanted->error))
+        return false;
+    struct look now = look_of(wanted, candidate);
+    return now.operation == before->operation && now.end == before->end &&
+           now.contract == before->contract;
+}
+
+static bool verdict_is_the_same(struct wanted *wanted, const struct statements *candidate)
+{
+    struct campaign *campaign = wanted->campaign;
+    const char *reason;
+    return wanted->verdict == VERDICT_NONE ||
+           judge(&campaign->trial, &campaign->vocabulary, candidate, &wanted->outcome, &reason) ==
+               wanted->verdict;
+}
+
+/* In the search lane alone: hundreds of times cheaper, and nearly always right. */
+static bool seems_to_fail(void *context, const struct statements *candidate)
+{
+    struct wanted *wanted = context;
+    struct campaign *campaign = wanted->campaign;
+    return campaign_seconds_left(campaign) >= seconds_for_tests(campaign) &&
+           looks_the_same(wanted, campaign->search, candidate, &wanted->in_search) &&
+           verdict_is_the_same(wanted, candidate);
 }
 
 static bool still_fails(void *context, const struct statements *candidate)
 {
     struct wanted *wanted = context;
-    struct campaign *campaign = wanted->campaign;
-    if (campaign_seconds_left(campaign) < seconds_for_tests(campaign))
-        return false;
-    if (!executor_run(campaign->search, candidate, contract_flags, 0xBE, &wanted->outcome, NULL,
-                      &wanted->error) ||
-        !matches(wanted, candidate, wanted->search_end))
-        return false;
-    if (!executor_run(campaign->confirm, candidate, contract_flags, 0xBE, &wanted->outcome, NULL,
-                      &wanted->error) ||
-        !matches(wanted, candidate, wanted->confirm_end))
-        return false;
-    const char *reason;
-    return judge(&campaign->work, &campaign->vocabulary, candidate, &wanted->outcome, &reason) ==
-           wanted->verdict;
+    return seems_to_fail(wanted, candidate) &&
+           looks_the_same(wanted, wanted->campaign->confirm, candidate, &wanted->in_confirm) &&
+           verdict_is_the_same(wanted, candidate);
 }
 
 static bool leak_after_clean_up(struct wanted *wanted, const struct statements *candidate,
@@ -86,24 +114,23 @@ static bool all_is_released(struct campaign *campaign, const struct statements *
                             struct error *err)
 {
     struct outcome outcome;
-    if (!executor_run(campaign->search, cleaned, WIRE_OBSERVE, 0xBE, &outcome, NULL, err))
-        return false;
-    for (size_t i = 0; i < outcome.statement_count; i++)
-        if (!(outcome.values[i].flags & VALUE_SKIPPED) &&
-            outcome.values[i].flags & (VALUE_BLOCK | VALUE_OWNS))
-            return false;
-    return true;
+    return executor_run(campaign->search, cleaned, WIRE_OBSERVE, 0xBE, &outcome, NULL, err) &&
+           outcome_holds_nothing(&outcome);
 }
 
 static bool still_leaks(void *context, const struct statements *candidate)
 {
     struct wanted *wanted = context;
+    struct campaign *campaign = wanted->campaign;
     struct statements cleaned;
     size_t clean_up;
-    if (campaign_seconds_left(wanted->campaign) < 0)
+    const char *reason;
+    if (campaign_seconds_left(campaign) < seconds_for_tests(campaign))
         return false;
     return leak_after_clean_up(wanted, candidate, &cleaned, &clean_up) &&
-           all_is_released(wanted->campaign, &cleaned, &wanted->error);
+           judge(&campaign->trial, &campaign->vocabulary, &cleaned, &wanted->outcome, &reason) ==
+               VERDICT_FAULT &&
+           all_is_released(campaign, &cleaned, &wanted->error);
 }
 
 static bool simplest(void *context, const struct type *sort, size_t nth,
@@ -120,27 +147,48 @@ static bool simplest(void *context, const struct type *sort, size_t nth,
 }
 
 static void shrink_statements(struct wanted *wanted, struct statements *statements,
-                              bool (*holds)(void *, const struct statements *))
+                              bool (*holds)(void *, const struct statements *), size_t tries)
 {
     struct shrink_options options = {
         .vocabulary = &wanted->campaign->vocabulary,
         .holds = holds,
         .simplest = simplest,
         .context = wanted,
-        .tries = wanted->confirm_end == END_HANG ? SHRINK_TRIES_HANG : SHRINK_TRIES,
+        .tries = tries,
     };
     shrink(statements, &options);
 }
 
-static struct finding *same_finding(struct campaign *campaign, const struct function *function,
-                                    enum wire_end end, const struct contract *contract)
+/* Shrinks by the quick predicate and asks the confirm lane once; when that says no, anew by both. */
+static void shrink_failure(struct wanted *wanted, struct statements *statements, size_t tries)
+{
+    struct statements shrunk = *statements;
+    shrink_statements(wanted, &shrunk, seems_to_fail, tries);
+    if (still_fails(wanted, &shrunk))
+        *statements = shrunk;
+    else
+        shrink_statements(wanted, statements, still_fails, tries / 10);
+}
+
+/* A finding that fails alike and is no better understood. */
+static struct finding *same_finding(struct campaign *campaign, const struct finding *new)
 {
     for (size_t i = 0; i < campaign->findings.count; i++) {
         struct finding *finding = &campaign->findings.items[i];
-        if (finding->function == function && finding->end == end && finding->contract == contract)
+        if (finding->function == new->function && finding->end == new->end &&
+            finding->contract == new->contract && finding->verdict == new->verdict)
             return finding;
     }
     return NULL;
+}
+
+static void add_finding(struct campaign *campaign, const struct finding *finding)
+{
+    struct finding *same = same_finding(campaign, finding);
+    if (same)
+        same->similar += finding->similar + 1;
+    else if (finding->verdict != VERDICT_NONE)
+        vector_push(&campaign->findings, *finding);
 }
 
 static void describe(struct campaign *campaign, struct finding *finding,
@@ -186,76 +234,96 @@ static void load_exemplar(const struct exemplar *exemplar, struct statements *st
     statements->count = exemplar->count;
 }
 
-/* True in *confirmed when the sequence fails in a fresh process as well, alone. */
-static bool confirm(struct wanted *wanted, const struct statements *statements, bool *confirmed,
-                    struct error *err)
+/* What a fresh process and the real sanitizers say; sets the verdict, VERDICT_NONE when nothing
+ * fails there. */
+static bool confirm(struct wanted *wanted, const struct statements *statements, struct error *err)
 {
     struct campaign *campaign = wanted->campaign;
+    if (!executor_run(campaign->search, statements, contract_flags, 0xBE, &wanted->outcome, NULL,
+                      err))
+        return false;
+    wanted->in_search = look_of(wanted, statements);
     if (!executor_run(campaign->confirm, statements, contract_flags, 0xBE, &wanted->outcome, NULL,
                       err))
         return false;
     const char *reason;
-    wanted->confirm_end = wanted->outcome.end;
-    wanted->contract = wanted->outcome.contract;
-    wanted->operation = failing_operation(campaign, statements, &wanted->outcome);
+    wanted->in_confirm = look_of(wanted, statements);
     wanted->verdict =
-        judge(&campaign->work, &campaign->vocabulary, statements, &wanted->outcome, &reason);
-    *confirmed = wanted->verdict != VERDICT_NONE && wanted->operation->kind == OPERATION_CALL;
+        judge(&campaign->trial, &campaign->vocabulary, statements, &wanted->outcome, &reason);
+    if (wanted->in_confirm.operation->kind != OPERATION_CALL)
+        wanted->verdict = VERDICT_NONE;
     return true;
+}
+
+/* The first exemplar that is certainly a fault, else the first that fails at all. */
+static bool choose_exemplar(struct wanted *wanted, const struct cluster *cluster,
+                            struct statements *chosen, struct error *err)
+{
+    struct wanted first = {.verdict = VERDICT_NONE};
+    for (size_t i = 0; i < cluster->exemplar_count; i++) {
+        struct statements statements;
+        load_exemplar(&cluster->exemplars[i], &statements);
+        if (!confirm(wanted, &statements, err))
+            return false;
+        bool is_better = wanted->verdict == VERDICT_FAULT || first.verdict == VERDICT_NONE;
+        if (wanted->verdict == VERDICT_NONE || !is_better)
+            continue;
+        first = *wanted;
+        *chosen = statements;
+        if (wanted->verdict == VERDICT_FAULT)
+            break;
+    }
+    first.campaign = wanted->campaign;
+    *wanted = first;
+    return true;
+}
+
+/* What makes a failure doubtful may have nothing to do with it: taken out, it is a fault. */
+static bool resolve_doubt(struct wanted *wanted, struct statements *statements, struct error *err)
+{
+    if (wanted->verdict != VERDICT_UNDECIDED || wanted->in_confirm.end == END_HANG)
+        return true;
+    wanted->verdict = VERDICT_NONE;
+    shrink_failure(wanted, statements, SHRINK_TRIES_DOUBT);
+    return confirm(wanted, statements, err);
 }
 
 static bool file_finding(struct wanted *wanted, struct statements *statements, size_t members,
                          struct error *err)
 {
     struct campaign *campaign = wanted->campaign;
-    const struct contract *contract =
-        wanted->contract >= 0 ? campaign->api.contracts.items[wanted->contract] : NULL;
-    const struct function *function = wanted->operation->function;
-    struct finding *same = same_finding(campaign, function, wanted->confirm_end, contract);
-    if (same) {
-        same->similar += members;
-        return true;
-    }
-    bool is_shown = wanted->verdict == VERDICT_FAULT || campaign->options->show_all;
-    if (is_shown) {
-        if (!executor_run(campaign->search, statements, contract_flags, 0xBE, &wanted->outcome,
-                          NULL, err))
-            return false;
-        wanted->search_end = wanted->outcome.end;
-        shrink_statements(wanted, statements, still_fails);
-    }
-    struct finding finding = {
-        .function = function, .statements = *statements, .similar = members - 1};
+    bool is_hang = wanted->in_confirm.end == END_HANG;
+    if (wanted->verdict == VERDICT_FAULT || campaign->options->show_all)
+        shrink_failure(wanted, statements, is_hang ? SHRINK_TRIES_HANG : SHRINK_TRIES);
+    struct finding finding = {.function = wanted->in_confirm.operation->function,
+                              .statements = *statements, .similar = members - 1};
     finding.clean_up = finding.statements.count;
     if (!conclude(campaign, &finding, contract_flags, err))
         return false;
-    if (finding.verdict != VERDICT_NONE)
-        vector_push(&campaign->findings, finding);
+    add_finding(campaign, &finding);
     return true;
 }
 
 static bool examine_cluster(struct campaign *campaign, const struct cluster *cluster,
                             struct error *err)
 {
-    struct wanted *wanted = arena_alloc_zeroed(&campaign->work, 1, sizeof *wanted);
-    wanted->campaign = campaign;
-    if (cluster->operation->kind != OPERATION_CALL || cluster->operation->function->is_helper ||
-        cluster->operation->function->is_support)
+    const struct function *function = cluster->operation->function;
+    if (!function || function->is_helper || function->is_support)
         return true;
-    for (size_t i = 0; i < cluster->exemplar_count; i++) {
-        struct statements statements;
-        bool confirmed;
-        load_exemplar(&cluster->exemplars[i], &statements);
-        if (!confirm(wanted, &statements, &confirmed, err))
-            return false;
-        if (confirmed)
-            return file_finding(wanted, &statements, cluster->members, err);
+    arena_reset(&campaign->trial);
+    struct wanted *wanted = arena_alloc_zeroed(&campaign->trial, 1, sizeof *wanted);
+    wanted->campaign = campaign;
+    struct statements statements;
+    if (!choose_exemplar(wanted, cluster, &statements, err))
+        return false;
+    if (wanted->verdict == VERDICT_NONE) {
+        campaign_note(campaign, "%zu failures of %s (%s) did not happen again in a fresh process; "
+                      "they are not reported", cluster->members, function->name,
+                      end_word(cluster->end));
+        return true;
     }
-    campaign_note(campaign,
-                  "%zu failures of %s (%s) did not happen again in a fresh process; they are not "
-                  "reported",
-                  cluster->members, cluster->operation->function->name, end_word(cluster->end));
-    return true;
+    return resolve_doubt(wanted, &statements, err) &&
+           file_finding(wanted, &statements, cluster->members, err);
 }
 
 /* Hangs are undecided whatever a fresh process says, and each costs its time limit: they are not
@@ -278,7 +346,7 @@ static void note_hang(struct campaign *campaign, const struct cluster *cluster)
     finding.clean_up = finding.statements.count;
     finding.failing_statement = finding.statements.count - 1;
     finding.calls = statements_call_count(&finding.statements, &campaign->vocabulary);
-    vector_push(&campaign->findings, finding);
+    add_finding(campaign, &finding);
 }
 
 static bool examine_some(struct campaign *campaign, bool last, struct error *err)
@@ -305,6 +373,9 @@ static bool examine_some(struct campaign *campaign, bool last, struct error *err
 bool examine_failures(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "confirming and shrinking failures");
+    if (campaign->clusters->left_out)
+        campaign_note(campaign, "%zu failures of yet other kinds were not looked at",
+                      campaign->clusters->left_out);
     return examine_some(campaign, false, err) && examine_some(campaign, true, err);
 }
 
@@ -321,29 +392,22 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
 {
     if (leak_count(campaign) >= LEAKS_MAXIMUM)
         return true;
-    struct wanted *wanted = arena_alloc_zeroed(&campaign->work, 1, sizeof *wanted);
+    struct wanted *wanted = arena_alloc_zeroed(&campaign->trial, 1, sizeof *wanted);
     wanted->campaign = campaign;
-    wanted->verdict = VERDICT_FAULT;
     struct statements shrunk = *statements;
     if (!still_leaks(wanted, &shrunk))
         return true;
-    shrink_statements(wanted, &shrunk, still_leaks);
+    shrink_statements(wanted, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
 
     int call = last_call(&campaign->vocabulary, &shrunk);
-    const struct function *function =
-        campaign->vocabulary.operations.items[shrunk.items[call].operation]->function;
-    struct finding *same = same_finding(campaign, function, END_LEAK, NULL);
-    if (same) {
-        same->similar++;
-        return true;
-    }
-    struct finding finding = {.function = function};
+    struct finding finding = {
+        .function = campaign->vocabulary.operations.items[shrunk.items[call].operation]->function};
     if (!leak_after_clean_up(wanted, &shrunk, &finding.statements, &finding.clean_up) ||
         !conclude(campaign, &finding, WIRE_CHECK_LEAKS, err))
-        return true;
+        return false;
     finding.failing_statement = (size_t)call;
-    if (finding.verdict != VERDICT_NONE && finding.end == END_LEAK)
-        vector_push(&campaign->findings, finding);
+    if (finding.end == END_LEAK)
+        add_finding(campaign, &finding);
     return true;
 }
 

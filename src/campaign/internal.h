@@ -55,6 +55,7 @@ struct campaign {
     const struct campaign_options *options;
     struct arena *arena; /* lives as long as the summary */
     struct arena work;   /* lives as long as the campaign */
+    struct arena trial;  /* lives while one failure is examined or one test is made */
     struct api api;
     struct vocabulary vocabulary;
     struct first_values values;
@@ -73,6 +74,7 @@ struct campaign {
     VECTOR_OF(const char *) notes;
     double start;
     double search_start, search_end;
+    double seconds_after_search; /* that are left when the search has ended */
     uint64_t calls, sequences, crashes;
     bool was_interrupted;
     double interruption_deadline;

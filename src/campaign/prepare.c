@@ -196,5 +196,6 @@ void campaign_release(struct campaign *campaign)
     vector_release(&campaign->notes);
     if (campaign->work_directory)
         file_remove_tree(campaign->work_directory);
+    arena_release(&campaign->trial);
     arena_release(&campaign->work);
 }

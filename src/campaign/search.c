@@ -250,6 +250,7 @@ bool search(struct campaign *campaign, struct error *err)
     campaign->search_start = clock_wall_seconds();
     bool ok = run_all(searching, err);
     campaign->search_end = clock_wall_seconds();
+    campaign->seconds_after_search = campaign_seconds_left(campaign);
     for (unsigned worker = 0; worker < campaign->options->jobs; worker++)
         for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
             arena_release(&searching->batches[worker][slot].arena);

@@ -21,20 +21,19 @@ int last_call(const struct vocabulary *vocabulary, const struct statements *stat
     return -1;
 }
 
-static unsigned magnitude(uint64_t value)
+static unsigned magnitude(int64_t value)
 {
-    return value ? 64 - (unsigned)__builtin_clzll(value) : 0;
+    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    return size ? 64 - (unsigned)__builtin_clzll(size) : 0;
 }
 
 /* Numbers up to two are themselves, larger ones count by sign and magnitude. */
 static uint64_t number_class(const struct type *sort, uint64_t bits)
 {
-    unsigned shift = (unsigned)(64 - 8 * sort->size);
-    int64_t value = sort->is_signed ? (int64_t)(bits << shift) >> shift
-                                    : (int64_t)(bits << shift >> shift);
+    int64_t value = type_integer(sort, bits);
     if (value >= -2 && value <= 2)
         return (uint64_t)(value + 2);
-    return value < 0 ? 100 + magnitude((uint64_t)-value) : 200 + magnitude((uint64_t)value);
+    return (value < 0 ? 100 : 200) + magnitude(value);
 }
 
 uint64_t behaviour_signature(const struct vocabulary *vocabulary,
@@ -205,12 +204,13 @@ static void make_test(struct making *making)
 static bool make_test_of(struct campaign *campaign, size_t operation,
                          const struct candidate *candidate, struct error *err)
 {
-    struct making *making = arena_alloc_zeroed(&campaign->work, 1, sizeof *making);
+    arena_reset(&campaign->trial);
+    struct making *making = arena_alloc_zeroed(&campaign->trial, 1, sizeof *making);
     making->campaign = campaign;
     making->err = err;
     making->operation = (uint16_t)operation;
     making->signature = candidate->signature;
-    making->test = arena_alloc_zeroed(&campaign->work, 1, sizeof *making->test);
+    making->test = arena_alloc_zeroed(&campaign->trial, 1, sizeof *making->test);
     memcpy(making->statements.items, candidate->statements,
            candidate->count * sizeof candidate->statements[0]);
     making->statements.count = candidate->count;
@@ -221,7 +221,9 @@ static bool make_test_of(struct campaign *campaign, size_t operation,
 /* Seconds that compiling and running the written tests will need. */
 static double seconds_for_writing(const struct campaign *campaign)
 {
-    return 1 + 3 * campaign->compile_seconds;
+    double wanted = 1 + 3 * campaign->compile_seconds;
+    double share = campaign->seconds_after_search / 3;
+    return wanted < share ? wanted : share;
 }
 
 /* Round by round over the functions, so that each gets its first test before any gets a second. */
@@ -234,8 +236,13 @@ bool choose_tests(struct campaign *campaign, struct error *err)
             if (round >= campaign->candidates[i].count || operation->function->is_helper)
                 continue;
             if (campaign->tests.count == TESTS_MAXIMUM ||
-                campaign_seconds_left(campaign) < seconds_for_writing(campaign))
+                campaign_seconds_left(campaign) < seconds_for_writing(campaign)) {
+                campaign_note(campaign, "not all regression tests were made: %s",
+                              campaign->tests.count == TESTS_MAXIMUM
+                                  ? "there are many already"
+                                  : "give more time with --time");
                 return true;
+            }
             if (!make_test_of(campaign, i, &campaign->candidates[i].items[round], err))
                 return false;
         }

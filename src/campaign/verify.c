@@ -50,8 +50,8 @@ static int test_at_line(struct writing *writing, const char *file, unsigned line
 {
     struct error ignored;
     char *content;
-    const char *path = arena_printf(&writing->campaign->work, "%s/%s", writing->staging, file);
-    if (!file_read(&writing->campaign->work, path, &content, NULL, &ignored))
+    const char *path = arena_printf(&writing->campaign->trial, "%s/%s", writing->staging, file);
+    if (!file_read(&writing->campaign->trial, path, &content, NULL, &ignored))
         return -1;
     int found = -1;
     char *rest = content, *text;
@@ -101,23 +101,31 @@ static int test_of_compiler_error(struct writing *writing, const char *line)
     return test_at_line(writing, name, (unsigned)strtoul(colon + 1, NULL, 10));
 }
 
-/* "not ok 3 name": it failed; "running name" without an end: it died. */
+/* Which test a line of the output speaks against: "not ok 3 name", or a compiler's error. */
+static int accused(struct writing *writing, const char *line)
+{
+    if (strncmp(line, "not ok ", 7) != 0)
+        return test_of_compiler_error(writing, line);
+    const char *name = strchr(line + 7, ' ');
+    return name ? test_named(writing, name + 1) : -1;
+}
+
 static bool drop_failing(struct writing *writing, const char *output, const char *build)
 {
-    char *copy = arena_copy_string(&writing->campaign->work, output), *rest = copy, *line;
-    bool any = false;
-    int compiler_test = -1;
+    struct campaign *campaign = writing->campaign;
+    char *rest = arena_copy_string(&campaign->trial, output), *line;
+    size_t count = writing->suite.test_count;
+    bool *is_accused = arena_alloc_zeroed(&campaign->trial, count + 1, sizeof *is_accused);
     while (text_next_line(&rest, &line)) {
-        if (strncmp(line, "not ok ", 7) == 0) {
-            const char *name = strchr(line + 7, ' ');
-            any |= name && drop(writing, test_named(writing, name + 1), build, "fails");
-        } else if (compiler_test < 0) {
-            compiler_test = test_of_compiler_error(writing, line);
-        }
+        int test = accused(writing, line);
+        if (test >= 0)
+            is_accused[test] = true;
     }
-    if (any)
-        return true;
-    return drop(writing, compiler_test, build, "does not compile");
+    bool any = false;
+    for (size_t i = count; i-- > 0;)
+        if (is_accused[i])
+            any |= drop(writing, (int)i, build, "fails to compile or to pass");
+    return any;
 }
 
 /* A test that ends its program leaves no line of its own: each is run alone to find it. */
@@ -154,6 +162,7 @@ static bool write_staging(struct writing *writing, struct error *err)
 static bool verify_build(struct writing *writing, const struct build *build, struct error *err)
 {
     for (int round = 0; round < ROUNDS; round++) {
+        arena_reset(&writing->campaign->trial);
         struct text output = {0};
         bool passed;
         bool ok = write_staging(writing, err) &&
@@ -184,7 +193,7 @@ static bool verify(struct writing *writing, struct error *err)
     if (wanted != EMIT_PLAIN && writing->suite.test_count &&
         !verify_build(writing, &builds[0], err))
         return false;
-    return write_staging(writing, err);
+    return true;
 }
 
 static size_t shown_findings(const struct campaign *campaign)
@@ -239,6 +248,7 @@ static bool publish(struct writing *writing, const char *directory, struct summa
                     struct error *err)
 {
     struct campaign *campaign = writing->campaign;
+    /* A finding's three files, a file of tests for each header, and the suite's own. */
     summary->files = arena_alloc_zeroed(campaign->arena, 16 + 4 * campaign->findings.count +
                                         campaign->tests.count, sizeof *summary->files);
     struct emit_publication publication = {0};
@@ -286,7 +296,13 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     writing.suite.directory = writing.staging;
     emit_name_tests(campaign->arena, &writing.suite);
     print_programs(campaign);
-    bool ok = verify(&writing, err) && publish(&writing, directory, summary, err);
+    struct error trouble;
+    if (!verify(&writing, &trouble)) {
+        /* The findings are worth having all the same. */
+        campaign_note(campaign, "no regression tests are written: %s", trouble.text);
+        writing.suite.test_count = 0;
+    }
+    bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);
     summary->regression_tests = writing.suite.test_count;
     summary->shown_count = writing.suite.finding_count;

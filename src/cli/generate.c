@@ -29,9 +29,6 @@ static void on_event(void *context, const struct event *event)
         terminal_progress(&session->terminal, event->seconds, event->calls, event->sequences,
                           event->suspects);
         break;
-    case EVENT_NOTE:
-        terminal_stage(&session->terminal, event->text);
-        break;
     }
 }
 
@@ -60,6 +57,7 @@ static void open_session(struct session *session)
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
     sigprocmask(SIG_BLOCK, &set, NULL);
+    signal(SIGPIPE, SIG_IGN); /* a reader that left is an error like any other */
     session->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     terminal_init(&session->terminal, stderr);
 }

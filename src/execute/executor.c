@@ -228,10 +228,10 @@ bool send_literals(struct executor *executor, struct error *err)
 
 double executor_cpu_seconds(const struct executor *executor)
 {
-    double total = 0;
+    double total = clock_reaped_children_cpu_seconds(executor->zygote);
     for (unsigned i = 0; i < executor->options.workers; i++) {
-        double seconds =
-            clock_process_cpu_seconds(atomic_load(&executor->control->workers[i].process));
+        pid_t process = atomic_load(&executor->control->workers[i].process);
+        double seconds = process > 0 ? clock_process_cpu_seconds(process) : 0;
         total += seconds > 0 ? seconds : 0;
     }
     return total;

@@ -56,7 +56,7 @@ NODISCARD bool executor_run(struct executor *executor, const struct statements *
                             uint32_t flags, uint8_t fill, struct outcome *outcome,
                             struct text *report, struct error *err);
 
-/* CPU seconds of the zygote and its dead and live workers, for benchmarks. */
+/* CPU seconds of the workers, dead and alive, for benchmarks. */
 double executor_cpu_seconds(const struct executor *executor);
 
 #endif

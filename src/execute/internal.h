@@ -29,7 +29,6 @@ struct executor {
     pid_t zygote;
     int commands; /* writing end */
     int report;   /* what zygote and workers print */
-    char strings[WIRE_TEXT]; /* scratch */
 };
 
 /* Waits until the worker finished the request, restarting it as needed. */

@@ -98,8 +98,11 @@ static void write_outcome(struct executor *executor, unsigned worker, unsigned s
     uint32_t used = (reply->used + 7) & ~7u;
     if (used < sizeof *reply)
         used = (sizeof *reply + 7) & ~7u;
-    if (used + bytes > WIRE_REPLY_BYTES)
-        return; /* the coordinator reads a missing outcome as lost */
+    if (used + bytes > WIRE_REPLY_BYTES) {
+        reply->offsets[index] = 0; /* read as lost */
+        atomic_store(&reply->completed, index + 1);
+        return;
+    }
 
     struct wire_outcome *outcome = (struct wire_outcome *)(void *)((char *)reply + used);
     memset(outcome, 0, bytes);
@@ -121,6 +124,15 @@ static bool try_again(struct channel *channel, uint32_t phase)
 {
     return phase == PHASE_BETWEEN && !channel->is_overdue &&
            channel->retries++ < OWN_FAILURES_MAXIMUM;
+}
+
+static enum wire_end end_in_phase(const struct channel *channel, uint32_t phase, int status)
+{
+    if (phase == PHASE_CONTRACT)
+        return END_CONTRACT_CRASHED;
+    if (phase == PHASE_LEAKS || (phase == PHASE_BETWEEN && !channel->is_overdue))
+        return END_LOST;
+    return end_of(channel, status);
 }
 
 /* Goes on after the sequences that have an outcome; when none is left, the request is finished. */
@@ -149,22 +161,17 @@ static bool replace_dead(struct executor *executor, unsigned worker, uint32_t se
     if (atomic_load(&shared->recycle))
         return spawn_worker(executor, worker, err);
 
-    uint32_t index = atomic_load(&shared->sequence);
-    uint32_t completed = atomic_load(&channel->replies[slot]->completed);
-    uint32_t first = atomic_load(&shared->first_sequence);
-    if (index >= channel->requests[slot]->sequence_count || index < first)
-        index = first;
-    if (index < completed && completed <= channel->requests[slot]->sequence_count) {
-        /* It wrote the outcome before it died, as a sanitizer's report makes it do. */
-        return go_on_at(executor, worker, serial, completed, err);
-    }
+    /* Outcomes are written in order: the sequence after the last of them is the one in progress. A
+     * worker that wrote one and died of it, as a sanitizer's report makes it do, is beyond it. */
+    uint32_t index = atomic_load(&channel->replies[slot]->completed);
     uint32_t phase = atomic_load(&shared->phase);
+    uint32_t in_progress = atomic_load(&shared->sequence);
+    if (index >= channel->requests[slot]->sequence_count || index > in_progress)
+        return go_on_at(executor, worker, serial, index, err);
     if (try_again(channel, phase))
         return go_on_at(executor, worker, serial, index, err);
-    enum wire_end end = phase == PHASE_BETWEEN && !channel->is_overdue
-                            ? END_LOST
-                            : end_of(channel, atomic_load(&shared->wait_status));
-    write_outcome(executor, worker, slot, index, end);
+    write_outcome(executor, worker, slot, index,
+                  end_in_phase(channel, phase, atomic_load(&shared->wait_status)));
     channel->retries = 0;
     return go_on_at(executor, worker, serial, index + 1, err);
 }
@@ -223,7 +230,8 @@ bool watch_worker(struct executor *executor, unsigned worker, uint32_t serial, s
         bool is_dead = atomic_load(&shared->state) == WORKER_DIED;
         if ((int32_t)(done - serial) >= 0 && (is_dead || !executor->options.is_fresh)) {
             channel->retries = 0;
-            channel->is_alive = !is_dead;
+            /* The death in a later request is handled when that one is collected. */
+            channel->is_alive = !is_dead || channel->submitted != serial;
             return true;
         }
         if (is_dead) {

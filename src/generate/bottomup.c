@@ -42,7 +42,7 @@ struct bottomup {
     struct hash_set values;
     struct draft draft;
     struct equality *equality; /* NULL: values are told apart by their state alone */
-    struct simple_components **simple; /* by sort; the first, hence shortest, sequences */
+    struct simple_components **simple; /* by sort; the shortest sequences */
     bool keeps_illegal;
     bool prunes;
     bool may_add_parts; /* while the first call of a draft is made */
@@ -158,12 +158,9 @@ static bool is_small(const struct type *sort, uint64_t bits)
 {
     if (sort->kind == TYPE_FLOATING)
         return true;
-    int64_t value = (int64_t)bits;
-    if (sort->size < sizeof value) {
-        unsigned shift = (unsigned)(64 - 8 * sort->size);
-        value = sort->is_signed ? (int64_t)(bits << shift) >> shift
-                                : (int64_t)(bits << shift >> shift);
-    }
+    int64_t value = type_integer(sort, bits);
+    if (!sort->is_signed && value < 0)
+        return false;
     return value <= LARGE_NUMBER && value >= -LARGE_NUMBER;
 }
 
@@ -237,8 +234,17 @@ static void remember_simple(struct bottomup *self, const struct type *sort,
     struct simple_components **simple = &self->simple[sort->id];
     if (!*simple)
         *simple = arena_alloc_zeroed(&self->arena, 1, sizeof **simple);
+    size_t place = (*simple)->count;
+    while (place > 0 &&
+           (*simple)->items[place - 1].sequence->length > component.sequence->length)
+        place--;
+    if (place == SIMPLE_COMPONENTS)
+        return;
     if ((*simple)->count < SIMPLE_COMPONENTS)
-        (*simple)->items[(*simple)->count++] = component;
+        (*simple)->count++;
+    for (size_t i = (*simple)->count - 1; i > place; i--)
+        (*simple)->items[i] = (*simple)->items[i - 1];
+    (*simple)->items[place] = component;
 }
 
 static void add_value(struct bottomup *self, const struct type *sort, struct component component)
@@ -272,7 +278,7 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
 static void give_credit(struct bottomup *self, const struct sequence *sequence,
                         const struct statements *statements, const struct outcome *outcome)
 {
-    if (self->keeps_illegal)
+    if (self->keeps_illegal || outcome->end == END_LOST)
         return;
     bool failed = !outcome_is_ok(outcome) && outcome->statement < statements->count;
     if (failed && effort_is_hopeless(&self->effort,

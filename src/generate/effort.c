@@ -59,6 +59,8 @@ const struct operation *effort_choose(const struct effort *effort, struct rng *r
 void effort_learn(struct effort *effort, const struct statements *statements, size_t first,
                   const struct outcome *outcome)
 {
+    if (outcome->end == END_LOST)
+        return; /* our own failure teaches nothing about the library */
     for (size_t i = first; i < statements->count && i < outcome->statement; i++)
         effort->returned[statements->items[i].operation] +=
             !(outcome->values[i].flags & VALUE_SKIPPED);

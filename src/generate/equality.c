@@ -17,7 +17,8 @@ struct question {
     struct component component;
     bool is_hashed;
     uint64_t hash;
-    size_t compared; /* members of its bucket that it differs from */
+    size_t compared;  /* members of its bucket that it differs from */
+    bool with_itself; /* there was nothing to compare it with when it was asked */
     const struct sequence *asked; /* the sequence under way; NULL: to be asked */
 };
 
@@ -135,9 +136,10 @@ static const struct sequence *hash_sequence(const struct operation *hash, struct
     return sequence_new(arena, &value.sequence, 1, &call, 1);
 }
 
-static const struct sequence *sequence_of(struct equality *equality,
-                                          const struct question *question, struct arena *arena)
+static const struct sequence *sequence_of(struct equality *equality, struct question *question,
+                                          struct arena *arena)
 {
+    question->with_itself = false;
     if (!question->is_hashed)
         return hash_sequence(equality->hash_of[question->sort->id], question->component, arena);
     const struct bucket *bucket = bucket_of(equality, question);
@@ -145,6 +147,7 @@ static const struct sequence *sequence_of(struct equality *equality,
         return compare_sequence(equality->equal_of[question->sort->id], question->component,
                                 bucket->members[question->compared], arena);
     /* Nothing to compare with: the value is compared with itself, which must hold. */
+    question->with_itself = true;
     return compare_sequence(equality->equal_of[question->sort->id], question->component,
                             question->component, arena);
 }
@@ -186,9 +189,10 @@ static bool take_answer(struct equality *equality, struct question *question, ui
         settle(equality, question);
         return true;
     }
-    if (question->compared < bucket_of(equality, question)->count && answer)
+    if (answer && !question->with_itself)
         return false;
-    if (++question->compared < bucket_of(equality, question)->count) {
+    question->compared += !question->with_itself;
+    if (question->compared < bucket_of(equality, question)->count) {
         push(&equality->waiting, question);
         return false;
     }

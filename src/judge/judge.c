@@ -70,7 +70,10 @@ static const char *made_up(const struct vocabulary *vocabulary,
             return NULL;
         }
     }
-    switch (operation_at(vocabulary, statements, (size_t)source)->kind) {
+    const struct operation *maker = operation_at(vocabulary, statements, (size_t)source);
+    if (maker->kind == OPERATION_LOAD && maker->result->kind == TYPE_RECORD)
+        return "a record of ours";
+    switch (maker->kind) {
     case OPERATION_OBJECT:
         return "storage of ours";
     case OPERATION_BUFFER:
@@ -108,6 +111,8 @@ static const char *undecidable(enum wire_end end)
         return "the call may be slow rather than stuck";
     case END_EXIT:
         return "the library may be meant to end the process";
+    case END_ABORT:
+        return "the library may be meant to abort on such arguments";
     case END_MEMORY_EXHAUSTED:
         return "the call may be meant to use much memory";
     case END_FORBIDDEN:
@@ -168,6 +173,6 @@ enum verdict judge(struct arena *arena, const struct vocabulary *vocabulary,
     }
     if (find_made_up(arena, vocabulary, statements, last, reason))
         return VERDICT_UNDECIDED;
-    *reason = "every pointer came from the library and every value meets its contract";
+    *reason = "every pointer came from the library, and numbers and strings are ordinary ones";
     return VERDICT_FAULT;
 }

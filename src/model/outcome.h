@@ -33,6 +33,8 @@ struct outcome {
 bool outcome_is_ok(const struct outcome *outcome);
 /* A contract of the user's, or a law about one, was broken. */
 bool outcome_breaks_contract(const struct outcome *outcome);
+/* Does no value lead to a live block of the library? (WIRE_OBSERVE) */
+bool outcome_holds_nothing(const struct outcome *outcome);
 /* Was any statement not called? */
 bool outcome_has_skipped(const struct outcome *outcome);
 

@@ -95,10 +95,16 @@ static bool uses_a_gap(const struct statements *statements, size_t index, const 
 
 bool statements_remove(struct statements *statements, size_t index)
 {
+    return statements_remove_range(statements, index, 1);
+}
+
+bool statements_remove_range(struct statements *statements, size_t start, size_t count)
+{
     int new_index[SEQUENCE_MAXIMUM];
     size_t kept = 0;
     for (size_t i = 0; i < statements->count; i++) {
-        if (i == index || uses_a_gap(statements, i, new_index)) {
+        bool is_taken_out = i >= start && i - start < count;
+        if (is_taken_out || uses_a_gap(statements, i, new_index)) {
             new_index[i] = -1;
             continue;
         }

@@ -51,6 +51,8 @@ bool statements_is_used(const struct statements *statements, size_t index);
 /* Takes out statement `index`. Users of its value are taken out as well. False when nothing is
  * left. */
 bool statements_remove(struct statements *statements, size_t index);
+/* Takes out `count` statements from `start` on, and their users. */
+bool statements_remove_range(struct statements *statements, size_t start, size_t count);
 /* Makes argument `argument` of statement `index` refer to the earlier statement `source`. */
 void statements_redirect(struct statements *statements, size_t index, size_t argument,
                          size_t source);

@@ -16,6 +16,12 @@ bool type_is_integer(const struct type *type)
     }
 }
 
+int64_t type_integer(const struct type *type, uint64_t bits)
+{
+    unsigned shift = (unsigned)(64 - 8 * type->size);
+    return type->is_signed ? (int64_t)(bits << shift) >> shift : (int64_t)(bits << shift >> shift);
+}
+
 bool type_is_scalar(const struct type *type)
 {
     return type_is_integer(type) || type->kind == TYPE_FLOATING;

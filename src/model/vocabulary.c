@@ -117,10 +117,29 @@ static const struct type *user_data_type(const struct vocabulary *vocabulary)
     return api_find_type(vocabulary->api, "int *");
 }
 
+/* A record by value is read from storage of ours. The API must know a pointer to it. */
+static void add_record_value(struct vocabulary *vocabulary, const struct type *record)
+{
+    const struct api *api = vocabulary->api;
+    for (size_t i = 0; i < api->types.count; i++) {
+        const struct type *pointer = api->types.items[i];
+        if (pointer->kind != TYPE_POINTER || pointer->sort != pointer ||
+            pointer->target != record || !record->record->is_complete_for_users)
+            continue;
+        add_object(vocabulary, pointer);
+        add_load(vocabulary, pointer);
+        return;
+    }
+}
+
 static void add_operations_for(struct vocabulary *vocabulary, const struct parameter *parameter)
 {
     const struct type *sort = parameter->type->sort;
     switch (parameter->role) {
+    case ROLE_VALUE:
+        if (sort->kind == TYPE_RECORD)
+            add_record_value(vocabulary, sort);
+        break;
     case ROLE_CALLBACK:
         add_callbacks(vocabulary, parameter->type);
         break;

@@ -29,9 +29,8 @@ static bool try_candidate(struct shrinking *shrinking)
 static bool try_without(struct shrinking *shrinking, size_t start, size_t count)
 {
     shrinking->candidate = *shrinking->best;
-    for (size_t i = 0; i < count && start < shrinking->candidate.count; i++)
-        if (!statements_remove(&shrinking->candidate, start))
-            return false;
+    if (!statements_remove_range(&shrinking->candidate, start, count))
+        return false;
     return try_candidate(shrinking);
 }
 

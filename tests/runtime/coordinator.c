@@ -214,20 +214,22 @@ static enum wire_end end_of_death(int status, bool was_killed)
     }
 }
 
-static struct wire_reply *reply_of(const struct coordinator *coordinator)
+static struct wire_reply *reply_of(const struct coordinator *coordinator, uint32_t serial)
 {
-    uint64_t offset = wire_reply_offset(0, slot_of(coordinator->submitted));
+    uint64_t offset = wire_reply_offset(0, slot_of(serial));
     return (struct wire_reply *)(void *)(coordinator->channels + offset);
 }
 
 /* In place of the worker that died. */
-static void write_outcome(struct coordinator *coordinator, uint32_t index, enum wire_end end)
+static void write_outcome(struct coordinator *coordinator, uint32_t serial, uint32_t index,
+                          enum wire_end end)
 {
     struct wire_worker *worker = &coordinator->control->workers[0];
-    struct wire_reply *reply = reply_of(coordinator);
+    struct wire_reply *reply = reply_of(coordinator, serial);
+    const char *request = coordinator->channels + wire_request_offset(0, slot_of(serial));
+    uint32_t offset = ((const struct wire_request *)(const void *)request)->offsets[index];
     const struct wire_sequence *sequence =
-        (const struct wire_sequence *)(const void *)((char *)coordinator->request +
-                                                     coordinator->request->offsets[index]);
+        (const struct wire_sequence *)(const void *)(request + offset);
     size_t size = sizeof(struct wire_outcome) +
                   sequence->statement_count * sizeof(struct wire_value);
     uint32_t used = reply->used < sizeof *reply ? (sizeof *reply + 7) & ~7u : reply->used;
@@ -243,9 +245,11 @@ static void write_outcome(struct coordinator *coordinator, uint32_t index, enum 
     atomic_store(&reply->completed, index + 1);
 }
 
+/* Whatever request the worker was in, its successor goes on there. */
 static void replace_dead(struct coordinator *coordinator, bool was_killed)
 {
     struct wire_worker *worker = &coordinator->control->workers[0];
+    uint32_t serial = atomic_load(&worker->reply_serial) + 1;
     uint32_t index = atomic_load(&worker->sequence), phase = atomic_load(&worker->phase);
     if (atomic_load(&worker->recycle)) {
         coordinator->recycles++;
@@ -255,51 +259,73 @@ static void replace_dead(struct coordinator *coordinator, bool was_killed)
                                 : end_of_death(atomic_load(&worker->wait_status), was_killed);
         coordinator->deaths++;
         coordinator->own_failures += phase == PHASE_BETWEEN && !was_killed;
-        if (index >= atomic_load(&reply_of(coordinator)->completed))
-            write_outcome(coordinator, index, end);
+        if (index >= atomic_load(&reply_of(coordinator, serial)->completed))
+            write_outcome(coordinator, serial, index, end);
         atomic_store(&worker->first_sequence, index + 1);
     }
     spawn(coordinator);
 }
 
-struct wire_reply *coordinator_run(struct coordinator *coordinator)
+void coordinator_submit(struct coordinator *coordinator)
 {
     struct wire_worker *worker = &coordinator->control->workers[0];
     coordinator->request->literal_count = coordinator->literal_count;
-    uint32_t serial = ++coordinator->submitted;
-    atomic_store(&worker->request_serial, serial);
+    atomic_store(&worker->request_serial, ++coordinator->submitted);
     syscall(SYS_futex, &worker->request_serial, FUTEX_WAKE, INT32_MAX, NULL, NULL, 0);
     if (!coordinator->is_alive)
         spawn(coordinator);
-    uint64_t heartbeat = 0;
-    double since = now();
-    bool was_killed = false;
+}
+
+/* What was seen of the worker's progress, and when. */
+struct progress {
+    uint64_t heartbeat;
+    double since;
+    bool was_killed;
+};
+
+static void watch(struct coordinator *coordinator, struct progress *progress)
+{
+    uint64_t heartbeat = atomic_load(&coordinator->control->workers[0].heartbeat);
+    double patience = PATIENCE_MS / 1000.0 * (coordinator->is_fresh ? 2 : 1);
+    if (heartbeat != progress->heartbeat) {
+        progress->heartbeat = heartbeat;
+        progress->since = now();
+    } else if (now() - progress->since > patience) {
+        progress->was_killed = true;
+        progress->since = now();
+        command(coordinator, COMMAND_KILL);
+    }
+}
+
+struct wire_reply *coordinator_wait(struct coordinator *coordinator, uint32_t serial)
+{
+    struct wire_worker *worker = &coordinator->control->workers[0];
+    struct progress progress = {.since = now()};
     for (;;) {
         uint32_t done = atomic_load(&worker->reply_serial);
         bool is_dead = atomic_load(&worker->state) == WORKER_DIED;
-        if (done == serial && (is_dead || !coordinator->is_fresh)) {
+        bool is_last = done == coordinator->submitted;
+        if (done >= serial && (is_dead || !coordinator->is_fresh || !is_last)) {
             coordinator->is_alive = !is_dead;
-            return reply_of(coordinator);
+            return reply_of(coordinator, serial);
         }
         if (is_dead) {
-            replace_dead(coordinator, was_killed);
-            was_killed = false;
-            since = now();
+            replace_dead(coordinator, progress.was_killed);
+            progress = (struct progress){.since = now()};
             continue;
         }
         struct timespec pause = {.tv_nsec = 20000000};
         syscall(SYS_futex, &worker->reply_serial, FUTEX_WAIT, done, &pause, NULL, 0);
         if (waitpid(coordinator->zygote, NULL, WNOHANG) == coordinator->zygote)
             return NULL;
-        if (atomic_load(&worker->heartbeat) != heartbeat) {
-            heartbeat = atomic_load(&worker->heartbeat);
-            since = now();
-        } else if (now() - since > PATIENCE_MS / 1000.0 * (coordinator->is_fresh ? 2 : 1)) {
-            was_killed = true;
-            since = now();
-            command(coordinator, COMMAND_KILL);
-        }
+        watch(coordinator, &progress);
     }
+}
+
+struct wire_reply *coordinator_run(struct coordinator *coordinator)
+{
+    coordinator_submit(coordinator);
+    return coordinator_wait(coordinator, coordinator->submitted);
 }
 
 const struct wire_outcome *coordinator_outcome(const struct wire_reply *reply, unsigned index)

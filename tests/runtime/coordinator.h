@@ -41,7 +41,12 @@ int coordinator_callback(struct coordinator *coordinator, uint64_t number);
 void coordinator_begin(struct coordinator *coordinator, uint32_t flags, uint8_t fill);
 void coordinator_add(struct coordinator *coordinator, const struct statement *statements,
                      unsigned count, unsigned first_new);
-/* Submits and waits. The reply is valid until the next but one. NULL: the zygote is gone. */
+/* Gives the request to the worker; at most two may be under way. */
+void coordinator_submit(struct coordinator *coordinator);
+/* Waits for the request with this number, counted from 1, and every one before it. The reply is
+ * valid until the next submission but one. NULL: the zygote is gone. */
+struct wire_reply *coordinator_wait(struct coordinator *coordinator, uint32_t serial);
+/* Both. */
 struct wire_reply *coordinator_run(struct coordinator *coordinator);
 /* NULL when the outcome is missing or damaged. */
 const struct wire_outcome *coordinator_outcome(const struct wire_reply *reply, unsigned index);

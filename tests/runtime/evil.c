@@ -23,19 +23,74 @@ static int *volatile null_pointer;
 static volatile int sink;
 static volatile int zero;
 static int (*volatile null_function)(int);
-static int counter;
+static int counter_of_calls;
 static _Thread_local int thread_counter;
 static int table[5] = {1, 2, 3, 4, 5};
 static jmp_buf place;
 
+/* What a library may do while it is loaded: -DEVIL_CONSTRUCTOR=crash, leave, loop or keep. */
+#ifdef EVIL_CONSTRUCTOR
+static int *kept;
+
+__attribute__((unused)) static void crash_early(void)
+{
+    sink = *null_pointer;
+}
+
+__attribute__((unused)) static void leave_early(void)
+{
+    exit(0);
+}
+
+__attribute__((unused)) static void loop_early(void)
+{
+    for (;;)
+        sink = 1;
+}
+
+__attribute__((unused)) static void keep_early(void)
+{
+    kept = malloc(sizeof *kept);
+    *kept = 5;
+}
+
+#define JOIN_(a, b) a##b
+#define JOIN(a, b) JOIN_(a, b)
+
+__attribute__((constructor)) static void construct(void)
+{
+    JOIN(EVIL_CONSTRUCTOR, _early)();
+}
+
+/* Uses, changes and frees what the constructor allocated. */
+int evil_double(int x)
+{
+    if (!kept)
+        return 2 * x;
+    int result = *kept += x;
+    free(kept);
+    kept = NULL;
+    return result;
+}
+#else
 int evil_double(int x)
 {
     return 2 * x;
 }
+#endif
+
+#ifdef EVIL_MISSING_SYMBOL
+int nobody_defines_this(int x);
+#endif
 
 int evil_counter(int x)
 {
-    return counter += x;
+    counter_of_calls += x;
+#ifdef EVIL_MISSING_SYMBOL
+    return nobody_defines_this(counter_of_calls);
+#else
+    return counter_of_calls;
+#endif
 }
 
 int evil_thread_counter(int x)
@@ -211,7 +266,7 @@ int evil_mmap_forever(int x)
 
 int evil_write_wide(int x)
 {
-    char *block = malloc(16);
+    volatile char *block = malloc(16);
     for (long i = 0; i < 1L << 40; i++)
         block[i] = (char)x;
     return x;
@@ -336,6 +391,13 @@ int evil_stack_overflow(int x)
     for (int i = 0; i <= 4 + zero; i++)
         local[i] = x;
     return local[0];
+}
+
+int evil_stack_overflow_by_pointer(int x)
+{
+    int local[4] = {x, x, x, x};
+    int *volatile start = local;
+    return start[4 + zero];
 }
 
 int evil_global_overflow(int x)
@@ -508,6 +570,14 @@ int evil_leak(int x)
     x += block[0];
     block = NULL;
     return x;
+}
+
+int evil_fresh_byte(int x)
+{
+    unsigned char *volatile block = malloc((size_t)x);
+    int byte = block[x - 1];
+    free(block);
+    return byte;
 }
 
 int evil_change_rounding(int x)

@@ -51,6 +51,7 @@ int evil_thread_counter(int x); /* ... in a thread-local one */
     X(shift_too_far)  \
     X(divide_by_zero) \
     X(stack_overflow) \
+    X(stack_overflow_by_pointer) \
     X(global_overflow) \
     X(use_after_scope) \
     X(string_overflow) \
@@ -74,6 +75,7 @@ int evil_thread_counter(int x); /* ... in a thread-local one */
     X(use_streams)    \
     X(use_random)     \
     X(leak)           \
+    X(fresh_byte)     \
     X(change_rounding)
 
 #define DECLARE(name) int evil_##name(int x);

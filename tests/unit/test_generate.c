@@ -315,12 +315,11 @@ static void bottomup_legal_keeps_values_that_are_not_new(void **state)
     assert_int_equal(census.null + census.dead + census.skipped, 0);
 }
 
-static void bottomup_keeps_everything(void **state)
+static void bottomup_keeps_values_that_are_not_new(void **state)
 {
     (void)state;
     struct census census = census_after("bottomup", "struct stack *");
     assert_true(census.repeated > 0);
-    assert_true(census.null + census.dead + census.skipped > 0);
 }
 
 static void drt_does_not_reuse_large_numbers(void **state)
@@ -1129,7 +1128,7 @@ int main(void)
         cmocka_unit_test(drt_keeps_only_values_that_are_alive_and_new),
         cmocka_unit_test(drt_keeps_a_number_once),
         cmocka_unit_test(bottomup_legal_keeps_values_that_are_not_new),
-        cmocka_unit_test(bottomup_keeps_everything),
+        cmocka_unit_test(bottomup_keeps_values_that_are_not_new),
         cmocka_unit_test(drt_does_not_reuse_large_numbers),
         cmocka_unit_test(only_bottomup_builds_on_illegal_sequences),
         cmocka_unit_test(walk_and_topdown_start_from_nothing),

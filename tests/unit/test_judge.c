@@ -89,12 +89,12 @@ static void a_crash_of_clean_calls_is_a_fault(void **state)
 {
     static const enum wire_end ends[] = {END_SEGMENTATION_FAULT, END_HEAP_OVERFLOW,
                                          END_USE_AFTER_FREE,     END_DOUBLE_FREE,
-                                         END_UNDEFINED,          END_ABORT,
+                                         END_UNDEFINED,          END_BAD_FREE,
                                          END_ARITHMETIC,         END_LEAK};
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         struct outcome outcome = failure(*state, clean_crash, ends[i]);
         assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
-                       "every pointer came from the library and every value meets its contract");
+                       "every pointer came from the library, and numbers and strings are ordinary ones");
     }
 }
 
@@ -166,7 +166,7 @@ static void what_comes_after_the_failure_does_not_count(void **state)
     struct outcome outcome = failure(*state, text, END_SEGMENTATION_FAULT);
     outcome.statement = 1;
     assert_verdict(*state, text, &outcome, VERDICT_FAULT,
-                   "every pointer came from the library and every value meets its contract");
+                   "every pointer came from the library, and numbers and strings are ordinary ones");
 }
 
 static void numbers_and_strings_are_clean(void **state)
@@ -176,7 +176,7 @@ static void numbers_and_strings_are_clean(void **state)
                                "call stack_label(v0, \"char *\" \"abc\")\n";
     struct outcome outcome = failure(*state, text, END_HEAP_OVERFLOW);
     assert_verdict(*state, text, &outcome, VERDICT_FAULT,
-                   "every pointer came from the library and every value meets its contract");
+                   "every pointer came from the library, and numbers and strings are ordinary ones");
 }
 
 static void an_assertion_on_its_own_parameter_is_misuse(void **state)
@@ -193,7 +193,7 @@ static void assert_assertion_is_a_fault(struct model *model, const char *message
     struct outcome outcome = failure(model, clean_crash, END_ASSERT);
     outcome.message = message;
     assert_verdict(model, clean_crash, &outcome, VERDICT_FAULT,
-                   "every pointer came from the library and every value meets its contract");
+                   "every pointer came from the library, and numbers and strings are ordinary ones");
 }
 
 static void other_assertions_are_no_preconditions(void **state)
@@ -218,6 +218,7 @@ static void what_may_be_meant_is_undecided(void **state)
     } cases[] = {
         {END_HANG, "the call may be slow rather than stuck"},
         {END_EXIT, "the library may be meant to end the process"},
+        {END_ABORT, "the library may be meant to abort on such arguments"},
         {END_MEMORY_EXHAUSTED, "the call may be meant to use much memory"},
         {END_FORBIDDEN, "the sandbox stopped the call, not a fault"},
         {END_STACK_EXHAUSTED, "the stack of a worker is small"},
