@@ -447,6 +447,8 @@ size_t malloc_usable_size(void *block)
 void assay_rt_memory_loaded(void)
 {
     struct arena *arena = &assay_rt_arena;
+    assay_rt_memory_forbid((void *)assay_rt.own_data.start, assay_rt.own_data.size);
+    assay_rt_memory_forbid(assay_rt.control, sizeof *assay_rt.control);
     loaded.size = arena->bump - ARENA_START;
     arena->base = arena->bump;
     if (!loaded.size)
@@ -475,6 +477,7 @@ static void give_back(void)
         return;
     REAL(mmap)((void *)kept, ARENA_BYTES - KEPT_BYTES, PROT_NONE,
                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    madvise(shadow_of(kept), (ARENA_BYTES - KEPT_BYTES) / 8, MADV_DONTNEED);
     arena->committed = kept;
 }
 

@@ -27,7 +27,7 @@ struct directory_entry {
 };
 
 struct remembered_environment {
-    char *variables[VARIABLES + 1]; /* what `environ` points to */
+    char **variables; /* what `environ` points to; not in our data, which is forbidden */
     char *originals[VARIABLES + 1];
     mode_t mask;
     struct range mappings[MAPPINGS];
@@ -46,6 +46,9 @@ static void restore_variables(void)
 
 void assay_rt_environment_remember(void)
 {
+    remembered.variables = calloc(VARIABLES + 1, sizeof remembered.variables[0]);
+    if (!remembered.variables)
+        assay_rt_loading_failed("assay has no memory for the environment", "");
     for (unsigned i = 0; environ && environ[i] && i < VARIABLES; i++)
         remembered.originals[i] = environ[i];
     restore_variables();

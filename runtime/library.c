@@ -52,10 +52,10 @@ static struct range span(const struct dl_phdr_info *info)
     return (struct range){low, high > low ? high - low : 0};
 }
 
-static struct range text_of(const struct dl_phdr_info *info)
+static struct range segment_with(const struct dl_phdr_info *info, uint32_t permission)
 {
     for (int i = 0; i < info->dlpi_phnum; i++)
-        if (info->dlpi_phdr[i].p_type == PT_LOAD && info->dlpi_phdr[i].p_flags & PF_X)
+        if (info->dlpi_phdr[i].p_type == PT_LOAD && info->dlpi_phdr[i].p_flags & permission)
             return page_range(info, &info->dlpi_phdr[i]);
     return (struct range){0, 0};
 }
@@ -70,12 +70,14 @@ static bool is_named(const char *path, const char *name)
 static int look_at_object(struct dl_phdr_info *info, size_t size, void *context)
 {
     (void)size, (void)context;
-    if (info->dlpi_name[0] == '\0' && !assay_rt.own_text.size)
-        assay_rt.own_text = text_of(info);
-    else if (is_named(info->dlpi_name, "libc.so.6"))
+    if (info->dlpi_name[0] == '\0' && !assay_rt.own_text.size) {
+        assay_rt.own_text = segment_with(info, PF_X);
+        assay_rt.own_data = segment_with(info, PF_W);
+    } else if (is_named(info->dlpi_name, "libc.so.6")) {
         assay_rt.libc = span(info);
-    else if (library_path && strcmp(info->dlpi_name, library_path) == 0)
-        assay_rt.library_text = text_of(info);
+    } else if (library_path && strcmp(info->dlpi_name, library_path) == 0) {
+        assay_rt.library_text = segment_with(info, PF_X);
+    }
     return 0;
 }
 
@@ -86,7 +88,7 @@ static int look_at_library(struct dl_phdr_info *info, size_t size, void *context
     if (info->dlpi_addr != library->base || info->dlpi_name[0] == '\0')
         return 0;
     library->whole = span(info);
-    library->text = assay_rt.library_text = text_of(info);
+    library->text = assay_rt.library_text = segment_with(info, PF_X);
     for (int i = 0; i < info->dlpi_phnum && library->segment_count < SEGMENTS; i++)
         if (info->dlpi_phdr[i].p_type == PT_LOAD && info->dlpi_phdr[i].p_flags & PF_R)
             library->segments[library->segment_count++] = page_range(info, &info->dlpi_phdr[i]);

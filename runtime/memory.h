@@ -54,6 +54,13 @@ void assay_rt_copy(void *to, const void *from, size_t size);
 
 struct block *assay_rt_block_at(uintptr_t address, uintptr_t *start);
 
+/* The block that is known to start there. */
+static inline struct block *assay_rt_block_from(uintptr_t start)
+{
+    uintptr_t same;
+    return assay_rt_block_at(start, &same);
+}
+
 /* Whether the pointer leads into a block that was freed. */
 static inline bool assay_rt_is_dead(uintptr_t pointer)
 {
@@ -81,7 +88,7 @@ extern struct arena assay_rt_arena;
 void *assay_rt_allocate_for(uintptr_t caller, size_t size);
 
 /* The start of the last block at or before the address; 0: none. */
-static inline uintptr_t arena_start_before(uintptr_t address)
+static inline __attribute__((always_inline)) uintptr_t arena_start_before(uintptr_t address)
 {
     uintptr_t index = (address - ARENA_START) >> 4, word = index >> 6;
     uint64_t bits = assay_rt_arena.starts[word] & (~(uint64_t)0 >> (63 - (index & 63)));
@@ -94,7 +101,8 @@ static inline uintptr_t arena_start_before(uintptr_t address)
 }
 
 /* The block that the address points into, dead or alive, or NULL. */
-static inline struct block *assay_rt_block_at(uintptr_t address, uintptr_t *start)
+static inline __attribute__((always_inline)) struct block *
+assay_rt_block_at(uintptr_t address, uintptr_t *start)
 {
     if (LIKELY(address - ARENA_START >= assay_rt_arena.bump - ARENA_START))
         return NULL;
@@ -109,6 +117,12 @@ static inline struct block *assay_rt_block_at(uintptr_t address, uintptr_t *star
         return NULL;
     *start = first;
     return block;
+}
+
+/* The block that is known to start there. */
+static inline struct block *assay_rt_block_from(uintptr_t start)
+{
+    return (struct block *)start - 1;
 }
 
 /* Whether the pointer leads into a block that was freed. The shadow knows: one load, no branch. */

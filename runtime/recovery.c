@@ -413,7 +413,6 @@ static void silence(void)
 void assay_rt_lane_start_worker(void)
 {
     main_thread = (int)syscall(SYS_gettid);
-    assay_rt_memory_forbid(&assay_rt, sizeof assay_rt);
     silence();
     assay_rt_lane_rearm();
     limit_data();

@@ -149,6 +149,7 @@ struct assay_rt {
     /* Constant after the start. */
     struct library library;
     struct range own_text;
+    struct range own_data;
     struct range libc;
     struct wire_control *control;
     const struct wire_literals *shared_literals;

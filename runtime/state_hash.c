@@ -14,6 +14,7 @@ enum {
     QUEUE_BLOCKS = 16 * 1024,   /* blocks of a walk; what lies beyond is not part of the state */
     BUFFER_WORDS = 32 * 1024,   /* hashed when full */
     WALK_WORDS = 1024 * 1024,   /* words of a walk */
+    PIECE_WORDS = 1024,         /* scanned between two looks at the buffer */
 };
 
 /* High bytes that no number a library stores is likely to have, before what replaces a pointer. */
@@ -24,7 +25,7 @@ enum {
 #define TAG_LITERAL 0x717E000000000000u
 
 struct walk_memory {
-    uint64_t words[BUFFER_WORDS];
+    uint64_t words[BUFFER_WORDS + 2];
     uintptr_t queue[QUEUE_BLOCKS];
 };
 
@@ -67,12 +68,14 @@ static void flush(void)
 }
 
 /* A pointer as number and offset; the block is queued when it is met for the first time. */
-static inline uint64_t number_of(struct block *block, uintptr_t start, uintptr_t pointer)
+static inline __attribute__((always_inline)) uint64_t number_of(struct block *block,
+                                                                uintptr_t start,
+                                                                uintptr_t pointer)
 {
-    if (block->is_dead)
+    if (UNLIKELY(block->is_dead))
         return TAG_DEAD;
     if (block->visit != walk.visit) {
-        if (walk.count == QUEUE_BLOCKS)
+        if (UNLIKELY(walk.count == QUEUE_BLOCKS))
             return TAG_BLOCK;
         block->visit = walk.visit;
         block->number = walk.count;
@@ -81,7 +84,7 @@ static inline uint64_t number_of(struct block *block, uintptr_t start, uintptr_t
     return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
 }
 
-static uint64_t canonical_constant(uintptr_t word)
+static __attribute__((noinline)) uint64_t canonical_constant(uintptr_t word)
 {
     if (range_has(assay_rt.library.whole, word))
         return TAG_LIBRARY | (word - assay_rt.library.whole.start);
@@ -94,14 +97,15 @@ static uint64_t canonical_constant(uintptr_t word)
     return assay_rt_literal_hash(literal) ^ (TAG_LITERAL | offset);
 }
 
-static inline uint64_t canonical(uintptr_t word)
+static inline __attribute__((always_inline)) uint64_t canonical(uintptr_t word)
 {
+    const uintptr_t lowest = (uintptr_t)1 << 32, end = (uintptr_t)1 << 47;
     uintptr_t start;
-    /* Most words are small numbers. */
-    if (LIKELY(word < (uintptr_t)1 << 32))
+    /* Most words are small numbers, or no addresses. */
+    if (LIKELY(word - lowest >= end - lowest))
         return word;
     struct block *block = assay_rt_block_at(word, &start);
-    return block ? number_of(block, start, word) : canonical_constant(word);
+    return LIKELY(block != NULL) ? number_of(block, start, word) : canonical_constant(word);
 }
 
 static uint64_t last_bytes(const unsigned char *bytes, size_t count)
@@ -112,38 +116,41 @@ static uint64_t last_bytes(const unsigned char *bytes, size_t count)
     return word;
 }
 
+/* The buffer has room for at least `words` more; false: the walk is long enough. */
+static bool has_room(size_t words)
+{
+    if (LIKELY(walk.used + words <= BUFFER_WORDS))
+        return true;
+    flush();
+    return walk.total <= WALK_WORDS;
+}
+
 static void scan(const void *start, size_t size)
 {
     const uint64_t *words = start;
-    size_t count = size / 8;
+    if (!has_room(2))
+        return;
     walk.memory->words[walk.used++] = size;
-    for (size_t i = 0; i < count; i++) {
-        if (UNLIKELY(walk.used + 2 > BUFFER_WORDS)) {
-            flush();
-            if (walk.total > WALK_WORDS)
-                return;
-        }
-        walk.memory->words[walk.used++] = canonical(words[i]);
+    for (size_t left = size / 8; left;) {
+        if (!has_room(PIECE_WORDS))
+            return;
+        size_t piece = left < PIECE_WORDS ? left : PIECE_WORDS;
+        uint64_t *to = walk.memory->words + walk.used;
+        for (size_t i = 0; i < piece; i++)
+            to[i] = canonical(words[i]);
+        words += piece;
+        walk.used += piece;
+        left -= piece;
     }
     if (size % 8)
-        walk.memory->words[walk.used++] =
-            last_bytes((const unsigned char *)(words + count), size % 8);
-    if (UNLIKELY(walk.used + 2 > BUFFER_WORDS))
-        flush();
-}
-
-static uint32_t size_of_block(uintptr_t start)
-{
-    uintptr_t same;
-    const struct block *block = assay_rt_block_at(start, &same);
-    return block ? block->size : 0;
+        walk.memory->words[walk.used++] = last_bytes((const unsigned char *)words, size % 8);
 }
 
 static uint64_t finish(void)
 {
     for (uint32_t i = 0; i < walk.count && walk.total <= WALK_WORDS; i++) {
         uintptr_t start = walk.memory->queue[i];
-        scan((const void *)start, size_of_block(start));
+        scan((const void *)start, assay_rt_block_from(start)->size);
     }
     return XXH3_64bits_withSeed(walk.memory->words, walk.used * 8, walk.hash);
 }
@@ -181,5 +188,6 @@ void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *c
     walk_begin();
     reach_from(start, size, visit, context);
     for (uint32_t i = 0; i < walk.count; i++)
-        reach_from(walk.memory->queue[i], size_of_block(walk.memory->queue[i]), visit, context);
+        reach_from(walk.memory->queue[i], assay_rt_block_from(walk.memory->queue[i])->size, visit,
+                   context);
 }

@@ -233,6 +233,8 @@ int main(int argument_count, char **arguments)
         return 2;
     }
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const char *slash = strrchr(arguments[0], '/');
+    prctl(PR_SET_NAME, slash ? slash + 1 : arguments[0]);
     prepare(arguments[1]);
     sigset_t while_waiting;
     hold_children_back(&while_waiting);

@@ -49,7 +49,7 @@ static bool has_fault(const struct campaign *campaign)
 static bool search_once(struct campaign *campaign, bool *found, struct error *err)
 {
     campaign->search = campaign->confirm = NULL;
-    campaign->calls = campaign->sequences = campaign->crashes = 0;
+    campaign->calls = campaign->sequences = campaign->crashes = campaign->uncounted_calls = 0;
     campaign->findings.count = campaign->tests.count = campaign->notes.count = 0;
     bool ok = prepare_search(campaign, err) && search(campaign, err);
     if (ok) {

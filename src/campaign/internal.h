@@ -76,6 +76,7 @@ struct campaign {
     double search_start, search_end;
     double seconds_after_search; /* that are left when the search has ended */
     uint64_t calls, sequences, crashes;
+    uint64_t uncounted_calls; /* made, but not counted against --calls */
     bool was_interrupted;
     double interruption_deadline;
 };

@@ -46,7 +46,8 @@ static bool calls_are_left(const struct searching *searching)
 {
     const struct campaign *campaign = searching->campaign;
     return !campaign->options->calls ||
-           campaign->calls + searching->calls_under_way < campaign->options->calls;
+           campaign->calls - campaign->uncounted_calls + searching->calls_under_way <
+               campaign->options->calls;
 }
 
 static bool budget_is_left(struct searching *searching)
@@ -63,17 +64,16 @@ static bool budget_is_left(struct searching *searching)
 static bool add_next(struct searching *searching, unsigned worker, struct batch *batch)
 {
     struct campaign *campaign = searching->campaign;
+    const struct statements *flat;
     const struct sequence *sequence =
-        campaign->strategy->class->next(campaign->strategy, &batch->arena);
+        campaign->strategy->class->next(campaign->strategy, &batch->arena, &flat);
     if (!sequence)
         return false;
-    searching->statements.count = 0;
-    statements_add_sequence(&searching->statements, sequence);
-    if (!executor_add(campaign->search, worker, &searching->statements,
+    if (!executor_add(campaign->search, worker, flat,
                       (size_t)(sequence->length - sequence->own_count)))
         return false;
     batch->sequences[batch->count++] = sequence;
-    size_t calls = statements_call_count(&searching->statements, &campaign->vocabulary);
+    size_t calls = statements_call_count(flat, &campaign->vocabulary);
     batch->calls += calls;
     searching->calls_under_way += calls;
     return true;
@@ -127,18 +127,36 @@ static void remember_candidate(struct campaign *campaign, const struct statement
     };
 }
 
+/* The calls after the first illegal one were not asked for: they are not counted. */
+static void forget_rest(struct searching *searching)
+{
+    struct campaign *campaign = searching->campaign;
+    const struct statements *statements = &searching->statements;
+    size_t end = searching->outcome.statement;
+    for (size_t i = outcome_first_skipped(&searching->outcome); i < statements->count && i < end;
+         i++) {
+        const struct operation *operation =
+            campaign->vocabulary.operations.items[statements->items[i].operation];
+        bool was_called = !(searching->outcome.values[i].flags & VALUE_SKIPPED);
+        campaign->uncounted_calls += operation->kind == OPERATION_CALL && was_called;
+    }
+}
+
 static void learn_one(struct searching *searching, const struct reply *reply,
                       const struct batch *batch, size_t index)
 {
     struct campaign *campaign = searching->campaign;
     struct statements *statements = &searching->statements;
     struct outcome *outcome = &searching->outcome;
-    statements->count = 0;
-    statements_add_sequence(statements, batch->sequences[index]);
+    reply_statements(reply, index, statements);
     reply_outcome(reply, index, outcome);
     campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
                                      outcome);
     campaign->sequences++;
+    if (campaign->strategy->class->ends_at_illegal && outcome_has_skipped(outcome)) {
+        forget_rest(searching);
+        return;
+    }
     if (outcome_is_ok(outcome)) {
         remember_candidate(campaign, statements, outcome);
         return;

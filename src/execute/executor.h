@@ -48,6 +48,8 @@ struct reply {
 /* Waits for the worker's oldest request. Restarts the worker as often as it dies. */
 NODISCARD bool executor_collect(struct executor *executor, unsigned worker, struct reply *reply,
                                 struct error *err);
+/* The statements that were asked for, and what came of them. */
+void reply_statements(const struct reply *reply, size_t index, struct statements *statements);
 void reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome);
 
 /* Runs one sequence to its end when nothing else is under way on worker 0. The sanitizers' text is

@@ -85,6 +85,14 @@ static const struct wire_sequence *sequence_at(const struct reply *reply, size_t
     return (const struct wire_sequence *)(const void *)(base + reply->request->offsets[index]);
 }
 
+void reply_statements(const struct reply *reply, size_t index, struct statements *statements)
+{
+    const struct wire_sequence *sequence = sequence_at(reply, index);
+    statements->count = sequence->statement_count;
+    memcpy(statements->items, sequence->statements,
+           statements->count * sizeof statements->items[0]);
+}
+
 /* The worker's memory is not to be trusted: every offset and count is checked. */
 static const struct wire_outcome *wire_outcome_at(const struct reply *reply, size_t index)
 {

@@ -141,13 +141,18 @@ static bool draft_one(struct bottomup *self)
            hash_set_add(&self->sequences, statements_hash(&self->draft.statements));
 }
 
-static const struct sequence *next(struct strategy *strategy, struct arena *arena)
+static const struct sequence *next(struct strategy *strategy, struct arena *arena,
+                                   const struct statements **flat)
 {
     struct bottomup *self = bottomup_of(strategy);
     const struct sequence *question =
         self->equality ? equality_next(self->equality, arena) : NULL;
-    if (question)
+    *flat = &self->draft.statements;
+    if (question) {
+        self->draft.statements.count = 0;
+        statements_add_sequence(&self->draft.statements, question);
         return question;
+    }
     for (int i = 0; i < TRIES; i++)
         if (draft_one(self))
             return draft_finish(&self->draft, arena);
@@ -342,13 +347,13 @@ static struct strategy *create_plain(const struct strategy_options *options)
 
 const struct strategy_class strategy_drt = {
     "drt", "directed random testing: builds on legal sequences that made new values",
-    create_drt, next, learn, simplest, destroy,
+    create_drt, next, learn, simplest, destroy, false,
 };
 const struct strategy_class strategy_bottomup_legal = {
     "bottomup-legal", "builds on legal sequences, whether or not they made something new",
-    create_legal, next, learn, simplest, destroy,
+    create_legal, next, learn, simplest, destroy, false,
 };
 const struct strategy_class strategy_bottomup = {
     "bottomup", "builds on all sequences, legal or not",
-    create_plain, next, learn, simplest, destroy,
+    create_plain, next, learn, simplest, destroy, false,
 };

@@ -26,8 +26,10 @@ struct strategy_class {
     const char *description;
     struct strategy *(*create)(const struct strategy_options *options);
     /* A new sequence whose own statements live in the arena; NULL when none can be made. Parts of
-     * it are shared with the strategy and live as long as it does. */
-    const struct sequence *(*next)(struct strategy *strategy, struct arena *arena);
+     * it are shared with the strategy and live as long as it does. *flat is the same sequence as
+     * a flat list, valid until the next call. */
+    const struct sequence *(*next)(struct strategy *strategy, struct arena *arena,
+                                   const struct statements **flat);
     /* The statements are those of the sequence, flat. */
     void (*learn)(struct strategy *strategy, const struct sequence *sequence,
                   const struct statements *statements, const struct outcome *outcome);
@@ -35,6 +37,8 @@ struct strategy_class {
     bool (*simplest)(struct strategy *strategy, const struct type *sort, size_t nth,
                      struct component *component);
     void (*destroy)(struct strategy *strategy);
+    /* A sequence is over at its first illegal call: what comes after does not count. */
+    bool ends_at_illegal;
 };
 
 struct strategy {

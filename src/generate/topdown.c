@@ -77,9 +77,11 @@ static void destroy(struct strategy *strategy)
     free(self);
 }
 
-static const struct sequence *next(struct strategy *strategy, struct arena *arena)
+static const struct sequence *next(struct strategy *strategy, struct arena *arena,
+                                   const struct statements **flat)
 {
     struct topdown *self = (struct topdown *)strategy;
+    *flat = &self->draft.statements;
     for (int i = 0; i < TRIES; i++) {
         draft_init(&self->draft, self->options.vocabulary, self->options.length_limit);
         const struct operation *operation = effort_choose(&self->effort, &self->rng);
@@ -108,5 +110,5 @@ static bool simplest(struct strategy *strategy, const struct type *sort, size_t 
 
 const struct strategy_class strategy_topdown = {
     "topdown", "makes each argument by another call, down to literals",
-    create, next, learn, simplest, destroy,
+    create, next, learn, simplest, destroy, false,
 };

@@ -1,5 +1,5 @@
-/* Random walk: from nothing, one applicable call after the other, forgetting everything between
- * sequences (thesis, 8.3). */
+/* Random walk: from nothing, one applicable call after the other, until one is illegal; then all is
+ * forgotten (thesis, 8.3). A walk is chosen as a whole and judged up to its first illegal call. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -44,9 +44,11 @@ static void destroy(struct strategy *strategy)
     free(self);
 }
 
-static const struct sequence *next(struct strategy *strategy, struct arena *arena)
+static const struct sequence *next(struct strategy *strategy, struct arena *arena,
+                                   const struct statements **flat)
 {
     struct walk *self = (struct walk *)strategy;
+    *flat = &self->draft.statements;
     draft_init(&self->draft, self->options.vocabulary, self->options.length_limit);
     for (int tries = 0, calls = 0; calls < WALK_CALLS && tries < TRIES_PER_CALL; tries++) {
         const struct operation *operation = effort_choose(&self->effort, &self->rng);
@@ -76,5 +78,5 @@ static bool simplest(struct strategy *strategy, const struct type *sort, size_t 
 
 const struct strategy_class strategy_walk = {
     "walk", "random walk: calls at random whatever can be called",
-    create, next, learn, simplest, destroy,
+    create, next, learn, simplest, destroy, true,
 };

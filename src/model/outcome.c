@@ -35,14 +35,23 @@ bool outcome_breaks_contract(const struct outcome *outcome)
     return end_is_contract(outcome->end);
 }
 
+static size_t reached(const struct outcome *outcome)
+{
+    return outcome->statement < outcome->statement_count ? outcome->statement
+                                                         : outcome->statement_count;
+}
+
+size_t outcome_first_skipped(const struct outcome *outcome)
+{
+    for (size_t i = 0; i < reached(outcome); i++)
+        if (outcome->values[i].flags & VALUE_SKIPPED)
+            return i;
+    return outcome->statement_count;
+}
+
 bool outcome_has_skipped(const struct outcome *outcome)
 {
-    size_t reached = outcome->statement < outcome->statement_count ? outcome->statement
-                                                                   : outcome->statement_count;
-    for (size_t i = 0; i < reached; i++)
-        if (outcome->values[i].flags & VALUE_SKIPPED)
-            return true;
-    return false;
+    return outcome_first_skipped(outcome) < reached(outcome);
 }
 
 bool outcome_holds_nothing(const struct outcome *outcome)

@@ -14,7 +14,8 @@ clang-19 -std=c17 -D_GNU_SOURCE -O2 -Wall -Wextra -I"$root/src" -I"$root/include
 clang-19 -O2 -I"$containers" "$work/native.c" "$containers/rb_map.c" -o "$work/native"
 
 flags="-O1 -g -fPIC -fno-omit-frame-pointer -I$root/include -I$containers -I$here"
-checks="-fsanitize=address,undefined -fno-sanitize-recover=all -fsanitize-address-use-after-return=never"
+checks="-fsanitize=address,undefined -fno-sanitize-recover=all"
+checks="$checks -fsanitize-address-use-after-return=never"
 for kind in plain checked; do
     [ $kind = checked ] && flags="$flags $checks"
     clang-19 $flags -shared -Wl,-Bsymbolic "$here/bench_harness.c" "$containers/rb_map.c" \

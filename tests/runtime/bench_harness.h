@@ -1,3 +1,4 @@
+/* Numbers of the operations of bench_harness.c. */
 #ifndef BENCH_HARNESS_H
 #define BENCH_HARNESS_H
 

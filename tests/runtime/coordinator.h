@@ -1,5 +1,5 @@
-/* A coordinator small enough to read: starts one of the runtime's programs with one worker, hands it
- * requests, and restarts the worker by the rules of wire.h. */
+/* A coordinator small enough to read: starts one of the runtime's programs with one worker, hands
+ * it requests, and restarts the worker by the rules of wire.h. */
 #ifndef COORDINATOR_H
 #define COORDINATOR_H
 

@@ -33,6 +33,7 @@ int evil_thread_counter(int x); /* ... in a thread-local one */
     X(malloc_unchecked) \
     X(mmap_forever)   \
     X(write_wide)     \
+    X(write_reply)    \
     X(close_everything) \
     X(start_thread)   \
     X(crash_in_thread) \

@@ -43,36 +43,48 @@ void lane_close(struct lane *lane)
         fprintf(stderr, "cannot remove %s\n", lane->directory);
 }
 
-static int start(void **state, const char *program, const char *library)
-{
-    struct lane *lane = calloc(1, sizeof *lane);
-    *state = lane;
-    if (lane_open(lane, program, library))
-        return 0;
-    fprintf(stderr, "not ready: %s\n", lane->coordinator.control->zygote_error);
-    return -1;
-}
+struct lane lanes[LANE_COUNT];
 
-int start_search(void **state)
+static int open_lanes(void **state)
 {
-    return start(state, paths.search, "evil.so");
-}
-
-int start_search_plain(void **state)
-{
-    return start(state, paths.search, "evil_plain.so");
-}
-
-int start_confirm(void **state)
-{
-    return start(state, paths.confirm, "evil.so");
-}
-
-int stop_lane(void **state)
-{
-    lane_close(*state);
-    free(*state);
+    const char *const programs[] = {paths.search, paths.search, paths.confirm};
+    const char *const libraries[] = {"evil.so", "evil_plain.so", "evil.so"};
+    (void)state;
+    for (int i = 0; i < LANE_COUNT; i++) {
+        if (!lane_open(&lanes[i], programs[i], libraries[i])) {
+            fprintf(stderr, "not ready: %s\n", lanes[i].coordinator.control->zygote_error);
+            return -1;
+        }
+    }
     return 0;
+}
+
+static int close_lanes(void **state)
+{
+    (void)state;
+    for (int i = 0; i < LANE_COUNT; i++)
+        lane_close(&lanes[i]);
+    return 0;
+}
+
+void list_add(struct test_list *list, enum lane_name lane, const char *name,
+              CMUnitTestFunction function, void *state)
+{
+    static const char *const prefixes[] = {"search", "plain", "confirm"};
+    if (list->count == sizeof list->tests / sizeof list->tests[0])
+        abort();
+    char *full_name = list->names[list->count];
+    snprintf(full_name, sizeof list->names[0], "%s: %s", prefixes[lane], name);
+    list->tests[list->count++] = (struct CMUnitTest){
+        .name = full_name,
+        .test_func = function,
+        .initial_state = state ? state : &lanes[lane],
+    };
+}
+
+int list_run(struct test_list *list)
+{
+    return _cmocka_run_group_tests("runtime", list->tests, list->count, open_lanes, close_lanes);
 }
 
 int16_t number(struct lane *lane, int value)

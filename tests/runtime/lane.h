@@ -28,11 +28,21 @@ struct lane {
     bool is_checked; /* the library is instrumented */
 };
 
-/* cmocka's setup and teardown, for a group. The state is a struct lane. */
-int start_search(void **state);
-int start_search_plain(void **state);
-int start_confirm(void **state);
-int stop_lane(void **state);
+/* The lanes that the tests share; open from the start of the group to its end. */
+enum lane_name { LANE_SEARCH, LANE_PLAIN, LANE_CONFIRM, LANE_COUNT };
+extern struct lane lanes[LANE_COUNT];
+
+/* One group of tests: cmocka's TAP knows only one. */
+struct test_list {
+    struct CMUnitTest tests[512];
+    char names[512][96];
+    size_t count;
+};
+
+/* The test's state is the lane, or `state` when that is not NULL. Its name begins with the lane. */
+void list_add(struct test_list *list, enum lane_name lane, const char *name,
+              CMUnitTestFunction function, void *state);
+int list_run(struct test_list *list);
 
 /* True: ready. `library` is a file in the library directory. */
 bool lane_open(struct lane *lane, const char *program, const char *library);

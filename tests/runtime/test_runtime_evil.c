@@ -51,6 +51,7 @@ static const struct deed deeds[] = {
     DEED(malloc_unchecked, END_UNDEFINED, END_SEGMENTATION_FAULT, END_MEMORY_EXHAUSTED, 0),
     SAME(mmap_forever, END_OK, -1),
     DEED(write_wide, END_HEAP_OVERFLOW, END_SEGMENTATION_FAULT, END_HEAP_OVERFLOW, 0),
+    DEED(write_reply, END_BAD_ACCESS, END_OK, END_OK, 7),
     SAME(close_everything, END_OK, 7),
     SAME(start_thread, END_OK, 7),
     DEED(crash_in_thread, END_UNDEFINED, END_SEGMENTATION_FAULT, END_UNDEFINED, 0),
@@ -143,37 +144,26 @@ static void deed_is_attributed(struct lane *lane, const struct deed *deed)
     }
 }
 
-/* cmocka hands each test its own initial state; the lanes are shared by all. */
-struct case_state {
+struct deed_in_lane {
     struct lane *lane;
     const struct deed *deed;
 };
 
 static void deed_test(void **state)
 {
-    struct case_state *test = *state;
+    struct deed_in_lane *test = *state;
     deed_is_attributed(test->lane, test->deed);
 }
 
-static int run_deeds(const char *lane_name, const char *program, const char *library)
+static void add_deeds(struct test_list *list, enum lane_name lane)
 {
-    static struct lane lane;
-    static struct CMUnitTest tests[DEEDS];
-    static struct case_state states[DEEDS];
-    static char names[DEEDS][96];
-    if (!lane_open(&lane, program, library)) {
-        fprintf(stderr, "not ready: %s\n", lane.coordinator.control->zygote_error);
-        return 1;
-    }
+    static struct deed_in_lane states[LANE_COUNT][DEEDS];
     for (int i = 0; i < DEEDS; i++) {
-        states[i] = (struct case_state){&lane, &deeds[i]};
-        snprintf(names[i], sizeof names[i], "%s_%s_is_attributed", lane_name, deeds[i].name);
-        tests[i] = (struct CMUnitTest){.name = names[i], .test_func = deed_test,
-                                       .initial_state = &states[i]};
+        char name[80];
+        states[lane][i] = (struct deed_in_lane){&lanes[lane], &deeds[i]};
+        snprintf(name, sizeof name, "%s_is_attributed", deeds[i].name);
+        list_add(list, lane, name, deed_test, &states[lane][i]);
     }
-    int failed = _cmocka_run_group_tests(lane_name, tests, DEEDS, NULL, NULL);
-    lane_close(&lane);
-    return failed;
 }
 
 /* ---- loading ---- */
@@ -329,35 +319,28 @@ static void files_of_a_sequence_are_gone_after_it(void **state)
     assert_int_not_equal(access("/tmp/assay-evil-outside", F_OK), 0);
 }
 
+#define ADD(lane, test) list_add(&list, lane, #test, test, NULL)
+
 int main(int count, char **arguments)
 {
+    static struct test_list list;
     if (count != 4)
         return 2;
     paths = (struct test_paths){arguments[1], arguments[2], arguments[3]};
-    const struct CMUnitTest loading[] = {
-        cmocka_unit_test(a_missing_symbol_is_named),
-        cmocka_unit_test(a_library_that_is_not_there_is_named),
-        cmocka_unit_test(a_constructor_that_crashes_is_told),
-        cmocka_unit_test(a_constructor_that_exits_is_told),
-        cmocka_unit_test(a_constructor_that_hangs_is_told),
-        cmocka_unit_test(what_a_constructor_allocates_is_there_in_every_sequence),
-    };
-    const struct CMUnitTest search[] = {
-        cmocka_unit_test(thousands_of_failures_lose_nothing),
-        cmocka_unit_test(two_requests_are_run_in_order),
-        cmocka_unit_test(nonsense_ends_the_worker_with_its_own_status),
-        cmocka_unit_test(files_of_a_sequence_are_gone_after_it),
-    };
-    const struct CMUnitTest confirm[] = {
-        cmocka_unit_test(two_requests_are_run_in_order),
-        cmocka_unit_test(nonsense_ends_the_worker_with_its_own_status),
-        cmocka_unit_test(files_of_a_sequence_are_gone_after_it),
-    };
-    int failed = run_deeds("search", paths.search, "evil.so");
-    failed += run_deeds("plain", paths.search, "evil_plain.so");
-    failed += run_deeds("confirm", paths.confirm, "evil.so");
-    failed += cmocka_run_group_tests_name("loading", loading, NULL, NULL);
-    failed += cmocka_run_group_tests_name("search", search, start_search, stop_lane);
-    failed += cmocka_run_group_tests_name("confirm", confirm, start_confirm, stop_lane);
-    return failed != 0;
+    for (int lane = 0; lane < LANE_COUNT; lane++)
+        add_deeds(&list, (enum lane_name)lane);
+    ADD(LANE_SEARCH, a_missing_symbol_is_named);
+    ADD(LANE_SEARCH, a_library_that_is_not_there_is_named);
+    ADD(LANE_SEARCH, a_constructor_that_crashes_is_told);
+    ADD(LANE_SEARCH, a_constructor_that_exits_is_told);
+    ADD(LANE_SEARCH, a_constructor_that_hangs_is_told);
+    ADD(LANE_SEARCH, what_a_constructor_allocates_is_there_in_every_sequence);
+    ADD(LANE_SEARCH, thousands_of_failures_lose_nothing);
+    ADD(LANE_SEARCH, two_requests_are_run_in_order);
+    ADD(LANE_CONFIRM, two_requests_are_run_in_order);
+    ADD(LANE_SEARCH, nonsense_ends_the_worker_with_its_own_status);
+    ADD(LANE_CONFIRM, nonsense_ends_the_worker_with_its_own_status);
+    ADD(LANE_SEARCH, files_of_a_sequence_are_gone_after_it);
+    ADD(LANE_CONFIRM, files_of_a_sequence_are_gone_after_it);
+    return list_run(&list);
 }

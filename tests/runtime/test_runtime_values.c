@@ -1,5 +1,5 @@
-/* What the runtime says of values: results, ledger, state hashes, statistics, contracts, leaks. Each
- * test runs in both lanes unless it says otherwise. */
+/* What the runtime says of values: results, ledger, state hashes, statistics, contracts, leaks.
+ * Each test runs in both lanes unless it says otherwise. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,7 +126,8 @@ static void dead_null_and_absent_arguments_skip_the_call(void **state)
 static void a_null_literal_is_passed(void **state)
 {
     struct lane *lane = *state;
-    struct run run = RUN(lane, 0, CALL(box_free, (int16_t)coordinator_number(&lane->coordinator, 0)));
+    int16_t null = (int16_t)coordinator_number(&lane->coordinator, 0);
+    struct run run = RUN(lane, 0, CALL(box_free, null));
     expect_end(run.outcome, END_OK, 1);
 }
 
@@ -305,8 +306,8 @@ static void expect_broken(struct run run, enum wire_end end, unsigned statement,
 static struct run run_flawed(struct lane *lane, int flaw, uint32_t flags)
 {
     int16_t seven = number(lane, 7);
-    return RUN(lane, flags, CALL(box_new, seven), CALL(box_new, seven), CALL(box_new, number(lane, 8)),
-               CALL(box_set_flaw, -2, number(lane, flaw)), CALL(double, seven));
+    return RUN(lane, flags, CALL(box_new, seven), CALL(box_new, seven),
+               CALL(box_new, number(lane, 8)), CALL(box_set_flaw, -2, number(lane, flaw)), CALL(double, seven));
 }
 
 static void kept_contracts_are_quiet(void **state)
@@ -474,49 +475,51 @@ static void fresh_memory_has_the_fill_byte(void **state)
     }
 }
 
-#define BOTH_LANES                                                             \
-    cmocka_unit_test(results_come_back),                                       \
-    cmocka_unit_test(callbacks_can_be_passed),                                 \
-    cmocka_unit_test(objects_hold_their_argument),                             \
-    cmocka_unit_test(objects_end_where_they_end),                              \
-    cmocka_unit_test(buffers_are_private_copies),                              \
-    cmocka_unit_test(strings_are_read_only_and_end),                           \
-    cmocka_unit_test(literals_may_be_added_between_requests),                  \
-    cmocka_unit_test(dead_null_and_absent_arguments_skip_the_call),            \
-    cmocka_unit_test(a_null_literal_is_passed),                                \
-    cmocka_unit_test(requirements_refuse_calls),                               \
-    cmocka_unit_test(the_ledger_knows_blocks),                                 \
-    cmocka_unit_test(strings_that_libc_allocates_are_blocks),                  \
-    cmocka_unit_test(objects_own_what_they_point_to),                          \
-    cmocka_unit_test(statistics_tell_who_allocates_and_who_frees),             \
-    cmocka_unit_test(statistics_leave_failed_sequences_out),                   \
-    cmocka_unit_test(isomorphic_states_have_equal_hashes),                     \
-    cmocka_unit_test(cycles_and_dead_ends_have_hashes),                        \
-    cmocka_unit_test(the_same_request_has_the_same_outcome),                   \
-    cmocka_unit_test(kept_contracts_are_quiet),                                \
-    cmocka_unit_test(a_broken_invariant_is_found_at_its_call),                 \
-    cmocka_unit_test(laws_of_equality_are_checked),                            \
-    cmocka_unit_test(laws_of_order_are_checked),                               \
-    cmocka_unit_test(a_copy_must_equal_its_original),                          \
-    cmocka_unit_test(promises_are_checked_and_their_blocks_not_counted),       \
-    cmocka_unit_test(a_contract_that_crashes_is_named),                        \
-    cmocka_unit_test(released_objects_are_not_asked),                          \
-    cmocka_unit_test(statements_that_ran_before_are_not_checked_again),        \
-    cmocka_unit_test(fresh_memory_has_the_fill_byte)
+/* X(name) for the tests that both lanes run. */
+#define BOTH_LANES(X) \
+    X(results_come_back) \
+    X(callbacks_can_be_passed) \
+    X(objects_hold_their_argument) \
+    X(objects_end_where_they_end) \
+    X(buffers_are_private_copies) \
+    X(strings_are_read_only_and_end) \
+    X(literals_may_be_added_between_requests) \
+    X(dead_null_and_absent_arguments_skip_the_call) \
+    X(a_null_literal_is_passed) \
+    X(requirements_refuse_calls) \
+    X(the_ledger_knows_blocks) \
+    X(strings_that_libc_allocates_are_blocks) \
+    X(objects_own_what_they_point_to) \
+    X(statistics_tell_who_allocates_and_who_frees) \
+    X(statistics_leave_failed_sequences_out) \
+    X(isomorphic_states_have_equal_hashes) \
+    X(cycles_and_dead_ends_have_hashes) \
+    X(the_same_request_has_the_same_outcome) \
+    X(kept_contracts_are_quiet) \
+    X(a_broken_invariant_is_found_at_its_call) \
+    X(laws_of_equality_are_checked) \
+    X(laws_of_order_are_checked) \
+    X(a_copy_must_equal_its_original) \
+    X(promises_are_checked_and_their_blocks_not_counted) \
+    X(a_contract_that_crashes_is_named) \
+    X(released_objects_are_not_asked) \
+    X(statements_that_ran_before_are_not_checked_again) \
+    X(fresh_memory_has_the_fill_byte)
+
+#define ADD(lane, test) list_add(&list, lane, #test, test, NULL)
+#define ADD_BOTH(test)      \
+    ADD(LANE_SEARCH, test); \
+    ADD(LANE_CONFIRM, test);
 
 int main(int count, char **arguments)
 {
+    static struct test_list list;
     if (count != 4)
         return 2;
     paths = (struct test_paths){arguments[1], arguments[2], arguments[3]};
-    const struct CMUnitTest search[] = {BOTH_LANES};
-    const struct CMUnitTest confirm[] = {
-        BOTH_LANES,
-        cmocka_unit_test(leaks_are_found_once),
-        cmocka_unit_test(leaks_through_objects_are_found),
-        cmocka_unit_test(leaked_blocks_of_contracts_are_theirs),
-    };
-    int failed = cmocka_run_group_tests_name("search", search, start_search, stop_lane);
-    failed += cmocka_run_group_tests_name("confirm", confirm, start_confirm, stop_lane);
-    return failed != 0;
+    BOTH_LANES(ADD_BOTH)
+    ADD(LANE_CONFIRM, leaks_are_found_once);
+    ADD(LANE_CONFIRM, leaks_through_objects_are_found);
+    ADD(LANE_CONFIRM, leaked_blocks_of_contracts_are_theirs);
+    return list_run(&list);
 }

@@ -64,7 +64,8 @@ static void bench_close(struct bench *bench)
 static bool bench_step(struct bench *bench)
 {
     arena_reset(&bench->trial);
-    bench->sequence = bench->strategy->class->next(bench->strategy, &bench->trial);
+    const struct statements *flat;
+    bench->sequence = bench->strategy->class->next(bench->strategy, &bench->trial, &flat);
     if (!bench->sequence)
         return false;
     bench->statements.count = 0;
@@ -969,7 +970,7 @@ static void components_are_bounded_and_replaced_at_random(void **state)
     size_t late = 0;
     for (int i = 0; i < 10000; i++)
         late += components_choose(components, number, &rng).index >= COMPONENTS_PER_SORT;
-    assert_in_range(late, 10, 100);
+    assert_in_range(late, 60, 300);
     components_free(components);
     model_release(&model);
 }
