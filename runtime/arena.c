@@ -190,7 +190,7 @@ static inline void fill_block(uintptr_t start, size_t rounded, uint8_t byte)
 }
 
 /* Places a block; 0 when there is no room. Its bytes are not filled. */
-static inline __attribute__((always_inline)) uintptr_t place(size_t size, size_t alignment, uint8_t owner)
+ALWAYS_INLINE uintptr_t place(size_t size, size_t alignment, uint8_t owner)
 {
     struct arena *arena = &assay_rt_arena;
     size_t rounded = LIKELY(size) ? (size + 15) & ~(size_t)15 : 16;
@@ -211,7 +211,7 @@ static inline __attribute__((always_inline)) uintptr_t place(size_t size, size_t
     return start;
 }
 
-static inline __attribute__((always_inline)) void *allocate(size_t size, size_t alignment)
+ALWAYS_INLINE void *allocate(size_t size, size_t alignment)
 {
     take_lock();
     uint8_t owner = owner_now();
@@ -227,7 +227,7 @@ static inline __attribute__((always_inline)) void *allocate(size_t size, size_t 
     return (void *)start;
 }
 
-static inline __attribute__((always_inline)) void *allocate_filled(size_t size, size_t alignment)
+ALWAYS_INLINE void *allocate_filled(size_t size, size_t alignment)
 {
     void *block = allocate(size, alignment);
     if (LIKELY(block != NULL))
@@ -481,17 +481,21 @@ static void give_back(void)
     arena->committed = kept;
 }
 
+static void clear_starts(void)
+{
+    const struct arena *arena = &assay_rt_arena;
+    uintptr_t base = (arena->base - ARENA_START) >> 4, bump = (arena->bump - ARENA_START) >> 4;
+    arena->starts[base >> 6] &= ((uint64_t)1 << (base & 63)) - 1;
+    for (uintptr_t word = (base >> 6) + 1; word <= bump >> 6; word++)
+        arena->starts[word] = 0;
+}
+
 void assay_rt_memory_end_sequence(void)
 {
     struct arena *arena = &assay_rt_arena;
-    uintptr_t used = arena->bump - arena->base;
-    if (used) {
-        uintptr_t first = (arena->base - ARENA_START) >> 10, last = (arena->bump - ARENA_START) >> 10;
-        uint64_t kept_bits = ((uint64_t)1 << ((arena->base - ARENA_START) >> 4 & 63)) - 1;
+    if (arena->bump != arena->base) {
         assay_rt_shadow_fill(arena->base, arena->bump, SHADOW_HEAP);
-        arena->starts[first] &= kept_bits;
-        for (uintptr_t i = first + 1; i <= last; i++)
-            arena->starts[i] = 0;
+        clear_starts();
         if (UNLIKELY(arena->committed - ARENA_START > KEPT_BYTES))
             give_back();
         arena->bump = arena->base;

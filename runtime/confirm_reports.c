@@ -1,5 +1,5 @@
-/* The confirm lane: compiler-rt's sanitizers judge, and their text goes to standard error. What they
- * report is written as the outcome by the process that dies of it. */
+/* The confirm lane: compiler-rt's sanitizers judge, and their text goes to standard error. What
+ * they report is written as the outcome by the process that dies of it. */
 #include "wrappers.h"
 
 #include <sanitizer/asan_interface.h>

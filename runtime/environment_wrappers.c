@@ -1,5 +1,5 @@
-/* Functions that change something outside of the library's memory. They do what they do; what has to
- * be undone after the sequence is noted. */
+/* Functions that change something outside of the library's memory. They do what they do; what has
+ * to be undone after the sequence is noted. */
 #include <errno.h>
 #include <stdarg.h>
 

@@ -172,7 +172,7 @@ static __attribute__((noinline)) bool point_at_rest(unsigned index,
 }
 
 /* Without branches that depend on the arguments: they change from statement to statement, and a
- * mispredicted branch costs more than all of this. Nonsense is only noted: nothing is accessed yet. */
+ * mispredicted branch costs more than all of this. Nonsense is only noted; nothing is accessed. */
 static inline bool get_ready(struct readying *readying, unsigned index,
                              const struct statement *statement, bool is_new)
 {

@@ -1,5 +1,5 @@
-/* setjmp and longjmp. A jump into a call that is over would run in frames that are gone, the worker's
- * own among them: it is noticed before it happens. */
+/* setjmp and longjmp. A jump into a call that is over would run in frames that are gone, the
+ * worker's own among them: it is noticed before it happens. */
 #include <setjmp.h>
 
 #include "runtime.h"
@@ -27,8 +27,8 @@ __attribute__((used)) void assay_rt_note_setjmp(const void *buffer)
     places[i] = (struct jump_place){buffer, assay_rt.call_serial};
 }
 
-/* The registers and the stack are as they were when the real function is jumped to: it saves those of
- * the library. */
+/* The registers and the stack are as they were when the real function is jumped to: it saves those
+ * of the library. */
 #define SETJMP(name)                                    \
     __asm__(".text\n"                                   \
             ".globl " #name "\n"                        \

@@ -306,7 +306,7 @@ bool assay_rt_read_memory(void *copy, uintptr_t address, size_t size)
     return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == (ssize_t)size;
 }
 
-/* Whether the instruction before the address is a call: function pointers are on the stack as well. */
+/* Whether the instruction before the address is a call: function pointers are on the stack too. */
 static bool is_after_call(uintptr_t address)
 {
     const uint8_t *code = (const uint8_t *)address;

@@ -88,7 +88,7 @@ extern struct arena assay_rt_arena;
 void *assay_rt_allocate_for(uintptr_t caller, size_t size);
 
 /* The start of the last block at or before the address; 0: none. */
-static inline __attribute__((always_inline)) uintptr_t arena_start_before(uintptr_t address)
+ALWAYS_INLINE uintptr_t arena_start_before(uintptr_t address)
 {
     uintptr_t index = (address - ARENA_START) >> 4, word = index >> 6;
     uint64_t bits = assay_rt_arena.starts[word] & (~(uint64_t)0 >> (63 - (index & 63)));
@@ -101,8 +101,7 @@ static inline __attribute__((always_inline)) uintptr_t arena_start_before(uintpt
 }
 
 /* The block that the address points into, dead or alive, or NULL. */
-static inline __attribute__((always_inline)) struct block *
-assay_rt_block_at(uintptr_t address, uintptr_t *start)
+ALWAYS_INLINE struct block *assay_rt_block_at(uintptr_t address, uintptr_t *start)
 {
     if (LIKELY(address - ARENA_START >= assay_rt_arena.bump - ARENA_START))
         return NULL;
@@ -110,8 +109,8 @@ assay_rt_block_at(uintptr_t address, uintptr_t *start)
     if (!first)
         return NULL;
     struct block *block = (struct block *)first - 1;
-    /* An empty block is found by its start alone. A size that leads out of the arena was overwritten
-     * by code that is not instrumented. */
+    /* An empty block is found by its start alone. A size that leads out of the arena was
+     * overwritten by code that is not instrumented. */
     if ((address - first >= block->size && address != first) ||
         block->size > assay_rt_arena.bump - first)
         return NULL;

@@ -324,7 +324,7 @@ void assay_rt_lane_rearm(void)
         handle(i, on_signal);
     handle(SIGRTMAX, on_thread_failure);
     handle(SIGPROF, on_tick);
-    /* The limit on file sizes is ours: a write that exceeds it fails, it does not end the process. */
+    /* The limit on file sizes is ours: a write that exceeds it fails, and that is all. */
     ignore(SIGXFSZ);
     REAL(setitimer)(ITIMER_REAL, &off, NULL);
     REAL(setitimer)(ITIMER_VIRTUAL, &off, NULL);

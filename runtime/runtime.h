@@ -17,6 +17,7 @@
 #include "assay/harness.h"
 #include "wire/wire.h"
 
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 #define RETURN_ADDRESS ((uintptr_t)__builtin_return_address(0))
@@ -305,7 +306,7 @@ void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *c
 void assay_rt_worker_use(const struct wire_request *request, struct wire_reply *reply,
                          unsigned slot);
 _Noreturn void assay_rt_worker_main(void);
-/* Writes an outcome without values, for the case that the process does not live to write another. */
+/* Writes an outcome without values, in case the process does not live to write another. */
 void assay_rt_worker_expect_death(const struct failure *failure);
 /* The confirm lane's last act: writes the outcome of the failed sequence and ends the process. */
 _Noreturn void assay_rt_worker_end_failed(void);

@@ -1,5 +1,5 @@
-/* What clang's AddressSanitizer instrumentation calls. The checks are clang's; the verdict is a jump
- * back to the worker instead of a report. */
+/* What clang's AddressSanitizer instrumentation calls. The checks are clang's; the verdict is a
+ * jump back to the worker instead of a report. */
 #include "shadow.h"
 
 #include "memory.h"
@@ -81,7 +81,7 @@ uintptr_t assay_rt_shadow_find_bad(uintptr_t start, uintptr_t size)
 
 /* ---- verdicts ---- */
 
-/* The reason why the byte must not be used. Of a granule that is used in part, the next one has it. */
+/* Why the byte must not be used. Of a granule that is used in part, the next one knows it. */
 static uint8_t reason_at(uintptr_t address)
 {
     const uint8_t *shadow = shadow_of(address);

@@ -68,9 +68,7 @@ static void flush(void)
 }
 
 /* A pointer as number and offset; the block is queued when it is met for the first time. */
-static inline __attribute__((always_inline)) uint64_t number_of(struct block *block,
-                                                                uintptr_t start,
-                                                                uintptr_t pointer)
+ALWAYS_INLINE uint64_t number_of(struct block *block, uintptr_t start, uintptr_t pointer)
 {
     if (UNLIKELY(block->is_dead))
         return TAG_DEAD;
@@ -97,7 +95,7 @@ static __attribute__((noinline)) uint64_t canonical_constant(uintptr_t word)
     return assay_rt_literal_hash(literal) ^ (TAG_LITERAL | offset);
 }
 
-static inline __attribute__((always_inline)) uint64_t canonical(uintptr_t word)
+ALWAYS_INLINE uint64_t canonical(uintptr_t word)
 {
     const uintptr_t lowest = (uintptr_t)1 << 32, end = (uintptr_t)1 << 47;
     uintptr_t start;

@@ -1,5 +1,5 @@
-/* What clang's UndefinedBehaviorSanitizer instrumentation calls. The kinds have compiler-rt's names,
- * so that both lanes say the same. */
+/* What clang's UndefinedBehaviorSanitizer instrumentation calls. The kinds have compiler-rt's
+ * names, so that both lanes say the same. */
 #include "runtime.h"
 
 struct source_location {

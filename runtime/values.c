@@ -119,7 +119,7 @@ static void find_string(struct wire_outcome *outcome, unsigned index)
     outcome->values[index].flags |= VALUE_STRING;
 }
 
-/* The walk from one value's block: which values it leads to, and whether to the library's blocks. */
+/* The walk from one value's block: which values it leads to, and whether to library blocks. */
 struct reaching {
     struct wire_outcome *outcome;
     uintptr_t from; /* start of the value's own block */

@@ -8,10 +8,10 @@ static const char *failure_reason(struct campaign *campaign, const struct operat
     for (size_t end = 1; end < END_COUNT; end++)
         if (record->ends[end] > record->ends[most])
             most = end;
-    if (!record->calls && !most)
+    if (!most)
         return "no arguments for it were found";
     return arena_printf(campaign->arena, "no call returned; mostly it %s",
-                        most ? end_sentence((enum wire_end)most) : "was not reached");
+                        end_sentence((enum wire_end)most));
 }
 
 static struct function_summary summarise(struct campaign *campaign,
@@ -25,8 +25,9 @@ static struct function_summary summarise(struct campaign *campaign,
     }
     const struct operation *operation = vocabulary_call(&campaign->vocabulary, function);
     const struct operation_record *record = &campaign->records[operation->id];
-    summary.calls = record->calls;
-    summary.ok = record->returns;
+    summary.calls = summary.ok = record->returns;
+    for (size_t end = 0; end < END_COUNT; end++)
+        summary.calls += record->ends[end];
     summary.status = record->returns ? FUNCTION_CALLED : FUNCTION_FAILED;
     if (!record->returns)
         summary.reason = failure_reason(campaign, record);
