@@ -60,6 +60,8 @@ static void read_word(struct attributes *attributes, const char *word, size_t le
         attributes->is_noreturn = true;
     else if (word_is(word, length, "returns_nonnull"))
         attributes->returns_nonnull = true;
+    else if (word_is(word, length, "warn_unused_result") || word_is(word, length, "nodiscard"))
+        attributes->must_use_result = true;
     else if (word_is(word, length, "alias"))
         attributes->is_alias = true;
     else if (word_is(word, length, "nonnull"))

@@ -60,6 +60,7 @@ static void read_attributes(struct reader *reader, struct function *function, CX
     struct attributes attributes = attributes_of(reader, cursor);
     function->is_noreturn |= attributes.is_noreturn;
     function->returns_nonnull |= attributes.returns_nonnull;
+    function->must_use_result |= attributes.must_use_result;
     function->is_inline |= attributes.is_alias;
     for (size_t i = 0; i < function->parameter_count && i < 64; i++) {
         struct parameter *parameter = &function->parameters[i];

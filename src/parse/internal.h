@@ -73,6 +73,7 @@ struct attributes {
     bool is_noreturn;
     bool is_alias;
     bool returns_nonnull;
+    bool must_use_result;
     bool all_nonnull;
     uint64_t nonnull; /* bit i: parameter i, from 0 */
 };

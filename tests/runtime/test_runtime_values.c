@@ -307,7 +307,8 @@ static struct run run_flawed(struct lane *lane, int flaw, uint32_t flags)
 {
     int16_t seven = number(lane, 7);
     return RUN(lane, flags, CALL(box_new, seven), CALL(box_new, seven),
-               CALL(box_new, number(lane, 8)), CALL(box_set_flaw, -2, number(lane, flaw)), CALL(double, seven));
+               CALL(box_new, number(lane, 8)), CALL(box_set_flaw, -2, number(lane, flaw)),
+               CALL(double, seven));
 }
 
 static void kept_contracts_are_quiet(void **state)
