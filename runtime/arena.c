@@ -147,7 +147,9 @@ static void refuse(void)
 {
     errno = ENOMEM;
     if (++assay_rt_ledger.refusals > REFUSALS_MAXIMUM)
-        assay_rt_fail_with(END_MEMORY_EXHAUSTED, 0, 0);
+        assay_rt_fail_with(END_MEMORY_EXHAUSTED, 0,
+                           assay_rt_library_caller((uintptr_t)__builtin_frame_address(0),
+                                                   assay_rt.stack_top));
 }
 
 static inline uint8_t owner_now(void)

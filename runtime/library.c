@@ -21,7 +21,7 @@ enum {
 };
 
 struct mutable_memory {
-    struct range ranges[RESTORE_RANGES];
+    struct range *ranges; /* room for RESTORE_RANGES, once there is one */
     unsigned count;
     bool is_incomplete; /* there are more ranges than room */
     char *copy;
@@ -148,6 +148,15 @@ void assay_rt_library_load(const char *path)
     assay_rt_contracts_index(&assay_rt.library);
 }
 
+static void *private_memory(size_t size)
+{
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+        assay_rt_loading_failed("assay cannot map memory for the library's variables", "");
+    return memory;
+}
+
 /* While constructors run, malloc wants to know whether the library calls it. */
 bool assay_rt_library_is_caller(uintptr_t address)
 {
@@ -159,6 +168,8 @@ bool assay_rt_library_is_caller(uintptr_t address)
 
 static void add_range(struct mutable_memory *memory, uintptr_t start, size_t size)
 {
+    if (!memory->ranges)
+        memory->ranges = private_memory(RESTORE_RANGES * sizeof memory->ranges[0]);
     if (memory->count == RESTORE_RANGES)
         memory->is_incomplete = true;
     else if (size)
@@ -261,9 +272,7 @@ void assay_rt_library_snapshot(void)
     }
     if (!saved.size)
         return;
-    saved.copy = mmap(NULL, saved.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (saved.copy == MAP_FAILED)
-        assay_rt_loading_failed("assay cannot map memory for the library's variables", "");
+    saved.copy = private_memory(saved.size);
     char *to = saved.copy;
     for (unsigned i = 0; i < saved.count; i++) {
         assay_rt_copy(to, (const void *)saved.ranges[i].start, saved.ranges[i].size);

@@ -98,7 +98,7 @@ struct sort_contracts {
     uint16_t compare;
 };
 
-enum { SEGMENTS = 16, RESTORE_RANGES = 4096, RESTORE_MAXIMUM = 256 * 1024 };
+enum { SEGMENTS = 16, RESTORE_RANGES = 64 * 1024, RESTORE_MAXIMUM = 256 * 1024 };
 
 /* The shared object under test. */
 struct library {
