@@ -423,12 +423,17 @@ static void limit_data(void)
         setrlimit(RLIMIT_DATA, &limit);
 }
 
+void assay_rt_lane_loaded(void)
+{
+    tick_every(0, 0);
+    assay_rt_lane_rearm();
+    limit_data();
+}
+
 void assay_rt_lane_start_worker(void)
 {
     assay_rt.stack_top = (uintptr_t)__builtin_frame_address(0);
-    limit_data();
     __lsan_enable();
-    assay_rt_lane_rearm();
     tick_every(0, TICK_MICROSECONDS);
     assay_rt_sandbox_worker(assay_rt.directory, false);
 }

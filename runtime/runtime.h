@@ -202,8 +202,10 @@ bool assay_rt_guarded(void (*function)(void));
 /* Ends what assay_rt_guarded() runs. Callable from signal handlers and any thread. */
 _Noreturn void assay_rt_fail(const struct failure *failure);
 
-/* Signals, stacks, timers, limits of this lane; in the zygote before loading, and in a worker. */
+/* Signals, stacks, timers, limits of this lane; in the zygote before and after loading, and in a
+ * worker. */
 void assay_rt_lane_prepare(void);
+void assay_rt_lane_loaded(void);
 void assay_rt_lane_start_worker(void);
 /* Puts back the signal handlers that the library may have replaced. */
 void assay_rt_lane_rearm(void);

@@ -1,5 +1,6 @@
 /* A worker's life: wait for a request, run its sequences, write their outcomes. */
 #include <linux/futex.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -308,6 +309,26 @@ static bool heap_has_grown(void)
     return now - first_break > HEAP_GROWTH_MAXIMUM;
 }
 
+/* A new worker touches every page of its slots for the first time. One system call is cheaper than
+ * hundreds of faults; kernels that do not know it leave it at those. */
+static void touch_slot(unsigned slot)
+{
+    static bool is_touched[WIRE_SLOTS];
+    const struct wire_request *request = assay_rt.request;
+    if (is_touched[slot] || request->sequence_count < 2)
+        return;
+    is_touched[slot] = true;
+    size_t statements = sequence_at(0)->statement_count;
+    size_t asked = request->offsets[request->sequence_count - 1];
+    size_t written = request->sequence_count *
+                     (sizeof(struct wire_outcome) + statements * sizeof(struct wire_value));
+    uintptr_t first = ((uintptr_t)assay_rt.reply + sizeof *assay_rt.reply) & ~(uintptr_t)(PAGE - 1);
+    if (written > WIRE_REPLY_BYTES / 4)
+        written = WIRE_REPLY_BYTES / 4;
+    syscall(SYS_madvise, request, asked, MADV_POPULATE_READ);
+    syscall(SYS_madvise, first, (written + PAGE - 1) & ~(size_t)(PAGE - 1), MADV_POPULATE_WRITE);
+}
+
 static void begin_request(uint32_t serial)
 {
     unsigned slot = (serial - 1) % WIRE_SLOTS;
@@ -318,6 +339,7 @@ static void begin_request(uint32_t serial)
     assay_rt.reply = replies[slot];
     assay_rt.flags = assay_rt.request->flags;
     validate_request(first);
+    touch_slot(slot);
     assay_rt_literals_extend(assay_rt.request->literal_count);
     if (first == 0)
         reset_reply();

@@ -70,6 +70,7 @@ static void prepare(const char *path)
     assay_rt_interpreter_prepare();
     assay_rt_library_snapshot();
     assay_rt_memory_loaded();
+    assay_rt_lane_loaded();
 }
 
 /* Requests, then replies. The replies begin where their shadow fills whole pages. */
@@ -116,6 +117,8 @@ static _Noreturn void become_worker(unsigned number, pid_t zygote)
 
 static void spawn(unsigned number)
 {
+    sigset_t none;
+    sigemptyset(&none);
     struct wire_worker *worker = &assay_rt.control->workers[number];
     char directory[4096];
     worker_directory(number, directory, sizeof directory);
@@ -124,8 +127,6 @@ static void spawn(unsigned number)
     atomic_store(&worker->state, WORKER_STARTING);
     pid_t zygote = getpid(), process = fork();
     if (process == 0) {
-        sigset_t none;
-        sigemptyset(&none);
         sigprocmask(SIG_SETMASK, &none, NULL);
         become_worker(number, zygote);
     }

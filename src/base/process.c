@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -215,6 +216,20 @@ void process_stop(pid_t process)
 bool process_has_ended(pid_t process, int *status)
 {
     return waitpid(process, status, WNOHANG) == process;
+}
+
+bool process_is_asleep(pid_t process)
+{
+    char path[64], line[512];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    ssize_t length = read(file, line, sizeof line - 1);
+    close(file);
+    line[length > 0 ? length : 0] = '\0';
+    const char *name_end = strrchr(line, ')'); /* the state follows */
+    return name_end && strncmp(name_end, ") S", 3) == 0;
 }
 
 size_t process_cpu_count(void)

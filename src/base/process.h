@@ -52,6 +52,8 @@ NODISCARD bool process_start(const struct process_child *child, pid_t *process, 
 void process_stop(pid_t process);
 /* True when the child has ended; then *status is wait's. */
 bool process_has_ended(pid_t process, int *status);
+/* Does another process wait for something other than a processor? */
+bool process_is_asleep(pid_t process);
 
 /* Processors this machine gives us. */
 size_t process_cpu_count(void);

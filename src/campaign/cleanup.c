@@ -208,3 +208,22 @@ bool append_clean_up(struct campaign *campaign, struct statements *statements, s
     }
     return true;
 }
+
+static bool is_held(const struct operation *operation, uint8_t flags)
+{
+    if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD))
+        return false;
+    bool is_handed_out = operation->kind == OPERATION_CALL || operation->kind == OPERATION_LOAD;
+    return flags & (VALUE_BLOCK | VALUE_OWNS) ||
+           (is_handed_out && operation->result->kind == TYPE_POINTER);
+}
+
+bool holds_nothing(const struct vocabulary *vocabulary, const struct statements *statements,
+                   const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->statement_count; i++)
+        if (is_held(vocabulary->operations.items[statements->items[i].operation],
+                    outcome->values[i].flags))
+            return false;
+    return true;
+}

@@ -115,7 +115,7 @@ static bool all_is_released(struct campaign *campaign, const struct statements *
 {
     struct outcome outcome;
     return executor_run(campaign->search, cleaned, WIRE_OBSERVE, 0xBE, &outcome, NULL, err) &&
-           outcome_holds_nothing(&outcome);
+           holds_nothing(&campaign->vocabulary, cleaned, &outcome);
 }
 
 static bool still_leaks(void *context, const struct statements *candidate)

@@ -103,6 +103,12 @@ void learn_destructors(struct campaign *campaign);
 NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *statements,
                                size_t *clean_up, bool *is_clean, struct error *err);
 
+/* Is every pointer that the API handed out null or dead at the end, and nothing held by storage of
+ * ours? Only then is what is left a leak: a pointer into a block, as some libraries hand out, holds
+ * it as well. (WIRE_OBSERVE) */
+bool holds_nothing(const struct vocabulary *vocabulary, const struct statements *statements,
+                   const struct outcome *outcome);
+
 /* examine.c: failures become findings. */
 NODISCARD bool examine_failures(struct campaign *campaign, struct error *err);
 /* Looks whether a sequence, all of whose values were released as far as is known, leaks. */

@@ -66,9 +66,10 @@ static void print_end(struct text *out, const struct campaign *campaign,
 }
 
 /* What a sequence still holds at its end is not leaked: findings other than leaks do not clean up. */
-static void forgive_leak(struct outcome *outcome)
+static void forgive_leak(const struct vocabulary *vocabulary,
+                         const struct statements *statements, struct outcome *outcome)
 {
-    if (outcome->end == END_LEAK && !outcome_holds_nothing(outcome)) {
+    if (outcome->end == END_LEAK && !holds_nothing(vocabulary, statements, outcome)) {
         outcome->end = END_OK;
         outcome->statement = outcome->statement_count;
     }
@@ -89,13 +90,13 @@ static bool run(struct campaign *campaign, const char *sequence_text, struct tex
     bool ok = executor_run(campaign->confirm, &statements, flags, 0xBE, &outcome, &report, err);
     if (ok) {
         const char *reason;
-        forgive_leak(&outcome);
+        forgive_leak(&campaign->vocabulary, &statements, &outcome);
         enum verdict verdict = judge(campaign->arena, &campaign->vocabulary, &statements,
                                      &outcome, &reason);
         print_trace(out, &campaign->vocabulary, &statements, &outcome);
         print_end(out, campaign, &outcome, verdict, reason);
         symbolize(campaign, &report);
-        if (report.length)
+        if (report.length && !outcome_is_ok(&outcome))
             text_printf(out, "\n%s", report.bytes);
         *fails = !outcome_is_ok(&outcome);
     }

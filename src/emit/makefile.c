@@ -174,8 +174,8 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
     const struct emit_suite *suite = emitter->suite;
     text_add(out,
              "\n"
-             "# $(call report,number,what fails)\n"
-             "report = if ($(TIMEOUT) $(BUILD)/finding_$(1) >$(BUILD)/finding_$(1).txt 2>&1) "
+             "# $(call report,number,what fails,1 when it is a leak)\n"
+             "report = if (ASAN_OPTIONS=detect_leaks=$(3) $(TIMEOUT) $(BUILD)/finding_$(1) >$(BUILD)/finding_$(1).txt 2>&1) "
              "2>/dev/null; \\\n"
              "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
              "    else echo 'finding $(1): $(2): still fails'; \\\n"
@@ -185,9 +185,10 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
              "findings: $(FINDINGS:%=$(BUILD)/finding_%)\n");
     for (size_t i = 0; i < suite->finding_count; i++) {
         const struct finding *finding = &suite->findings[i];
-        text_printf(out, "\t@$(call report,%u,%s %s)\n", finding->id,
+        /* Only a leak cleans up; in the others what is left at the end is no failure. */
+        text_printf(out, "\t@$(call report,%u,%s %s,%d)\n", finding->id,
                     finding->function ? finding->function->name : "library",
-                    end_word(finding->end));
+                    end_word(finding->end), finding->end == END_LEAK);
     }
     if (!suite->finding_count)
         text_add(out, "\t@echo 'there are no findings'\n");

@@ -63,7 +63,7 @@ bool emit_read_library(struct arena *arena, const char *finding, struct library 
         return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
     const char *path = arena_printf(arena, "%s/assay.json", suite);
     if (!file_read(arena, path, &content, &length, err))
-        return false;
+        return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
     if (!json_parse(arena, content, length, &root, err))
         return error_prefix(err, "cannot read '%s'", path);
     library->headers = read_paths(arena, root, "headers", suite);

@@ -19,7 +19,8 @@ enum {
     /* A worker limits the CPU time of a call itself; these catch what escapes it: a call that
      * blocks its signals, and one that sleeps. */
     CPU_LIMIT_SECONDS = 2,
-    IDLE_LIMIT_SECONDS = 4,
+    ASLEEP_LIMIT_SECONDS = 1,
+    IDLE_LIMIT_SECONDS = 4, /* when it cannot be seen whether it sleeps or gets no processor */
     OWN_FAILURES_MAXIMUM = 3,
 };
 
@@ -190,7 +191,11 @@ static bool is_stuck(const struct progress *progress, const struct wire_worker *
     if (cpu >= 0 && progress->cpu_since >= 0 && cpu - progress->cpu_since > CPU_LIMIT_SECONDS)
         return true;
     /* Much wall time and next to no CPU time: it waits for something that does not come. */
-    return wall > IDLE_LIMIT_SECONDS && cpu - progress->cpu_since < 0.05;
+    if (wall <= ASLEEP_LIMIT_SECONDS || cpu - progress->cpu_since >= 0.05)
+        return false;
+    bool is_in_call = atomic_load(&shared->phase) == PHASE_CALL;
+    return wall > IDLE_LIMIT_SECONDS ||
+           (is_in_call && process_is_asleep(atomic_load(&shared->process)));
 }
 
 static bool check_progress(struct executor *executor, unsigned worker, struct progress *progress,

@@ -53,12 +53,3 @@ bool outcome_has_skipped(const struct outcome *outcome)
 {
     return outcome_first_skipped(outcome) < reached(outcome);
 }
-
-bool outcome_holds_nothing(const struct outcome *outcome)
-{
-    for (size_t i = 0; i < outcome->statement_count; i++)
-        if (!(outcome->values[i].flags & VALUE_SKIPPED) &&
-            outcome->values[i].flags & (VALUE_BLOCK | VALUE_OWNS))
-            return false;
-    return true;
-}

@@ -33,8 +33,6 @@ struct outcome {
 bool outcome_is_ok(const struct outcome *outcome);
 /* A contract of the user's, or a law about one, was broken. */
 bool outcome_breaks_contract(const struct outcome *outcome);
-/* Does no value lead to a live block of the library? (WIRE_OBSERVE) */
-bool outcome_holds_nothing(const struct outcome *outcome);
 /* The first statement that was not called; the number of statements when all were. */
 size_t outcome_first_skipped(const struct outcome *outcome);
 /* Was any statement not called? */

@@ -65,13 +65,17 @@ static void print_finding(FILE *out, const struct summary *summary,
 
 static void print_functions(FILE *out, const struct summary *summary)
 {
-    size_t called = 0, listed = 0;
-    for (size_t i = 0; i < summary->function_count; i++)
-        called += summary->functions[i].status == FUNCTION_CALLED;
-    fprintf(out, "%zu of %zu functions were called and returned\n", called,
-            summary->function_count);
+    size_t subjects = 0, called = 0, listed = 0;
+    for (size_t i = 0; i < summary->function_count; i++) {
+        bool is_subject = !summary->functions[i].function->is_helper;
+        subjects += is_subject;
+        called += is_subject && summary->functions[i].status == FUNCTION_CALLED;
+    }
+    fprintf(out, "%zu of %zu functions were called and returned\n", called, subjects);
     for (size_t i = 0; i < summary->function_count; i++) {
         const struct function_summary *function = &summary->functions[i];
+        if (function->function->is_helper)
+            continue;
         if (function->status == FUNCTION_CALLED || listed++ >= REASONS_SHOWN)
             continue;
         fprintf(out, "  %s: %s: %s\n", function->function->name,
@@ -104,7 +108,8 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
     for (size_t i = 0; i < summary->kept_count; i++)
         fprintf(out, "note: %s/%s was edited by hand and is left as it is\n", summary->directory,
                 summary->kept[i]);
-    fprintf(out, "%zu findings, %zu regression tests in %s; try: make -C %s check\n",
-            summary->shown_count, summary->regression_tests, summary->directory,
-            summary->directory);
+    fprintf(out, "%zu finding%s, %zu regression test%s in %s; try: make -C %s check\n",
+            summary->shown_count, summary->shown_count == 1 ? "" : "s",
+            summary->regression_tests, summary->regression_tests == 1 ? "" : "s",
+            summary->directory, summary->directory);
 }

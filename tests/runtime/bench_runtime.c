@@ -162,7 +162,7 @@ static double measure(struct coordinator *coordinator, unsigned failing_percent,
     run_batches(coordinator, flags, 5);
     /* The time of workers that were replaced is known to 10 ms only: longer rounds. */
     unsigned repeat = failing_percent ? 5 * REPEAT : REPEAT;
-    for (int round = 0; round < (failing_percent ? ROUNDS / 5 : ROUNDS); round++) {
+    for (int round = 0; round < ROUNDS; round++) {
         double start = cpu_seconds(coordinator);
         run_batches(coordinator, flags, repeat);
         double speed = repeat * SEQUENCES / (cpu_seconds(coordinator) - start);

@@ -51,6 +51,7 @@ int evil_kill_parent(struct evil *e);
 int evil_limit(struct evil *e);
 int evil_write_outside(struct evil *e);
 int evil_delete_outside(struct evil *e);
+int evil_leave_file(struct evil *e);
 int evil_print(struct evil *e);
 
 #endif
