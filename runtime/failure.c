@@ -25,7 +25,7 @@ struct failure assay_rt_failure(enum wire_end end, uintptr_t program_counter)
     failure.end = (uint16_t)end;
     failure.contract = ASSAY_NO_CONTRACT;
     failure.subject = failure.other = NO_STATEMENT;
-    failure.detail = failure.unused = 0;
+    failure.detail = 0;
     failure.address = 0;
     failure.program_counter = program_counter;
     failure.message[0] = '\0';

@@ -23,6 +23,7 @@ struct call_notes {
     struct remembered objects[WIRE_ARGUMENTS];
 };
 
+/* What the hot loops want to know of an operation, close together. */
 struct trait {
     assay_thunk *thunk;
     uint32_t size; /* of the room for the value */
@@ -35,7 +36,6 @@ struct trait {
 _Static_assert(sizeof(struct trait) == 16, "traits are found by a shift");
 
 static struct trait *traits;
-
 const uint64_t *assay_rt_masks;
 static struct call_notes *notes; /* behind the statements */
 
@@ -51,7 +51,6 @@ static uint64_t mask_of(uint32_t size)
     return size == 0 ? 0 : UINT64_MAX >> (size < 8 ? 64 - 8 * size : 0);
 }
 
-/* What the hot loops want to know of an operation, close together. */
 static void prepare_traits(void)
 {
     const struct assay_harness *harness = assay_rt.library.harness;

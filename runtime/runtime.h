@@ -59,7 +59,6 @@ struct failure {
     uint16_t subject;
     uint16_t other;
     uint32_t detail;
-    uint32_t unused;
     uintptr_t address;
     uintptr_t program_counter; /* in memory; 0 when unknown */
     char message[WIRE_TEXT];
@@ -69,12 +68,12 @@ struct failure {
 enum statement_flags {
     STATEMENT_DONE = 1,
     STATEMENT_REFUSED = 2,
-    STATEMENT_NO_ROOM = 128, /* for its result */
-    STATEMENT_NULL = 32, /* the value is a data pointer, and null ... */
-    STATEMENT_DEAD = 64, /* ... or leads to a block that was freed */
-    STATEMENT_INITIALISED = 4, /* an object that an operation made a value of the API */
-    STATEMENT_FRESH = 8,       /* the result is a block that the call allocated */
-    STATEMENT_NEW = 16,        /* counts in the statistics */
+    STATEMENT_NO_ROOM = 4,      /* for its result */
+    STATEMENT_NULL = 8,         /* the value is a data pointer, and null ... */
+    STATEMENT_DEAD = 16,        /* ... or leads to a block that was freed */
+    STATEMENT_INITIALISED = 32, /* an object that an operation made a value of the API */
+    STATEMENT_FRESH = 64,       /* the result is a block that the call allocated */
+    STATEMENT_NEW = 128,        /* counts in the statistics */
 };
 
 /* What the library may have changed outside of its memory, to be undone after the sequence. */
@@ -104,7 +103,7 @@ enum { SEGMENTS = 16, RESTORE_RANGES = 64 * 1024, RESTORE_MAXIMUM = 256 * 1024 }
 struct library {
     const struct assay_harness *harness;
     uintptr_t base;
-    struct range whole;               /* all its segments */
+    struct range whole; /* all its segments */
     struct range text;
     struct range segments[SEGMENTS]; /* readable ones */
     unsigned segment_count;
@@ -124,16 +123,16 @@ struct assay_rt {
     uintptr_t pure_caller; /* in a libc function without state, called for the library from here */
 
     /* The sequence in progress. */
-    uint64_t call_serial; /* counts calls */
+    uint64_t call_serial; /* counts calls; also the heartbeat */
     const struct assay_operation *operations;
-    uint32_t index;
+    uint32_t index; /* of the statement */
     uint32_t flags; /* enum wire_flags */
     const struct wire_sequence *sequence;
     struct wire_worker *worker;
-    uint64_t activity; /* contract evaluations, which are not in the heartbeat */
+    uint64_t activity;     /* contract evaluations, which are not in the heartbeat */
     uint64_t calls_before; /* the serial when the sequence began */
-    uint32_t touched; /* enum touched */
-    uint32_t debts;   /* recoveries and other things that a fresh worker is free of */
+    uint32_t touched;      /* enum touched */
+    uint32_t debts;        /* recoveries and other things that a fresh worker is free of */
     uint32_t must_recycle;
     uint16_t contract;         /* the one being evaluated ... */
     uint16_t contract_subject; /* ... and on what */
@@ -154,7 +153,7 @@ struct assay_rt {
     struct range libc;
     struct wire_control *control;
     const struct wire_literals *shared_literals;
-    uint64_t *literals; /* materialised: 8 bytes each */
+    uint64_t *literals;    /* materialised: 8 bytes each */
     const char *directory; /* of the worker, where relative paths lead */
     int32_t process;
     uint32_t worker_number;
@@ -175,9 +174,9 @@ struct stage {
 /* The statements of the sequence in progress, beside the stage. */
 struct statements_state {
     uint8_t flags[WIRE_STATEMENTS];
-    uint8_t is_special[WIRE_STATEMENTS];  /* more than a call that was made before */
+    uint8_t is_special[WIRE_STATEMENTS]; /* more than a call that was made before */
     assay_thunk *thunks[WIRE_STATEMENTS];
-    void *places[WIRE_STATEMENTS]; /* where the value is: a slot or scratch */
+    void *places[WIRE_STATEMENTS];    /* where the value is: a slot or scratch */
     uint16_t passed[WIRE_STATEMENTS]; /* bit per argument, for the statistics */
     uint16_t freed[WIRE_STATEMENTS];
     uint16_t pointers[WIRE_STATEMENTS]; /* statements whose value is a data pointer */

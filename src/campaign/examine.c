@@ -159,7 +159,8 @@ static void shrink_statements(struct wanted *wanted, struct statements *statemen
     shrink(statements, &options);
 }
 
-/* Shrinks by the quick predicate and asks the confirm lane once; when that says no, anew by both. */
+/* Shrinks by the quick predicate and asks the confirm lane once; when that says no, anew by both.
+ */
 static void shrink_failure(struct wanted *wanted, struct statements *statements, size_t tries)
 {
     struct statements shrunk = *statements;

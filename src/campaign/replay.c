@@ -65,7 +65,8 @@ static void print_end(struct text *out, const struct campaign *campaign,
         text_printf(out, "message: %s\n", outcome->message);
 }
 
-/* What a sequence still holds at its end is not leaked: findings other than leaks do not clean up. */
+/* What a sequence still holds at its end is not leaked: findings other than leaks do not clean up.
+ */
 static void forgive_leak(const struct vocabulary *vocabulary,
                          const struct statements *statements, struct outcome *outcome)
 {

@@ -91,7 +91,7 @@ static bool submit_batch(struct searching *searching, unsigned worker, struct er
            add_next(searching, worker, batch))
         ;
     searching->empty_batches = batch->count ? 0 : searching->empty_batches + 1;
-    if (searching->batch_size < LARGEST_BATCH)
+    if (batch->count == searching->batch_size && searching->batch_size < LARGEST_BATCH)
         searching->batch_size *= 2;
     batch->is_under_way = true;
     searching->next_slot[worker] = (searching->next_slot[worker] + 1) % WIRE_SLOTS;

@@ -175,7 +175,8 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
     text_add(out,
              "\n"
              "# $(call report,number,what fails,1 when it is a leak)\n"
-             "report = if (ASAN_OPTIONS=detect_leaks=$(3) $(TIMEOUT) $(BUILD)/finding_$(1) >$(BUILD)/finding_$(1).txt 2>&1) "
+             "report = if (ASAN_OPTIONS=detect_leaks=$(3) $(TIMEOUT) $(BUILD)/finding_$(1) "
+             ">$(BUILD)/finding_$(1).txt 2>&1) "
              "2>/dev/null; \\\n"
              "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
              "    else echo 'finding $(1): $(2): still fails'; \\\n"

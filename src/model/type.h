@@ -74,7 +74,8 @@ struct enumeration {
 
 /* Integers, chars, bool and enums: values that fit one machine word and print as a number. */
 bool type_is_integer(const struct type *type);
-/* The bits of a value of an integer type as a number; unsigned ones that do not fit are negative. */
+/* The bits of a value of an integer type as a number; unsigned ones that do not fit are negative.
+ */
 int64_t type_integer(const struct type *type, uint64_t bits);
 bool type_is_scalar(const struct type *type); /* integers and floating */
 bool type_is_pointer_to(const struct type *type, enum type_kind kind);

@@ -93,8 +93,9 @@ static void a_crash_of_clean_calls_is_a_fault(void **state)
                                          END_ARITHMETIC,         END_LEAK};
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         struct outcome outcome = failure(*state, clean_crash, ends[i]);
-        assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
-                       "every pointer came from the library, and numbers and strings are ordinary ones");
+        assert_verdict(
+            *state, clean_crash, &outcome, VERDICT_FAULT,
+            "every pointer came from the library, and numbers and strings are ordinary ones");
     }
 }
 
@@ -165,8 +166,9 @@ static void what_comes_after_the_failure_does_not_count(void **state)
                                "call box_use(v2)\n";
     struct outcome outcome = failure(*state, text, END_SEGMENTATION_FAULT);
     outcome.statement = 1;
-    assert_verdict(*state, text, &outcome, VERDICT_FAULT,
-                   "every pointer came from the library, and numbers and strings are ordinary ones");
+    assert_verdict(
+        *state, text, &outcome, VERDICT_FAULT,
+        "every pointer came from the library, and numbers and strings are ordinary ones");
 }
 
 static void numbers_and_strings_are_clean(void **state)
@@ -175,8 +177,9 @@ static void numbers_and_strings_are_clean(void **state)
                                "call stack_push(v0, int -5)\n"
                                "call stack_label(v0, \"char *\" \"abc\")\n";
     struct outcome outcome = failure(*state, text, END_HEAP_OVERFLOW);
-    assert_verdict(*state, text, &outcome, VERDICT_FAULT,
-                   "every pointer came from the library, and numbers and strings are ordinary ones");
+    assert_verdict(
+        *state, text, &outcome, VERDICT_FAULT,
+        "every pointer came from the library, and numbers and strings are ordinary ones");
 }
 
 static void an_assertion_on_its_own_parameter_is_misuse(void **state)
@@ -192,8 +195,9 @@ static void assert_assertion_is_a_fault(struct model *model, const char *message
 {
     struct outcome outcome = failure(model, clean_crash, END_ASSERT);
     outcome.message = message;
-    assert_verdict(model, clean_crash, &outcome, VERDICT_FAULT,
-                   "every pointer came from the library, and numbers and strings are ordinary ones");
+    assert_verdict(
+        model, clean_crash, &outcome, VERDICT_FAULT,
+        "every pointer came from the library, and numbers and strings are ordinary ones");
 }
 
 static void other_assertions_are_no_preconditions(void **state)
