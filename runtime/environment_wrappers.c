@@ -2,6 +2,7 @@
  * to be undone after the sequence is noted. */
 #include <errno.h>
 #include <stdarg.h>
+#include <sys/syscall.h>
 
 #include "wrappers.h"
 
@@ -17,6 +18,23 @@ static inline void owe(uint32_t debts)
     if (assay_rt.inside != INSIDE_RUNTIME)
         assay_rt.debts += debts;
 }
+
+/* Landlock refused to let the library change something outside of its directory. A test of such a
+ * call would do it for real. */
+static inline void refuse_outside(bool has_failed, uint32_t call, uintptr_t program_counter)
+{
+    if (has_failed && errno == EACCES && assay_rt.inside == INSIDE_CALL)
+        assay_rt_fail_with(END_FORBIDDEN, call, program_counter);
+}
+
+#define CHANGES_FILES(name, parameters, arguments)                              \
+    int name parameters                                                         \
+    {                                                                           \
+        touch(TOUCHED_FILES);                                                   \
+        int result = REAL(name) arguments;                                      \
+        refuse_outside(result != 0, SYS_##name, RETURN_ADDRESS);                \
+        return result;                                                          \
+    }
 
 #define NOTED(type, name, parameters, arguments, what) \
     type name parameters                               \
@@ -98,15 +116,21 @@ static uint32_t touched_by_open(int flags)
 int open(const char *path, int flags, ...)
 {
     MODE_AFTER(flags)
-    touch(touched_by_open(flags));
-    return REAL(open)(path, flags, mode);
+    uint32_t touched = touched_by_open(flags);
+    touch(touched);
+    int descriptor = REAL(open)(path, flags, mode);
+    refuse_outside(descriptor < 0 && touched & TOUCHED_FILES, SYS_open, RETURN_ADDRESS);
+    return descriptor;
 }
 
 int openat(int directory, const char *path, int flags, ...)
 {
     MODE_AFTER(flags)
-    touch(touched_by_open(flags));
-    return REAL(openat)(directory, path, flags, mode);
+    uint32_t touched = touched_by_open(flags);
+    touch(touched);
+    int descriptor = REAL(openat)(directory, path, flags, mode);
+    refuse_outside(descriptor < 0 && touched & TOUCHED_FILES, SYS_openat, RETURN_ADDRESS);
+    return descriptor;
 }
 
 int open64(const char *path, int flags, ...) __attribute__((alias("open")));
@@ -160,10 +184,22 @@ NOTED(int, eventfd, (unsigned count, int flags), (count, flags), TOUCHED_DESCRIP
 NOTED(int, mkstemp, (char *pattern), (pattern), TOUCHED_DESCRIPTORS | TOUCHED_FILES)
 NOTED(char *, mkdtemp, (char *pattern), (pattern), TOUCHED_FILES)
 NOTED(DIR *, opendir, (const char *path), (path), TOUCHED_DESCRIPTORS)
-NOTED(int, mkdir, (const char *path, mode_t mode), (path, mode), TOUCHED_FILES)
-NOTED(int, rename, (const char *from, const char *to), (from, to), TOUCHED_FILES)
-NOTED(int, link, (const char *from, const char *to), (from, to), TOUCHED_FILES)
-NOTED(int, symlink, (const char *to, const char *path), (to, path), TOUCHED_FILES)
+CHANGES_FILES(mkdir, (const char *path, mode_t mode), (path, mode))
+CHANGES_FILES(rename, (const char *from, const char *to), (from, to))
+CHANGES_FILES(link, (const char *from, const char *to), (from, to))
+CHANGES_FILES(symlink, (const char *to, const char *path), (to, path))
+CHANGES_FILES(unlink, (const char *path), (path))
+CHANGES_FILES(unlinkat, (int directory, const char *path, int flags), (directory, path, flags))
+CHANGES_FILES(rmdir, (const char *path), (path))
+CHANGES_FILES(truncate, (const char *path, off_t length), (path, length))
+
+int remove(const char *path)
+{
+    touch(TOUCHED_FILES);
+    int result = REAL(remove)(path);
+    refuse_outside(result != 0, SYS_unlink, RETURN_ADDRESS);
+    return result;
+}
 
 int mkstemp64(char *pattern) __attribute__((alias("mkstemp")));
 int creat64(const char *path, mode_t mode) __attribute__((alias("creat")));
@@ -186,8 +222,11 @@ static uint32_t touched_by_mode(const char *mode)
 
 FILE *fopen(const char *restrict path, const char *restrict mode)
 {
-    touch(touched_by_mode(mode));
-    return opened(REAL(fopen)(path, mode));
+    uint32_t touched = touched_by_mode(mode);
+    touch(touched);
+    FILE *stream = REAL(fopen)(path, mode);
+    refuse_outside(!stream && touched & TOUCHED_FILES, SYS_open, RETURN_ADDRESS);
+    return opened(stream);
 }
 
 FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restrict stream)

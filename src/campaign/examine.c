@@ -271,8 +271,8 @@ static bool choose_exemplar(struct wanted *wanted, const struct cluster *cluster
             continue;
         first = *wanted;
         *chosen = statements;
-        if (wanted->verdict == VERDICT_FAULT)
-            break;
+        if (wanted->verdict == VERDICT_FAULT || wanted->in_confirm.end == END_HANG)
+            break; /* no hang is ever a fault */
     }
     first.campaign = wanted->campaign;
     *wanted = first;
@@ -305,6 +305,24 @@ static bool file_finding(struct wanted *wanted, struct statements *statements, s
     return true;
 }
 
+/* What the search lane alone can see, or what a fresh process costs too much to see again:
+ * undecided whatever is said there. */
+static void note_undecided(struct campaign *campaign, const struct cluster *cluster,
+                           const char *reason)
+{
+    const struct function *function = cluster->operation->function;
+    if (!function || function->is_helper || function->is_support)
+        return;
+    struct finding finding = {
+        .verdict = VERDICT_UNDECIDED, .end = cluster->end, .function = function, .reason = reason,
+        .message = "", .report = "", .similar = cluster->members - 1};
+    load_exemplar(&cluster->exemplars[0], &finding.statements);
+    finding.clean_up = finding.statements.count;
+    finding.failing_statement = finding.statements.count - 1;
+    finding.calls = statements_call_count(&finding.statements, &campaign->vocabulary);
+    add_finding(campaign, &finding);
+}
+
 static bool examine_cluster(struct campaign *campaign, const struct cluster *cluster,
                             struct error *err)
 {
@@ -317,6 +335,10 @@ static bool examine_cluster(struct campaign *campaign, const struct cluster *clu
     struct statements statements;
     if (!choose_exemplar(wanted, cluster, &statements, err))
         return false;
+    if (wanted->verdict == VERDICT_NONE && cluster->end == END_FORBIDDEN) {
+        note_undecided(campaign, cluster, "the sandbox stopped the call, not a fault");
+        return true;
+    }
     if (wanted->verdict == VERDICT_NONE) {
         campaign_note(campaign, "%zu failures of %s (%s) did not happen again in a fresh process; "
                       "they are not reported", cluster->members, function->name,
@@ -327,27 +349,11 @@ static bool examine_cluster(struct campaign *campaign, const struct cluster *clu
            file_finding(wanted, &statements, cluster->members, err);
 }
 
-/* Hangs are undecided whatever a fresh process says, and each costs its time limit: they are not
- * confirmed unless the user wants to see them, and then after everything else. */
+/* Hangs cost their time limit: they are not confirmed unless the user wants to see them, and then
+ * after everything else. */
 static bool is_left_for_last(const struct cluster *cluster)
 {
     return cluster->end == END_HANG;
-}
-
-static void note_hang(struct campaign *campaign, const struct cluster *cluster)
-{
-    const struct function *function = cluster->operation->function;
-    if (!function || function->is_helper || function->is_support)
-        return;
-    struct finding finding = {
-        .verdict = VERDICT_UNDECIDED, .end = END_HANG, .function = function,
-        .reason = "the call may be slow rather than stuck", .message = "", .report = "",
-        .similar = cluster->members - 1};
-    load_exemplar(&cluster->exemplars[0], &finding.statements);
-    finding.clean_up = finding.statements.count;
-    finding.failing_statement = finding.statements.count - 1;
-    finding.calls = statements_call_count(&finding.statements, &campaign->vocabulary);
-    add_finding(campaign, &finding);
 }
 
 static bool examine_some(struct campaign *campaign, bool last, struct error *err)
@@ -357,7 +363,7 @@ static bool examine_some(struct campaign *campaign, bool last, struct error *err
         if (is_left_for_last(cluster) != last)
             continue;
         if (last && !campaign->options->show_all) {
-            note_hang(campaign, cluster);
+            note_undecided(campaign, cluster, "the call may be slow rather than stuck");
             continue;
         }
         if (campaign_seconds_left(campaign) < seconds_for_tests(campaign)) {

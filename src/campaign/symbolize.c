@@ -8,7 +8,12 @@
 #include "base/process.h"
 #include "campaign/internal.h"
 
-enum { FRAMES_MAXIMUM = 128, SHORTEST_ADDRESS = 6 /* digits */ };
+enum {
+    FRAMES_MAXIMUM = 128,
+    SHORTEST_ADDRESS = 6, /* digits */
+    RECURSIVE_MAXIMUM = 16,
+    RECURSIVE_FRAMES = 3, /* so many frames of a function make it one that recurses */
+};
 
 static const char symbolizer[] = "llvm-symbolizer-19";
 
@@ -84,11 +89,48 @@ static bool ends_the_story(const char *line)
            strstr(line, "==ABORTING") != NULL;
 }
 
+/* A function on an exhausted stack. */
+struct recursive {
+    const char *function;
+    unsigned frames;
+};
+
 struct story {
     struct text better;
     char *answers; /* of the symbolizer: function and place, line by line */
     unsigned frame;
+    bool is_stack_exhausted;
+    struct recursive recursive[RECURSIVE_MAXIMUM]; /* by name */
+    size_t recursive_count;
 };
+
+static void count_recursive(struct story *story, const char *function)
+{
+    size_t place = 0;
+    while (place < story->recursive_count &&
+           strcmp(story->recursive[place].function, function) < 0)
+        place++;
+    if (place < story->recursive_count &&
+        strcmp(story->recursive[place].function, function) == 0) {
+        story->recursive[place].frames++;
+        return;
+    }
+    if (story->recursive_count == RECURSIVE_MAXIMUM)
+        return;
+    memmove(&story->recursive[place + 1], &story->recursive[place],
+            (story->recursive_count++ - place) * sizeof story->recursive[0]);
+    story->recursive[place] = (struct recursive){function, 1};
+}
+
+/* Where exactly the stack ended differs from run to run; who used it up does not. */
+static void tell_recursive(struct story *story)
+{
+    for (size_t i = 0; i < story->recursive_count; i++)
+        if (story->recursive[i].frames >= RECURSIVE_FRAMES)
+            text_printf(&story->better, "    in %s, again and again\n",
+                        story->recursive[i].function);
+    story->recursive_count = 0;
+}
 
 static void tell_frame(struct story *story, const char *line)
 {
@@ -96,6 +138,10 @@ static void tell_frame(struct story *story, const char *line)
     if (!library_offset(line) || !text_next_line(&story->answers, &function) ||
         !text_next_line(&story->answers, &place) || is_own_frame(function))
         return;
+    if (story->is_stack_exhausted) {
+        count_recursive(story, function);
+        return;
+    }
     text_printf(&story->better, "    #%u in %s %s\n", story->frame++, function,
                 file_base_name(place));
 }
@@ -115,11 +161,14 @@ void symbolize(struct campaign *campaign, struct text *report)
             continue;
         }
         story.frame = 0;
+        tell_recursive(&story);
+        story.is_stack_exhausted = strstr(line, "AddressSanitizer: stack-overflow") != NULL;
         if (line[strspn(line, "=")])
             add_without_addresses(&story.better, line);
         else if (!line[0])
             text_add_char(&story.better, '\n');
     }
+    tell_recursive(&story);
     text_release(&answers);
     text_release(report);
     *report = story.better;

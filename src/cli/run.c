@@ -1,5 +1,7 @@
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "cli/cli.h"
@@ -86,8 +88,19 @@ static bool wants(int count, char **arguments, const char *option, const char *l
     return false;
 }
 
+/* Whoever starts us may have closed them. A file of ours must not take their place. */
+static void open_standard_streams(void)
+{
+    int file = open("/dev/null", O_RDWR);
+    while (file >= 0 && file <= STDERR_FILENO)
+        file = open("/dev/null", O_RDWR);
+    if (file >= 0)
+        close(file);
+}
+
 int cli_run(int count, char **arguments)
 {
+    open_standard_streams();
     if (wants(count, arguments, "--help", "-h")) {
         fputs(help, stdout);
         return EXIT_STATUS_NOTHING_FOUND;

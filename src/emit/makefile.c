@@ -175,8 +175,8 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
     text_add(out,
              "\n"
              "# $(call report,number,what fails,1 when it is a leak)\n"
-             "report = if (ASAN_OPTIONS=detect_leaks=$(3) $(TIMEOUT) $(BUILD)/finding_$(1) "
-             ">$(BUILD)/finding_$(1).txt 2>&1) "
+             "report = if (cd $(BUILD) && ASAN_OPTIONS=detect_leaks=$(3) $(TIMEOUT) "
+             "./finding_$(1) >finding_$(1).txt 2>&1) "
              "2>/dev/null; \\\n"
              "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
              "    else echo 'finding $(1): $(2): still fails'; \\\n"
@@ -224,18 +224,20 @@ static const char sanitizers[] =
     "endif\n"
     "\n"
     "PROGRAMS = $(TESTS:%=$(BUILD)/%)\n"
-    "HERE := $(patsubst %/,%,$(dir $(realpath $(lastword $(MAKEFILE_LIST)))))\n"
+    "MAKEFILE := $(lastword $(MAKEFILE_LIST))\n"
     "\n"
     ".PHONY: all check findings clean\n"
-    "ifneq ($(HERE),$(realpath .))\n"
+    "ifneq ($(MAKEFILE),Makefile)\n"
     "all check findings clean:\n"
-    "\t@$(MAKE) --no-print-directory -C $(HERE) $@\n"
+    "\t@$(MAKE) --no-print-directory -C $(dir $(MAKEFILE)) $@\n"
     "else\n"
     "\n"
     "all: $(PROGRAMS)\n"
     "\n"
+    "# In the build directory, where files that the library may write are out of the way.\n"
     "check: $(PROGRAMS)\n"
-    "\t@status=0; for program in $(PROGRAMS); do $$program || status=1; done; exit $$status\n";
+    "\t@status=0; for test in $(TESTS); do (cd $(BUILD) && ./$$test) || status=1; done; \\\n"
+    "\t    exit $$status\n";
 
 static const char rules[] =
     "\n"

@@ -168,7 +168,7 @@ void test_files_print_check_header(struct text *out)
 "        tests[i].run();\n"
 "        failed += assay_failures != 0;\n"
 "        printf(\"%s %zu %s\\n\", assay_failures ? \"not ok\" : \"ok\", ++number, tests[i].name);\n"
-"        fflush(stdout);\n"
+"        failed += fflush(stdout) != 0; /* nobody sees the line */\n"
 "    }\n"
 "    if (argc > 1 && number == 0)\n"
 "        fprintf(stderr, \"%s: there is no test '%s'\\n\", argv[0], argv[1]);\n"

@@ -29,9 +29,10 @@ all="--seed 1"
 same="--seed 2 --skip evil_use_up_heap"
 run first $all &
 first=$!
-run second $same
+run second $same &
+second=$!
 run third $same
-wait "$first"
+wait "$first" "$second"
 
 ended_well() {
     tail -n 5 "$1.said"
@@ -120,10 +121,9 @@ for name in first second; do
     ok "$name: it ends by itself, well and in time" ended_well "$name"
     check_functions "$name"
     # Nothing lost: every failure is a failure of some function.
-    ok "$name: no sequence is lost" holds "$name" "
-        not any('lost' in k for k in kinds.values()) and
+    ok "$name: no sequence is lost" holds "$name" "(not any('lost' in k for k in kinds.values()) and
         not any('could not be observed' in f['reason'] for f in report['functions']) and
-        sum(f['calls'] - f['ok'] for f in report['functions']) == report['effort']['crashes']"
+        sum(f['calls'] - f['ok'] for f in report['functions']) == report['effort']['crashes'])"
     ok "$name: the calls that were asked for are made" holds "$name" \
         "$calls <= report['effort']['calls'] < $calls + 100"
     ok "$name: no failure is doubtful" holds "$name" \

@@ -1,0 +1,240 @@
+#!/bin/sh
+# Interrupted, short of time, without a terminal, without rights, in odd places: it works all the same.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+poly=$ASSAY_SOURCE_DIR/examples/poly
+containers=$ASSAY_SOURCE_DIR/examples/containers
+map="--header $containers/rb_map.h --source $containers/rb_map.c --contracts $containers/rb_map_contracts.c"
+mkdir lib
+
+cat >lib/counter.h <<'END'
+struct counter;
+struct counter *counter_new(int start);
+void counter_free(struct counter *c);
+int counter_next(struct counter *c);
+END
+cat >lib/counter.c <<'END'
+#include "counter.h"
+#include <stdlib.h>
+struct counter { unsigned value; };
+struct counter *counter_new(int start)
+{
+    struct counter *c = malloc(sizeof *c);
+    if (c)
+        c->value = (unsigned)start & 0xFF;
+    return c;
+}
+void counter_free(struct counter *c) { free(c); }
+int counter_next(struct counter *c) { return (int)(c->value = (c->value + 1) & 0xFF); }
+END
+counter="--header $work/lib/counter.h --source $work/lib/counter.c"
+
+# generate OPTIONS...: a short run that must end with 0; writes out and out.json.
+generate() {
+    rm -rf out out.json
+    timeout -s KILL 60 "$ASSAY" generate --calls 1000 --out out --json out.json "$@"
+}
+
+# What was written is whole: a report, and tests that pass and of which there are some.
+is_whole() {
+    json "${1:-out}.json" "report['schema']" && [ -f "${1:-out}/.assay-manifest" ] &&
+        [ "$(json "${1:-out}.json" "report['tests']['regression']")" -ge "${2:-2}" ] &&
+        make -s -C "${1:-out}" check
+}
+
+# works OPTIONS...: nothing is found, and what was written is whole.
+works() {
+    status_is 0 generate "$@" && is_whole
+}
+
+# All functions of the report were called.
+all_called() {
+    json out.json "[(f['name'], f['reason']) for f in report['functions'] if f['status'] != 'called']"
+    [ "$(json out.json "len(report['functions'])")" -eq "$1" ] &&
+        [ "$(json out.json "all(f['status'] == 'called' for f in report['functions'])")" = True ]
+}
+
+# within SECONDS COMMAND...
+within() {
+    limit=$1
+    shift
+    start=$(date +%s%N)
+    "$@"
+    got=$?
+    elapsed=$((($(date +%s%N) - start) / 1000000))
+    echo "it took $elapsed ms"
+    [ "$got" -le 1 ] || { echo "exit status $got"; return 1; }
+    [ "$elapsed" -le $((limit * 1000)) ]
+}
+
+ok "Ctrl-C after 3 s of a minute: it ends within 15 s" within 18 \
+    timeout --preserve-status -k 30 -s INT 3 "$ASSAY" generate $map --time 60s --out stopped \
+    --json stopped.json
+ok "... and what there was is written" is_whole stopped 10
+ok "SIGTERM does the same" within 15 \
+    timeout --preserve-status -k 30 -s TERM 2 "$ASSAY" generate $map --time 60s --out terminated \
+    --json terminated.json
+ok "... and what there was is written" is_whole terminated 5
+ok "Ctrl-C before the search: it ends at once" within 10 \
+    timeout --preserve-status -k 30 -s INT 0.1 "$ASSAY" generate $map --time 60s --out early --json early.json
+ok "... and nothing half-written is left" sh -c "
+    [ ! -e early.assay-staging ] && { [ ! -e early ] || make -s -C early check; }"
+
+ok "--time 10s takes 10 s in all" within 13 timeout -s KILL 60 "$ASSAY" generate \
+    --header "$poly/poly.h" --source "$poly/poly.c" --contracts "$poly/poly_contracts.c" \
+    --time 10s --out timed --json timed.json
+ok "... and finds and writes as usual" is_whole timed 5
+ok "... by its own account as well" sh -c "
+    [ \"$(json timed.json "9 < report['effort']['seconds'] < 13")\" = True ]"
+
+ok "without standard input, output and error" sh -c "
+    rm -rf out out.json; timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json out.json <&- >&- 2>&-"
+ok "... everything is written, and nothing into the wrong file" is_whole
+cp -r out reference
+ok "with all of them /dev/null" sh -c "
+    rm -rf out; timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json out.json </dev/null >/dev/null 2>&1"
+ok "... the same is written" diff -r -x build reference out
+ok "output to a pipe that nobody reads" sh -c "
+    rm -rf out; { timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json out.json 2>&1; echo \$? >status; } | true
+    cat status; [ \$(cat status) -le 1 ]"
+ok "... the same is written" diff -r -x build reference out
+ok "the report to a pipe that nobody reads is an error, not a death" sh -c "
+    rm -rf out; { timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json - 2>errors; echo \$? >status; } | true
+    cat status errors; [ \$(cat status) -le 2 ]"
+
+unprivileged() {
+    chmod 755 "$work"
+    mkdir -p nobody && cp lib/* nobody && chmod 777 nobody
+    set -- setpriv --reuid=65534 --regid=65534 --clear-groups --
+    [ "$(id -u)" -eq 0 ] || set -- env
+    "$@" test -x "$ASSAY" 2>/dev/null || { echo skipped; return 0; }
+    (cd nobody && TMPDIR=$work/nobody timeout -s KILL 60 "$@" "$ASSAY" generate --header counter.h \
+        --source counter.c --calls 1000 --out out --json out.json) &&
+        [ "$(json nobody/out.json "report['notes']")" = '[]' ] && is_whole nobody/out
+}
+ok "as a user without rights, in the whole sandbox" unprivileged
+
+blank="$work/a temporary directory"
+mkdir "$blank"
+ok "a temporary directory with blanks in its name" env TMPDIR="$blank" sh -c "
+    rm -rf out; timeout -s KILL 60 $ASSAY generate --header $poly/poly.h --source $poly/poly.c \
+        --contracts $poly/poly_contracts.c --calls 20000 --out out --json out.json; [ \$? -le 1 ]"
+ok "... everything works there" is_whole
+ok "... nothing is left there" sh -c "ls -A '$blank'; [ -z \"\$(ls -A '$blank')\" ]"
+mkdir "an output directory"
+ok "an output directory with blanks in its name" sh -c "
+    timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out 'an output directory/of ours' &&
+    make -s -C 'an output directory/of ours' check"
+
+mkdir -p elsewhere/deep
+ok "sources by relative paths from another directory" sh -c "
+    cd elsewhere/deep && timeout -s KILL 60 $ASSAY generate --header ../../lib/counter.h \
+        --source ../../lib/counter.c --calls 1000 --out ../written/here --json ../written.json &&
+    make -s -C ../written/here check"
+ok "a header given twice counts once" works $counter --header "$work/lib/counter.h" --header lib/../lib/counter.h
+ok "... its functions too" all_called 3
+
+mkdir -p database/build database/include database/src
+cp lib/counter.h database/include
+sed 's/0xFF/MASK/' lib/counter.c >database/src/counter.c
+cat >database/build/compile_commands.json <<END
+[
+  {"directory": "$work/database/build", "file": "../src/counter.c",
+   "command": "cc -I../include -DMASK=0x7F -DNAME=\\\\\"a\\\\ b\\\\\" -O2 -c -o counter.o ../src/counter.c"}
+]
+END
+ok "sources and flags from compile_commands.json" works -p database/build --header database/include/counter.h
+ok "... all is called" all_called 3
+
+cat >lib/circle.h <<'END'
+double circle_area(double radius);
+double circle_radius(double area);
+END
+cat >lib/circle.c <<'END'
+#include "circle.h"
+#include <math.h>
+double circle_area(double radius) { return pow(radius, 2) * 3.0; }
+double circle_radius(double area) { return sqrt(fabs(area) / 3.0) + log1p(fabs(area)); }
+END
+ok "--link -lm for a library that needs it" works --header lib/circle.h --source lib/circle.c --link -lm
+ok "... all is called" all_called 2
+
+cat >lib/pair.h <<'END'
+int pair_first(int x);
+int pair_second(int x);
+END
+for which in first second; do
+    cat >lib/$which.c <<END
+#include "pair.h"
+static int step(int x) { return x < 1000 ? x + (int)sizeof "$which" : x; }
+static int state;
+int pair_$which(int x) { state = step(x); return state; }
+END
+done
+mkdir lib/second && sed 's/second"/2nd"/' lib/second.c >lib/second/first.c
+ok "sources with static functions of the same name" works --header lib/pair.h --source lib/first.c --source lib/second.c
+ok "... all is called" all_called 2
+ok "sources of the same name" works --header lib/pair.h --source lib/first.c --source lib/second/first.c -- -I"$work/lib"
+ok "... all is called" all_called 2
+
+cat >lib/tally.h <<'END'
+struct tally;
+struct tally *tally_new(void);
+void tally_free(struct tally *t);
+int tally_add(struct tally *t, int n);
+int tally_add_by_threads(struct tally *t);
+int tally_total(struct tally *t);
+END
+cat >lib/tally.c <<'END'
+#include "tally.h"
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <threads.h>
+struct tally { atomic_int total; mtx_t lock; };
+static atomic_flag is_used = ATOMIC_FLAG_INIT;
+static _Thread_local int last;
+struct tally *tally_new(void)
+{
+    struct tally *t = malloc(sizeof *t);
+    if (!t)
+        return NULL;
+    atomic_init(&t->total, 0);
+    mtx_init(&t->lock, mtx_plain);
+    return t;
+}
+void tally_free(struct tally *t)
+{
+    mtx_destroy(&t->lock);
+    free(t);
+}
+int tally_add(struct tally *t, int n)
+{
+    atomic_flag_test_and_set(&is_used);
+    last = n & 0xF;
+    return atomic_fetch_add(&t->total, last) & 0xFFFF;
+}
+static int add_some(void *argument)
+{
+    struct tally *t = argument;
+    for (int i = 0; i < 100; i++) {
+        mtx_lock(&t->lock);
+        atomic_fetch_add(&t->total, 1);
+        mtx_unlock(&t->lock);
+    }
+    return 0;
+}
+int tally_add_by_threads(struct tally *t)
+{
+    thrd_t threads[4];
+    int count = 0;
+    while (count < 4 && thrd_create(&threads[count], add_some, t) == thrd_success)
+        count++;
+    for (int i = 0; i < count; i++)
+        thrd_join(threads[i], NULL);
+    return count;
+}
+int tally_total(struct tally *t) { return atomic_load(&t->total) & 0xFFFF; }
+END
+ok "a library of C11 atomics and threads" works --header lib/tally.h --source lib/tally.c -- -pthread
+ok "... all is called" all_called 5
+done_testing
