@@ -25,6 +25,18 @@ static void add_word(struct text *out, const char *word)
     text_add(out, is_harmless ? "" : "'");
 }
 
+/* A file that a target depends on: make knows no quotes there. */
+static void add_prerequisite(struct text *out, const char *path)
+{
+    text_add_char(out, ' ');
+    for (; *path; path++) {
+        if (*path == ' ' || *path == '#')
+            text_add_char(out, '\\');
+        text_add(out, *path == '$' ? "$" : "");
+        text_add_char(out, *path);
+    }
+}
+
 static void add_words(struct text *out, const char *const *words)
 {
     for (; *words; words++)
@@ -130,7 +142,7 @@ static void add_source_rules(struct emitter *emitter, struct text *out)
             text_add_char(out, '\n');
         }
         text_printf(out, "$(BUILD)/library/%s:", object);
-        add_word(out, source_path(emitter, i));
+        add_prerequisite(out, source_path(emitter, i));
         text_add(out, "\n\t$(COMPILE_SOURCE)\n");
     }
 }
@@ -248,7 +260,7 @@ static const char rules[] =
     "\n"
     "define COMPILE_SOURCE\n"
     "@mkdir -p $(@D)\n"
-    "$(CC) $(SOURCE_FLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n"
+    "$(CC) $(SOURCE_FLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ \"$<\"\n"
     "endef\n"
     "\n";
 

@@ -126,6 +126,8 @@ ok "an output directory with blanks in its name" sh -c "
     timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out 'an output directory/of ours' &&
     make -s -C 'an output directory/of ours' check"
 
+cp -r lib "a library"
+ok "a library with blanks in its directory's name" works --header "a library/counter.h" --source "a library/counter.c"
 mkdir -p elsewhere/deep
 ok "sources by relative paths from another directory" sh -c "
     cd elsewhere/deep && timeout -s KILL 60 $ASSAY generate --header ../../lib/counter.h \
