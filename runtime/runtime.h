@@ -34,7 +34,7 @@
 enum {
     PAGE = 4096,
     NO_STATEMENT = 0xFFFF,
-    RECOVERIES_MAXIMUM = 1000, /* a recovered worker is suspect; see design.md */
+    RECOVERIES_MAXIMUM = 1000, /* a recovered worker is suspect: docs/decisions/0005 */
     STATUS_BAD_REQUEST = 70,   /* exit status of a worker that was given nonsense */
     STATUS_CONFUSED = 71,      /* ... that can not go on for a reason of its own */
 };
