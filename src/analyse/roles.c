@@ -12,8 +12,10 @@ static bool is_hidden(const struct type *record)
 static void set_role(struct parameter *parameter, enum role role, const char *reason)
 {
     parameter->role = role;
-    parameter->role_reason = reason;
-    parameter->partner = -1;
+    parameter->role_evidence = (struct evidence){
+        .source = reason ? EVIDENCE_NAME : EVIDENCE_NONE, .confidence = reason ? 70 : 0,
+        .reason = reason};
+    parameter->partner = parameter->factor = -1;
 }
 
 static void set_role_of_characters(struct parameter *parameter)
@@ -265,9 +267,9 @@ static void explain_user_data(struct api *api, struct function *function, size_t
     if (data->role != ROLE_USER_DATA)
         return;
     if (follows || precedes)
-        data->role_reason = "a void * beside a callback";
+        data->role_evidence.reason = "a void * beside a callback";
     else if (name_says_user_data(data->name))
-        data->role_reason = arena_printf(api->arena, "a void * named '%s'", data->name);
+        data->role_evidence.reason = arena_printf(api->arena, "a void * named '%s'", data->name);
 }
 
 /* The verb in the name, and a record of the caller to write to. */
@@ -292,7 +294,8 @@ static void infer(struct api *api, struct function *function)
     refuse_products(api, function);
     for (size_t i = 0; i < function->parameter_count; i++)
         explain_user_data(api, function, i);
-    function->is_initialiser = is_initialiser(function);
+    if (is_initialiser(function))
+        function->purpose = PURPOSE_INITIALISER;
 }
 
 void roles_infer(struct api *api)

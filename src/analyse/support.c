@@ -51,7 +51,7 @@ static void add_free(struct api *api)
                            .type = pointer_type(api, "void *", void_type(api)),
                            .spelling = "void *",
                            .role = ROLE_VALUE,
-                           .partner = -1};
+                           .partner = -1, .factor = -1, .owner = -1};
     function->header = "stdlib.h";
     function->is_support = true;
 }
@@ -73,7 +73,7 @@ static void add_contract(struct api *api, const struct contract *contract)
     for (size_t i = 0; i < contract->parameter_count; i++)
         function->parameters[i] = (struct parameter){
             .name = "", .type = contract->subject, .spelling = contract->parameter_spellings[i],
-            .role = ROLE_OBJECT, .partner = -1};
+            .role = ROLE_OBJECT, .partner = -1, .factor = -1, .owner = -1};
     function->contract = contract;
     function->header = contract->file;
     function->line = contract->line;

@@ -180,7 +180,7 @@ static void add_operation(struct text *out, const struct api *api,
     add_contract_of(out, api, "ensures", CONTRACT_ENSURES, function);
     text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d},\n",
                 is_data_pointer(operation->result), function && is_copy(operation),
-                function && function->is_initialiser);
+                function && function_is_initialiser(function));
 }
 
 static void add_contract(struct text *out, const struct contract *contract)

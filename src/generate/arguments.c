@@ -30,7 +30,7 @@ void arguments_init(struct arguments *arguments, const struct vocabulary *vocabu
         arena_alloc_zeroed(arena, vocabulary->api->types.count, sizeof(bool));
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
-        if (operation->kind == OPERATION_CALL && operation->function->is_initialiser)
+        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function))
             arguments->has_initialiser[operation->arguments[0]->id] = true;
     }
 }
@@ -82,7 +82,7 @@ static bool is_own_storage(const struct choice *choice, const struct type *sort)
  * such storage ready, or when nothing does and nothing else yields one. */
 static bool choose_object(struct choice *choice, size_t i, const struct type *sort)
 {
-    bool initialises = i == 0 && choice->operation->function->is_initialiser;
+    bool initialises = i == 0 && function_is_initialiser(choice->operation->function);
     if (!initialises && choose_statement(choice, i, provide(choice, sort)))
         return true;
     return is_own_storage(choice, sort) &&

@@ -180,7 +180,7 @@ static bool is_initialised(const struct bottomup *self, const struct statements 
     for (size_t i = index + 1; i < statements->count; i++) {
         const struct operation *operation =
             self->options.vocabulary->operations.items[statements->items[i].operation];
-        if (operation->kind == OPERATION_CALL && operation->function->is_initialiser &&
+        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
             statements_source(statements, i, 0) == (int)index)
             return true;
     }

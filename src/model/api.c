@@ -39,6 +39,7 @@ struct function *api_add_function(struct api *api, const char *name)
     struct function *function = arena_alloc_zeroed(api->arena, 1, sizeof *function);
     function->id = (uint32_t)api->functions.count;
     function->name = arena_copy_string(api->arena, name);
+    function->result_owner = -1;
     vector_push(&api->functions, function);
     string_map_put(&api->functions_by_name, function->name, function);
     return function;
@@ -78,16 +79,101 @@ bool function_is_callable(const struct function *function)
     return !function->skip_reason && !function->is_excluded;
 }
 
+bool function_is_initialiser(const struct function *function)
+{
+    return function->purpose == PURPOSE_INITIALISER;
+}
+
+bool api_rule_is_on(const struct api *api, enum rule rule)
+{
+    return !(api->rules_off >> rule & 1);
+}
+
+bool role_is_length(enum role role)
+{
+    return role == ROLE_LENGTH || role == ROLE_CAPACITY;
+}
+
 const char *role_name(enum role role)
 {
     static const char *const names[] = {
-        [ROLE_VALUE] = "value",         [ROLE_STRING] = "string",
-        [ROLE_TEXT_BUFFER] = "text buffer", [ROLE_BUFFER] = "buffer",
-        [ROLE_LENGTH] = "length",       [ROLE_OUT] = "out",
-        [ROLE_CALLBACK] = "callback",   [ROLE_USER_DATA] = "user data",
-        [ROLE_OBJECT] = "object",
+#define ROLE(name, word, meaning) [ROLE_##name] = word,
+#include "model/roles.def"
+#undef ROLE
     };
     return names[role];
+}
+
+static const struct {
+    const char *name, *meaning;
+} rules[] = {
+#define RULE(name, word, meaning) [RULE_##name] = {word, meaning},
+#include "model/rules.def"
+#undef RULE
+};
+
+const char *rule_name(enum rule rule)
+{
+    return rules[rule].name;
+}
+
+const char *rule_meaning(enum rule rule)
+{
+    return rules[rule].meaning;
+}
+
+enum rule rule_named(const char *name)
+{
+    enum rule rule = 0;
+    while (rule < RULE_COUNT && strcmp(rules[rule].name, name) != 0)
+        rule++;
+    return rule;
+}
+
+const char *evidence_source_name(enum evidence_source source)
+{
+    static const char *const names[] = {
+        [EVIDENCE_NONE] = "none",       [EVIDENCE_TYPE] = "type",
+        [EVIDENCE_NAME] = "name",       [EVIDENCE_COMMENT] = "comment",
+        [EVIDENCE_BODY] = "body",       [EVIDENCE_CALLER] = "caller",
+        [EVIDENCE_EXPERIMENT] = "experiment", [EVIDENCE_ATTRIBUTE] = "attribute",
+        [EVIDENCE_USER] = "user",
+    };
+    return names[source];
+}
+
+const char *nullness_name(enum nullness nullness)
+{
+    static const char *const names[] = {"unknown", "nonnull", "nullable"};
+    return names[nullness];
+}
+
+const char *fate_name(enum fate fate)
+{
+    static const char *const names[] = {"unknown", "lent", "kept", "taken", "released"};
+    return names[fate];
+}
+
+const char *purpose_name(enum purpose purpose)
+{
+    static const char *const names[PURPOSE_COUNT] = {
+        "other", "constructor", "destructor", "initialiser", "clearer",
+        "retain", "release", "getter", "setter",
+    };
+    return names[purpose];
+}
+
+const char *failure_name(enum failure_convention failure)
+{
+    static const char *const names[FAILURE_CONVENTION_COUNT] = {"unknown", "null", "negative",
+                                                                "nonzero", "zero"};
+    return names[failure];
+}
+
+const char *belonging_name(enum belonging belonging)
+{
+    static const char *const names[BELONGING_COUNT] = {"unknown", "owned", "borrowed", "static"};
+    return names[belonging];
 }
 
 const char *contract_kind_name(enum contract_kind kind)

@@ -10,17 +10,83 @@
 
 enum { API_MAXIMUM_PARAMETERS = 10 };
 
-/* What a parameter is for. Where nothing is known, ROLE_VALUE: whatever its type says. */
 enum role {
-    ROLE_VALUE,
-    ROLE_STRING,      /* NUL-terminated, only read */
-    ROLE_TEXT_BUFFER, /* char array that may be written; starts NUL-terminated */
-    ROLE_BUFFER,      /* bytes; `partner` is the parameter with their number, or -1 */
-    ROLE_LENGTH,      /* number of bytes or elements of parameter `partner` */
-    ROLE_OUT,         /* pointer to one scalar or pointer that the function fills or updates */
-    ROLE_CALLBACK,
-    ROLE_USER_DATA, /* void * that is kept or handed to a callback */
-    ROLE_OBJECT,    /* pointer to a record */
+#define ROLE(name, word, meaning) ROLE_##name,
+#include "model/roles.def"
+#undef ROLE
+    ROLE_COUNT
+};
+
+enum rule {
+#define RULE(name, word, meaning) RULE_##name,
+#include "model/rules.def"
+#undef RULE
+    RULE_COUNT
+};
+
+/* Where a fact comes from; a later source outweighs an earlier one of the same confidence. */
+enum evidence_source {
+    EVIDENCE_NONE,
+    EVIDENCE_TYPE,
+    EVIDENCE_NAME,
+    EVIDENCE_COMMENT,
+    EVIDENCE_BODY,
+    EVIDENCE_CALLER,
+    EVIDENCE_EXPERIMENT,
+    EVIDENCE_ATTRIBUTE,
+    EVIDENCE_USER,
+    EVIDENCE_SOURCE_COUNT
+};
+
+/* Why a fact is believed. */
+struct evidence {
+    enum evidence_source source;
+    uint8_t confidence; /* per cent */
+    const char *reason; /* a short phrase; NULL when there is no evidence */
+};
+
+enum nullness { NULLNESS_UNKNOWN, NULLNESS_FORBIDDEN, NULLNESS_ALLOWED };
+
+/* What becomes of the value that a pointer parameter is given. */
+enum fate {
+    FATE_UNKNOWN,
+    FATE_LENT,     /* only used during the call */
+    FATE_KEPT,     /* the library goes on pointing to it; it must live on and stays the caller's */
+    FATE_TAKEN,    /* it now belongs to another argument or to the library */
+    FATE_RELEASED, /* the call ends its life */
+};
+
+/* What a function is for. */
+enum purpose {
+    PURPOSE_OTHER,
+    PURPOSE_CONSTRUCTOR,
+    PURPOSE_DESTRUCTOR,
+    PURPOSE_INITIALISER, /* readies a caller-allocated record given as its first parameter */
+    PURPOSE_CLEARER,     /* undoes what the initialiser did; the storage stays the caller's */
+    PURPOSE_RETAIN,
+    PURPOSE_RELEASE, /* drops a reference; the last one ends the value's life */
+    PURPOSE_GETTER,
+    PURPOSE_SETTER,
+    PURPOSE_COUNT
+};
+
+/* How a function says that it failed. */
+enum failure_convention {
+    FAILURE_UNKNOWN, /* or it cannot fail */
+    FAILURE_NULL,
+    FAILURE_NEGATIVE,
+    FAILURE_NONZERO,
+    FAILURE_ZERO, /* false as well */
+    FAILURE_CONVENTION_COUNT
+};
+
+/* To whom a returned pointer belongs. */
+enum belonging {
+    BELONGING_UNKNOWN,
+    BELONGING_CALLER,
+    BELONGING_ARGUMENT, /* it lives in, and dies with, argument `result_owner` */
+    BELONGING_LIBRARY,  /* static storage */
+    BELONGING_COUNT
 };
 
 struct contract;
@@ -31,9 +97,17 @@ struct parameter {
     const char *spelling; /* as declared, e.g. "const list_t *" */
     enum role role;
     int partner;           /* index of the related parameter; -1 when there is none */
-    const char *role_reason; /* the evidence, a short phrase; NULL for ROLE_VALUE */
+    int factor; /* where a length is a product, the parameter to multiply with `partner`; or -1 */
+    struct evidence role_evidence; /* none for ROLE_VALUE */
     size_t declared_length; /* elements when declared as an array, as in `int digest[16]`; else 0 */
     bool is_nonnull;       /* said by an attribute or _Nonnull */
+    enum nullness nullness;
+    struct evidence nullness_evidence;
+    enum fate fate;
+    int owner; /* of what is kept or taken: the parameter it now belongs to, or -1 */
+    struct evidence fate_evidence;
+    const struct constant *constants; /* of ROLE_CHOICE and ROLE_FLAGS */
+    size_t constant_count;
 };
 
 struct function {
@@ -56,7 +130,14 @@ struct function {
     bool is_support;         /* used by assay itself, never the subject of a test */
     const struct contract *contract; /* of a support function that is a contract */
     const char *skip_reason; /* why it cannot be called; NULL when it can */
-    bool is_initialiser;     /* readies a caller-allocated record given as its first parameter */
+    enum purpose purpose;
+    struct evidence purpose_evidence;
+    enum failure_convention failure;
+    struct evidence failure_evidence;
+    enum belonging belonging; /* of the result */
+    int result_owner;         /* parameter that a borrowed result lives in, or -1 */
+    struct evidence belonging_evidence;
+    bool sets_hook; /* replaces something global, such as the allocator: poisons other calls */
 };
 
 enum contract_kind {
@@ -103,6 +184,7 @@ struct api {
     VECTOR_OF(struct contract *) contracts;
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
+    uint32_t rules_off; /* bit per enum rule */
 };
 
 void api_init(struct api *api, struct arena *arena);
@@ -122,7 +204,20 @@ const struct contract *api_contract_of(const struct api *api, enum contract_kind
                                        const struct type *subject_sort);
 
 bool function_is_callable(const struct function *function);
+bool function_is_initialiser(const struct function *function);
+bool api_rule_is_on(const struct api *api, enum rule rule);
+bool role_is_length(enum role role); /* length or capacity */
 const char *role_name(enum role role);
+const char *rule_name(enum rule rule);
+const char *rule_meaning(enum rule rule);
+/* RULE_COUNT when there is none. */
+enum rule rule_named(const char *name);
+const char *evidence_source_name(enum evidence_source source);
+const char *nullness_name(enum nullness nullness);       /* "unknown", "nonnull", "nullable" */
+const char *fate_name(enum fate fate);                   /* "unknown", "lent", "kept", ... */
+const char *purpose_name(enum purpose purpose);          /* "other", "constructor", ... */
+const char *failure_name(enum failure_convention failure); /* "unknown", "null", ... */
+const char *belonging_name(enum belonging belonging);    /* "unknown", "owned", "borrowed", ... */
 const char *contract_kind_name(enum contract_kind kind); /* "invariant", "equal", ... */
 
 #endif

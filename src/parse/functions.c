@@ -13,6 +13,8 @@ static struct parameter read_parameter(struct reader *reader, CXCursor cursor,
         .type = type,
         .spelling = types_declared_spelling(reader, declared, type),
         .partner = -1,
+        .factor = -1,
+        .owner = -1,
         .declared_length = length > 0 ? (size_t)length : 0,
         .is_nonnull = parameter_is_nonnull(reader, cursor),
     };

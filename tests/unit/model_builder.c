@@ -160,7 +160,7 @@ struct parameter *model_parameter(struct model *model, struct function *function
     parameter->type = model_type(model, type);
     parameter->spelling = parameter->type->spelling;
     parameter->role = role;
-    parameter->partner = -1;
+    parameter->partner = parameter->factor = parameter->owner = -1;
     return parameter;
 }
 

@@ -274,7 +274,8 @@ static void add_function(struct fixture *f, const char *name, const struct type 
     function->parameter_count = parameter ? 1 : 0;
     if (parameter)
         function->parameters[0] = (struct parameter){
-            .name = "", .type = parameter, .spelling = spelling, .partner = -1};
+            .name = "", .type = parameter, .spelling = spelling,
+            .partner = -1, .factor = -1, .owner = -1};
 }
 
 static void set_up_poly(struct fixture *f)

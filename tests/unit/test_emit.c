@@ -267,7 +267,7 @@ static void add_functions(struct fixture *f)
         for (; line->declared; line++)
             function->parameters[function->parameter_count++] = (struct parameter){
                 .name = line->name, .spelling = line->declared, .role = line->role,
-                .type = type_of(f, line->declared), .partner = -1};
+                .type = type_of(f, line->declared), .partner = -1, .factor = -1, .owner = -1};
     }
 }
 

@@ -649,7 +649,7 @@ static void declare_box(struct model *model)
 {
     struct function *init = model_function(model, "void", "box_init");
     model_parameter(model, init, "struct box *", "box", ROLE_OBJECT);
-    init->is_initialiser = true;
+    init->purpose = PURPOSE_INITIALISER;
     struct function *use = model_function(model, "void", "box_use");
     model_parameter(model, use, "struct box *", "box", ROLE_OBJECT);
     model_open_record(model, "struct box");

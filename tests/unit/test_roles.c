@@ -52,7 +52,7 @@ static void assert_role(void **state, const char *name, size_t index, enum role 
     const struct parameter *parameter = &function_named(state, name)->parameters[index];
     assert_string_equal(role_name(parameter->role), role_name(role));
     assert_int_equal(parameter->partner, partner);
-    assert_true((parameter->role_reason == NULL) == (role == ROLE_VALUE));
+    assert_true((parameter->role_evidence.reason == NULL) == (role == ROLE_VALUE));
 }
 
 static void assert_skipped(void **state, const char *name, const char *reason)
@@ -158,16 +158,16 @@ static void a_void_pointer_beside_a_callback_is_user_data(void **state)
     assert_role(state, "each", 0, ROLE_OBJECT, -1);
     assert_role(state, "each", 1, ROLE_CALLBACK, -1);
     assert_role(state, "each", 2, ROLE_USER_DATA, -1);
-    assert_string_equal(function_named(state, "each")->parameters[2].role_reason,
+    assert_string_equal(function_named(state, "each")->parameters[2].role_evidence.reason,
                         "a void * beside a callback");
     assert_role(state, "keep", 1, ROLE_USER_DATA, -1);
 }
 
 static void an_initialiser_has_the_word_and_a_record_of_the_caller(void **state)
 {
-    assert_true(function_named(state, "open_init")->is_initialiser);
-    assert_false(function_named(state, "open_initialfy")->is_initialiser);
-    assert_false(function_named(state, "open_get")->is_initialiser);
+    assert_true(function_is_initialiser(function_named(state, "open_init")));
+    assert_false(function_is_initialiser(function_named(state, "open_initialfy")));
+    assert_false(function_is_initialiser(function_named(state, "open_get")));
 }
 
 static void what_no_function_yields_is_told(void **state)

@@ -52,7 +52,8 @@ static struct function *function(struct fixture *f, const char *name, const stru
 static void parameter(struct function *function, const struct type *type, enum role role)
 {
     function->parameters[function->parameter_count++] = (struct parameter){
-        .name = "", .type = type, .spelling = type->spelling, .role = role, .partner = -1};
+        .name = "", .type = type, .spelling = type->spelling, .role = role,
+            .partner = -1, .factor = -1, .owner = -1};
 }
 
 /* A map with names for keys, a few oddly named types, and one function that takes everything. */
