@@ -98,8 +98,8 @@ static bool note_yields(struct yields *yields, const struct function *function)
     bool is_news = note(yields, function->result->sort);
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct parameter *parameter = &function->parameters[i];
-        if (parameter->role == ROLE_OUT && parameter->type->target->kind == TYPE_POINTER &&
-            !parameter->type->target->is_const)
+        if (role_family(parameter->role) == ROLE_OUT &&
+            parameter->type->target->kind == TYPE_POINTER && !parameter->type->target->is_const)
             is_news |= note(yields, parameter->type->target->sort);
     }
     return is_news;

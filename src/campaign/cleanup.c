@@ -37,7 +37,7 @@ static double score_of(const struct operation *operation, double ratio)
 static bool needs_only(const struct operation *operation, size_t argument)
 {
     for (size_t i = 0; i < operation->argument_count; i++) {
-        enum role role = operation->function->parameters[i].role;
+        enum role role = role_family(operation->function->parameters[i].role);
         bool is_plain = role == ROLE_CALLBACK || role == ROLE_STRING ||
                         (role == ROLE_VALUE && type_is_scalar(operation->arguments[i]));
         if (i != argument && !is_plain)

@@ -107,7 +107,7 @@ static bool choose_from_api(struct choice *choice, size_t i, int *inner)
     const struct parameter *parameter = parameter_of(choice, i);
     const struct type *sort = choice->operation->arguments[i];
     *inner = -1;
-    switch (parameter->role) {
+    switch (role_family(parameter->role)) {
     case ROLE_OBJECT:
         return choose_object(choice, i, sort);
     case ROLE_OUT:
@@ -216,7 +216,7 @@ static bool choose_any_literal(struct choice *choice, size_t i)
 static bool choose_own(struct choice *choice, size_t i, int inner)
 {
     const struct type *sort = choice->operation->arguments[i];
-    switch (parameter_of(choice, i)->role) {
+    switch (role_family(parameter_of(choice, i)->role)) {
     case ROLE_OBJECT:
         return choose_statement(choice, i,
                                 add_statement(choice, OPERATION_OBJECT, sort->target->sort,
@@ -274,7 +274,8 @@ static void add_loads(struct choice *choice)
 {
     for (size_t i = 0; i < choice->operation->argument_count; i++) {
         const struct parameter *parameter = parameter_of(choice, i);
-        if (parameter->role == ROLE_OUT && !parameter->type->target->is_const)
+        if (role_family(parameter->role) == ROLE_OUT &&
+            !parameter->type->target->is_const)
             add_statement(choice, OPERATION_LOAD, choice->operation->arguments[i]->target->sort,
                           choice->chosen[i]);
     }
@@ -320,7 +321,7 @@ static void learn_place(struct arguments *arguments, const struct statements *st
         arguments->vocabulary->operations.items[statements->items[index].operation];
     const struct parameter *parameter = &operation->function->parameters[argument];
     int source = statements_source(statements, index, argument);
-    if (parameter->role != ROLE_OUT || source < 0 ||
+    if (role_family(parameter->role) != ROLE_OUT || source < 0 ||
         !type_is_pointer_to(operation->arguments[argument], TYPE_POINTER))
         return;
     enum place place = statements->items[source].arguments[0] < 0 ? PLACE_FILLED : PLACE_EMPTY;

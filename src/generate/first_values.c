@@ -184,7 +184,7 @@ static void want_lengths(struct first_values *values, struct vocabulary *vocabul
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *sort = function->parameters[i].type->sort;
-        if (function->parameters[i].role != ROLE_LENGTH || !type_is_integer(sort) ||
+        if (!role_is_length(function->parameters[i].role) || !type_is_integer(sort) ||
             values->lengths[sort->id].items)
             continue;
         struct builder builder = {.vocabulary = vocabulary};

@@ -94,6 +94,29 @@ bool role_is_length(enum role role)
     return role == ROLE_LENGTH || role == ROLE_CAPACITY;
 }
 
+enum role role_family(enum role role)
+{
+    switch (role) {
+    case ROLE_CAPACITY:
+        return ROLE_LENGTH;
+    case ROLE_IN_OUT:
+        return ROLE_OUT;
+    case ROLE_FILE_NAME:
+    case ROLE_FORMAT:
+        return ROLE_STRING;
+    case ROLE_STREAM:
+        return ROLE_OBJECT;
+    case ROLE_SIZE:
+    case ROLE_INDEX:
+    case ROLE_CHOICE:
+    case ROLE_FLAGS:
+    case ROLE_DESCRIPTOR:
+        return ROLE_VALUE;
+    default:
+        return role;
+    }
+}
+
 const char *role_name(enum role role)
 {
     static const char *const names[] = {

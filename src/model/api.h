@@ -207,6 +207,9 @@ bool function_is_callable(const struct function *function);
 bool function_is_initialiser(const struct function *function);
 bool api_rule_is_on(const struct api *api, enum rule rule);
 bool role_is_length(enum role role); /* length or capacity */
+/* The broader role under which a value may be made by who does not know the exact one: a capacity
+ * is a length, a file name a string, an index a plain value. */
+enum role role_family(enum role role);
 const char *role_name(enum role role);
 const char *rule_name(enum rule rule);
 const char *rule_meaning(enum rule rule);

@@ -135,7 +135,7 @@ static void add_record_value(struct vocabulary *vocabulary, const struct type *r
 static void add_operations_for(struct vocabulary *vocabulary, const struct parameter *parameter)
 {
     const struct type *sort = parameter->type->sort;
-    switch (parameter->role) {
+    switch (role_family(parameter->role)) {
     case ROLE_VALUE:
         if (sort->kind == TYPE_RECORD)
             add_record_value(vocabulary, sort);

@@ -144,7 +144,7 @@ static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argu
     const struct operation *operation = operation_at(shrinking, index);
     if (operation->kind != OPERATION_CALL)
         return operation->kind == OPERATION_BUFFER;
-    enum role role = operation->function->parameters[argument].role;
+    enum role role = role_family(operation->function->parameters[argument].role);
     return role == ROLE_LENGTH || role == ROLE_BUFFER || role == ROLE_TEXT_BUFFER;
 }
 
