@@ -4,6 +4,8 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
+BENCH_SUBJECTS_DIR ?= $(BUILD)/subjects
+BENCH_SUBJECTS_FLAGS ?=
 
 all: build
 
@@ -12,6 +14,7 @@ help:
 	@echo 'make demo     build, run assay on examples/poly for 10 seconds, show what it found'
 	@echo 'make check    build with gcc and with clang and its sanitizers, run every test'
 	@echo 'make bench    build and measure the speed of the engine (a minute)'
+	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
 	@echo
@@ -35,6 +38,11 @@ check: setup
 bench: build
 	@bench/run $(BUILD)
 
+bench-subjects: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/run --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/run --table bench/results/subjects $(BENCH_SUBJECTS_FLAGS)
+
 install: build
 	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX))
 	@ninja -C $(BUILD)
@@ -43,4 +51,4 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench install clean
+.PHONY: all help setup build demo check bench bench-subjects install clean
