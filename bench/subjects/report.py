@@ -28,8 +28,8 @@ LEGEND = """\
 - **gcc**, **clang**: the tests compile with `-Wall -Wextra -Werror` and pass; **sanitizers**: they
   pass with both compilers' AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer.
 - **seconds**: wall clock of the run, everything included; **MiB**: memory of its largest process.
-- In the rows of groups, counts are sums; shares, calls/s, seconds and MiB are means of the subjects
-  that did not fail.
+- In the rows of groups, counts are sums, shares are means in which a subject that failed counts as
+  0 %, and calls/s, seconds and MiB are means of the subjects that did not fail.
 """
 
 
@@ -115,21 +115,22 @@ def mean(values):
 
 
 def share(line, key):
-    return line[key] / line["functions"] if line["functions"] else 0
+    """Of the functions; none of them when the run failed or assay does not say."""
+    count = line.get(key) or 0
+    return count / line["functions"] if count else 0
 
 
 def summary(rows):
-    """Sums and means over the subjects that were measured."""
+    """Sums and means; a subject that failed counts as none of its functions reached."""
     lines = measured(rows)
     counts = ("functions", "returned", "never_returned", "skipped", "tests")
     group = {key: sum(line[key] for line in lines) for key in counts}
     group["subjects"], group["measured"] = len(rows), len(lines)
     group["findings"] = {name: sum(line["findings"][name] for line in lines) for name in CLASSES}
-    for key in ("returned", "never_returned", "skipped"):
-        group[f"{key}_share"] = mean(share(line, key) for line in lines)
-    telling = [line for line in lines if line["succeed"] is not None]
-    group["succeed"] = sum(line["succeed"] for line in telling) if telling else None
-    group["succeed_share"] = mean(share(line, "succeed") for line in telling)
+    group["returned_share"] = mean(share(line, "returned") for line in rows)
+    telling = [line["succeed"] for line in lines if line["succeed"] is not None]
+    group["succeed"] = sum(telling) if telling else None
+    group["succeed_share"] = mean(share(line, "succeed") for line in rows)
     for key in ("calls_per_second", "wall_seconds", "memory_mib"):
         group[key] = mean(line[key] for line in lines)
     group["suites"] = sum(line["tests"] > 0 for line in lines)
@@ -175,10 +176,10 @@ def counted(count, part):
 def subject_cells(line):
     if "functions" not in line:
         return [line["name"], f"failed: {line['failure']}"] + [""] * (len(COLUMNS) - 2)
-    succeed = None if line["succeed"] is None else share(line, "succeed")
     return [line["name"], line["functions"], counted(line["returned"], share(line, "returned")),
-            line["never_returned"], line["skipped"], counted(line["succeed"], succeed),
-            f"{line['calls_per_second']:,}", *line["findings"].values(), line["tests"],
+            line["never_returned"], line["skipped"],
+            counted(line["succeed"], share(line, "succeed")), f"{line['calls_per_second']:,}",
+            *line["findings"].values(), line["tests"],
             *(suite_cell(line, name) for name in BUILDS),
             line["wall_seconds"], line["memory_mib"]]
 
