@@ -91,6 +91,8 @@ def row(result):
         "never_returned": len(with_status(functions, "failed")),
         "skipped": len(with_status(functions, "skipped")),
         "succeed": succeed,
+        "calls": effort["calls"],
+        "search_seconds": round(effort["search_seconds"], 3),
         "calls_per_second": round(effort["calls"] / max(effort["search_seconds"], 0.001)),
         "findings": {name: sum(finding["class"] == name for finding in report["findings"])
                      for name in CLASSES},
@@ -249,6 +251,8 @@ def details(line):
         yield from ("", f"The run failed: {line['failure']}")
     if "functions" not in line:
         return
+    if line["calls"] == 0:
+        yield from ("", f"The search made no call; it had {line['search_seconds']} s.")
     if line["undefined"]:
         yield from ("", f"Not counted, being defined in none of the sources: {line['undefined']}.")
     yield from grouped_list("Skipped", line["skip_reasons"])
