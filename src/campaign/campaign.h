@@ -32,6 +32,7 @@ struct campaign_options {
     const char *strategy;
     const char **only; /* names of functions; end with NULL; NULL: all */
     const char **skip;
+    uint32_t rules_off;  /* bit per enum rule */
     double time_seconds; /* the whole run; 0: no limit */
     uint64_t calls;      /* of the search; 0: no limit */
     uint64_t seed;
@@ -64,6 +65,10 @@ NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
  * when it fails. */
 NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
                                  struct summary *summary, struct error *err);
+
+/* What is known of the functions, in the form that --as names: "json". Nothing runs. */
+NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
+                                 struct text *out, struct error *err);
 
 /* Runs one sequence in the confirm lane and prints it statement by statement. *fails tells whether
  * it still fails. */

@@ -10,6 +10,7 @@
 #include "campaign/campaign.h"
 #include "cluster/cluster.h"
 #include "compile/compile.h"
+#include "describe/describe.h"
 #include "execute/executor.h"
 #include "generate/strategy.h"
 #include "judge/judge.h"
@@ -81,7 +82,8 @@ struct campaign {
     double interruption_deadline;
 };
 
-/* prepare.c: everything up to the first sequence. */
+/* prepare.c: everything up to the first sequence. prepare_library() begins with the API. */
+NODISCARD bool prepare_api(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_library(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_search(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);

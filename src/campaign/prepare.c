@@ -102,16 +102,21 @@ static bool check_callable(const struct api *api, struct error *err)
                      first->is_excluded ? "it is named by --skip" : first->skip_reason);
 }
 
-bool prepare_library(struct campaign *campaign, struct error *err)
+bool prepare_api(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "reading the headers");
     api_init(&campaign->api, campaign->arena);
-    if (!parse_library(&campaign->api, &campaign->options->library, err))
-        return false;
-    if (!exclude_functions(campaign, err))
+    campaign->api.rules_off = campaign->options->rules_off;
+    if (!parse_library(&campaign->api, &campaign->options->library, err) ||
+        !exclude_functions(campaign, err))
         return false;
     roles_infer(&campaign->api);
-    if (!check_callable(&campaign->api, err))
+    return true;
+}
+
+bool prepare_library(struct campaign *campaign, struct error *err)
+{
+    if (!prepare_api(campaign, err) || !check_callable(&campaign->api, err))
         return false;
     support_add(&campaign->api);
     vocabulary_init(&campaign->vocabulary, &campaign->api, campaign->arena);

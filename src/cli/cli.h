@@ -19,10 +19,18 @@ struct name_list {
     size_t capacity;
 };
 
+/* What assay is asked to do; a bit each, because an option may belong to several. */
+enum command {
+    COMMAND_GENERATE = 1,
+    COMMAND_CONTRACTS = 2,
+    COMMAND_REPLAY = 4,
+};
+
 struct cli_options {
-    struct name_list headers, sources, contracts, only, skip, link, flags;
+    struct name_list headers, sources, contracts, callers, only, skip, link, flags, no_rules;
     const char *compile_commands; /* directory of -p */
     const char *out;
+    const char *as;
     const char *json;
     const char *strategy;
     const char *format;
@@ -35,10 +43,12 @@ struct cli_options {
     uint64_t repetitions, length;
     double repetition_chance;
     bool no_sanitizers;
+    bool list_rules;
     struct name_list operands;
 };
 
-NODISCARD bool cli_parse(struct cli_options *options, struct arena *arena, int count,
+/* The arguments are those behind the name of the command; they end with NULL. */
+NODISCARD bool cli_parse(struct cli_options *options, struct arena *arena, enum command command,
                          char **arguments, struct error *err);
 void cli_release(struct cli_options *options);
 
@@ -47,11 +57,14 @@ NODISCARD bool cli_find_installation(struct arena *arena, const char **programs,
                                      const char **include_directory, struct error *err);
 NODISCARD bool cli_make_library(const struct cli_options *options, struct arena *arena,
                                 struct library *library, struct error *err);
+/* The rules that --no-rule names, a bit each. */
+NODISCARD bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err);
 
 /* The whole program; returns its exit status. */
 int cli_run(int count, char **arguments);
-int cli_generate(const struct cli_options *options, const char *command);
-int cli_replay(const struct cli_options *options);
+int cli_generate(const struct cli_options *options, const char *command_line);
+int cli_contracts(const struct cli_options *options, const char *command_line);
+int cli_replay(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

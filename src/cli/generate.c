@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "cli/cli.h"
+#include "model/api.h"
 #include "report/json_report.h"
 #include "report/terminal.h"
 
@@ -98,10 +99,15 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     if (options->operands.count)
         return error_set(err, "'%s' is not expected here; name headers with --header and sources "
                               "with --source", options->operands.items[0]);
+    if (options->headers.count && !options->sources.count && !options->compile_commands)
+        return error_set(err, "name the library's sources with --source, or a directory with a "
+                              "compile_commands.json with -p");
     if (!check_words(options, campaign, err) ||
         !cli_find_installation(arena, &campaign->program_directory,
                                &campaign->library.include_directory, err) ||
         !cli_make_library(options, arena, &campaign->library, err))
+        return false;
+    if (!cli_rules_off(options, &campaign->rules_off, err))
         return false;
     campaign->directory = options->out;
     campaign->strategy = options->strategy;
@@ -132,12 +138,12 @@ static bool write_json(const char *path, const struct summary *summary, struct e
     return ok;
 }
 
-static bool generate(const struct cli_options *options, const char *command, struct arena *arena,
-                     struct summary *summary, struct error *err)
+static bool generate(const struct cli_options *options, const char *command_line,
+                     struct arena *arena, struct summary *summary, struct error *err)
 {
     struct session session = {0};
     struct campaign_options campaign = {
-        .command = command,
+        .command = command_line,
         .on_event = on_event,
         .is_interrupted = is_interrupted,
         .context = &session,
@@ -151,13 +157,22 @@ static bool generate(const struct cli_options *options, const char *command, str
     return ok && (!options->json || write_json(options->json, summary, err));
 }
 
-int cli_generate(const struct cli_options *options, const char *command)
+static int list_rules(void)
 {
+    for (enum rule rule = 0; rule < RULE_COUNT; rule++)
+        printf("%-16s %s\n", rule_name(rule), rule_meaning(rule));
+    return EXIT_STATUS_NOTHING_FOUND;
+}
+
+int cli_generate(const struct cli_options *options, const char *command_line)
+{
+    if (options->list_rules)
+        return list_rules();
     struct arena arena = {0};
     struct summary summary;
     struct error err;
     int status;
-    if (!generate(options, command, &arena, &summary, &err)) {
+    if (!generate(options, command_line, &arena, &summary, &err)) {
         status = cli_fail(&err);
     } else {
         if (!options->json || strcmp(options->json, "-") != 0)

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "model/api.h"
 
 static const char **ended(struct arena *arena, const struct name_list *list)
 {
@@ -59,19 +60,35 @@ bool cli_make_library(const struct cli_options *options, struct arena *arena,
 {
     if (!options->headers.count)
         return error_set(err, "name the library's headers with --header; try assay --help");
-    if (!options->sources.count && !options->compile_commands)
-        return error_set(err, "name the library's sources with --source, or a directory with a "
-                              "compile_commands.json with -p");
     char *directory;
     if (!file_real_path(arena, ".", &directory, err) ||
         !real_paths(arena, &options->headers, &library->headers, err) ||
-        !real_paths(arena, &options->contracts, &library->contract_files, err))
+        !real_paths(arena, &options->contracts, &library->contract_files, err) ||
+        !real_paths(arena, &options->callers, &library->callers, err))
         return false;
+    for (size_t i = 0; library->callers[i]; i++)
+        if (!file_is_directory(library->callers[i]))
+            return error_set(err, "--callers takes a directory, and '%s' is none",
+                             options->callers.items[i]);
     library->flags = library_absolute_flags(arena, ended(arena, &options->flags), directory);
     library->link_flags = ended(arena, &options->link);
     return options->compile_commands
                ? compile_command_sources(options, arena, library, err)
                : named_sources(options, arena, directory, library, err);
+}
+
+bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err)
+{
+    uint32_t off = 0;
+    for (size_t i = 0; i < options->no_rules.count; i++) {
+        enum rule rule = rule_named(options->no_rules.items[i]);
+        if (rule == RULE_COUNT)
+            return error_set(err, "there is no rule '%s'; assay generate --list-rules lists them",
+                             options->no_rules.items[i]);
+        off |= UINT32_C(1) << rule;
+    }
+    *rules = off;
+    return true;
 }
 
 static const char *own_directory(struct arena *arena)

@@ -4,37 +4,88 @@
 
 #include "cli/cli.h"
 
-static bool add_to_list(struct name_list *list, const char *value)
-{
-    vector_push(list, value);
-    return true;
-}
+/* What becomes of an option's value. */
+enum option_kind {
+    OPTION_SWITCH, /* there is none */
+    OPTION_TEXT,
+    OPTION_LIST,  /* one more item each time */
+    OPTION_NAMES, /* several items, with commas between them */
+    OPTION_WORDS, /* several items, with spaces between them */
+    OPTION_NUMBER,
+    OPTION_DURATION,
+    OPTION_CHANCE,
+};
+
+struct option {
+    const char *name;
+    enum option_kind kind;
+    unsigned commands;    /* that accept it, enum command */
+    size_t place;         /* in struct cli_options */
+    uint64_t least, most; /* of a number */
+};
+
+enum { GENERATE = COMMAND_GENERATE, LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS };
+
+#define PLACE(member) offsetof(struct cli_options, member)
+
+static const struct option option_table[] = {
+    {"--header", OPTION_LIST, LIBRARY, PLACE(headers), 0, 0},
+    {"--source", OPTION_LIST, LIBRARY, PLACE(sources), 0, 0},
+    {"-p", OPTION_TEXT, LIBRARY, PLACE(compile_commands), 0, 0},
+    {"--link", OPTION_WORDS, LIBRARY, PLACE(link), 0, 0},
+    {"--contracts", OPTION_LIST, LIBRARY, PLACE(contracts), 0, 0},
+    {"--callers", OPTION_LIST, LIBRARY, PLACE(callers), 0, 0},
+    {"--no-rule", OPTION_NAMES, LIBRARY, PLACE(no_rules), 0, 0},
+    {"--list-rules", OPTION_SWITCH, LIBRARY, PLACE(list_rules), 0, 0},
+    {"--as", OPTION_TEXT, COMMAND_CONTRACTS, PLACE(as), 0, 0},
+    {"--only", OPTION_NAMES, GENERATE, PLACE(only), 0, 0},
+    {"--skip", OPTION_NAMES, GENERATE, PLACE(skip), 0, 0},
+    {"--time", OPTION_DURATION, GENERATE, PLACE(time_seconds), 0, 0},
+    {"--calls", OPTION_NUMBER, GENERATE, PLACE(calls), 0, INT64_MAX},
+    {"--seed", OPTION_NUMBER, GENERATE, PLACE(seed), 0, INT64_MAX},
+    {"--jobs", OPTION_NUMBER, GENERATE, PLACE(jobs), 1, WIRE_WORKERS},
+    {"--strategy", OPTION_TEXT, GENERATE, PLACE(strategy), 0, 0},
+    {"--length", OPTION_NUMBER, GENERATE, PLACE(length), 1, WIRE_STATEMENTS},
+    {"--equality", OPTION_TEXT, GENERATE, PLACE(equality), 0, 0},
+    {"--repeat", OPTION_NUMBER, GENERATE, PLACE(repetitions), 0, WIRE_STATEMENTS - 1},
+    {"--repeat-chance", OPTION_CHANCE, GENERATE, PLACE(repetition_chance), 0, 0},
+    {"--no-sanitizers", OPTION_SWITCH, GENERATE, PLACE(no_sanitizers), 0, 0},
+    {"--out", OPTION_TEXT, GENERATE, PLACE(out), 0, 0},
+    {"--format", OPTION_TEXT, GENERATE, PLACE(format), 0, 0},
+    {"--show", OPTION_TEXT, GENERATE, PLACE(show), 0, 0},
+    {"--json", OPTION_TEXT, GENERATE, PLACE(json), 0, 0},
+};
+
+enum { OPTION_COUNT = sizeof option_table / sizeof *option_table };
 
 /* "a,b,c" as three names. */
-static bool add_names(struct name_list *list, struct arena *arena, const char *value,
+static void add_names(struct name_list *list, struct arena *arena, const char *value,
                       const char *separators)
 {
-    char *copy = arena_copy_string(arena, value), *rest = copy;
+    char *rest = arena_copy_string(arena, value);
     for (char *name; (name = strsep(&rest, separators));)
         if (*name)
             vector_push(list, name);
-    return true;
 }
 
-static bool parse_number(const char *option, const char *value, uint64_t most, uint64_t *number,
+static bool parse_number(const struct option *option, const char *value, uint64_t *number,
                          struct error *err)
 {
     char *end;
     errno = 0;
     unsigned long long parsed = strtoull(value, &end, 10);
-    if (errno || *end || end == value || value[0] == '-' || parsed > most)
-        return error_set(err, "%s takes a whole number up to %llu, not '%s'", option,
-                         (unsigned long long)most, value);
+    if (errno || *end || end == value || value[0] == '-' || parsed > option->most)
+        return error_set(err, "%s takes a whole number up to %llu, not '%s'", option->name,
+                         (unsigned long long)option->most, value);
+    if (parsed < option->least)
+        return error_set(err, "%s takes at least %llu", option->name,
+                         (unsigned long long)option->least);
     *number = parsed;
     return true;
 }
 
-static bool parse_duration(const char *value, double *seconds, struct error *err)
+static bool parse_duration(const struct option *option, const char *value, double *seconds,
+                           struct error *err)
 {
     static const struct {
         const char *unit;
@@ -47,125 +98,128 @@ static bool parse_duration(const char *value, double *seconds, struct error *err
             *seconds = number * units[i].seconds;
             return true;
         }
-    return error_set(err, "--time takes a duration such as 10s, 5m or 1h, not '%s'", value);
+    return error_set(err, "%s takes a duration such as 10s, 5m or 1h, not '%s'", option->name,
+                     value);
 }
 
-static bool parse_chance(const char *value, double *chance, struct error *err)
+static bool parse_chance(const struct option *option, const char *value, double *chance,
+                         struct error *err)
 {
     char *end;
     double number = strtod(value, &end);
     if (*end || end == value || !(number >= 0 && number <= 1))
-        return error_set(err, "--repeat-chance takes a number from 0 to 1, not '%s'", value);
+        return error_set(err, "%s takes a number from 0 to 1, not '%s'", option->name, value);
     *chance = number;
     return true;
 }
 
-static const char *const with_value[] = {
-    "--header", "--source", "--contracts", "-p", "--link", "--only", "--skip", "--out", "--time",
-    "--calls", "--seed", "--jobs", "--strategy", "--format", "--json", "--show", "--repeat",
-    "--repeat-chance", "--length", "--equality", NULL,
-};
-
-static bool takes_value(const char *option)
+static bool set_option(struct cli_options *options, struct arena *arena,
+                       const struct option *option, const char *value, struct error *err)
 {
-    for (size_t i = 0; with_value[i]; i++)
-        if (strcmp(with_value[i], option) == 0)
-            return true;
-    return false;
+    void *place = (char *)options + option->place;
+    switch (option->kind) {
+    case OPTION_SWITCH:
+        *(bool *)place = true;
+        return true;
+    case OPTION_TEXT:
+        *(const char **)place = value;
+        return true;
+    case OPTION_LIST:
+        vector_push((struct name_list *)place, value);
+        return true;
+    case OPTION_NAMES:
+        add_names(place, arena, value, ",");
+        return true;
+    case OPTION_WORDS:
+        add_names(place, arena, value, " ");
+        return true;
+    case OPTION_NUMBER:
+        return parse_number(option, value, place, err);
+    case OPTION_DURATION:
+        return parse_duration(option, value, place, err);
+    case OPTION_CHANCE:
+        return parse_chance(option, value, place, err);
+    }
+    BUG("option %s has no kind", option->name);
 }
 
-static bool set_list(struct cli_options *options, struct arena *arena, const char *option,
-                     const char *value)
+/* How many letters have to be put in, left out or replaced to get from one to the other. */
+static size_t distance(const char *from, const char *to)
 {
-    if (strcmp(option, "--header") == 0)
-        return add_to_list(&options->headers, value);
-    if (strcmp(option, "--source") == 0)
-        return add_to_list(&options->sources, value);
-    if (strcmp(option, "--contracts") == 0)
-        return add_to_list(&options->contracts, value);
-    if (strcmp(option, "--only") == 0)
-        return add_names(&options->only, arena, value, ",");
-    if (strcmp(option, "--skip") == 0)
-        return add_names(&options->skip, arena, value, ",");
-    if (strcmp(option, "--link") == 0)
-        return add_names(&options->link, arena, value, " ");
-    return false;
-}
-
-static bool set_string(struct cli_options *options, const char *option, const char *value)
-{
-    const struct {
-        const char *name;
-        const char **place;
-    } strings[] = {
-        {"-p", &options->compile_commands}, {"--out", &options->out},
-        {"--json", &options->json},         {"--strategy", &options->strategy},
-        {"--format", &options->format},     {"--show", &options->show},
-        {"--equality", &options->equality},
-    };
-    for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++)
-        if (strcmp(strings[i].name, option) == 0) {
-            *strings[i].place = value;
-            return true;
+    enum { LONGEST = 32 };
+    size_t row[LONGEST + 1], length = strlen(to);
+    if (length > LONGEST)
+        return SIZE_MAX;
+    for (size_t j = 0; j <= length; j++)
+        row[j] = j;
+    for (size_t i = 1; *from; i++, from++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= length; j++) {
+            size_t replaced = diagonal + (*from != to[j - 1]);
+            size_t shorter = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            diagonal = row[j];
+            row[j] = replaced < shorter ? replaced : shorter;
         }
-    return false;
+    }
+    return row[length];
 }
 
-static bool set_number(struct cli_options *options, const char *option, const char *value,
-                       struct error *err)
+static bool refuse_unknown(const char *name, enum command command, struct error *err)
 {
-    if (strcmp(option, "--time") == 0)
-        return parse_duration(value, &options->time_seconds, err);
-    if (strcmp(option, "--repeat-chance") == 0)
-        return parse_chance(value, &options->repetition_chance, err);
-    if (strcmp(option, "--calls") == 0)
-        return parse_number(option, value, INT64_MAX, &options->calls, err);
-    if (strcmp(option, "--seed") == 0)
-        return parse_number(option, value, INT64_MAX, &options->seed, err);
-    if (strcmp(option, "--jobs") == 0)
-        return parse_number(option, value, WIRE_WORKERS, &options->jobs, err);
-    if (strcmp(option, "--repeat") == 0)
-        return parse_number(option, value, WIRE_STATEMENTS - 1, &options->repetitions, err);
-    if (strcmp(option, "--length") == 0)
-        return parse_number(option, value, WIRE_STATEMENTS, &options->length, err);
-    return error_set(err, "'%s' is not an option; try assay --help", option);
+    enum { FAR = 3 }; /* letters; what differs by that many is something else */
+    const struct option *nearest = NULL;
+    size_t best = FAR;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        size_t letters = distance(name, option_table[i].name);
+        if ((option_table[i].commands & command) && letters < best) {
+            best = letters;
+            nearest = &option_table[i];
+        }
+    }
+    if (nearest && nearest->name[1] == '-')
+        return error_set(err, "'%s' is not an option; did you mean %s?", name, nearest->name);
+    return error_set(err, "'%s' is not an option; try assay --help", name);
 }
 
-static bool set_option(struct cli_options *options, struct arena *arena, const char *option,
-                       const char *value, struct error *err)
+static bool find_option(const char *name, enum command command, const struct option **option,
+                        struct error *err)
 {
-    return set_list(options, arena, option, value) || set_string(options, option, value) ||
-           set_number(options, option, value, err);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        *option = &option_table[i];
+        if (strcmp((*option)->name, name) != 0)
+            continue;
+        if ((*option)->commands & command)
+            return true;
+        return error_set(err, "%s does not go with this command; try assay --help", name);
+    }
+    return refuse_unknown(name, command, err);
 }
 
 /* Takes one option with its value from the arguments; *next is the first one after it. */
-static bool take_option(struct cli_options *options, struct arena *arena, char **arguments,
-                        int count, int *next, struct error *err)
+static bool take_option(struct cli_options *options, struct arena *arena, enum command command,
+                        char **arguments, size_t *next, struct error *err)
 {
-    char *option = arguments[*next], *value = NULL;
-    char *equals = strncmp(option, "--", 2) == 0 ? strchr(option, '=') : NULL;
+    const char *name = arguments[(*next)++], *value = NULL;
+    const char *equals = strncmp(name, "--", 2) == 0 ? strchr(name, '=') : NULL;
     if (equals) {
-        option = arena_printf(arena, "%.*s", (int)(equals - option), option);
+        name = arena_printf(arena, "%.*s", (int)(equals - name), name);
         value = equals + 1;
     }
-    (*next)++;
-    if (strcmp(option, "--no-sanitizers") == 0) {
-        if (value)
-            return error_set(err, "%s takes no value", option);
-        options->no_sanitizers = true;
-        return true;
-    }
-    if (!takes_value(option))
-        return error_set(err, "'%s' is not an option; try assay --help", option);
-    if (!value && *next >= count)
-        return error_set(err, "%s needs a value; try assay --help", option);
-    if (!value)
-        value = arguments[(*next)++];
+    const struct option *option;
+    if (!find_option(name, command, &option, err))
+        return false;
+    if (option->kind == OPTION_SWITCH && value)
+        return error_set(err, "%s takes no value", name);
+    if (option->kind != OPTION_SWITCH && !value && !(value = arguments[*next]))
+        return error_set(err, "%s needs a value; try assay --help", name);
+    if (option->kind != OPTION_SWITCH && !equals)
+        (*next)++;
     return set_option(options, arena, option, value, err);
 }
 
-bool cli_parse(struct cli_options *options, struct arena *arena, int count, char **arguments,
-               struct error *err)
+bool cli_parse(struct cli_options *options, struct arena *arena, enum command command,
+               char **arguments, struct error *err)
 {
     *options = (struct cli_options){
         .out = "assay-out",
@@ -173,35 +227,34 @@ bool cli_parse(struct cli_options *options, struct arena *arena, int count, char
         .format = "plain",
         .show = "faults",
         .equality = "contract",
+        .as = "json",
         .seed = 1,
         .jobs = 1,
         .repetitions = 100,
         .repetition_chance = 0.1,
         .length = 40,
     };
-    for (int i = 0; i < count;) {
+    for (size_t i = 0; arguments[i];) {
         if (strcmp(arguments[i], "--") == 0) {
-            for (i++; i < count; i++)
+            for (i++; arguments[i]; i++)
                 vector_push(&options->flags, arguments[i]);
         } else if (arguments[i][0] != '-') {
             vector_push(&options->operands, arguments[i]);
             i++;
-        } else if (!take_option(options, arena, arguments, count, &i, err)) {
+        } else if (!take_option(options, arena, command, arguments, &i, err)) {
             return false;
         }
     }
-    if (options->jobs < 1)
-        return error_set(err, "--jobs takes at least 1");
-    if (options->length < 1)
-        return error_set(err, "--length takes at least 1");
     return true;
 }
 
 void cli_release(struct cli_options *options)
 {
-    struct name_list *lists[] = {&options->headers, &options->sources, &options->contracts,
-                                 &options->only,    &options->skip,    &options->link,
-                                 &options->flags,   &options->operands};
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
-        vector_release(lists[i]);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        enum option_kind kind = option_table[i].kind;
+        if (kind == OPTION_LIST || kind == OPTION_NAMES || kind == OPTION_WORDS)
+            vector_release((struct name_list *)((char *)options + option_table[i].place));
+    }
+    vector_release(&options->flags);
+    vector_release(&options->operands);
 }

@@ -37,8 +37,9 @@ static bool replay(const struct cli_options *options, struct arena *arena, struc
     return campaign_replay(&campaign, sequence, out, fails, err);
 }
 
-int cli_replay(const struct cli_options *options)
+int cli_replay(const struct cli_options *options, const char *command_line)
 {
+    (void)command_line;
     struct arena arena = {0};
     struct text out = {0};
     struct error err;

@@ -14,6 +14,7 @@ static const char help[] =
     "tests (findings) and passing regression tests.\n"
     "\n"
     "usage: assay generate --header FILE --source FILE [OPTIONS] [-- CFLAGS]\n"
+    "       assay contracts --header FILE --source FILE [--as json] [-- CFLAGS]\n"
     "       assay replay DIR/findings/N\n"
     "\n"
     "what to test\n"
@@ -22,6 +23,7 @@ static const char help[] =
     "  -p DIR             sources and flags from DIR/compile_commands.json instead\n"
     "  --link FLAGS       link flags, such as -lm\n"
     "  --contracts FILE   contracts in C (assay/contracts.h); may be repeated\n"
+    "  --callers DIR      tests or examples of the library, to learn from; may be repeated\n"
     "  --only A,B         test only these functions   --skip A,B  never call these\n"
     "how long\n"
     "  --time 30s         wall clock of the whole run\n"
@@ -32,6 +34,7 @@ static const char help[] =
     "  --length N         statements of a sequence (40)\n"
     "  --equality NAME    when is a value new: by its contract (default) or by its state\n"
     "  --repeat N --repeat-chance P  repeat one call up to N times with chance P (100, 0.1)\n"
+    "  --no-rule A,B      without these rules; --list-rules lists them\n"
     "what to write\n"
     "  --out DIR          default assay-out; files you edited there are kept\n"
     "  --format NAME      plain (default), cmocka\n"
@@ -59,22 +62,26 @@ static const char *join(struct arena *arena, int count, char **arguments)
     return joined;
 }
 
-static int run_command(const char *name, int count, char **arguments)
+static const struct {
+    const char *name;
+    enum command command;
+    int (*run)(const struct cli_options *options, const char *command_line);
+} commands[] = {
+    {"generate", COMMAND_GENERATE, cli_generate},
+    {"contracts", COMMAND_CONTRACTS, cli_contracts},
+    {"replay", COMMAND_REPLAY, cli_replay},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static int run_command(size_t command, int count, char **arguments)
 {
-    bool is_generate = strcmp(name, "generate") == 0;
     struct arena arena = {0};
     struct cli_options options = {0};
     struct error err;
-    int status;
-    if (!is_generate && strcmp(name, "replay") != 0) {
-        error_set(&err, "'%s' is not a command; try assay --help", name);
-        status = cli_fail(&err);
-    } else if (!cli_parse(&options, &arena, count - 2, arguments + 2, &err)) {
-        status = cli_fail(&err);
-    } else {
-        status = is_generate ? cli_generate(&options, join(&arena, count, arguments))
-                             : cli_replay(&options);
-    }
+    int status = cli_parse(&options, &arena, commands[command].command, arguments + 2, &err)
+                     ? commands[command].run(&options, join(&arena, count, arguments))
+                     : cli_fail(&err);
     cli_release(&options);
     arena_release(&arena);
     return status;
@@ -113,5 +120,10 @@ int cli_run(int count, char **arguments)
         fputs(help, stderr);
         return EXIT_STATUS_USAGE;
     }
-    return run_command(arguments[1], count, arguments);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, arguments[1]) == 0)
+            return run_command(i, count, arguments);
+    struct error err;
+    error_set(&err, "'%s' is not a command; try assay --help", arguments[1]);
+    return cli_fail(&err);
 }

@@ -19,6 +19,7 @@ struct library {
     const char **flags; /* for code that includes the headers; ends with NULL; paths absolute */
     const char **link_flags; /* ends with NULL */
     const char **contract_files; /* absolute paths, end with NULL */
+    const char **callers; /* absolute paths of directories, end with NULL; NULL: none */
     const char *include_directory; /* where assay/contracts.h is */
 };
 

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "model/api.h"
 
 enum { ARGUMENTS_MAXIMUM = 32 };
 
@@ -20,15 +21,21 @@ struct parsed {
 };
 
 /* The arguments stand in one string; '|' is between them. */
-static struct parsed parse(const char *line)
+static struct parsed parse_for(enum command command, const char *line)
 {
     struct parsed parsed = {0};
     char *arguments[ARGUMENTS_MAXIMUM], *rest = arena_copy_string(&parsed.arena, line);
     int count = 0;
     while (*line && rest)
         arguments[count++] = strsep(&rest, "|");
-    parsed.is_ok = cli_parse(&parsed.options, &parsed.arena, count, arguments, &parsed.err);
+    arguments[count] = NULL;
+    parsed.is_ok = cli_parse(&parsed.options, &parsed.arena, command, arguments, &parsed.err);
     return parsed;
+}
+
+static struct parsed parse(const char *line)
+{
+    return parse_for(COMMAND_GENERATE, line);
 }
 
 static struct parsed parse_well(const char *line)
@@ -241,7 +248,8 @@ static void unknown_options_are_refused(void **state)
     assert_refused("--frobnicate", "'--frobnicate' is not an option; try assay --help");
     assert_refused("--frobnicate=3", "'--frobnicate' is not an option; try assay --help");
     assert_refused("-x", "'-x' is not an option; try assay --help");
-    assert_refused("--see|3", "'--see' is not an option; try assay --help");
+    assert_refused("--see|3", "'--see' is not an option; did you mean --seed?");
+    assert_refused("--haeder=x", "'--haeder' is not an option; did you mean --header?");
     assert_refused("-p=build", "'-p=build' is not an option; try assay --help");
     assert_refused("--seed|1|-", "'-' is not an option; try assay --help");
 }
@@ -258,6 +266,31 @@ static void a_value_too_many_is_refused(void **state)
 {
     (void)state;
     assert_refused("--no-sanitizers=yes", "--no-sanitizers takes no value");
+}
+
+static void an_option_of_another_command_is_refused(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_for(COMMAND_CONTRACTS, "--header|a.h|--time|3s");
+    assert_false(parsed.is_ok);
+    assert_string_equal(parsed.err.text, "--time does not go with this command; try assay --help");
+    release(&parsed);
+    assert_refused("--as|json", "--as does not go with this command; try assay --help");
+}
+
+static void rules_are_switched_off_by_name(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--no-rule|nulls,indexes|--no-rule=bodies");
+    uint32_t rules;
+    assert_true(cli_rules_off(&parsed.options, &rules, &parsed.err));
+    assert_int_equal(rules, 1u << RULE_NULLS | 1u << RULE_INDEXES | 1u << RULE_BODIES);
+    release(&parsed);
+    parsed = parse_well("--no-rule|nulls,null");
+    assert_false(cli_rules_off(&parsed.options, &rules, &parsed.err));
+    assert_string_equal(parsed.err.text,
+                        "there is no rule 'null'; assay generate --list-rules lists them");
+    release(&parsed);
 }
 
 /* What --help names can be given. */
@@ -297,6 +330,8 @@ int main(void)
         cmocka_unit_test(unknown_options_are_refused),
         cmocka_unit_test(a_missing_value_is_refused),
         cmocka_unit_test(a_value_too_many_is_refused),
+        cmocka_unit_test(an_option_of_another_command_is_refused),
+        cmocka_unit_test(rules_are_switched_off_by_name),
         cmocka_unit_test(every_option_with_a_value_takes_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

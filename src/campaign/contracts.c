@@ -1,0 +1,17 @@
+/* What is known of a library without running it. */
+#include "campaign/internal.h"
+
+bool campaign_describe(const struct campaign_options *options, const char *form_name,
+                       struct text *out, struct error *err)
+{
+    struct arena arena = {0};
+    struct campaign campaign = {.options = options, .arena = &arena};
+    enum describe_form form = describe_form_named(form_name);
+    bool ok = form ? prepare_api(&campaign, err)
+                   : error_set(err, "--as '%s' is not known; it may be json", form_name);
+    if (ok)
+        describe_api(out, &campaign.api, form);
+    campaign_release(&campaign);
+    arena_release(&arena);
+    return ok;
+}
