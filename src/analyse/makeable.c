@@ -7,6 +7,7 @@
 /* Whether some callable function yields a pointer to the record that users cannot define. */
 struct yields {
     bool *by_type; /* by the id of the pointer's sort */
+    bool takes_nulls; /* a null pointer does where nothing forbids it */
 };
 
 static bool is_hidden_record(const struct type *type)
@@ -74,15 +75,41 @@ static const struct type *needed_sort(const struct parameter *parameter)
     return is_hidden ? type->sort : NULL;
 }
 
+static bool is_missing(const struct yields *yields, const struct parameter *parameter)
+{
+    const struct type *needed = needed_sort(parameter);
+    return needed && !yields->by_type[needed->id] && parameter->nullness != NULLNESS_ALLOWED;
+}
+
+static bool is_null_forbidden(const struct parameter *parameter)
+{
+    return parameter->is_nonnull || parameter->nullness == NULLNESS_FORBIDDEN;
+}
+
 static const struct type *first_missing(const struct yields *yields,
                                         const struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
-        const struct type *needed = needed_sort(&function->parameters[i]);
-        if (needed && !yields->by_type[needed->id])
-            return needed;
+        const struct parameter *parameter = &function->parameters[i];
+        if (is_missing(yields, parameter) &&
+            !(yields->takes_nulls && !is_null_forbidden(parameter)))
+            return parameter->type->sort;
     }
     return NULL;
+}
+
+/* Where nothing makes a value without having one already, a null pointer may stand for the empty
+ * one, as in `list = list_append(NULL, item)`. */
+static void allow_nulls(struct api *api, struct yields *yields)
+{
+    for (size_t i = 0; i < api->functions.count; i++) {
+        struct function *function = api->functions.items[i];
+        for (size_t j = 0; j < function->parameter_count; j++)
+            function->parameters[j].null_is_all_there_is =
+                is_missing(yields, &function->parameters[j]) &&
+                !is_null_forbidden(&function->parameters[j]);
+    }
+    yields->takes_nulls = true;
 }
 
 static bool note(struct yields *yields, const struct type *sort)
@@ -121,7 +148,9 @@ void makeable_judge(struct api *api)
 {
     for (size_t i = 0; i < api->functions.count; i++)
         judge_alone(api, api->functions.items[i]);
-    struct yields yields = {memory_alloc_zeroed(api->types.count, sizeof(bool))};
+    struct yields yields = {.by_type = memory_alloc_zeroed(api->types.count, sizeof(bool))};
+    find_yields(api, &yields);
+    allow_nulls(api, &yields);
     find_yields(api, &yields);
     for (size_t i = 0; i < api->functions.count; i++) {
         struct function *function = api->functions.items[i];

@@ -2,8 +2,21 @@
 
 #include "campaign/internal.h"
 
-static const char *failure_reason(struct campaign *campaign, const struct operation_record *record)
+static const char *missing_sort(const struct function *function)
 {
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (function->parameters[i].null_is_all_there_is)
+            return function->parameters[i].type->sort->spelling;
+    return NULL;
+}
+
+static const char *failure_reason(struct campaign *campaign, const struct function *function,
+                                  const struct operation_record *record)
+{
+    if (missing_sort(function))
+        return arena_printf(campaign->arena,
+                            "needs a '%s', which no callable function yields; NULL does not do",
+                            missing_sort(function));
     size_t most = 0;
     for (size_t end = 1; end < END_COUNT; end++)
         if (record->ends[end] > record->ends[most])
@@ -30,7 +43,7 @@ static struct function_summary summarise(struct campaign *campaign,
         summary.calls += record->ends[end];
     summary.status = record->returns ? FUNCTION_CALLED : FUNCTION_FAILED;
     if (!record->returns)
-        summary.reason = failure_reason(campaign, record);
+        summary.reason = failure_reason(campaign, function, record);
     return summary;
 }
 

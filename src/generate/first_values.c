@@ -168,7 +168,7 @@ static void want(struct first_values *values, struct vocabulary *vocabulary,
 {
     for (size_t i = 0; i < operation->argument_count; i++) {
         const struct type *sort = operation->arguments[i];
-        if (operation->kind == OPERATION_OBJECT && sort->kind == TYPE_POINTER)
+        if (sort->kind == TYPE_POINTER)
             values->nulls[sort->id] = literal_null(vocabulary, sort);
         struct literal_list *list = operation->kind == OPERATION_BUFFER
                                         ? &values->buffers[sort->id]

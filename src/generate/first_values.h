@@ -19,7 +19,7 @@ struct first_values {
     struct literal_list *by_sort; /* values of the sort itself: numbers, strings, callbacks */
     struct literal_list *buffers; /* contents for a buffer operation, by the pointer's sort */
     struct literal_list *lengths; /* 0 to FIRST_LENGTH_MAXIMUM, by an integer's sort */
-    const struct literal **nulls; /* of pointers that are stored in places, by sort */
+    const struct literal **nulls; /* by the sort of a pointer */
 };
 
 /* Adds the literals to the vocabulary. The lists live in its arena. */

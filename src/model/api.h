@@ -103,6 +103,7 @@ struct parameter {
     bool is_nonnull;       /* said by an attribute or _Nonnull */
     enum nullness nullness;
     struct evidence nullness_evidence;
+    bool null_is_all_there_is; /* no call makes such a value without having one already */
     enum fate fate;
     int owner; /* of what is kept or taken: the parameter it now belongs to, or -1 */
     struct evidence fate_evidence;

@@ -179,6 +179,15 @@ static void what_no_function_yields_is_told(void **state)
                    "needs a 'struct closed *', which no callable function yields");
 }
 
+static void null_stands_for_what_is_made_only_from_another(void **state)
+{
+    assert_null(function_named(state, "chain_append")->skip_reason);
+    assert_true(function_named(state, "chain_append")->parameters[0].null_is_all_there_is);
+    assert_true(function_named(state, "chain_length")->parameters[0].null_is_all_there_is);
+    assert_false(function_named(state, "closed_use")->parameters[0].null_is_all_there_is);
+    assert_false(function_named(state, "opaque_use")->parameters[0].null_is_all_there_is);
+}
+
 static void files_and_variadic_callbacks_cannot_be_made(void **state)
 {
     assert_skipped(state, "open_write",
@@ -230,6 +239,7 @@ int main(void)
         cmocka_unit_test(a_void_pointer_beside_a_callback_is_user_data),
         cmocka_unit_test(an_initialiser_has_the_word_and_a_record_of_the_caller),
         cmocka_unit_test(what_no_function_yields_is_told),
+        cmocka_unit_test(null_stands_for_what_is_made_only_from_another),
         cmocka_unit_test(files_and_variadic_callbacks_cannot_be_made),
         cmocka_unit_test(names_are_read_by_their_words),
     };

@@ -1,0 +1,37 @@
+/* The arguments of one call while they are being chosen: what the API made comes first
+ * (arguments.c), then what we make ourselves (own_values.c). */
+#ifndef GENERATE_CHOICE_H
+#define GENERATE_CHOICE_H
+
+#include "generate/arguments.h"
+
+struct choice {
+    const struct arguments *arguments;
+    struct draft *draft;
+    const struct operation *operation;
+    struct value_source *source;
+    struct rng *rng;
+    struct draft_argument chosen[API_MAXIMUM_PARAMETERS];
+    bool is_chosen[API_MAXIMUM_PARAMETERS];
+    size_t buffer_lengths[API_MAXIMUM_PARAMETERS]; /* in elements */
+};
+
+const struct parameter *choice_parameter(const struct choice *choice, size_t i);
+void choice_literal(struct choice *choice, size_t i, const struct literal *literal);
+/* False when the index is negative. */
+bool choice_statement(struct choice *choice, size_t i, int index);
+/* Appends a statement that is no call; its index, or -1. */
+int choice_add(struct choice *choice, enum operation_kind kind, const struct type *element,
+               struct draft_argument argument);
+
+/* NULL where it is allowed, now and then. True when it was chosen. */
+bool own_null_choose(struct choice *choice, size_t i);
+/* NULL for a type that nothing makes, unless it is forbidden. */
+bool own_null_is_all_there_is(struct choice *choice, size_t i);
+/* Literals, and storage of our own; `inner` is the value to put into a place, or -1. Lengths are
+ * left for later. */
+bool own_value_choose(struct choice *choice, size_t i, int inner);
+/* What says how long the buffers are, once they are there. */
+bool own_length_choose(struct choice *choice, size_t i);
+
+#endif

@@ -1,0 +1,132 @@
+/* The values that assay makes itself: each test declares one function and looks at many calls of
+ * it. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "generate/arguments.h"
+#include "model_builder.h"
+
+enum { CALLS = 400, LENGTH_LIMIT = 40 };
+
+struct bench {
+    struct model model;
+    struct first_values values;
+    struct arguments arguments;
+    struct value_source source;
+    struct draft draft;
+    struct rng rng;
+};
+
+/* The API has made nothing. */
+static int provide_nothing(struct value_source *source, struct draft *draft,
+                           const struct type *sort, struct rng *rng)
+{
+    (void)source, (void)draft, (void)sort, (void)rng;
+    return -1;
+}
+
+static void bench_open(struct bench *bench)
+{
+    *bench = (struct bench){.source = {provide_nothing}, .rng = rng_derive(1, "own values")};
+    model_init(&bench->model);
+}
+
+static void bench_start(struct bench *bench)
+{
+    model_finish(&bench->model);
+    first_values_init(&bench->values, &bench->model.vocabulary);
+    arguments_init(&bench->arguments, &bench->model.vocabulary, &bench->values,
+                   &bench->model.arena);
+}
+
+static void bench_close(struct bench *bench)
+{
+    model_release(&bench->model);
+}
+
+/* A draft with one call of the function; the index of the call, or -1. */
+static int bench_call(struct bench *bench, const char *function)
+{
+    draft_init(&bench->draft, &bench->model.vocabulary, LENGTH_LIMIT);
+    return arguments_append_call(&bench->arguments, &bench->draft,
+                                 model_call(&bench->model, function), &bench->source, &bench->rng);
+}
+
+/* NULL when the argument is the value of a statement. */
+static const struct literal *literal_of(const struct bench *bench, int call, size_t argument)
+{
+    int operand = bench->draft.statements.items[call].arguments[argument];
+    return operand < 0 ? NULL : bench->model.vocabulary.literals.items[operand];
+}
+
+static size_t count_nulls(struct bench *bench, const char *function, size_t argument)
+{
+    size_t nulls = 0;
+    for (int i = 0; i < CALLS; i++) {
+        int call = bench_call(bench, function);
+        const struct literal *literal = call < 0 ? NULL : literal_of(bench, call, argument);
+        nulls += literal && literal->kind == LITERAL_NULL;
+    }
+    return nulls;
+}
+
+static void null_is_passed_where_it_is_allowed_and_only_there(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    struct function *greet = model_function(&bench.model, "void", "greet");
+    model_parameter(&bench.model, greet, "const char *", "name", ROLE_STRING)->nullness =
+        NULLNESS_ALLOWED;
+    model_parameter(&bench.model, greet, "const char *", "title", ROLE_STRING);
+    model_parameter(&bench.model, greet, "int *", "count", ROLE_OUT)->nullness = NULLNESS_ALLOWED;
+    bench_start(&bench);
+    assert_in_range(count_nulls(&bench, "greet", 0), CALLS / 20, CALLS / 3);
+    assert_int_equal(count_nulls(&bench, "greet", 1), 0);
+    assert_in_range(count_nulls(&bench, "greet", 2), CALLS / 20, CALLS / 3);
+    bench_close(&bench);
+}
+
+static void without_the_rule_null_is_passed_anywhere(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    struct function *greet = model_function(&bench.model, "void", "greet");
+    model_parameter(&bench.model, greet, "const char *", "name", ROLE_STRING);
+    bench.model.api.rules_off = 1u << RULE_NULLS;
+    bench_start(&bench);
+    assert_in_range(count_nulls(&bench, "greet", 0), CALLS / 20, CALLS / 3);
+    bench_close(&bench);
+}
+
+static void null_stands_for_what_nothing_makes(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    struct function *append = model_function(&bench.model, "struct list *", "append");
+    model_parameter(&bench.model, append, "struct list *", "list", ROLE_OBJECT)
+        ->null_is_all_there_is = true;
+    struct function *length = model_function(&bench.model, "int", "length");
+    model_parameter(&bench.model, length, "struct list *", "list", ROLE_OBJECT);
+    bench_start(&bench);
+    assert_int_equal(count_nulls(&bench, "append", 0), CALLS);
+    assert_int_equal(bench_call(&bench, "length"), -1);
+    bench_close(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(null_is_passed_where_it_is_allowed_and_only_there),
+        cmocka_unit_test(without_the_rule_null_is_passed_anywhere),
+        cmocka_unit_test(null_stands_for_what_nothing_makes),
+    };
+    return cmocka_run_group_tests_name("own values", tests, NULL, NULL);
+}
