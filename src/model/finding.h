@@ -10,6 +10,23 @@ enum verdict {
     VERDICT_FAULT,
     VERDICT_MISUSE,
     VERDICT_UNDECIDED,
+    VERDICT_EXPECTED, /* the user says that the function fails so */
+};
+
+enum condition_kind {
+#define CONDITION(name, word, meaning) CONDITION_##name,
+#include "model/conditions.def"
+#undef CONDITION
+    CONDITION_COUNT
+};
+
+/* On what a failure depends, as far as repairing the sequence has shown. */
+struct condition {
+    enum condition_kind kind;
+    const struct function *function; /* that is called so; NULL when the kind is none */
+    int parameter;                   /* that is given so; -1: the condition is about the call */
+    int other;                       /* parameter that the condition is about as well, or -1 */
+    const char *sentence;            /* "list_get is given 5 for 'index' ..."; "" */
 };
 
 struct finding {
@@ -17,6 +34,7 @@ struct finding {
     enum verdict verdict;
     enum wire_end end;
     const char *reason; /* the verdict's reason, a sentence */
+    struct condition condition;
     const struct function *function; /* whose call failed */
     const struct contract *contract; /* that failed; NULL */
     struct statements statements;    /* minimal; ends with the failing statement or clean-up */
@@ -30,6 +48,8 @@ struct finding {
     const char *program;   /* the statements as C, for the terminal */
 };
 
-const char *verdict_name(enum verdict verdict); /* "fault", "misuse", "undecided" */
+const char *verdict_name(enum verdict verdict); /* "fault", "misuse", "undecided", "expected" */
+const char *condition_name(enum condition_kind kind); /* "null", "index", ... */
+bool condition_is_same(const struct condition *a, const struct condition *b);
 
 #endif

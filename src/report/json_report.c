@@ -43,6 +43,25 @@ static void put_place(struct json_writer *writer, const struct summary *summary,
     text_release(&path);
 }
 
+static void put_parameter(struct json_writer *writer, const char *key,
+                          const struct function *function, int parameter)
+{
+    json_add_string(writer, key, function && parameter >= 0 ? function->parameters[parameter].name
+                                                            : NULL);
+}
+
+static void put_condition(struct json_writer *writer, const struct condition *condition)
+{
+    json_key(writer, "condition");
+    json_begin_object(writer);
+    json_add_string(writer, "kind", condition_name(condition->kind));
+    json_add_string(writer, "function", condition->function ? condition->function->name : NULL);
+    put_parameter(writer, "parameter", condition->function, condition->parameter);
+    put_parameter(writer, "other", condition->function, condition->other);
+    json_add_string(writer, "sentence", condition->sentence ? condition->sentence : "");
+    json_end_object(writer);
+}
+
 static void put_findings(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "findings");
@@ -57,6 +76,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_integer(writer, "calls", (int64_t)finding->calls);
         json_add_integer(writer, "similar", (int64_t)finding->similar);
         json_add_string(writer, "reason", finding->reason);
+        put_condition(writer, &finding->condition);
         put_place(writer, summary, finding, i < summary->shown_count);
         json_end_object(writer);
     }

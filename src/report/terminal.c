@@ -58,6 +58,8 @@ static void print_finding(FILE *out, const struct summary *summary,
     fputs("\n", out);
     fputs(finding->program, out);
     fprintf(out, "  why: %s\n", finding->reason);
+    if (finding->condition.kind != CONDITION_NONE)
+        fprintf(out, "  when: %s\n", finding->condition.sentence);
     if (finding->message[0])
         fprintf(out, "  message: %s\n", finding->message);
     fprintf(out, "  again: assay replay %s/findings/%u\n", summary->directory, finding->id);

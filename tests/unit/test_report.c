@@ -11,7 +11,10 @@
 #include "report/json_report.h"
 #include "report/terminal.h"
 
-static const struct function add = {.name = "poly_add"}, print = {.name = "poly_printf"},
+static struct parameter operands[] = {{.name = "left"}, {.name = "right"}};
+static const struct function add = {.name = "poly_add", .parameters = operands,
+                                    .parameter_count = 2},
+                             print = {.name = "poly_printf"},
                              divide = {.name = "poly_divide"};
 
 static struct function_summary functions[] = {
@@ -28,6 +31,7 @@ static const struct finding findings[] = {
      .reason = "every pointer came from the library", .message = "a \"quoted\" 100% (poly.c:9)",
      .program = "poly_divide(NULL);\n"},
     {.id = 3, .verdict = VERDICT_MISUSE, .end = END_ASSERT, .function = &add, .reason = "misused",
+     .condition = {CONDITION_ALIAS, &add, 1, 0, "poly_add is given one value twice"},
      .message = "", .program = "hidden program"},
     {.id = 4, .verdict = VERDICT_UNDECIDED, .end = END_HANG, .function = &add, .reason = "slow",
      .message = "", .program = "hidden program"},
@@ -159,6 +163,24 @@ static void the_report_lists_findings_of_every_class(void **state)
     assert_string_equal(json_string(first, "reason"), "the call broke an invariant");
     assert_string_equal(json_string(item(list, 2), "class"), "misuse");
     assert_string_equal(json_string(item(list, 3), "kind"), "hang");
+    arena_release(&report.arena);
+}
+
+static void the_report_says_what_a_failure_depends_on(void **state)
+{
+    (void)state;
+    struct summary summary = make_summary();
+    struct report report = read_report(&summary);
+    const struct json *list = json_member(report.root, "findings");
+    const struct json *condition = json_member(item(list, 2), "condition");
+    assert_string_equal(json_string(condition, "kind"), "alias");
+    assert_string_equal(json_string(condition, "function"), "poly_add");
+    assert_string_equal(json_string(condition, "parameter"), "right");
+    assert_string_equal(json_string(condition, "other"), "left");
+    assert_string_equal(json_string(condition, "sentence"), "poly_add is given one value twice");
+    condition = json_member(item(list, 0), "condition");
+    assert_string_equal(json_string(condition, "kind"), "none");
+    assert_int_equal(json_member(condition, "parameter")->kind, JSON_NULL);
     arena_release(&report.arena);
 }
 
@@ -360,6 +382,7 @@ int main(void)
         cmocka_unit_test(the_report_lists_every_function),
         cmocka_unit_test(the_report_tells_the_effort),
         cmocka_unit_test(the_report_lists_findings_of_every_class),
+        cmocka_unit_test(the_report_says_what_a_failure_depends_on),
         cmocka_unit_test(only_findings_that_were_written_have_a_file),
         cmocka_unit_test(the_report_lists_files_and_notes),
         cmocka_unit_test(an_empty_summary_makes_a_valid_report),
