@@ -37,7 +37,8 @@ _Static_assert(sizeof(struct trait) == 16, "traits are found by a shift");
 
 static struct trait *traits;
 const uint64_t *assay_rt_masks;
-static struct call_notes *notes; /* behind the statements */
+static struct call_notes *notes;  /* behind the statements */
+static struct holding *holdings; /* by statement, behind the notes */
 
 static size_t to_pages(size_t size)
 {
@@ -89,12 +90,14 @@ static void use_slots(void)
 void assay_rt_interpreter_prepare(void)
 {
     size_t stage = STATEMENTS_START - STAGE_START, state = to_pages(sizeof *STATEMENTS);
-    size_t total = stage + state + to_pages(sizeof *notes);
+    size_t total = stage + state + to_pages(sizeof *notes) +
+                   to_pages(WIRE_STATEMENTS * sizeof *holdings);
     char *memory = mmap((void *)STAGE_START, total, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
     if (memory != (char *)STAGE_START)
         assay_rt_loading_failed("assay cannot map memory for values", "");
     notes = (struct call_notes *)(void *)(memory + stage + state);
+    holdings = (struct holding *)(void *)(memory + stage + state + to_pages(sizeof *notes));
     assay_rt_memory_forbid(memory + stage, total - stage);
     prepare_traits();
     use_slots();
@@ -302,6 +305,9 @@ static void note_before(unsigned index, const struct statement *statement,
         if (block->owner == OWNER_RUNTIME)
             remember_object(k, start, block->size);
     }
+    holdings[index].was_looked_at = false;
+    if (state->passed[index] && UNLIKELY(assay_rt_is_looked_at(index)))
+        assay_rt_look_before(&holdings[index], operation, arguments);
 }
 
 /* Whether a block that the object pointed to before the call is gone. One that realloc moved does
@@ -339,6 +345,8 @@ static void note_after(unsigned index, const struct assay_operation *operation, 
     struct statements_state *state = STATEMENTS;
     if (notes->frees_before != assay_rt_ledger.frees)
         note_frees(index, arguments);
+    if (UNLIKELY(holdings[index].was_looked_at))
+        assay_rt_look_after(&holdings[index], operation, arguments, result);
     if (!operation->result_is_pointer)
         return;
     uintptr_t pointer = *(const uintptr_t *)result, start;
@@ -569,6 +577,8 @@ static void count_statement(unsigned index, struct wire_statistics *statistics)
         statistics->passed[k]++;
         statistics->freed[k] += state->freed[index] >> k & 1;
     }
+    if (holdings[index].was_looked_at)
+        assay_rt_count_holding(&holdings[index], statistics);
 }
 
 void assay_rt_count_statistics(bool ended_well)

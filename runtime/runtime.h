@@ -279,6 +279,25 @@ static inline const struct assay_operation *operation_of(unsigned statement)
     return &assay_rt.operations[assay_rt.sequence->statements[statement].operation];
 }
 
+/* ---- holding.c ---- */
+
+/* What a closer look at one call showed. */
+struct holding {
+    bool was_looked_at;
+    bool has_result;
+    uint16_t watched;                /* bit per argument that is a block */
+    uint16_t lenders;                /* ... in which the result lives */
+    uint16_t owners[WIRE_ARGUMENTS]; /* ... which hold the argument since the call */
+};
+
+/* Whether the call of that statement is one of those that are looked at. */
+bool assay_rt_is_looked_at(unsigned index);
+void assay_rt_look_before(struct holding *holding, const struct assay_operation *operation,
+                          void **arguments);
+void assay_rt_look_after(struct holding *holding, const struct assay_operation *operation,
+                         void **arguments, const void *result);
+void assay_rt_count_holding(const struct holding *holding, struct wire_statistics *statistics);
+
 /* ---- contracts.c ---- */
 
 void assay_rt_contracts_index(struct library *library);

@@ -5,7 +5,7 @@
 
 #include "campaign/internal.h"
 
-enum { CLEAN_UPS_MAXIMUM = 24, PASSED_LEAST = 3 };
+enum { CLEAN_UPS_MAXIMUM = 24 };
 
 /* A call that frees its argument this often when given one is a destructor; fewer is chance. */
 static const double freed_ratio_least = 0.5;
@@ -65,11 +65,10 @@ static void add_destructor(struct destructors *destructors, const struct operati
 
 static void consider(struct campaign *campaign, const struct operation *operation)
 {
-    const struct operation_record *record = &campaign->records[operation->id];
     for (size_t i = 0; i < operation->argument_count; i++) {
-        if (record->passed[i] < PASSED_LEAST || !needs_only(operation, i))
+        double ratio = experience_freed_ratio(campaign->experience, operation, i);
+        if (!needs_only(operation, i))
             continue;
-        double ratio = (double)record->freed[i] / (double)record->passed[i];
         if (ratio >= freed_ratio_least)
             add_destructor(&campaign->destructors[operation->arguments[i]->id], operation, i,
                            score_of(operation, ratio));

@@ -35,8 +35,6 @@ struct candidates {
 struct operation_record {
     uint64_t calls;
     uint64_t returns;
-    uint64_t passed[API_MAXIMUM_PARAMETERS];
-    uint64_t freed[API_MAXIMUM_PARAMETERS];
     uint32_t ends[END_COUNT]; /* failures of its calls by kind */
 };
 
@@ -67,6 +65,7 @@ struct campaign {
     struct executor *confirm;
     struct strategy *strategy;
     struct operation_record *records; /* by operation */
+    struct experience *experience;
     struct destructors *destructors; /* by sort */
     struct clusters *clusters;
     struct candidates *candidates; /* by operation */

@@ -166,9 +166,12 @@ bool prepare_search(struct campaign *campaign, struct error *err)
     campaign->clusters = arena_alloc_zeroed(&campaign->work, 1, sizeof *campaign->clusters);
     clusters_init(campaign->clusters, &campaign->work);
 
+    campaign->experience = experience_new(&campaign->vocabulary);
+
     struct strategy_options strategy_options = {
         .vocabulary = &campaign->vocabulary,
         .values = &campaign->values,
+        .experience = campaign->experience,
         .length_limit = options->length_limit,
         .repetition_chance = options->repetition_chance,
         .repetition_limit = options->repetition_limit,
@@ -194,6 +197,7 @@ void campaign_release(struct campaign *campaign)
     executor_close(campaign->confirm);
     if (campaign->strategy)
         campaign->strategy->class->destroy(campaign->strategy);
+    experience_free(campaign->experience);
     vocabulary_release(&campaign->vocabulary);
     api_release(&campaign->api);
     vector_release(&campaign->findings);

@@ -152,6 +152,9 @@ static void learn_one(struct searching *searching, const struct reply *reply,
     reply_outcome(reply, index, outcome);
     campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
                                      outcome);
+    const struct sequence *sequence = batch->sequences[index];
+    experience_learn(campaign->experience, statements,
+                     (size_t)(sequence->length - sequence->own_count), outcome);
     campaign->sequences++;
     if (campaign->strategy->class->ends_at_illegal && outcome_has_skipped(outcome)) {
         forget_rest(searching);
@@ -175,10 +178,7 @@ static void add_statistics(struct campaign *campaign, const struct wire_reply *w
         struct operation_record *record = &campaign->records[i];
         record->calls += statistics->calls;
         record->returns += statistics->returns;
-        for (size_t j = 0; j < API_MAXIMUM_PARAMETERS; j++) {
-            record->passed[j] += statistics->passed[j];
-            record->freed[j] += statistics->freed[j];
-        }
+        experience_count(campaign->experience, i, statistics);
     }
     campaign->calls += wire->calls;
 }

@@ -4,17 +4,32 @@
 static const struct {
     double number_from_api; /* numbers that the API returned are indexes and sizes of its own */
     double string_from_api; /* likewise for strings */
+<<<<<<< HEAD
 } chances = {
     .number_from_api = 0.1,
     .string_from_api = 0.15,
+=======
+    double shorter_length;  /* a length may be less than the buffer has */
+    double same_user_data;  /* the same item twice is a case of its own */
+    double null_experiment; /* of a call; two failures end the experiment for a parameter */
+} chances = {
+    .number_from_api = 0.1,
+    .string_from_api = 0.15,
+    .shorter_length = 0.2,
+    .same_user_data = 0.3,
+    .null_experiment = 0.02,
+>>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
 };
 
 enum place { PLACE_EMPTY, PLACE_FILLED };
 
-void arguments_init(struct arguments *arguments, const struct vocabulary *vocabulary,
-                    const struct first_values *values, struct arena *arena)
+void arguments_init(struct arguments *arguments, const struct strategy_options *options,
+                    struct arena *arena)
 {
-    *arguments = (struct arguments){.vocabulary = vocabulary, .values = values};
+    const struct vocabulary *vocabulary = options->vocabulary;
+    *arguments = (struct arguments){.vocabulary = vocabulary,
+                                    .values = options->values,
+                                    .experience = options->experience};
     arguments->user_data = api_find_type(vocabulary->api, "int *");
     arguments->places = arena_alloc_zeroed(arena, vocabulary->operations.count,
                                            sizeof *arguments->places);
@@ -27,9 +42,49 @@ void arguments_init(struct arguments *arguments, const struct vocabulary *vocabu
     }
 }
 
+<<<<<<< HEAD
 static int provide(struct choice *choice, const struct type *sort)
+=======
+/* The arguments of one call while they are being chosen. */
+struct choice {
+    const struct arguments *arguments;
+    struct draft *draft;
+    const struct operation *operation;
+    struct value_source *source;
+    struct rng *rng;
+    struct draft_argument chosen[API_MAXIMUM_PARAMETERS];
+    bool is_chosen[API_MAXIMUM_PARAMETERS];
+    size_t buffer_lengths[API_MAXIMUM_PARAMETERS]; /* in elements */
+};
+
+static const struct parameter *parameter_of(const struct choice *choice, size_t i)
 {
-    return choice->source->provide(choice->source, choice->draft, sort, choice->rng);
+    return &choice->operation->function->parameters[i];
+}
+
+static void choose_literal(struct choice *choice, size_t i, const struct literal *literal)
+{
+    choice->chosen[i] = (struct draft_argument){.is_literal = true, .index = literal->id};
+    choice->is_chosen[i] = true;
+}
+
+static bool choose_statement(struct choice *choice, size_t i, int index)
+{
+    if (index < 0)
+        return false;
+    choice->chosen[i] = (struct draft_argument){.index = (uint32_t)index};
+    choice->is_chosen[i] = true;
+    return true;
+}
+
+static int provide(struct choice *choice, size_t i, const struct type *sort)
+>>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
+{
+    struct wish wish = {.sort = sort,
+                        .operation = choice->operation,
+                        .argument = i,
+                        .experience = choice->arguments->experience};
+    return choice->source->provide(choice->source, choice->draft, &wish, choice->rng);
 }
 
 static bool is_own_storage(const struct choice *choice, const struct type *sort)
@@ -43,7 +98,11 @@ static bool is_own_storage(const struct choice *choice, const struct type *sort)
 static bool choose_object(struct choice *choice, size_t i, const struct type *sort)
 {
     bool initialises = i == 0 && function_is_initialiser(choice->operation->function);
+<<<<<<< HEAD
     if (!initialises && choice_statement(choice, i, provide(choice, sort)))
+=======
+    if (!initialises && choose_statement(choice, i, provide(choice, i, sort)))
+>>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
         return true;
     return is_own_storage(choice, sort) &&
            (initialises || !choice->arguments->has_initialiser[sort->id]);
@@ -72,19 +131,30 @@ static bool choose_from_api(struct choice *choice, size_t i, int *inner)
         return choose_object(choice, i, sort);
     case ROLE_OUT:
         if (type_is_pointer_to(sort, TYPE_POINTER) && choose_place(choice, i) == PLACE_FILLED)
-            *inner = provide(choice, sort->target->sort);
+            *inner = provide(choice, i, sort->target->sort);
         return true;
     case ROLE_STRING:
         if (rng_chance(choice->rng, chances.string_from_api))
+<<<<<<< HEAD
             choice_statement(choice, i, provide(choice, sort));
+=======
+            choose_statement(choice, i, provide(choice, i, sort));
+>>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
         return true;
     case ROLE_VALUE:
         if (type_is_scalar(sort)) {
             if (rng_chance(choice->rng, chances.number_from_api))
+<<<<<<< HEAD
                 choice_statement(choice, i, provide(choice, sort));
             return true;
         }
         return choice_statement(choice, i, provide(choice, sort)) || sort->kind == TYPE_RECORD;
+=======
+                choose_statement(choice, i, provide(choice, i, sort));
+            return true;
+        }
+        return choose_statement(choice, i, provide(choice, i, sort)) || sort->kind == TYPE_RECORD;
+>>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
     default:
         return true;
     }
@@ -101,14 +171,39 @@ static void add_loads(struct choice *choice)
     }
 }
 
+static struct chosen chosen_so_far(struct choice *choice)
+{
+    return (struct chosen){choice->draft, choice->operation, choice->chosen, choice->is_chosen};
+}
+
+/* An experiment: null for one parameter of which nobody said whether it may be. */
+static void try_null(struct choice *choice)
+{
+    size_t count = choice->operation->argument_count;
+    if (!count || !rng_chance(choice->rng, chances.null_experiment))
+        return;
+    size_t i = rng_below(choice->rng, (uint32_t)count);
+    const struct type *sort = choice->operation->arguments[i];
+    if (sort->kind == TYPE_POINTER && choice->arguments->values->nulls[sort->id] &&
+        experience_may_try_null(choice->arguments->experience, choice->operation, i))
+        choose_literal(choice, i, choice->arguments->values->nulls[sort->id]);
+}
+
 static bool choose_all(struct choice *choice)
 {
     size_t count = choice->operation->argument_count;
     int inner[API_MAXIMUM_PARAMETERS];
+    try_null(choice);
     for (size_t i = 0; i < count; i++)
+<<<<<<< HEAD
         if (!own_null_choose(choice, i) && !choose_from_api(choice, i, &inner[i]) &&
             !own_null_is_all_there_is(choice, i))
+=======
+        if (!choice->is_chosen[i] && !choose_from_api(choice, i, &inner[i]))
+>>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
             return false;
+    struct chosen chosen = chosen_so_far(choice);
+    ownership_bring_holders(&chosen);
     for (size_t i = 0; i < count; i++)
         if (!choice->is_chosen[i] && !own_value_choose(choice, i, inner[i]))
             return false;
@@ -125,7 +220,8 @@ int arguments_append_call(const struct arguments *arguments, struct draft *draft
     struct choice choice = {.arguments = arguments, .draft = draft, .operation = operation,
                             .source = source, .rng = rng};
     size_t own_before = draft->statements.count;
-    bool ok = choose_all(&choice);
+    struct chosen chosen = chosen_so_far(&choice);
+    bool ok = choose_all(&choice) && ownership_is_sound(&chosen);
     int call = ok ? draft_add(draft, operation, choice.chosen) : -1;
     if (call < 0) {
         draft_truncate(draft, own_before);

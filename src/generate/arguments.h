@@ -3,12 +3,23 @@
 #ifndef GENERATE_ARGUMENTS_H
 #define GENERATE_ARGUMENTS_H
 
-#include "generate/draft.h"
+#include "generate/ownership.h"
+
+struct strategy_options {
+    struct vocabulary *vocabulary;
+    const struct first_values *values;
+    const struct experience *experience;
+    size_t length_limit;       /* statements of a sequence */
+    double repetition_chance;  /* of calling the last operation several times (D3) */
+    uint32_t repetition_limit; /* how often at most */
+    bool uses_equality; /* declared equality tells whether a value is new, not only its state */
+    uint64_t seed;
+};
 
 /* Provides values of a sort that literals cannot give. */
 struct value_source {
     /* The index of a statement in the draft, perhaps one just added; -1 when there is none. */
-    int (*provide)(struct value_source *source, struct draft *draft, const struct type *sort,
+    int (*provide)(struct value_source *source, struct draft *draft, const struct wish *wish,
                    struct rng *rng);
 };
 
@@ -22,13 +33,14 @@ struct place_record {
 struct arguments {
     const struct vocabulary *vocabulary;
     const struct first_values *values;
+    const struct experience *experience;
     struct place_record (*places)[API_MAXIMUM_PARAMETERS]; /* by operation */
     const struct type *user_data; /* what an unexplained `void *` points to */
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
 };
 
-void arguments_init(struct arguments *arguments, const struct vocabulary *vocabulary,
-                    const struct first_values *values, struct arena *arena);
+void arguments_init(struct arguments *arguments, const struct strategy_options *options,
+                    struct arena *arena);
 
 /* Appends what the call needs and the call itself, and reads of what it filled in. The index of the
  * call, or -1: the draft is as it was, except for values that the source has added. */

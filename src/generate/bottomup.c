@@ -11,7 +11,7 @@
 #include "generate/internal.h"
 
 enum {
-    TRIES = 20,                 /* to find a possible call that makes a new sequence */
+    TRIES = 100,                /* to find a possible call that makes a new sequence */
     SEEN_MAXIMUM = 1 << 22,     /* sequences and values remembered: 32 MiB each */
     LARGE_NUMBER = 1000000,     /* larger ones are not reused: they make calls slow (7.4) */
     SIMPLE_COMPONENTS = 64,     /* per sort, kept for shrinking */
@@ -41,6 +41,7 @@ struct bottomup {
     struct hash_set sequences;
     struct hash_set values;
     struct draft draft;
+    struct belongings belongings; /* of the sequence that is being learned from */
     struct equality *equality; /* NULL: values are told apart by their state alone */
     struct simple_components **simple; /* by sort; the shortest sequences */
     bool keeps_illegal;
@@ -53,29 +54,34 @@ static struct bottomup *bottomup_of(struct strategy *strategy)
     return (struct bottomup *)strategy;
 }
 
-static int provide_new_part(struct bottomup *self, struct draft *draft, const struct type *sort)
+static int provide_new_part(struct bottomup *self, struct draft *draft, const struct wish *wish)
 {
     if (draft->statements.count != draft->own_start ||
-        !components_count(self->components, sort))
+        !components_count(self->components, wish->sort))
         return -1;
-    struct component component = components_choose(self->components, sort, &self->rng);
-    int start = draft_add_part(draft, component.sequence);
-    return start < 0 ? -1 : start + (int)component.index;
+    for (int tries = 0; tries < WISH_TRIES; tries++) {
+        struct component component = components_choose(self->components, wish->sort, &self->rng);
+        if (!wish_accepts(wish, component.producer, component.is_held, &self->rng))
+            continue;
+        int start = draft_add_part(draft, component.sequence);
+        return start < 0 ? -1 : start + (int)component.index;
+    }
+    return -1;
 }
 
-static int provide(struct value_source *source, struct draft *draft, const struct type *sort,
+static int provide(struct value_source *source, struct draft *draft, const struct wish *wish,
                    struct rng *rng)
 {
     struct bottomup *self =
         (struct bottomup *)(void *)((char *)source - offsetof(struct bottomup, source));
     double chance = self->may_add_parts ? alias_chance : own_value_chance;
     if (draft->value_count && rng_chance(rng, chance)) {
-        int there = draft_choose(draft, sort, rng);
+        int there = wish_choose(wish, draft, rng);
         if (there >= 0)
             return there;
     }
-    int added = provide_new_part(self, draft, sort);
-    return added >= 0 ? added : draft_choose(draft, sort, rng);
+    int added = provide_new_part(self, draft, wish);
+    return added >= 0 ? added : wish_choose(wish, draft, rng);
 }
 
 static struct strategy *create(const struct strategy_options *options,
@@ -91,7 +97,7 @@ static struct strategy *create(const struct strategy_options *options,
     self->keeps_illegal = keeps_illegal;
     self->prunes = prunes;
     self->simple = arena_alloc_zeroed(&self->arena, sorts, sizeof(void *));
-    arguments_init(&self->arguments, options->vocabulary, options->values, &self->arena);
+    arguments_init(&self->arguments, options, &self->arena);
     effort_init(&self->effort, options->vocabulary, &self->arena);
     hash_set_init(&self->sequences, SEEN_MAXIMUM);
     hash_set_init(&self->values, SEEN_MAXIMUM);
@@ -127,7 +133,8 @@ static void append_more_calls(struct bottomup *self)
 
 static bool draft_one(struct bottomup *self)
 {
-    draft_init(&self->draft, self->options.vocabulary, self->options.length_limit);
+    draft_init(&self->draft, self->options.vocabulary, self->options.experience,
+               self->options.length_limit);
     self->may_add_parts = true;
     const struct operation *operation = effort_choose(&self->effort, &self->rng);
     int call = arguments_append_call(&self->arguments, &self->draft, operation, &self->source,
@@ -198,6 +205,8 @@ static bool is_reusable(const struct bottomup *self, const struct statements *st
         return false;
     if (type_is_function_pointer(sort) || operation->kind == OPERATION_BUFFER)
         return false;
+    if (belongings_are_gone(&self->belongings, index))
+        return false;
     if (operation->kind == OPERATION_OBJECT)
         return is_initialised(self, statements, index, sort);
     return !type_is_scalar(sort) || is_small(sort, outcome->values[index].bits);
@@ -254,7 +263,7 @@ static void remember_simple(struct bottomup *self, const struct type *sort,
 
 static void add_value(struct bottomup *self, const struct type *sort, struct component component)
 {
-    components_add(self->components, sort, component.sequence, component.index, &self->rng);
+    components_add(self->components, sort, component, &self->rng);
     remember_simple(self, sort, component);
 }
 
@@ -262,6 +271,9 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
                         const struct statements *statements, const struct outcome *outcome)
 {
     const struct sequence *kept = NULL;
+    for (size_t i = 0; i < statements->count; i++)
+        belongings_note(&self->belongings, self->options.experience, self->options.vocabulary,
+                        statements, i);
     for (size_t i = 0; i < statements->count; i++) {
         const struct type *sort =
             self->options.vocabulary->operations.items[statements->items[i].operation]->result;
@@ -271,7 +283,12 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
             continue;
         if (!kept && !(kept = components_keep(self->components, sequence)))
             return;
-        struct component component = {kept, (uint32_t)i};
+        struct component component = {
+            .sequence = kept,
+            .index = (uint16_t)i,
+            .producer = statements->items[i].operation,
+            .is_held = self->belongings.holder[i] >= 0,
+        };
         if (self->equality && equality_is_declared(self->equality, sort))
             equality_ask(self->equality, sort, component);
         else

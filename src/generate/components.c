@@ -68,10 +68,9 @@ void components_credit(struct components *components, const struct sequence *seq
 }
 
 void components_add(struct components *components, const struct type *sort,
-                    const struct sequence *sequence, size_t index, struct rng *rng)
+                    struct component component, struct rng *rng)
 {
     struct entries *entries = &components->by_sort[sort->id];
-    struct component component = {.sequence = sequence, .index = (uint32_t)index};
     if (entries->count < COMPONENTS_PER_SORT)
         vector_push(entries, component);
     else

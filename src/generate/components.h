@@ -9,7 +9,9 @@
 
 struct component {
     const struct sequence *sequence;
-    uint32_t index;
+    uint16_t index;
+    uint16_t producer; /* the operation of that statement */
+    bool is_held;      /* another value of the sequence holds it */
 };
 
 struct components;
@@ -26,7 +28,7 @@ const struct sequence *components_keep(struct components *components,
                                        const struct sequence *sequence);
 /* The sequence must be one that components_keep() returned. */
 void components_add(struct components *components, const struct type *sort,
-                    const struct sequence *sequence, size_t index, struct rng *rng);
+                    struct component component, struct rng *rng);
 
 /* What came of a sequence with these parts. A component whose sequences keep failing is probably
  * broken without having shown it, and leaves the set. */

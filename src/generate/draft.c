@@ -1,8 +1,10 @@
 #include "generate/draft.h"
 
-void draft_init(struct draft *draft, const struct vocabulary *vocabulary, size_t length_limit)
+void draft_init(struct draft *draft, const struct vocabulary *vocabulary,
+                const struct experience *experience, size_t length_limit)
 {
     draft->vocabulary = vocabulary;
+    draft->experience = experience;
     draft->statements.count = 0;
     draft->part_count = 0;
     draft->own_start = 0;
@@ -21,6 +23,8 @@ static bool is_reusable(const struct operation *operation)
 
 static void note_value(struct draft *draft, size_t index)
 {
+    belongings_note(&draft->belongings, draft->experience, draft->vocabulary, &draft->statements,
+                    index);
     const struct operation *operation =
         draft->vocabulary->operations.items[draft->statements.items[index].operation];
     if (is_reusable(operation) && draft->value_count < DRAFT_VALUES_MAXIMUM)

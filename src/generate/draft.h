@@ -4,6 +4,7 @@
 #define GENERATE_DRAFT_H
 
 #include "base/rng.h"
+#include "generate/belongings.h"
 #include "generate/first_values.h"
 #include "model/sequence.h"
 
@@ -16,7 +17,9 @@ struct draft_value {
 
 struct draft {
     const struct vocabulary *vocabulary;
+    const struct experience *experience;
     struct statements statements;
+    struct belongings belongings;
     const struct sequence *parts[SEQUENCE_PARTS_MAXIMUM];
     size_t part_count;
     size_t own_start; /* index of the first statement that belongs to no part */
@@ -25,7 +28,8 @@ struct draft {
     size_t length_limit;
 };
 
-void draft_init(struct draft *draft, const struct vocabulary *vocabulary, size_t length_limit);
+void draft_init(struct draft *draft, const struct vocabulary *vocabulary,
+                const struct experience *experience, size_t length_limit);
 
 /* Adds a part; only while there are no own statements. The index of its first statement, or -1 when
  * it does not fit. */

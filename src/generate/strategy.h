@@ -8,16 +8,6 @@
 #include "model/outcome.h"
 #include "model/sequence.h"
 
-struct strategy_options {
-    struct vocabulary *vocabulary;
-    const struct first_values *values;
-    size_t length_limit;       /* statements of a sequence */
-    double repetition_chance;  /* of calling the last operation several times (D3) */
-    uint32_t repetition_limit; /* how often at most */
-    bool uses_equality; /* declared equality tells whether a value is new, not only its state */
-    uint64_t seed;
-};
-
 struct strategy;
 
 /* One way to choose; the table of all is in strategies.c. */

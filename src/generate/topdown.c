@@ -26,14 +26,14 @@ struct topdown {
     int depth;
 };
 
-static int provide(struct value_source *source, struct draft *draft, const struct type *sort,
+static int provide(struct value_source *source, struct draft *draft, const struct wish *wish,
                    struct rng *rng)
 {
     struct topdown *self =
         (struct topdown *)(void *)((char *)source - offsetof(struct topdown, source));
-    const struct producers *producers = &self->producers[sort->id];
+    const struct producers *producers = &self->producers[wish->sort->id];
     if (!producers->count || self->depth >= DEPTH_MAXIMUM)
-        return draft_choose(draft, sort, rng);
+        return wish_choose(wish, draft, rng);
     const struct operation *producer =
         producers->items[rng_below(rng, (uint32_t)producers->count)];
     self->depth++;
@@ -61,7 +61,7 @@ static struct strategy *create(const struct strategy_options *options)
     self->source.provide = provide;
     self->options = *options;
     self->rng = rng_derive(options->seed, strategy_topdown.name);
-    arguments_init(&self->arguments, options->vocabulary, options->values, &self->arena);
+    arguments_init(&self->arguments, options, &self->arena);
     effort_init(&self->effort, options->vocabulary, &self->arena);
     index_producers(self);
     return &self->strategy;
@@ -83,7 +83,8 @@ static const struct sequence *next(struct strategy *strategy, struct arena *aren
     struct topdown *self = (struct topdown *)strategy;
     *flat = &self->draft.statements;
     for (int i = 0; i < TRIES; i++) {
-        draft_init(&self->draft, self->options.vocabulary, self->options.length_limit);
+        draft_init(&self->draft, self->options.vocabulary, self->options.experience,
+                   self->options.length_limit);
         const struct operation *operation = effort_choose(&self->effort, &self->rng);
         self->depth = 0;
         if (arguments_append_call(&self->arguments, &self->draft, operation, &self->source,

@@ -18,11 +18,11 @@ struct walk {
     struct draft draft;
 };
 
-static int provide(struct value_source *source, struct draft *draft, const struct type *sort,
+static int provide(struct value_source *source, struct draft *draft, const struct wish *wish,
                    struct rng *rng)
 {
     (void)source;
-    return draft_choose(draft, sort, rng);
+    return wish_choose(wish, draft, rng);
 }
 
 static struct strategy *create(const struct strategy_options *options)
@@ -32,7 +32,7 @@ static struct strategy *create(const struct strategy_options *options)
     self->source.provide = provide;
     self->options = *options;
     self->rng = rng_derive(options->seed, strategy_walk.name);
-    arguments_init(&self->arguments, options->vocabulary, options->values, &self->arena);
+    arguments_init(&self->arguments, options, &self->arena);
     effort_init(&self->effort, options->vocabulary, &self->arena);
     return &self->strategy;
 }
@@ -49,7 +49,8 @@ static const struct sequence *next(struct strategy *strategy, struct arena *aren
 {
     struct walk *self = (struct walk *)strategy;
     *flat = &self->draft.statements;
-    draft_init(&self->draft, self->options.vocabulary, self->options.length_limit);
+    draft_init(&self->draft, self->options.vocabulary, self->options.experience,
+               self->options.length_limit);
     for (int tries = 0, calls = 0; calls < WALK_CALLS && tries < TRIES_PER_CALL; tries++) {
         const struct operation *operation = effort_choose(&self->effort, &self->rng);
         if (arguments_append_call(&self->arguments, &self->draft, operation, &self->source,

@@ -53,3 +53,34 @@ bool outcome_has_skipped(const struct outcome *outcome)
 {
     return outcome_first_skipped(outcome) < reached(outcome);
 }
+
+static enum failure_convention convention_of(const struct function *function)
+{
+    if (function->failure != FAILURE_UNKNOWN)
+        return function->failure;
+    switch (function->result->kind) {
+    case TYPE_POINTER:
+        return FAILURE_NULL;
+    case TYPE_SIGNED:
+    case TYPE_ENUM:
+        return FAILURE_NEGATIVE;
+    default:
+        return FAILURE_UNKNOWN;
+    }
+}
+
+bool function_succeeded(const struct function *function, const struct observed_value *value)
+{
+    switch (convention_of(function)) {
+    case FAILURE_NULL:
+        return !(value->flags & VALUE_NULL);
+    case FAILURE_NEGATIVE:
+        return type_integer(function->result, value->bits) >= 0;
+    case FAILURE_NONZERO:
+        return value->bits == 0;
+    case FAILURE_ZERO:
+        return value->bits != 0;
+    default:
+        return true;
+    }
+}

@@ -38,6 +38,10 @@ size_t outcome_first_skipped(const struct outcome *outcome);
 /* Was any statement not called? */
 bool outcome_has_skipped(const struct outcome *outcome);
 
+/* Did the call return a value that does not say that it failed? Where nothing is known of how it
+ * would say so: null and negative numbers do. */
+bool function_succeeded(const struct function *function, const struct observed_value *value);
+
 const char *end_word(enum wire_end end);     /* "heap-buffer-overflow" */
 const char *end_sentence(enum wire_end end); /* "accessed memory outside of a heap block" */
 bool end_is_contract(enum wire_end end);

@@ -21,6 +21,7 @@ enum { STEPS = 3000, LENGTH_LIMIT = 40 };
 struct bench {
     struct model model;
     struct first_values values;
+    struct experience *experience;
     struct strategy_options options;
     struct strategy *strategy;
     struct arena trial;
@@ -44,6 +45,7 @@ static void bench_start(struct bench *bench, const char *strategy)
     first_values_init(&bench->values, &bench->model.vocabulary);
     bench->options.vocabulary = &bench->model.vocabulary;
     bench->options.values = &bench->values;
+    bench->options.experience = bench->experience = experience_new(&bench->model.vocabulary);
     bench->strategy = strategy_named(strategy)->create(&bench->options);
 }
 
@@ -56,6 +58,7 @@ static void bench_begin(struct bench *bench, const char *functions, const char *
 static void bench_close(struct bench *bench)
 {
     bench->strategy->class->destroy(bench->strategy);
+    experience_free(bench->experience);
     arena_release(&bench->trial);
     model_release(&bench->model);
 }
@@ -742,7 +745,7 @@ static size_t repetitions_of(struct bench *bench, const char *function, double c
     struct draft draft;
     struct draft_argument arguments[2] = {{.index = 0}, {.is_literal = true, .index = 0}};
     struct strategy_options options = {.repetition_chance = chance, .repetition_limit = limit};
-    draft_init(&draft, &bench->model.vocabulary, 5);
+    draft_init(&draft, &bench->model.vocabulary, bench->experience, 5);
     draft_add(&draft, model_call(&bench->model, "stack_new"), NULL);
     int call = draft_add(&draft, model_call(&bench->model, function), arguments);
     repeat_last_call(&draft, call, &options, rng);
@@ -964,12 +967,15 @@ static void components_are_bounded_and_replaced_at_random(void **state)
     const struct sequence *sequence =
         components_keep(components, sequence_new(&model.arena, NULL, 0, &none, 1));
     for (size_t i = 0; i < COMPONENTS_PER_SORT + 1000; i++)
-        components_add(components, number, sequence, i, &rng);
+        components_add(components, number,
+                       (struct component){.sequence = sequence,
+                                          .producer = i >= COMPONENTS_PER_SORT},
+                       &rng);
     assert_int_equal(components_count(components, number), COMPONENTS_PER_SORT);
     assert_int_equal(components_count(components, real), 0);
     size_t late = 0;
     for (int i = 0; i < 10000; i++)
-        late += components_choose(components, number, &rng).index >= COMPONENTS_PER_SORT;
+        late += components_choose(components, number, &rng).producer;
     assert_in_range(late, 60, 300);
     components_free(components);
     model_release(&model);
@@ -999,7 +1005,7 @@ static void a_draft_is_parts_and_then_own_statements(void **state)
     bench_begin(&bench, GOOD_FUNCTIONS, "walk");
     struct statements one = model_statements(&bench.model, "v0 = call stack_new()\n");
     const struct sequence *part = sequence_new(&bench.trial, NULL, 0, one.items, 1);
-    draft_init(&draft, &bench.model.vocabulary, 10);
+    draft_init(&draft, &bench.model.vocabulary, bench.experience, 10);
     assert_int_equal(draft_add_part(&draft, part), 0);
     assert_int_equal(draft_add_part(&draft, part), 1);
     struct draft_argument arguments[] = {{.index = 1}, {.index = 0}};
@@ -1024,7 +1030,7 @@ static void a_draft_takes_no_more_than_its_limit(void **state)
     struct statements two = model_statements(&bench.model, "v0 = call stack_new()\n"
                                                            "v1 = call stack_new()\n");
     const struct sequence *part = sequence_new(&bench.trial, NULL, 0, two.items, 2);
-    draft_init(&draft, &bench.model.vocabulary, 3);
+    draft_init(&draft, &bench.model.vocabulary, bench.experience, 3);
     assert_int_equal(draft_add_part(&draft, part), 0);
     assert_int_equal(draft_add_part(&draft, part), -1);
     assert_int_equal(draft_add(&draft, model_call(&bench.model, "stack_new"), NULL), 2);
@@ -1042,7 +1048,7 @@ static void a_truncated_draft_forgets_its_values_but_not_its_parts(void **state)
     bench_begin(&bench, GOOD_FUNCTIONS, "walk");
     const struct type *sort = model_type(&bench.model, "struct stack *");
     struct statements one = model_statements(&bench.model, "v0 = call stack_new()\n");
-    draft_init(&draft, &bench.model.vocabulary, 10);
+    draft_init(&draft, &bench.model.vocabulary, bench.experience, 10);
     assert_int_equal(draft_choose(&draft, sort, &rng), -1);
     draft_add_part(&draft, sequence_new(&bench.trial, NULL, 0, one.items, 1));
     draft_add(&draft, model_call(&bench.model, "stack_new"), NULL);
