@@ -4,21 +4,11 @@
 static const struct {
     double number_from_api; /* numbers that the API returned are indexes and sizes of its own */
     double string_from_api; /* likewise for strings */
-<<<<<<< HEAD
-} chances = {
-    .number_from_api = 0.1,
-    .string_from_api = 0.15,
-=======
-    double shorter_length;  /* a length may be less than the buffer has */
-    double same_user_data;  /* the same item twice is a case of its own */
     double null_experiment; /* of a call; two failures end the experiment for a parameter */
 } chances = {
     .number_from_api = 0.1,
     .string_from_api = 0.15,
-    .shorter_length = 0.2,
-    .same_user_data = 0.3,
     .null_experiment = 0.02,
->>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
 };
 
 enum place { PLACE_EMPTY, PLACE_FILLED };
@@ -42,43 +32,7 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
     }
 }
 
-<<<<<<< HEAD
-static int provide(struct choice *choice, const struct type *sort)
-=======
-/* The arguments of one call while they are being chosen. */
-struct choice {
-    const struct arguments *arguments;
-    struct draft *draft;
-    const struct operation *operation;
-    struct value_source *source;
-    struct rng *rng;
-    struct draft_argument chosen[API_MAXIMUM_PARAMETERS];
-    bool is_chosen[API_MAXIMUM_PARAMETERS];
-    size_t buffer_lengths[API_MAXIMUM_PARAMETERS]; /* in elements */
-};
-
-static const struct parameter *parameter_of(const struct choice *choice, size_t i)
-{
-    return &choice->operation->function->parameters[i];
-}
-
-static void choose_literal(struct choice *choice, size_t i, const struct literal *literal)
-{
-    choice->chosen[i] = (struct draft_argument){.is_literal = true, .index = literal->id};
-    choice->is_chosen[i] = true;
-}
-
-static bool choose_statement(struct choice *choice, size_t i, int index)
-{
-    if (index < 0)
-        return false;
-    choice->chosen[i] = (struct draft_argument){.index = (uint32_t)index};
-    choice->is_chosen[i] = true;
-    return true;
-}
-
 static int provide(struct choice *choice, size_t i, const struct type *sort)
->>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
 {
     struct wish wish = {.sort = sort,
                         .operation = choice->operation,
@@ -98,11 +52,7 @@ static bool is_own_storage(const struct choice *choice, const struct type *sort)
 static bool choose_object(struct choice *choice, size_t i, const struct type *sort)
 {
     bool initialises = i == 0 && function_is_initialiser(choice->operation->function);
-<<<<<<< HEAD
-    if (!initialises && choice_statement(choice, i, provide(choice, sort)))
-=======
-    if (!initialises && choose_statement(choice, i, provide(choice, i, sort)))
->>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
+    if (!initialises && choice_statement(choice, i, provide(choice, i, sort)))
         return true;
     return is_own_storage(choice, sort) &&
            (initialises || !choice->arguments->has_initialiser[sort->id]);
@@ -135,26 +85,15 @@ static bool choose_from_api(struct choice *choice, size_t i, int *inner)
         return true;
     case ROLE_STRING:
         if (rng_chance(choice->rng, chances.string_from_api))
-<<<<<<< HEAD
-            choice_statement(choice, i, provide(choice, sort));
-=======
-            choose_statement(choice, i, provide(choice, i, sort));
->>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
+            choice_statement(choice, i, provide(choice, i, sort));
         return true;
     case ROLE_VALUE:
         if (type_is_scalar(sort)) {
             if (rng_chance(choice->rng, chances.number_from_api))
-<<<<<<< HEAD
-                choice_statement(choice, i, provide(choice, sort));
+                choice_statement(choice, i, provide(choice, i, sort));
             return true;
         }
-        return choice_statement(choice, i, provide(choice, sort)) || sort->kind == TYPE_RECORD;
-=======
-                choose_statement(choice, i, provide(choice, i, sort));
-            return true;
-        }
-        return choose_statement(choice, i, provide(choice, i, sort)) || sort->kind == TYPE_RECORD;
->>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
+        return choice_statement(choice, i, provide(choice, i, sort)) || sort->kind == TYPE_RECORD;
     default:
         return true;
     }
@@ -186,7 +125,7 @@ static void try_null(struct choice *choice)
     const struct type *sort = choice->operation->arguments[i];
     if (sort->kind == TYPE_POINTER && choice->arguments->values->nulls[sort->id] &&
         experience_may_try_null(choice->arguments->experience, choice->operation, i))
-        choose_literal(choice, i, choice->arguments->values->nulls[sort->id]);
+        choice_literal(choice, i, choice->arguments->values->nulls[sort->id]);
 }
 
 static bool choose_all(struct choice *choice)
@@ -195,12 +134,8 @@ static bool choose_all(struct choice *choice)
     int inner[API_MAXIMUM_PARAMETERS];
     try_null(choice);
     for (size_t i = 0; i < count; i++)
-<<<<<<< HEAD
-        if (!own_null_choose(choice, i) && !choose_from_api(choice, i, &inner[i]) &&
-            !own_null_is_all_there_is(choice, i))
-=======
-        if (!choice->is_chosen[i] && !choose_from_api(choice, i, &inner[i]))
->>>>>>> fd87b81 (generate: experience of who releases, holds and lends what, and of which origins go well)
+        if (!choice->is_chosen[i] && !own_null_choose(choice, i) &&
+            !choose_from_api(choice, i, &inner[i]) && !own_null_is_all_there_is(choice, i))
             return false;
     struct chosen chosen = chosen_so_far(choice);
     ownership_bring_holders(&chosen);

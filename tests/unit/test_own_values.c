@@ -16,6 +16,7 @@ enum { CALLS = 400, LENGTH_LIMIT = 40 };
 struct bench {
     struct model model;
     struct first_values values;
+    struct experience *experience;
     struct arguments arguments;
     struct value_source source;
     struct draft draft;
@@ -24,9 +25,9 @@ struct bench {
 
 /* The API has made nothing. */
 static int provide_nothing(struct value_source *source, struct draft *draft,
-                           const struct type *sort, struct rng *rng)
+                           const struct wish *wish, struct rng *rng)
 {
-    (void)source, (void)draft, (void)sort, (void)rng;
+    (void)source, (void)draft, (void)wish, (void)rng;
     return -1;
 }
 
@@ -34,25 +35,30 @@ static void bench_open(struct bench *bench)
 {
     *bench = (struct bench){.source = {provide_nothing}, .rng = rng_derive(1, "own values")};
     model_init(&bench->model);
+    bench->model.api.rules_off = 1u << RULE_EXPERIMENTS;
 }
 
 static void bench_start(struct bench *bench)
 {
     model_finish(&bench->model);
     first_values_init(&bench->values, &bench->model.vocabulary);
-    arguments_init(&bench->arguments, &bench->model.vocabulary, &bench->values,
-                   &bench->model.arena);
+    bench->experience = experience_new(&bench->model.vocabulary);
+    struct strategy_options options = {.vocabulary = &bench->model.vocabulary,
+                                       .values = &bench->values,
+                                       .experience = bench->experience};
+    arguments_init(&bench->arguments, &options, &bench->model.arena);
 }
 
 static void bench_close(struct bench *bench)
 {
+    experience_free(bench->experience);
     model_release(&bench->model);
 }
 
 /* A draft with one call of the function; the index of the call, or -1. */
 static int bench_call(struct bench *bench, const char *function)
 {
-    draft_init(&bench->draft, &bench->model.vocabulary, LENGTH_LIMIT);
+    draft_init(&bench->draft, &bench->model.vocabulary, bench->experience, LENGTH_LIMIT);
     return arguments_append_call(&bench->arguments, &bench->draft,
                                  model_call(&bench->model, function), &bench->source, &bench->rng);
 }
