@@ -1,5 +1,5 @@
 /* Who holds what: after some calls the worker looks which arguments can be reached from which
- * others, and whether the result lives in one of them. A look costs more than a call, hence some. */
+ * others, and whether the result lives in one of them. A look costs more than a call. */
 #include <string.h>
 
 #include "memory.h"

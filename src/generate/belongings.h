@@ -1,5 +1,5 @@
 /* Whose is what in a sequence under construction, as far as experience tells: which value holds
- * which other one, and which are gone. The worker's ledger knows it exactly, but only afterwards. */
+ * which other one, and which are gone. The worker's ledger knows it exactly, but afterwards. */
 #ifndef GENERATE_BELONGINGS_H
 #define GENERATE_BELONGINGS_H
 

@@ -15,7 +15,7 @@ enum {
     WEIGHT_OF_A_CRASH = 4,     /* against a call that merely says that it failed */
 };
 
-/* Half of the calls, because destructors often only drop a reference, and insertions often refuse. */
+/* Half of the calls: destructors often only drop a reference, and insertions often refuse. */
 static const double freed_ratio_least = 0.5;
 static const double held_ratio_least = 0.3;
 static const double lent_ratio_least = 0.5;
