@@ -14,6 +14,7 @@ help:
 	@echo 'make demo     build, run assay on examples/poly for 10 seconds, show what it found'
 	@echo 'make check    build with gcc and with clang and its sanitizers, run every test'
 	@echo 'make bench    build and measure the speed of the engine (a minute)'
+	@echo 'make bench-roles  score what assay says of the libraries in tests/roles'
 	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
@@ -38,6 +39,9 @@ check: setup
 bench: build
 	@bench/run $(BUILD)
 
+bench-roles: build
+	@bench/run-roles $(BUILD)
+
 bench-subjects: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
 	@bench/subjects/run --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -51,4 +55,4 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench bench-subjects install clean
+.PHONY: all help setup build demo check bench bench-roles bench-subjects install clean
