@@ -56,8 +56,11 @@ class Fact:
         named = claim.constants & self.constants
         return "right" if len(named) >= len(self.constants) * ENOUGH_CONSTANTS else "less"
 
-    def __str__(self):
-        details = sorted(map(str, self.partners.elements())) + sorted(self.constants)
+    def text(self, names):
+        """As in an `expected` file; `names` are those of the parameters."""
+        partners = [names[partner] if partner in range(len(names)) else str(partner)
+                    for partner in self.partners.elements()]
+        details = sorted(partners) + sorted(self.constants)
         return self.word + (f"({', '.join(details)})" if details else "")
 
 
