@@ -152,6 +152,7 @@ static void note_stream(int descriptor)
 int close(int descriptor)
 {
     note_stream(descriptor);
+    assay_rt_closed(ASSAY_OPENS_DESCRIPTOR, (uint32_t)descriptor);
     return REAL(close)(descriptor);
 }
 
@@ -271,6 +272,7 @@ int fclose(FILE *stream)
         if (assay_rt.debts)
             assay_rt.debts--;
     }
+    assay_rt_closed(ASSAY_OPENS_STREAM, (uintptr_t)stream);
     return REAL(fclose)(stream);
 }
 

@@ -258,7 +258,7 @@ static inline bool is_argument_missing(unsigned index, const struct statement *s
     int argument = statement->arguments[k];
     unsigned wanted = operation->pointer_arguments >> k & 1
                           ? STATEMENT_DONE | STATEMENT_NULL | STATEMENT_DEAD
-                          : STATEMENT_DONE;
+                          : STATEMENT_DONE | STATEMENT_DEAD; /* a descriptor dies as well */
     if (argument >= 0)
         return false;
     return (STATEMENTS->flags[index + (unsigned)argument] & wanted) != STATEMENT_DONE;

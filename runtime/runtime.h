@@ -298,6 +298,11 @@ void assay_rt_look_after(struct holding *holding, const struct assay_operation *
                          void **arguments, const void *result);
 void assay_rt_count_holding(const struct holding *holding, struct wire_statistics *statistics);
 
+/* ---- closing.c ---- */
+
+/* Library code closed it: values that are it must not be used any more. */
+void assay_rt_closed(enum assay_opened kind, uint64_t value);
+
 /* ---- contracts.c ---- */
 
 void assay_rt_contracts_index(struct library *library);

@@ -45,9 +45,7 @@ static void fill_pointer(struct wire_outcome *outcome, unsigned index)
         return;
     }
     struct block *block = assay_rt_block_at(pointer, &start);
-    if (STATEMENTS->flags[index] & STATEMENT_DEAD)
-        value->flags |= VALUE_DEAD;
-    else if (block && block->owner == OWNER_LIBRARY && start == pointer)
+    if (!(value->flags & VALUE_DEAD) && block && block->owner == OWNER_LIBRARY && start == pointer)
         value->flags |= VALUE_BLOCK;
     if (assay_rt.flags & WIRE_HASH_STATES)
         value->bits = hash_of_pointer(outcome, index);
@@ -63,6 +61,8 @@ static void fill_value(struct wire_outcome *outcome, unsigned index)
         value->flags = VALUE_SKIPPED | (flags & STATEMENT_REFUSED ? VALUE_REFUSED : 0);
         return;
     }
+    if (flags & STATEMENT_DEAD)
+        value->flags |= VALUE_DEAD;
     if (is_pointer(operation))
         fill_pointer(outcome, index);
     else if (operation->size <= 8)

@@ -128,6 +128,8 @@ static void write_head(const struct failure *failure)
     outcome->end = failure->end;
     outcome->statement = where_it_ended(failure);
     outcome->live_blocks = assay_rt_ledger.live;
+    outcome->changes_files = (assay_rt.touched & (TOUCHED_FILES | TOUCHED_DIRECTORY)) != 0;
+    outcome->unused = 0;
     outcome->message = 0;
     outcome->contract = outcome->subject = outcome->other = 0xFFFF;
     outcome->detail = 0;

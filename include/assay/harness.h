@@ -19,6 +19,9 @@ enum assay_operation_kind {
     ASSAY_BUFFER, /* a private, writable copy of a bytes literal; the value is its address */
 };
 
+/* What lives until it is closed. */
+enum assay_opened { ASSAY_OPENS_NOTHING, ASSAY_OPENS_STREAM, ASSAY_OPENS_DESCRIPTOR };
+
 /* arguments[i] points to the i-th argument's value; result points to room for `size` bytes. */
 typedef void assay_thunk(void **arguments, void *result);
 
@@ -35,7 +38,8 @@ struct assay_operation {
     uint8_t result_is_pointer; /* a data pointer */
     uint8_t result_is_copy;    /* must equal its first argument */
     uint8_t initialises;       /* its first argument becomes a value of the API by this call */
-    uint8_t unused[5];
+    uint8_t opens;             /* enum assay_opened: what the result is */
+    uint8_t unused[4];
 };
 
 enum assay_contract_kind {

@@ -1,7 +1,5 @@
 #include "analyse/makeable.h"
 
-#include <string.h>
-
 #include "base/memory.h"
 
 /* Whether some callable function yields a pointer to the record that users cannot define. */
@@ -13,11 +11,6 @@ struct yields {
 static bool is_hidden_record(const struct type *type)
 {
     return type->kind == TYPE_RECORD && type->record && !type->record->is_complete_for_users;
-}
-
-static bool is_file(const struct type *type)
-{
-    return type->kind == TYPE_RECORD && strcmp(type->sort->spelling, "struct _IO_FILE") == 0;
 }
 
 static const char *describe(struct arena *arena, const struct function *function, size_t index)
@@ -43,8 +36,6 @@ static bool is_plain_callback(const struct type *function)
 static const char *reason_of_target(struct arena *arena, const char *what,
                                     const struct type *target)
 {
-    if (is_file(target))
-        return arena_printf(arena, "%s is a FILE *, which assay cannot make yet", what);
     if (target->kind == TYPE_FUNCTION && !is_plain_callback(target))
         return arena_printf(arena, "%s is a callback that takes or returns what assay cannot make "
                             "yet", what);
@@ -72,7 +63,7 @@ static const struct type *needed_sort(const struct parameter *parameter)
 {
     const struct type *type = parameter->type;
     bool is_hidden = type->kind == TYPE_POINTER && is_hidden_record(type->target);
-    return is_hidden ? type->sort : NULL;
+    return is_hidden && !type_is_stream(type) ? type->sort : NULL;
 }
 
 static bool is_missing(const struct yields *yields, const struct parameter *parameter)

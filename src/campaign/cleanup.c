@@ -184,6 +184,29 @@ static int next_owned(const struct releasing *releasing)
     return attached;
 }
 
+static bool is_open(const struct releasing *releasing, size_t index)
+{
+    const struct function *function =
+        releasing->campaign->vocabulary.operations
+            .items[releasing->statements->items[index].operation]->function;
+    return function && function->undone_by &&
+           !(releasing->before.values[index].flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD));
+}
+
+/* Streams and descriptors that no call has closed; last, because values may hold them. */
+static void close_all(struct releasing *releasing)
+{
+    const struct vocabulary *vocabulary = &releasing->campaign->vocabulary;
+    for (size_t i = 0; i < releasing->before.statement_count; i++) {
+        if (!is_open(releasing, i))
+            continue;
+        const struct operation *opener =
+            vocabulary->operations.items[releasing->statements->items[i].operation];
+        append_call(releasing->campaign, releasing->statements,
+                    vocabulary_call(vocabulary, opener->function->undone_by), 0, i);
+    }
+}
+
 bool append_clean_up(struct campaign *campaign, struct statements *statements, size_t *clean_up,
                      bool *is_clean, struct error *err)
 {
@@ -198,6 +221,7 @@ bool append_clean_up(struct campaign *campaign, struct statements *statements, s
         int value = next_owned(&releasing);
         if (!releasing.before.live_blocks || value < 0) {
             *is_clean = !releasing.before.live_blocks;
+            close_all(&releasing);
             return true;
         }
         bool released;

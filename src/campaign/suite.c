@@ -61,6 +61,7 @@ struct making {
     size_t clean_up;
     uint64_t signature;
     uint16_t operation; /* under test */
+    bool changes_files;
     struct outcome outcome;
     struct emit_test *test;
     struct error *err;
@@ -140,6 +141,7 @@ static bool observe_values(struct making *making)
     if (!observe(making, &body, 0xBE))
         return false;
     record_values(making);
+    making->changes_files = making->outcome.changes_files;
     for (size_t i = 0; i < sizeof fills; i++) {
         if (!observe(making, &body, fills[i]))
             return false;
@@ -197,6 +199,7 @@ static void make_test(struct making *making)
         return;
     making->test->statements = making->statements;
     making->test->clean_up = making->clean_up;
+    making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
     vector_push(&campaign->tests, *making->test);
 }

@@ -44,6 +44,26 @@ static void add_thunk_call(struct text *out, const struct function *function)
         text_release(&arguments[i]);
 }
 
+/* What we wrote ourselves, in the order in which one calls another. */
+static bool has_helpers(const struct vocabulary *vocabulary)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct function *function = vocabulary->operations.items[i]->function;
+        if (function && (function->definition || function->undone_by))
+            return true;
+    }
+    return false;
+}
+
+static void add_helpers(struct text *out, const struct vocabulary *vocabulary)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct function *function = vocabulary->operations.items[i]->function;
+        if (function && function->definition)
+            text_printf(out, "\n%s", function->definition);
+    }
+}
+
 static void add_thunk(struct text *out, const struct operation *operation)
 {
     const struct function *function = operation->function;
@@ -160,6 +180,14 @@ static void add_operation_name(struct text *out, const struct operation *operati
         text_printf(out, ".name = \"%s %s\"", words[operation->kind], operation->element->spelling);
 }
 
+static const char *opened_by(const struct operation *operation)
+{
+    if (type_is_stream(operation->result))
+        return "ASSAY_OPENS_STREAM";
+    return operation->function && operation->function->undone_by ? "ASSAY_OPENS_DESCRIPTOR"
+                                                                 : "ASSAY_OPENS_NOTHING";
+}
+
 static void add_operation(struct text *out, const struct api *api,
                           const struct operation *operation)
 {
@@ -178,9 +206,10 @@ static void add_operation(struct text *out, const struct api *api,
     text_add(out, ",\n    ");
     add_contract_of(out, api, "requires", CONTRACT_REQUIRES, function);
     add_contract_of(out, api, "ensures", CONTRACT_ENSURES, function);
-    text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d},\n",
+    text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d,\n",
                 is_data_pointer(operation->result), function && is_copy(operation),
                 function && function_is_initialiser(function));
+    text_printf(out, "     .opens = %s},\n", opened_by(operation));
 }
 
 static void add_contract(struct text *out, const struct contract *contract)
@@ -237,12 +266,17 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
 {
     /* What the library's headers and a user's contracts warn about is not ours to judge. */
     text_add(out, "#pragma clang diagnostic ignored \"-Weverything\"\n\n");
+    if (has_helpers(vocabulary))
+        csource_feature_macro(out);
     add_includes(out, library);
+    if (has_helpers(vocabulary))
+        text_add(out, "#include <fcntl.h>\n#include <stdio.h>\n#include <unistd.h>\n");
     add_contract_files(out, library);
     for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
         text_add_char(out, '\n');
         csource_callback(out, vocabulary->callbacks.items[i]);
     }
+    add_helpers(out, vocabulary);
     for (size_t i = 0; i < vocabulary->operations.count; i++)
         if (vocabulary->operations.items[i]->kind == OPERATION_CALL)
             add_thunk(out, vocabulary->operations.items[i]);

@@ -35,6 +35,9 @@ void csource_include_contracts(struct text *out, const char *path, size_t index)
 /* The name of the function behind a contract when its file was included like that. */
 void csource_contract_name(struct text *out, const struct contract *contract);
 
+/* Must stand before the first #include: what POSIX has beyond C, whatever the -std flag says. */
+void csource_feature_macro(struct text *out);
+
 /* The definition of a callback as a static function with exactly the callback's type. */
 void csource_callback(struct text *out, const struct callback *callback);
 

@@ -26,6 +26,11 @@ void csource_contract_name(struct text *out, const struct contract *contract)
     text_add(out, contract->symbol + strlen(prefix));
 }
 
+void csource_feature_macro(struct text *out)
+{
+    text_add(out, "#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n\n");
+}
+
 enum { LETTERS = 26 };
 
 static void add_parameter_name(struct text *out, size_t index)

@@ -22,6 +22,8 @@ bool assertion_exists(const struct body *body, size_t index)
     const struct type *type = body->variables[index].type;
     if (!is_asserted(body, index) || (kind != OPERATION_CALL && kind != OPERATION_LOAD))
         return false;
+    if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
+        return false;
     return (type_is_scalar(type) && type->size <= sizeof(uint64_t)) || is_data_pointer(type);
 }
 

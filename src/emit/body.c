@@ -14,7 +14,7 @@ bool body_tested(const struct vocabulary *vocabulary, const struct statements *s
         const struct operation *operation =
             vocabulary->operations.items[statements->items[i].operation];
         bool is_skipped = values && values[i].flags & VALUE_SKIPPED;
-        if (operation->kind == OPERATION_CALL && !is_skipped) {
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support && !is_skipped) {
             *index = i;
             return true;
         }

@@ -19,6 +19,7 @@ struct emit_test {
     /* When the statements before clean_up had run; asserted where `asserts` says so. */
     struct observed_value values[SEQUENCE_MAXIMUM];
     bool asserts[SEQUENCE_MAXIMUM]; /* whose observation is stable and worth an assertion */
+    bool needs_directory; /* it changes files: it runs in a temporary directory of its own */
 };
 
 struct emit_suite {

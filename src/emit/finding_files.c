@@ -109,6 +109,8 @@ static void print_main(struct emitter *emitter, const struct finding *finding, s
     text_add(out, "int main(void)\n{\n");
     if (expects_exit)
         text_add(out, "    atexit(library_ended_the_process);\n\n");
+    if (directory_is_needed(emitter->suite->vocabulary, &finding->statements))
+        directory_print_line(out);
     body_print(body, out);
     text_add(out, expects_exit ? "    _Exit(0);\n}\n" : "    return 0;\n}\n");
 }
@@ -121,11 +123,15 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
         print_contracts(emitter, finding, &code);
     struct text main_code = {0};
     print_main(emitter, finding, &main_code);
-    callbacks_print(emitter->suite->vocabulary, text_string(&main_code), &code);
+    if (directory_is_needed(emitter->suite->vocabulary, &finding->statements))
+        directory_print_functions(EMIT_PLAIN, &code);
+    definitions_print(emitter->suite->vocabulary, text_string(&main_code), &code);
     text_add(&code, text_string(&main_code));
     text_release(&main_code);
 
     print_heading(emitter, finding, out);
+    if (includes_need_posix(text_string(&code)))
+        csource_feature_macro(out);
     includes_print_library(emitter, out);
     text_add_char(out, '\n');
     size_t before = out->length;

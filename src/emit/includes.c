@@ -19,6 +19,8 @@ static const struct {
     const char *header;
     const char *words[12];
 } standard_headers[] = {
+    {"fcntl.h", {"O_RDWR"}},
+    {"ftw.h", {"nftw"}},
     {"limits.h", {"INT_MIN", "INT_MAX", "UINT_MAX", "LONG_MIN", "LONG_MAX", "ULONG_MAX",
                   "LLONG_MIN", "LLONG_MAX", "ULLONG_MAX"}},
     {"math.h", {"INFINITY", "NAN"}},
@@ -26,9 +28,10 @@ static const struct {
     {"stddef.h", {"NULL", "size_t"}},
     {"stdint.h", {"uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t", "int32_t", "uint64_t",
                   "int64_t"}},
-    {"stdio.h", {"fprintf", "fputs"}},
-    {"stdlib.h", {"atexit", "_Exit", "free"}},
-    {"string.h", {"strcmp", "memcpy"}},
+    {"stdio.h", {"fprintf", "fputs", "FILE", "fclose", "perror"}},
+    {"stdlib.h", {"atexit", "_Exit", "free", "malloc", "realloc", "calloc", "mkdtemp"}},
+    {"string.h", {"strcmp", "memcpy", "strcpy", "memset"}},
+    {"unistd.h", {"close", "chdir"}},
 };
 
 void includes_print_standard(const char *code, struct text *out)
@@ -45,7 +48,26 @@ void includes_print_standard(const char *code, struct text *out)
     }
 }
 
-void callbacks_print(const struct vocabulary *vocabulary, const char *code, struct text *out)
+bool includes_need_posix(const char *code)
+{
+    static const char *const words[] = {"fmemopen", "O_RDWR", "nftw", "close"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words_has(code, words[i]))
+            return true;
+    return false;
+}
+
+static void helpers_print(const struct vocabulary *vocabulary, const char *code, struct text *out)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct function *function = vocabulary->operations.items[i]->function;
+        if (function && function->definition && words_has(code, function->name))
+            text_printf(out, "%s\n", function->definition);
+    }
+}
+
+static void callbacks_print(const struct vocabulary *vocabulary, const char *code,
+                            struct text *out)
 {
     for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
         if (!words_has(code, vocabulary->callbacks.items[i]->symbol))
@@ -53,4 +75,10 @@ void callbacks_print(const struct vocabulary *vocabulary, const char *code, stru
         csource_callback(out, vocabulary->callbacks.items[i]);
         text_add_char(out, '\n');
     }
+}
+
+void definitions_print(const struct vocabulary *vocabulary, const char *code, struct text *out)
+{
+    helpers_print(vocabulary, code, out);
+    callbacks_print(vocabulary, code, out);
 }

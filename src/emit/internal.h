@@ -147,7 +147,16 @@ void description_print_readme(struct emitter *emitter, struct text *out);
 /* The #include lines of the library's headers and of the standard headers that the code needs. */
 void includes_print_library(struct emitter *emitter, struct text *out);
 void includes_print_standard(const char *code, struct text *out);
-/* The definitions of the callbacks that the code names. */
-void callbacks_print(const struct vocabulary *vocabulary, const char *code, struct text *out);
+/* Does the code call what only POSIX has? Then a feature macro comes first. */
+bool includes_need_posix(const char *code);
+/* The definitions of the helpers and the callbacks that the code names. */
+void definitions_print(const struct vocabulary *vocabulary, const char *code, struct text *out);
+
+/* A temporary directory for what changes files. */
+
+bool directory_is_needed(const struct vocabulary *vocabulary, const struct statements *statements);
+void directory_print_functions(enum emit_format format, struct text *out);
+/* The line that enters it, and has it left at the end of the function. */
+void directory_print_line(struct text *out);
 
 #endif

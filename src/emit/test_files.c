@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/vector.h"
+#include "csource/csource.h"
 #include "emit/internal.h"
 
 const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
@@ -52,6 +53,11 @@ static bool is_in_file(struct emitter *emitter, const struct emit_test *test, co
     return strcmp(emit_file_of(&emitter->arena, emitter->suite, test), file) == 0;
 }
 
+static bool needs_directory(const struct emit_suite *suite, const struct emit_test *test)
+{
+    return test->needs_directory || directory_is_needed(suite->vocabulary, &test->statements);
+}
+
 static void print_test(struct emitter *emitter, const struct emit_test *test, struct text *out)
 {
     bool is_cmocka = emitter->suite->format == EMIT_CMOCKA;
@@ -70,8 +76,23 @@ static void print_test(struct emitter *emitter, const struct emit_test *test, st
     text_printf(out, "static void %s(%s)\n{\n", test->name, is_cmocka ? "void **state" : "void");
     if (is_cmocka)
         text_add(out, "    (void)state;\n");
+    if (!is_cmocka && needs_directory(emitter->suite, test))
+        directory_print_line(out);
     body_print(body, out);
     text_add(out, "}\n\n");
+}
+
+static void print_entry(const struct emit_suite *suite, const struct emit_test *test,
+                        struct text *out)
+{
+    if (suite->format == EMIT_PLAIN)
+        text_printf(out, "        {\"%s\", %s},\n", test->name, test->name);
+    else if (needs_directory(suite, test))
+        text_printf(out, "        cmocka_unit_test_setup_teardown(%s, enter_directory,\n"
+                         "                                        leave_directory),\n",
+                    test->name);
+    else
+        text_printf(out, "        cmocka_unit_test(%s),\n", test->name);
 }
 
 /* The group's name shows in cmocka's output, the other's argument selects one test. */
@@ -83,8 +104,7 @@ static void print_main(struct emitter *emitter, const char *file, struct text *o
                 is_cmocka ? "const struct CMUnitTest" : "static const struct assay_test");
     for (size_t i = 0; i < suite->test_count; i++)
         if (is_in_file(emitter, &suite->tests[i], file))
-            text_printf(out, is_cmocka ? "%scmocka_unit_test(%s),\n" : "%s{\"%s\", %s},\n",
-                        "        ", suite->tests[i].name, suite->tests[i].name);
+            print_entry(suite, &suite->tests[i], out);
     text_add(out, "    };\n");
     if (is_cmocka)
         text_printf(out, "    if (argc > 1)\n        cmocka_set_test_filter(argv[1]);\n"
@@ -97,6 +117,8 @@ static void print_main(struct emitter *emitter, const char *file, struct text *o
 
 static void print_includes(struct emitter *emitter, const char *code, struct text *out)
 {
+    if (includes_need_posix(code))
+        csource_feature_macro(out);
     includes_print_library(emitter, out);
     text_add_char(out, '\n');
     if (emitter->suite->format == EMIT_PLAIN) {
@@ -118,13 +140,18 @@ void test_files_print(struct emitter *emitter, const char *file, struct text *ou
         if (is_in_file(emitter, &suite->tests[i], file))
             print_test(emitter, &suite->tests[i], &code);
     print_main(emitter, file, &code);
+    struct text definitions = {0};
+    if (words_has(text_string(&code), "enter_directory"))
+        directory_print_functions(suite->format, &definitions);
+    definitions_print(suite->vocabulary, text_string(&code), &definitions);
+    text_add(&definitions, text_string(&code));
 
     text_add(out, "/* SPDX-License-Identifier: 0BSD\n"
                   " * Regression tests that assay wrote: they say what the library did when they"
                   " were made. */\n");
-    print_includes(emitter, text_string(&code), out);
-    callbacks_print(suite->vocabulary, text_string(&code), out);
-    text_add(out, text_string(&code));
+    print_includes(emitter, text_string(&definitions), out);
+    text_add(out, text_string(&definitions));
+    text_release(&definitions);
     text_release(&code);
 }
 

@@ -142,6 +142,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
         outcome->statement = 0;
         outcome->contract = -1;
         outcome->message = "";
+        outcome->changes_files = false;
         memset(outcome->values, 0, outcome->statement_count * sizeof outcome->values[0]);
         return;
     }
@@ -156,6 +157,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
     const char *message = wire->message ? text_at(reply, wire->message) : NULL;
     outcome->message = message ? message : "";
     outcome->live_blocks = wire->live_blocks;
+    outcome->changes_files = wire->changes_files;
     copy_values(reply, wire, outcome);
 }
 

@@ -13,6 +13,12 @@ static const struct {
 
 enum place { PLACE_EMPTY, PLACE_FILLED };
 
+static const struct operation *helper(const struct vocabulary *vocabulary, const char *name)
+{
+    const struct function *function = api_find_function(vocabulary->api, name);
+    return function && function->is_support ? vocabulary_call(vocabulary, function) : NULL;
+}
+
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,
                     struct arena *arena)
 {
@@ -21,6 +27,9 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
                                     .values = options->values,
                                     .experience = options->experience};
     arguments->user_data = api_find_type(vocabulary->api, "int *");
+    arguments->open_text = helper(vocabulary, HELPER_OPEN_TEXT);
+    arguments->make_file = helper(vocabulary, HELPER_MAKE_FILE);
+    arguments->open_file = helper(vocabulary, HELPER_OPEN_FILE);
     arguments->places = arena_alloc_zeroed(arena, vocabulary->operations.count,
                                            sizeof *arguments->places);
     arguments->has_initialiser =
@@ -128,14 +137,20 @@ static void try_null(struct choice *choice)
         choice_literal(choice, i, choice->arguments->values->nulls[sort->id]);
 }
 
+static bool choose_first(struct choice *choice, size_t i, int *inner)
+{
+    *inner = -1;
+    return choice->is_chosen[i] || own_null_choose(choice, i) || own_value_is_ours(choice, i) ||
+           choose_from_api(choice, i, inner) || own_null_is_all_there_is(choice, i);
+}
+
 static bool choose_all(struct choice *choice)
 {
     size_t count = choice->operation->argument_count;
     int inner[API_MAXIMUM_PARAMETERS];
     try_null(choice);
     for (size_t i = 0; i < count; i++)
-        if (!choice->is_chosen[i] && !own_null_choose(choice, i) &&
-            !choose_from_api(choice, i, &inner[i]) && !own_null_is_all_there_is(choice, i))
+        if (!choose_first(choice, i, &inner[i]))
             return false;
     struct chosen chosen = chosen_so_far(choice);
     ownership_bring_holders(&chosen);

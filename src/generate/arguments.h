@@ -36,6 +36,7 @@ struct arguments {
     const struct experience *experience;
     struct place_record (*places)[API_MAXIMUM_PARAMETERS]; /* by operation */
     const struct type *user_data; /* what an unexplained `void *` points to */
+    const struct operation *open_text, *make_file, *open_file; /* NULL where nothing needs them */
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
 };
 

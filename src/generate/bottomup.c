@@ -203,7 +203,8 @@ static bool is_reusable(const struct bottomup *self, const struct statements *st
     uint8_t flags = outcome->values[index].flags;
     if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD) || sort->kind == TYPE_VOID)
         return false;
-    if (type_is_function_pointer(sort) || operation->kind == OPERATION_BUFFER)
+    if (type_is_function_pointer(sort) || operation->kind == OPERATION_BUFFER ||
+        (operation->kind == OPERATION_CALL && operation->function->is_support))
         return false;
     if (belongings_are_gone(&self->belongings, index))
         return false;

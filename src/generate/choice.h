@@ -28,6 +28,8 @@ int choice_add(struct choice *choice, enum operation_kind kind, const struct typ
 bool own_null_choose(struct choice *choice, size_t i);
 /* NULL for a type that nothing makes, unless it is forbidden. */
 bool own_null_is_all_there_is(struct choice *choice, size_t i);
+/* Is the value never taken from the API? */
+bool own_value_is_ours(const struct choice *choice, size_t i);
 /* Literals, and storage of our own; `inner` is the value to put into a place, or -1. Lengths are
  * left for later. */
 bool own_value_choose(struct choice *choice, size_t i, int inner);

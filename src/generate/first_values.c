@@ -194,6 +194,20 @@ static void want_lengths(struct first_values *values, struct vocabulary *vocabul
     }
 }
 
+static void want_file_names(struct first_values *values, struct vocabulary *vocabulary)
+{
+    static const char *const names[] = {[FILE_NAME_OURS] = "file.txt",
+                                        [FILE_NAME_MISSING] = "missing.txt",
+                                        [FILE_NAME_NOWHERE] = "missing/file.txt"};
+    if (!api_find_function(vocabulary->api, HELPER_MAKE_FILE))
+        return;
+    struct builder builder = {.vocabulary = vocabulary};
+    const struct type *sort = api_find_type(vocabulary->api, "char *");
+    for (size_t i = 0; i < FILE_NAME_COUNT; i++)
+        vector_push(&builder.found, literal_string(vocabulary, sort, names[i]));
+    values->file_names = take(&builder);
+}
+
 void first_values_init(struct first_values *values, struct vocabulary *vocabulary)
 {
     size_t sorts = vocabulary->api->types.count;
@@ -207,6 +221,7 @@ void first_values_init(struct first_values *values, struct vocabulary *vocabular
         if (operation->kind == OPERATION_CALL)
             want_lengths(values, vocabulary, operation->function);
     }
+    want_file_names(values, vocabulary);
 }
 
 static const struct literal *choose(const struct literal_list *list, struct rng *rng)

@@ -15,11 +15,15 @@ struct literal_list {
 
 enum { FIRST_LENGTH_MAXIMUM = 64 };
 
+/* Names in the working directory, which is empty when a sequence begins. */
+enum file_name { FILE_NAME_OURS, FILE_NAME_MISSING, FILE_NAME_NOWHERE, FILE_NAME_COUNT };
+
 struct first_values {
     struct literal_list *by_sort; /* values of the sort itself: numbers, strings, callbacks */
     struct literal_list *buffers; /* contents for a buffer operation, by the pointer's sort */
     struct literal_list *lengths; /* 0 to FIRST_LENGTH_MAXIMUM, by an integer's sort */
     const struct literal **nulls; /* by the sort of a pointer */
+    struct literal_list file_names; /* see enum file_name; empty when no call needs one */
 };
 
 /* Adds the literals to the vocabulary. The lists live in its arena. */

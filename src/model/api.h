@@ -10,6 +10,11 @@
 
 enum { API_MAXIMUM_PARAMETERS = 10 };
 
+/* Functions that assay writes itself; see analyse/helpers.h. */
+#define HELPER_OPEN_TEXT "open_text"
+#define HELPER_MAKE_FILE "make_file"
+#define HELPER_OPEN_FILE "open_file"
+
 enum role {
 #define ROLE(name, word, meaning) ROLE_##name,
 #include "model/roles.def"
@@ -130,6 +135,8 @@ struct function {
     bool is_helper;          /* not named by --only: called to make arguments, not reported on */
     bool is_support;         /* used by assay itself, never the subject of a test */
     const struct contract *contract; /* of a support function that is a contract */
+    const char *definition; /* of a support function that assay writes: its C; else NULL */
+    const struct function *undone_by; /* closes what this support function opens; or NULL */
     const char *skip_reason; /* why it cannot be called; NULL when it can */
     enum purpose purpose;
     struct evidence purpose_evidence;

@@ -27,6 +27,7 @@ struct outcome {
     uint64_t program_counter;
     const char *message; /* "" when there is none */
     uint32_t live_blocks;
+    bool changes_files; /* seen by the search lane */
     struct observed_value values[WIRE_STATEMENTS];
 };
 

@@ -43,3 +43,9 @@ bool type_is_char_pointer(const struct type *type, bool any_sign)
         return false;
     return any_sign || strcmp(type->target->sort->spelling, "char") == 0;
 }
+
+bool type_is_stream(const struct type *type)
+{
+    return type_is_pointer_to(type, TYPE_RECORD) &&
+           strcmp(type->target->sort->spelling, "struct _IO_FILE") == 0;
+}

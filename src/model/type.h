@@ -80,6 +80,7 @@ int64_t type_integer(const struct type *type, uint64_t bits);
 bool type_is_scalar(const struct type *type); /* integers and floating */
 bool type_is_pointer_to(const struct type *type, enum type_kind kind);
 bool type_is_function_pointer(const struct type *type);
+bool type_is_stream(const struct type *type); /* FILE * */
 /* Pointer to (const) char, of any signedness when `any_sign`. */
 bool type_is_char_pointer(const struct type *type, bool any_sign);
 

@@ -135,6 +135,8 @@ static void add_record_value(struct vocabulary *vocabulary, const struct type *r
 static void add_operations_for(struct vocabulary *vocabulary, const struct parameter *parameter)
 {
     const struct type *sort = parameter->type->sort;
+    if (type_is_stream(sort))
+        return;
     switch (role_family(parameter->role)) {
     case ROLE_VALUE:
         if (sort->kind == TYPE_RECORD)

@@ -105,6 +105,8 @@ struct wire_outcome {
     uint64_t program_counter; /* offset in the library's object file; 0 when unknown */
     uint32_t message;  /* offset of a text (assertion, kind of undefined behaviour, file:line) */
     uint32_t live_blocks;
+    uint32_t changes_files; /* the sequence wrote to its working directory, or left it */
+    uint32_t unused;
     struct wire_value values[];
 };
 

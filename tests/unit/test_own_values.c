@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "analyse/helpers.h"
 #include "generate/arguments.h"
 #include "model_builder.h"
 
@@ -127,12 +128,86 @@ static void null_stands_for_what_nothing_makes(void **state)
     bench_close(&bench);
 }
 
+/* The helpers must be there before the vocabulary is made. */
+static void bench_start_with_helpers(struct bench *bench)
+{
+    helpers_add(&bench->model.api);
+    bench_start(bench);
+}
+
+static const struct function *maker_of(const struct bench *bench, int call, size_t argument)
+{
+    int source = statements_source(&bench->draft.statements, (size_t)call, argument);
+    if (source < 0)
+        return NULL;
+    return bench->model.vocabulary.operations
+        .items[bench->draft.statements.items[source].operation]->function;
+}
+
+static void a_stream_is_opened_for_the_call(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    struct function *load = model_function(&bench.model, "int", "load");
+    model_parameter(&bench.model, load, "struct _IO_FILE *", "in", ROLE_STREAM);
+    bench_start_with_helpers(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        int call = bench_call(&bench, "load");
+        assert_true(call >= 0);
+        assert_string_equal(maker_of(&bench, call, 0)->name, HELPER_OPEN_TEXT);
+        assert_string_equal(maker_of(&bench, call, 0)->undone_by->name, "fclose");
+    }
+    bench_close(&bench);
+}
+
+static void a_file_name_is_of_a_file_that_is_made_or_of_none(void **state)
+{
+    (void)state;
+    struct bench bench;
+    size_t made = 0, missing = 0;
+    bench_open(&bench);
+    struct function *load = model_function(&bench.model, "int", "load");
+    model_parameter(&bench.model, load, "const char *", "path", ROLE_FILE_NAME);
+    bench_start_with_helpers(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        int call = bench_call(&bench, "load");
+        assert_true(call >= 0);
+        const char *name = literal_of(&bench, call, 0)->bytes;
+        if (call == 1) {
+            assert_string_equal(literal_of(&bench, 0, 0)->bytes, name);
+            made++;
+        }
+        missing += strncmp(name, "missing", strlen("missing")) == 0;
+    }
+    assert_true(made > CALLS / 3 && missing > CALLS / 10);
+    bench_close(&bench);
+}
+
+static void a_descriptor_is_that_of_an_open_file(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    struct function *load = model_function(&bench.model, "int", "load");
+    model_parameter(&bench.model, load, "int", "fd", ROLE_DESCRIPTOR);
+    bench_start_with_helpers(&bench);
+    int call = bench_call(&bench, "load");
+    assert_int_equal(call, 2);
+    assert_string_equal(maker_of(&bench, call, 0)->name, HELPER_OPEN_FILE);
+    assert_string_equal(maker_of(&bench, call, 0)->undone_by->name, "close");
+    bench_close(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_is_passed_where_it_is_allowed_and_only_there),
         cmocka_unit_test(without_the_rule_null_is_passed_anywhere),
         cmocka_unit_test(null_stands_for_what_nothing_makes),
+        cmocka_unit_test(a_stream_is_opened_for_the_call),
+        cmocka_unit_test(a_file_name_is_of_a_file_that_is_made_or_of_none),
+        cmocka_unit_test(a_descriptor_is_that_of_an_open_file),
     };
     return cmocka_run_group_tests_name("own values", tests, NULL, NULL);
 }

@@ -188,10 +188,13 @@ static void null_stands_for_what_is_made_only_from_another(void **state)
     assert_false(function_named(state, "opaque_use")->parameters[0].null_is_all_there_is);
 }
 
-static void files_and_variadic_callbacks_cannot_be_made(void **state)
+static void streams_can_be_made(void **state)
 {
-    assert_skipped(state, "open_write",
-                   "parameter 'stream' is a FILE *, which assay cannot make yet");
+    assert_null(function_named(state, "open_write")->skip_reason);
+}
+
+static void variadic_callbacks_cannot_be_made(void **state)
+{
     assert_skipped(state, "format",
                    "parameter 'print' is a callback that takes or returns what assay cannot make "
                    "yet");
@@ -240,7 +243,8 @@ int main(void)
         cmocka_unit_test(an_initialiser_has_the_word_and_a_record_of_the_caller),
         cmocka_unit_test(what_no_function_yields_is_told),
         cmocka_unit_test(null_stands_for_what_is_made_only_from_another),
-        cmocka_unit_test(files_and_variadic_callbacks_cannot_be_made),
+        cmocka_unit_test(streams_can_be_made),
+        cmocka_unit_test(variadic_callbacks_cannot_be_made),
         cmocka_unit_test(names_are_read_by_their_words),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

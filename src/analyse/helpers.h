@@ -1,0 +1,11 @@
+/* Small functions that assay writes itself, into the harness and into the tests that call them, for
+ * values that C has no literal for: streams, files and descriptors. */
+#ifndef ANALYSE_HELPERS_H
+#define ANALYSE_HELPERS_H
+
+#include "model/api.h"
+
+/* Adds those that the functions of the API need, and what undoes them: fclose() and close(). */
+void helpers_add(struct api *api);
+
+#endif
