@@ -180,12 +180,12 @@ static void add_operation_name(struct text *out, const struct operation *operati
         text_printf(out, ".name = \"%s %s\"", words[operation->kind], operation->element->spelling);
 }
 
-static const char *opened_by(const struct operation *operation)
+static void add_opened(struct text *out, const struct operation *operation)
 {
     if (type_is_stream(operation->result))
-        return "ASSAY_OPENS_STREAM";
-    return operation->function && operation->function->undone_by ? "ASSAY_OPENS_DESCRIPTOR"
-                                                                 : "ASSAY_OPENS_NOTHING";
+        text_add(out, ",\n     .opens = ASSAY_OPENS_STREAM");
+    else if (operation->function && operation->function->undone_by)
+        text_add(out, ",\n     .opens = ASSAY_OPENS_DESCRIPTOR");
 }
 
 static void add_operation(struct text *out, const struct api *api,
@@ -206,10 +206,11 @@ static void add_operation(struct text *out, const struct api *api,
     text_add(out, ",\n    ");
     add_contract_of(out, api, "requires", CONTRACT_REQUIRES, function);
     add_contract_of(out, api, "ensures", CONTRACT_ENSURES, function);
-    text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d,\n",
+    text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d",
                 is_data_pointer(operation->result), function && is_copy(operation),
                 function && function_is_initialiser(function));
-    text_printf(out, "     .opens = %s},\n", opened_by(operation));
+    add_opened(out, operation);
+    text_add(out, "},\n");
 }
 
 static void add_contract(struct text *out, const struct contract *contract)
