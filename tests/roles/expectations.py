@@ -1,7 +1,7 @@
-"""Reads the `expected` files of the beds: the words of docs/roles.md, with a few more, see README.md.
+"""Reads the `expected` files of the beds: the words of docs/roles.md and a few more, see README.md.
 
-A fact is a word with details: a role with its partner, a fate with its owner, and so on. An answer of
-assay is read into the same form, so that two can be compared.
+A fact is a word with details: a role with its partner, a fate with its owner, and so on. An answer
+of assay is read into the same form, so that two can be compared.
 """
 
 import collections
@@ -78,7 +78,8 @@ def fact_of_text(text, kinds, names):
         return Fact("failure", text)
     word, _, details = text.partition("(")
     kind = kind_of(word, kinds)
-    details = [detail.strip() for detail in re.split(r"[,*]", details.rstrip(")")) if detail.strip()]
+    details = [detail.strip() for detail in re.split(r"[,*]", details.rstrip(")"))]
+    details = [detail for detail in details if detail]
     if word in ("choice", "flags"):
         return Fact(kind, word, (), [name for name in details if not name.endswith("?")],
                     [name[:-1] for name in details if name.endswith("?")])
@@ -126,7 +127,8 @@ def said_of_function(answer):
     return {
         "purpose": Fact("purpose", answer["purpose"]),
         "hook": Fact("hook", "hook" if answer["hook"] else "no"),
-        "belonging": Fact("belonging", returns["belonging"], index_or_nothing(returns.get("owner"))),
+        "belonging": Fact("belonging", returns["belonging"],
+                          index_or_nothing(returns.get("owner"))),
         "failure": Fact("failure", failure if failure in NOTHING else f"fails({failure})"),
     }
 
