@@ -56,6 +56,14 @@
 #define ASSAY_ENSURES(function, ...) \
     static ASSAY_UNUSED bool ASSAY_NAME(ensures_##function)(__VA_ARGS__)
 
+/* What parameters, results and functions are for, in the words of docs/roles.md. No body and no
+ * semicolon follows:
+ *
+ *     ASSAY_ROLES(list_at, list: object nonnull, position: index(list), returns: borrowed(list))
+ */
+#define ASSAY_ROLES(function, ...) \
+    static ASSAY_UNUSED const char ASSAY_NAME(ASSAY_JOIN(roles_at_, __LINE__)) = 0;
+
 /* Stands for the result in ASSAY_ENSURES of a function that returns nothing. */
 #define ASSAY_NO_RESULT ASSAY_UNUSED char assay_no_result
 

@@ -1,5 +1,6 @@
 #include "analyse/roles.h"
 
+#include "analyse/declared.h"
 #include "analyse/makeable.h"
 #include "analyse/names.h"
 #include "base/text.h"
@@ -302,5 +303,6 @@ void roles_infer(struct api *api)
 {
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, api->functions.items[i]);
+    declared_apply(api);
     makeable_judge(api);
 }

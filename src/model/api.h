@@ -146,6 +146,10 @@ struct function {
     int result_owner;         /* parameter that a borrowed result lives in, or -1 */
     struct evidence belonging_evidence;
     bool sets_hook; /* replaces something global, such as the allocator: poisons other calls */
+    uint64_t expected_ends; /* bit per enum wire_end: failures the user knows and accepts */
+    /* What contract files say of it: facts with evidence of the user's count, others are void; NULL
+     * when they say nothing. */
+    struct function *declared;
 };
 
 enum contract_kind {

@@ -1,5 +1,7 @@
 #include "model/outcome.h"
 
+#include <string.h>
+
 static const struct {
     const char *word;
     const char *sentence;
@@ -13,6 +15,14 @@ static const struct {
 const char *end_word(enum wire_end end)
 {
     return ends[end].word;
+}
+
+enum wire_end end_named(const char *word)
+{
+    for (size_t end = END_OK + 1; end < END_COUNT; end++)
+        if (strcmp(ends[end].word, word) == 0)
+            return (enum wire_end)end;
+    return END_OK;
 }
 
 const char *end_sentence(enum wire_end end)

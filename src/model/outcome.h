@@ -44,6 +44,7 @@ bool outcome_has_skipped(const struct outcome *outcome);
 bool function_succeeded(const struct function *function, const struct observed_value *value);
 
 const char *end_word(enum wire_end end);     /* "heap-buffer-overflow" */
+enum wire_end end_named(const char *word);   /* END_OK when there is no such failure */
 const char *end_sentence(enum wire_end end); /* "accessed memory outside of a heap block" */
 bool end_is_contract(enum wire_end end);
 

@@ -170,10 +170,16 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     (void)parent;
     struct contract_file *file = data;
     unsigned line;
-    if (clang_getCursorKind(cursor) != CXCursor_FunctionDecl ||
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if ((kind != CXCursor_FunctionDecl && kind != CXCursor_VarDecl) ||
         !files_are_same(cursor_file(cursor, &line), file->file))
         return CXChildVisit_Continue;
     const char *name = string_take(file->reader->scratch, clang_getCursorSpelling(cursor));
+    if (kind == CXCursor_VarDecl && text_starts_with(name, "assay_roles_at_")) {
+        file->found++;
+        file->ok = role_contract_read(file->reader, file->path, cursor, file->err);
+        return file->ok ? CXChildVisit_Continue : CXChildVisit_Break;
+    }
     for (size_t i = 0; i < FORM_COUNT; i++) {
         if (!text_starts_with(name, forms[i].prefix))
             continue;
@@ -210,5 +216,6 @@ bool contracts_read(struct reader *reader, struct error *err)
     for (size_t i = 0; i < reader->api->contract_file_count; i++)
         if (!read_file(reader, i, err))
             return false;
+    role_contracts_complete(reader->api);
     return true;
 }

@@ -94,6 +94,11 @@ NODISCARD bool sources_read(struct reader *reader, struct error *err);
 /* macros.c */
 NODISCARD bool macros_read(struct reader *reader, struct error *err);
 
+/* role_contracts.c: one ASSAY_ROLES; and, when all are read, what follows from them together. */
+NODISCARD bool role_contract_read(struct reader *reader, const char *file, CXCursor cursor,
+                                  struct error *err);
+void role_contracts_complete(struct api *api);
+
 /* contracts.c */
 NODISCARD bool contracts_read(struct reader *reader, struct error *err);
 
