@@ -211,6 +211,46 @@ char *file_relative_path(struct arena *arena, const char *from, const char *to)
     return copy;
 }
 
+/* A relative path that climbs further is harder to read than an absolute one, and less true. */
+enum { LEVELS_UP_MAXIMUM = 6 };
+
+static size_t count_levels(const char *directory)
+{
+    size_t levels = 0;
+    for (const char *at = directory; *at; at++)
+        levels += *at == '/' && at[1] && at[1] != '/';
+    return levels;
+}
+
+static size_t count_levels_up(const char *path)
+{
+    size_t levels = 0;
+    while (text_starts_with(path, "../") || strcmp(path, "..") == 0) {
+        levels++;
+        path += path[2] ? 3 : 2;
+    }
+    return levels;
+}
+
+static char *without_last_slash(struct arena *arena, const char *path)
+{
+    char *copy = arena_copy_string(arena, path);
+    size_t length = strlen(copy);
+    while (length > 1 && copy[length - 1] == '/')
+        copy[--length] = '\0';
+    return copy;
+}
+
+char *file_path_from(struct arena *arena, const char *directory, const char *path)
+{
+    char *relative = without_last_slash(arena, file_relative_path(arena, directory, path));
+    size_t levels = count_levels_up(relative);
+    bool only_root_is_common = levels && levels == count_levels(directory);
+    if (levels > LEVELS_UP_MAXIMUM || only_root_is_common)
+        return arena_copy_string(arena, path);
+    return relative;
+}
+
 const char *file_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

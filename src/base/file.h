@@ -35,6 +35,9 @@ NODISCARD bool file_real_path(struct arena *arena, const char *path, char **real
                               struct error *err);
 /* How to reach the absolute path `to` from the absolute directory `from`. */
 char *file_relative_path(struct arena *arena, const char *from, const char *to);
+/* The path as seen from the directory: relative when both lie below a common directory that is not
+ * far above, else as it is. Both are absolute. */
+char *file_path_from(struct arena *arena, const char *directory, const char *path);
 const char *file_base_name(const char *path);
 /* The directory part; "." when there is none. */
 char *file_directory_of(struct arena *arena, const char *path);

@@ -66,7 +66,8 @@ NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
 NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
                                  struct summary *summary, struct error *err);
 
-/* What is known of the functions, in the form that --as names: "json". Nothing runs. */
+/* What is known of the functions, in the form that --as names. Nothing runs. C is made for a
+ * file in options->directory, which is absolute. */
 NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
                                  struct text *out, struct error *err);
 

@@ -185,6 +185,8 @@ static struct finding *same_finding(struct campaign *campaign, const struct find
 
 static void add_finding(struct campaign *campaign, const struct finding *finding)
 {
+    if (function_expects(finding->function, finding->end))
+        return;
     struct finding *same = same_finding(campaign, finding);
     if (same)
         same->similar += finding->similar + 1;
@@ -327,7 +329,8 @@ static bool examine_cluster(struct campaign *campaign, const struct cluster *clu
                             struct error *err)
 {
     const struct function *function = cluster->operation->function;
-    if (!function || function->is_helper || function->is_support)
+    if (!function || function->is_helper || function->is_support ||
+        function_expects(function, cluster->end))
         return true;
     arena_reset(&campaign->trial);
     struct wanted *wanted = arena_alloc_zeroed(&campaign->trial, 1, sizeof *wanted);

@@ -31,6 +31,7 @@ struct cli_options {
     const char *compile_commands; /* directory of -p */
     const char *out;
     const char *as;
+    const char *file; /* of -o */
     const char *json;
     const char *strategy;
     const char *format;
@@ -44,6 +45,7 @@ struct cli_options {
     double repetition_chance;
     bool no_sanitizers;
     bool list_rules;
+    bool force;
     struct name_list operands;
 };
 

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
 
@@ -10,6 +11,15 @@ static void on_event(void *context, const struct event *event)
     (void)event;
 }
 
+/* What stands in the file may be somebody's work. */
+static bool may_write(const struct cli_options *options, struct error *err)
+{
+    if (!options->file || options->force || !file_exists(options->file))
+        return true;
+    return error_set(err, "'%s' exists already; name another file, or overwrite it with --force",
+                     options->file);
+}
+
 static bool describe(const struct cli_options *options, struct arena *arena, struct text *out,
                      struct error *err)
 {
@@ -17,6 +27,11 @@ static bool describe(const struct cli_options *options, struct arena *arena, str
     if (options->operands.count)
         return error_set(err, "'%s' is not expected here; name headers with --header and sources "
                               "with --source", options->operands.items[0]);
+    const char *directory = file_directory_of(arena, options->file ? options->file : "x");
+    char *real;
+    if (!file_real_path(arena, directory, &real, err) || !may_write(options, err))
+        return false;
+    campaign.directory = real;
     return cli_rules_off(options, &campaign.rules_off, err) &&
            cli_find_installation(arena, &campaign.program_directory,
                                  &campaign.library.include_directory, err) &&
@@ -31,9 +46,10 @@ int cli_contracts(const struct cli_options *options, const char *command_line)
     struct text out = {0};
     struct error err;
     int status = EXIT_STATUS_NOTHING_FOUND;
-    if (!describe(options, &arena, &out, &err))
+    if (!describe(options, &arena, &out, &err) ||
+        (options->file && !file_write(options->file, text_string(&out), out.length, &err)))
         status = cli_fail(&err);
-    else
+    else if (!options->file)
         fputs(text_string(&out), stdout);
     text_release(&out);
     arena_release(&arena);

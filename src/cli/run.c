@@ -14,7 +14,7 @@ static const char help[] =
     "tests (findings) and passing regression tests.\n"
     "\n"
     "usage: assay generate --header FILE --source FILE [OPTIONS] [-- CFLAGS]\n"
-    "       assay contracts --header FILE --source FILE [--as json] [-- CFLAGS]\n"
+    "       assay contracts --header FILE --source FILE [--as c|attributes|json] [-o FILE]\n"
     "       assay replay DIR/findings/N\n"
     "\n"
     "what to test\n"

@@ -6,9 +6,11 @@
 
 static const struct {
     const char *name;
-    void (*print)(struct text *out, const struct api *api);
+    void (*print)(struct text *out, const struct description *description);
 } forms[] = {
     [DESCRIBE_UNKNOWN] = {"", NULL},
+    [DESCRIBE_C] = {"c", describe_contracts},
+    [DESCRIBE_ATTRIBUTES] = {"attributes", describe_attributes},
     [DESCRIBE_JSON] = {"json", describe_json},
 };
 
@@ -20,7 +22,36 @@ enum describe_form describe_form_named(const char *name)
     return DESCRIBE_UNKNOWN;
 }
 
-void describe_api(struct text *out, const struct api *api, enum describe_form form)
+void describe_api(struct text *out, const struct description *description,
+                  enum describe_form form)
 {
-    forms[form].print(out, api);
+    forms[form].print(out, description);
+}
+
+void describe_includes(struct text *out, const struct description *description)
+{
+    for (size_t i = 0; i < description->api->header_count; i++)
+        text_printf(out, "#include \"%s\"\n", description->includes[i]);
+}
+
+static void print_those_of(struct text *out, const struct description *description,
+                           size_t header, describe_function *print)
+{
+    const struct api *api = description->api;
+    size_t count = 0;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        if (function->is_support || strcmp(function->header, api->headers[header]) != 0)
+            continue;
+        if (!count++ && api->header_count > 1)
+            text_printf(out, "\n/* %s */\n", description->includes[header]);
+        print(out, api, function);
+    }
+}
+
+void describe_each(struct text *out, const struct description *description,
+                   describe_function *print)
+{
+    for (size_t i = 0; i < description->api->header_count; i++)
+        print_those_of(out, description, i, print);
 }

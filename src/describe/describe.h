@@ -8,11 +8,24 @@
 
 enum describe_form {
     DESCRIBE_UNKNOWN,
+    DESCRIBE_C,
+    DESCRIBE_ATTRIBUTES,
     DESCRIBE_JSON,
+};
+
+struct description {
+    const struct api *api;
+    const char **includes; /* how a printed file names each header of the API */
 };
 
 /* DESCRIBE_UNKNOWN when there is none of this name. */
 enum describe_form describe_form_named(const char *name);
-void describe_api(struct text *out, const struct api *api, enum describe_form form);
+void describe_api(struct text *out, const struct description *description,
+                  enum describe_form form);
+
+/* The name of a parameter in a contract: as in the header, or its number from 1. */
+void describe_parameter_name(struct text *out, const struct function *function, size_t parameter);
+/* What a C file of contracts starts with: the includes. */
+void describe_includes(struct text *out, const struct description *description);
 
 #endif

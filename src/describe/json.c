@@ -86,8 +86,9 @@ static void put_function(struct json_writer *writer, const struct function *func
     json_end_object(writer);
 }
 
-void describe_json(struct text *out, const struct api *api)
+void describe_json(struct text *out, const struct description *description)
 {
+    const struct api *api = description->api;
     struct json_writer writer = {.out = out};
     json_begin_object(&writer);
     json_key(&writer, "functions");

@@ -21,7 +21,7 @@ static void add_paths(struct emitter *emitter, struct json_writer *writer, const
     json_key(writer, key);
     json_begin_array(writer);
     for (; paths && *paths; paths++)
-        json_put_string(writer, paths_from(&emitter->arena, emitter->suite->origin, *paths));
+        json_put_string(writer, file_path_from(&emitter->arena, emitter->suite->origin, *paths));
     json_end_array(writer);
 }
 
@@ -34,7 +34,7 @@ static void add_sources(struct emitter *emitter, struct json_writer *writer)
     for (size_t i = 0; i < library->source_count; i++) {
         const struct source *source = &library->sources[i];
         json_begin_object(writer);
-        json_add_string(writer, "path", paths_from(&emitter->arena, origin, source->path));
+        json_add_string(writer, "path", file_path_from(&emitter->arena, origin, source->path));
         add_strings(writer, "flags",
                     paths_flags(&emitter->arena, source->flags, source->directory, origin));
         json_end_object(writer);

@@ -87,7 +87,7 @@ static void print_contracts(struct emitter *emitter, const struct finding *findi
         arena_printf(arena, "%s/findings/%u", emitter->suite->origin, finding->id);
     const char **files = emitter->suite->library->contract_files;
     for (size_t i = 0; files && files[i]; i++)
-        csource_include_contracts(out, paths_from(arena, directory, files[i]), i);
+        csource_include_contracts(out, file_path_from(arena, directory, files[i]), i);
     text_add(out, check_macro);
 }
 

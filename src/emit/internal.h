@@ -112,9 +112,6 @@ bool contract_check_is_before(const struct finding *finding);
 
 /* Paths */
 
-/* The path as seen from the directory: relative when both lie below a common directory that is not
- * far above, else as it is. Both are absolute. */
-char *paths_from(struct arena *arena, const char *directory, const char *path);
 /* The flags with their paths as seen from the directory; those for dependency files are left out.
  * `base` is what relative paths are relative to. Ends with NULL. */
 const char **paths_flags(struct arena *arena, const char *const *flags, const char *base,

@@ -88,7 +88,7 @@ static void add_library_flags(struct emitter *emitter, struct text *out)
     for (size_t i = 0; library->headers[i]; i++) {
         const char *name, *directory;
         paths_include(&emitter->arena, library, i, &name, &directory);
-        add_system_directory(&flags, paths_from(&emitter->arena, origin, directory));
+        add_system_directory(&flags, file_path_from(&emitter->arena, origin, directory));
     }
     text_printf(out, "LIBRARY_FLAGS =%s\n", text_string(&flags));
     text_release(&flags);
@@ -96,7 +96,7 @@ static void add_library_flags(struct emitter *emitter, struct text *out)
 
 static const char *source_path(struct emitter *emitter, size_t source)
 {
-    return paths_from(&emitter->arena, emitter->suite->origin,
+    return file_path_from(&emitter->arena, emitter->suite->origin,
                       emitter->suite->library->sources[source].path);
 }
 

@@ -5,46 +5,6 @@
 #include "base/vector.h"
 #include "emit/internal.h"
 
-/* A relative path that climbs further is harder to read than an absolute one, and less true. */
-enum { LEVELS_UP_MAXIMUM = 6 };
-
-static size_t count_levels(const char *directory)
-{
-    size_t levels = 0;
-    for (const char *at = directory; *at; at++)
-        levels += *at == '/' && at[1] && at[1] != '/';
-    return levels;
-}
-
-static size_t count_levels_up(const char *path)
-{
-    size_t levels = 0;
-    while (text_starts_with(path, "../") || strcmp(path, "..") == 0) {
-        levels++;
-        path += path[2] ? 3 : 2;
-    }
-    return levels;
-}
-
-static char *without_last_slash(struct arena *arena, const char *path)
-{
-    char *copy = arena_copy_string(arena, path);
-    size_t length = strlen(copy);
-    while (length > 1 && copy[length - 1] == '/')
-        copy[--length] = '\0';
-    return copy;
-}
-
-char *paths_from(struct arena *arena, const char *directory, const char *path)
-{
-    char *relative = without_last_slash(arena, file_relative_path(arena, directory, path));
-    size_t levels = count_levels_up(relative);
-    bool only_root_is_common = levels && levels == count_levels(directory);
-    if (levels > LEVELS_UP_MAXIMUM || only_root_is_common)
-        return arena_copy_string(arena, path);
-    return relative;
-}
-
 static char *absolute(struct arena *arena, const char *base, const char *path)
 {
     while (text_starts_with(path, "./"))
@@ -73,7 +33,7 @@ static const char *seen_from(struct arena *arena, const char *base, const char *
                              const char *path)
 {
     char *whole = absolute(arena, base, path);
-    return *whole == '/' ? paths_from(arena, directory, whole) : whole;
+    return *whole == '/' ? file_path_from(arena, directory, whole) : whole;
 }
 
 /* -MMD and its like write files beside the objects of another build. */
@@ -100,7 +60,7 @@ const char **paths_flags(struct arena *arena, const char *const *flags, const ch
             vector_push(&list, arena_printf(arena, "%s%s", flag, path));
         } else {
             bool is_file = **flags == '/';
-            vector_push(&list, is_file ? paths_from(arena, directory, *flags) : *flags);
+            vector_push(&list, is_file ? file_path_from(arena, directory, *flags) : *flags);
         }
     }
     vector_push(&list, NULL);
@@ -118,28 +78,6 @@ static const char *tail(const char *path, size_t components)
     return at;
 }
 
-/* The part of the header's path below an include directory of the flags; NULL. */
-static const char *below_include_directory(const struct library *library, const char *header,
-                                           const char **directory, struct arena *arena)
-{
-    const char *best = NULL;
-    for (const char **flag = library->flags; flag && *flag; flag++) {
-        if (!text_starts_with(*flag, "-I") && strcmp(*flag, "-isystem") != 0)
-            continue;
-        const char *path = (*flag)[0] == '-' && (*flag)[1] == 'I' ? *flag + 2 : "";
-        if (!*path && flag[1])
-            path = *++flag;
-        path = without_last_slash(arena, path);
-        size_t length = strlen(path);
-        bool is_below = length && strncmp(header, path, length) == 0 && header[length] == '/';
-        if (is_below && (!best || header + length + 1 > best)) {
-            best = header + length + 1;
-            *directory = path;
-        }
-    }
-    return best;
-}
-
 static bool is_unique(const struct library *library, size_t header, size_t components)
 {
     const char *wanted = tail(library->headers[header], components);
@@ -153,11 +91,12 @@ void paths_include(struct arena *arena, const struct library *library, size_t he
                    const char **name, const char **directory)
 {
     const char *path = library->headers[header];
-    *name = below_include_directory(library, path, directory, arena);
+    *name = library_below_include_directory(arena, library, path, directory);
     if (*name)
         return;
+    enum { COMPONENTS_MAXIMUM = 6 };
     size_t components = 1;
-    while (components < LEVELS_UP_MAXIMUM && !is_unique(library, header, components))
+    while (components < COMPONENTS_MAXIMUM && !is_unique(library, header, components))
         components++;
     *name = tail(path, components);
     size_t length = (size_t)(*name - path);

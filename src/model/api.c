@@ -84,6 +84,11 @@ bool function_is_initialiser(const struct function *function)
     return function->purpose == PURPOSE_INITIALISER;
 }
 
+bool function_expects(const struct function *function, unsigned end)
+{
+    return function->expected_ends >> end & 1;
+}
+
 bool api_rule_is_on(const struct api *api, enum rule rule)
 {
     return !(api->rules_off >> rule & 1);

@@ -217,6 +217,8 @@ const struct contract *api_contract_of(const struct api *api, enum contract_kind
 
 bool function_is_callable(const struct function *function);
 bool function_is_initialiser(const struct function *function);
+/* Whether the user knows that calls of the function end like that (enum wire_end). */
+bool function_expects(const struct function *function, unsigned end);
 bool api_rule_is_on(const struct api *api, enum rule rule);
 bool role_is_length(enum role role); /* length or capacity */
 /* The broader role under which a value may be made by who does not know the exact one: a capacity

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 /* Flags whose value is a path, in the same argument or in the next one. */
 static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-idirafter", "-include",
                                          "-L", NULL};
@@ -45,4 +47,26 @@ const char **library_absolute_flags(struct arena *arena, const char *const *flag
         }
     }
     return result;
+}
+
+const char *library_below_include_directory(struct arena *arena, const struct library *library,
+                                            const char *header, const char **directory)
+{
+    const char *best = NULL;
+    for (const char **flag = library->flags; flag && *flag; flag++) {
+        if (!text_starts_with(*flag, "-I") && strcmp(*flag, "-isystem") != 0)
+            continue;
+        const char *path = (*flag)[0] == '-' && (*flag)[1] == 'I' ? *flag + 2 : "";
+        if (!*path && flag[1])
+            path = *++flag;
+        size_t length = strlen(path);
+        while (length > 1 && path[length - 1] == '/')
+            length--;
+        bool is_below = length && strncmp(header, path, length) == 0 && header[length] == '/';
+        if (is_below && (!best || header + length + 1 > best)) {
+            best = header + length + 1;
+            *directory = arena_printf(arena, "%.*s", (int)length, path);
+        }
+    }
+    return best;
 }

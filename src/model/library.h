@@ -26,5 +26,9 @@ struct library {
 /* The flags with relative paths (-I and the like) joined to the directory; ends with NULL. */
 const char **library_absolute_flags(struct arena *arena, const char *const *flags,
                                     const char *directory);
+/* The part of the header's path below an include directory of the flags, and that directory; NULL
+ * when there is none. */
+const char *library_below_include_directory(struct arena *arena, const struct library *library,
+                                            const char *header, const char **directory);
 
 #endif

@@ -23,12 +23,24 @@ struct role_list {
     struct error *err;
 };
 
+/* A place in the file itself, not in the text that the macro stands for. */
+static CXSourceLocation in_file(CXTranslationUnit unit, CXSourceLocation location)
+{
+    CXFile file;
+    unsigned offset;
+    clang_getExpansionLocation(location, &file, NULL, NULL, &offset);
+    return clang_getLocationForOffset(unit, file, offset);
+}
+
 static void read_tokens(struct role_list *list, CXCursor cursor)
 {
     CXTranslationUnit unit = list->reader->unit;
+    CXSourceRange extent = clang_getCursorExtent(cursor);
+    CXSourceRange range = clang_getRange(in_file(unit, clang_getRangeStart(extent)),
+                                         in_file(unit, clang_getRangeEnd(extent)));
     CXToken *tokens;
     unsigned count;
-    clang_tokenize(unit, clang_getCursorExtent(cursor), &tokens, &count);
+    clang_tokenize(unit, range, &tokens, &count);
     for (unsigned i = 0; i < count; i++) {
         struct token token;
         if (clang_getTokenKind(tokens[i]) == CXToken_Comment)

@@ -357,7 +357,7 @@ static bool add_purpose(const struct role_subject *subject, const struct role_wo
                      purpose == PURPOSE_RETAIN || purpose == PURPOSE_RELEASE;
     if (needs_first && !has_pointer(subject->function, 1))
         return refuse(subject, word, err, "its first parameter is not a pointer");
-    if (needs_any && !has_pointer(subject->function, API_MAXIMUM_PARAMETERS))
+    if (needs_any && !has_pointer(subject->function, SIZE_MAX))
         return refuse(subject, word, err, "no parameter is a pointer");
     if (!expect_arguments(subject, word, 0, 0, err) ||
         !claim(subject, word, &known->purpose_evidence, known->purpose == purpose, err))

@@ -67,11 +67,12 @@ static char *spell_around(struct arena *arena, const char *spelling, const char 
                         rest ? rest : "");
 }
 
+/* A record may lead back to a pointer whose target is still being filled: that is no function. */
 static bool ends_in_function(const struct type *type)
 {
-    while (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY)
+    while (type && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
         type = type->target;
-    return type->kind == TYPE_FUNCTION;
+    return type && type->kind == TYPE_FUNCTION;
 }
 
 static const char *declarator_of(struct reader *reader, const struct type *type)

@@ -236,6 +236,17 @@ static void a_record_of_a_source_is_complete_but_not_for_users(void **state)
     release(&fixture);
 }
 
+static void a_record_may_lead_back_to_itself(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    parse_header(&fixture, DATA "awkward.h");
+    const struct type *field = record_named(&fixture, "struct ring")->fields[0].type;
+    assert_string_equal(field->spelling, "struct ring **");
+    assert_ptr_equal(field->target, function_named(&fixture, "ring_add")->parameters[0].type);
+    release(&fixture);
+}
+
 static void comments_lose_their_markers(void **state)
 {
     (void)state;
@@ -560,6 +571,7 @@ int main(void)
         cmocka_unit_test(a_record_without_a_tag_has_the_name_of_its_typedef),
         cmocka_unit_test(an_enumeration_has_its_constants),
         cmocka_unit_test(a_record_of_a_source_is_complete_but_not_for_users),
+        cmocka_unit_test(a_record_may_lead_back_to_itself),
         cmocka_unit_test(comments_lose_their_markers),
         cmocka_unit_test(macros_that_are_constants_are_known),
         cmocka_unit_test(attributes_say_what_is_never_null),

@@ -5,6 +5,9 @@
 typedef int compare_function(const void *, const void *);
 typedef int four __attribute__((vector_size(16)));
 struct hidden;
+struct ring {
+    struct ring **all;
+};
 
 void log_all(const char *format, ...);
 void log_list(const char *format, va_list ap);
@@ -19,6 +22,7 @@ void arrays(int digest[16], const char *const names[], compare_function compare)
 void qualified(const int n, char *restrict text, const volatile int *const *deep);
 void nameless(enum { NAMELESS_FIRST } choice);
 void handlers(int (*const table[3])(int));
+void ring_add(struct ring *ring);
 void grid(const int (*rows)[3]);
 char *never_null(char *_Nonnull a, char *b __attribute__((nonnull)), char *c)
     __attribute__((returns_nonnull));
