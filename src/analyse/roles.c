@@ -240,21 +240,22 @@ static void pair_lengths(struct api *api, struct function *function)
     pair_others(api, function);
 }
 
-/* `fread(buf, size, nitems, ...)`, `qsort(base, nmemb, size, ...)`: we cannot make products. */
-static void refuse_products(struct api *api, struct function *function)
+/* `fread(buf, size, nitems, ...)`, `qsort(base, nmemb, size, ...)` */
+static void pair_products(struct function *function)
 {
-    for (size_t i = 0; i + 2 < function->parameter_count && !function->skip_reason; i++) {
-        const struct parameter *buffer = &function->parameters[i], *first = buffer + 1,
-                               *second = buffer + 2;
+    for (size_t i = 0; i + 2 < function->parameter_count; i++) {
+        struct parameter *buffer = &function->parameters[i], *first = buffer + 1,
+                         *second = buffer + 2;
         if (buffer->partner != (int)i + 1 || !type_is_pointer_to(buffer->type, TYPE_VOID) ||
             !is_count_type(second->type))
             continue;
         unsigned both = (unsigned)name_length_hint(first->name) |
                         (unsigned)name_length_hint(second->name);
-        if (both == (LENGTH_BYTES | LENGTH_ELEMENTS))
-            function->skip_reason = arena_printf(
-                api->arena, "the length of '%s' is '%s' times '%s', which assay cannot make yet",
-                buffer->name, first->name, second->name);
+        if (both != (LENGTH_BYTES | LENGTH_ELEMENTS))
+            continue;
+        set_role(second, ROLE_LENGTH, "a count and a size behind a pointer: their product");
+        second->partner = (int)i;
+        buffer->factor = (int)i + 2;
     }
 }
 
@@ -292,7 +293,7 @@ static void infer(struct api *api, struct function *function)
             set_role_of_pointer(api, parameter);
     }
     pair_lengths(api, function);
-    refuse_products(api, function);
+    pair_products(function);
     for (size_t i = 0; i < function->parameter_count; i++)
         explain_user_data(api, function, i);
     if (is_initialiser(function))

@@ -24,6 +24,9 @@ bool choice_statement(struct choice *choice, size_t i, int index);
 int choice_add(struct choice *choice, enum operation_kind kind, const struct type *element,
                struct draft_argument argument);
 
+/* A literal that the parameter may be given. False when there is none. */
+bool choice_any_literal(struct choice *choice, size_t i);
+
 /* NULL where it is allowed, now and then. True when it was chosen. */
 bool own_null_choose(struct choice *choice, size_t i);
 /* NULL for a type that nothing makes, unless it is forbidden. */
@@ -33,7 +36,15 @@ bool own_value_is_ours(const struct choice *choice, size_t i);
 /* Literals, and storage of our own; `inner` is the value to put into a place, or -1. Lengths are
  * left for later. */
 bool own_value_choose(struct choice *choice, size_t i, int inner);
-/* What says how long the buffers are, once they are there. */
+
+/* own_lengths.c: numbers, and places of numbers, that say how long buffers are; once those are
+ * there. */
+bool own_length_is_told(const struct choice *choice, size_t i);
 bool own_length_choose(struct choice *choice, size_t i);
+
+/* own_files.c */
+bool own_stream_choose(struct choice *choice, size_t i);
+bool own_file_name_choose(struct choice *choice, size_t i);
+bool own_descriptor_choose(struct choice *choice, size_t i);
 
 #endif

@@ -179,13 +179,93 @@ static void want(struct first_values *values, struct vocabulary *vocabulary,
     }
 }
 
+/* Positions in small containers, and one behind them. */
+static const int64_t index_values[] = {0, 1, 2, 3, 5};
+static const int64_t size_values[] = {0, 1, 2, 3, 4, 8, 10, 16, 32, 64, 100};
+
+enum { FLAG_PAIRS_MAXIMUM = 64 };
+
+/* `A | B` for constants that share no bit. */
+static void add_flag_pairs(struct builder *builder, const struct type *sort,
+                           const struct parameter *parameter)
+{
+    size_t pairs = 0;
+    for (size_t i = 0; i < parameter->constant_count; i++)
+        for (size_t j = i + 1; j < parameter->constant_count; j++) {
+            const struct constant *a = &parameter->constants[i], *b = &parameter->constants[j];
+            if (!a->value || !b->value || a->value & b->value || pairs++ == FLAG_PAIRS_MAXIMUM)
+                continue;
+            char *name =
+                arena_printf(builder->vocabulary->arena, "%s | %s", a->name, b->name);
+            add(builder, literal_integer(builder->vocabulary, sort, a->value | b->value, name));
+        }
+}
+
+static void add_constants(struct builder *builder, const struct type *sort,
+                          const struct parameter *parameter)
+{
+    for (size_t i = 0; i < parameter->constant_count; i++)
+        add(builder, literal_integer(builder->vocabulary, sort, parameter->constants[i].value,
+                                     parameter->constants[i].name));
+    if (parameter->role == ROLE_FLAGS) {
+        add(builder, literal_integer(builder->vocabulary, sort, 0, NULL));
+        add_flag_pairs(builder, sort, parameter);
+    }
+}
+
+static void add_values_by_role(struct builder *builder, const struct parameter *parameter)
+{
+    const struct api *api = builder->vocabulary->api;
+    const struct type *sort = parameter->type->sort;
+    if (!type_is_integer(sort))
+        return;
+    switch (parameter->role) {
+    case ROLE_CHOICE:
+    case ROLE_FLAGS:
+        if (api_rule_is_on(api, RULE_CHOICES))
+            add_constants(builder, sort, parameter);
+        break;
+    case ROLE_INDEX:
+        if (api_rule_is_on(api, RULE_NEGATIVES))
+            ADD_NUMBERS(builder, sort, index_values);
+        break;
+    case ROLE_SIZE:
+    case ROLE_LENGTH:
+    case ROLE_CAPACITY:
+        if (api_rule_is_on(api, RULE_NEGATIVES))
+            ADD_NUMBERS(builder, sort, size_values);
+        break;
+    default:
+        break;
+    }
+}
+
+static void want_by_role(struct first_values *values, struct vocabulary *vocabulary,
+                         const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        struct builder builder = {.vocabulary = vocabulary};
+        add_values_by_role(&builder, &function->parameters[i]);
+        values->by_parameter[function->id][i] = take(&builder);
+    }
+}
+
+/* The number that says how long something is, itself or behind a pointer. */
+static const struct type *length_sort(const struct parameter *parameter)
+{
+    const struct type *sort = parameter->type->sort;
+    if (role_is_length(parameter->role))
+        return sort;
+    bool is_updated = parameter->role == ROLE_IN_OUT && sort->kind == TYPE_POINTER;
+    return is_updated ? sort->target->sort : NULL;
+}
+
 static void want_lengths(struct first_values *values, struct vocabulary *vocabulary,
                          const struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
-        const struct type *sort = function->parameters[i].type->sort;
-        if (!role_is_length(function->parameters[i].role) || !type_is_integer(sort) ||
-            values->lengths[sort->id].items)
+        const struct type *sort = length_sort(&function->parameters[i]);
+        if (!sort || !type_is_integer(sort) || values->lengths[sort->id].items)
             continue;
         struct builder builder = {.vocabulary = vocabulary};
         for (int64_t length = 0; length <= FIRST_LENGTH_MAXIMUM; length++)
@@ -214,12 +294,16 @@ void first_values_init(struct first_values *values, struct vocabulary *vocabular
     values->by_sort = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->by_sort);
     values->buffers = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->buffers);
     values->nulls = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->nulls);
+    values->by_parameter = arena_alloc_zeroed(
+        vocabulary->arena, vocabulary->api->functions.count, sizeof *values->by_parameter);
     values->lengths = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->lengths);
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
         want(values, vocabulary, operation);
-        if (operation->kind == OPERATION_CALL)
+        if (operation->kind == OPERATION_CALL) {
             want_lengths(values, vocabulary, operation->function);
+            want_by_role(values, vocabulary, operation->function);
+        }
     }
     want_file_names(values, vocabulary);
 }
@@ -227,6 +311,15 @@ void first_values_init(struct first_values *values, struct vocabulary *vocabular
 static const struct literal *choose(const struct literal_list *list, struct rng *rng)
 {
     return list->count ? list->items[rng_below(rng, (uint32_t)list->count)] : NULL;
+}
+
+const struct literal *first_value_of(const struct first_values *values,
+                                     const struct function *function, size_t parameter,
+                                     struct rng *rng)
+{
+    const struct literal_list *list = &values->by_parameter[function->id][parameter];
+    return list->count ? choose(list, rng)
+                       : first_value(values, function->parameters[parameter].type->sort, rng);
 }
 
 const struct literal *first_value(const struct first_values *values, const struct type *sort,

@@ -23,12 +23,18 @@ struct first_values {
     struct literal_list *buffers; /* contents for a buffer operation, by the pointer's sort */
     struct literal_list *lengths; /* 0 to FIRST_LENGTH_MAXIMUM, by an integer's sort */
     const struct literal **nulls; /* by the sort of a pointer */
+    /* Where the role says more than the sort: by function and parameter. Empty elsewhere. */
+    struct literal_list (*by_parameter)[API_MAXIMUM_PARAMETERS];
     struct literal_list file_names; /* see enum file_name; empty when no call needs one */
 };
 
 /* Adds the literals to the vocabulary. The lists live in its arena. */
 void first_values_init(struct first_values *values, struct vocabulary *vocabulary);
 
+/* What the parameter may be given; by its sort when its role says nothing. NULL: nothing. */
+const struct literal *first_value_of(const struct first_values *values,
+                                     const struct function *function, size_t parameter,
+                                     struct rng *rng);
 /* NULL when there is none. */
 const struct literal *first_value(const struct first_values *values, const struct type *sort,
                                   struct rng *rng);

@@ -1,25 +1,15 @@
-/* Values that we make ourselves: literals, buffers with honest lengths, places for results. */
+/* Values that we make ourselves: literals, null pointers, buffers, places for results. */
 #include "generate/choice.h"
 
 /* Chances, each with its reason. */
 static const struct {
-    double shorter_length; /* a length may be less than the buffer has */
     double same_user_data; /* the same item twice is a case of its own */
     double allowed_null;   /* where NULL is allowed, it is one case among many */
     double any_null;       /* without the rule: often enough to see what it is worth */
-    double same_stream;    /* calls that go on where others stopped */
-    double missing_file;   /* a way to fail that every function with a file has */
-    double missing_directory; /* ... also when it writes */
-    double fresh_file;     /* else the file is as an earlier call left it, if any did */
 } chances = {
-    .shorter_length = 0.2,
     .same_user_data = 0.3,
     .allowed_null = 0.15,
     .any_null = 0.1,
-    .same_stream = 0.5,
-    .missing_file = 0.25,
-    .missing_directory = 0.3,
-    .fresh_file = 0.7,
 };
 
 enum { CONTENT_TRIES = 16 };
@@ -146,106 +136,47 @@ static bool add_record_value(struct choice *choice, size_t i)
                                        (struct draft_argument){.index = (uint32_t)object}));
 }
 
-/* Streams */
-
-static const struct literal *any_text(const struct choice *choice)
-{
-    const struct type *sort = choice->arguments->open_text
-                                  ? choice->arguments->open_text->arguments[0]
-                                  : choice->arguments->make_file->arguments[0];
-    return first_value(choice->arguments->values, sort, choice->rng);
-}
-
-static bool add_stream(struct choice *choice, size_t i)
-{
-    const struct operation *open_text = choice->arguments->open_text;
-    if (!open_text)
-        return false;
-    if (rng_chance(choice->rng, chances.same_stream) &&
-        choice_statement(choice, i,
-                         draft_choose(choice->draft, open_text->result, choice->rng)))
-        return true;
-    struct draft_argument text = {true, any_text(choice)->id};
-    return choice_statement(choice, i, draft_add(choice->draft, open_text, &text));
-}
-
-/* Files in the working directory */
-
-static bool make_file(struct choice *choice, const struct literal *name)
-{
-    struct draft_argument arguments[] = {{true, name->id}, {true, any_text(choice)->id}};
-    return draft_add(choice->draft, choice->arguments->make_file, arguments) >= 0;
-}
-
-static enum file_name choose_file_name(struct choice *choice)
-{
-    if (!rng_chance(choice->rng, chances.missing_file))
-        return FILE_NAME_OURS;
-    return rng_chance(choice->rng, chances.missing_directory) ? FILE_NAME_NOWHERE
-                                                              : FILE_NAME_MISSING;
-}
-
-static bool choose_any_literal(struct choice *choice, size_t i);
-
-static bool add_file_name(struct choice *choice, size_t i)
-{
-    const struct literal_list *names = &choice->arguments->values->file_names;
-    if (!names->count || names->items[0]->sort != choice->operation->arguments[i])
-        return choose_any_literal(choice, i);
-    enum file_name which = choose_file_name(choice);
-    if (which == FILE_NAME_OURS && rng_chance(choice->rng, chances.fresh_file) &&
-        !make_file(choice, names->items[which]))
-        return false;
-    choice_literal(choice, i, names->items[which]);
-    return true;
-}
-
-static bool add_descriptor(struct choice *choice, size_t i)
-{
-    const struct operation *open_file = choice->arguments->open_file;
-    if (!open_file || open_file->result != choice->operation->arguments[i])
-        return choose_any_literal(choice, i);
-    const struct literal *name = choice->arguments->values->file_names.items[FILE_NAME_OURS];
-    if (!make_file(choice, name))
-        return false;
-    struct draft_argument opened = {true, name->id};
-    return choice_statement(choice, i, draft_add(choice->draft, open_file, &opened));
-}
-
-static bool choose_any_literal(struct choice *choice, size_t i)
+bool choice_any_literal(struct choice *choice, size_t i)
 {
     const struct literal *literal =
-        first_value(choice->arguments->values, choice->operation->arguments[i], choice->rng);
+        first_value_of(choice->arguments->values, choice->operation->function, i, choice->rng);
     if (!literal)
         return false;
     choice_literal(choice, i, literal);
     return true;
 }
 
+/* What the API returns may be -1, which is no size and no index. */
+static bool is_never_negative(const struct choice *choice, size_t i)
+{
+    return choice->operation->arguments[i]->is_signed &&
+           api_rule_is_on(choice->arguments->vocabulary->api, RULE_NEGATIVES);
+}
+
 bool own_value_is_ours(const struct choice *choice, size_t i)
 {
-    switch (choice_parameter(choice, i)->role) {
+    const struct parameter *parameter = choice_parameter(choice, i);
+    switch (parameter->role) {
     case ROLE_FILE_NAME:
     case ROLE_DESCRIPTOR:
+    case ROLE_FORMAT:
         return true;
+    case ROLE_CHOICE:
+    case ROLE_FLAGS:
+        return api_rule_is_on(choice->arguments->vocabulary->api, RULE_CHOICES);
+    case ROLE_SIZE:
+    case ROLE_INDEX:
+        return is_never_negative(choice, i);
+    case ROLE_STRING:
+        return parameter->partner >= 0;
     default:
         return type_is_stream(choice->operation->arguments[i]);
     }
 }
 
-bool own_value_choose(struct choice *choice, size_t i, int inner)
+static bool choose_by_family(struct choice *choice, size_t i, int inner)
 {
     const struct type *sort = choice->operation->arguments[i];
-    if (type_is_stream(sort))
-        return add_stream(choice, i);
-    switch (choice_parameter(choice, i)->role) {
-    case ROLE_FILE_NAME:
-        return add_file_name(choice, i);
-    case ROLE_DESCRIPTOR:
-        return add_descriptor(choice, i);
-    default:
-        break;
-    }
     switch (role_family(choice_parameter(choice, i)->role)) {
     case ROLE_OBJECT:
         return choice_statement(choice, i,
@@ -263,38 +194,24 @@ bool own_value_choose(struct choice *choice, size_t i, int inner)
     case ROLE_VALUE:
         if (sort->kind == TYPE_RECORD)
             return add_record_value(choice, i);
-        return choose_any_literal(choice, i);
+        return choice_any_literal(choice, i);
     default:
-        return choose_any_literal(choice, i);
+        return choice_any_literal(choice, i);
     }
 }
 
-/* The elements of the smallest buffer whose length the parameter tells; SIZE_MAX when none. */
-static size_t honest_length(const struct choice *choice, size_t i)
+bool own_value_choose(struct choice *choice, size_t i, int inner)
 {
-    size_t length = SIZE_MAX;
-    for (size_t j = 0; j < choice->operation->argument_count; j++) {
-        bool is_told = choice_parameter(choice, j)->role == ROLE_BUFFER &&
-                       choice_parameter(choice, j)->partner == (int)i;
-        if (is_told && choice->buffer_lengths[j] < length)
-            length = choice->buffer_lengths[j];
+    if (type_is_stream(choice->operation->arguments[i]))
+        return own_stream_choose(choice, i);
+    switch (choice_parameter(choice, i)->role) {
+    case ROLE_FILE_NAME:
+        return own_file_name_choose(choice, i);
+    case ROLE_DESCRIPTOR:
+        return own_descriptor_choose(choice, i);
+    case ROLE_IN_OUT:
+        return own_length_is_told(choice, i) || add_place(choice, i, inner);
+    default:
+        return choose_by_family(choice, i, inner);
     }
-    return length;
-}
-
-bool own_length_choose(struct choice *choice, size_t i)
-{
-    size_t length = honest_length(choice, i);
-    if (length == SIZE_MAX)
-        return choose_any_literal(choice, i);
-    if (length && rng_chance(choice->rng, chances.shorter_length))
-        length = rng_below(choice->rng, (uint32_t)length);
-    if (length > FIRST_LENGTH_MAXIMUM)
-        length = FIRST_LENGTH_MAXIMUM;
-    const struct literal *literal =
-        first_length(choice->arguments->values, choice->operation->arguments[i], length);
-    if (!literal)
-        return choose_any_literal(choice, i);
-    choice_literal(choice, i, literal);
-    return true;
 }

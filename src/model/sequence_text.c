@@ -337,15 +337,23 @@ static bool read_integer(struct reader *reader, long long *value)
     return true;
 }
 
+/* `A=1`, or flags: `A | B=3`. The first name is in the token. */
 static const struct literal *read_named_integer(struct reader *reader, const struct type *sort)
 {
-    char *name = arena_copy_string(reader->vocabulary->arena, text_string(&reader->token));
-    if (!is_identifier(name)) {
-        refuse(reader, "'%.40s' is not the name of a constant", name);
-        return NULL;
-    }
+    char *name = NULL;
+    do {
+        if (name && !read_word(reader, "the name of a constant"))
+            return NULL;
+        const char *word = text_string(&reader->token);
+        if (!is_identifier(word)) {
+            refuse(reader, "'%.40s' is not the name of a constant", word);
+            return NULL;
+        }
+        name = arena_printf(reader->vocabulary->arena, "%s%s%s", name ? name : "",
+                            name ? " | " : "", word);
+    } while (accept(reader, '|'));
     long long value;
-    if (!read_integer(reader, &value))
+    if (!expect(reader, '=') || !read_integer(reader, &value))
         return NULL;
     return literal_integer(reader->vocabulary, sort, value, name);
 }
@@ -358,7 +366,8 @@ static const struct literal *read_number(struct reader *reader, const struct typ
         if (!*end)
             return literal_floating(reader->vocabulary, sort, value);
     } else if (type_is_integer(sort)) {
-        if (accept(reader, '='))
+        skip_spaces(reader);
+        if (*reader->at == '=' || *reader->at == '|')
             return read_named_integer(reader, sort);
         errno = 0;
         long long value = strtoll(text_string(&reader->token), &end, 10);

@@ -199,6 +199,154 @@ static void a_descriptor_is_that_of_an_open_file(void **state)
     bench_close(&bench);
 }
 
+static const char *const choice_names[] = {"RED", "GREEN", "BLUE"};
+
+static void declare_painter(struct bench *bench, enum role role)
+{
+    static const struct constant colours[] = {{"RED", 1}, {"GREEN", 2}, {"BLUE", 4}};
+    struct function *paint = model_function(&bench->model, "void", "paint");
+    struct parameter *colour = model_parameter(&bench->model, paint, "int", "colour", role);
+    colour->constants = colours;
+    colour->constant_count = 3;
+}
+
+static void a_choice_is_one_of_its_constants(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    declare_painter(&bench, ROLE_CHOICE);
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        const struct literal *literal = literal_of(&bench, bench_call(&bench, "paint"), 0);
+        size_t which = literal->integer == 4 ? 2 : (size_t)literal->integer - 1;
+        assert_string_equal(literal->name, choice_names[which]);
+    }
+    bench_close(&bench);
+}
+
+static void flags_are_joined_and_read_back(void **state)
+{
+    (void)state;
+    struct bench bench;
+    size_t joined = 0;
+    bench_open(&bench);
+    declare_painter(&bench, ROLE_FLAGS);
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        const struct literal *literal = literal_of(&bench, bench_call(&bench, "paint"), 0);
+        assert_in_range(literal->integer, 0, 6);
+        if (literal->integer != 3)
+            continue;
+        joined++;
+        assert_string_equal(literal->name, "RED | GREEN");
+        struct statements back = model_statements(
+            &bench.model, model_text(&bench.model, &bench.draft.statements));
+        assert_int_equal(back.items[0].arguments[0], literal->id);
+    }
+    assert_true(joined > 0);
+    bench_close(&bench);
+}
+
+static void without_the_rule_a_choice_is_any_number(void **state)
+{
+    (void)state;
+    struct bench bench;
+    size_t others = 0;
+    bench_open(&bench);
+    declare_painter(&bench, ROLE_CHOICE);
+    bench.model.api.rules_off = 1u << RULE_CHOICES;
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++)
+        others += literal_of(&bench, bench_call(&bench, "paint"), 0)->name == NULL;
+    assert_true(others > CALLS / 2);
+    bench_close(&bench);
+}
+
+static int64_t least_number(enum role role, bool is_on)
+{
+    struct bench bench;
+    int64_t least = 0;
+    bench_open(&bench);
+    struct function *get = model_function(&bench.model, "int", "get");
+    model_parameter(&bench.model, get, "int", "number", role);
+    bench.model.api.rules_off = is_on ? 0 : 1u << RULE_NEGATIVES;
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        int64_t number = literal_of(&bench, bench_call(&bench, "get"), 0)->integer;
+        least = number < least ? number : least;
+    }
+    bench_close(&bench);
+    return least;
+}
+
+static void sizes_and_indexes_are_not_negative(void **state)
+{
+    (void)state;
+    static const enum role roles[] = {ROLE_SIZE, ROLE_INDEX, ROLE_LENGTH, ROLE_CAPACITY};
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        assert_int_equal(least_number(roles[i], true), 0);
+        assert_true(least_number(roles[i], false) < 0);
+    }
+    assert_true(least_number(ROLE_VALUE, true) < 0);
+}
+
+/* The bytes of the buffer that is the argument. */
+static size_t buffer_size(const struct bench *bench, int call, size_t argument)
+{
+    int source = statements_source(&bench->draft.statements, (size_t)call, argument);
+    assert_true(source >= 0);
+    return literal_of(bench, source, 0)->size;
+}
+
+static void a_product_is_as_long_as_the_buffer(void **state)
+{
+    (void)state;
+    struct bench bench;
+    size_t equal = 0, wide = 0;
+    bench_open(&bench);
+    struct function *sort = model_function(&bench.model, "void", "sort");
+    struct parameter *base = model_parameter(&bench.model, sort, "void *", "base", ROLE_BUFFER);
+    base->partner = 1;
+    base->factor = 2;
+    model_parameter(&bench.model, sort, "unsigned long", "count", ROLE_LENGTH)->partner = 0;
+    model_parameter(&bench.model, sort, "unsigned long", "size", ROLE_LENGTH)->partner = 0;
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        int call = bench_call(&bench, "sort");
+        int64_t count = literal_of(&bench, call, 1)->integer;
+        int64_t size = literal_of(&bench, call, 2)->integer;
+        assert_true((size_t)(count * size) <= buffer_size(&bench, call, 0));
+        assert_true(size > 0);
+        equal += (size_t)(count * size) == buffer_size(&bench, call, 0);
+        wide += size > 1;
+    }
+    assert_true(equal > CALLS / 2 && wide > CALLS / 4);
+    bench_close(&bench);
+}
+
+static void a_length_that_is_updated_starts_as_the_capacity(void **state)
+{
+    (void)state;
+    struct bench bench;
+    size_t equal = 0;
+    bench_open(&bench);
+    struct function *pack = model_function(&bench.model, "int", "pack");
+    model_parameter(&bench.model, pack, "unsigned char *", "out", ROLE_BUFFER)->partner = 1;
+    model_parameter(&bench.model, pack, "unsigned long *", "size", ROLE_IN_OUT)->partner = 0;
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        int call = bench_call(&bench, "pack");
+        int place = statements_source(&bench.draft.statements, (size_t)call, 1);
+        assert_true(place >= 0);
+        int64_t said = literal_of(&bench, place, 0)->integer;
+        assert_in_range(said, 0, buffer_size(&bench, call, 0));
+        equal += (size_t)said == buffer_size(&bench, call, 0);
+    }
+    assert_true(equal > CALLS / 2);
+    bench_close(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +356,12 @@ int main(void)
         cmocka_unit_test(a_stream_is_opened_for_the_call),
         cmocka_unit_test(a_file_name_is_of_a_file_that_is_made_or_of_none),
         cmocka_unit_test(a_descriptor_is_that_of_an_open_file),
+        cmocka_unit_test(a_choice_is_one_of_its_constants),
+        cmocka_unit_test(flags_are_joined_and_read_back),
+        cmocka_unit_test(without_the_rule_a_choice_is_any_number),
+        cmocka_unit_test(sizes_and_indexes_are_not_negative),
+        cmocka_unit_test(a_product_is_as_long_as_the_buffer),
+        cmocka_unit_test(a_length_that_is_updated_starts_as_the_capacity),
     };
     return cmocka_run_group_tests_name("own values", tests, NULL, NULL);
 }

@@ -116,10 +116,12 @@ static void untyped_bytes_with_a_length_are_a_buffer(void **state)
     assert_role(state, "bytes_nameless", 0, ROLE_BUFFER, 1);
 }
 
-static void a_length_that_is_a_product_is_refused(void **state)
+static void a_length_may_be_a_product(void **state)
 {
-    assert_skipped(state, "bytes_sort",
-                   "the length of 'base' is 'nmemb' times 'size', which assay cannot make yet");
+    assert_role(state, "bytes_sort", 0, ROLE_BUFFER, 1);
+    assert_int_equal(function_named(state, "bytes_sort")->parameters[0].factor, 2);
+    assert_role(state, "bytes_sort", 1, ROLE_LENGTH, 0);
+    assert_role(state, "bytes_sort", 2, ROLE_LENGTH, 0);
 }
 
 static void a_count_may_stand_before_its_numbers(void **state)
@@ -234,7 +236,7 @@ int main(void)
         cmocka_unit_test(characters_that_may_be_written_are_a_text_buffer),
         cmocka_unit_test(a_length_behind_a_position_is_not_that_of_the_string),
         cmocka_unit_test(untyped_bytes_with_a_length_are_a_buffer),
-        cmocka_unit_test(a_length_that_is_a_product_is_refused),
+        cmocka_unit_test(a_length_may_be_a_product),
         cmocka_unit_test(a_count_may_stand_before_its_numbers),
         cmocka_unit_test(a_number_with_the_name_of_a_pointer_is_its_length),
         cmocka_unit_test(pointers_to_pointers_are_out_unless_counted),
