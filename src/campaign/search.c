@@ -8,7 +8,7 @@ enum {
     PROGRESS_EVERY = 32, /* batches */
     /* The share of --time that confirming, shrinking and writing may need. */
     RESERVE_LEAST_PERCENT = 35,
-    RESERVE_MOST_PERCENT = 60,
+    RESERVE_MOST_PERCENT = 50,
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
@@ -142,6 +142,33 @@ static void forget_rest(struct searching *searching)
     }
 }
 
+/* Was everything done as it should be, by what is known now? */
+static bool is_sound(const struct campaign *campaign, const struct statements *statements)
+{
+    return ownership_first_unsound(campaign->experience, &campaign->vocabulary, statements) < 0;
+}
+
+/* A failed experiment only teaches. A broken contract counts whatever led to it. */
+static bool is_suspect(const struct campaign *campaign, const struct statements *statements,
+                       const struct outcome *outcome)
+{
+    if (outcome_breaks_contract(outcome))
+        return true;
+    bool is_lesson = outcome->statement < statements->count &&
+                     experience_was_experiment(campaign->experience,
+                                               &statements->items[outcome->statement]);
+    return !is_lesson && is_sound(campaign, statements);
+}
+
+static bool is_still_suspect(const struct exemplar *exemplar, const struct cluster *cluster,
+                             void *context)
+{
+    struct statements statements = {.count = exemplar->count};
+    memcpy(statements.items, exemplar->statements,
+           exemplar->count * sizeof statements.items[0]);
+    return end_is_contract(cluster->end) || is_sound(context, &statements);
+}
+
 static void learn_one(struct searching *searching, const struct reply *reply,
                       const struct batch *batch, size_t index)
 {
@@ -167,7 +194,7 @@ static void learn_one(struct searching *searching, const struct reply *reply,
     campaign->crashes++;
     if (outcome->statement < statements->count)
         campaign->records[statements->items[outcome->statement].operation].ends[outcome->end]++;
-    if (outcome->end != END_LOST)
+    if (outcome->end != END_LOST && is_suspect(campaign, statements, outcome))
         clusters_add(campaign->clusters, &campaign->vocabulary, statements, outcome);
 }
 
@@ -188,6 +215,7 @@ static void tell_progress(struct searching *searching)
     struct campaign *campaign = searching->campaign;
     if (searching->batches_done++ % PROGRESS_EVERY)
         return;
+    clusters_filter(campaign->clusters, is_still_suspect, campaign);
     struct event event = {
         .kind = EVENT_PROGRESS,
         .seconds = clock_wall_seconds() - campaign->start,
@@ -242,14 +270,15 @@ static bool run_all(struct searching *searching, struct error *err)
     return true;
 }
 
-static double deadline_of(const struct campaign *campaign)
+/* However long compiling took, half of what is left is for the search. */
+static double deadline_of(struct campaign *campaign)
 {
-    double total = campaign->options->time_seconds;
+    double total = campaign->options->time_seconds, left = campaign_seconds_left(campaign);
     double reserve = 2 + 4 * campaign->compile_seconds;
     if (reserve < total * RESERVE_LEAST_PERCENT / 100)
         reserve = total * RESERVE_LEAST_PERCENT / 100;
-    if (reserve > total * RESERVE_MOST_PERCENT / 100)
-        reserve = total * RESERVE_MOST_PERCENT / 100;
+    if (reserve > left * RESERVE_MOST_PERCENT / 100)
+        reserve = left * RESERVE_MOST_PERCENT / 100;
     if (reserve > 60)
         reserve = 60;
     return campaign->start + total - reserve;
@@ -267,6 +296,7 @@ bool search(struct campaign *campaign, struct error *err)
     searching->deadline = deadline_of(campaign);
     campaign->search_start = clock_wall_seconds();
     bool ok = run_all(searching, err);
+    clusters_filter(campaign->clusters, is_still_suspect, campaign);
     campaign->search_end = clock_wall_seconds();
     campaign->seconds_after_search = campaign_seconds_left(campaign);
     for (unsigned worker = 0; worker < campaign->options->jobs; worker++)

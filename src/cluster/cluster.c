@@ -63,3 +63,23 @@ void clusters_add(struct clusters *clusters, const struct vocabulary *vocabulary
     cluster->members++;
     keep_if_small(clusters, cluster, statements, last + 1);
 }
+
+static void filter_exemplars(struct cluster *cluster, cluster_wants *wants, void *context)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < cluster->exemplar_count; i++)
+        if (wants(&cluster->exemplars[i], cluster, context))
+            cluster->exemplars[kept++] = cluster->exemplars[i];
+    cluster->exemplar_count = kept;
+}
+
+void clusters_filter(struct clusters *clusters, cluster_wants *wants, void *context)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < clusters->count; i++) {
+        filter_exemplars(&clusters->items[i], wants, context);
+        if (clusters->items[i].exemplar_count)
+            clusters->items[kept++] = clusters->items[i];
+    }
+    clusters->count = kept;
+}

@@ -35,4 +35,9 @@ void clusters_init(struct clusters *clusters, struct arena *arena);
 void clusters_add(struct clusters *clusters, const struct vocabulary *vocabulary,
                   const struct statements *statements, const struct outcome *outcome);
 
+/* Forgets the exemplars that are not wanted any more, and clusters that have none left. */
+typedef bool cluster_wants(const struct exemplar *exemplar, const struct cluster *cluster,
+                           void *context);
+void clusters_filter(struct clusters *clusters, cluster_wants *wants, void *context);
+
 #endif

@@ -119,9 +119,31 @@ static void add_loads(struct choice *choice)
     }
 }
 
-static struct chosen chosen_so_far(struct choice *choice)
+static struct parties parties_of(const struct choice *choice)
 {
-    return (struct chosen){choice->draft, choice->operation, choice->chosen, choice->is_chosen};
+    const struct draft *draft = choice->draft;
+    struct parties parties = {draft->experience,   draft->vocabulary, &draft->statements,
+                              &draft->belongings, choice->operation, {0}};
+    for (size_t i = 0; i < choice->operation->argument_count; i++)
+        parties.sources[i] = choice->is_chosen[i] && !choice->chosen[i].is_literal
+                                 ? (int)choice->chosen[i].index
+                                 : -1;
+    return parties;
+}
+
+static void bring_holders(struct choice *choice)
+{
+    struct parties parties = parties_of(choice);
+    ownership_bring_holders(&parties);
+    for (size_t i = 0; i < choice->operation->argument_count; i++)
+        if (parties.sources[i] >= 0)
+            choice->chosen[i].index = (uint32_t)parties.sources[i];
+}
+
+static bool is_sound(const struct choice *choice)
+{
+    struct parties parties = parties_of(choice);
+    return ownership_is_sound(&parties);
 }
 
 /* An experiment: null for one parameter of which nobody said whether it may be. */
@@ -152,8 +174,7 @@ static bool choose_all(struct choice *choice)
     for (size_t i = 0; i < count; i++)
         if (!choose_first(choice, i, &inner[i]))
             return false;
-    struct chosen chosen = chosen_so_far(choice);
-    ownership_bring_holders(&chosen);
+    bring_holders(choice);
     for (size_t i = 0; i < count; i++)
         if (!choice->is_chosen[i] && !own_value_choose(choice, i, inner[i]))
             return false;
@@ -170,8 +191,7 @@ int arguments_append_call(const struct arguments *arguments, struct draft *draft
     struct choice choice = {.arguments = arguments, .draft = draft, .operation = operation,
                             .source = source, .rng = rng};
     size_t own_before = draft->statements.count;
-    struct chosen chosen = chosen_so_far(&choice);
-    bool ok = choose_all(&choice) && ownership_is_sound(&chosen);
+    bool ok = choose_all(&choice) && is_sound(&choice);
     int call = ok ? draft_add(draft, operation, choice.chosen) : -1;
     if (call < 0) {
         draft_truncate(draft, own_before);

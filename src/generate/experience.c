@@ -216,14 +216,34 @@ double experience_chance(const struct experience *experience, const struct opera
 
 /* ---- null pointers ---- */
 
+static bool is_null(const struct vocabulary *vocabulary, const struct statement *statement,
+                    size_t argument)
+{
+    const struct operation *operation = vocabulary->operations.items[statement->operation];
+    int literal = statement->arguments[argument];
+    return literal >= 0 && operation->arguments[argument]->kind == TYPE_POINTER &&
+           vocabulary->literals.items[literal]->kind == LITERAL_NULL;
+}
+
+bool experience_was_experiment(const struct experience *experience,
+                               const struct statement *statement)
+{
+    const struct vocabulary *vocabulary = experience->vocabulary;
+    const struct operation *operation = vocabulary->operations.items[statement->operation];
+    for (size_t i = 0; operation->kind == OPERATION_CALL && i < statement->argument_count; i++)
+        if (is_null(vocabulary, statement, i) &&
+            operation->function->parameters[i].nullness != NULLNESS_ALLOWED)
+            return api_rule_is_on(vocabulary->api, RULE_NULLS);
+    return false;
+}
+
 static void learn_nulls(struct experience *experience, const struct statement *statement,
                         bool failed)
 {
     const struct vocabulary *vocabulary = experience->vocabulary;
     const struct operation *operation = vocabulary->operations.items[statement->operation];
     for (size_t i = 0; i < statement->argument_count; i++) {
-        if (statement->arguments[i] < 0 || operation->arguments[i]->kind != TYPE_POINTER ||
-            vocabulary->literals.items[statement->arguments[i]]->kind != LITERAL_NULL)
+        if (!is_null(vocabulary, statement, i))
             continue;
         struct argument_experience *record =
             &experience->operations[operation->id].arguments[i];

@@ -60,102 +60,114 @@ int wish_choose(const struct wish *wish, const struct draft *draft, struct rng *
 
 /* ---- the arguments together ---- */
 
-static int source_of(const struct chosen *chosen, size_t argument)
+static enum fate fate_of(const struct parties *parties, size_t argument)
 {
-    bool is_value = chosen->is_chosen[argument] && !chosen->arguments[argument].is_literal;
-    return is_value ? (int)chosen->arguments[argument].index : -1;
+    return experience_fate(parties->experience, parties->operation, argument);
 }
 
-static enum fate fate_of(const struct chosen *chosen, size_t argument)
+static const struct type *sort_of(const struct parties *parties, int index)
 {
-    return experience_fate(chosen->draft->experience, chosen->operation, argument);
+    uint16_t operation = parties->statements->items[index].operation;
+    return parties->vocabulary->operations.items[operation]->result;
 }
 
-static const struct type *sort_of(const struct draft *draft, int index)
+static void bring_holder(struct parties *parties, size_t argument)
 {
-    return draft->vocabulary->operations.items[draft->statements.items[index].operation]->result;
-}
-
-static void bring_holder(const struct chosen *chosen, size_t argument)
-{
-    const struct draft *draft = chosen->draft;
-    int source = source_of(chosen, argument);
-    int holder = source >= 0 ? draft->belongings.holder[source] : -1;
-    if (holder < 0 || is_inserted(fate_of(chosen, argument)) ||
-        belongings_are_gone(&draft->belongings, (size_t)holder))
+    int source = parties->sources[argument];
+    int holder = source >= 0 ? parties->belongings->holder[source] : -1;
+    if (holder < 0 || is_inserted(fate_of(parties, argument)) ||
+        belongings_are_gone(parties->belongings, (size_t)holder) ||
+        sort_of(parties, source) == sort_of(parties, holder))
         return;
-    for (size_t i = 0; i < chosen->operation->argument_count; i++)
-        if (i != argument && source_of(chosen, i) >= 0 &&
-            chosen->operation->arguments[i] == sort_of(draft, holder) &&
-            sort_of(draft, source) != sort_of(draft, holder)) {
-            chosen->arguments[i].index = (uint32_t)holder;
+    for (size_t i = 0; i < parties->operation->argument_count; i++)
+        if (i != argument && parties->sources[i] >= 0 &&
+            parties->operation->arguments[i] == sort_of(parties, holder)) {
+            parties->sources[i] = holder;
             return;
         }
 }
 
-void ownership_bring_holders(const struct chosen *chosen)
+void ownership_bring_holders(struct parties *parties)
 {
-    if (!is_on(chosen->draft->vocabulary, RULE_ALIASES))
+    if (!is_on(parties->vocabulary, RULE_ALIASES))
         return;
-    for (size_t i = 0; i < chosen->operation->argument_count; i++)
-        if (chosen->operation->arguments[i]->kind == TYPE_POINTER)
-            bring_holder(chosen, i);
+    for (size_t i = 0; i < parties->operation->argument_count; i++)
+        if (parties->operation->arguments[i]->kind == TYPE_POINTER)
+            bring_holder(parties, i);
 }
 
 /* Is the value also another argument of the call? */
-static bool is_given_twice(const struct chosen *chosen, size_t argument, int source)
+static bool is_given_twice(const struct parties *parties, size_t argument, int source)
 {
-    for (size_t i = 0; i < chosen->operation->argument_count; i++)
-        if (i != argument && source_of(chosen, i) == source)
+    for (size_t i = 0; i < parties->operation->argument_count; i++)
+        if (i != argument && parties->sources[i] == source)
             return true;
     return false;
 }
 
-static bool is_held_by_argument(const struct chosen *chosen, int source)
+static bool is_held_by_argument(const struct parties *parties, int source)
 {
-    for (size_t i = 0; i < chosen->operation->argument_count; i++) {
-        int other = source_of(chosen, i);
-        if (other >= 0 && chosen->draft->belongings.holder[source] == other)
+    for (size_t i = 0; i < parties->operation->argument_count; i++) {
+        int other = parties->sources[i];
+        if (other >= 0 && parties->belongings->holder[source] == other)
             return true;
     }
     return false;
 }
 
 /* An insertion must not make a circle. */
-static bool makes_circle(const struct chosen *chosen, size_t argument, int source)
+static bool makes_circle(const struct parties *parties, size_t argument, int source)
 {
-    int owner = experience_owner(chosen->draft->experience, chosen->operation, argument);
-    int holder = owner >= 0 ? source_of(chosen, (size_t)owner) : -1;
+    int owner = experience_owner(parties->experience, parties->operation, argument);
+    int holder = owner >= 0 ? parties->sources[owner] : -1;
     return holder >= 0 && (holder == source ||
-                           belongings_hold(&chosen->draft->belongings, (size_t)source,
+                           belongings_hold(parties->belongings, (size_t)source,
                                            (size_t)holder));
 }
 
-static bool is_argument_sound(const struct chosen *chosen, size_t argument)
+static bool is_argument_sound(const struct parties *parties, size_t argument)
 {
-    const struct vocabulary *vocabulary = chosen->draft->vocabulary;
-    int source = source_of(chosen, argument);
-    bool is_initialised = argument == 0 && function_is_initialiser(chosen->operation->function);
-    if (source < 0 || chosen->operation->arguments[argument]->kind != TYPE_POINTER ||
+    const struct vocabulary *vocabulary = parties->vocabulary;
+    int source = parties->sources[argument];
+    bool is_initialised = argument == 0 && function_is_initialiser(parties->operation->function);
+    if (source < 0 || parties->operation->arguments[argument]->kind != TYPE_POINTER ||
         is_initialised)
         return true;
-    enum fate fate = fate_of(chosen, argument);
+    enum fate fate = fate_of(parties, argument);
     if (is_on(vocabulary, RULE_OWNERSHIP) &&
-        (belongings_are_gone(&chosen->draft->belongings, (size_t)source) ||
-         (fate == FATE_RELEASED && is_given_twice(chosen, argument, source))))
+        (belongings_are_gone(parties->belongings, (size_t)source) ||
+         (fate == FATE_RELEASED && is_given_twice(parties, argument, source))))
         return false;
     if (is_on(vocabulary, RULE_OWNERSHIP) && fate == FATE_RELEASED &&
-        takes_several_objects(chosen->operation) &&
-        chosen->draft->belongings.holder[source] >= 0 && !is_held_by_argument(chosen, source))
+        takes_several_objects(parties->operation) &&
+        parties->belongings->holder[source] >= 0 && !is_held_by_argument(parties, source))
         return false;
     return !is_on(vocabulary, RULE_ALIASES) || !is_inserted(fate) ||
-           !makes_circle(chosen, argument, source);
+           !makes_circle(parties, argument, source);
 }
 
-bool ownership_is_sound(const struct chosen *chosen)
+bool ownership_is_sound(const struct parties *parties)
 {
-    for (size_t i = 0; i < chosen->operation->argument_count; i++)
-        if (!is_argument_sound(chosen, i))
+    for (size_t i = 0; i < parties->operation->argument_count; i++)
+        if (!is_argument_sound(parties, i))
             return false;
     return true;
+}
+
+int ownership_first_unsound(const struct experience *experience,
+                            const struct vocabulary *vocabulary,
+                            const struct statements *statements)
+{
+    struct belongings belongings;
+    for (size_t i = 0; i < statements->count; i++) {
+        struct parties parties = {experience, vocabulary, statements, &belongings,
+                                  vocabulary->operations.items[statements->items[i].operation],
+                                  {0}};
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            parties.sources[j] = statements_source(statements, i, j);
+        if (parties.operation->kind == OPERATION_CALL && !ownership_is_sound(&parties))
+            return (int)i;
+        belongings_note(&belongings, experience, vocabulary, statements, i);
+    }
+    return -1;
 }

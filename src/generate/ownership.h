@@ -19,19 +19,26 @@ bool wish_accepts(const struct wish *wish, uint32_t producer, bool is_held, stru
 /* A value that is in the draft already; -1 when none will do. */
 int wish_choose(const struct wish *wish, const struct draft *draft, struct rng *rng);
 
-/* The arguments that have been chosen for a call so far. */
-struct chosen {
-    const struct draft *draft;
+/* A call and the statements that its arguments come from. */
+struct parties {
+    const struct experience *experience;
+    const struct vocabulary *vocabulary;
+    const struct statements *statements;
+    const struct belongings *belongings;
     const struct operation *operation;
-    struct draft_argument *arguments;
-    const bool *is_chosen;
+    int sources[API_MAXIMUM_PARAMETERS]; /* -1: a literal, or not chosen yet */
 };
 
 /* A value that lives in another one goes together with it: an iterator with its container. Puts the
  * holder where the call takes one of its sort. */
-void ownership_bring_holders(const struct chosen *chosen);
+void ownership_bring_holders(struct parties *parties);
 /* Does the call use nothing that is gone, release nothing that others hold, and insert nothing into
  * itself or into a second owner? */
-bool ownership_is_sound(const struct chosen *chosen);
+bool ownership_is_sound(const struct parties *parties);
+
+/* The first call of a sequence that is not sound by what is known now; -1 when all are. */
+int ownership_first_unsound(const struct experience *experience,
+                            const struct vocabulary *vocabulary,
+                            const struct statements *statements);
 
 #endif

@@ -1,12 +1,15 @@
 #include "model/library.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/text.h"
 
 /* Flags whose value is a path, in the same argument or in the next one. */
-static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-idirafter", "-include",
-                                         "-L", NULL};
+static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-idirafter", "-L", NULL};
+/* Its value may be a path or a name on the include path: it stays as it is, and the directory goes
+ * to the end of the include path. */
+static const char include_flag[] = "-include";
 
 static const char *absolute(struct arena *arena, const char *directory, const char *path)
 {
@@ -30,9 +33,10 @@ const char **library_absolute_flags(struct arena *arena, const char *const *flag
                                     const char *directory)
 {
     size_t count = 0;
-    while (flags && flags[count])
-        count++;
-    const char **result = arena_alloc_zeroed(arena, count + 1, sizeof *result);
+    bool includes = false;
+    for (; flags && flags[count]; count++)
+        includes |= strcmp(flags[count], include_flag) == 0;
+    const char **result = arena_alloc_zeroed(arena, count + 3, sizeof *result);
     for (size_t i = 0; i < count; i++) {
         size_t length = path_flag_length(flags[i]);
         result[i] = flags[i];
@@ -45,6 +49,10 @@ const char **library_absolute_flags(struct arena *arena, const char *const *flag
             i++;
             result[i] = absolute(arena, directory, flags[i]);
         }
+    }
+    if (includes) {
+        result[count] = "-idirafter";
+        result[count + 1] = arena_copy_string(arena, directory);
     }
     return result;
 }
