@@ -35,7 +35,7 @@ double experience_freed_ratio(const struct experience *experience,
 /* May a null pointer still be tried for the argument? */
 bool experience_may_try_null(const struct experience *experience,
                              const struct operation *operation, size_t argument);
-/* Did the last call get a null pointer as an experiment? Then its failure teaches, and is no more. */
+/* Did the call get a null pointer as an experiment? Then its failure only teaches. */
 bool experience_was_experiment(const struct experience *experience,
                                const struct statement *statement);
 enum nullness experience_nullness(const struct experience *experience,
