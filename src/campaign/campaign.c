@@ -39,6 +39,7 @@ static struct function_summary summarise(struct campaign *campaign,
     const struct operation *operation = vocabulary_call(&campaign->vocabulary, function);
     const struct operation_record *record = &campaign->records[operation->id];
     summary.calls = summary.ok = record->returns;
+    summary.successes = experience_successes(campaign->experience, operation->id);
     for (size_t end = 0; end < END_COUNT; end++)
         summary.calls += record->ends[end];
     summary.status = record->returns ? FUNCTION_CALLED : FUNCTION_FAILED;

@@ -17,7 +17,7 @@ enum {
 
 /* Half of the calls: destructors often only drop a reference, and insertions often refuse. */
 static const double freed_ratio_least = 0.5;
-static const double held_ratio_least = 0.3;
+static const double held_ratio_least = 0.1;
 static const double lent_ratio_least = 0.5;
 /* An origin that never went well is tried again now and then: the fault may have been another's. */
 static const double chance_of_a_bad_origin = 0.02;

@@ -11,6 +11,7 @@ struct function_summary {
     enum function_status status; /* failed: called, never returned normally */
     uint64_t calls;
     uint64_t ok;
+    uint64_t successes; /* of the returns: those that do not say that the call failed */
     const char *reason; /* "" for a function that was called well */
 };
 

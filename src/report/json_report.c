@@ -13,6 +13,7 @@ static void put_functions(struct json_writer *writer, const struct summary *summ
         json_add_string(writer, "status", function_status_name(function->status));
         json_add_integer(writer, "calls", (int64_t)function->calls);
         json_add_integer(writer, "ok", (int64_t)function->ok);
+        json_add_integer(writer, "successes", (int64_t)function->successes);
         json_add_string(writer, "reason", function->reason);
         json_end_object(writer);
     }

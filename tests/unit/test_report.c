@@ -18,7 +18,8 @@ static const struct function add = {.name = "poly_add", .parameters = operands,
                              divide = {.name = "poly_divide"};
 
 static struct function_summary functions[] = {
-    {.function = &add, .status = FUNCTION_CALLED, .calls = 81213, .ok = 80977, .reason = ""},
+    {.function = &add, .status = FUNCTION_CALLED, .calls = 81213, .ok = 80977, .successes = 80000,
+     .reason = ""},
     {.function = &print, .status = FUNCTION_SKIPPED, .reason = "it takes variable arguments"},
     {.function = &divide, .status = FUNCTION_FAILED, .calls = 4, .reason = "all calls failed"},
 };
@@ -125,6 +126,7 @@ static void the_report_lists_every_function(void **state)
     assert_string_equal(json_string(item(list, 0), "status"), "called");
     assert_int_equal(json_integer(item(list, 0), "calls", 0), 81213);
     assert_int_equal(json_integer(item(list, 0), "ok", 0), 80977);
+    assert_int_equal(json_integer(item(list, 0), "successes", 0), 80000);
     assert_string_equal(json_string(item(list, 0), "reason"), "");
     assert_string_equal(json_string(item(list, 1), "status"), "skipped");
     assert_string_equal(json_string(item(list, 1), "reason"), "it takes variable arguments");
