@@ -239,7 +239,7 @@ ALWAYS_INLINE void *allocate_filled(size_t size, size_t alignment)
 
 void *assay_rt_memory_storage(size_t size)
 {
-    uintptr_t start = place(size, 16, OWNER_RUNTIME);
+    uintptr_t start = place(size, assay_rt_storage_alignment(size), OWNER_RUNTIME);
     if (start)
         fill_block(start, (size + 15) & ~(size_t)15, (uint8_t)assay_rt_ledger.fill);
     return (void *)start;

@@ -292,7 +292,8 @@ void *assay_rt_memory_storage(size_t size)
 {
     __lsan_disable();
     is_making_storage = true;
-    void *storage = malloc(size);
+    size_t alignment = assay_rt_storage_alignment(size);
+    void *storage = alignment > 16 ? aligned_alloc(alignment, size) : malloc(size);
     is_making_storage = false;
     __lsan_enable();
     return storage;

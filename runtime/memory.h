@@ -40,6 +40,14 @@ void assay_rt_memory_prepare(void);
 void assay_rt_memory_loaded(void);
 void assay_rt_memory_begin_sequence(uint8_t fill);
 void assay_rt_memory_end_sequence(void);
+/* Of storage for values whose type is not known: the alignment of a type divides its size. */
+static inline size_t assay_rt_storage_alignment(size_t size)
+{
+    enum { USUAL = 16, LARGEST = 256 };
+    size_t alignment = size ? size & -size : USUAL;
+    return alignment < USUAL ? USUAL : alignment > LARGEST ? LARGEST : alignment;
+}
+
 /* An exactly sized block of ours, filled with the fill byte; NULL when memory is used up. */
 void *assay_rt_memory_storage(size_t size);
 /* Shadow of memory that is the runtime's: the library must not touch it. */

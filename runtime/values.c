@@ -197,6 +197,8 @@ void assay_rt_observe(void)
             find_reachable(outcome, i);
         } else if (STATEMENTS->flags[i] & STATEMENT_DONE &&
                    !is_pointer(operation_of(i)) && operation_of(i)->size > 8) {
+            outcome->values[i].text =
+                assay_rt_outcome_text(STATEMENTS->places[i], operation_of(i)->size);
             find_reachable_from_bytes(outcome, i);
         }
     }

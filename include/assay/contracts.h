@@ -64,6 +64,11 @@
 #define ASSAY_ROLES(function, ...) \
     static ASSAY_UNUSED const char ASSAY_NAME(ASSAY_JOIN(roles_at_, __LINE__)) = 0;
 
+/* `ASSAY_MACRO(int LARGER(int a, int b));` declares a macro of the library's headers with the types
+ * that it is called with; assay calls it like a function. Not followed by a body. */
+#define ASSAY_MACRO(...) \
+    static ASSAY_UNUSED const char ASSAY_NAME(ASSAY_JOIN(macro_at_, __LINE__))[] = #__VA_ARGS__
+
 /* Stands for the result in ASSAY_ENSURES of a function that returns nothing. */
 #define ASSAY_NO_RESULT ASSAY_UNUSED char assay_no_result
 

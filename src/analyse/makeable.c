@@ -39,9 +39,9 @@ static const char *reason_of_target(struct arena *arena, const char *what,
     if (target->kind == TYPE_FUNCTION && !is_plain_callback(target))
         return arena_printf(arena, "%s is a callback that takes or returns what assay cannot make "
                             "yet", what);
-    if (target->kind == TYPE_ARRAY)
-        return arena_printf(arena, "%s points to an array ('%s'), which assay cannot make yet",
-                            what, target->spelling);
+    if (target->kind == TYPE_ARRAY && !target->size)
+        return arena_printf(arena, "%s points to an array of unknown length ('%s')", what,
+                            target->spelling);
     if (target->kind == TYPE_OTHER)
         return arena_printf(arena, "%s points to a '%s', which assay cannot make yet", what,
                             target->spelling);

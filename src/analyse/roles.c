@@ -1,5 +1,7 @@
 #include "analyse/roles.h"
 
+#include <string.h>
+
 #include "analyse/declared.h"
 #include "analyse/makeable.h"
 #include "analyse/names.h"
@@ -35,9 +37,17 @@ static void set_role_of_record(struct parameter *parameter)
                     : "a pointer to a record the headers define");
 }
 
+static bool is_wide_text(const struct parameter *parameter)
+{
+    return strstr(parameter->spelling, "wchar_t") || strstr(parameter->spelling, "char16_t") ||
+           strstr(parameter->spelling, "char32_t");
+}
+
 static void set_role_of_numbers(struct parameter *parameter)
 {
-    if (parameter->type->target->is_const)
+    if (is_wide_text(parameter))
+        set_role(parameter, ROLE_TEXT_BUFFER, "wide characters");
+    else if (parameter->type->target->is_const)
         set_role(parameter, ROLE_BUFFER, "only read, and without a length beside it");
     else
         set_role(parameter, ROLE_OUT, "a pointer to one value that may be written");
@@ -52,7 +62,12 @@ static void set_role_of_pointer(struct api *api, struct parameter *parameter)
         return;
     case TYPE_RECORD:
         set_role_of_record(parameter);
-        return;
+        if (is_hidden(parameter->type->target))
+            return;
+        break;
+    case TYPE_ARRAY:
+        set_role(parameter, ROLE_BUFFER, "a pointer to an array");
+        break;
     case TYPE_VOID:
         set_role(parameter, ROLE_USER_DATA, "a void * without a length beside it");
         return;
@@ -83,10 +98,10 @@ static unsigned accepted_hints(const struct parameter *pointer)
     unsigned room = type->target->is_const ? 0 : LENGTH_ROOM;
     switch (type->target->kind) {
     case TYPE_POINTER:
+    case TYPE_ARRAY:
         return LENGTH_ELEMENTS; /* "size" beside a `struct text **` is seldom that of an array */
     case TYPE_FUNCTION:
     case TYPE_RECORD:
-    case TYPE_ARRAY:
     case TYPE_OTHER:
         return LENGTH_NONE;
     default:

@@ -89,13 +89,15 @@ static void add_user_data_type(struct api *api)
     pointer_type(api, "int *", number);
 }
 
-/* Records that are passed by value are read from storage, so a pointer to them is needed. */
-static void add_record_pointers(struct api *api)
+/* What has no literals is read from storage when it is passed by value, so a pointer to it is
+ * needed. */
+static void add_storage_pointers(struct api *api)
 {
     size_t count = api->types.count;
     for (size_t i = 0; i < count; i++) {
         const struct type *type = api->types.items[i];
-        if (type->kind != TYPE_RECORD || type->sort != type || !type->size)
+        bool is_stored = type->kind == TYPE_RECORD || type_is_wide(type);
+        if (!is_stored || type->sort != type || !type->size)
             continue;
         char *spelling = arena_printf(api->arena, "%s *", type->spelling);
         pointer_type(api, spelling, type);
@@ -104,7 +106,7 @@ static void add_record_pointers(struct api *api)
 
 void support_add(struct api *api)
 {
-    add_record_pointers(api);
+    add_storage_pointers(api);
     add_free(api);
     add_user_data_type(api);
     helpers_add(api);

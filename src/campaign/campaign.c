@@ -54,7 +54,7 @@ static void summarise_functions(struct campaign *campaign, struct summary *summa
     summary->functions = arena_alloc_zeroed(campaign->arena, count, sizeof *summary->functions);
     for (size_t i = 0; i < count; i++) {
         const struct function *function = campaign->api.functions.items[i];
-        if (!function->is_support)
+        if (!function->is_support && !function->expression)
             summary->functions[summary->function_count++] = summarise(campaign, function);
     }
 }

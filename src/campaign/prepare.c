@@ -110,6 +110,8 @@ bool prepare_api(struct campaign *campaign, struct error *err)
     if (!parse_library(&campaign->api, &campaign->options->library, err) ||
         !exclude_functions(campaign, err))
         return false;
+    if (campaign->api.include_note)
+        campaign_note(campaign, "%s", campaign->api.include_note);
     roles_infer(&campaign->api);
     return true;
 }

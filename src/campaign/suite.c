@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "campaign/internal.h"
+#include "model/value.h"
 
 enum {
     TESTS_MAXIMUM = 300,
@@ -99,6 +100,12 @@ static void shorten(struct making *making)
     shrink(&making->statements, &options);
 }
 
+static const struct type *value_type(const struct making *making, size_t index)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    return vocabulary->operations.items[making->statements.items[index].operation]->result;
+}
+
 static void record_values(struct making *making)
 {
     struct emit_test *test = making->test;
@@ -107,6 +114,10 @@ static void record_values(struct making *making)
         if (test->values[i].text)
             test->values[i].text =
                 arena_copy_string(making->campaign->arena, test->values[i].text);
+        const struct type *type = value_type(making, i);
+        if (test->values[i].bytes)
+            test->values[i].bytes =
+                arena_copy(making->campaign->arena, test->values[i].bytes, type->size);
         test->asserts[i] = true;
     }
 }
@@ -116,18 +127,25 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+/* Of values with parts only what a test would say about them counts, not their padding. */
+static bool same_bits(const struct type *type, const struct observed_value *a,
+                      const struct observed_value *b)
+{
+    if (type->kind != TYPE_RECORD && !type_is_wide(type))
+        return type->kind == TYPE_POINTER || a->bits == b->bits;
+    const char *left = observed_bytes(a, type), *right = observed_bytes(b, type);
+    return left && right && value_is_same(type, left, right);
+}
+
 /* An unstable observation loses its assertion, not the test. Pointers are compared by what the test
  * asserts about them: null or not, and which other pointer they equal. */
 static void compare_values(struct making *making)
 {
-    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
     for (size_t i = 0; i < making->outcome.statement_count; i++) {
         const struct observed_value *now = &making->outcome.values[i];
         struct observed_value *first = &making->test->values[i];
-        const struct type *sort =
-            vocabulary->operations.items[making->statements.items[i].operation]->result;
         bool is_same = now->flags == first->flags && now->alias_of == first->alias_of &&
-                       (sort->kind == TYPE_POINTER || now->bits == first->bits);
+                       same_bits(value_type(making, i), now, first);
         making->test->asserts[i] &= is_same;
         if (!same_text(now->text, first->text))
             first->text = NULL;

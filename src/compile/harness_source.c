@@ -7,10 +7,11 @@
 
 /* Names in the file start with `assay_`, so that they do not clash with the library's. */
 
-static void add_includes(struct text *out, const struct library *library)
+static void add_includes(struct text *out, const struct api *api)
 {
-    for (const char **header = library->headers; *header; header++)
-        text_printf(out, "#include \"%s\"\n", *header);
+    for (size_t i = 0; i < api->include_count; i++)
+        csource_include(out, api->includes[i]);
+    csource_prototypes(out, api);
     text_add(out, "\n#include <stddef.h>\n#include <stdlib.h>\n\n#include \"assay/harness.h\"\n");
 }
 
@@ -21,6 +22,20 @@ static void add_contract_files(struct text *out, const struct library *library)
         text_add_char(out, '\n');
         csource_include_contracts(out, files[i], i);
     }
+}
+
+/* Values lie at multiples of 16; some types want more. */
+static bool is_overaligned(const struct type *type)
+{
+    return type->alignment > 16;
+}
+
+static void add_copied_argument(struct text *out, const char *spelling, size_t index)
+{
+    text_add(out, "({ ");
+    csource_declare(out, spelling, "assay_value");
+    text_printf(out, "; __builtin_memcpy(&assay_value, arguments[%zu], sizeof assay_value); "
+                "assay_value; })", index);
 }
 
 /* `*(struct rat **)arguments[1]` */
@@ -36,7 +51,11 @@ static void add_thunk_call(struct text *out, const struct function *function)
     struct text arguments[API_MAXIMUM_PARAMETERS] = {0};
     const char *strings[API_MAXIMUM_PARAMETERS];
     for (size_t i = 0; i < function->parameter_count; i++) {
-        add_argument(&arguments[i], function->parameters[i].spelling, i);
+        const struct parameter *parameter = &function->parameters[i];
+        if (is_overaligned(parameter->type))
+            add_copied_argument(&arguments[i], parameter->spelling, i);
+        else
+            add_argument(&arguments[i], parameter->spelling, i);
         strings[i] = text_string(&arguments[i]);
     }
     csource_call(out, function, strings);
@@ -70,15 +89,22 @@ static void add_thunk(struct text *out, const struct operation *operation)
     text_printf(out, "\nstatic void assay_thunk_%u(void **arguments, void *result)\n{\n",
                 operation->id);
     text_add(out, function->parameter_count ? "" : "    (void)arguments;\n");
+    bool is_copied = is_overaligned(function->result);
     if (function->result->kind == TYPE_VOID) {
         text_add(out, "    (void)result;\n    ");
+    } else if (is_copied) {
+        text_add(out, "    ");
+        csource_declare(out, csource_result_spelling(function), "assay_value = ");
     } else {
         text_add(out, "    *(");
         csource_declare(out, csource_result_spelling(function), "*");
         text_add(out, ")result = ");
     }
     add_thunk_call(out, function);
-    text_add(out, ";\n}\n");
+    text_add(out, ";\n");
+    if (is_copied)
+        text_add(out, "    __builtin_memcpy(result, &assay_value, sizeof assay_value);\n");
+    text_add(out, "}\n");
 }
 
 static bool is_absent_result(const struct contract *contract, size_t index)
@@ -269,7 +295,7 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
     text_add(out, "#pragma clang diagnostic ignored \"-Weverything\"\n\n");
     if (has_helpers(vocabulary))
         csource_feature_macro(out);
-    add_includes(out, library);
+    add_includes(out, vocabulary->api);
     if (has_helpers(vocabulary))
         text_add(out, "#include <fcntl.h>\n#include <stdio.h>\n#include <unistd.h>\n");
     add_contract_files(out, library);

@@ -22,11 +22,20 @@ void csource_integer(struct text *out, const struct type *type, int64_t value);
 void csource_floating(struct text *out, const struct type *type, double value);
 /* The bytes as a string literal with quotes, whatever they are. */
 void csource_quote(struct text *out, const char *bytes, size_t size);
+/* The bytes of a value of any type as what initialises a variable: 1.5L, 1.0 + 2.0 * I, {.x = 1}.
+ * Returns false when C cannot say it, for example a union; what was printed then is nonsense. */
+bool csource_initialiser(struct text *out, const struct type *type, const char *bytes);
 /* The bytes as the initialiser of an array of exactly that size: "abc" for a char array that ends
- * with NULs, else {1, 2, 3}. Prints nothing and returns false when the elements are not scalar. */
+ * with NULs, else {1, 2, 3}. Prints nothing and returns false when C cannot say it. */
 bool csource_elements(struct text *out, const struct type *element, const char *bytes, size_t size);
 
-/* `function(argument, argument)`; the arguments are printed already. */
+/* `#include "list.h"`, or `#include <stdio.h>` for a path in angle brackets. */
+void csource_include(struct text *out, const char *path);
+/* The prototypes of functions that the headers declare without parameters. */
+void csource_prototypes(struct text *out, const struct api *api);
+
+/* `function(argument, argument)`; the arguments are printed already. Of a variable: its value or
+ * address. */
 void csource_call(struct text *out, const struct function *function, const char *const *arguments);
 
 /* Includes one of several files of contracts; `index` is its place among them. The contracts of the

@@ -64,9 +64,11 @@ static const char *find_name(const char *spelling)
     const char *end = spelling + strlen(spelling);
     if (text_starts_with(spelling, "__typeof__("))
         return end;
-    const char *rest = name_in_parentheses(spelling);
+    const char *atomic = strstr(spelling, "_Atomic(");
+    const char *declarator = atomic ? strchr(atomic, ')') + 1 : spelling;
+    const char *rest = name_in_parentheses(declarator);
     if (!rest)
-        rest = strpbrk(spelling, "[(");
+        rest = strpbrk(declarator, "[(");
     return rest ? rest : end;
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/value.h"
+
 /* The macros of <limits.h> a reader knows, by canonical spelling. */
 static const struct limit {
     const char *type;
@@ -173,29 +175,6 @@ static bool is_text(const char *bytes, size_t size)
     return true;
 }
 
-static void add_element(struct text *out, const struct type *element, const char *bytes)
-{
-    if (element->kind == TYPE_FLOATING) {
-        float single = 0;
-        double value = 0;
-        memcpy(element->size == sizeof single ? (void *)&single : (void *)&value, bytes,
-               element->size == sizeof single ? sizeof single : sizeof value);
-        csource_floating(out, element, element->size == sizeof single ? (double)single : value);
-        return;
-    }
-    int64_t value = 0;
-    memcpy(&value, bytes, element->size); /* low bytes first, like every machine we run on */
-    csource_integer(out, element, value);
-}
-
-static bool is_all_zero(const char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        if (bytes[i])
-            return false;
-    return true;
-}
-
 bool csource_elements(struct text *out, const struct type *element, const char *bytes, size_t size)
 {
     static const struct type byte = {.kind = TYPE_CHAR, .spelling = "unsigned char", .size = 1,
@@ -209,19 +188,20 @@ bool csource_elements(struct text *out, const struct type *element, const char *
         csource_quote(out, bytes, length);
         return true;
     }
-    if (is_all_zero(bytes, size)) {
+    if (value_is_zero(bytes, size)) {
         text_add(out, "{0}");
         return true;
     }
-    if (!type_is_scalar(element) || element->size > 8)
-        return false;
-    text_add_char(out, '{');
-    for (size_t i = 0; i + element->size <= size; i += element->size) {
-        text_add(out, i ? ", " : "");
-        add_element(out, element, bytes + i);
+    struct text list = {0};
+    bool is_said = element->size > 0;
+    for (size_t i = 0; is_said && i + element->size <= size; i += element->size) {
+        text_add(&list, i ? ", " : "{");
+        is_said = csource_initialiser(&list, element, bytes + i);
     }
-    text_add_char(out, '}');
-    return true;
+    if (is_said)
+        text_printf(out, "%s}", text_string(&list));
+    text_release(&list);
+    return is_said;
 }
 
 void csource_literal(struct text *out, const struct literal *literal)

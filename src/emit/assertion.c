@@ -11,9 +11,19 @@ static bool is_asserted(const struct body *body, size_t index)
            !body_is_skipped(body, index);
 }
 
-static bool is_data_pointer(const struct type *type)
+/* Is it read from storage that nobody but the test has written to? */
+static bool is_own_value(const struct body *body, size_t index)
 {
-    return type->kind == TYPE_POINTER && !type_is_function_pointer(type);
+    if (body_operation(body, index)->kind != OPERATION_LOAD)
+        return false;
+    int source = statements_source(body->statements, index, 0);
+    if (source < 0 || body_operation(body, (size_t)source)->kind == OPERATION_CALL)
+        return false;
+    for (size_t i = (size_t)source + 1; i < index; i++)
+        for (size_t j = 0; j < body->statements->items[i].argument_count; j++)
+            if (statements_source(body->statements, i, j) == source)
+                return false;
+    return true;
 }
 
 bool assertion_exists(const struct body *body, size_t index)
@@ -24,7 +34,10 @@ bool assertion_exists(const struct body *body, size_t index)
         return false;
     if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
         return false;
-    return (type_is_scalar(type) && type->size <= sizeof(uint64_t)) || is_data_pointer(type);
+    if (type->kind == TYPE_RECORD || type_is_wide(type))
+        return observed_bytes(&body->values[index], type) && parts_exist(type) &&
+               !is_own_value(body, index);
+    return type_is_scalar(type) || type->kind == TYPE_POINTER;
 }
 
 /* That a buffer still holds what the test put there says nothing. */
@@ -88,8 +101,7 @@ static void add_floating(struct body *body, struct text *out, const struct type 
     if (isnan(value)) {
         struct text condition = {0};
         text_printf(&condition, "%s != %s", expression, expression);
-        add_call_line(body, out, body->format == EMIT_PLAIN ? "CHECK" : "assert_true",
-                      text_string(&condition));
+        assertion_add_condition(body, out, text_string(&condition));
         text_release(&condition);
         return;
     }
@@ -110,6 +122,20 @@ static void add_integer(struct body *body, struct text *out, const struct type *
     csource_integer(&literal, type, (int64_t)bits);
     add_comparison(body, out, "assert_int_equal", expression, text_string(&literal));
     text_release(&literal);
+}
+
+void assertion_add_condition(struct body *body, struct text *out, const char *condition)
+{
+    add_call_line(body, out, body->format == EMIT_PLAIN ? "CHECK" : "assert_true", condition);
+}
+
+void assertion_add_scalar(struct body *body, struct text *out, const struct type *type,
+                          uint64_t bits, const char *expression)
+{
+    if (type->kind == TYPE_FLOATING)
+        add_floating(body, out, type, bits, expression);
+    else
+        add_integer(body, out, type, bits, expression);
 }
 
 /* The earlier statement whose pointer this one is, when C can compare the two; -1. */
@@ -144,16 +170,27 @@ static void add_pointer(struct body *body, struct text *out, size_t index, const
     text_release(&text);
 }
 
+void assertion_add_null(struct body *body, struct text *out, bool is_null, const char *expression)
+{
+    struct text condition = {0};
+    text_printf(&condition, "%s %s NULL", expression, is_null ? "==" : "!=");
+    assertion_add_condition(body, out, text_string(&condition));
+    text_release(&condition);
+}
+
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression)
 {
     const struct type *type = body->variables[index].type;
-    uint64_t bits = body->values[index].bits;
-    if (type->kind == TYPE_FLOATING)
-        add_floating(body, out, type, bits, expression);
+    const struct observed_value *value = &body->values[index];
+    if (type->kind == TYPE_RECORD || type_is_wide(type))
+        parts_add(body, out, type, observed_bytes(value, type),
+                  *expression == '*' ? arena_printf(body->arena, "(%s)", expression) : expression);
+    else if (type_is_function_pointer(type))
+        assertion_add_null(body, out, !value->bits, expression);
     else if (type->kind == TYPE_POINTER)
         add_pointer(body, out, index, expression);
     else
-        add_integer(body, out, type, bits, expression);
+        assertion_add_scalar(body, out, type, value->bits, expression);
 }
 
 void assertion_late_add(struct body *body, struct text *out, size_t index)

@@ -24,6 +24,8 @@ bool body_tested(const struct vocabulary *vocabulary, const struct statements *s
 
 static bool uses(const struct body *body, size_t user, size_t index)
 {
+    if (expression_number(body, user))
+        return false;
     for (size_t j = 0; j < body->statements->items[user].argument_count; j++)
         if (statements_source(body->statements, user, j) == (int)index)
             return true;
@@ -81,6 +83,8 @@ static bool load_is_expression(const struct body *body, size_t index)
 {
     int source = statements_source(body->statements, index, 0);
     size_t last = last_use(body, index);
+    if (expression_number(body, index))
+        return true;
     if (source >= 0 && body_operation(body, (size_t)source)->kind == OPERATION_OBJECT)
         return !passes_between(body, (size_t)source, index, last);
     return !calls_between(body, index, last);
@@ -230,16 +234,23 @@ void body_add_line(struct body *body, struct text *out, enum line_kind kind, con
     text_printf(out, "%*s%s\n", (int)indentation, "", line);
 }
 
+/* With a type that ISO C does not know, a pedantic compiler wants to be told that it is meant. */
+static void declare(struct text *line, const struct variable *variable, const char *declarator)
+{
+    text_add(line, strstr(variable->spelling, "__int128") ? "__extension__ " : "");
+    csource_declare(line, variable->spelling, declarator);
+}
+
 static void add_object(struct text *line, const struct body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
-    csource_declare(line, variable->spelling, variable->name);
+    declare(line, variable, variable->name);
     text_add(line, " = ");
     if (body->statements->items[index].argument_count)
         expression_add_argument(line, body, index, 0);
     else if (variable->type->kind == TYPE_POINTER)
         text_add(line, "NULL");
-    else if (type_is_scalar(variable->type))
+    else if (type_is_scalar(variable->type) || type_is_wide(variable->type))
         text_add(line, variable->type->kind == TYPE_BOOL ? "false" : "0");
     else
         text_add(line, "{0}");
@@ -254,7 +265,7 @@ static void add_buffer(struct text *line, const struct body *body, size_t index)
     size_t size = variable->type->size ? variable->type->size : 1;
     size_t count = literal->size > size ? (literal->size + size - 1) / size : 1;
     char *declarator = arena_printf(body->arena, "%s[%zu]", variable->name, count);
-    csource_declare(line, variable->spelling, declarator);
+    declare(line, variable, declarator);
     text_add(line, " = ");
     if (csource_elements(line, variable->type, literal->bytes, literal->size)) {
         text_add_char(line, ';');
@@ -278,7 +289,7 @@ static void add_statement(struct text *line, const struct body *body, size_t ind
         return;
     }
     if (variable->name) {
-        csource_declare(line, variable->spelling, variable->name);
+        declare(line, variable, variable->name);
         text_add(line, " = ");
     }
     if (kind == OPERATION_CALL)

@@ -26,10 +26,24 @@ const struct type *expression_type(const struct body *body, size_t index, bool *
     return body->variables[index].type;
 }
 
+/* Numbers that no literal of the model can hold are read from storage; C has literals for them. */
+const struct literal *expression_number(const struct body *body, size_t index)
+{
+    const struct operation *operation = body_operation(body, index);
+    int source = statements_source(body->statements, index, 0);
+    if (operation->kind != OPERATION_LOAD || !type_is_wide(operation->element) || source < 0 ||
+        body_operation(body, (size_t)source)->kind != OPERATION_BUFFER)
+        return NULL;
+    return body_literal(body, (size_t)source, 0);
+}
+
 void expression_add_load(struct text *out, const struct body *body, size_t index)
 {
     int source = statements_source(body->statements, index, 0);
-    if (source < 0) {
+    const struct literal *number = expression_number(body, index);
+    if (number) {
+        csource_initialiser(out, body_operation(body, index)->element, number->bytes);
+    } else if (source < 0) {
         text_add(out, "*(");
         csource_declare(out, body_operation(body, index)->element->spelling, "*");
         text_add(out, ")NULL");
@@ -69,6 +83,8 @@ static bool targets_differ(const struct type *given, const struct type *wanted)
         return false;
     if (given->sort != wanted->sort)
         return true;
+    if (given->kind == TYPE_ARRAY)
+        return true;
     /* Below the first level the qualifiers must be the same. */
     return given->kind == TYPE_POINTER && given->target != wanted->target;
 }
@@ -86,9 +102,13 @@ static bool needs_cast(const struct type *type, bool is_address, const struct ty
     return targets_differ(type->target, wanted->target);
 }
 
-/* A string literal is an array of plain char. */
-static bool literal_needs_cast(const struct literal *literal, const struct type *wanted)
+/* A string literal is an array of plain char. A macro sees the type of a literal, not that of a
+ * parameter. */
+static bool literal_needs_cast(const struct literal *literal, const struct type *wanted,
+                               bool for_macro)
 {
+    if (for_macro && literal->kind == LITERAL_INTEGER)
+        return strcmp(wanted->spelling, "int") != 0;
     return literal->kind == LITERAL_STRING && wanted->kind == TYPE_POINTER &&
            wanted->target->kind == TYPE_CHAR && !type_is_char_pointer(wanted, false);
 }
@@ -110,7 +130,7 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
     const struct type *wanted = parameter ? parameter->type : operation->arguments[argument];
     const char *spelling = parameter ? parameter->spelling : wanted->spelling;
     if (literal) {
-        if (literal_needs_cast(literal, wanted))
+        if (literal_needs_cast(literal, wanted, parameter && operation->function->is_macro))
             add_cast(out, spelling);
         csource_literal(out, literal);
         return;

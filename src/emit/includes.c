@@ -4,21 +4,24 @@
 #include "csource/csource.h"
 #include "emit/internal.h"
 
-/* The library's headers come first and in the user's order, as assay itself read them. */
+/* The library's headers come first and in the order that assay itself read them in. */
 void includes_print_library(struct emitter *emitter, struct text *out)
 {
-    const struct library *library = emitter->suite->library;
-    for (size_t i = 0; library->headers[i]; i++) {
-        const char *name, *directory;
-        paths_include(&emitter->arena, library, i, &name, &directory);
-        text_printf(out, "#include \"%s\"\n", name);
+    const struct api *api = emitter->suite->vocabulary->api;
+    for (size_t i = 0; i < api->include_count; i++) {
+        const char *name = api->includes[i], *directory;
+        if (*name != '<')
+            paths_include(&emitter->arena, emitter->suite->library, name, &name, &directory);
+        csource_include(out, name);
     }
+    csource_prototypes(out, api);
 }
 
 static const struct {
     const char *header;
     const char *words[12];
 } standard_headers[] = {
+    {"complex.h", {"I", "creal", "crealf", "creall", "cimag", "cimagf", "cimagl"}},
     {"fcntl.h", {"O_RDWR"}},
     {"ftw.h", {"nftw"}},
     {"limits.h", {"INT_MIN", "INT_MAX", "UINT_MAX", "LONG_MIN", "LONG_MAX", "ULONG_MAX",

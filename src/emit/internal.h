@@ -90,6 +90,8 @@ void expression_add_load(struct text *out, const struct body *body, size_t index
 /* Argument `argument` of statement `index`, with a cast where C wants one. */
 void expression_add_argument(struct text *out, const struct body *body, size_t index,
                              size_t argument);
+/* The bytes behind a load that is printed as the number it reads; NULL when it is none. */
+const struct literal *expression_number(const struct body *body, size_t index);
 /* `function(argument, argument)` */
 void expression_add_call(struct text *out, const struct body *body, size_t index);
 /* The type of the value of a statement, qualifiers and all; of objects and buffers that of what
@@ -100,6 +102,15 @@ const struct type *expression_type(const struct body *body, size_t index, bool *
 bool assertion_exists(const struct body *body, size_t index);
 /* `expression` is the value in C. */
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression);
+void assertion_add_condition(struct body *body, struct text *out, const char *condition);
+void assertion_add_null(struct body *body, struct text *out, bool is_null, const char *expression);
+void assertion_add_scalar(struct body *body, struct text *out, const struct type *type,
+                          uint64_t bits, const char *expression);
+/* Is there anything to say about values of the type? */
+bool parts_exist(const struct type *type);
+/* One line for each number and each pointer in the value. */
+void parts_add(struct body *body, struct text *out, const struct type *type, const char *bytes,
+               const char *expression);
 /* About what a string holds when the statements before the clean-up have run. */
 bool assertion_late_exists(const struct body *body, size_t index);
 void assertion_late_add(struct body *body, struct text *out, size_t index);
@@ -117,7 +128,7 @@ bool contract_check_is_before(const struct finding *finding);
 const char **paths_flags(struct arena *arena, const char *const *flags, const char *base,
                          const char *directory);
 /* How to include the header, and the directory that must be searched for it. */
-void paths_include(struct arena *arena, const struct library *library, size_t header,
+void paths_include(struct arena *arena, const struct library *library, const char *path,
                    const char **name, const char **directory);
 
 /* Files */

@@ -85,9 +85,12 @@ static void add_library_flags(struct emitter *emitter, struct text *out)
     const char *origin = emitter->suite->origin;
     struct text flags = {0};
     add_include_flags(&flags, paths_flags(&emitter->arena, library->flags, NULL, origin));
-    for (size_t i = 0; library->headers[i]; i++) {
+    const struct api *api = emitter->suite->vocabulary->api;
+    for (size_t i = 0; i < api->include_count; i++) {
         const char *name, *directory;
-        paths_include(&emitter->arena, library, i, &name, &directory);
+        if (*api->includes[i] == '<')
+            continue;
+        paths_include(&emitter->arena, library, api->includes[i], &name, &directory);
         add_system_directory(&flags, file_path_from(&emitter->arena, origin, directory));
     }
     text_printf(out, "LIBRARY_FLAGS =%s\n", text_string(&flags));

@@ -78,25 +78,25 @@ static const char *tail(const char *path, size_t components)
     return at;
 }
 
-static bool is_unique(const struct library *library, size_t header, size_t components)
+static bool is_unique(const struct library *library, const char *path, size_t components)
 {
-    const char *wanted = tail(library->headers[header], components);
+    const char *wanted = tail(path, components);
     for (size_t i = 0; library->headers[i]; i++)
-        if (i != header && strcmp(tail(library->headers[i], components), wanted) == 0)
+        if (strcmp(library->headers[i], path) != 0 &&
+            strcmp(tail(library->headers[i], components), wanted) == 0)
             return false;
     return true;
 }
 
-void paths_include(struct arena *arena, const struct library *library, size_t header,
+void paths_include(struct arena *arena, const struct library *library, const char *path,
                    const char **name, const char **directory)
 {
-    const char *path = library->headers[header];
     *name = library_below_include_directory(arena, library, path, directory);
     if (*name)
         return;
     enum { COMPONENTS_MAXIMUM = 6 };
     size_t components = 1;
-    while (components < COMPONENTS_MAXIMUM && !is_unique(library, header, components))
+    while (components < COMPONENTS_MAXIMUM && !is_unique(library, path, components))
         components++;
     *name = tail(path, components);
     size_t length = (size_t)(*name - path);

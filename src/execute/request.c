@@ -119,6 +119,12 @@ static const char *text_at(const struct reply *reply, uint32_t offset)
     return base + offset;
 }
 
+static const char *bytes_at(const struct reply *reply, uint32_t offset)
+{
+    bool is_there = offset && offset <= WIRE_REPLY_BYTES - WIRE_TEXT;
+    return is_there ? (const char *)reply->wire + offset : NULL;
+}
+
 static void copy_values(const struct reply *reply, const struct wire_outcome *wire,
                         struct outcome *outcome)
 {
@@ -128,7 +134,8 @@ static void copy_values(const struct reply *reply, const struct wire_outcome *wi
             .flags = value->flags,
             .alias_of = value->alias_of,
             .bits = value->bits,
-            .text = value->text ? text_at(reply, value->text) : NULL,
+            .text = value->flags & VALUE_STRING ? text_at(reply, value->text) : NULL,
+            .bytes = value->flags & VALUE_STRING ? NULL : bytes_at(reply, value->text),
         };
     }
 }

@@ -97,7 +97,7 @@ static bool choose_from_api(struct choice *choice, size_t i, int *inner)
             choice_statement(choice, i, provide(choice, i, sort));
         return true;
     case ROLE_VALUE:
-        if (type_is_scalar(sort)) {
+        if (type_is_scalar(sort) || type_is_wide(sort)) {
             if (rng_chance(choice->rng, chances.number_from_api))
                 choice_statement(choice, i, provide(choice, i, sort));
             return true;

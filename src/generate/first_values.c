@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "model/value.h"
+
 /* Numbers that small containers, indexes and flags turn on; the order is that of simplicity. */
 static const int64_t signed_values[] = {0, 1, 2, 3, -1, 4, 5, 7, 8, 10, -2, -5, 16, 100};
 static const int64_t unsigned_values[] = {0, 1, 2, 3, 4, 5, 7, 8, 10, 16, 32, 100};
@@ -50,6 +52,8 @@ static void add_enumeration(struct builder *builder, const struct type *sort)
 
 static void add_values_of(struct builder *builder, const struct type *sort)
 {
+    if (type_is_wide(sort))
+        return;
     switch (sort->kind) {
     case TYPE_BOOL:
         add_numbers(builder, sort, (const int64_t[]){0, 1}, 2);
@@ -67,7 +71,7 @@ static void add_values_of(struct builder *builder, const struct type *sort)
         add_enumeration(builder, sort);
         break;
     case TYPE_FLOATING:
-        for (size_t i = 0; sort->size <= 8 && i < sizeof floating_values / sizeof(double); i++)
+        for (size_t i = 0; i < sizeof floating_values / sizeof(double); i++)
             add(builder, literal_floating(builder->vocabulary, sort, floating_values[i]));
         break;
     default:
@@ -112,14 +116,17 @@ static struct literal_list take(struct builder *builder)
 }
 
 /* Zeroes, letters with a terminating zero, and counting numbers. */
-static void fill_content(char *bytes, size_t count, size_t element_size, int style)
+static void fill_content(char *bytes, size_t count, const struct type *element, int style)
 {
-    memset(bytes, 0, count * element_size);
+    static const struct type byte = {.kind = TYPE_CHAR, .size = 1, .sort = &byte};
+    if (!element->size)
+        element = &byte;
+    memset(bytes, 0, count * element->size);
     for (size_t i = 0; style && i < count; i++) {
         if (style == 2)
-            bytes[i * element_size] = (char)(i + 1);
+            value_fill(element, (int)i + 1, bytes + i * element->size);
         else if (i + 1 < count)
-            bytes[i * element_size] = (char)('a' + i % 26);
+            value_fill(element, 'a' + (int)(i % 26), bytes + i * element->size);
     }
 }
 
@@ -128,7 +135,7 @@ static void add_contents(struct builder *builder, const struct type *sort, size_
     char bytes[LITERAL_BYTES_MAXIMUM];
     size_t element = sort->target->size ? sort->target->size : 1;
     for (int style = 0; style < 3 && count * element <= sizeof bytes; style++) {
-        fill_content(bytes, count, element, style);
+        fill_content(bytes, count, sort->target, style);
         add(builder, literal_bytes(builder->vocabulary, sort, bytes, count * element));
     }
 }
@@ -145,9 +152,21 @@ static void add_declared_contents(struct builder *builder, const struct type *so
         }
 }
 
+/* One number each: what is passed by value is read from such storage. */
+static void add_wide_numbers(struct builder *builder, const struct type *sort)
+{
+    for (size_t i = 0; i < sizeof signed_values / sizeof signed_values[0]; i++) {
+        char bytes[sizeof(long double _Complex)] = {0};
+        value_fill(sort->target, (int)signed_values[i], bytes);
+        add(builder, literal_bytes(builder->vocabulary, sort, bytes, sort->target->size));
+    }
+}
+
 static struct literal_list make_contents(struct vocabulary *vocabulary, const struct type *sort)
 {
     struct builder builder = {.vocabulary = vocabulary};
+    if (type_is_wide(sort->target))
+        add_wide_numbers(&builder, sort);
     for (size_t i = 0; i < sizeof buffer_sizes / sizeof buffer_sizes[0]; i++)
         add_contents(&builder, sort, buffer_sizes[i]);
     add_declared_contents(&builder, sort);

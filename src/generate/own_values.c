@@ -1,6 +1,8 @@
 /* Values that we make ourselves: literals, null pointers, buffers, places for results. */
 #include "generate/choice.h"
 
+#include "model/value.h"
+
 /* Chances, each with its reason. */
 static const struct {
     double same_user_data; /* the same item twice is a case of its own */
@@ -72,14 +74,23 @@ bool own_null_is_all_there_is(struct choice *choice, size_t i)
     return choice_parameter(choice, i)->null_is_all_there_is && choose_null(choice, i);
 }
 
+/* Long enough, and for text with a zero at the end. */
+static bool fits(const struct parameter *parameter, const struct literal *content)
+{
+    size_t element = parameter->type->target->size ? parameter->type->target->size : 1;
+    if (content->size < parameter->declared_length * element)
+        return false;
+    return parameter->role != ROLE_TEXT_BUFFER || content->size < element ||
+           value_is_zero(content->bytes + content->size - element, element);
+}
+
 static bool add_buffer(struct choice *choice, size_t i)
 {
     const struct type *sort = choice->operation->arguments[i];
     const struct literal *content = NULL;
-    size_t least = choice_parameter(choice, i)->declared_length;
     for (int tries = 0; tries < CONTENT_TRIES; tries++) {
         content = first_content(choice->arguments->values, sort, choice->rng);
-        if (!content || content->size >= least * sort->target->size)
+        if (!content || fits(choice_parameter(choice, i), content))
             break;
         content = NULL;
     }
@@ -125,15 +136,31 @@ static bool add_user_data(struct choice *choice, size_t i)
                                              (struct draft_argument){true, value->id}));
 }
 
-static bool add_record_value(struct choice *choice, size_t i)
+static const struct literal *any_wide_number(const struct choice *choice, const struct type *sort)
+{
+    const struct operation *buffer =
+        vocabulary_find(choice->arguments->vocabulary, OPERATION_BUFFER, sort);
+    return buffer ? first_content(choice->arguments->values, buffer->result, choice->rng) : NULL;
+}
+
+/* Read from storage: of a record zeroes, of a number one that has no literal. */
+static bool add_stored_value(struct choice *choice, size_t i)
 {
     const struct type *sort = choice->operation->arguments[i];
-    int object = choice_add(choice, OPERATION_OBJECT, sort, (struct draft_argument){true, 0});
-    if (object < 0)
+    struct draft_argument initial = {.is_literal = true};
+    enum operation_kind kind = type_is_wide(sort) ? OPERATION_BUFFER : OPERATION_OBJECT;
+    if (kind == OPERATION_BUFFER) {
+        const struct literal *number = any_wide_number(choice, sort);
+        if (!number)
+            return false;
+        initial.index = number->id;
+    }
+    int storage = choice_add(choice, kind, sort, initial);
+    if (storage < 0)
         return false;
     return choice_statement(choice, i,
                             choice_add(choice, OPERATION_LOAD, sort,
-                                       (struct draft_argument){.index = (uint32_t)object}));
+                                       (struct draft_argument){.index = (uint32_t)storage}));
 }
 
 bool choice_any_literal(struct choice *choice, size_t i)
@@ -192,8 +219,8 @@ static bool choose_by_family(struct choice *choice, size_t i, int inner)
     case ROLE_LENGTH:
         return true;
     case ROLE_VALUE:
-        if (sort->kind == TYPE_RECORD)
-            return add_record_value(choice, i);
+        if (sort->kind == TYPE_RECORD || type_is_wide(sort))
+            return add_stored_value(choice, i);
         return choice_any_literal(choice, i);
     default:
         return choice_any_literal(choice, i);

@@ -127,6 +127,10 @@ struct function {
     unsigned line;
     const char *comment; /* its documentation comment; NULL when it has none */
     bool is_inline;      /* defined in the header */
+    bool is_inline_only; /* ... but for C's rules a source must define it as well: no `static` */
+    bool lacks_prototype; /* the header says `()`; the parameters are those of the definition */
+    bool is_macro;           /* declared by ASSAY_MACRO */
+    const char *expression; /* of a variable of the library: its value or address in C; or NULL */
     bool is_variadic;
     bool is_noreturn;
     bool returns_nonnull;
@@ -186,6 +190,10 @@ struct api {
     struct arena *arena;
     const char **headers; /* as the user wrote them */
     size_t header_count;
+    const char **includes; /* what to include in which order: the headers, and before them what they
+                              need but do not include themselves; "<stdio.h>" for a header of C */
+    size_t include_count;
+    const char *include_note; /* a sentence when that is not just the headers; NULL */
     const char **contract_files;
     size_t contract_file_count;
     VECTOR_OF(struct type *) types;

@@ -35,6 +35,13 @@ bool end_is_contract(enum wire_end end)
     return ends[end].is_contract;
 }
 
+const char *observed_bytes(const struct observed_value *value, const struct type *type)
+{
+    if (type->size <= sizeof value->bits)
+        return (const char *)&value->bits;
+    return type->size < WIRE_TEXT ? value->bytes : NULL;
+}
+
 bool outcome_is_ok(const struct outcome *outcome)
 {
     return outcome->end == END_OK;

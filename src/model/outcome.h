@@ -12,7 +12,11 @@ struct observed_value {
     uint16_t alias_of;
     uint64_t bits;
     const char *text; /* NULL: no string was observed */
+    const char *bytes; /* of a value that is no pointer and larger than `bits`; NULL: not known */
 };
+
+/* The bytes of a value that is no pointer; NULL when they are not known. */
+const char *observed_bytes(const struct observed_value *value, const struct type *type);
 
 /* Valid until the executor runs the next request, unless it was copied. */
 struct outcome {

@@ -24,7 +24,22 @@ int64_t type_integer(const struct type *type, uint64_t bits)
 
 bool type_is_scalar(const struct type *type)
 {
-    return type_is_integer(type) || type->kind == TYPE_FLOATING;
+    return type_is_integer(type) ||
+           (type->kind == TYPE_FLOATING && type->size <= sizeof(double));
+}
+
+bool type_is_wide(const struct type *type)
+{
+    switch (type->kind) {
+    case TYPE_COMPLEX:
+        return true;
+    case TYPE_SIGNED:
+    case TYPE_UNSIGNED:
+    case TYPE_FLOATING:
+        return type->size > sizeof(uint64_t);
+    default:
+        return false;
+    }
 }
 
 bool type_is_pointer_to(const struct type *type, enum type_kind kind)

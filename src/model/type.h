@@ -16,12 +16,13 @@ enum type_kind {
     TYPE_SIGNED,   /* other signed integers */
     TYPE_UNSIGNED, /* other unsigned integers */
     TYPE_FLOATING, /* float, double, long double */
+    TYPE_COMPLEX,  /* `target` is the type of its two parts */
     TYPE_ENUM,
     TYPE_POINTER,
     TYPE_ARRAY,
     TYPE_RECORD, /* struct or union */
     TYPE_FUNCTION,
-    TYPE_OTHER, /* complex, vector, va_list and the like: known, not generated */
+    TYPE_OTHER, /* vector, va_list and the like: known, not generated */
 };
 
 struct record;
@@ -36,7 +37,8 @@ struct type {
     size_t size;          /* 0 when incomplete */
     size_t alignment;
     const struct type *sort;   /* itself when nothing is qualified */
-    const struct type *target; /* of a pointer; element of an array; result of a function */
+    const struct type *target; /* of a pointer; element of an array; result of a function; part of
+                                  a complex number */
     size_t length;             /* of an array; 0 when unknown */
     const struct type **parameters; /* of a function */
     size_t parameter_count;
@@ -77,7 +79,11 @@ bool type_is_integer(const struct type *type);
 /* The bits of a value of an integer type as a number; unsigned ones that do not fit are negative.
  */
 int64_t type_integer(const struct type *type, uint64_t bits);
-bool type_is_scalar(const struct type *type); /* integers and floating */
+/* Integers, float and double: what fits one machine word. */
+bool type_is_scalar(const struct type *type);
+/* The other numbers: complex ones, long double, __int128. They have no literals of their own and
+ * are passed through storage. */
+bool type_is_wide(const struct type *type);
 bool type_is_pointer_to(const struct type *type, enum type_kind kind);
 bool type_is_function_pointer(const struct type *type);
 bool type_is_stream(const struct type *type); /* FILE * */

@@ -117,19 +117,27 @@ static const struct type *user_data_type(const struct vocabulary *vocabulary)
     return api_find_type(vocabulary->api, "int *");
 }
 
-/* A record by value is read from storage of ours. The API must know a pointer to it. */
-static void add_record_value(struct vocabulary *vocabulary, const struct type *record)
+static const struct type *pointer_to(const struct api *api, const struct type *target)
 {
-    const struct api *api = vocabulary->api;
     for (size_t i = 0; i < api->types.count; i++) {
         const struct type *pointer = api->types.items[i];
-        if (pointer->kind != TYPE_POINTER || pointer->sort != pointer ||
-            pointer->target != record || !record->record->is_complete_for_users)
-            continue;
-        add_object(vocabulary, pointer);
-        add_load(vocabulary, pointer);
-        return;
+        if (pointer->kind == TYPE_POINTER && pointer->sort == pointer && pointer->target == target)
+            return pointer;
     }
+    return NULL;
+}
+
+/* A value that has no literals is read from storage of ours. The API must know a pointer to it. */
+static void add_stored_value(struct vocabulary *vocabulary, const struct type *sort)
+{
+    const struct type *pointer = pointer_to(vocabulary->api, sort);
+    if (!pointer || (sort->kind == TYPE_RECORD && !sort->record->is_complete_for_users))
+        return;
+    if (sort->kind == TYPE_RECORD)
+        add_object(vocabulary, pointer);
+    else
+        add_buffer(vocabulary, pointer);
+    add_load(vocabulary, pointer);
 }
 
 static void add_operations_for(struct vocabulary *vocabulary, const struct parameter *parameter)
@@ -139,8 +147,8 @@ static void add_operations_for(struct vocabulary *vocabulary, const struct param
         return;
     switch (role_family(parameter->role)) {
     case ROLE_VALUE:
-        if (sort->kind == TYPE_RECORD)
-            add_record_value(vocabulary, sort);
+        if (sort->kind == TYPE_RECORD || type_is_wide(sort))
+            add_stored_value(vocabulary, sort);
         break;
     case ROLE_CALLBACK:
         add_callbacks(vocabulary, parameter->type);

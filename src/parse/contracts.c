@@ -180,6 +180,10 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
         file->ok = role_contract_read(file->reader, file->path, cursor, file->err);
         return file->ok ? CXChildVisit_Continue : CXChildVisit_Break;
     }
+    if (kind == CXCursor_VarDecl) {
+        file->found += text_starts_with(name, MACRO_SYMBOL_PREFIX);
+        return CXChildVisit_Continue;
+    }
     for (size_t i = 0; i < FORM_COUNT; i++) {
         if (!text_starts_with(name, forms[i].prefix))
             continue;

@@ -3,11 +3,28 @@
 
 #include "parse/internal.h"
 
+/* `int a[static 4]`: the caller promises that so many elements are there. */
+static bool is_promised_array(struct reader *reader, CXCursor cursor, CXType canonical)
+{
+    if (canonical.kind != CXType_ConstantArray)
+        return false;
+    CXToken *tokens;
+    unsigned count;
+    bool is_promised = false;
+    clang_tokenize(reader->unit, clang_getCursorExtent(cursor), &tokens, &count);
+    for (unsigned i = 0; i < count; i++)
+        is_promised |= strcmp(string_take(reader->scratch,
+                                          clang_getTokenSpelling(reader->unit, tokens[i])),
+                              "static") == 0;
+    clang_disposeTokens(reader->unit, tokens, count);
+    return is_promised;
+}
+
 static struct parameter read_parameter(struct reader *reader, CXCursor cursor,
                                        const struct type *type)
 {
-    CXType declared = clang_getCursorType(cursor);
-    long long length = clang_getArraySize(clang_getCanonicalType(declared));
+    CXType declared = clang_getCursorType(cursor), canonical = clang_getCanonicalType(declared);
+    long long length = clang_getArraySize(canonical);
     return (struct parameter){
         .name = string_take(reader->api->arena, clang_getCursorSpelling(cursor)),
         .type = type,
@@ -16,37 +33,49 @@ static struct parameter read_parameter(struct reader *reader, CXCursor cursor,
         .factor = -1,
         .owner = -1,
         .declared_length = length > 0 ? (size_t)length : 0,
-        .is_nonnull = parameter_is_nonnull(reader, cursor),
+        .is_nonnull = parameter_is_nonnull(reader, cursor) ||
+                      is_promised_array(reader, cursor, canonical),
     };
 }
 
 /* The canonical function type has parameters as they are passed: arrays and functions as pointers,
- * without qualifiers of their own. */
-static void read_parameters(struct reader *reader, struct function *function, CXCursor cursor)
+ * without qualifiers of their own. A definition of old has no such type: what is passed is what is
+ * declared. */
+static CXType passed_type(CXCursor function, CXCursor argument, unsigned index)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(function));
+    return type.kind == CXType_FunctionProto ? clang_getArgType(type, index)
+                                             : clang_getCursorType(argument);
+}
+
+void function_read_parameters(struct reader *reader, struct function *function, CXCursor cursor)
 {
     int count = clang_Cursor_getNumArguments(cursor);
-    CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
     function->parameter_count = count > 0 ? (size_t)count : 0;
     function->parameters = arena_alloc_zeroed(reader->api->arena, function->parameter_count,
                                               sizeof *function->parameters);
-    for (size_t i = 0; i < function->parameter_count; i++)
-        function->parameters[i] =
-            read_parameter(reader, clang_Cursor_getArgument(cursor, (unsigned)i),
-                           types_intern(reader, clang_getArgType(type, (unsigned)i)));
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        CXCursor argument = clang_Cursor_getArgument(cursor, (unsigned)i);
+        function->parameters[i] = read_parameter(
+            reader, argument, types_intern(reader, passed_type(cursor, argument, (unsigned)i)));
+    }
 }
 
-static struct function *new_function(struct reader *reader, const char *name, CXCursor cursor,
-                                     const char *header, unsigned line)
+struct function *function_new(struct reader *reader, const char *name, CXCursor cursor,
+                              const char *header, unsigned line)
 {
+    /* A result is a value; qualifiers of its own mean nothing. */
     CXType type = clang_getCursorType(cursor), result = clang_getResultType(type);
+    CXType value = clang_getUnqualifiedType(clang_getCanonicalType(result));
     struct function *function = api_add_function(reader->api, name);
-    function->result = types_intern(reader, result);
+    function->result = types_intern(reader, value);
     function->result_spelling = types_declared_spelling(reader, result, function->result);
     function->header = header;
     function->line = line;
-    function->is_variadic = clang_getCanonicalType(type).kind == CXType_FunctionProto &&
-                            clang_isFunctionTypeVariadic(type);
-    read_parameters(reader, function, cursor);
+    bool has_prototype = clang_getCanonicalType(type).kind == CXType_FunctionProto;
+    function->is_variadic = has_prototype && clang_isFunctionTypeVariadic(type);
+    function->lacks_prototype = !has_prototype;
+    function_read_parameters(reader, function, cursor);
     return function;
 }
 
@@ -79,16 +108,24 @@ static void add_declaration(struct reader *reader, CXCursor cursor, const char *
     const char *name = string_take(reader->scratch, clang_getCursorSpelling(cursor));
     struct function *function = api_find_function(reader->api, name);
     if (!function)
-        function = new_function(reader, name, cursor, header, line);
+        function = function_new(reader, name, cursor, header, line);
     read_comment(reader, function, cursor);
     read_attributes(reader, function, cursor);
     function->is_inline |= clang_isCursorDefinition(cursor) != 0;
+    function->is_inline_only |= cursor_is_inline_only(cursor);
 }
 
+bool cursor_is_inline_only(CXCursor cursor)
+{
+    return clang_isCursorDefinition(cursor) && clang_Cursor_isFunctionInlined(cursor) &&
+           clang_Cursor_getStorageClass(cursor) == CX_SC_None;
+}
+
+/* A header may define static functions; what it only declares as such is not there. */
 static bool is_private(CXCursor cursor)
 {
     return clang_Cursor_getStorageClass(cursor) == CX_SC_Static &&
-           !clang_Cursor_isFunctionInlined(cursor);
+           !clang_Cursor_isFunctionInlined(cursor) && !clang_isCursorDefinition(cursor);
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -172,9 +209,13 @@ static const char *reason_to_skip(struct reader *reader, const struct function *
         if (reason)
             return reason;
     }
-    if (reader->library->source_count && !function->is_inline &&
-        !string_map_get(&reader->defined, function->name))
+    bool is_defined = function->is_macro || function->expression ||
+                      !reader->library->source_count ||
+                      string_map_get(&reader->defined, function->name);
+    if (!is_defined && !function->is_inline)
         return "declared in the header but defined in none of the sources";
+    if (!is_defined && function->is_inline_only)
+        return "inline in the header without 'static', and no source has an external definition";
     return reason_of_result(arena, function);
 }
 

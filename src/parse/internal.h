@@ -43,7 +43,11 @@ struct unit_request {
 NODISCARD bool unit_open(struct reader *reader, const struct unit_request *request,
                          struct error *err);
 void unit_close(struct reader *reader);
-/* One #include per named header, in scratch. */
+/* Errors of the unit that are not about flags of another compiler. */
+size_t unit_count_errors(struct reader *reader);
+/* The message of the first of them, in scratch, and the named header that led there; NULL. */
+const char *unit_first_error(struct reader *reader, const char **header);
+/* One #include per line of the API's includes, in scratch. */
 char *unit_include_headers(struct reader *reader);
 
 /* Copies the string into the arena and disposes of it; "" for none. */
@@ -59,6 +63,8 @@ const char *header_of(const struct reader *reader, CXCursor cursor, unsigned *li
 
 /* types.c */
 const struct type *types_intern(struct reader *reader, CXType type);
+/* "int *" of "int", "int (*)[4]" of "int[4]". */
+const struct type *types_pointer_to(struct reader *reader, const struct type *target);
 /* A parameter's type as a user would declare a variable for it: arrays and functions as pointers,
  * without qualifiers of the outermost level and without nullability. */
 char *types_declared_spelling(struct reader *reader, CXType declared, const struct type *adjusted);
@@ -85,11 +91,29 @@ char *comment_text(struct arena *arena, const char *raw);
 
 /* functions.c */
 void functions_read(struct reader *reader);
+struct function *function_new(struct reader *reader, const char *name, CXCursor cursor,
+                              const char *header, unsigned line);
+void function_read_parameters(struct reader *reader, struct function *function, CXCursor cursor);
+/* Is it an inline definition that C does not let other units use? */
+bool cursor_is_inline_only(CXCursor cursor);
 /* Says of each function that cannot be called by its type why. */
 void functions_judge(struct reader *reader);
 
 /* sources.c: notes which functions have bodies; names parameters that the header does not name. */
 NODISCARD bool sources_read(struct reader *reader, struct error *err);
+
+/* variables.c: the variables that the headers declare, as functions without parameters. */
+void variables_read(struct reader *reader);
+/* Says which of them may be passed on without doing harm. */
+void variables_judge(struct reader *reader);
+
+/* The variables behind ASSAY_MACRO start with this. */
+#define MACRO_SYMBOL_PREFIX "assay_macro_at_"
+/* macro_functions.c: what the contract files declare by ASSAY_MACRO. */
+NODISCARD bool macro_functions_read(struct reader *reader, struct error *err);
+
+/* includes.c: opens the unit of the named headers; finds out what has to stand before them. */
+NODISCARD bool includes_open(struct reader *reader, struct error *err);
 
 /* macros.c */
 NODISCARD bool macros_read(struct reader *reader, struct error *err);

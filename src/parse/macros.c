@@ -99,7 +99,7 @@ static char *write_probes(struct probe_list *list)
 {
     struct text text = {0};
     text_add(&text, unit_include_headers(list->reader));
-    list->first_line = (unsigned)list->reader->api->header_count + 1;
+    list->first_line = (unsigned)list->reader->api->include_count + 1;
     for (size_t i = 0; i < list->names.count; i++)
         text_printf(&text,
                     "enum { assay_number_%zu = (%s) };\n"

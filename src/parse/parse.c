@@ -16,16 +16,12 @@ static bool read_headers(struct reader *reader, struct error *err)
 {
     if (!reader->api->header_count)
         return error_set(err, "there is no header to parse; name one at least");
-    struct unit_request request = {
-        .path = "assay-headers.c",
-        .content = unit_include_headers(reader),
-        .flags = reader->library->flags,
-    };
-    if (!unit_open(reader, &request, err))
+    if (!includes_open(reader, err))
         return false;
     reader->reads_headers = true;
     headers_find(reader);
     functions_read(reader);
+    variables_read(reader);
     types_read_definitions(reader);
     bool ok = macros_read(reader, err);
     reader->reads_headers = false;
@@ -34,9 +30,11 @@ static bool read_headers(struct reader *reader, struct error *err)
 
 static bool read_all(struct reader *reader, struct error *err)
 {
-    if (!read_headers(reader, err) || !sources_read(reader, err))
+    if (!read_headers(reader, err) || !sources_read(reader, err) ||
+        !macro_functions_read(reader, err))
         return false;
     functions_judge(reader);
+    variables_judge(reader);
     return contracts_read(reader, err);
 }
 

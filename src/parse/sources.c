@@ -15,15 +15,45 @@ static void take_names(struct reader *reader, struct function *function, CXCurso
     }
 }
 
+/* What no call without a prototype passes: it makes int of small integers and double of float. For
+ * a definition of old, the type of the parameter says so already, not the spelling. */
+static bool is_promoted(const struct type *type)
+{
+    bool is_small = type_is_integer(type) && type->size < sizeof(int);
+    return is_small || (type->kind == TYPE_FLOATING && type->size == sizeof(float));
+}
+
+static void take_parameters(struct reader *reader, struct function *function, CXCursor definition)
+{
+    function_read_parameters(reader, function, definition);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        struct parameter *parameter = &function->parameters[i];
+        if (type_is_scalar(parameter->type))
+            parameter->spelling = parameter->type->spelling;
+        if (is_promoted(parameter->type))
+            function->skip_reason = "the header declares it without parameters, and no call "
+                                    "without a prototype agrees with its definition";
+    }
+}
+
 static void note_definition(struct reader *reader, struct function *function, CXCursor cursor)
 {
     if (string_map_get(&reader->defined, function->name))
         return;
     string_map_put(&reader->defined, function->name, function);
-    if (clang_isCursorDefinition(cursor) && function->parameter_count == 0 &&
-        clang_Cursor_getNumArguments(cursor) > 0)
-        function->skip_reason = "the header declares it without its parameters";
-    take_names(reader, function, cursor);
+    if (function->lacks_prototype && clang_isCursorDefinition(cursor))
+        take_parameters(reader, function, cursor);
+    else
+        take_names(reader, function, cursor);
+}
+
+/* An inline definition counts when the unit declares the function as external besides. */
+static bool defines(struct reader *reader, const struct function *function, CXCursor cursor)
+{
+    if (function->is_inline_only)
+        return clang_Cursor_getStorageClass(cursor) == CX_SC_Extern ||
+               !clang_Cursor_isFunctionInlined(cursor);
+    return clang_isCursorDefinition(cursor) || attributes_of(reader, cursor).is_alias;
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -35,8 +65,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
         return CXChildVisit_Continue;
     const char *name = string_take(reader->scratch, clang_getCursorSpelling(cursor));
     struct function *function = api_find_function(reader->api, name);
-    if (function &&
-        (clang_isCursorDefinition(cursor) || attributes_of(reader, cursor).is_alias))
+    if (function && defines(reader, function, cursor))
         note_definition(reader, function, cursor);
     return CXChildVisit_Continue;
 }

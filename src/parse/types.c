@@ -19,6 +19,8 @@ static const struct {
     {CXType_ULong, TYPE_UNSIGNED, false},   {CXType_ULongLong, TYPE_UNSIGNED, false},
     {CXType_Float, TYPE_FLOATING, true},    {CXType_Double, TYPE_FLOATING, true},
     {CXType_LongDouble, TYPE_FLOATING, true}, {CXType_Enum, TYPE_ENUM, false},
+    {CXType_Int128, TYPE_SIGNED, true},     {CXType_UInt128, TYPE_UNSIGNED, false},
+    {CXType_Complex, TYPE_COMPLEX, true},
     {CXType_Pointer, TYPE_POINTER, false},  {CXType_ConstantArray, TYPE_ARRAY, false},
     {CXType_IncompleteArray, TYPE_ARRAY, false}, {CXType_VariableArray, TYPE_ARRAY, false},
     {CXType_Record, TYPE_RECORD, false},    {CXType_FunctionProto, TYPE_FUNCTION, false},
@@ -101,6 +103,20 @@ static const struct type *sort_of(struct reader *reader, struct type *type)
         sort->target = target;
     }
     return sort;
+}
+
+const struct type *types_pointer_to(struct reader *reader, const struct type *target)
+{
+    bool is_new;
+    struct type *pointer = api_intern_type(
+        reader->api, spell_around(reader->scratch, target->spelling, "*"), &is_new);
+    if (is_new) {
+        pointer->kind = TYPE_POINTER;
+        pointer->size = pointer->alignment = sizeof(void *);
+        pointer->target = target;
+        pointer->sort = sort_of(reader, pointer);
+    }
+    return pointer;
 }
 
 static void fill_function(struct reader *reader, struct type *type, CXType clang)
@@ -228,6 +244,9 @@ static void attach_enumeration(struct reader *reader, struct type *type, CXType 
     struct arena *arena = reader->api->arena;
     struct enumeration *enumeration = arena_alloc_zeroed(arena, 1, sizeof *enumeration);
     CXCursor declaration = clang_getTypeDeclaration(clang);
+    CXCursor definition = clang_getCursorDefinition(declaration);
+    if (!clang_Cursor_isNull(definition))
+        declaration = definition;
     struct constant_list list = {.arena = arena};
     clang_visitChildren(declaration, add_constant, &list);
     enumeration->spelling = type->spelling;
@@ -241,10 +260,23 @@ static void attach_enumeration(struct reader *reader, struct type *type, CXType 
     vector_push(&reader->api->enumerations, enumeration);
 }
 
+/* An atomic number is a number of its own type; other atomic values only the library can make. */
+static void fill_atomic(struct reader *reader, struct type *type, CXType clang)
+{
+    const struct type *value = types_intern(reader, clang_Type_getValueType(clang));
+    if (!type_is_scalar(value))
+        return;
+    type->kind = value->kind;
+    type->is_signed = value->is_signed;
+    type->enumeration = value->enumeration;
+}
+
 static void fill(struct reader *reader, struct type *type, CXType clang)
 {
     classify(type, clang.kind);
     measure(type, clang);
+    if (clang.kind == CXType_Atomic)
+        fill_atomic(reader, type, clang);
     switch (type->kind) {
     case TYPE_POINTER:
         type->target = types_intern(reader, clang_getPointeeType(clang));
@@ -253,6 +285,9 @@ static void fill(struct reader *reader, struct type *type, CXType clang)
         type->target = types_intern(reader, clang_getArrayElementType(clang));
         type->length = clang_getArraySize(clang) > 0 ? (size_t)clang_getArraySize(clang) : 0;
         break;
+    case TYPE_COMPLEX:
+        type->target = types_intern(reader, clang_getElementType(clang));
+        break;
     case TYPE_FUNCTION:
         fill_function(reader, type, clang);
         break;
@@ -260,7 +295,8 @@ static void fill(struct reader *reader, struct type *type, CXType clang)
         attach_record(reader, type, clang);
         break;
     case TYPE_ENUM:
-        attach_enumeration(reader, type, clang);
+        if (clang.kind != CXType_Atomic)
+            attach_enumeration(reader, type, clang);
         break;
     default:
         break;
@@ -280,6 +316,33 @@ static const struct type *intern_unqualified(struct reader *reader, CXType clang
     return type;
 }
 
+static void copy_type(struct type *to, const struct type *from)
+{
+    uint32_t id = to->id;
+    const char *spelling = to->spelling;
+    *to = *from;
+    to->id = id;
+    to->spelling = spelling;
+}
+
+/* An array that is const has elements that are; libclang shows them without. */
+static const struct type *constant(struct reader *reader, const struct type *base)
+{
+    bool is_new;
+    bool is_pointer = base->kind == TYPE_POINTER;
+    struct type *type = api_intern_type(
+        reader->api,
+        arena_printf(reader->scratch, is_pointer ? "%sconst" : "const %s", base->spelling),
+        &is_new);
+    if (is_new) {
+        copy_type(type, base);
+        type->is_const = true;
+        if (type->kind == TYPE_ARRAY)
+            type->target = constant(reader, base->target);
+    }
+    return type;
+}
+
 /* The unqualified form comes first, so that a record whose fields point to its const form finds
  * the sort of that. */
 const struct type *types_intern(struct reader *reader, CXType type)
@@ -294,12 +357,10 @@ const struct type *types_intern(struct reader *reader, CXType type)
     char *spelling = string_take(reader->scratch, clang_getTypeSpelling(clang));
     struct type *qualified = api_intern_type(reader->api, spelling, &is_new);
     if (is_new) {
-        uint32_t id = qualified->id;
-        const char *own_spelling = qualified->spelling;
-        *qualified = *base;
-        qualified->id = id;
-        qualified->spelling = own_spelling;
+        copy_type(qualified, base);
         qualified->is_const = clang_isConstQualifiedType(clang);
+        if (qualified->kind == TYPE_ARRAY && qualified->is_const)
+            qualified->target = constant(reader, base->target);
     }
     return qualified;
 }

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "csource/csource.h"
 #include "parse/internal.h"
 
 char *string_take(struct arena *arena, CXString string)
@@ -27,8 +28,8 @@ bool files_are_same(CXFile a, CXFile b)
 char *unit_include_headers(struct reader *reader)
 {
     struct text text = {0};
-    for (size_t i = 0; i < reader->api->header_count; i++)
-        text_printf(&text, "#include \"%s\"\n", reader->api->headers[i]);
+    for (size_t i = 0; i < reader->api->include_count; i++)
+        csource_include(&text, reader->api->includes[i]);
     char *copy = arena_copy_string(reader->scratch, text_string(&text));
     text_release(&text);
     return copy;
@@ -99,8 +100,8 @@ static const char *subject_of(struct reader *reader, CXFile file)
 static const char *header_on_line(struct reader *reader, const char *path, unsigned line)
 {
     bool is_ours = strcmp(path, "assay-headers.c") == 0;
-    return is_ours && line >= 1 && line <= reader->api->header_count
-               ? reader->api->headers[line - 1]
+    return is_ours && line >= 1 && line <= reader->api->include_count
+               ? reader->api->includes[line - 1]
                : NULL;
 }
 
@@ -127,6 +128,32 @@ static bool report(struct reader *reader, CXDiagnostic diagnostic, const char *s
         subject = subject_of(reader, file);
     return error_set(err, "cannot parse '%s': %s (%s:%u)", subject ? subject : path, message, path,
                      line);
+}
+
+size_t unit_count_errors(struct reader *reader)
+{
+    size_t errors = 0;
+    unsigned count = clang_getNumDiagnostics(reader->unit);
+    for (unsigned i = 0; i < count; i++) {
+        CXDiagnostic diagnostic = clang_getDiagnostic(reader->unit, i);
+        errors += clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error &&
+                  !is_harmless(diagnostic, reader->scratch);
+        clang_disposeDiagnostic(diagnostic);
+    }
+    return errors;
+}
+
+const char *unit_first_error(struct reader *reader, const char **header)
+{
+    CXDiagnostic diagnostic = first_error(reader);
+    if (!diagnostic)
+        return NULL;
+    CXFile file;
+    clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, NULL, NULL, NULL);
+    *header = file ? subject_of(reader, file) : NULL;
+    const char *message = string_take(reader->scratch, clang_getDiagnosticSpelling(diagnostic));
+    clang_disposeDiagnostic(diagnostic);
+    return message;
 }
 
 static bool check_diagnostics(struct reader *reader, const char *subject, struct error *err)

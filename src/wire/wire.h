@@ -88,7 +88,8 @@ struct wire_value {
     uint8_t flags;
     uint8_t unused;
     uint16_t alias_of; /* earliest statement with the same non-null pointer (WIRE_OBSERVE) */
-    uint32_t text;     /* offset of a string from the start of the slot; 0: none */
+    uint32_t text;     /* offset of a string from the start of the slot; 0: none. Of a value that is
+                          no pointer and larger than 8 bytes: offset of its bytes */
     uint64_t bits; /* scalars: the value; pointers: the state hash; other: a hash of the bytes */
 };
 

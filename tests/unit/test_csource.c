@@ -313,6 +313,8 @@ static void the_harness_calls_through_the_declared_types(void **state)
     const char *headers[] = {"/lib/poly.h", NULL}, *contracts[] = {"/a.c", "/b.c", NULL};
     struct library library = {.headers = headers, .contract_files = contracts};
     struct text text = {0};
+    f.api.includes = headers;
+    f.api.include_count = 1;
     harness_source_print(&text, &f.vocabulary, &library);
     has(&text, "#include \"/lib/poly.h\"\n");
     has(&text, "#include \"/a.c\"\n\n#undef ASSAY_PREFIX\n#define ASSAY_PREFIX assay_2_\n"

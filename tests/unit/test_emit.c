@@ -327,6 +327,8 @@ static void set_up_library(struct fixture *f)
     headers[0] = below(f, "lib/box.h");
     struct source *source = arena_alloc_zeroed(&f->arena, 1, sizeof *source);
     *source = (struct source){below(f, "lib/box.c"), below(f, "lib"), no_flags};
+    f->api.includes = headers;
+    f->api.include_count = 1;
     f->library = (struct library){.headers = headers, .sources = source, .source_count = 1,
                                   .flags = no_flags, .link_flags = no_flags};
 }
