@@ -48,6 +48,7 @@ static void apply_to_function(struct function *function, const struct function *
     }
     function->sets_hook |= said->sets_hook;
     function->expected_ends |= said->expected_ends;
+    function->expected_conditions |= said->expected_conditions;
     if (said->is_excluded && !function->skip_reason)
         function->skip_reason = "a contract says to skip it";
 }

@@ -38,7 +38,7 @@ struct campaign_options {
     uint64_t seed;
     unsigned jobs;
     enum emit_format format;
-    bool show_all; /* findings of every class are written, not only faults */
+    enum verdict show; /* the last class, in their order, whose findings are written */
     bool no_sanitizers; /* for measurements: the search lane without instrumentation */
     bool uses_equality; /* --equality contract */
     double repetition_chance;
@@ -70,6 +70,12 @@ NODISCARD bool campaign_generate(const struct campaign_options *options, struct 
  * file in options->directory, which is absolute. */
 NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
                                  struct text *out, struct error *err);
+
+/* Writes a contract into the file so that the finding is not reported again; *added is what was
+ * written. The library is that of the finding; options->library says where <assay/contracts.h> is.
+ * The file is made when there is none, and stays as it is when the contract cannot be added. */
+NODISCARD bool campaign_accept(const struct campaign_options *options, const char *finding,
+                               const char *contracts, struct text *added, struct error *err);
 
 /* Runs one sequence in the confirm lane and prints it statement by statement. *fails tells whether
  * it still fails. */

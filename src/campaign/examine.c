@@ -185,7 +185,7 @@ static struct finding *same_finding(struct campaign *campaign, const struct find
 
 static void add_finding(struct campaign *campaign, const struct finding *finding)
 {
-    if (function_expects(finding->function, finding->end))
+    if (finding_is_expected(finding))
         return;
     struct finding *same = same_finding(campaign, finding);
     if (same)
@@ -296,7 +296,7 @@ static bool file_finding(struct wanted *wanted, struct statements *statements, s
 {
     struct campaign *campaign = wanted->campaign;
     bool is_hang = wanted->in_confirm.end == END_HANG;
-    if (wanted->verdict == VERDICT_FAULT || campaign->options->show_all)
+    if (wanted->verdict != VERDICT_NONE && wanted->verdict <= campaign->options->show)
         shrink_failure(wanted, statements, is_hang ? SHRINK_TRIES_HANG : SHRINK_TRIES);
     struct finding finding = {.function = wanted->in_confirm.operation->function,
                               .statements = *statements, .similar = members - 1};
@@ -365,7 +365,7 @@ static bool examine_some(struct campaign *campaign, bool last, struct error *err
         const struct cluster *cluster = &campaign->clusters->items[i];
         if (is_left_for_last(cluster) != last)
             continue;
-        if (last && !campaign->options->show_all) {
+        if (last && campaign->options->show < VERDICT_UNDECIDED) {
             note_undecided(campaign, cluster, "the call may be slow rather than stuck");
             continue;
         }
@@ -435,11 +435,31 @@ static int compare_findings(const void *a, const void *b)
     return x_contract < y_contract ? -1 : x_contract > y_contract;
 }
 
+/* Not all of what a name is made of can tell findings apart; then they are numbered. */
+static const char *name_finding(struct campaign *campaign, size_t index)
+{
+    const struct finding *finding = &campaign->findings.items[index];
+    const char *name = arena_printf(campaign->arena, "%s-%s%s%s", finding->function->name,
+                                    end_word(finding->end),
+                                    finding->condition.kind == CONDITION_NONE ? "" : "-",
+                                    finding->condition.kind == CONDITION_NONE
+                                        ? ""
+                                        : condition_name(finding->condition.kind));
+    size_t length = strlen(name), same = 1;
+    for (size_t i = 0; i < index; i++) {
+        const char *other = campaign->findings.items[i].name;
+        same += strncmp(other, name, length) == 0 && (!other[length] || other[length] == '.');
+    }
+    return same == 1 ? name : arena_printf(campaign->arena, "%s.%zu", name, same);
+}
+
 void sort_findings(struct campaign *campaign)
 {
     if (campaign->findings.count)
         qsort(campaign->findings.items, campaign->findings.count,
               sizeof *campaign->findings.items, compare_findings);
-    for (size_t i = 0; i < campaign->findings.count; i++)
+    for (size_t i = 0; i < campaign->findings.count; i++) {
         campaign->findings.items[i].id = (uint32_t)i + 1;
+        campaign->findings.items[i].name = name_finding(campaign, i);
+    }
 }

@@ -218,8 +218,7 @@ static size_t shown_findings(const struct campaign *campaign)
 {
     size_t count = 0;
     while (count < campaign->findings.count &&
-           (campaign->options->show_all ||
-            campaign->findings.items[count].verdict == VERDICT_FAULT))
+           campaign->findings.items[count].verdict <= campaign->options->show)
         count++;
     return count;
 }

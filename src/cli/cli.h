@@ -24,6 +24,7 @@ enum command {
     COMMAND_GENERATE = 1,
     COMMAND_CONTRACTS = 2,
     COMMAND_REPLAY = 4,
+    COMMAND_ACCEPT = 8,
 };
 
 struct cli_options {
@@ -67,6 +68,7 @@ int cli_run(int count, char **arguments);
 int cli_generate(const struct cli_options *options, const char *command_line);
 int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);
+int cli_accept(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

@@ -72,6 +72,21 @@ static const char **names_or_null(struct arena *arena, const struct name_list *l
     return copy;
 }
 
+static bool show_named(const char *name, enum verdict *show)
+{
+    static const struct {
+        const char *name;
+        enum verdict verdict;
+    } words[] = {
+        {"faults", VERDICT_FAULT}, {"undecided", VERDICT_UNDECIDED}, {"all", VERDICT_MISUSE}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i].name, name) == 0) {
+            *show = words[i].verdict;
+            return true;
+        }
+    return false;
+}
+
 static bool check_words(const struct cli_options *options, struct campaign_options *campaign,
                         struct error *err)
 {
@@ -83,13 +98,13 @@ static bool check_words(const struct cli_options *options, struct campaign_optio
                          "--strategy '%s' is not known; it may be drt, bottomup-legal, bottomup, "
                          "walk or topdown",
                          options->strategy);
-    if (strcmp(options->show, "all") != 0 && strcmp(options->show, "faults") != 0)
-        return error_set(err, "--show '%s' is not known; it may be faults or all", options->show);
+    if (!show_named(options->show, &campaign->show))
+        return error_set(err, "--show '%s' is not known; it may be faults, undecided or all",
+                         options->show);
     if (strcmp(options->equality, "contract") != 0 && strcmp(options->equality, "state") != 0)
         return error_set(err, "--equality '%s' is not known; it may be contract or state",
                          options->equality);
     campaign->uses_equality = strcmp(options->equality, "contract") == 0;
-    campaign->show_all = strcmp(options->show, "all") == 0;
     return true;
 }
 

@@ -16,6 +16,7 @@ static const char help[] =
     "usage: assay generate --header FILE --source FILE [OPTIONS] [-- CFLAGS]\n"
     "       assay contracts --header FILE --source FILE [--as c|attributes|json] [-o FILE]\n"
     "       assay replay DIR/findings/N\n"
+    "       assay accept DIR/findings/N [--contracts FILE]\n"
     "\n"
     "what to test\n"
     "  --header FILE      a header whose functions are tested; may be repeated\n"
@@ -38,7 +39,7 @@ static const char help[] =
     "what to write\n"
     "  --out DIR          default assay-out; files you edited there are kept\n"
     "  --format NAME      plain (default), cmocka\n"
-    "  --show all         also failures that are not certainly faults\n"
+    "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
     "  --json FILE        a report for machines\n"
     "\n"
     "exit status: 0 nothing found, 1 findings, 2 wrong use or environment, 3 a bug in assay\n";
@@ -70,6 +71,7 @@ static const struct {
     {"generate", COMMAND_GENERATE, cli_generate},
     {"contracts", COMMAND_CONTRACTS, cli_contracts},
     {"replay", COMMAND_REPLAY, cli_replay},
+    {"accept", COMMAND_ACCEPT, cli_accept},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

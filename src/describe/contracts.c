@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "describe/internal.h"
-#include "model/outcome.h"
+#include "model/finding.h"
 
 enum { COLUMNS = 100, COMMENT_COLUMN = 28 };
 
@@ -144,31 +144,43 @@ static void make_result_line(struct line *line, const struct function *function)
     }
 }
 
+static bool expects_something(const struct function *function)
+{
+    return function->expected_ends || function->expected_conditions;
+}
+
 /* A function without parameters and facts gets a line all the same, for people to edit. */
 static bool has_function_words(const struct function *function)
 {
     bool has_other_line = function->parameter_count || has_result_words(function);
-    return function->purpose != PURPOSE_OTHER || function->sets_hook || function->expected_ends ||
-           function->purpose_evidence.source == EVIDENCE_USER || !has_other_line ||
+    return function->purpose != PURPOSE_OTHER || function->sets_hook ||
+           expects_something(function) || !has_other_line ||
+           function->purpose_evidence.source == EVIDENCE_USER ||
            (function->declared && function->declared->is_excluded);
 }
 
-static void add_expected(struct line *line, uint64_t ends)
+static void add_expected(struct line *line, const struct function *function)
 {
     const char *separator = " expected(";
     for (size_t end = 0; end < END_COUNT; end++)
-        if (ends >> end & 1) {
+        if (function->expected_ends >> end & 1) {
             text_printf(&line->words, "%s%s", separator, end_word((enum wire_end)end));
             separator = ", ";
         }
-    if (ends)
+    for (size_t kind = 0; kind < CONDITION_COUNT; kind++)
+        if (function->expected_conditions >> kind & 1) {
+            text_printf(&line->words, "%s%s", separator,
+                        condition_name((enum condition_kind)kind));
+            separator = ", ";
+        }
+    if (expects_something(function))
         text_add_char(&line->words, ')');
 }
 
 static void make_function_line(struct line *line, const struct function *function)
 {
     bool is_skipped = function->declared && function->declared->is_excluded;
-    bool has_rest = function->sets_hook || function->expected_ends || is_skipped;
+    bool has_rest = function->sets_hook || expects_something(function) || is_skipped;
     text_add(&line->words, "function:");
     if (function->purpose != PURPOSE_OTHER || !has_rest ||
         function->purpose_evidence.source == EVIDENCE_USER)
@@ -178,7 +190,7 @@ static void make_function_line(struct line *line, const struct function *functio
         add_word(line, "hook");
     if (is_skipped)
         add_word(line, "skip");
-    add_expected(line, function->expected_ends);
+    add_expected(line, function);
 }
 
 /* What would end the comment, or look as if another one began, is taken apart. */

@@ -4,7 +4,7 @@
 #define DESCRIBE_DESCRIBE_H
 
 #include "base/text.h"
-#include "model/api.h"
+#include "model/finding.h"
 
 enum describe_form {
     DESCRIBE_UNKNOWN,
@@ -22,6 +22,13 @@ struct description {
 enum describe_form describe_form_named(const char *name);
 void describe_api(struct text *out, const struct description *description,
                   enum describe_form form);
+
+/* What can be written into a file of contracts so that a failure like this is not reported again:
+ * the most exact first; the last always fits. Returns their number. The texts live in the arena. */
+enum { ACCEPTANCES_MAXIMUM = 3 };
+size_t describe_acceptances(struct arena *arena, const struct api *api,
+                            const struct finding_record *record,
+                            const char *acceptances[ACCEPTANCES_MAXIMUM]);
 
 /* The name of a parameter in a contract: as in the header, or its number from 1. */
 void describe_parameter_name(struct text *out, const struct function *function, size_t parameter);

@@ -42,6 +42,29 @@ static void add_sources(struct emitter *emitter, struct json_writer *writer)
     json_end_array(writer);
 }
 
+static void add_parameter(struct json_writer *writer, const char *key, int parameter)
+{
+    json_key(writer, key);
+    if (parameter < 0)
+        json_put_null(writer);
+    else
+        json_put_integer(writer, parameter);
+}
+
+/* Parameters by their index, for a header need not name them. */
+static void add_condition(struct json_writer *writer, const struct condition *condition)
+{
+    bool is_known = condition->kind != CONDITION_NONE && condition->function;
+    json_key(writer, "condition");
+    json_begin_object(writer);
+    json_add_string(writer, "kind", condition_name(condition->kind));
+    json_add_string(writer, "function", is_known ? condition->function->name : NULL);
+    add_parameter(writer, "parameter", is_known ? condition->parameter : -1);
+    add_parameter(writer, "other", is_known ? condition->other : -1);
+    json_add_string(writer, "sentence", is_known ? condition->sentence : "");
+    json_end_object(writer);
+}
+
 static void add_findings(struct emitter *emitter, struct json_writer *writer)
 {
     json_key(writer, "findings");
@@ -50,9 +73,11 @@ static void add_findings(struct emitter *emitter, struct json_writer *writer)
         const struct finding *finding = &emitter->suite->findings[i];
         json_begin_object(writer);
         json_add_integer(writer, "id", finding->id);
+        json_add_string(writer, "name", finding->name);
         json_add_string(writer, "function", finding->function ? finding->function->name : NULL);
         json_add_string(writer, "kind", end_word(finding->end));
         json_add_string(writer, "verdict", verdict_name(finding->verdict));
+        add_condition(writer, &finding->condition);
         json_end_object(writer);
     }
     json_end_array(writer);
@@ -76,6 +101,7 @@ void description_print_json(struct emitter *emitter, struct text *out)
     add_strings(&writer, "link_flags",
                 paths_flags(&emitter->arena, library->link_flags, NULL, suite->origin));
     add_paths(emitter, &writer, "contracts", library->contract_files);
+    add_paths(emitter, &writer, "callers", library->callers);
     add_findings(emitter, &writer);
     json_end_object(&writer);
 }

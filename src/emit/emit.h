@@ -55,6 +55,10 @@ const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
 NODISCARD bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
                                  struct error *err);
 
+/* Likewise what it says of a finding: the last part of the path is its number or its name. */
+NODISCARD bool emit_read_finding(struct arena *arena, const char *finding,
+                                 struct finding_record *record, struct error *err);
+
 enum emit_format emit_format_named(const char *name, bool *known);
 
 /* Publishing: moves what emit_write() made from the staging directory into the user's directory.

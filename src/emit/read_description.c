@@ -1,4 +1,7 @@
-/* Reading assay.json back, for `assay replay`. */
+/* Reading assay.json back, for `assay replay` and `assay accept`. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/file.h"
 #include "base/json.h"
 #include "emit/emit.h"
@@ -53,25 +56,88 @@ static void read_sources(struct arena *arena, const struct json *root, const cha
     }
 }
 
+/* Two levels up. A finding that is called by its name has no folder of that name. */
+static const char *suite_of(struct arena *arena, const char *finding)
+{
+    if (file_is_directory(finding))
+        return arena_printf(arena, "%s/../..", finding);
+    return file_directory_of(arena, file_directory_of(arena, finding));
+}
+
+/* The description of the suite that the finding belongs to; *suite is its real path. */
+static bool read_suite(struct arena *arena, const char *finding, char **suite, struct json **root,
+                       struct error *err)
+{
+    char *content;
+    size_t length;
+    if (!file_real_path(arena, suite_of(arena, finding), suite, err))
+        return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
+    const char *path = arena_printf(arena, "%s/assay.json", *suite);
+    if (!file_read(arena, path, &content, &length, err))
+        return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
+    return json_parse(arena, content, length, root, err) ||
+           error_prefix(err, "cannot read '%s'", path);
+}
+
+static const struct json *find_record(const struct json *root, const char *id)
+{
+    const struct json *findings = json_member(root, "findings");
+    for (const struct json *item = findings ? findings->first : NULL; item; item = item->next) {
+        const char *name = json_string(item, "name");
+        char *end;
+        long number = strtol(id, &end, 10);
+        if ((name && strcmp(name, id) == 0) || (!*end && json_integer(item, "id", 0) == number))
+            return item;
+    }
+    return NULL;
+}
+
+static const char *string_or_empty(const struct json *object, const char *key)
+{
+    const char *string = json_string(object, key);
+    return string ? string : "";
+}
+
+bool emit_read_finding(struct arena *arena, const char *finding, struct finding_record *record,
+                       struct error *err)
+{
+    char *suite;
+    struct json *root;
+    if (!read_suite(arena, finding, &suite, &root, err))
+        return false;
+    const char *id = file_base_name(finding);
+    const struct json *item = find_record(root, id);
+    if (!item)
+        return error_set(err, "there is no finding '%s' in '%s'; --show all shows more of them",
+                         id, suite);
+    const struct json *condition = json_member(item, "condition");
+    *record = (struct finding_record){
+        .name = string_or_empty(item, "name"),
+        .function = string_or_empty(item, "function"),
+        .end = end_named(string_or_empty(item, "kind")),
+        .condition = condition_named(string_or_empty(condition, "kind")),
+        .condition_function = string_or_empty(condition, "function"),
+        .parameter = (int)json_integer(condition, "parameter", -1),
+        .other = (int)json_integer(condition, "other", -1),
+        .sentence = string_or_empty(condition, "sentence"),
+    };
+    return true;
+}
+
 bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
                        struct error *err)
 {
-    char *suite, *content;
-    size_t length;
+    char *suite;
     struct json *root;
-    if (!file_real_path(arena, arena_printf(arena, "%s/../..", finding), &suite, err))
-        return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
-    const char *path = arena_printf(arena, "%s/assay.json", suite);
-    if (!file_read(arena, path, &content, &length, err))
-        return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
-    if (!json_parse(arena, content, length, &root, err))
-        return error_prefix(err, "cannot read '%s'", path);
+    if (!read_suite(arena, finding, &suite, &root, err))
+        return false;
     library->headers = read_paths(arena, root, "headers", suite);
+    library->callers = read_paths(arena, root, "callers", suite);
     library->contract_files = read_paths(arena, root, "contracts", suite);
     library->flags = read_flags(arena, root, "flags", suite);
     library->link_flags = read_flags(arena, root, "link_flags", suite);
     read_sources(arena, root, suite, library);
     if (!library->headers[0])
-        return error_set(err, "'%s' names no headers; generate the suite again", path);
+        return error_set(err, "'%s/assay.json' names no headers; generate the suite again", suite);
     return true;
 }

@@ -151,6 +151,7 @@ struct function {
     struct evidence belonging_evidence;
     bool sets_hook; /* replaces something global, such as the allocator: poisons other calls */
     uint64_t expected_ends; /* bit per enum wire_end: failures the user knows and accepts */
+    uint32_t expected_conditions; /* bit per enum condition_kind: likewise, on what they depend */
     /* What contract files say of it: facts with evidence of the user's count, others are void; NULL
      * when they say nothing. */
     struct function *declared;

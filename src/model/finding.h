@@ -7,9 +7,9 @@
 
 enum verdict {
     VERDICT_NONE,
-    VERDICT_FAULT,
-    VERDICT_MISUSE,
+    VERDICT_FAULT, /* in the order in which they are reported */
     VERDICT_UNDECIDED,
+    VERDICT_MISUSE,
     VERDICT_EXPECTED, /* the user says that the function fails so */
 };
 
@@ -31,6 +31,7 @@ struct condition {
 
 struct finding {
     uint32_t id; /* from 1, in the order of the report */
+    const char *name; /* what it is about, the same in every run: "list_at-abort" */
     enum verdict verdict;
     enum wire_end end;
     const char *reason; /* the verdict's reason, a sentence */
@@ -48,8 +49,22 @@ struct finding {
     const char *program;   /* the statements as C, for the terminal */
 };
 
+/* What assay.json keeps of a finding: names, where a finding has the objects of an API. */
+struct finding_record {
+    const char *name;
+    const char *function; /* "" when it is unknown */
+    enum wire_end end;
+    enum condition_kind condition;
+    const char *condition_function;
+    int parameter, other; /* of that function; -1 */
+    const char *sentence; /* of the condition; "" */
+};
+
 const char *verdict_name(enum verdict verdict); /* "fault", "misuse", "undecided", "expected" */
 const char *condition_name(enum condition_kind kind); /* "null", "index", ... */
+enum condition_kind condition_named(const char *word); /* CONDITION_NONE when there is none */
+/* Whether the user's contracts say that it fails like that, or must not be called like that. */
+bool finding_is_expected(const struct finding *finding);
 bool condition_is_same(const struct condition *a, const struct condition *b);
 
 #endif

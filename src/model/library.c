@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/text.h"
 
 /* Flags whose value is a path, in the same argument or in the next one. */
@@ -77,4 +78,20 @@ const char *library_below_include_directory(struct arena *arena, const struct li
         }
     }
     return best;
+}
+
+const char **library_include_names(struct arena *arena, const struct library *library,
+                                   const char *directory)
+{
+    size_t count = 0;
+    while (library->headers[count])
+        count++;
+    const char **names = arena_alloc_zeroed(arena, count + 1, sizeof *names);
+    for (size_t i = 0; i < count; i++) {
+        const char *found_in;
+        names[i] = library_below_include_directory(arena, library, library->headers[i], &found_in);
+        if (!names[i])
+            names[i] = file_path_from(arena, directory, library->headers[i]);
+    }
+    return names;
 }

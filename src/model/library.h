@@ -30,5 +30,8 @@ const char **library_absolute_flags(struct arena *arena, const char *const *flag
  * when there is none. */
 const char *library_below_include_directory(struct arena *arena, const struct library *library,
                                             const char *header, const char **directory);
+/* How a file in the directory, an absolute path, includes each of the headers. */
+const char **library_include_names(struct arena *arena, const struct library *library,
+                                   const char *directory);
 
 #endif

@@ -198,7 +198,7 @@ static bool read_file(struct reader *reader, size_t index, struct error *err)
 {
     const char *path = reader->api->contract_files[index];
     struct unit_request request = {
-        .path = "assay-contracts.c",
+        .path = "assay-contract-files.c",
         .content = arena_printf(reader->scratch, "%s#include \"%s\"\n",
                                 unit_include_headers(reader), path),
         .subject = path,

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "model/outcome.h"
+#include "model/finding.h"
 
 /* What a role demands of the parameter's type. */
 enum need { NEEDS_NOTHING, NEEDS_POINTER, NEEDS_CHARACTERS, NEEDS_FUNCTION, NEEDS_INTEGER };
@@ -332,10 +332,14 @@ static bool add_expected(const struct role_subject *subject, const struct role_w
         return false;
     for (size_t i = 0; i < word->arguments.count; i++) {
         enum wire_end end = end_named(word->arguments.items[i]);
-        if (end == END_OK)
+        enum condition_kind condition = condition_named(word->arguments.items[i]);
+        if (end == END_OK && condition == CONDITION_NONE)
             return refuse(subject, word, err, "there is no kind of failure '%s'",
                           word->arguments.items[i]);
-        subject->declared->expected_ends |= UINT64_C(1) << end;
+        if (end != END_OK)
+            subject->declared->expected_ends |= UINT64_C(1) << end;
+        else
+            subject->declared->expected_conditions |= UINT32_C(1) << condition;
     }
     return true;
 }

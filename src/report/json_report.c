@@ -71,6 +71,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         const struct finding *finding = &summary->findings[i];
         json_begin_object(writer);
         json_add_integer(writer, "id", finding->id);
+        json_add_string(writer, "name", finding->name);
         json_add_string(writer, "class", verdict_name(finding->verdict));
         json_add_string(writer, "kind", end_word(finding->end));
         json_add_string(writer, "function", finding->function->name);

@@ -63,6 +63,9 @@ static void print_finding(FILE *out, const struct summary *summary,
     if (finding->message[0])
         fprintf(out, "  message: %s\n", finding->message);
     fprintf(out, "  again: assay replay %s/findings/%u\n", summary->directory, finding->id);
+    if (finding->verdict != VERDICT_FAULT)
+        fprintf(out, "  never again: assay accept %s/findings/%u\n", summary->directory,
+                finding->id);
 }
 
 static void print_functions(FILE *out, const struct summary *summary)
@@ -87,11 +90,19 @@ static void print_functions(FILE *out, const struct summary *summary)
         fprintf(out, "  and %zu more; --json FILE lists all of them\n", listed - REASONS_SHOWN);
 }
 
+static size_t count_hidden(const struct summary *summary, enum verdict verdict)
+{
+    size_t count = 0;
+    for (size_t i = summary->shown_count; i < summary->finding_count; i++)
+        count += summary->findings[i].verdict == verdict;
+    return count;
+}
+
 static void print_hidden(FILE *out, const struct summary *summary)
 {
-    size_t misuse = summary_count(summary, VERDICT_MISUSE);
-    size_t undecided = summary_count(summary, VERDICT_UNDECIDED);
-    if ((misuse || undecided) && summary->shown_count < summary->finding_count)
+    size_t misuse = count_hidden(summary, VERDICT_MISUSE);
+    size_t undecided = count_hidden(summary, VERDICT_UNDECIDED);
+    if (misuse || undecided)
         fprintf(out, "not shown: %zu misuse, %zu undecided; --show all shows them\n", misuse,
                 undecided);
 }

@@ -159,4 +159,54 @@ ok "a contradiction" refuses 'ASSAY_ROLES(store_put, bytes: nonnull nullable)' n
 ok "a contradiction with the header" refuses 'ASSAY_ROLES(store_trap, number: string)' string
 ok "a partner that is not there" refuses 'ASSAY_ROLES(store_put, size: length(byte))' byte
 ok "the length of what is no pointer" refuses 'ASSAY_ROLES(store_put, size: length(size))' itself
+
+# What is accepted is not reported again; the finding is known by its number, name or folder.
+accepts() {
+    finding=$1 words=$2
+    shift 2
+    rm -f assay-contracts.c
+    "$ASSAY" accept "$finding" "$@" && grep -q "$words" assay-contracts.c &&
+        compiles assay-contracts.c
+}
+not_reported() {
+    generates --contracts assay-contracts.c --show all &&
+        [ "$(json report.json "len([f for f in report['findings'] if f['function'] == '$1'])")" -eq 0 ]
+}
+# The condition that the report has for a function becomes another one.
+with_condition() {
+    python3 - "$@" <<'END'
+import json, sys
+name, kind, parameter = sys.argv[1:]
+suite = json.load(open("out/assay.json"))
+for finding in suite["findings"]:
+    if finding["function"] == name:
+        finding["condition"] = {"kind": kind, "function": name, "parameter": int(parameter),
+                                "other": None, "sentence": "it is so"}
+json.dump(suite, open("out/assay.json", "w"))
+END
+}
+ok "everything is shown" generates --show all
+ok "a finding is accepted by its name" accepts store_trap-abort 'store_trap, function: expected(abort)' --out out
+ok "it is not reported again" not_reported store_trap
+generates --show all >/dev/null 2>&1
+number=$(json out/assay.json "[f['id'] for f in report['findings'] if f['function'] == 'store_trap'][0]")
+ok "a finding is accepted by its folder" accepts "out/findings/$number" 'store_trap'
+with_condition store_trap negative 0
+ok "a condition that C can say is a requirement" accepts "$number" 'return first >= 0;' --out out
+with_condition store_count null 0
+ok "null where it is not allowed is a word" accepts store_count-undefined-behaviour 'store: nonnull' --out out
+cp out/assay.json saved.json
+ok "then it is not given" not_reported store_count
+generates --show all >/dev/null 2>&1
+cp saved.json out/assay.json
+with_condition store_trap order 0
+ok "another one is expected" accepts "$number" 'expected(order)' --out out
+ok "what is there is kept" sh -c "
+    $ASSAY accept $number --out out --contracts assay-contracts.c && [ \$(grep -c ASSAY_ROLES assay-contracts.c) -eq 2 ]"
+ok "an unknown finding" sh -c "
+    $ASSAY accept nothing --out out 2>stderr; [ \$? -eq 2 ] && grep -q 'no finding' stderr"
+printf '#include "store.h"\n#include <assay/contracts.h>\nASSAY_ROLES(store_trap, x: y)\n' >bad.c
+ok "a file with a mistake is left alone" sh -c "
+    $ASSAY accept $number --out out --contracts bad.c 2>stderr; [ \$? -eq 2 ] &&
+    grep -q 'bad.c:3)' stderr && [ \$(wc -l <bad.c) -eq 3 ]"
 done_testing

@@ -34,7 +34,7 @@ static const char all_words[] =
     "ASSAY_ROLES(list_read, function: release, 1: buffer(parameter 2*parameter 3) taken,\n"
     "    2: descriptor, 3: value, stream: stream)\n"
     "ASSAY_ROLES(list_equal, function: other, 1: buffer(12) kept(parameter 2), 2: inout)\n"
-    "ASSAY_ROLES(list_reset, function: hook skip expected(abort, use-after-free))\n";
+    "ASSAY_ROLES(list_reset, function: hook skip expected(abort, use-after-free, alias))\n";
 
 struct fixture {
     struct arena arena;
@@ -225,6 +225,61 @@ static void attributes_are_those_that_compilers_know(void **state)
     release(&fixture);
 }
 
+/* What is offered for a failure of list_insert, the first or the last of it. */
+static void assert_accepted(enum condition_kind kind, int parameter, int other, bool last,
+                            const char *expected)
+{
+    struct fixture fixture = print("", "json");
+    struct finding_record record = {
+        .name = "list_insert-abort",
+        .function = "list_insert",
+        .end = END_ABORT,
+        .condition = kind,
+        .condition_function = kind == CONDITION_NONE ? "" : "list_insert",
+        .parameter = parameter,
+        .other = other,
+        .sentence = "",
+    };
+    const char *acceptances[ACCEPTANCES_MAXIMUM];
+    size_t count = describe_acceptances(&fixture.arena, &fixture.api, &record, acceptances);
+    assert_in_range(count, 1, ACCEPTANCES_MAXIMUM);
+    assert_string_equal(acceptances[last ? count - 1 : 0], expected);
+    release(&fixture);
+}
+
+static void a_failure_is_accepted_by_the_most_exact_words(void **state)
+{
+    (void)state;
+    assert_accepted(CONDITION_NULL, 0, -1, false, "ASSAY_ROLES(list_insert, list: nonnull)\n");
+    assert_accepted(CONDITION_INDEX, 1, 0, false,
+                    "ASSAY_ROLES(list_insert, position: index(list))\n");
+    assert_accepted(CONDITION_INDEX, 1, -1, false,
+                    "ASSAY_ROLES(list_insert, position: index)\n");
+    assert_accepted(CONDITION_LENGTH, 2, 1, false,
+                    "ASSAY_ROLES(list_insert, item: buffer(position))\n");
+    assert_accepted(CONDITION_LENGTH, 1, 2, false,
+                    "ASSAY_ROLES(list_insert, position: length(item))\n");
+    assert_accepted(CONDITION_ORDER, -1, -1, false,
+                    "ASSAY_ROLES(list_insert, function: expected(order))\n");
+    assert_accepted(CONDITION_ALIAS, 0, 2, false,
+                    "ASSAY_REQUIRES(list_insert, list_t *first, size_t unused_2, void *second)\n"
+                    "{\n    (void)unused_2;\n"
+                    "    return (const void *)first != (const void *)second;\n}\n"
+                    "ASSAY_ROLES(list_insert, function: expected(alias))\n");
+    assert_accepted(CONDITION_NONE, -1, -1, false,
+                    "ASSAY_ROLES(list_insert, function: expected(abort))\n");
+}
+
+static void there_is_always_a_word_for_a_failure(void **state)
+{
+    (void)state;
+    for (size_t kind = 0; kind < CONDITION_COUNT; kind++)
+        assert_accepted((enum condition_kind)kind, 0, 1, true,
+                        "ASSAY_ROLES(list_insert, function: expected(abort))\n");
+    assert_accepted(CONDITION_NULL, 7, -1, true,
+                    "ASSAY_ROLES(list_insert, function: expected(abort))\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -235,6 +290,8 @@ int main(void)
         cmocka_unit_test(every_function_has_its_roles),
         cmocka_unit_test(json_has_indexes_and_evidence),
         cmocka_unit_test(attributes_are_those_that_compilers_know),
+        cmocka_unit_test(a_failure_is_accepted_by_the_most_exact_words),
+        cmocka_unit_test(there_is_always_a_word_for_a_failure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

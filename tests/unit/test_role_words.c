@@ -9,7 +9,7 @@
 
 #include "analyse/roles.h"
 #include "base/file.h"
-#include "model/outcome.h"
+#include "model/finding.h"
 #include "parse/parse.h"
 
 #define HEADER TEST_DATA_DIR "/roles/list.h"
@@ -111,7 +111,7 @@ static void words_of_functions_and_results(void **state)
         "ASSAY_ROLES(list_new, function: constructor, returns: owned fails(null))\n"
         "ASSAY_ROLES(list_free, function: destructor, list: object released)\n"
         "ASSAY_ROLES(list_at, returns: borrowed(list))\n"
-        "ASSAY_ROLES(list_reset, function: hook skip expected(abort, double-free))");
+        "ASSAY_ROLES(list_reset, function: hook skip expected(abort, double-free, order))");
     const struct function *new = function_named(&fixture, "list_new");
     assert_int_equal(new->purpose, PURPOSE_CONSTRUCTOR);
     assert_int_equal(new->belonging, BELONGING_CALLER);
@@ -123,6 +123,7 @@ static void words_of_functions_and_results(void **state)
     const struct function *reset = function_named(&fixture, "list_reset");
     assert_true(reset->sets_hook);
     assert_true(reset->expected_ends == (1ull << END_ABORT | 1ull << END_DOUBLE_FREE));
+    assert_int_equal(reset->expected_conditions, 1u << CONDITION_ORDER);
     assert_false(function_is_callable(reset));
     release(&fixture);
 }
