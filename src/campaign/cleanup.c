@@ -109,7 +109,7 @@ static bool append_call(const struct campaign *campaign, struct statements *stat
                              .argument_count = (uint16_t)operation->argument_count};
     for (size_t i = 0; i < operation->argument_count; i++) {
         const struct literal_list *list =
-            &campaign->values.by_sort[operation->arguments[i]->id];
+            first_values_of(&campaign->values, operation->function, i);
         if (i == argument)
             call.arguments[i] = (int16_t)((int)value - (int)statements->count);
         else if (list->count)

@@ -12,7 +12,8 @@ static void add_includes(struct text *out, const struct api *api)
     for (size_t i = 0; i < api->include_count; i++)
         csource_include(out, api->includes[i]);
     csource_prototypes(out, api);
-    text_add(out, "\n#include <stddef.h>\n#include <stdlib.h>\n\n#include \"assay/harness.h\"\n");
+    text_add(out, "\n#include <stddef.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
+                  "#include \"assay/harness.h\"\n");
 }
 
 static void add_contract_files(struct text *out, const struct library *library)

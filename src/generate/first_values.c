@@ -259,12 +259,29 @@ static void add_values_by_role(struct builder *builder, const struct parameter *
     }
 }
 
+static void add_callbacks_for(struct builder *builder, const struct function *function,
+                              size_t index)
+{
+    const struct vocabulary *vocabulary = builder->vocabulary;
+    struct callback_place place = callback_place_of_parameter(function, index);
+    unsigned behaviours =
+        callback_behaviours(&place, api_rule_is_on(vocabulary->api, RULE_CALLBACKS));
+    for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
+        const struct callback *callback = vocabulary->callbacks.items[i];
+        if (callback->type->sort == place.type->sort && behaviours >> callback->behaviour & 1)
+            add(builder, literal_callback(builder->vocabulary, callback));
+    }
+}
+
 static void want_by_role(struct first_values *values, struct vocabulary *vocabulary,
                          const struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
         struct builder builder = {.vocabulary = vocabulary};
-        add_values_by_role(&builder, &function->parameters[i]);
+        if (function->parameters[i].role == ROLE_CALLBACK)
+            add_callbacks_for(&builder, function, i);
+        else
+            add_values_by_role(&builder, &function->parameters[i]);
         values->by_parameter[function->id][i] = take(&builder);
     }
 }
@@ -332,13 +349,19 @@ static const struct literal *choose(const struct literal_list *list, struct rng 
     return list->count ? list->items[rng_below(rng, (uint32_t)list->count)] : NULL;
 }
 
+const struct literal_list *first_values_of(const struct first_values *values,
+                                           const struct function *function, size_t parameter)
+{
+    const struct literal_list *list = &values->by_parameter[function->id][parameter];
+    return list->count ? list
+                       : &values->by_sort[function->parameters[parameter].type->sort->id];
+}
+
 const struct literal *first_value_of(const struct first_values *values,
                                      const struct function *function, size_t parameter,
                                      struct rng *rng)
 {
-    const struct literal_list *list = &values->by_parameter[function->id][parameter];
-    return list->count ? choose(list, rng)
-                       : first_value(values, function->parameters[parameter].type->sort, rng);
+    return choose(first_values_of(values, function, parameter), rng);
 }
 
 const struct literal *first_value(const struct first_values *values, const struct type *sort,

@@ -31,7 +31,10 @@ struct first_values {
 /* Adds the literals to the vocabulary. The lists live in its arena. */
 void first_values_init(struct first_values *values, struct vocabulary *vocabulary);
 
-/* What the parameter may be given; by its sort when its role says nothing. NULL: nothing. */
+/* What the parameter may be given; by its sort when its role says nothing. */
+const struct literal_list *first_values_of(const struct first_values *values,
+                                           const struct function *function, size_t parameter);
+/* One of them; NULL when there is none. */
 const struct literal *first_value_of(const struct first_values *values,
                                      const struct function *function, size_t parameter,
                                      struct rng *rng);

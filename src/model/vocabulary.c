@@ -67,20 +67,34 @@ static void add_buffer(struct vocabulary *vocabulary, const struct type *pointer
     buffer->arguments[0] = pointer;
 }
 
-static bool is_comparator(const struct type *function)
+static const struct callback *find_callback(const struct vocabulary *vocabulary,
+                                            const struct type *type,
+                                            enum callback_behaviour behaviour)
 {
-    return function->parameter_count >= 2 && type_is_integer(function->target) &&
-           function->parameters[0]->kind == TYPE_POINTER &&
-           function->parameters[0]->sort == function->parameters[1]->sort &&
-           !type_is_function_pointer(function->parameters[0]);
+    for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
+        const struct callback *callback = vocabulary->callbacks.items[i];
+        if (callback->type->sort == type->sort && callback->behaviour == behaviour)
+            return callback;
+    }
+    return NULL;
+}
+
+/* Where the API takes bytes as a `void *`, what a callback is shown may be as short as one. */
+static bool data_is_bytes(const struct api *api)
+{
+    for (size_t i = 0; i < api->functions.count; i++)
+        for (size_t j = 0; j < api->functions.items[i]->parameter_count; j++) {
+            const struct parameter *parameter = &api->functions.items[i]->parameters[j];
+            if (parameter->role == ROLE_BUFFER && type_is_pointer_to(parameter->type, TYPE_VOID))
+                return true;
+        }
+    return false;
 }
 
 static void add_callback(struct vocabulary *vocabulary, const struct type *type,
                          enum callback_behaviour behaviour)
 {
-    static const char *const words[] = {[CALLBACK_NOTHING] = "do_nothing",
-                                        [CALLBACK_COMPARE] = "compare",
-                                        [CALLBACK_VISIT] = "visit"};
+    const char *word = callback_word(behaviour);
     size_t same_kind = 0;
     for (size_t i = 0; i < vocabulary->callbacks.count; i++)
         same_kind += vocabulary->callbacks.items[i]->behaviour == behaviour;
@@ -88,27 +102,22 @@ static void add_callback(struct vocabulary *vocabulary, const struct type *type,
     callback->id = (uint32_t)vocabulary->callbacks.count;
     callback->type = type;
     callback->behaviour = behaviour;
-    const char *taken = api_find_function(vocabulary->api, words[behaviour]) ? "my_" : "";
-    callback->symbol = same_kind ? arena_printf(vocabulary->arena, "%s%s_%zu", taken,
-                                                words[behaviour], same_kind + 1)
-                                 : arena_printf(vocabulary->arena, "%s%s", taken,
-                                                words[behaviour]);
+    callback->sees_bytes = data_is_bytes(vocabulary->api);
+    const char *taken = api_find_function(vocabulary->api, word) ? "my_" : "";
+    callback->symbol =
+        same_kind ? arena_printf(vocabulary->arena, "%s%s_%zu", taken, word, same_kind + 1)
+                  : arena_printf(vocabulary->arena, "%s%s", taken, word);
     vector_push(&vocabulary->callbacks, callback);
 }
 
-static void add_callbacks(struct vocabulary *vocabulary, const struct type *type)
+static void add_callbacks(struct vocabulary *vocabulary, const struct callback_place *place)
 {
-    for (size_t i = 0; i < vocabulary->callbacks.count; i++)
-        if (vocabulary->callbacks.items[i]->type == type)
-            return;
-    const struct type *function = type->target;
-    if (is_comparator(function)) {
-        add_callback(vocabulary, type, CALLBACK_COMPARE);
-        return;
-    }
-    add_callback(vocabulary, type, CALLBACK_NOTHING);
-    if (type_is_integer(function->target))
-        add_callback(vocabulary, type, CALLBACK_VISIT);
+    bool is_on = api_rule_is_on(vocabulary->api, RULE_CALLBACKS);
+    unsigned behaviours = callback_behaviours(place, is_on);
+    for (unsigned i = 0; i < CALLBACK_BEHAVIOUR_COUNT; i++)
+        if (behaviours >> i & 1 &&
+            !find_callback(vocabulary, place->type, (enum callback_behaviour)i))
+            add_callback(vocabulary, place->type, (enum callback_behaviour)i);
 }
 
 /* A `void *` that nobody explains gets the address of an int. */
@@ -140,9 +149,12 @@ static void add_stored_value(struct vocabulary *vocabulary, const struct type *s
     add_load(vocabulary, pointer);
 }
 
-static void add_operations_for(struct vocabulary *vocabulary, const struct parameter *parameter)
+static void add_operations_for(struct vocabulary *vocabulary, const struct function *function,
+                               size_t index)
 {
+    const struct parameter *parameter = &function->parameters[index];
     const struct type *sort = parameter->type->sort;
+    struct callback_place place;
     if (type_is_stream(sort))
         return;
     switch (role_family(parameter->role)) {
@@ -151,7 +163,8 @@ static void add_operations_for(struct vocabulary *vocabulary, const struct param
             add_stored_value(vocabulary, sort);
         break;
     case ROLE_CALLBACK:
-        add_callbacks(vocabulary, parameter->type);
+        place = callback_place_of_parameter(function, index);
+        add_callbacks(vocabulary, &place);
         break;
     case ROLE_OBJECT:
         if (sort->kind == TYPE_POINTER && sort->target->kind == TYPE_RECORD &&
@@ -193,7 +206,7 @@ void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struc
         if (function->is_support)
             continue;
         for (size_t j = 0; j < function->parameter_count; j++)
-            add_operations_for(vocabulary, &function->parameters[j]);
+            add_operations_for(vocabulary, function, j);
     }
 }
 

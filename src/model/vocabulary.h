@@ -3,7 +3,7 @@
 #ifndef MODEL_VOCABULARY_H
 #define MODEL_VOCABULARY_H
 
-#include "model/api.h"
+#include "model/callback.h"
 
 enum operation_kind {
     OPERATION_CALL,   /* a function of the library */
@@ -20,20 +20,6 @@ struct operation {
     const struct type *result;       /* sort of the value; void when there is none */
     const struct type *arguments[API_MAXIMUM_PARAMETERS]; /* sorts */
     size_t argument_count;
-};
-
-enum callback_behaviour {
-    CALLBACK_NOTHING, /* does nothing, returns zero or NULL */
-    CALLBACK_COMPARE, /* compares the first bytes of what two pointers point to */
-    CALLBACK_VISIT,   /* returns nonzero: "go on" in one convention, "stop" in the other */
-    CALLBACK_BEHAVIOUR_COUNT
-};
-
-struct callback {
-    uint32_t id;
-    const struct type *type; /* the pointer type */
-    enum callback_behaviour behaviour;
-    const char *symbol; /* name of the C function, the same in harness and tests */
 };
 
 enum literal_kind {

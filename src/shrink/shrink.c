@@ -138,14 +138,28 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
 }
 
 /* Buffers and their lengths are tied to each other and stay as they are: a shorter buffer would
- * make its length a lie. */
+ * make its length a lie. A format is tied to what follows it, a choice to its constants. */
 static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argument)
 {
     const struct operation *operation = operation_at(shrinking, index);
     if (operation->kind != OPERATION_CALL)
         return operation->kind == OPERATION_BUFFER;
-    enum role role = role_family(operation->function->parameters[argument].role);
-    return role == ROLE_LENGTH || role == ROLE_BUFFER || role == ROLE_TEXT_BUFFER;
+    const struct parameter *parameter = &operation->function->parameters[argument];
+    switch (parameter->role) {
+    case ROLE_LENGTH:
+    case ROLE_CAPACITY:
+    case ROLE_BUFFER:
+    case ROLE_TEXT_BUFFER:
+    case ROLE_FORMAT:
+    case ROLE_CHOICE:
+    case ROLE_FLAGS:
+        return true;
+    case ROLE_STRING:
+    case ROLE_IN_OUT:
+        return parameter->partner >= 0;
+    default:
+        return false;
+    }
 }
 
 static bool replace_values(struct shrinking *shrinking)
@@ -184,6 +198,19 @@ static uint64_t complexity(const struct literal *literal)
     }
 }
 
+/* A size or an index is not made negative for the sake of simplicity. */
+static bool may_stand_for(const struct shrinking *shrinking, size_t index, size_t argument,
+                          const struct literal *literal)
+{
+    const struct operation *operation = operation_at(shrinking, index);
+    if (literal->kind != LITERAL_INTEGER)
+        return true;
+    if (operation->kind != OPERATION_CALL)
+        return literal->integer >= 0; /* it may be the capacity of a buffer */
+    enum role role = operation->function->parameters[argument].role;
+    return literal->integer >= 0 || (role != ROLE_SIZE && role != ROLE_INDEX);
+}
+
 static bool simplify_argument(struct shrinking *shrinking, size_t index, size_t argument)
 {
     const struct vocabulary *vocabulary = shrinking->options->vocabulary;
@@ -193,7 +220,8 @@ static bool simplify_argument(struct shrinking *shrinking, size_t index, size_t 
     for (size_t i = 0; i < vocabulary->literals.count && tried < LITERALS; i++) {
         const struct literal *literal = vocabulary->literals.items[i];
         if (literal->sort != current->sort || literal->kind != current->kind ||
-            complexity(literal) >= complexity(current))
+            complexity(literal) >= complexity(current) ||
+            !may_stand_for(shrinking, index, argument, literal))
             continue;
         tried++;
         shrinking->candidate = *shrinking->best;

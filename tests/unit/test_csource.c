@@ -232,9 +232,9 @@ static void callbacks_have_exactly_their_type(void **state)
                     "static int (*f(int a))(int)\n{\n    (void)a;\n    return NULL;\n}\n");
     callback_prints(&integer, (const struct type *[]){&any, &any}, 2, CALLBACK_COMPARE,
                     "static int f(const void *a, const void *b)\n{\n"
-                    "    const unsigned char *x = a;\n    const unsigned char *y = b;\n"
+                    "    const int *x = a;\n    const int *y = b;\n"
                     "    return (*x > *y) - (*x < *y);\n}\n");
-    callback_prints(&truth, (const struct type *[]){&pair, &pair, &any}, 3, CALLBACK_COMPARE,
+    callback_prints(&truth, (const struct type *[]){&pair, &pair, &any}, 3, CALLBACK_EQUAL,
                     "static bool f(struct pair *a, struct pair *b, const void *c)\n{\n"
                     "    (void)c;\n"
                     "    const unsigned char *x = (const void *)a;\n"
@@ -242,6 +242,34 @@ static void callbacks_have_exactly_their_type(void **state)
                     "    return *x == *y;\n}\n");
     callback_prints(&integer, (const struct type *[]){&integer}, 1, CALLBACK_VISIT,
                     "static int f(int a)\n{\n    (void)a;\n    return 1;\n}\n");
+}
+
+static void callbacks_do_what_their_place_demands(void **state)
+{
+    (void)state;
+    struct type nothing = make_type("void", TYPE_VOID, 0, false);
+    struct type size = make_type("unsigned long", TYPE_UNSIGNED, 8, false);
+    struct type data = make_type("void *", TYPE_POINTER, 8, false);
+    data.target = &nothing;
+    callback_prints(&data, (const struct type *[]){&data, &size}, 2, CALLBACK_ALLOCATE,
+                    "static void *f(void *a, unsigned long b)\n{\n    (void)a;\n"
+                    "    return malloc(b);\n}\n");
+    callback_prints(&data, (const struct type *[]){&data, &size, &size}, 3, CALLBACK_ALLOCATE,
+                    "static void *f(void *a, unsigned long b, unsigned long c)\n{\n"
+                    "    (void)a;\n    return calloc(b, c);\n}\n");
+    callback_prints(&data, (const struct type *[]){&data, &data, &size}, 3, CALLBACK_REALLOCATE,
+                    "static void *f(void *a, void *b, unsigned long c)\n{\n    (void)a;\n"
+                    "    return realloc(b, c);\n}\n");
+    callback_prints(&nothing, (const struct type *[]){&data, &data}, 2, CALLBACK_DEALLOCATE,
+                    "static void f(void *a, void *b)\n{\n    (void)a;\n    free(b);\n}\n");
+    callback_prints(&size, (const struct type *[]){&data}, 1, CALLBACK_HASH,
+                    "static unsigned long f(void *a)\n{\n    const int *x = a;\n"
+                    "    return (unsigned long)*x;\n}\n");
+    callback_prints(&data, (const struct type *[]){&data}, 1, CALLBACK_COPY,
+                    "static void *f(void *a)\n{\n    return (void *)a;\n}\n");
+    callback_prints(&size, (const struct type *[]){&data, &size, &data}, 3, CALLBACK_WRITE,
+                    "static unsigned long f(void *a, unsigned long b, void *c)\n{\n"
+                    "    (void)a;\n    (void)c;\n    return (unsigned long)b;\n}\n");
 }
 
 /* The harness */
@@ -352,6 +380,7 @@ int main(void)
         cmocka_unit_test(strings_are_quoted_so_that_every_compiler_agrees),
         cmocka_unit_test(bytes_initialise_arrays_of_their_element_type),
         cmocka_unit_test(callbacks_have_exactly_their_type),
+        cmocka_unit_test(callbacks_do_what_their_place_demands),
         cmocka_unit_test(the_harness_calls_through_the_declared_types),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

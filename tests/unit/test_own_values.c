@@ -36,7 +36,7 @@ static void bench_open(struct bench *bench)
 {
     *bench = (struct bench){.source = {provide_nothing}, .rng = rng_derive(1, "own values")};
     model_init(&bench->model);
-    bench->model.api.rules_off = 1u << RULE_EXPERIMENTS;
+    bench->model.api.rules_off |= 1u << RULE_EXPERIMENTS;
 }
 
 static void bench_start(struct bench *bench)
@@ -106,7 +106,7 @@ static void without_the_rule_null_is_passed_anywhere(void **state)
     bench_open(&bench);
     struct function *greet = model_function(&bench.model, "void", "greet");
     model_parameter(&bench.model, greet, "const char *", "name", ROLE_STRING);
-    bench.model.api.rules_off = 1u << RULE_NULLS;
+    bench.model.api.rules_off |= 1u << RULE_NULLS;
     bench_start(&bench);
     assert_in_range(count_nulls(&bench, "greet", 0), CALLS / 20, CALLS / 3);
     bench_close(&bench);
@@ -255,7 +255,7 @@ static void without_the_rule_a_choice_is_any_number(void **state)
     size_t others = 0;
     bench_open(&bench);
     declare_painter(&bench, ROLE_CHOICE);
-    bench.model.api.rules_off = 1u << RULE_CHOICES;
+    bench.model.api.rules_off |= 1u << RULE_CHOICES;
     bench_start(&bench);
     for (int i = 0; i < CALLS; i++)
         others += literal_of(&bench, bench_call(&bench, "paint"), 0)->name == NULL;
@@ -270,7 +270,7 @@ static int64_t least_number(enum role role, bool is_on)
     bench_open(&bench);
     struct function *get = model_function(&bench.model, "int", "get");
     model_parameter(&bench.model, get, "int", "number", role);
-    bench.model.api.rules_off = is_on ? 0 : 1u << RULE_NEGATIVES;
+    bench.model.api.rules_off |= is_on ? 0 : 1u << RULE_NEGATIVES;
     bench_start(&bench);
     for (int i = 0; i < CALLS; i++) {
         int64_t number = literal_of(&bench, bench_call(&bench, "get"), 0)->integer;
@@ -347,6 +347,61 @@ static void a_length_that_is_updated_starts_as_the_capacity(void **state)
     bench_close(&bench);
 }
 
+/* The behaviours of the callbacks that a call is given for its first parameter. */
+static unsigned behaviours_seen(const char *name, const char *function_name, const char *result,
+                                const char *const *parameters, bool is_on)
+{
+    struct bench bench;
+    unsigned seen = 0;
+    bench_open(&bench);
+    bench.model.api.rules_off |= is_on ? 0 : 1u << RULE_CALLBACKS;
+    struct function *function = model_function(&bench.model, "void", function_name);
+    model_callback_type(&bench.model, "callback (*)", result, parameters);
+    struct parameter *parameter =
+        model_parameter(&bench.model, function, "callback (*)", name, ROLE_CALLBACK);
+    parameter->spelling = "callback";
+    /* Another callback makes the place one beside an allocator. */
+    model_callback_type(&bench.model, "allocator (*)", "void *",
+                        (const char *const[]){"unsigned long", NULL});
+    if (strcmp(function_name, "set_hooks") == 0)
+        model_parameter(&bench.model, function, "allocator (*)", "alloc", ROLE_CALLBACK);
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++)
+        seen |= 1u << literal_of(&bench, bench_call(&bench, function_name), 0)->callback->behaviour;
+    bench_close(&bench);
+    return seen;
+}
+
+static void callbacks_are_chosen_by_type_and_name(void **state)
+{
+    (void)state;
+    static const char *const two[] = {"const void *", "const void *", NULL};
+    static const char *const one[] = {"void *", NULL};
+    static const char *const size[] = {"unsigned long", NULL};
+    static const char *const bytes[] = {"const void *", "unsigned long", NULL};
+    const struct {
+        const char *name, *function, *result;
+        const char *const *parameters;
+        unsigned behaviours;
+    } rows[] = {
+        {"compare", "tree_new", "int", two, 1u << CALLBACK_COMPARE},
+        {"key_eq", "map_new", "int", two, 1u << CALLBACK_EQUAL},
+        {"cmp", "list_find", "_Bool", two, 1u << CALLBACK_EQUAL},
+        {"hash", "map_new", "unsigned int", one, 1u << CALLBACK_HASH},
+        {"malloc_function", "set", "void *", size, 1u << CALLBACK_ALLOCATE},
+        {"free_function", "set_hooks", "void", one, 1u << CALLBACK_DEALLOCATE},
+        {"free_function", "list_new", "void", one, 1u << CALLBACK_NOTHING},
+        {"write", "dump", "unsigned long", bytes, 1u << CALLBACK_WRITE},
+        {"visit", "walk", "int", one, 1u << CALLBACK_NOTHING | 1u << CALLBACK_VISIT},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(behaviours_seen(rows[i].name, rows[i].function, rows[i].result,
+                                         rows[i].parameters, true),
+                         rows[i].behaviours);
+    assert_int_equal(behaviours_seen("compare", "tree_new", "int", two, false),
+                     1u << CALLBACK_NOTHING | 1u << CALLBACK_VISIT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,6 +411,7 @@ int main(void)
         cmocka_unit_test(a_stream_is_opened_for_the_call),
         cmocka_unit_test(a_file_name_is_of_a_file_that_is_made_or_of_none),
         cmocka_unit_test(a_descriptor_is_that_of_an_open_file),
+        cmocka_unit_test(callbacks_are_chosen_by_type_and_name),
         cmocka_unit_test(a_choice_is_one_of_its_constants),
         cmocka_unit_test(flags_are_joined_and_read_back),
         cmocka_unit_test(without_the_rule_a_choice_is_any_number),

@@ -1,5 +1,8 @@
 #include "values.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 int count_characters(FILE *stream)
 {
     int count = 0;
@@ -37,4 +40,76 @@ int save_number(const char *filename, int number)
         return -1;
     fprintf(file, "%d\n", number);
     return fclose(file);
+}
+
+void sort_elements(void *base, size_t nmemb, size_t size,
+                   int (*compare)(const void *a, const void *b))
+{
+    unsigned char *bytes = base;
+    for (size_t i = 1; i < nmemb; i++)
+        for (size_t j = i; j > 0; j--) {
+            unsigned char *left = bytes + (j - 1) * size, *right = bytes + j * size;
+            if (compare(left, right) <= 0)
+                break;
+            for (size_t k = 0; k < size; k++) {
+                unsigned char byte = left[k];
+                left[k] = right[k];
+                right[k] = byte;
+            }
+        }
+}
+
+enum { BUCKETS = 8, BUCKET_SIZE = 16 };
+
+struct set {
+    unsigned (*hash)(const void *);
+    int (*equals)(const void *, const void *);
+    int items[BUCKETS][BUCKET_SIZE];
+    size_t counts[BUCKETS];
+};
+
+struct set *set_new(unsigned (*hash)(const void *), int (*equals)(const void *, const void *))
+{
+    struct set *set = calloc(1, sizeof *set);
+    if (set) {
+        set->hash = hash;
+        set->equals = equals;
+    }
+    return set;
+}
+
+int set_add(struct set *set, int *item)
+{
+    unsigned bucket = set->hash(item) % BUCKETS;
+    for (size_t i = 0; i < set->counts[bucket]; i++)
+        if (set->equals(&set->items[bucket][i], item))
+            return 0;
+    if (set->counts[bucket] == BUCKET_SIZE)
+        return -1;
+    set->items[bucket][set->counts[bucket]++] = *item;
+    return 1;
+}
+
+size_t set_size(const struct set *set)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < BUCKETS; i++)
+        size += set->counts[i];
+    return size;
+}
+
+void set_free(struct set *set)
+{
+    free(set);
+}
+
+/* Returns NULL unless the two go together. */
+void *get_memory(void *(*alloc)(size_t size), void (*dealloc)(void *block), size_t size)
+{
+    char *block = alloc(size + 1);
+    if (!block)
+        return NULL;
+    memset(block, 1, size + 1);
+    dealloc(block);
+    return alloc(size + 1);
 }

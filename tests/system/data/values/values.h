@@ -14,4 +14,16 @@ int close_stream(FILE *stream);
 int count_lines_of_file(const char *filename);
 int save_number(const char *filename, int number);
 
+/* Lengths that are products or are updated. */
+void sort_elements(void *base, size_t nmemb, size_t size,
+                   int (*compare)(const void *a, const void *b));
+
+/* Callbacks. */
+struct set;
+struct set *set_new(unsigned (*hash)(const void *), int (*equals)(const void *, const void *));
+int set_add(struct set *set, int *item);
+size_t set_size(const struct set *set);
+void set_free(struct set *set);
+void *get_memory(void *(*alloc)(size_t size), void (*dealloc)(void *block), size_t size);
+
 #endif

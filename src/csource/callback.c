@@ -1,0 +1,219 @@
+/* Callbacks in C. */
+#include <string.h>
+
+#include "csource/csource.h"
+
+enum { LETTERS = 26 };
+
+static void add_parameter_name(struct text *out, size_t index)
+{
+    if (index < LETTERS)
+        text_add_char(out, (char)('a' + index));
+    else
+        text_printf(out, "parameter%zu", index);
+}
+
+static void add_parameters(struct text *out, const struct type *function)
+{
+    text_add_char(out, '(');
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        struct text name = {0};
+        add_parameter_name(&name, i);
+        text_add(out, i ? ", " : "");
+        csource_declare(out, function->parameters[i]->spelling, text_string(&name));
+        text_release(&name);
+    }
+    if (!function->parameter_count)
+        text_add(out, "void");
+    else if (function->is_variadic)
+        text_add(out, ", ...");
+    text_add_char(out, ')');
+}
+
+static void add_unused_parameter(struct text *out, size_t index)
+{
+    text_add(out, "    (void)");
+    add_parameter_name(out, index);
+    text_add(out, ";\n");
+}
+
+static void add_unused(struct text *out, const struct type *function, size_t first)
+{
+    for (size_t i = first; i < function->parameter_count; i++)
+        add_unused_parameter(out, i);
+}
+
+static void add_unused_but(struct text *out, const struct type *function, size_t used)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (i != used)
+            add_unused_parameter(out, i);
+}
+
+/* How a callback sees what it is shown: as text, as a number, or as a byte. */
+enum sight { SEES_TEXT, SEES_NUMBER, SEES_BYTE };
+
+static enum sight sight_of(const struct callback *callback, const struct type *target)
+{
+    if (target->kind == TYPE_VOID)
+        return callback->sees_bytes ? SEES_BYTE : SEES_NUMBER;
+    if (strcmp(target->sort->spelling, "char") == 0)
+        return SEES_TEXT;
+    return type_is_scalar(target) && target->kind != TYPE_CHAR ? SEES_NUMBER : SEES_BYTE;
+}
+
+/* `const int *x = a;` */
+static void add_view(struct text *out, const struct type *parameter, enum sight sight,
+                     const char *view, const char *name)
+{
+    const struct type *target = parameter->target;
+    bool is_void = target->kind == TYPE_VOID;
+    const char *seen = sight == SEES_BYTE ? "unsigned char"
+                       : is_void          ? "int"
+                                          : target->sort->spelling;
+    text_add(out, "    const ");
+    csource_declare(out, seen, "*");
+    bool is_cast = sight == SEES_BYTE && !is_void;
+    text_printf(out, "%s = %s%s;\n", view, is_cast ? "(const void *)" : "", name);
+}
+
+static void add_comparison(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    enum sight sight = sight_of(callback, function->parameters[0]->target);
+    bool is_equality = callback->behaviour == CALLBACK_EQUAL;
+    add_unused(out, function, 2);
+    if (sight == SEES_TEXT) {
+        text_printf(out, "    return strcmp(a, b)%s;\n", is_equality ? " == 0" : "");
+        return;
+    }
+    add_view(out, function->parameters[0], sight, "x", "a");
+    add_view(out, function->parameters[1], sight, "y", "b");
+    text_printf(out, "    return %s;\n", is_equality ? "*x == *y" : "(*x > *y) - (*x < *y)");
+}
+
+static size_t first_pointer(const struct type *function)
+{
+    size_t i = 0;
+    while (function->parameters[i]->kind != TYPE_POINTER)
+        i++;
+    return i;
+}
+
+static void add_hash(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    size_t index = first_pointer(function);
+    const struct type *target = function->parameters[index]->target;
+    /* The first character of a text is enough: what is equal has the same. */
+    enum sight sight = sight_of(callback, target) == SEES_NUMBER ? SEES_NUMBER : SEES_BYTE;
+    struct text name = {0};
+    add_parameter_name(&name, index);
+    add_unused_but(out, function, index);
+    add_view(out, function->parameters[index], sight, "x", text_string(&name));
+    text_add(out, "    return (");
+    csource_declare(out, function->target->spelling, "");
+    text_add(out, ")*x;\n");
+    text_release(&name);
+}
+
+static void add_allocation(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    size_t first = 0, numbers = callback_numbers(function, &first);
+    int block = callback->behaviour == CALLBACK_ALLOCATE ? -1 : callback_block_parameter(function);
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if ((int)i != block && (i < first || i >= first + numbers))
+            add_unused_parameter(out, i);
+    static const char *const names[] = {[CALLBACK_ALLOCATE] = "return malloc",
+                                        [CALLBACK_REALLOCATE] = "return realloc",
+                                        [CALLBACK_DEALLOCATE] = "free"};
+    text_printf(out, "    %s(", numbers == 2 ? "return calloc" : names[callback->behaviour]);
+    if (block >= 0) {
+        add_parameter_name(out, (size_t)block);
+        text_add(out, numbers ? ", " : "");
+    }
+    for (size_t i = 0; i < numbers; i++) {
+        text_add(out, i ? ", " : "");
+        add_parameter_name(out, first + i);
+    }
+    text_add(out, ");\n");
+}
+
+static void add_return(struct text *out, const struct type *result, bool is_true)
+{
+    switch (result->kind) {
+    case TYPE_VOID:
+        return;
+    case TYPE_BOOL:
+        text_printf(out, "    return %s;\n", is_true ? "true" : "false");
+        return;
+    case TYPE_POINTER:
+        text_add(out, "    return NULL;\n");
+        return;
+    case TYPE_RECORD:
+        text_add(out, "    ");
+        csource_declare(out, result->sort->spelling, "nothing");
+        text_add(out, " = {0};\n    return nothing;\n");
+        return;
+    default:
+        text_printf(out, "    return %d;\n", is_true);
+        return;
+    }
+}
+
+static void add_argument_back(struct text *out, const struct type *function, size_t index)
+{
+    add_unused_but(out, function, index);
+    text_add(out, "    return (");
+    csource_declare(out, function->target->spelling, "");
+    text_add_char(out, ')');
+    add_parameter_name(out, index);
+    text_add(out, ";\n");
+}
+
+static void add_body(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    size_t first = 0;
+    switch (callback->behaviour) {
+    case CALLBACK_COMPARE:
+    case CALLBACK_EQUAL:
+        add_comparison(out, callback);
+        break;
+    case CALLBACK_HASH:
+        add_hash(out, callback);
+        break;
+    case CALLBACK_ALLOCATE:
+    case CALLBACK_REALLOCATE:
+    case CALLBACK_DEALLOCATE:
+        add_allocation(out, callback);
+        break;
+    case CALLBACK_COPY:
+        add_argument_back(out, function, first_pointer(function));
+        break;
+    case CALLBACK_WRITE:
+        callback_numbers(function, &first);
+        add_argument_back(out, function, first);
+        break;
+    default:
+        add_unused(out, function, 0);
+        add_return(out, function->target, callback->behaviour == CALLBACK_VISIT);
+        break;
+    }
+}
+
+void csource_callback(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    struct text declarator = {0};
+    text_add(&declarator, callback->symbol);
+    add_parameters(&declarator, function);
+    text_add(out, "static ");
+    csource_declare(out, function->target->spelling, text_string(&declarator));
+    text_release(&declarator);
+
+    text_add(out, "\n{\n");
+    add_body(out, callback);
+    text_add(out, "}\n");
+}

@@ -1,0 +1,195 @@
+#include "model/callback.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+const char *callback_word(enum callback_behaviour behaviour)
+{
+    static const char *const words[] = {
+#define BEHAVIOUR(name, word, meaning) [CALLBACK_##name] = word,
+#include "model/behaviours.def"
+#undef BEHAVIOUR
+    };
+    return words[behaviour];
+}
+
+static bool is_data_pointer(const struct type *type)
+{
+    return type->kind == TYPE_POINTER && !type_is_function_pointer(type);
+}
+
+static bool is_number(const struct type *type)
+{
+    return type->kind == TYPE_SIGNED || type->kind == TYPE_UNSIGNED;
+}
+
+int callback_block_parameter(const struct type *function)
+{
+    int last = -1;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (is_data_pointer(function->parameters[i]))
+            last = (int)i;
+    return last;
+}
+
+size_t callback_numbers(const struct type *function, size_t *first)
+{
+    size_t count = 0;
+    for (size_t i = function->parameter_count; i-- > 0;)
+        if (is_number(function->parameters[i])) {
+            *first = i;
+            count++;
+        }
+    return count;
+}
+
+static size_t count_pointers(const struct type *function)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        count += is_data_pointer(function->parameters[i]);
+    return count;
+}
+
+static bool takes_only_pointers_and_numbers(const struct type *function)
+{
+    size_t first;
+    return count_pointers(function) + callback_numbers(function, &first) ==
+           function->parameter_count;
+}
+
+static bool says(const struct callback_place *place, const char *word)
+{
+    for (size_t i = 0; i < sizeof place->words / sizeof *place->words; i++)
+        if (place->words[i] && strcasestr(place->words[i], word))
+            return true;
+    return false;
+}
+
+/* Two pointers of one sort at the front, and a number as the answer. */
+static bool takes_two_alike(const struct type *function)
+{
+    return function->parameter_count >= 2 && type_is_integer(function->target) &&
+           is_data_pointer(function->parameters[0]) &&
+           function->parameters[0]->sort == function->parameters[1]->sort;
+}
+
+/* `void *(*)(size_t)`, or a context before it, or a count before the size. */
+static bool has_shape_of_allocator(const struct type *function)
+{
+    size_t first, numbers = callback_numbers(function, &first);
+    return type_is_pointer_to(function->target, TYPE_VOID) && numbers >= 1 && numbers <= 2 &&
+           count_pointers(function) <= 1 && takes_only_pointers_and_numbers(function);
+}
+
+static bool has_shape_of_reallocator(const struct type *function)
+{
+    size_t first, pointers = count_pointers(function);
+    return type_is_pointer_to(function->target, TYPE_VOID) && pointers >= 1 && pointers <= 2 &&
+           callback_numbers(function, &first) == 1 && takes_only_pointers_and_numbers(function);
+}
+
+static bool has_shape_of_deallocator(const struct type *function)
+{
+    size_t pointers = count_pointers(function);
+    return function->target->kind == TYPE_VOID && pointers >= 1 && pointers <= 2 &&
+           pointers == function->parameter_count;
+}
+
+static bool is_wide_number(const struct type *type)
+{
+    return is_number(type) && type->size == sizeof(size_t);
+}
+
+/* The first row whose words and shape fit says what the callback does. */
+static const struct {
+    const char *words[5];
+    bool (*has_shape)(const struct type *function);
+    enum callback_behaviour behaviour;
+    bool only_beside_allocator;
+} rows[] = {
+    {{"realloc", "resize"}, has_shape_of_reallocator, CALLBACK_REALLOCATE, false},
+    {{"alloc", "malloc"}, has_shape_of_allocator, CALLBACK_ALLOCATE, false},
+    {{"free", "dealloc", "release"}, has_shape_of_deallocator, CALLBACK_DEALLOCATE, true},
+    {{"eq", "same", "match"}, takes_two_alike, CALLBACK_EQUAL, false},
+};
+
+static bool row_fits(size_t row, const struct callback_place *place)
+{
+    if (!rows[row].has_shape(place->type->target) ||
+        (rows[row].only_beside_allocator && !place->is_beside_allocator))
+        return false;
+    for (const char *const *word = rows[row].words; *word; word++)
+        if (says(place, *word))
+            return true;
+    return false;
+}
+
+static unsigned bit(enum callback_behaviour behaviour)
+{
+    return 1u << behaviour;
+}
+
+/* What the shape alone says. */
+static unsigned behaviours_of_shape(const struct callback_place *place)
+{
+    const struct type *function = place->type->target;
+    size_t first, pointers = count_pointers(function);
+    if (takes_two_alike(function))
+        return bit(function->target->kind == TYPE_BOOL ? CALLBACK_EQUAL : CALLBACK_COMPARE);
+    if (pointers && is_number(function->target) && says(place, "hash"))
+        return bit(CALLBACK_HASH);
+    if (pointers && callback_numbers(function, &first) && is_wide_number(function->target) &&
+        (says(place, "writ") || says(place, "output") || says(place, "sink")))
+        return bit(CALLBACK_WRITE);
+    if (is_data_pointer(function->target) && pointers == 1 &&
+        function->parameters[0]->sort == function->target->sort)
+        return bit(CALLBACK_COPY) | bit(CALLBACK_NOTHING);
+    return bit(CALLBACK_NOTHING) |
+           (type_is_integer(function->target) ? bit(CALLBACK_VISIT) : 0);
+}
+
+unsigned callback_behaviours(const struct callback_place *place, bool rule_is_on)
+{
+    if (!rule_is_on)
+        return bit(CALLBACK_NOTHING) |
+               (type_is_integer(place->type->target->target) ? bit(CALLBACK_VISIT) : 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (row_fits(i, place))
+            return bit(rows[i].behaviour);
+    return behaviours_of_shape(place);
+}
+
+static bool is_allocator(const struct type *type, const char *name, const char *spelling)
+{
+    struct callback_place place = {.type = type, .words = {name, spelling}};
+    return type_is_function_pointer(type) && row_fits(1, &place);
+}
+
+struct callback_place callback_place_of_parameter(const struct function *function, size_t index)
+{
+    const struct parameter *parameter = &function->parameters[index];
+    struct callback_place place = {
+        .type = parameter->type,
+        .words = {parameter->name, parameter->spelling, function->name},
+    };
+    for (size_t i = 0; i < function->parameter_count; i++)
+        place.is_beside_allocator |=
+            is_allocator(function->parameters[i].type, function->parameters[i].name,
+                         function->parameters[i].spelling);
+    return place;
+}
+
+struct callback_place callback_place_of_field(const struct record *record, size_t index)
+{
+    const struct field *field = &record->fields[index];
+    struct callback_place place = {
+        .type = field->type,
+        .words = {field->name, NULL, record->spelling},
+    };
+    for (size_t i = 0; i < record->field_count; i++)
+        place.is_beside_allocator |=
+            is_allocator(record->fields[i].type, record->fields[i].name, NULL);
+    return place;
+}

@@ -1,0 +1,45 @@
+/* Callbacks: small functions that assay writes to be passed where the API wants a function pointer.
+ * What one does is chosen by its type and by the words around its place: a comparator compares, an
+ * allocator allocates. */
+#ifndef MODEL_CALLBACK_H
+#define MODEL_CALLBACK_H
+
+#include "model/api.h"
+
+enum callback_behaviour {
+#define BEHAVIOUR(name, word, meaning) CALLBACK_##name,
+#include "model/behaviours.def"
+#undef BEHAVIOUR
+    CALLBACK_BEHAVIOUR_COUNT
+};
+
+struct callback {
+    uint32_t id;
+    const struct type *type; /* the pointer type */
+    enum callback_behaviour behaviour;
+    const char *symbol; /* name of the C function, the same in harness and tests */
+    bool sees_bytes;    /* behind a `void *` are bytes of any number; else there is an int */
+};
+
+/* Where a callback is wanted: a parameter, or a field of a record. */
+struct callback_place {
+    const struct type *type;
+    const char *words[3]; /* the place's name, its type as declared, the function or record */
+    bool is_beside_allocator; /* the same call or record also gets an allocator */
+};
+
+struct callback_place callback_place_of_parameter(const struct function *function, size_t index);
+struct callback_place callback_place_of_field(const struct record *record, size_t index);
+
+/* Bit per enum callback_behaviour: what a callback in that place may do. Without the rule, whatever
+ * its type lets it do. */
+unsigned callback_behaviours(const struct callback_place *place, bool rule_is_on);
+
+const char *callback_word(enum callback_behaviour behaviour);
+
+/* The parameter that a callback of such a type allocates, resizes or frees; -1. */
+int callback_block_parameter(const struct type *function);
+/* The first of its parameters that are numbers; their count. */
+size_t callback_numbers(const struct type *function, size_t *first);
+
+#endif
