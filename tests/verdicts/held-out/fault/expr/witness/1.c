@@ -1,0 +1,10 @@
+/* names are not freed */
+#include "expr.h"
+
+int main(void)
+{
+    expr *e;
+    if (expr_parse("abc", &e) == EXPR_OK)
+        expr_free(e);
+    return 0;
+}

@@ -1,0 +1,15 @@
+/* a sum that does not fit, for which there is a status */
+#include "expr.h"
+
+#include <stddef.h>
+
+int main(void)
+{
+    expr *e;
+    int value;
+    if (expr_parse("2147483647 + 1", &e) == EXPR_OK) {
+        expr_eval(e, NULL, NULL, &value);
+        expr_free(e);
+    }
+    return 0;
+}

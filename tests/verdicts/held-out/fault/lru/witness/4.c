@@ -1,0 +1,12 @@
+/* the next item is read from a freed one */
+#include "lru.h"
+
+#include <stddef.h>
+
+int main(void)
+{
+    lru *cache = lru_create(1, NULL, NULL);
+    lru_put(cache, 1, NULL);
+    lru_destroy(cache);
+    return 0;
+}

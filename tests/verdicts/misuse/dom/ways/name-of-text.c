@@ -1,0 +1,8 @@
+/* a text has no name */
+#include "dom.h"
+
+int main(void)
+{
+    domName(domNewText("a"));
+    return 0;
+}

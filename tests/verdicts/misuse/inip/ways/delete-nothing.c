@@ -1,0 +1,10 @@
+/* no parser is deleted */
+#include "inip.h"
+
+#include <stddef.h>
+
+int main(void)
+{
+    inip_delete(NULL);
+    return 0;
+}
