@@ -6,6 +6,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 BENCH_SUBJECTS_DIR ?= $(BUILD)/subjects
 BENCH_SUBJECTS_FLAGS ?=
+BENCH_VERDICTS_FLAGS ?=
 
 all: build
 
@@ -15,6 +16,7 @@ help:
 	@echo 'make check    build with gcc and with clang and its sanitizers, run every test'
 	@echo 'make bench    build and measure the speed of the engine (a minute)'
 	@echo 'make bench-roles  score what assay says of the libraries in tests/roles'
+	@echo 'make bench-verdicts  score fault or misuse on the libraries in tests/verdicts (an hour)'
 	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
@@ -42,6 +44,10 @@ bench: build
 bench-roles: build
 	@bench/run-roles $(BUILD)
 
+bench-verdicts: build
+	@tests/verdicts/score --assay $(BUILD)/assay --out $(BUILD)/verdicts \
+	    --table bench/results/verdicts $(BENCH_VERDICTS_FLAGS)
+
 bench-subjects: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
 	@bench/subjects/run --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -55,4 +61,4 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench bench-roles bench-subjects install clean
+.PHONY: all help setup build demo check bench bench-roles bench-subjects bench-verdicts install clean

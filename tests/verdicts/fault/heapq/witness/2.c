@@ -11,8 +11,10 @@ static int order(const void *a, const void *b, void *user)
 
 int main(void)
 {
-    heapq *q = heapq_new(1, order, NULL);
-    heapq_push(q, "a");
-    heapq_free(q);
+    for (int i = 0; i < 3; i++) {
+        heapq *q = heapq_new(1, order, NULL);
+        heapq_push(q, "a");
+        heapq_free(q);
+    }
     return 0;
 }
