@@ -1,0 +1,1 @@
+int unknown_take(nobody_knows value);

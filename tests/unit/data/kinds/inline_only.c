@@ -1,0 +1,1 @@
+#include "inline_only.h"
