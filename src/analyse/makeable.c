@@ -1,5 +1,6 @@
 #include "analyse/makeable.h"
 
+#include "analyse/baseline.h"
 #include "base/memory.h"
 
 /* Whether some callable function yields a pointer to the record that users cannot define. */
@@ -7,11 +8,6 @@ struct yields {
     bool *by_type; /* by the id of the pointer's sort */
     bool takes_nulls; /* a null pointer does where nothing forbids it */
 };
-
-static bool is_hidden_record(const struct type *type)
-{
-    return type->kind == TYPE_RECORD && type->record && !type->record->is_complete_for_users;
-}
 
 static const char *describe(struct arena *arena, const struct function *function, size_t index)
 {

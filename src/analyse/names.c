@@ -57,9 +57,73 @@ static const char *const user_data_words[] = {
     "private", "cookie", "param", "state", "object",  "obj",    "baton",
 };
 
-/* Verbs of functions that ready a record of the caller. */
-static const char *const initialiser_words[] = {"init", "initialize", "initialise", "setup",
-                                                "reset", "start"};
+/* Words of functions' names, and what they say. */
+static const struct {
+    const char *word;
+    unsigned verbs;
+} verb_words[] = {
+    {"new", VERB_CONSTRUCT},
+    {"create", VERB_CONSTRUCT},
+    {"make", VERB_CONSTRUCT},
+    {"alloc", VERB_CONSTRUCT},
+    {"open", VERB_CONSTRUCT},
+    {"load", VERB_CONSTRUCT},
+    {"dup", VERB_CONSTRUCT | VERB_COPY},
+    {"clone", VERB_CONSTRUCT | VERB_COPY},
+    {"copy", VERB_COPY},
+    {"free", VERB_DESTROY},
+    {"destroy", VERB_DESTROY},
+    {"delete", VERB_DESTROY},
+    {"dispose", VERB_DESTROY},
+    {"close", VERB_DESTROY},
+    {"finalize", VERB_DESTROY},
+    {"init", VERB_INITIALISE},
+    {"initialize", VERB_INITIALISE},
+    {"initialise", VERB_INITIALISE},
+    {"setup", VERB_INITIALISE},
+    {"reset", VERB_INITIALISE}, /* of a record that holds nothing, as of a hash; see CLEAR */
+    {"start", VERB_INITIALISE},
+    {"clear", VERB_CLEAR},
+    {"fini", VERB_CLEAR},
+    {"finish", VERB_CLEAR},
+    {"deinit", VERB_CLEAR},
+    {"uninit", VERB_CLEAR},
+    {"cleanup", VERB_CLEAR},
+    {"term", VERB_CLEAR},
+    {"done", VERB_CLEAR},
+    {"end", VERB_CLEAR}, /* zlib's deflateEnd */
+    {"ref", VERB_RETAIN},
+    {"addref", VERB_RETAIN},
+    {"incref", VERB_RETAIN},
+    {"retain", VERB_RETAIN},
+    {"acquire", VERB_RETAIN},
+    {"unref", VERB_RELEASE},
+    {"decref", VERB_RELEASE},
+    {"release", VERB_RELEASE | VERB_DESTROY | VERB_CLEAR},
+    {"put", VERB_SET},
+    {"get", VERB_GET},
+    {"set", VERB_SET},
+    {"is", VERB_ASK},
+    {"has", VERB_ASK},
+    {"can", VERB_ASK},
+    {"contains", VERB_ASK},
+    {"exists", VERB_ASK},
+    {"empty", VERB_ASK},
+    {"equal", VERB_ASK},
+    {"equals", VERB_ASK},
+    {"eq", VERB_ASK},
+    {"match", VERB_ASK},
+    {"matches", VERB_ASK},
+    {"valid", VERB_ASK},
+    {"cmp", VERB_COMPARE},
+    {"compare", VERB_COMPARE},
+};
+
+static const char *const index_words[] = {"index", "idx", "pos", "position", "nth", "ndx", "offset",
+                                          "at"};
+static const char *const file_words[] = {"file",     "filename", "path",
+                                         "pathname", "fname",    "filepath"};
+static const char *const descriptor_words[] = {"fd", "fildes", "filedes", "sockfd"};
 
 /* Names of two pointers that one length measures. Where `value` comes after `key`, it does not. */
 static const struct {
@@ -184,10 +248,32 @@ bool name_says_user_data(const char *name)
     return has_word_of(name, user_data_words, sizeof user_data_words / sizeof *user_data_words);
 }
 
-bool name_says_initialiser(const char *function_name)
+#define HAS_WORD_OF(name, words) has_word_of(name, words, sizeof(words) / sizeof *(words))
+
+bool name_says_index(const char *name)
 {
-    return has_word_of(function_name, initialiser_words,
-                       sizeof initialiser_words / sizeof *initialiser_words);
+    return HAS_WORD_OF(name, index_words);
+}
+
+bool name_says_file(const char *name)
+{
+    return HAS_WORD_OF(name, file_words);
+}
+
+bool name_says_descriptor(const char *name)
+{
+    return HAS_WORD_OF(name, descriptor_words);
+}
+
+unsigned name_verbs(const char *function_name)
+{
+    char word[WORD_MAXIMUM];
+    unsigned verbs = 0;
+    while (next_word(&function_name, word))
+        for (size_t i = 0; i < sizeof verb_words / sizeof *verb_words; i++)
+            if (strcmp(word, verb_words[i].word) == 0)
+                verbs |= verb_words[i].verbs;
+    return verbs;
 }
 
 bool name_says_array(const char *name)

@@ -22,6 +22,24 @@ bool name_says_user_data(const char *name);
 bool name_says_array(const char *name);
 /* Whether one length would measure both, as in memcpy(dest, src, n) and memcmp(s1, s2, n). */
 bool names_are_twins(const char *first, const char *second);
-bool name_says_initialiser(const char *function_name);
+bool name_says_index(const char *name);
+bool name_says_file(const char *name);
+bool name_says_descriptor(const char *name);
+
+/* What the words of a function's name say it does; several may be said. */
+enum verb {
+    VERB_CONSTRUCT = 1 << 0,
+    VERB_DESTROY = 1 << 1,
+    VERB_INITIALISE = 1 << 2,
+    VERB_CLEAR = 1 << 3,
+    VERB_RETAIN = 1 << 4,
+    VERB_RELEASE = 1 << 5,
+    VERB_GET = 1 << 6,
+    VERB_SET = 1 << 7,
+    VERB_ASK = 1 << 8,     /* is, has, contains: false is an answer, not a failure */
+    VERB_COMPARE = 1 << 9, /* below zero is an answer */
+    VERB_COPY = 1 << 10,
+};
+unsigned name_verbs(const char *function_name);
 
 #endif

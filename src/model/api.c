@@ -15,6 +15,7 @@ void api_release(struct api *api)
     vector_release(&api->enumerations);
     vector_release(&api->macros);
     vector_release(&api->contracts);
+    vector_release(&api->bodies);
     string_map_release(&api->types_by_spelling);
     string_map_release(&api->functions_by_name);
 }

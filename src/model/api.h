@@ -94,6 +94,7 @@ enum belonging {
     BELONGING_COUNT
 };
 
+struct body;
 struct contract;
 
 struct parameter {
@@ -203,6 +204,7 @@ struct api {
     VECTOR_OF(struct enumeration *) enumerations;
     VECTOR_OF(struct macro) macros;
     VECTOR_OF(struct contract *) contracts;
+    VECTOR_OF(struct body *) bodies; /* of functions in sources and headers, also static ones */
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
     uint32_t rules_off; /* bit per enum rule */

@@ -27,6 +27,9 @@ struct reader {
     bool reads_headers;     /* it consists of the named headers alone */
     VECTOR_OF(struct header_file) header_files;
     struct string_map defined; /* names of functions with a body in a source */
+    struct string_map bodies;  /* by symbol; those that were read */
+    size_t unit_number;        /* of the unit whose bodies are read; tells static names apart */
+    bool reads_callers;        /* it belongs to a program that uses the library */
 };
 
 /* What unit_open() shall parse. */
@@ -114,6 +117,9 @@ NODISCARD bool macro_functions_read(struct reader *reader, struct error *err);
 
 /* includes.c: opens the unit of the named headers; finds out what has to stand before them. */
 NODISCARD bool includes_open(struct reader *reader, struct error *err);
+
+/* bodies.c: the definitions of functions in the unit, those of system headers left out. */
+void bodies_read(struct reader *reader);
 
 /* macros.c */
 NODISCARD bool macros_read(struct reader *reader, struct error *err);

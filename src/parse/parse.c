@@ -28,10 +28,22 @@ static bool read_headers(struct reader *reader, struct error *err)
     return ok;
 }
 
+/* A library of headers alone has its bodies there; others include them in their sources. The unit
+ * is read again because the bodies are about macros, which were read from it. */
+static bool read_header_bodies(struct reader *reader, struct error *err)
+{
+    if (reader->library->source_count)
+        return true;
+    if (!includes_open(reader, err))
+        return false;
+    bodies_read(reader);
+    return true;
+}
+
 static bool read_all(struct reader *reader, struct error *err)
 {
     if (!read_headers(reader, err) || !sources_read(reader, err) ||
-        !macro_functions_read(reader, err))
+        !read_header_bodies(reader, err) || !macro_functions_read(reader, err))
         return false;
     functions_judge(reader);
     variables_judge(reader);
@@ -57,6 +69,7 @@ bool parse_library(struct api *api, const struct library *library, struct error 
     clang_disposeIndex(reader.index);
     vector_release(&reader.header_files);
     string_map_release(&reader.defined);
+    string_map_release(&reader.bodies);
     arena_release(&scratch);
     return ok;
 }

@@ -84,6 +84,7 @@ bool sources_read(struct reader *reader, struct error *err)
             return false;
         types_read_definitions(reader);
         clang_visitChildren(clang_getTranslationUnitCursor(reader->unit), visit, reader);
+        bodies_read(reader);
     }
     return true;
 }

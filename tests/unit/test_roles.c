@@ -91,7 +91,7 @@ static void one_length_may_measure_two_pointers(void **state)
 static void room_is_a_length_only_of_what_is_written(void **state)
 {
     assert_role(state, "text_fill", 0, ROLE_BUFFER, 1);
-    assert_role(state, "text_fill", 1, ROLE_LENGTH, 0);
+    assert_role(state, "text_fill", 1, ROLE_CAPACITY, 0);
     assert_role(state, "text_limit", 0, ROLE_STRING, -1);
     assert_role(state, "text_limit", 1, ROLE_VALUE, -1);
 }
@@ -104,7 +104,7 @@ static void characters_that_may_be_written_are_a_text_buffer(void **state)
 static void a_length_behind_a_position_is_not_that_of_the_string(void **state)
 {
     assert_role(state, "text_sub", 0, ROLE_STRING, -1);
-    assert_role(state, "text_sub", 2, ROLE_VALUE, -1);
+    assert_role(state, "text_sub", 2, ROLE_SIZE, -1);
 }
 
 static void untyped_bytes_with_a_length_are_a_buffer(void **state)
@@ -129,7 +129,7 @@ static void a_count_may_stand_before_its_numbers(void **state)
     assert_role(state, "numbers_sum", 0, ROLE_LENGTH, 1);
     assert_role(state, "numbers_sum", 1, ROLE_BUFFER, 0);
     assert_role(state, "numbers_sum", 2, ROLE_OUT, -1);
-    assert_role(state, "number_parse", 0, ROLE_VALUE, -1);
+    assert_role(state, "number_parse", 0, ROLE_SIZE, -1);
     assert_role(state, "number_parse", 1, ROLE_OUT, -1);
 }
 

@@ -1,0 +1,167 @@
+#include "analyse/choices.h"
+
+#include <string.h>
+
+#include "analyse/baseline.h"
+#include "analyse/claims.h"
+
+enum { CONSTANTS_MAXIMUM = 64 }; /* of one parameter */
+
+/* The constants while they are being collected. */
+struct family {
+    struct constant items[CONSTANTS_MAXIMUM];
+    size_t count;
+    bool is_bits;
+};
+
+static bool has(const struct family *family, const char *name)
+{
+    for (size_t i = 0; i < family->count; i++)
+        if (strcmp(family->items[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void add(struct family *family, const char *name, int64_t value)
+{
+    if (family->count < CONSTANTS_MAXIMUM && !has(family, name))
+        family->items[family->count++] = (struct constant){name, value};
+}
+
+static bool is_one_bit(int64_t value)
+{
+    return value > 0 && !(value & (value - 1));
+}
+
+/* The part of the names that all have in common, up to the last '_' in it. */
+static size_t common_prefix(const struct family *family)
+{
+    const char *first = family->items[0].name;
+    size_t length = strlen(first);
+    for (size_t i = 1; i < family->count; i++) {
+        size_t same = 0;
+        while (same < length && family->items[i].name[same] == first[same])
+            same++;
+        length = same;
+    }
+    while (length && first[length - 1] != '_')
+        length--;
+    return length;
+}
+
+static bool belongs(const struct macro *macro, const struct family *family, size_t prefix)
+{
+    return !macro->is_string && strncmp(macro->name, family->items[0].name, prefix) == 0 &&
+           (!family->is_bits || is_one_bit(macro->value) || macro->value == 0);
+}
+
+/* Bodies seldom look at every constant. Macros of the same prefix that stand beside a known one in
+ * the header, with values that go up, belong to it. */
+static void complete(const struct api *api, struct family *family)
+{
+    size_t prefix = common_prefix(family);
+    if (!prefix)
+        return;
+    size_t first = SIZE_MAX, last = 0;
+    for (size_t i = 0; i < api->macros.count; i++) {
+        if (!has(family, api->macros.items[i].name))
+            continue;
+        first = first == SIZE_MAX ? i : first;
+        last = i;
+    }
+    if (first == SIZE_MAX)
+        return;
+    const struct macro *macros = api->macros.items;
+    while (first > 0 && belongs(&macros[first - 1], family, prefix) &&
+           macros[first - 1].value < macros[first].value)
+        first--;
+    while (last + 1 < api->macros.count && belongs(&macros[last + 1], family, prefix) &&
+           macros[last + 1].value > macros[last].value)
+        last++;
+    struct family all = {.is_bits = family->is_bits};
+    for (size_t i = first; i <= last; i++)
+        if (belongs(&macros[i], family, prefix))
+            add(&all, macros[i].name, macros[i].value);
+    for (size_t i = 0; i < family->count; i++)
+        add(&all, family->items[i].name, family->items[i].value);
+    *family = all;
+}
+
+/* Only what users can write. */
+static bool is_public(const struct api *api, const char *name)
+{
+    for (size_t i = 0; i < api->macros.count; i++)
+        if (strcmp(api->macros.items[i].name, name) == 0)
+            return true;
+    for (size_t i = 0; i < api->enumerations.count; i++)
+        for (size_t j = 0; j < api->enumerations.items[i]->constant_count; j++)
+            if (strcmp(api->enumerations.items[i]->constants[j].name, name) == 0)
+                return true;
+    return false;
+}
+
+static void collect(const struct api *api, struct family *family,
+                    const struct named_constant *constants)
+{
+    for (; constants; constants = constants->next) {
+        family->is_bits |= constants->is_bit;
+        if (is_public(api, constants->constant.name))
+            add(family, constants->constant.name, constants->constant.value);
+    }
+}
+
+static void claim_family(struct api *api, struct function *function, size_t index,
+                         struct family *family, struct evidence evidence)
+{
+    struct parameter *parameter = &function->parameters[index];
+    struct claim claim = {family->is_bits ? ROLE_FLAGS : ROLE_CHOICE, -1, -1, evidence};
+    if (!claim_role(api, function, index, claim))
+        return;
+    parameter->constants =
+        arena_copy(api->arena, family->items, family->count * sizeof *family->items);
+    parameter->constant_count = family->count;
+}
+
+static void claim_enumeration(struct api *api, struct function *function, size_t index,
+                              bool is_bits)
+{
+    const struct enumeration *enumeration = function->parameters[index].type->enumeration;
+    struct family family = {.is_bits = is_bits};
+    for (size_t i = 0; enumeration && i < enumeration->constant_count; i++)
+        add(&family, enumeration->constants[i].name, enumeration->constants[i].value);
+    if (family.count)
+        claim_family(api, function, index, &family,
+                     evidence_of(EVIDENCE_TYPE, CONFIDENCE_BODY, "an enumeration"));
+}
+
+/* One constant alone is often a limit or a special value; two are a choice. */
+static void claim_compared(struct api *api, const struct usage *usage, struct function *function,
+                           size_t index, const struct use_of_parameter *use)
+{
+    struct family family = {0};
+    collect(api, &family, use->constants);
+    if (use->field)
+        collect(api, &family, string_map_get(&usage->compared_fields, use->field));
+    if (!family.count)
+        return;
+    complete(api, &family);
+    if (family.count < 2)
+        return;
+    claim_family(api, function, index, &family,
+                 evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY,
+                             REASON(api, "compared with %s", family.items[0].name)));
+}
+
+void choices_claim(struct api *api, const struct usage *usage, struct function *function,
+                   const struct summary *summary)
+{
+    for (size_t i = 0; i < function->parameter_count && i < USAGE_PARAMETERS; i++) {
+        const struct type *type = function->parameters[i].type;
+        const struct use_of_parameter *use = summary ? &summary->parameters[i] : NULL;
+        bool is_bits = use && use->constants && use->constants->is_bit;
+        if (type->kind == TYPE_ENUM)
+            claim_enumeration(api, function, i, is_bits);
+        else if (use && is_count_type(type))
+            claim_compared(api, usage, function, i, use);
+    }
+}

@@ -1,0 +1,286 @@
+#include "analyse/from_bodies.h"
+
+#include "analyse/baseline.h"
+#include "analyse/claims.h"
+#include "analyse/names.h"
+#include "analyse/usage_walk.h"
+
+struct context {
+    struct api *api;
+    const struct usage *usage;
+    struct function *function;
+    const struct summary *summary;
+};
+
+static const struct use_of_parameter *use_of(const struct context *context, size_t index)
+{
+    return &context->summary->parameters[index];
+}
+
+static const char *describe(const struct context *context, size_t index)
+{
+    return describe_parameter(context->api->arena, context->function, index);
+}
+
+static bool claim(struct context *context, size_t index, enum role role, int partner,
+                  unsigned confidence, const char *reason)
+{
+    struct claim made = {role, partner, -1, evidence_of(EVIDENCE_BODY, confidence, reason)};
+    return claim_role(context->api, context->function, index, made);
+}
+
+static parameter_set pointers_of(const struct function *function)
+{
+    parameter_set set = 0;
+    for (size_t i = 0; i < function->parameter_count && i < USAGE_PARAMETERS; i++)
+        if (function->parameters[i].type->kind == TYPE_POINTER)
+            set |= parameter_bit(i);
+    return set;
+}
+
+static bool may_be_array(const struct type *pointer)
+{
+    const struct type *target = pointer->target;
+    return target->kind != TYPE_FUNCTION && !is_hidden_record(target) && !type_is_stream(pointer);
+}
+
+/* What a number measures, records of the library and functions left out. */
+static parameter_set measured_by(const struct context *context, size_t number)
+{
+    parameter_set set = use_of(context, number)->measures & pointers_of(context->function);
+    FOR_EACH_PARAMETER(i, set)
+        if (!may_be_array(context->function->parameters[i].type))
+            set &= ~parameter_bit(i);
+    return set;
+}
+
+/* Of several pointers that one number measures, the one it is said to be the length of: one that is
+ * read, next to it, rather before it. */
+static size_t main_pointer(const struct context *context, parameter_set pointers, size_t number)
+{
+    size_t best = 0;
+    int best_score = -1000;
+    FOR_EACH_PARAMETER(i, pointers) {
+        int distance = (int)number - (int)i;
+        int score = distance > 0 ? -distance : 2 * distance;
+        score += use_of(context, i)->uses & USE_READ_FIRST ? 10 : 0;
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static bool is_room(const struct context *context, size_t pointer)
+{
+    const struct use_of_parameter *use = use_of(context, pointer);
+    return (use->uses & USE_WRITTEN) && !(use->uses & USE_READ_FIRST) &&
+           !context->function->parameters[pointer].type->target->is_const;
+}
+
+static int factor_of(const struct context *context, size_t number, size_t pointer)
+{
+    FOR_EACH_PARAMETER(i, use_of(context, number)->multiplied)
+        if (i != number && use_of(context, i)->measures >> pointer & 1)
+            return (int)i;
+    return -1;
+}
+
+static void claim_length(struct context *context, size_t number)
+{
+    struct api *api = context->api;
+    parameter_set pointers = measured_by(context, number);
+    const struct type *type = context->function->parameters[number].type;
+    bool is_pointer = type->kind == TYPE_POINTER;
+    if (!pointers || (is_pointer ? !is_count_type(type->target) : !is_count_type(type)))
+        return;
+    size_t main = main_pointer(context, pointers, number);
+    enum role role = is_pointer               ? ROLE_IN_OUT
+                     : is_room(context, main) ? ROLE_CAPACITY
+                                              : ROLE_LENGTH;
+    FOR_EACH_PARAMETER(i, pointers & ~parameter_bit(main)) {
+        struct claim shared = {ROLE_BUFFER, (int)number, factor_of(context, number, i),
+                               evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY,
+                                           REASON(api, "%s bounds it", describe(context, number)))};
+        claim_role(api, context->function, i, shared);
+    }
+    struct claim length = {role, (int)main, factor_of(context, number, main),
+                           evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY,
+                                       REASON(api, "bounds what is done with %s",
+                                              describe(context, main)))};
+    claim_pair(api, context->function, main, number, length);
+}
+
+/* A position: used to index, or compared with a field and named so. */
+static void claim_index(struct context *context, size_t number)
+{
+    struct api *api = context->api;
+    const struct use_of_parameter *use = use_of(context, number);
+    parameter_set pointers = pointers_of(context->function);
+    parameter_set into = use->indexes & pointers, compared = use->compared & pointers;
+    bool is_named = name_says_index(context->function->parameters[number].name);
+    if (!is_count_type(context->function->parameters[number].type) ||
+        (!into && !(compared && is_named)))
+        return;
+    parameter_set all = into ? into : compared;
+    FOR_EACH_PARAMETER(i, all) {
+        unsigned confidence = (into && compared) || is_named ? CONFIDENCE_BODY : CONFIDENCE_TRACE;
+        claim(context, number, ROLE_INDEX, (int)i, confidence,
+              into ? REASON(api, "selects an element of %s", describe(context, i))
+                   : REASON(api, "compared with a field of %s", describe(context, i)));
+        return;
+    }
+}
+
+static void claim_number(struct context *context, size_t index)
+{
+    const struct parameter *parameter = &context->function->parameters[index];
+    const struct use_of_parameter *use = use_of(context, index);
+    if (!is_count_type(parameter->type))
+        return;
+    if (use->uses & USE_DESCRIPTOR)
+        claim(context, index, ROLE_DESCRIPTOR, -1, CONFIDENCE_CALLEE,
+              "given to a function that takes a file descriptor");
+    if (api_rule_is_on(context->api, RULE_INDEXES))
+        claim_index(context, index);
+    if (use->uses & USE_ALLOCATED)
+        claim(context, index, ROLE_SIZE, -1, CONFIDENCE_TRACE, "that much is allocated");
+}
+
+static void claim_characters(struct context *context, size_t index)
+{
+    unsigned uses = use_of(context, index)->uses;
+    bool is_const = context->function->parameters[index].type->target->is_const;
+    if (uses & USE_FORMAT)
+        claim(context, index, ROLE_FORMAT, -1, CONFIDENCE_CALLEE, "given to a printf");
+    else if (uses & USE_FILE_NAME)
+        claim(context, index, ROLE_FILE_NAME, -1, CONFIDENCE_CALLEE,
+              "given to a function that takes a file name");
+    else if ((uses & USE_STRING) && (is_const || !(uses & USE_WRITTEN)))
+        claim(context, index, ROLE_STRING, -1, CONFIDENCE_TRACE, "read up to a zero");
+    else if (uses & USE_STRING)
+        claim(context, index, ROLE_TEXT_BUFFER, -1, CONFIDENCE_TRACE,
+              "read up to a zero, and written");
+}
+
+/* A pointer to one number, pointer or record that is filled in, or read and updated. */
+static void claim_place(struct context *context, size_t index)
+{
+    unsigned uses = use_of(context, index)->uses;
+    const struct type *target = context->function->parameters[index].type->target;
+    if (uses & USE_MANY)
+        claim(context, index, ROLE_BUFFER, -1, CONFIDENCE_WORD, "more than one element is used");
+    else if ((uses & USE_WRITTEN) && !(uses & USE_READ_FIRST))
+        claim(context, index, ROLE_OUT, -1, CONFIDENCE_TRACE, "written and not read before");
+    else if ((uses & USE_WRITTEN) && !target->is_const)
+        claim(context, index, ROLE_IN_OUT, -1, CONFIDENCE_TRACE, "read, and then written");
+}
+
+/* A record that the caller defines and the call fills in; the first parameter is rather the object
+ * that the call is about. */
+static bool is_filled_record(const struct context *context, size_t index)
+{
+    const struct type *target = context->function->parameters[index].type->target;
+    unsigned uses = use_of(context, index)->uses;
+    return index > 0 && target->kind == TYPE_RECORD && !is_hidden_record(target) &&
+           !type_is_stream(context->function->parameters[index].type) && (uses & USE_WRITTEN) &&
+           !(uses & (USE_READ_FIRST | USE_MANY | USE_LOST)) &&
+           !use_of(context, index)->stored_in;
+}
+
+static void claim_pointer(struct context *context, size_t index)
+{
+    const struct type *target = context->function->parameters[index].type->target;
+    switch (target->kind) {
+    case TYPE_CHAR:
+        claim_characters(context, index);
+        break;
+    case TYPE_RECORD:
+        if (is_filled_record(context, index))
+            claim(context, index, ROLE_OUT, -1, CONFIDENCE_TRACE, "filled and not read before");
+        break;
+    case TYPE_VOID:
+    case TYPE_FUNCTION:
+        break;
+    default:
+        claim_place(context, index);
+        break;
+    }
+}
+
+static void claim_null(struct context *context, size_t index)
+{
+    struct parameter *parameter = &context->function->parameters[index];
+    unsigned uses = use_of(context, index)->uses;
+    unsigned touched = USE_READ | USE_WRITTEN | USE_CALLED | USE_STREAM | USE_LOST | USE_NEEDED |
+                       USE_ASSERTED;
+    bool is_plain = parameter->role == ROLE_USER_DATA || parameter->role == ROLE_CALLBACK;
+    if (uses & USE_ASSERTED)
+        claim_nullness(parameter, NULLNESS_FORBIDDEN,
+                       evidence_of(EVIDENCE_BODY, CONFIDENCE_CALLEE, "a null ends the program"));
+    else if (uses & USE_NEEDED)
+        claim_nullness(parameter, NULLNESS_FORBIDDEN,
+                       evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY, "followed without a test"));
+    else if (uses & USE_TESTED)
+        claim_nullness(parameter, NULLNESS_ALLOWED,
+                       evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY, "tested for null"));
+    else if (is_plain && !(uses & touched))
+        claim_nullness(parameter, NULLNESS_ALLOWED,
+                       evidence_of(EVIDENCE_BODY, CONFIDENCE_TRACE, "only handed on"));
+}
+
+static int first_of(parameter_set set)
+{
+    FOR_EACH_PARAMETER(i, set)
+        return (int)i;
+    return -1;
+}
+
+static void claim_becoming(struct context *context, size_t index)
+{
+    struct parameter *parameter = &context->function->parameters[index];
+    const struct use_of_parameter *use = use_of(context, index);
+    bool is_kept = use->stored_in || (use->uses & (USE_GLOBAL | USE_IN_RESULT));
+    bool is_taken = (use->uses & USE_FREED) || usage_field_is_freed(context->usage, use->field);
+    if (parameter->type->kind == TYPE_POINTER && parameter->type->target->kind == TYPE_FUNCTION)
+        return;
+    if (is_kept) {
+        claim_fate(parameter, is_taken ? FATE_TAKEN : FATE_KEPT, first_of(use->stored_in),
+                   evidence_of(EVIDENCE_BODY, is_taken ? CONFIDENCE_TRACE : CONFIDENCE_BODY,
+                               use->field ? REASON(context->api, "stored in %s", use->field)
+                                          : "stored"));
+    } else if (use->uses & USE_FREED) {
+        claim_fate(parameter, FATE_RELEASED, -1,
+                   evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY, "freed"));
+    } else if (!(use->uses & USE_LOST)) {
+        claim_fate(parameter, FATE_LENT, -1,
+                   evidence_of(EVIDENCE_BODY, CONFIDENCE_TRACE, "neither stored nor freed"));
+    }
+}
+
+void bodies_claim(struct api *api, const struct usage *usage, struct function *function,
+                  const struct summary *summary)
+{
+    struct context context = {api, usage, function, summary};
+    size_t count = function->parameter_count;
+    if (count > USAGE_PARAMETERS || count != summary->parameter_count)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        if (function->parameters[i].type->kind == TYPE_POINTER)
+            claim_pointer(&context, i);
+        else
+            claim_number(&context, i);
+    }
+    for (size_t i = 0; i < count && api_rule_is_on(api, RULE_LENGTHS); i++)
+        claim_length(&context, i);
+    for (size_t i = 0; i < count; i++) {
+        bool is_pointer = function->parameters[i].type->kind == TYPE_POINTER;
+        if (is_pointer)
+            claim_null(&context, i);
+        if (is_pointer || function->parameters[i].role == ROLE_DESCRIPTOR)
+            claim_becoming(&context, i);
+        if (function->parameters[i].role == ROLE_CALLBACK && (use_of(&context, i)->uses & USE_HOOK))
+            function->sets_hook = true;
+    }
+}

@@ -1,0 +1,10 @@
+/* What functions are for, how they fail and to whom their results belong. */
+#ifndef ANALYSE_RESULTS_H
+#define ANALYSE_RESULTS_H
+
+#include "analyse/usage.h"
+
+/* `summary` is NULL when there is no body. */
+void results_claim(struct api *api, struct function *function, const struct summary *summary);
+
+#endif

@@ -1,0 +1,532 @@
+/* Bodies of functions: libclang's cursors to trees of the model. Named constants of the API are
+ * found behind macros by where the macros were expanded. */
+#include <stdlib.h>
+
+#include "model/code.h"
+#include "parse/internal.h"
+
+enum {
+    LOCALS_MAXIMUM = 1024, /* further ones are not told apart */
+    DEPTH_MAXIMUM = 400,   /* of nested code; deeper is left out */
+};
+
+/* Where a macro that is a constant of the API was expanded. */
+struct expansion {
+    unsigned start, end; /* offsets in the file */
+    CXFile file;
+    const struct macro *macro;
+};
+
+struct translation {
+    struct reader *reader;
+    struct string_map macros; /* of the API, by name */
+    VECTOR_OF(struct expansion) expansions;
+    CXCursor function;
+    VECTOR_OF(CXCursor) locals;
+    size_t depth;
+};
+
+struct siblings {
+    struct translation *translation;
+    struct code *first, **last;
+};
+
+static struct code *translate(struct translation *translation, CXCursor cursor);
+
+static struct code *new_code(struct translation *translation, enum code_kind kind)
+{
+    struct code *code = arena_alloc_zeroed(translation->reader->api->arena, 1, sizeof *code);
+    code->kind = kind;
+    return code;
+}
+
+static bool is_expression_or_statement(CXCursor cursor)
+{
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    return clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl;
+}
+
+static enum CXChildVisitResult add_sibling(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct siblings *siblings = data;
+    if (!is_expression_or_statement(cursor))
+        return CXChildVisit_Continue;
+    struct code *code = translate(siblings->translation, cursor);
+    if (code) {
+        *siblings->last = code;
+        siblings->last = &code->next;
+    }
+    return CXChildVisit_Continue;
+}
+
+static struct code *translate_children(struct translation *translation, CXCursor cursor)
+{
+    struct siblings siblings = {.translation = translation};
+    siblings.last = &siblings.first;
+    clang_visitChildren(cursor, add_sibling, &siblings);
+    return siblings.first;
+}
+
+static unsigned file_offset(CXSourceLocation location, CXFile *file)
+{
+    unsigned offset;
+    clang_getFileLocation(location, file, NULL, NULL, &offset);
+    return offset;
+}
+
+static int compare_expansions(const void *a, const void *b)
+{
+    const struct expansion *left = a, *right = b;
+    return left->start < right->start ? -1 : left->start > right->start;
+}
+
+/* The first expansion at the offset, in whatever file. */
+static size_t first_expansion(const struct translation *translation, unsigned start)
+{
+    size_t low = 0, high = translation->expansions.count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (translation->expansions.items[middle].start < start)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static const struct macro *macro_behind(const struct translation *translation, CXCursor cursor)
+{
+    CXFile file;
+    CXSourceRange extent = clang_getCursorExtent(cursor);
+    unsigned start = file_offset(clang_getRangeStart(extent), &file);
+    size_t at = first_expansion(translation, start);
+    if (at == translation->expansions.count || translation->expansions.items[at].start != start)
+        return NULL;
+    CXFile end_file;
+    unsigned end = file_offset(clang_getRangeEnd(extent), &end_file);
+    for (; at < translation->expansions.count; at++) {
+        const struct expansion *expansion = &translation->expansions.items[at];
+        if (expansion->start != start)
+            break;
+        if (expansion->end == end && files_are_same(expansion->file, file))
+            return expansion->macro;
+    }
+    return NULL;
+}
+
+static struct code *translate_macro(struct translation *translation, const struct macro *macro)
+{
+    struct code *code = new_code(translation, macro->is_string ? CODE_STRING : CODE_NUMBER);
+    code->name = macro->name;
+    code->number = macro->value;
+    return code;
+}
+
+static struct code *translate_literal(struct translation *translation, CXCursor cursor)
+{
+    struct code *code = new_code(translation, CODE_NUMBER);
+    CXEvalResult result = clang_Cursor_Evaluate(cursor);
+    if (!result)
+        return code;
+    if (clang_EvalResult_getKind(result) == CXEval_Int)
+        code->number = clang_EvalResult_getAsLongLong(result);
+    clang_EvalResult_dispose(result);
+    return code;
+}
+
+static const char *symbol_of(struct reader *reader, CXCursor function)
+{
+    char *name = string_take(reader->api->arena, clang_getCursorSpelling(function));
+    bool is_private = clang_getCursorLinkage(function) == CXLinkage_Internal &&
+                      !api_find_function(reader->api, name);
+    return is_private ? arena_printf(reader->api->arena, "%s@%zu", name, reader->unit_number)
+                      : name;
+}
+
+static int64_t local_number(struct translation *translation, CXCursor variable)
+{
+    for (size_t i = translation->locals.count; i-- > 0;)
+        if (clang_equalCursors(translation->locals.items[i], variable))
+            return (int64_t)i;
+    if (translation->locals.count == LOCALS_MAXIMUM)
+        return LOCALS_MAXIMUM - 1;
+    vector_push(&translation->locals, variable);
+    return (int64_t)translation->locals.count - 1;
+}
+
+static bool is_automatic(CXCursor variable)
+{
+    return clang_getCursorLinkage(variable) == CXLinkage_NoLinkage &&
+           clang_Cursor_getStorageClass(variable) != CX_SC_Static;
+}
+
+static struct code *translate_variable(struct translation *translation, CXCursor variable)
+{
+    struct code *code = new_code(translation, is_automatic(variable) ? CODE_LOCAL : CODE_GLOBAL);
+    if (code->kind == CODE_LOCAL)
+        code->number = local_number(translation, variable);
+    else
+        code->name = string_take(translation->reader->api->arena,
+                                 clang_getCursorSpelling(variable));
+    return code;
+}
+
+static struct code *translate_parameter(struct translation *translation, CXCursor parameter)
+{
+    int count = clang_Cursor_getNumArguments(translation->function);
+    for (int i = 0; i < count; i++) {
+        if (!clang_equalCursors(clang_Cursor_getArgument(translation->function, (unsigned)i),
+                                parameter))
+            continue;
+        struct code *code = new_code(translation, CODE_PARAMETER);
+        code->number = i;
+        return code;
+    }
+    return new_code(translation, CODE_OTHER);
+}
+
+static struct code *translate_name(struct translation *translation, CXCursor cursor)
+{
+    CXCursor referenced = clang_getCursorReferenced(cursor);
+    struct code *code;
+    switch (clang_getCursorKind(referenced)) {
+    case CXCursor_ParmDecl:
+        return translate_parameter(translation, referenced);
+    case CXCursor_VarDecl:
+        return translate_variable(translation, referenced);
+    case CXCursor_FunctionDecl:
+        code = new_code(translation, CODE_FUNCTION);
+        code->name = symbol_of(translation->reader, referenced);
+        return code;
+    case CXCursor_EnumConstantDecl:
+        code = new_code(translation, CODE_NUMBER);
+        code->number = clang_getEnumConstantDeclValue(referenced);
+        code->name = string_take(translation->reader->api->arena,
+                                 clang_getCursorSpelling(referenced));
+        return code;
+    default:
+        return new_code(translation, CODE_OTHER);
+    }
+}
+
+static struct code *translate_field(struct translation *translation, CXCursor cursor)
+{
+    struct arena *arena = translation->reader->api->arena;
+    struct code *code = new_code(translation, CODE_FIELD);
+    CXCursor record = clang_getCursorSemanticParent(clang_getCursorReferenced(cursor));
+    const char *record_name = string_take(
+        translation->reader->scratch, clang_getTypeSpelling(clang_getCursorType(record)));
+    const char *name = string_take(translation->reader->scratch, clang_getCursorSpelling(cursor));
+    code->name = arena_printf(arena, "%s.%s", record_name, name);
+    code->first = translate_children(translation, cursor);
+    return code;
+}
+
+/* Only casts to pointers say something; of others only what is cast is left. */
+static struct code *translate_cast(struct translation *translation, CXCursor cursor)
+{
+    struct code *inner = translate_children(translation, cursor);
+    CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
+    if (!inner || type.kind != CXType_Pointer || inner->kind == CODE_NUMBER)
+        return inner;
+    struct code *code = new_code(translation, CODE_CAST);
+    CXType target = clang_getUnqualifiedType(clang_getPointeeType(type));
+    if (target.kind == CXType_Record)
+        code->name = string_take(translation->reader->api->arena, clang_getTypeSpelling(target));
+    code->first = inner;
+    return code;
+}
+
+static enum code_operation operation_of(enum CXBinaryOperatorKind kind)
+{
+    switch (kind) {
+    case CXBinaryOperator_Mul:
+    case CXBinaryOperator_MulAssign:
+        return CODE_MULTIPLY;
+    case CXBinaryOperator_Add:
+    case CXBinaryOperator_AddAssign:
+        return CODE_ADD;
+    case CXBinaryOperator_Sub:
+    case CXBinaryOperator_SubAssign:
+        return CODE_SUBTRACT;
+    case CXBinaryOperator_And:
+    case CXBinaryOperator_AndAssign:
+        return CODE_BITS_AND;
+    case CXBinaryOperator_Or:
+    case CXBinaryOperator_OrAssign:
+        return CODE_BITS_OR;
+    case CXBinaryOperator_LT:
+    case CXBinaryOperator_LE:
+    case CXBinaryOperator_GT:
+    case CXBinaryOperator_GE:
+        return CODE_LESS;
+    case CXBinaryOperator_EQ:
+        return CODE_EQUAL;
+    case CXBinaryOperator_NE:
+        return CODE_UNEQUAL;
+    case CXBinaryOperator_LAnd:
+        return CODE_AND;
+    case CXBinaryOperator_LOr:
+        return CODE_OR;
+    case CXBinaryOperator_Comma:
+        return CODE_COMMA;
+    case CXBinaryOperator_Assign:
+        return CODE_NO_OPERATION;
+    default:
+        return CODE_OTHER_OPERATION;
+    }
+}
+
+static struct code *translate_binary(struct translation *translation, CXCursor cursor)
+{
+    enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind(cursor);
+    bool assigns = kind >= CXBinaryOperator_Assign && kind <= CXBinaryOperator_OrAssign;
+    struct code *code = new_code(translation, assigns ? CODE_ASSIGN : CODE_BINARY);
+    code->operation = operation_of(kind);
+    code->first = translate_children(translation, cursor);
+    return code;
+}
+
+static struct code *negate(struct translation *translation, struct code *inner)
+{
+    if (inner && inner->kind == CODE_NUMBER && !inner->name) {
+        inner->number = (int64_t)-(uint64_t)inner->number;
+        return inner;
+    }
+    struct code *code = new_code(translation, CODE_OTHER);
+    code->first = inner;
+    return code;
+}
+
+static struct code *translate_unary(struct translation *translation, CXCursor cursor)
+{
+    enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(cursor);
+    struct code *inner = translate_children(translation, cursor), *code;
+    switch (kind) {
+    case CXUnaryOperator_PostInc:
+    case CXUnaryOperator_PreInc:
+    case CXUnaryOperator_PostDec:
+    case CXUnaryOperator_PreDec:
+        code = new_code(translation, CODE_STEP);
+        code->number =
+            kind == CXUnaryOperator_PostInc || kind == CXUnaryOperator_PreInc ? 1 : -1;
+        break;
+    case CXUnaryOperator_AddrOf:
+        code = new_code(translation, CODE_ADDRESS);
+        break;
+    case CXUnaryOperator_Deref:
+        code = new_code(translation, CODE_DEREFERENCE);
+        break;
+    case CXUnaryOperator_LNot:
+        code = new_code(translation, CODE_NOT);
+        break;
+    case CXUnaryOperator_Minus:
+        return negate(translation, inner);
+    case CXUnaryOperator_Plus:
+    case CXUnaryOperator_Extension:
+        return inner;
+    default:
+        code = new_code(translation, CODE_OTHER);
+        break;
+    }
+    code->first = inner;
+    return code;
+}
+
+static struct code *translate_declaration(struct translation *translation, CXCursor variable)
+{
+    CXCursor initial = clang_Cursor_getVarDeclInitializer(variable);
+    if (!is_automatic(variable))
+        return NULL;
+    struct code *code = new_code(translation, CODE_DECLARATION);
+    code->number = local_number(translation, variable);
+    if (!clang_Cursor_isNull(initial))
+        code->first = translate(translation, initial);
+    return code;
+}
+
+static struct code *with_children(struct translation *translation, enum code_kind kind,
+                                  CXCursor cursor)
+{
+    struct code *code = new_code(translation, kind);
+    code->first = translate_children(translation, cursor);
+    return code;
+}
+
+/* The body of do ... while comes first in the cursors, and last in the tree. */
+static struct code *translate_do(struct translation *translation, CXCursor cursor)
+{
+    struct code *code = with_children(translation, CODE_LOOP, cursor);
+    struct code *body = code->first, *condition = body ? body->next : NULL;
+    if (condition) {
+        body->next = NULL;
+        condition->next = body;
+        code->first = condition;
+    }
+    code->number = 1;
+    return code;
+}
+
+/* Implicit conversions and parentheses have one child and say nothing. */
+static struct code *translate_transparent(struct translation *translation, CXCursor cursor)
+{
+    struct code *inner = translate_children(translation, cursor);
+    if (!inner || !inner->next)
+        return inner;
+    struct code *code = new_code(translation, CODE_OTHER);
+    code->first = inner;
+    return code;
+}
+
+static struct code *translate_kind(struct translation *translation, CXCursor cursor)
+{
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_UnexposedExpr:
+    case CXCursor_ParenExpr:
+        return translate_transparent(translation, cursor);
+    case CXCursor_IntegerLiteral:
+    case CXCursor_CharacterLiteral:
+        return translate_literal(translation, cursor);
+    case CXCursor_StringLiteral:
+        return new_code(translation, CODE_STRING);
+    case CXCursor_DeclRefExpr:
+        return translate_name(translation, cursor);
+    case CXCursor_MemberRefExpr:
+        return translate_field(translation, cursor);
+    case CXCursor_ArraySubscriptExpr:
+        return with_children(translation, CODE_INDEX, cursor);
+    case CXCursor_CStyleCastExpr:
+        return translate_cast(translation, cursor);
+    case CXCursor_UnaryOperator:
+        return translate_unary(translation, cursor);
+    case CXCursor_BinaryOperator:
+    case CXCursor_CompoundAssignOperator:
+        return translate_binary(translation, cursor);
+    case CXCursor_ConditionalOperator:
+        return with_children(translation, CODE_CONDITIONAL, cursor);
+    case CXCursor_CallExpr:
+        return with_children(translation, CODE_CALL, cursor);
+    case CXCursor_UnaryExpr:
+        return with_children(translation, CODE_SIZEOF, cursor);
+    case CXCursor_VarDecl:
+        return translate_declaration(translation, cursor);
+    case CXCursor_DeclStmt:
+    case CXCursor_CompoundStmt:
+    case CXCursor_LabelStmt:
+    case CXCursor_DefaultStmt:
+        return with_children(translation, CODE_BLOCK, cursor);
+    case CXCursor_IfStmt:
+        return with_children(translation, CODE_IF, cursor);
+    case CXCursor_ForStmt:
+    case CXCursor_WhileStmt:
+        return with_children(translation, CODE_LOOP, cursor);
+    case CXCursor_DoStmt:
+        return translate_do(translation, cursor);
+    case CXCursor_SwitchStmt:
+        return with_children(translation, CODE_SWITCH, cursor);
+    case CXCursor_CaseStmt:
+        return with_children(translation, CODE_CASE, cursor);
+    case CXCursor_ReturnStmt:
+        return with_children(translation, CODE_RETURN, cursor);
+    case CXCursor_GotoStmt:
+    case CXCursor_BreakStmt:
+    case CXCursor_ContinueStmt:
+        return new_code(translation, CODE_JUMP);
+    default:
+        return with_children(translation, CODE_OTHER, cursor);
+    }
+}
+
+static bool is_address(CXCursor cursor)
+{
+    enum CXTypeKind kind = clang_getCanonicalType(clang_getCursorType(cursor)).kind;
+    return kind == CXType_Pointer || kind == CXType_ConstantArray ||
+           kind == CXType_IncompleteArray;
+}
+
+static struct code *translate(struct translation *translation, CXCursor cursor)
+{
+    if (translation->depth == DEPTH_MAXIMUM)
+        return NULL;
+    bool is_expression = clang_isExpression(clang_getCursorKind(cursor));
+    const struct macro *macro = is_expression ? macro_behind(translation, cursor) : NULL;
+    if (macro)
+        return translate_macro(translation, macro);
+    translation->depth++;
+    struct code *code = translate_kind(translation, cursor);
+    translation->depth--;
+    if (code && is_expression)
+        code->is_pointer = is_address(cursor);
+    return code;
+}
+
+static void add_body(struct translation *translation, CXCursor function)
+{
+    struct reader *reader = translation->reader;
+    const char *symbol = symbol_of(reader, function);
+    if (string_map_get(&reader->bodies, symbol))
+        return;
+    translation->function = function;
+    translation->locals.count = 0;
+    struct body *body = arena_alloc_zeroed(reader->api->arena, 1, sizeof *body);
+    int count = clang_Cursor_getNumArguments(function);
+    body->symbol = symbol;
+    body->file = string_take(reader->api->arena,
+                             clang_getFileName(cursor_file(function, &body->line)));
+    body->is_caller = reader->reads_callers;
+    body->parameter_count = count > 0 ? (size_t)count : 0;
+    body->root = with_children(translation, CODE_BLOCK, function);
+    body->local_count = translation->locals.count;
+    string_map_put(&reader->bodies, symbol, body);
+    vector_push(&reader->api->bodies, body);
+}
+
+static enum CXChildVisitResult note_expansion(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct translation *translation = data;
+    if (clang_getCursorKind(cursor) != CXCursor_MacroExpansion ||
+        clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)))
+        return CXChildVisit_Continue;
+    CXString spelling = clang_getCursorSpelling(cursor);
+    const struct macro *macro = string_map_get(&translation->macros, clang_getCString(spelling));
+    clang_disposeString(spelling);
+    if (!macro)
+        return CXChildVisit_Continue;
+    struct expansion expansion = {.macro = macro};
+    CXSourceRange extent = clang_getCursorExtent(cursor);
+    expansion.start = file_offset(clang_getRangeStart(extent), &expansion.file);
+    expansion.end = file_offset(clang_getRangeEnd(extent), &expansion.file);
+    vector_push(&translation->expansions, expansion);
+    return CXChildVisit_Continue;
+}
+
+static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    if (clang_getCursorKind(cursor) == CXCursor_FunctionDecl &&
+        clang_isCursorDefinition(cursor) &&
+        !clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)))
+        add_body(data, cursor);
+    return CXChildVisit_Continue;
+}
+
+void bodies_read(struct reader *reader)
+{
+    struct translation translation = {.reader = reader};
+    CXCursor root = clang_getTranslationUnitCursor(reader->unit);
+    reader->unit_number++;
+    for (size_t i = 0; i < reader->api->macros.count; i++)
+        string_map_put(&translation.macros, reader->api->macros.items[i].name,
+                       &reader->api->macros.items[i]);
+    if (reader->api->macros.count)
+        clang_visitChildren(root, note_expansion, &translation);
+    if (translation.expansions.count)
+        qsort(translation.expansions.items, translation.expansions.count,
+              sizeof *translation.expansions.items, compare_expansions);
+    clang_visitChildren(root, visit, &translation);
+    string_map_release(&translation.macros);
+    vector_release(&translation.expansions);
+    vector_release(&translation.locals);
+}
