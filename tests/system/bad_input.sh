@@ -32,6 +32,12 @@ ok "a contract of a function that is not there" complains "nothing" $generate --
 ok "a contracts file with an error" complains "error.c" $generate --header value.h --source value.c --contracts error.c
 ok "a library that dies while it is loaded" complains "constructor" $generate --header value.h --source dies.c
 ok "an unknown option" complains "not an option" $generate $good --frobnicate
+ok "an option with a mistake in it" complains "did you mean --header" $generate --haeder x.h
+ok "an option of another command" complains "does not go with" $generate $good --as json
+ok "an unknown rule" complains "no rule 'null'" $generate $good --no-rule null
+ok "an unknown class to show" complains "undecided" $generate $good --show some
+ok "callers that are no directory" complains "directory" $generate $good --callers value.c
+ok "callers that are missing" complains "nowhere" $generate $good --callers nowhere
 ok "an unknown strategy" complains "strategy" $generate $good --strategy luck
 ok "an unknown format" complains "format" $generate $good --format xml
 ok "a number that is none" complains "whole number" $generate $good --seed many
@@ -56,5 +62,15 @@ ok "help fits a screen and starts with an example" sh -c "
     $ASSAY --help >help; [ \$(wc -l <help) -le 48 ] && head -n 1 help | grep -q example"
 ok "the version is told" sh -c "$ASSAY --version | grep -q '^assay [0-9]'"
 ok "no command at all is wrong use" status_is 2 "$ASSAY"
+ok "an unknown form of contracts" sh -c "
+    $ASSAY contracts $good --as xml 2>stderr; [ \$? -eq 2 ] && grep -q attributes stderr"
+ok "contracts of no header" sh -c "
+    $ASSAY contracts --source value.c 2>stderr; [ \$? -eq 2 ] && grep -q -- --header stderr"
+ok "contracts of a header that does not parse" sh -c "
+    $ASSAY contracts --header broken.h -o out.c 2>stderr; [ \$? -eq 2 ] && grep -q broken.h stderr && [ ! -e out.c ]"
+ok "the rules are listed" sh -c "$ASSAY generate --list-rules | grep -q '^nulls '"
+ok "accepting nothing" sh -c "$ASSAY accept 2>stderr; [ \$? -eq 2 ] && grep -q 'name one finding' stderr"
+ok "accepting what is not there" sh -c "
+    $ASSAY accept nowhere/findings/1 2>stderr; [ \$? -eq 2 ] && grep -q nowhere stderr && [ ! -e assay-contracts.c ]"
 ok "replaying what is not there" sh -c "$ASSAY replay nowhere/findings/1 2>stderr; [ \$? -eq 2 ] && grep -q nowhere stderr"
 done_testing
