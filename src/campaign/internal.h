@@ -96,6 +96,8 @@ bool campaign_is_interrupted(struct campaign *campaign);
 
 /* search.c: the loop that generates, executes and learns. */
 NODISCARD bool search(struct campaign *campaign, struct error *err);
+/* Was everything done as it should be, by what is known now? */
+bool is_sound(const struct campaign *campaign, const struct statements *statements);
 
 /* cleanup.c: what a sequence owns is released at its end. */
 void learn_destructors(struct campaign *campaign);
@@ -110,12 +112,58 @@ NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *sta
 bool holds_nothing(const struct vocabulary *vocabulary, const struct statements *statements,
                    const struct outcome *outcome);
 
+/* failing.c: a failure while it is looked into. */
+
+/* How a failure looks in one of the lanes. */
+struct look {
+    const struct operation *operation; /* whose call fails */
+    enum wire_end end;
+    int contract;
+};
+
+struct failing {
+    struct campaign *campaign;
+    struct look in_search, in_confirm; /* what a smaller sequence must still show */
+    size_t doubts;                     /* that it may leave, at first sight */
+    bool is_sound;                     /* it must be, because the original is */
+    struct outcome outcome;            /* of the last run */
+    struct error error;
+};
+
+enum { CONTRACT_FLAGS = WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL };
+typedef bool failing_holds(void *failing, const struct statements *candidate);
+
+/* Is there time left that is not kept for the regression tests? */
+bool is_time_to_examine(struct campaign *campaign);
+/* Runs the sequence in both lanes; *fails tells what a fresh process and the real sanitizers say.
+ */
+NODISCARD bool confirm_failure(struct failing *failing, const struct statements *statements,
+                               bool *fails, struct error *err);
+void shrink_failure(struct failing *failing, struct statements *statements, size_t tries);
+void shrink_statements(struct failing *failing, struct statements *statements,
+                       failing_holds *holds, size_t tries);
+
 /* examine.c: failures become findings. */
 NODISCARD bool examine_failures(struct campaign *campaign, struct error *err);
-/* Looks whether a sequence, all of whose values were released as far as is known, leaks. */
+/* Runs the final form once more in the confirm lane for its report and its verdict. */
+NODISCARD bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,
+                        struct error *err);
+/* The n-th simplest way to make a value of the sort that the strategy knows. */
+bool campaign_component(struct campaign *campaign, const struct type *sort, size_t nth,
+                        const struct sequence **sequence, size_t *index);
+
+/* leaks.c: looks whether a sequence, all of whose values were released as far as is known, leaks.
+ */
 NODISCARD bool examine_leak(struct campaign *campaign, const struct statements *statements,
                             struct error *err);
-/* Faults first, then in the order of the API; numbers them. */
+
+/* findings.c */
+/* Counts it with another one that is the same; what is expected is forgotten. */
+void add_finding(struct campaign *campaign, const struct finding *finding);
+/* NULL when there is none that shows so. */
+struct finding *find_fault(struct campaign *campaign, const struct function *function,
+                           enum wire_end end, int contract);
+/* Faults first, then in the order of the API; numbers them and finishes their reports. */
 void sort_findings(struct campaign *campaign);
 
 /* suite.c: candidates become regression tests. */

@@ -90,12 +90,12 @@ static bool run(struct campaign *campaign, const char *sequence_text, struct tex
     struct text report = {0};
     bool ok = executor_run(campaign->confirm, &statements, flags, 0xBE, &outcome, &report, err);
     if (ok) {
-        const char *reason;
+        struct judgement judgement;
+        struct failure failure = {&statements, &outcome, text_string(&report)};
         forgive_leak(&campaign->vocabulary, &statements, &outcome);
-        enum verdict verdict = judge(campaign->arena, &campaign->vocabulary, &statements,
-                                     &outcome, &reason);
+        judge(campaign->arena, &campaign->vocabulary, &failure, NULL, &judgement);
         print_trace(out, &campaign->vocabulary, &statements, &outcome);
-        print_end(out, campaign, &outcome, verdict, reason);
+        print_end(out, campaign, &outcome, judgement.verdict, judgement.reason);
         symbolize(campaign, &report);
         if (report.length && !outcome_is_ok(&outcome))
             text_printf(out, "\n%s", report.bytes);

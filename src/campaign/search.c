@@ -142,8 +142,7 @@ static void forget_rest(struct searching *searching)
     }
 }
 
-/* Was everything done as it should be, by what is known now? */
-static bool is_sound(const struct campaign *campaign, const struct statements *statements)
+bool is_sound(const struct campaign *campaign, const struct statements *statements)
 {
     return ownership_first_unsound(campaign->experience, &campaign->vocabulary, statements) < 0;
 }
@@ -167,6 +166,13 @@ static bool is_still_suspect(const struct exemplar *exemplar, const struct clust
     memcpy(statements.items, exemplar->statements,
            exemplar->count * sizeof statements.items[0]);
     return end_is_contract(cluster->end) || is_sound(context, &statements);
+}
+
+static size_t count_doubts(void *context, const struct statements *statements,
+                           const struct outcome *outcome)
+{
+    struct campaign *campaign = context;
+    return judge_count_doubts(&campaign->vocabulary, statements, outcome);
 }
 
 static void learn_one(struct searching *searching, const struct reply *reply,
@@ -195,7 +201,8 @@ static void learn_one(struct searching *searching, const struct reply *reply,
     if (outcome->statement < statements->count)
         campaign->records[statements->items[outcome->statement].operation].ends[outcome->end]++;
     if (outcome->end != END_LOST && is_suspect(campaign, statements, outcome))
-        clusters_add(campaign->clusters, &campaign->vocabulary, statements, outcome);
+        clusters_add(campaign->clusters, &campaign->vocabulary, statements, outcome,
+                     count_doubts, campaign);
 }
 
 static void add_statistics(struct campaign *campaign, const struct wire_reply *wire)

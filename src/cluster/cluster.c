@@ -10,26 +10,34 @@ void clusters_init(struct clusters *clusters, struct arena *arena)
 }
 
 static struct cluster *cluster_for(struct clusters *clusters, const struct operation *operation,
-                                   enum wire_end end, int contract)
+                                   const struct outcome *outcome)
 {
     for (size_t i = 0; i < clusters->count; i++) {
         struct cluster *cluster = &clusters->items[i];
-        if (cluster->operation == operation && cluster->end == end &&
-            cluster->contract == contract)
+        if (cluster->operation == operation && cluster->end == outcome->end &&
+            cluster->contract == outcome->contract &&
+            cluster->place == outcome->program_counter)
             return cluster;
     }
     if (clusters->count == CLUSTERS_MAXIMUM)
         return NULL;
     struct cluster *cluster = &clusters->items[clusters->count++];
-    *cluster = (struct cluster){.operation = operation, .end = end, .contract = contract};
+    *cluster = (struct cluster){.operation = operation, .end = outcome->end,
+                                .contract = outcome->contract,
+                                .place = outcome->program_counter};
     return cluster;
 }
 
-static void keep_if_small(struct clusters *clusters, struct cluster *cluster,
-                          const struct statements *statements, size_t count)
+static bool is_better(size_t doubts, size_t count, const struct exemplar *than)
+{
+    return doubts != than->doubts ? doubts < than->doubts : count < than->count;
+}
+
+static void keep_if_good(struct clusters *clusters, struct cluster *cluster,
+                         const struct statements *statements, size_t count, size_t doubts)
 {
     size_t place = cluster->exemplar_count;
-    while (place > 0 && cluster->exemplars[place - 1].count > count)
+    while (place > 0 && is_better(doubts, count, &cluster->exemplars[place - 1]))
         place--;
     if (place == CLUSTER_EXEMPLARS)
         return;
@@ -44,24 +52,35 @@ static void keep_if_small(struct clusters *clusters, struct cluster *cluster,
         .statements = arena_copy(clusters->arena, statements->items,
                                  count * sizeof statements->items[0]),
         .count = count,
+        .doubts = doubts,
     };
 }
 
+/* Only what has fewer doubts, or is smaller with as many, can take the place of the worst one. */
+static bool may_be_kept(const struct cluster *cluster, size_t count)
+{
+    const struct exemplar *worst = &cluster->exemplars[CLUSTER_EXEMPLARS - 1];
+    return cluster->exemplar_count < CLUSTER_EXEMPLARS || worst->doubts > 0 ||
+           count < worst->count;
+}
+
 void clusters_add(struct clusters *clusters, const struct vocabulary *vocabulary,
-                  const struct statements *statements, const struct outcome *outcome)
+                  const struct statements *statements, const struct outcome *outcome,
+                  cluster_doubts *count_doubts, void *context)
 {
     size_t last = outcome->statement < statements->count ? outcome->statement
                                                          : statements->count - 1;
     const struct operation *operation =
         vocabulary->operations.items[statements->items[last].operation];
-    struct cluster *cluster =
-        cluster_for(clusters, operation, outcome->end, outcome->contract);
+    struct cluster *cluster = cluster_for(clusters, operation, outcome);
     if (!cluster) {
         clusters->left_out++;
         return;
     }
     cluster->members++;
-    keep_if_small(clusters, cluster, statements, last + 1);
+    if (may_be_kept(cluster, last + 1))
+        keep_if_good(clusters, cluster, statements, last + 1,
+                     count_doubts(context, statements, outcome));
 }
 
 static void filter_exemplars(struct cluster *cluster, cluster_wants *wants, void *context)

@@ -1,5 +1,6 @@
-/* Failures that look alike: one cluster per failing function, kind of failure and contract. Each
- * keeps its smallest members and counts the rest. */
+/* Failures that look alike: one cluster per failing function, kind of failure, contract and place
+ * in the library. Each keeps its best members, those with the fewest doubts and then the smallest,
+ * and counts the rest. */
 #ifndef CLUSTER_CLUSTER_H
 #define CLUSTER_CLUSTER_H
 
@@ -11,14 +12,16 @@ enum { CLUSTER_EXEMPLARS = 4, CLUSTERS_MAXIMUM = 1024 };
 struct exemplar {
     const struct statement *statements;
     size_t count;
+    size_t doubts;
 };
 
 struct cluster {
     const struct operation *operation; /* whose call failed */
     enum wire_end end;
     int contract;
+    uint64_t place; /* in the library's object file; 0: unknown */
     size_t members;
-    struct exemplar exemplars[CLUSTER_EXEMPLARS]; /* the smallest first */
+    struct exemplar exemplars[CLUSTER_EXEMPLARS]; /* the best first */
     size_t exemplar_count;
 };
 
@@ -31,9 +34,14 @@ struct clusters {
 
 void clusters_init(struct clusters *clusters, struct arena *arena);
 
-/* Files a failing outcome. Statements after the failing one are cut off. */
+typedef size_t cluster_doubts(void *context, const struct statements *statements,
+                              const struct outcome *outcome);
+
+/* Files a failing outcome. Statements after the failing one are cut off. `count_doubts` is asked
+ * only when the failure may be kept. */
 void clusters_add(struct clusters *clusters, const struct vocabulary *vocabulary,
-                  const struct statements *statements, const struct outcome *outcome);
+                  const struct statements *statements, const struct outcome *outcome,
+                  cluster_doubts *count_doubts, void *context);
 
 /* Forgets the exemplars that are not wanted any more, and clusters that have none left. */
 typedef bool cluster_wants(const struct exemplar *exemplar, const struct cluster *cluster,

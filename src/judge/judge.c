@@ -1,108 +1,14 @@
-/* The first rule: a broken contract, and a failure of calls whose pointers all came from the API
- * and whose values meet their contracts, are faults. An assertion about a function's own parameters
- * is a precondition. Everything else is undecided. */
+/* The order of things: what the user declared; what no replay can decide; then the doubts, which
+ * are tried out one after the other. What fails without any doubt left is a fault. */
 #include "judge/judge.h"
 
-#include <ctype.h>
-#include <string.h>
-
 #include "base/file.h"
+#include "judge/internal.h"
 
-static const struct operation *operation_at(const struct vocabulary *vocabulary,
-                                            const struct statements *statements, size_t index)
-{
-    return vocabulary->operations.items[statements->items[index].operation];
-}
-
-/* Does the word occur in the text as an identifier of its own? */
-static bool mentions(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    if (!length)
-        return false;
-    for (const char *at = text; (at = strstr(at, word)); at++) {
-        bool starts = at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
-        bool ends = !isalnum((unsigned char)at[length]) && at[length] != '_';
-        if (starts && ends)
-            return true;
-    }
-    return false;
-}
-
-/* The message without the " (file:line)" at its end: a file is often named like a parameter. */
-static const char *without_place(struct arena *arena, const char *message)
-{
-    const char *place = NULL;
-    for (const char *at = message; (at = strstr(at, " (")); at++)
-        place = at;
-    if (!place || !strchr(place, ':'))
-        return message;
-    return arena_printf(arena, "%.*s", (int)(place - message), message);
-}
-
-/* An assertion in the called function itself that speaks of its parameters. */
-static bool is_precondition(struct arena *arena, const struct function *function,
-                            const char *message)
-{
-    const char *text = without_place(arena, message);
-    if (!mentions(text, function->name))
-        return false;
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (mentions(text, function->parameters[i].name))
-            return true;
-    return false;
-}
-
-/* What was made up for a parameter, in words; NULL when its value came from the API or is a plain
- * number or a string. */
-static const char *made_up(const struct vocabulary *vocabulary,
-                           const struct statements *statements, size_t index, size_t argument)
-{
-    int source = statements_source(statements, index, argument);
-    if (source < 0) {
-        int id = statements->items[index].arguments[argument];
-        switch (vocabulary->literals.items[id]->kind) {
-        case LITERAL_CALLBACK:
-            return "a callback of ours";
-        case LITERAL_NULL:
-            return "a null pointer";
-        default:
-            return NULL;
-        }
-    }
-    const struct operation *maker = operation_at(vocabulary, statements, (size_t)source);
-    if (maker->kind == OPERATION_LOAD && maker->result->kind == TYPE_RECORD)
-        return "a record of ours";
-    switch (maker->kind) {
-    case OPERATION_OBJECT:
-        return "storage of ours";
-    case OPERATION_BUFFER:
-        return "a buffer of ours";
-    default:
-        return NULL;
-    }
-}
-
-/* Up to the failing statement. */
-static bool find_made_up(struct arena *arena, const struct vocabulary *vocabulary,
-                         const struct statements *statements, size_t last, const char **reason)
-{
-    for (size_t i = 0; i <= last; i++) {
-        const struct operation *operation = operation_at(vocabulary, statements, i);
-        for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
-             j++) {
-            const char *what = made_up(vocabulary, statements, i, j);
-            if (!what)
-                continue;
-            *reason = arena_printf(arena,
-                                   "%s was given %s for '%s'; nothing says what it may be given",
-                                   operation->function->name, what,
-                                   operation->function->parameters[j].name);
-            return true;
-        }
-    }
-    return false;
-}
+enum {
+    REPLAYS_MAXIMUM = 300,
+    RETURNS_LEAST = 5, /* of the failing function in the whole search; fewer: it may need more */
+};
 
 static const char *undecidable(enum wire_end end)
 {
@@ -126,53 +32,180 @@ static const char *undecidable(enum wire_end end)
     }
 }
 
-static enum verdict broken_contract(struct arena *arena, const struct vocabulary *vocabulary,
-                                    const struct outcome *outcome, const char **reason)
+static void decide(struct judgement *judgement, enum verdict verdict, const char *reason)
 {
-    const struct contract *contract =
-        outcome->contract >= 0 ? vocabulary->api->contracts.items[outcome->contract] : NULL;
-    *reason = contract
-                  ? arena_printf(arena, "the call %s (%s at %s:%u)", end_sentence(outcome->end),
-                                 contract_kind_name(contract->kind), file_base_name(contract->file),
-                                 contract->line)
-                  : arena_printf(arena, "the call %s", end_sentence(outcome->end));
-    return VERDICT_FAULT;
+    judgement->verdict = verdict;
+    judgement->reason = reason;
 }
 
-static enum verdict failed_assertion(struct arena *arena, const struct operation *operation,
-                                     const struct outcome *outcome, const char **reason)
+static const char *broken_contract(struct arena *arena, const struct vocabulary *vocabulary,
+                                   const struct outcome *outcome)
 {
-    if (!operation->function || !is_precondition(arena, operation->function, outcome->message))
-        return VERDICT_NONE;
-    *reason = arena_printf(arena, "%s asserts a precondition of its own: %s",
-                           operation->function->name, outcome->message);
-    return VERDICT_MISUSE;
+    if (outcome->contract < 0)
+        return arena_printf(arena, "the call %s", end_sentence(outcome->end));
+    const struct contract *contract = vocabulary->api->contracts.items[outcome->contract];
+    return arena_printf(arena, "the call %s (%s at %s:%u)", end_sentence(outcome->end),
+                        contract_kind_name(contract->kind), file_base_name(contract->file),
+                        contract->line);
 }
 
-enum verdict judge(struct arena *arena, const struct vocabulary *vocabulary,
-                   const struct statements *statements, const struct outcome *outcome,
-                   const char **reason)
-{
-    *reason = "";
-    if (outcome->end == END_OK || outcome->end == END_LOST || !statements->count)
-        return VERDICT_NONE;
-    if (end_is_contract(outcome->end))
-        return broken_contract(arena, vocabulary, outcome, reason);
+/* Names of functions that take something out, or show it, and need something to be there. */
+static const char *const taking_words[] = {
+    "pop",   "top",  "peek", "front", "back",   "first",   "last", "head",    "tail", "min",
+    "max",   "take", "shift", "dequeue", "current", "next", "poll", "extract", NULL};
 
-    size_t last = outcome->statement < statements->count ? outcome->statement
-                                                         : statements->count - 1;
-    enum verdict verdict = VERDICT_NONE;
-    if (outcome->end == END_ASSERT)
-        verdict = failed_assertion(arena, operation_at(vocabulary, statements, last), outcome,
-                                   reason);
-    if (verdict != VERDICT_NONE)
-        return verdict;
-    if (undecidable(outcome->end)) {
-        *reason = undecidable(outcome->end);
-        return VERDICT_UNDECIDED;
+/* The failing call wants an element of something that was only just made. */
+static bool is_taken_from_fresh(const struct inquiry *inquiry)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct operation *call = operation_at(inquiry->vocabulary, statements, inquiry->last);
+    const struct function *function = call->function;
+    if (!name_has_word(function->name, taking_words) || call->result->kind == TYPE_BOOL ||
+        function->failure != FAILURE_UNKNOWN)
+        return false;
+    for (size_t i = 0; i < inquiry->last; i++)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++) {
+            const struct operation *operation = operation_at(inquiry->vocabulary, statements, i);
+            bool readies = operation->kind == OPERATION_CALL &&
+                           function_is_initialiser(operation->function) && j == 0;
+            if (statements_source(statements, i, j) >= 0 && !readies)
+                return false;
+        }
+    return call->argument_count > 0 && statements_source(statements, inquiry->last, 0) >= 0;
+}
+
+static void doubt_state(struct inquiry *inquiry)
+{
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    const struct laboratory *laboratory = inquiry->laboratory;
+    const char *name = call->function->name;
+    struct doubt *doubt = NULL;
+    if (is_taken_from_fresh(inquiry))
+        doubt = doubts_add(inquiry, CONDITION_ORDER, inquiry->last, 0,
+                           arena_printf(inquiry->arena,
+                                        "%s is called on something that has no element yet", name));
+    else if (laboratory && laboratory->returns(laboratory->context, call) < RETURNS_LEAST)
+        doubt = doubts_add(inquiry, CONDITION_ORDER, inquiry->last, 0,
+                           arena_printf(inquiry->arena,
+                                        "%s is called at all: hardly any of its calls returned",
+                                        name));
+    if (doubt) {
+        doubt->condition.parameter = -1;
+        doubt->is_settled = true;
     }
-    if (find_made_up(arena, vocabulary, statements, last, reason))
-        return VERDICT_UNDECIDED;
-    *reason = "every pointer came from the library, and numbers and strings are ordinary ones";
-    return VERDICT_FAULT;
+}
+
+/* What is known to be forbidden explains more than what is only feared. */
+static const struct doubt *strongest(const struct doubts *doubts)
+{
+    for (size_t i = 0; i < doubts->count; i++)
+        if (doubts->items[i].is_forbidden)
+            return &doubts->items[i];
+    return &doubts->items[0];
+}
+
+static void decide_by_doubts(struct inquiry *inquiry, struct judgement *judgement)
+{
+    if (!inquiry->doubts.count && inquiry->is_cut_short) {
+        decide(judgement, VERDICT_UNDECIDED, "there was no time to try out on what it depends");
+        return;
+    }
+    if (!inquiry->doubts.count) {
+        decide(judgement, VERDICT_FAULT,
+               inquiry->laboratory
+                   ? "nothing is doubtful about the calls, as far as repairing them has shown"
+                   : "nothing is doubtful about the calls");
+        return;
+    }
+    const struct doubt *doubt = strongest(&inquiry->doubts);
+    judgement->condition = doubt->condition;
+    decide(judgement, doubt->is_forbidden ? VERDICT_MISUSE : VERDICT_UNDECIDED,
+           arena_printf(inquiry->arena, "%s%s", doubt->condition.sentence,
+                        doubt->is_forbidden ? ", which is not allowed"
+                                            : "; nothing says that it may be"));
+}
+
+/* Doubts are looked for in the order of what they cost. */
+static void inquire(struct inquiry *inquiry)
+{
+    doubts_find(inquiry);
+    if (inquiry->laboratory) {
+        doubts_find_observed(inquiry);
+        doubts_repair(inquiry);
+        doubts_try_numbers(inquiry);
+    }
+    if (!inquiry->doubts.count)
+        doubts_find_documented(inquiry);
+    if (!inquiry->doubts.count)
+        doubt_state(inquiry);
+    if (!inquiry->doubts.count && inquiry->laboratory)
+        doubts_try_variants(inquiry);
+}
+
+static struct inquiry *inquiry_new(struct arena *arena, struct vocabulary *vocabulary,
+                                   const struct failure *failure)
+{
+    const struct outcome *outcome = failure->outcome;
+    struct inquiry *inquiry = arena_alloc_zeroed(arena, 1, sizeof *inquiry);
+    inquiry->arena = arena;
+    inquiry->vocabulary = vocabulary;
+    inquiry->statements = failure->statements;
+    inquiry->outcome = outcome;
+    inquiry->violation = violation_read(failure->report);
+    inquiry->runs_left = REPLAYS_MAXIMUM;
+    inquiry->last = outcome->statement < failure->statements->count
+                        ? outcome->statement
+                        : failure->statements->count - 1;
+    return inquiry;
+}
+
+/* What needs no look at the arguments; false when it does. */
+static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
+{
+    const struct outcome *outcome = inquiry->outcome;
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
+    if (function && function_expects(function, outcome->end))
+        decide(judgement, VERDICT_EXPECTED, "the user says that the function fails so");
+    else if (end_is_contract(outcome->end))
+        decide(judgement, VERDICT_FAULT,
+               broken_contract(inquiry->arena, inquiry->vocabulary, outcome));
+    else if (outcome->end == END_ASSERT && function &&
+             is_precondition(inquiry->arena, function, outcome->message))
+        decide(judgement, VERDICT_MISUSE,
+               arena_printf(inquiry->arena, "%s asserts a precondition of its own: %s",
+                            function->name, outcome->message));
+    else if (undecidable(outcome->end))
+        decide(judgement, VERDICT_UNDECIDED, undecidable(outcome->end));
+    return judgement->verdict != VERDICT_NONE;
+}
+
+void judge(struct arena *arena, struct vocabulary *vocabulary, const struct failure *failure,
+           const struct laboratory *laboratory, struct judgement *judgement)
+{
+    enum wire_end end = failure->outcome->end;
+    *judgement = (struct judgement){.reason = "", .condition = {.sentence = ""}};
+    if (end == END_OK || end == END_LOST || !failure->statements->count)
+        return;
+    struct inquiry *inquiry = inquiry_new(arena, vocabulary, failure);
+    /* A leak shows only after clean-up, which a changed sequence would need anew. */
+    if (api_rule_is_on(vocabulary->api, RULE_COUNTERFACTUALS) && end != END_LEAK)
+        inquiry->laboratory = laboratory;
+    if (decide_by_end(inquiry, judgement))
+        return;
+    inquire(inquiry);
+    decide_by_doubts(inquiry, judgement);
+}
+
+size_t judge_count_doubts(struct vocabulary *vocabulary, const struct statements *statements,
+                          const struct outcome *outcome)
+{
+    struct arena scratch = {0};
+    struct failure failure = {statements, outcome, ""};
+    struct inquiry *inquiry = inquiry_new(&scratch, vocabulary, &failure);
+    doubts_find(inquiry);
+    size_t count = inquiry->doubts.count;
+    arena_release(&scratch);
+    return count;
 }

@@ -1,14 +1,51 @@
 /* Verdicts. A fault is what can be defended in front of the library's maintainer; in doubt a
- * failure is undecided. The outcome must come from the confirm lane. */
+ * failure is undecided. The failure must have been seen in the confirm lane.
+ *
+ * Each argument of the failing sequence may be doubtful: a null pointer, a position that may be out
+ * of range, storage that nothing made ready. The judge repairs what is doubtful and runs the
+ * sequence again: a doubt that the failure does not depend on is dropped; one that it depends on
+ * becomes the condition of the finding. See docs/decisions/0009-verdicts.md. */
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H
 
 #include "base/arena.h"
 #include "model/finding.h"
 
-/* Sets *reason to a sentence that lives in the arena. */
-enum verdict judge(struct arena *arena, const struct vocabulary *vocabulary,
-                   const struct statements *statements, const struct outcome *outcome,
-                   const char **reason);
+/* How the judge tries things out. */
+struct laboratory {
+    /* Runs the statements in the search lane and observes values; false when there is no time. */
+    bool (*run)(void *context, const struct statements *statements, struct outcome *outcome);
+    /* The n-th simplest way to make a value of the sort; false when there are no more. */
+    bool (*component)(void *context, const struct type *sort, size_t nth,
+                      const struct sequence **sequence, size_t *index);
+    /* How many calls of the operation returned in the search. */
+    uint64_t (*returns)(void *context, const struct operation *operation);
+    /* What becomes of the argument, and in which argument the result lives (-1: in none), as far as
+     * the search has shown. */
+    enum fate (*fate)(void *context, const struct operation *operation, size_t argument);
+    int (*lender)(void *context, const struct operation *operation);
+    void *context;
+};
+
+struct failure {
+    const struct statements *statements; /* minimal */
+    const struct outcome *outcome;       /* of the confirm lane */
+    const char *report;                  /* the sanitizer's, as it came; "" */
+};
+
+struct judgement {
+    enum verdict verdict;
+    const char *reason; /* a sentence, in the arena */
+    struct condition condition;
+};
+
+/* Without a laboratory every doubt counts. Literals may be added to the vocabulary. */
+void judge(struct arena *arena, struct vocabulary *vocabulary, const struct failure *failure,
+           const struct laboratory *laboratory, struct judgement *judgement);
+
+/* How many arguments up to the failing one are doubtful at first sight: cheap, runs nothing. The
+ * outcome may be of the search lane. */
+size_t judge_count_doubts(struct vocabulary *vocabulary, const struct statements *statements,
+                          const struct outcome *outcome);
 
 #endif

@@ -83,6 +83,25 @@ void statements_redirect(struct statements *statements, size_t index, size_t arg
     statements->items[index].arguments[argument] = (int16_t)((int)source - (int)index);
 }
 
+bool statements_insert(struct statements *statements, size_t at, const struct statement *items,
+                       size_t count)
+{
+    if (statements->count + count > SEQUENCE_MAXIMUM)
+        return false;
+    for (size_t i = at; i < statements->count; i++)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++) {
+            int source = statements_source(statements, i, j);
+            if (source >= 0 && (size_t)source < at)
+                statements->items[i].arguments[j] =
+                    (int16_t)(statements->items[i].arguments[j] - (int)count);
+        }
+    memmove(statements->items + at + count, statements->items + at,
+            (statements->count - at) * sizeof statements->items[0]);
+    memmove(statements->items + at, items, count * sizeof *items);
+    statements->count += count;
+    return true;
+}
+
 static bool uses_a_gap(const struct statements *statements, size_t index, const int *new_index)
 {
     for (size_t j = 0; j < statements->items[index].argument_count; j++) {

@@ -53,6 +53,10 @@ bool statements_is_used(const struct statements *statements, size_t index);
 bool statements_remove(struct statements *statements, size_t index);
 /* Takes out `count` statements from `start` on, and their users. */
 bool statements_remove_range(struct statements *statements, size_t start, size_t count);
+/* Puts statements before statement `at`. They refer to each other and to what stands before them;
+ * what refers across them still means the same. False when they do not fit. */
+bool statements_insert(struct statements *statements, size_t at, const struct statement *items,
+                       size_t count);
 /* Makes argument `argument` of statement `index` refer to the earlier statement `source`. */
 void statements_redirect(struct statements *statements, size_t index, size_t argument,
                          size_t source);

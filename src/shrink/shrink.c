@@ -1,7 +1,5 @@
 #include "shrink/shrink.h"
 
-#include <string.h>
-
 enum {
     ROUNDS = 4,           /* each round removes, replaces and simplifies once */
     REPLACEMENTS = 4,     /* simplest components tried for an argument */
@@ -100,15 +98,9 @@ static bool try_earlier_values(struct shrinking *shrinking, size_t index, size_t
 
 static bool insert_before(struct statements *statements, const struct sequence *sequence)
 {
-    struct statements joined = {.count = 0};
-    if (!statements_add_sequence(&joined, sequence) ||
-        joined.count + statements->count > SEQUENCE_MAXIMUM)
-        return false;
-    memcpy(joined.items + joined.count, statements->items,
-           statements->count * sizeof statements->items[0]);
-    joined.count += statements->count;
-    *statements = joined;
-    return true;
+    struct statements inserted = {.count = 0};
+    return statements_add_sequence(&inserted, sequence) &&
+           statements_insert(statements, 0, inserted.items, inserted.count);
 }
 
 /* A value from the component set that takes fewer statements to make. */

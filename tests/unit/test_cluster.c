@@ -32,9 +32,16 @@ static int tear_down(void **state)
     return 0;
 }
 
+static size_t count_doubts(void *context, const struct statements *statements,
+                           const struct outcome *outcome)
+{
+    (void)statements, (void)outcome;
+    return context ? *(const size_t *)context : 0;
+}
+
 /* Files a sequence of so many new stacks and then a call of the function, which fails. */
-static void add_failure(struct fixture *fixture, const char *function, size_t stacks,
-                        enum wire_end end, int contract)
+static void add_doubtful(struct fixture *fixture, const char *function, size_t stacks,
+                         enum wire_end end, int contract, size_t doubts)
 {
     struct model *model = &fixture->model;
     struct statements statements = {.count = 0};
@@ -47,7 +54,14 @@ static void add_failure(struct fixture *fixture, const char *function, size_t st
     statements_add(&statements, &fail);
     struct outcome outcome = {.end = end, .statement = stacks, .statement_count = stacks + 1,
                               .contract = contract};
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome);
+    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
+                 count_doubts, &doubts);
+}
+
+static void add_failure(struct fixture *fixture, const char *function, size_t stacks,
+                        enum wire_end end, int contract)
+{
+    add_doubtful(fixture, function, stacks, end, contract, 0);
 }
 
 static void failures_that_look_alike_share_a_cluster(void **state)
@@ -95,6 +109,15 @@ static void the_smallest_members_are_kept_in_order(void **state)
     assert_counts(cluster, (size_t[]){2, 4, 5, 6}, CLUSTER_EXEMPLARS);
 }
 
+static void members_with_fewer_doubts_come_first(void **state)
+{
+    struct fixture *fixture = *state;
+    static const size_t stacks[] = {1, 2, 3, 4, 9}, doubts[] = {2, 2, 1, 2, 0};
+    for (size_t i = 0; i < sizeof stacks / sizeof stacks[0]; i++)
+        add_doubtful(fixture, "stack_pop", stacks[i], END_ABORT, -1, doubts[i]);
+    assert_counts(&fixture->clusters.items[0], (size_t[]){10, 4, 2, 3}, CLUSTER_EXEMPLARS);
+}
+
 static void a_cluster_with_room_keeps_its_large_members(void **state)
 {
     struct fixture *fixture = *state;
@@ -113,7 +136,8 @@ static void what_comes_after_the_failure_is_cut_off(void **state)
                                                            "call stack_free(v0)\n");
     struct outcome outcome;
     fake_execute(&model->vocabulary, &statements, &outcome);
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome);
+    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
+                 count_doubts, NULL);
     const struct exemplar *exemplar = &fixture->clusters.items[0].exemplars[0];
     struct statements kept = {.count = exemplar->count};
     memcpy(kept.items, exemplar->statements, exemplar->count * sizeof kept.items[0]);
@@ -129,7 +153,8 @@ static void an_exemplar_is_a_copy(void **state)
                                                            "call stack_abort(v0)\n");
     struct outcome outcome;
     fake_execute(&model->vocabulary, &statements, &outcome);
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome);
+    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
+                 count_doubts, NULL);
     memset(&statements, 0xFF, sizeof statements);
     const struct exemplar *exemplar = &fixture->clusters.items[0].exemplars[0];
     assert_int_equal(exemplar->statements[1].operation, model_call(model, "stack_abort")->id);
@@ -143,7 +168,8 @@ static void a_failure_at_the_end_belongs_to_the_last_statement(void **state)
                                                            "v1 = call stack_size(v0)\n");
     struct outcome outcome = {.end = END_LEAK, .statement = 2, .statement_count = 2,
                               .contract = -1};
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome);
+    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
+                 count_doubts, NULL);
     const struct cluster *cluster = &fixture->clusters.items[0];
     assert_ptr_equal(cluster->operation, model_call(model, "stack_size"));
     assert_int_equal(cluster->exemplars[0].count, 2);
@@ -181,6 +207,7 @@ int main(void)
         TEST(failures_that_look_alike_share_a_cluster),
         TEST(function_kind_and_contract_tell_clusters_apart),
         TEST(the_smallest_members_are_kept_in_order),
+        TEST(members_with_fewer_doubts_come_first),
         TEST(a_cluster_with_room_keeps_its_large_members),
         TEST(what_comes_after_the_failure_is_cut_off),
         TEST(an_exemplar_is_a_copy),

@@ -1,0 +1,116 @@
+/* Findings: one for each thing that is wrong, not one for each place where it shows. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "campaign/internal.h"
+
+static bool is_same_failure(const struct finding *a, const struct finding *b)
+{
+    return a->function == b->function && a->end == b->end && a->contract == b->contract;
+}
+
+/* A fault is told by where it shows; anything else by what it depends on, wherever it shows. */
+static bool is_same_finding(const struct finding *a, const struct finding *b)
+{
+    if (a->verdict != b->verdict)
+        return false;
+    if (a->verdict == VERDICT_FAULT || a->condition.kind == CONDITION_NONE)
+        return is_same_failure(a, b) && a->condition.kind == b->condition.kind;
+    return condition_is_same(&a->condition, &b->condition);
+}
+
+void add_finding(struct campaign *campaign, const struct finding *finding)
+{
+    if (finding->verdict == VERDICT_NONE || finding->verdict == VERDICT_EXPECTED ||
+        finding_is_expected(finding))
+        return;
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        struct finding *same = &campaign->findings.items[i];
+        if (!is_same_finding(same, finding))
+            continue;
+        size_t similar = same->similar + finding->similar + 1;
+        if (finding->calls < same->calls)
+            *same = *finding;
+        same->similar = similar;
+        return;
+    }
+    vector_push(&campaign->findings, *finding);
+}
+
+struct finding *find_fault(struct campaign *campaign, const struct function *function,
+                           enum wire_end end, int contract)
+{
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        struct finding *finding = &campaign->findings.items[i];
+        int id = finding->contract ? (int)finding->contract->id : -1;
+        if (finding->verdict == VERDICT_FAULT && finding->function == function &&
+            finding->end == end && id == contract)
+            return finding;
+    }
+    return NULL;
+}
+
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+static int compare_findings(const void *a, const void *b)
+{
+    const struct finding *x = a, *y = b;
+    int order = compare_numbers(x->verdict, y->verdict);
+    if (!order)
+        order = compare_numbers(x->function->id, y->function->id);
+    if (!order)
+        order = compare_numbers(x->end, y->end);
+    if (!order)
+        order = compare_numbers(x->contract ? x->contract->id : 0,
+                                y->contract ? y->contract->id : 0);
+    if (!order)
+        order = compare_numbers(x->condition.kind, y->condition.kind);
+    return order ? order
+                 : compare_numbers((uint64_t)x->condition.parameter + 1,
+                                   (uint64_t)y->condition.parameter + 1);
+}
+
+/* Not all of what a name is made of can tell findings apart; then they are numbered. */
+static const char *name_finding(struct campaign *campaign, size_t index)
+{
+    const struct finding *finding = &campaign->findings.items[index];
+    const char *name = arena_printf(campaign->arena, "%s-%s%s%s", finding->function->name,
+                                    end_word(finding->end),
+                                    finding->condition.kind == CONDITION_NONE ? "" : "-",
+                                    finding->condition.kind == CONDITION_NONE
+                                        ? ""
+                                        : condition_name(finding->condition.kind));
+    size_t length = strlen(name), same = 1;
+    for (size_t i = 0; i < index; i++) {
+        const char *other = campaign->findings.items[i].name;
+        same += strncmp(other, name, length) == 0 && (!other[length] || other[length] == '.');
+    }
+    return same == 1 ? name : arena_printf(campaign->arena, "%s.%zu", name, same);
+}
+
+/* Symbolising takes a process each, so that only what is shown is worth it. */
+static void symbolize_shown(struct campaign *campaign, struct finding *finding)
+{
+    struct text report = {0};
+    if (finding->verdict > campaign->options->show)
+        return;
+    text_add(&report, finding->report);
+    symbolize(campaign, &report);
+    finding->report = arena_copy_string(campaign->arena, text_string(&report));
+    text_release(&report);
+}
+
+void sort_findings(struct campaign *campaign)
+{
+    if (campaign->findings.count)
+        qsort(campaign->findings.items, campaign->findings.count,
+              sizeof *campaign->findings.items, compare_findings);
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        campaign->findings.items[i].id = (uint32_t)i + 1;
+        campaign->findings.items[i].name = name_finding(campaign, i);
+        symbolize_shown(campaign, &campaign->findings.items[i]);
+    }
+}

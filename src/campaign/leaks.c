@@ -1,0 +1,77 @@
+/* Memory that is left behind when everything the sequence owns was released. */
+#include "campaign/internal.h"
+
+enum {
+    SHRINK_TRIES_LEAK = 100, /* each cleans up anew, which takes many runs */
+    LEAKS_MAXIMUM = 16,
+};
+
+static bool leak_after_clean_up(struct failing *failing, const struct statements *candidate,
+                                struct statements *cleaned, size_t *clean_up)
+{
+    struct campaign *campaign = failing->campaign;
+    bool is_clean;
+    *cleaned = *candidate;
+    if (!append_clean_up(campaign, cleaned, clean_up, &is_clean, &failing->error) || is_clean)
+        return false;
+    return executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &failing->outcome,
+                        NULL, &failing->error) &&
+           failing->outcome.end == END_LEAK;
+}
+
+/* A leak that comes from values nobody knows how to release is not the library's. */
+static bool all_is_released(struct campaign *campaign, const struct statements *cleaned,
+                            struct error *err)
+{
+    struct outcome outcome;
+    return executor_run(campaign->search, cleaned, WIRE_OBSERVE, 0xBE, &outcome, NULL, err) &&
+           holds_nothing(&campaign->vocabulary, cleaned, &outcome);
+}
+
+static bool still_leaks(void *context, const struct statements *candidate)
+{
+    struct failing *failing = context;
+    struct campaign *campaign = failing->campaign;
+    struct statements cleaned;
+    size_t clean_up;
+    struct judgement judgement;
+    if (!is_time_to_examine(campaign) ||
+        !leak_after_clean_up(failing, candidate, &cleaned, &clean_up))
+        return false;
+    struct failure failure = {&cleaned, &failing->outcome, ""};
+    judge(&campaign->trial, &campaign->vocabulary, &failure, NULL, &judgement);
+    return judgement.verdict == VERDICT_FAULT &&
+           all_is_released(campaign, &cleaned, &failing->error);
+}
+
+static size_t leak_count(const struct campaign *campaign)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < campaign->findings.count; i++)
+        count += campaign->findings.items[i].end == END_LEAK;
+    return count;
+}
+
+bool examine_leak(struct campaign *campaign, const struct statements *statements,
+                  struct error *err)
+{
+    if (leak_count(campaign) >= LEAKS_MAXIMUM)
+        return true;
+    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
+    failing->campaign = campaign;
+    struct statements shrunk = *statements;
+    if (!still_leaks(failing, &shrunk))
+        return true;
+    shrink_statements(failing, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
+
+    int call = last_call(&campaign->vocabulary, &shrunk);
+    struct finding finding = {
+        .function = campaign->vocabulary.operations.items[shrunk.items[call].operation]->function};
+    if (!leak_after_clean_up(failing, &shrunk, &finding.statements, &finding.clean_up) ||
+        !conclude(campaign, &finding, WIRE_CHECK_LEAKS, err))
+        return false;
+    finding.failing_statement = (size_t)call;
+    if (finding.end == END_LEAK)
+        add_finding(campaign, &finding);
+    return true;
+}

@@ -1,0 +1,103 @@
+/* Documentation states conditions that nothing else shows: "the list must not be empty". Such a
+ * sentence about a call of the sequence is a doubt unless it is known to be met. */
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "judge/internal.h"
+
+enum { SENTENCE_MAXIMUM = 240 };
+
+static const char *const demands[] = {
+    "must ",      "undefined",   "precondition", "requires ", "required to ", "only valid",
+    "not allowed", "may not ",   "caller ensures", "callers ensure", "has to be ", "have to be ",
+    "needs to be ", "should not be ", "assumes ", "do not call", "don't call", "never call",
+    "only be called", "at least once before", "no check", "not checked", "unchecked", NULL};
+
+/* What a sentence may demand that has nothing to do with this call, or is known to be met. */
+static const char *const harmless[] = {"null", "free", "release", "destroy", "thread", "nul-term",
+                                       "nul term", "zero-term", "null-term", "result must",
+                                       "returned", NULL};
+
+static const char *find_any(const char *text, const char *const *words)
+{
+    for (; *words; words++)
+        if (strcasestr(text, *words))
+            return *words;
+    return NULL;
+}
+
+/* The next sentence of a comment, without its decoration, in `out`. */
+static bool next_sentence(const char **rest, char *out)
+{
+    size_t length = 0;
+    const char *at = *rest;
+    while (*at && strchr("/*!< \t\n.;@", *at))
+        at++;
+    if (!*at)
+        return false;
+    for (; *at; at++) {
+        bool ends = (*at == '.' || *at == ';') && (isspace((unsigned char)at[1]) || !at[1]);
+        bool is_decoration = *at == '\n' || *at == '*' || *at == '/' || *at == '\t';
+        char letter = is_decoration ? ' ' : *at;
+        bool is_double_space = letter == ' ' && length && out[length - 1] == ' ';
+        if (ends)
+            break;
+        if (length < SENTENCE_MAXIMUM - 1 && !is_double_space)
+            out[length++] = letter;
+    }
+    while (length && out[length - 1] == ' ')
+        length--;
+    out[length] = '\0';
+    *rest = at;
+    return true;
+}
+
+/* The parameter that the sentence speaks of; -1: none, or more than a script can tell. */
+static int subject_of(const struct function *function, const char *sentence)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const char *words[] = {function->parameters[i].name, NULL};
+        if (words[0][0] && name_has_word(sentence, words))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* Numbers are tried out: what is said of them needs no doubt of its own. */
+static bool is_about_number(const struct function *function, int subject)
+{
+    return subject >= 0 && type_is_scalar(function->parameters[subject].type);
+}
+
+static void look_at_comment(struct inquiry *inquiry, size_t statement)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
+    const char *rest = function->comment;
+    char sentence[SENTENCE_MAXIMUM];
+    while (next_sentence(&rest, sentence)) {
+        int subject = subject_of(function, sentence);
+        if (!find_any(sentence, demands) || find_any(sentence, harmless) ||
+            is_about_number(function, subject))
+            continue;
+        struct doubt *doubt = doubts_add(
+            inquiry, CONDITION_ORDER, statement, subject < 0 ? 0 : (size_t)subject,
+            arena_printf(inquiry->arena, "%s is documented: \"%s\"", function->name, sentence));
+        doubt->condition.parameter = subject;
+        doubt->is_settled = true;
+        return;
+    }
+}
+
+void doubts_find_documented(struct inquiry *inquiry)
+{
+    if (!api_rule_is_on(inquiry->vocabulary->api, RULE_COMMENTS))
+        return;
+    for (size_t i = 0; i <= inquiry->last; i++) {
+        const struct operation *operation =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        if (operation->kind == OPERATION_CALL && operation->function->comment)
+            look_at_comment(inquiry, i);
+    }
+}

@@ -1,0 +1,366 @@
+/* What is doubtful at first sight: every argument of every call up to the failing one is asked
+ * whether the function may be given it. */
+#include <string.h>
+
+#include "judge/internal.h"
+
+struct doubt *doubts_add(struct inquiry *inquiry, enum condition_kind kind, size_t statement,
+                         size_t argument, const char *sentence)
+{
+    struct doubts *doubts = &inquiry->doubts;
+    if (doubts->count == DOUBTS_MAXIMUM)
+        doubts->count--;
+    struct doubt *doubt = &doubts->items[doubts->count++];
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    *doubt = (struct doubt){
+        .condition = {.kind = kind,
+                      .function = operation->function,
+                      .parameter = (int)argument,
+                      .other = -1,
+                      .sentence = sentence},
+        .statement = statement,
+        .argument = argument,
+    };
+    return doubt;
+}
+
+void doubts_drop(struct doubts *doubts, size_t index)
+{
+    doubts->count--;
+    memmove(&doubts->items[index], &doubts->items[index + 1],
+            (doubts->count - index) * sizeof doubts->items[0]);
+}
+
+/* One argument while it is looked at. */
+struct place {
+    struct inquiry *inquiry;
+    const struct function *function;
+    const struct parameter *parameter;
+    const struct literal *literal;    /* NULL: it is a value */
+    const struct operation *maker;    /* of the value */
+    size_t statement, argument;
+    int source;
+};
+
+static const char *given(const struct place *place, const char *what)
+{
+    struct arena *arena = place->inquiry->arena;
+    return arena_printf(arena, "%s is given %s for %s", place->function->name, what,
+                        name_of(arena, place->function, place->argument));
+}
+
+static struct doubt *add(const struct place *place, enum condition_kind kind, const char *sentence)
+{
+    return doubts_add(place->inquiry, kind, place->statement, place->argument, sentence);
+}
+
+static bool is_believed(const struct evidence *evidence)
+{
+    return evidence->confidence >= CONFIDENCE_ENOUGH;
+}
+
+static void doubt_null(const struct place *place)
+{
+    if (!place->literal || place->literal->kind != LITERAL_NULL ||
+        place->parameter->nullness == NULLNESS_ALLOWED)
+        return;
+    struct doubt *doubt = add(place, CONDITION_NULL, given(place, "a null pointer"));
+    doubt->is_forbidden =
+        place->parameter->is_nonnull || place->parameter->nullness == NULLNESS_FORBIDDEN;
+}
+
+static bool is_amount(enum role role)
+{
+    return role == ROLE_SIZE || role == ROLE_INDEX || role_is_length(role);
+}
+
+static bool is_one_of(const struct parameter *parameter, int64_t value)
+{
+    int64_t all = 0;
+    for (size_t i = 0; i < parameter->constant_count; i++) {
+        all |= parameter->constants[i].value;
+        if (parameter->constants[i].value == value)
+            return true;
+    }
+    return parameter->role == ROLE_FLAGS && (value & ~all) == 0;
+}
+
+static const char *const position_words[] = {"index", "idx",  "pos",    "position", "nth",
+                                              "where", "slot", "offset", NULL};
+
+static bool is_position(const struct parameter *parameter)
+{
+    return parameter->role == ROLE_INDEX ||
+           (parameter->role == ROLE_VALUE && type_is_integer(parameter->type) &&
+            parameter->type->kind != TYPE_ENUM && name_has_word(parameter->name, position_words));
+}
+
+static void doubt_number(const struct place *place)
+{
+    enum role role = place->parameter->role;
+    bool is_literal = place->literal && place->literal->kind == LITERAL_INTEGER;
+    int64_t value = is_literal ? place->literal->integer : 0;
+    const char *number = arena_printf(place->inquiry->arena, "%lld", (long long)value);
+    if (is_literal && value < 0 && place->parameter->type->is_signed &&
+        (is_amount(role) || is_position(place->parameter))) {
+        struct doubt *doubt = add(place, CONDITION_NEGATIVE, given(place, number));
+        doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
+    } else if (is_position(place->parameter)) {
+        add(place, CONDITION_INDEX, given(place, is_literal ? number : "a number of the library"));
+    } else if (is_literal && place->parameter->constant_count &&
+               (role == ROLE_CHOICE || role == ROLE_FLAGS) &&
+               !is_one_of(place->parameter, value)) {
+        struct doubt *doubt = add(place, CONDITION_CHOICE, given(place, number));
+        doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
+    }
+}
+
+/* ---- storage of ours ---- */
+
+static size_t storage_size(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    if (place->maker->kind == OPERATION_OBJECT)
+        return place->maker->element->size;
+    const struct literal *content =
+        literal_of(place->inquiry->vocabulary, statements, (size_t)place->source, 0);
+    return content ? content->size : 0;
+}
+
+static bool is_storage(const struct place *place)
+{
+    return place->maker &&
+           (place->maker->kind == OPERATION_OBJECT || place->maker->kind == OPERATION_BUFFER);
+}
+
+/* Is how much may be accessed there known, so that accessing more is the library's fault? */
+static bool has_known_extent(const struct place *place)
+{
+    const struct parameter *parameter = place->parameter;
+    switch (parameter->role) {
+    case ROLE_BUFFER:
+        return parameter->declared_length ||
+               (parameter->partner >= 0 && is_believed(&parameter->role_evidence));
+    case ROLE_TEXT_BUFFER:
+        /* A string is never read behind its end; how much is written there, nobody knows. */
+        return !place->inquiry->violation.is_write;
+    default:
+        return false;
+    }
+}
+
+static void doubt_room(const struct place *place)
+{
+    const struct violation *violation = &place->inquiry->violation;
+    if (!is_storage(place) || violation->owner != REGION_OURS || violation->is_before ||
+        violation->size != storage_size(place) || has_known_extent(place))
+        return;
+    const char *what = arena_printf(place->inquiry->arena, "%zu bytes", storage_size(place));
+    add(place, place->parameter->role == ROLE_USER_DATA ? CONDITION_DATA : CONDITION_LENGTH,
+        given(place, what));
+}
+
+/* A `void *` that is more than handed on. When it is followed, no block is violated. */
+static void doubt_data(const struct place *place)
+{
+    if (place->parameter->role != ROLE_USER_DATA || !is_storage(place) ||
+        is_believed(&place->parameter->fate_evidence))
+        return;
+    bool is_wild = place->inquiry->outcome->end == END_SEGMENTATION_FAULT ||
+                   place->inquiry->outcome->end == END_BUS_ERROR;
+    bool is_beside_callback = false;
+    for (size_t i = 0; i < place->function->parameter_count; i++)
+        is_beside_callback |= place->function->parameters[i].role == ROLE_CALLBACK;
+    if (is_wild && !is_beside_callback)
+        add(place, CONDITION_DATA, given(place, "an item of ours"));
+}
+
+static bool has_pointers(const struct type *type)
+{
+    if (type->kind == TYPE_POINTER)
+        return true;
+    if (type->kind == TYPE_ARRAY)
+        return has_pointers(type->target);
+    for (size_t i = 0; type->kind == TYPE_RECORD && type->record && i < type->record->field_count;
+         i++)
+        if (has_pointers(type->record->fields[i].type))
+            return true;
+    return false;
+}
+
+static bool has_initialiser(const struct vocabulary *vocabulary, const struct type *sort)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
+            operation->arguments[0] == sort)
+            return true;
+    }
+    return false;
+}
+
+enum readiness { READY_NEVER, READY_NOW, READY_ENDED };
+
+/* What the calls up to and with the place have made of the storage. */
+static enum readiness readiness_of(const struct place *place, int storage)
+{
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
+    const struct statements *statements = place->inquiry->statements;
+    enum readiness readiness = READY_NEVER;
+    for (size_t i = (size_t)storage + 1; i <= place->statement; i++) {
+        const struct operation *operation = operation_at(vocabulary, statements, i);
+        for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
+             j++) {
+            if (statements_source(statements, i, j) != storage)
+                continue;
+            const struct function *function = operation->function;
+            if ((j == 0 && function_is_initialiser(function)) ||
+                function->parameters[j].role == ROLE_OUT)
+                readiness = READY_NOW;
+            else if (j == 0 && function->purpose == PURPOSE_CLEARER && i < place->statement)
+                readiness = READY_ENDED;
+        }
+    }
+    return readiness;
+}
+
+/* The storage behind the argument: an object of ours, or one that was loaded by value. */
+static int storage_behind(const struct place *place)
+{
+    if (!place->maker || place->source < 0)
+        return -1;
+    if (place->maker->kind == OPERATION_OBJECT)
+        return place->maker->element->kind == TYPE_RECORD ? place->source : -1;
+    if (place->maker->kind != OPERATION_LOAD || place->maker->result->kind != TYPE_RECORD)
+        return -1;
+    int from = statements_source(place->inquiry->statements, (size_t)place->source, 0);
+    bool is_ours = from >= 0 && operation_at(place->inquiry->vocabulary,
+                                             place->inquiry->statements, (size_t)from)
+                                        ->kind == OPERATION_OBJECT;
+    return is_ours ? from : -1;
+}
+
+static void doubt_storage(const struct place *place)
+{
+    int storage = storage_behind(place);
+    if (storage < 0 || place->parameter->role == ROLE_OUT)
+        return;
+    const struct operation *maker =
+        operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)storage);
+    enum readiness readiness = readiness_of(place, storage);
+    bool can_be_made_ready = has_initialiser(place->inquiry->vocabulary, maker->result);
+    if (readiness == READY_ENDED)
+        add(place, CONDITION_ORDER, given(place, "a record that was cleared before"))->is_settled =
+            true;
+    else if (readiness == READY_NEVER && (can_be_made_ready || has_pointers(maker->element)))
+        add(place, CONDITION_UNINITIALISED,
+            given(place, can_be_made_ready ? "a record that no initialiser made ready"
+                                           : "a zeroed record of ours"));
+}
+
+/* ---- relations ---- */
+
+static void doubt_alias(const struct place *place)
+{
+    if (place->source < 0 || place->parameter->type->kind != TYPE_POINTER)
+        return;
+    for (size_t j = 0; j < place->argument; j++) {
+        const struct parameter *other = &place->function->parameters[j];
+        if (statements_source(place->inquiry->statements, place->statement, j) != place->source ||
+            (points_to_const(other->type) && points_to_const(place->parameter->type)))
+            continue;
+        struct doubt *doubt =
+            add(place, CONDITION_ALIAS,
+                arena_printf(place->inquiry->arena, "%s is given the same value for %s and %s",
+                             place->function->name,
+                             name_of(place->inquiry->arena, place->function, j),
+                             name_of(place->inquiry->arena, place->function, place->argument)));
+        doubt->condition.other = (int)j;
+        return;
+    }
+}
+
+static void doubt_callback(const struct place *place)
+{
+    if (!place->literal || place->literal->kind != LITERAL_CALLBACK)
+        return;
+    const struct type *function = place->literal->sort->target;
+    bool returns_pointer = function->target && function->target->kind == TYPE_POINTER;
+    if (place->literal->callback->behaviour == CALLBACK_NOTHING && returns_pointer)
+        add(place, CONDITION_CALLBACK, given(place, "a callback that returns NULL"));
+}
+
+/* Names of calls after which an object may not be meant to be used. */
+static const char *const closing_words[] = {"close",    "finish",  "end",     "final", "finalize",
+                                            "finalise", "stop",    "done",    "fini",  "shutdown",
+                                            "destroy",  "free",    "cleanup", "deinit", "terminate",
+                                            "dispose",  "release", "commit",  NULL};
+
+static bool is_closing(const struct operation *operation)
+{
+    const struct type *result = operation->result;
+    return operation->kind == OPERATION_CALL &&
+           (operation->function->purpose == PURPOSE_DESTRUCTOR ||
+            name_has_word(operation->function->name, closing_words)) &&
+           (result->kind == TYPE_VOID || type_is_integer(result));
+}
+
+static void doubt_order(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    if (place->source < 0 || place->parameter->role != ROLE_OBJECT)
+        return;
+    for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
+        const struct operation *operation =
+            operation_at(place->inquiry->vocabulary, statements, i);
+        bool is_closed_otherwise =
+            is_closing(operation_at(place->inquiry->vocabulary, statements, place->statement)) &&
+            operation->function != place->function;
+        if (!is_closing(operation) || is_closed_otherwise || !operation->argument_count ||
+            statements_source(statements, i, 0) != place->source ||
+            points_to_const(operation->function->parameters[0].type))
+            continue;
+        add(place, CONDITION_ORDER,
+            given(place, arena_printf(place->inquiry->arena, "a value that was given to %s before",
+                                      operation->function->name)))
+            ->is_settled = true;
+        return;
+    }
+}
+
+static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t argument)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    struct place place = {
+        .inquiry = inquiry,
+        .function = operation->function,
+        .parameter = &operation->function->parameters[argument],
+        .literal = literal_of(inquiry->vocabulary, inquiry->statements, statement, argument),
+        .maker = maker_of(inquiry->vocabulary, inquiry->statements, statement, argument),
+        .statement = statement,
+        .argument = argument,
+        .source = statements_source(inquiry->statements, statement, argument),
+    };
+    doubt_null(&place);
+    doubt_number(&place);
+    doubt_room(&place);
+    doubt_data(&place);
+    doubt_storage(&place);
+    doubt_alias(&place);
+    doubt_callback(&place);
+    doubt_order(&place);
+}
+
+void doubts_find(struct inquiry *inquiry)
+{
+    for (size_t i = 0; i <= inquiry->last; i++) {
+        const struct operation *operation =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        if (operation->kind != OPERATION_CALL || operation->function->is_support)
+            continue;
+        for (size_t j = 0; j < operation->argument_count; j++)
+            doubt_argument(inquiry, i, j);
+    }
+}

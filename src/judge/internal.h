@@ -1,0 +1,106 @@
+/* Shared between the files of the judge. */
+#ifndef JUDGE_INTERNAL_H
+#define JUDGE_INTERNAL_H
+
+#include "judge/judge.h"
+
+/* Which memory an access violated, by the sanitizer's report. */
+enum region_owner { REGION_UNKNOWN, REGION_OURS, REGION_OF_LIBRARY };
+
+struct violation {
+    enum region_owner owner;
+    size_t size;    /* of the region, in bytes */
+    bool is_before; /* the access was before the region */
+    bool is_write;
+};
+
+/* Something about an argument that the failure may depend on. */
+struct doubt {
+    struct condition condition;
+    size_t statement;
+    size_t argument;
+    bool is_forbidden; /* it is known, not only feared, that the function may not be called so */
+    bool is_settled;   /* it cannot be tried out, or was: it stands */
+};
+
+enum { DOUBTS_MAXIMUM = 32 };
+
+struct doubts {
+    struct doubt items[DOUBTS_MAXIMUM];
+    size_t count;
+};
+
+/* One failure while it is looked into. */
+struct inquiry {
+    struct arena *arena;
+    struct vocabulary *vocabulary;
+    const struct laboratory *laboratory;
+    const struct statements *statements;
+    const struct outcome *outcome;
+    struct violation violation;
+    size_t last; /* the failing statement */
+    struct doubts doubts;
+    size_t runs_left;
+    bool is_cut_short; /* a replay could not be made for lack of time */
+    struct outcome seen; /* of the last replay */
+};
+
+/* Evidence below this does not remove a doubt; a name alone gives 70. */
+enum { CONFIDENCE_ENOUGH = 60, CONFIDENCE_CERTAIN = 80 };
+
+/* facts.c: small questions about sequences and names. */
+const struct operation *operation_at(const struct vocabulary *vocabulary,
+                                     const struct statements *statements, size_t index);
+/* The operation that made the argument; NULL when it is a literal. */
+const struct operation *maker_of(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t index,
+                                 size_t argument);
+/* NULL when the argument is the value of a statement. */
+const struct literal *literal_of(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t index,
+                                 size_t argument);
+const struct parameter *parameter_at(const struct vocabulary *vocabulary,
+                                     const struct statements *statements, size_t index,
+                                     size_t argument);
+/* "'index'", or "parameter 2" when it has no name. */
+const char *name_of(struct arena *arena, const struct function *function, size_t parameter);
+/* Has the name one of the words in it, as a word of its own? The list ends with NULL. */
+bool name_has_word(const char *name, const char *const *words);
+bool points_to_const(const struct type *type);
+
+/* violation.c */
+struct violation violation_read(const char *report);
+
+/* doubts.c: what is doubtful at first sight. */
+void doubts_find(struct inquiry *inquiry);
+struct doubt *doubts_add(struct inquiry *inquiry, enum condition_kind kind, size_t statement,
+                         size_t argument, const char *sentence);
+void doubts_drop(struct doubts *doubts, size_t index);
+
+/* documented.c: conditions that documentation comments state. */
+void doubts_find_documented(struct inquiry *inquiry);
+
+/* observed.c: what running shows: values that belong to others, that are stale or foreign. */
+void doubts_find_observed(struct inquiry *inquiry);
+
+/* replay.c */
+enum replay { REPLAY_FAILS, REPLAY_RETURNS, REPLAY_OTHER };
+/* Does the changed sequence still fail alike? Its failing call must be its last statement. */
+enum replay replay(struct inquiry *inquiry, const struct statements *candidate);
+/* Runs and fills in inquiry->seen; false when it cannot, or when the replays are used up. */
+bool replay_observe(struct inquiry *inquiry, const struct statements *candidate);
+
+/* repair.c: drops the doubts that the failure does not depend on. */
+void doubts_repair(struct inquiry *inquiry);
+
+/* numbers.c: how the failure depends on numbers. Settles doubts about positions and adds new ones.
+ */
+void doubts_try_numbers(struct inquiry *inquiry);
+
+/* variants.c: does the failure depend on which constructor made a value? */
+void doubts_try_variants(struct inquiry *inquiry);
+
+/* precondition.c: does the assertion's text speak of the parameters of the called function? */
+bool is_precondition(struct arena *arena, const struct function *function, const char *message);
+
+#endif

@@ -1,0 +1,362 @@
+/* How a failure depends on the numbers that calls were given. A number is tried smaller and larger:
+ *
+ *   smaller and all larger ones return   the function checks its range and is wrong about it: no
+ *                                        doubt
+ *   the address moves with the number    it is a position, and nobody checks it
+ *   only negative ones fail              it is an amount
+ *   only zero fails, in a division       it is a divisor
+ *
+ * That larger numbers fail says nothing else: keys and contents that are larger than others are as
+ * good as these. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judge/internal.h"
+
+enum {
+    PROBES_MAXIMUM = 16,
+    NUMBERS_MAXIMUM = 8,   /* arguments that are looked at, those of the last calls first */
+    RETURNS_ABOVE = 3,     /* so many larger numbers must all return for a range to be checked */
+    LINEAR_POINTS = 3,     /* addresses that lie on a line */
+    NEAR = 3,              /* numbers so close to another must lie on the line too */
+};
+
+struct point {
+    int64_t value;
+    enum replay replay;
+    uint64_t address;
+};
+
+struct curve {
+    int64_t value;
+    struct point points[PROBES_MAXIMUM];
+    size_t count;
+};
+
+struct number {
+    struct inquiry *inquiry;
+    size_t statement, argument;
+    const struct function *function;
+    const struct parameter *parameter;
+    const struct type *sort;
+    struct curve curve;
+};
+
+static bool fits(const struct type *sort, int64_t value)
+{
+    if (!sort->is_signed)
+        return value >= 0;
+    return sort->size >= 2 || (value >= -128 && value <= 127);
+}
+
+static bool is_probed(const struct curve *curve, int64_t value)
+{
+    for (size_t i = 0; i < curve->count; i++)
+        if (curve->points[i].value == value)
+            return true;
+    return false;
+}
+
+static void probe(struct number *number, int64_t value)
+{
+    struct curve *curve = &number->curve;
+    if (!fits(number->sort, value) || is_probed(curve, value) || curve->count == PROBES_MAXIMUM)
+        return;
+    struct inquiry *inquiry = number->inquiry;
+    struct statements candidate = *inquiry->statements;
+    candidate.items[number->statement].arguments[number->argument] =
+        (int16_t)literal_integer(inquiry->vocabulary, number->sort, value, NULL)->id;
+    enum replay result = replay(inquiry, &candidate);
+    curve->points[curve->count++] = (struct point){value, result, inquiry->seen.address};
+}
+
+static void draw_curve(struct number *number)
+{
+    int64_t value = number->curve.value;
+    const int64_t probes[] = {value, value - 1, value + 1, value - 2, value + 2, 0,
+                              1,     2,         3,         2 * value + 3, 100,   1000,
+                              100000};
+    for (size_t i = 0; i < sizeof probes / sizeof probes[0]; i++)
+        probe(number, probes[i]);
+}
+
+static size_t count_points(const struct curve *curve, int64_t least, int64_t most,
+                           enum replay replay)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < curve->count; i++)
+        count += curve->points[i].value >= least && curve->points[i].value <= most &&
+                 curve->points[i].replay == replay;
+    return count;
+}
+
+static size_t returns_below(const struct curve *curve)
+{
+    return count_points(curve, INT64_MIN, curve->value - 1, REPLAY_RETURNS);
+}
+
+/* The function returns for every larger number, so it looks at the number. */
+static bool is_checked_above(const struct curve *curve)
+{
+    return count_points(curve, curve->value + 1, INT64_MAX, REPLAY_RETURNS) >= RETURNS_ABOVE &&
+           !count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS);
+}
+
+/* Addresses of failures go up or down in step with the number. */
+static bool is_linear(const struct curve *curve)
+{
+    const struct point *first = &curve->points[0];
+    int64_t stride = 0;
+    size_t on_line = 1;
+    for (size_t i = 1; i < curve->count; i++) {
+        const struct point *point = &curve->points[i];
+        if (point->replay != REPLAY_FAILS)
+            continue;
+        int64_t distance = point->value - first->value;
+        int64_t moved = (int64_t)(point->address - first->address);
+        if (!stride && moved % distance == 0)
+            stride = moved / distance;
+        if (stride && moved == stride * distance)
+            on_line++;
+        else if (llabs(distance) <= NEAR)
+            return false;
+    }
+    return stride && on_line >= LINEAR_POINTS;
+}
+
+static const char *const counting_words[] = {"count", "size", "length", "len", "num", "number",
+                                             "used",  "depth", "total", NULL};
+
+static bool counts(const struct operation *operation, const struct type *sort)
+{
+    return operation->kind == OPERATION_CALL && operation->argument_count == 1 &&
+           operation->arguments[0] == sort && type_is_integer(operation->result) &&
+           operation->result->kind != TYPE_BOOL &&
+           name_has_word(operation->function->name, counting_words);
+}
+
+/* What the library says of how many elements there are before the call; false: it does not say. */
+static bool ask_count(struct inquiry *inquiry, size_t statement, int object,
+                      const struct operation *counting, int64_t *count)
+{
+    struct statements asked = *inquiry->statements;
+    asked.count = statement;
+    struct statement call = {.operation = (uint16_t)counting->id, .argument_count = 1,
+                             .arguments = {(int16_t)(object - (int)statement)}};
+    if (!statements_add(&asked, &call) || !replay_observe(inquiry, &asked) ||
+        !outcome_is_ok(&inquiry->seen) || outcome_has_skipped(&inquiry->seen))
+        return false;
+    *count = type_integer(counting->result, inquiry->seen.values[statement].bits);
+    return true;
+}
+
+/* The smallest count of an object of the call; false when the library counts nothing. */
+static bool element_count(const struct number *number, int64_t *least,
+                          const struct function **counting)
+{
+    struct inquiry *inquiry = number->inquiry;
+    const struct vocabulary *vocabulary = inquiry->vocabulary;
+    const struct operation *call =
+        operation_at(vocabulary, inquiry->statements, number->statement);
+    bool is_known = false;
+    for (size_t j = 0; j < call->argument_count; j++) {
+        int object = statements_source(inquiry->statements, number->statement, j);
+        if (object < 0 || call->arguments[j]->kind != TYPE_POINTER ||
+            (number->parameter->partner >= 0 && number->parameter->partner != (int)j))
+            continue;
+        for (size_t i = 0; i < vocabulary->operations.count; i++) {
+            int64_t count;
+            const struct operation *operation = vocabulary->operations.items[i];
+            if (!counts(operation, call->arguments[j]) ||
+                !ask_count(inquiry, number->statement, object, operation, &count) ||
+                (is_known && count >= *least))
+                continue;
+            *least = count;
+            *counting = operation->function;
+            is_known = true;
+        }
+    }
+    return is_known;
+}
+
+/* Is the number below what the library itself counts? *is_told: it counts. */
+static bool is_in_range(const struct number *number, const char **sentence, bool *is_told)
+{
+    int64_t count = 0;
+    const struct function *counting = NULL;
+    bool is_known = element_count(number, &count, &counting);
+    struct arena *arena = number->inquiry->arena;
+    const char *name = name_of(arena, number->function, number->argument);
+    *is_told = is_known;
+    *sentence = is_known
+                    ? arena_printf(arena, "%s is given %lld for %s, and %s says %lld",
+                                   number->function->name, (long long)number->curve.value, name,
+                                   counting->name, (long long)count)
+                    : arena_printf(arena, "%s is given %lld for %s", number->function->name,
+                                   (long long)number->curve.value, name);
+    return is_known && number->curve.value >= 0 && number->curve.value < count;
+}
+
+static bool number_init(struct number *number, struct inquiry *inquiry, size_t statement,
+                        size_t argument)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    *number = (struct number){.inquiry = inquiry,
+                              .statement = statement,
+                              .argument = argument,
+                              .function = operation->function,
+                              .parameter = &operation->function->parameters[argument],
+                              .sort = operation->arguments[argument]};
+    const struct literal *literal =
+        literal_of(inquiry->vocabulary, inquiry->statements, statement, argument);
+    if (literal) {
+        number->curve.value = literal->integer;
+        return literal->kind == LITERAL_INTEGER;
+    }
+    int source = statements_source(inquiry->statements, statement, argument);
+    struct statements before = *inquiry->statements;
+    before.count = statement;
+    if (!replay_observe(inquiry, &before) || !outcome_is_ok(&inquiry->seen))
+        return false;
+    number->curve.value = type_integer(number->sort, inquiry->seen.values[source].bits);
+    return true;
+}
+
+/* A doubt about a position: is the position in range, or does nothing depend on it? */
+static bool is_innocent_position(struct inquiry *inquiry, struct doubt *doubt)
+{
+    struct number number;
+    if (!number_init(&number, inquiry, doubt->statement, doubt->argument))
+        return false;
+    const char *sentence;
+    bool is_told, in_range = is_in_range(&number, &sentence, &is_told);
+    doubt->condition.sentence = sentence;
+    if (in_range)
+        return true;
+    draw_curve(&number);
+    const struct curve *curve = &number.curve;
+    if (returns_below(curve) && is_checked_above(curve))
+        return true;
+    if (is_told)
+        return false;
+    bool any_returns = count_points(curve, INT64_MIN, INT64_MAX, REPLAY_RETURNS) > 0;
+    bool any_fails = count_points(curve, INT64_MIN, INT64_MAX, REPLAY_FAILS) >= LINEAR_POINTS;
+    return !any_returns && any_fails && !is_linear(curve);
+}
+
+static void settle_positions(struct inquiry *inquiry)
+{
+    for (size_t i = inquiry->doubts.count; i-- > 0;) {
+        struct doubt *doubt = &inquiry->doubts.items[i];
+        if (doubt->condition.kind != CONDITION_INDEX || doubt->is_settled)
+            continue;
+        if (is_innocent_position(inquiry, doubt))
+            doubts_drop(&inquiry->doubts, i);
+        else
+            doubt->is_settled = true;
+    }
+}
+
+/* ---- numbers that nothing is known about ---- */
+
+static bool is_division(const struct outcome *outcome)
+{
+    return outcome->end == END_ARITHMETIC || strstr(outcome->message, "division by zero") ||
+           strstr(outcome->message, "divide");
+}
+
+static void doubt(struct number *number, enum condition_kind kind, const char *sentence)
+{
+    doubts_add(number->inquiry, kind, number->statement, number->argument, sentence)->is_settled =
+        true;
+}
+
+/* Names of numbers that are contents, which may be anything. */
+static const char *const content_words[] = {"key", "value", "val", "item", "data", "element",
+                                            "elem", "x",    "y",   "a",    "b",    "v",
+                                            "k",    "c",    NULL};
+
+static bool fails_only_when_negative(const struct number *number)
+{
+    const struct curve *curve = &number->curve;
+    return curve->value < 0 && number->sort->is_signed &&
+           count_points(curve, 0, INT64_MAX, REPLAY_RETURNS) &&
+           !count_points(curve, 0, INT64_MAX, REPLAY_FAILS) &&
+           !count_points(curve, INT64_MIN, -1, REPLAY_RETURNS) &&
+           !name_has_word(number->parameter->name, content_words);
+}
+
+/* The sanitizer says that the number itself is out of some range, at the call it was given to. */
+static bool is_too_large(const struct number *number)
+{
+    const struct curve *curve = &number->curve;
+    return number->inquiry->outcome->end == END_UNDEFINED &&
+           number->statement == number->inquiry->last && returns_below(curve) &&
+           count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
+}
+
+static void try_number(struct number *number)
+{
+    struct inquiry *inquiry = number->inquiry;
+    struct arena *arena = inquiry->arena;
+    const char *name = name_of(arena, number->function, number->argument);
+    draw_curve(number);
+    const struct curve *curve = &number->curve;
+    const char *sentence;
+    bool is_told;
+    if (fails_only_when_negative(number)) {
+        doubt(number, CONDITION_NEGATIVE,
+              arena_printf(arena, "%s is given %lld for %s, and not a number from 0 on",
+                           number->function->name, (long long)curve->value, name));
+    } else if (curve->value == 0 && is_division(inquiry->outcome) &&
+               count_points(curve, 1, INT64_MAX, REPLAY_RETURNS)) {
+        doubt(number, CONDITION_CHOICE,
+              arena_printf(arena, "%s is given 0 for %s", number->function->name, name));
+    } else if (number->statement == inquiry->last && !is_checked_above(curve) &&
+               is_linear(curve) && !is_in_range(number, &sentence, &is_told)) {
+        doubt(number, CONDITION_INDEX, sentence);
+    } else if (is_too_large(number)) {
+        doubt(number, CONDITION_CHOICE,
+              arena_printf(arena, "%s is given %lld or more for %s", number->function->name,
+                           (long long)curve->value, name));
+    }
+}
+
+static bool is_doubted(const struct doubts *doubts, size_t statement, size_t argument)
+{
+    for (size_t i = 0; i < doubts->count; i++)
+        if (doubts->items[i].statement == statement && doubts->items[i].argument == argument)
+            return true;
+    return false;
+}
+
+static bool is_plain_number(const struct inquiry *inquiry, size_t statement, size_t argument)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    const struct type *sort = operation->arguments[argument];
+    enum role role = operation->function->parameters[argument].role;
+    return (sort->kind == TYPE_SIGNED || sort->kind == TYPE_UNSIGNED) &&
+           (role == ROLE_VALUE || role == ROLE_SIZE || role == ROLE_CAPACITY) &&
+           literal_of(inquiry->vocabulary, inquiry->statements, statement, argument);
+}
+
+void doubts_try_numbers(struct inquiry *inquiry)
+{
+    settle_positions(inquiry);
+    size_t tried = 0;
+    for (size_t i = inquiry->last + 1; i-- > 0 && tried < NUMBERS_MAXIMUM;) {
+        const struct operation *operation =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
+             j++) {
+            struct number number;
+            if (!is_plain_number(inquiry, i, j) || is_doubted(&inquiry->doubts, i, j) ||
+                !number_init(&number, inquiry, i, j))
+                continue;
+            try_number(&number);
+            tried++;
+        }
+    }
+}

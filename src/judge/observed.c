@@ -1,0 +1,195 @@
+/* What running the sequence up to each call shows of its arguments: values that belong to another
+ * one already, values that were borrowed from something that has changed since, values that belong
+ * to another object than the one they are given with. */
+#include "judge/internal.h"
+
+static const char *const borrowing_words[] = {"iter",  "iterator", "cursor", "first", "next",
+                                              "begin", "last",     "find",   "get",   "at",
+                                              "child", "item",     "entry",  "node",  "head",
+                                              "tail",  "peek",     "lookup", "search", NULL};
+
+/* Was the value lent by an argument of the call that returned it? */
+static bool is_borrowed(const struct inquiry *inquiry, const struct operation *maker,
+                        uint8_t flags)
+{
+    const struct laboratory *laboratory = inquiry->laboratory;
+    if (maker->kind != OPERATION_CALL || maker->result->kind != TYPE_POINTER ||
+        maker->function->purpose == PURPOSE_CONSTRUCTOR)
+        return false;
+    if (maker->function->belonging != BELONGING_UNKNOWN)
+        return maker->function->belonging == BELONGING_ARGUMENT;
+    return laboratory->lender(laboratory->context, maker) >= 0 || !(flags & VALUE_BLOCK) ||
+           flags & VALUE_ATTACHED || name_has_word(maker->function->name, borrowing_words);
+}
+
+/* The statements that may have changed what the value was borrowed from, until the call. */
+static const struct function *changed_since(const struct inquiry *inquiry, size_t value,
+                                            size_t call)
+{
+    const struct statements *statements = inquiry->statements;
+    for (size_t owner = 0; owner < statements->items[value].argument_count; owner++) {
+        int from = statements_source(statements, value, owner);
+        for (size_t i = value + 1; from >= 0 && i < call; i++) {
+            const struct operation *operation = operation_at(inquiry->vocabulary, statements, i);
+            for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
+                 j++)
+                if (statements_source(statements, i, j) == from &&
+                    operation->arguments[j]->kind == TYPE_POINTER &&
+                    !points_to_const(operation->function->parameters[j].type))
+                    return operation->function;
+        }
+    }
+    return NULL;
+}
+
+static void doubt_stale(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+{
+    const struct function *changer = changed_since(inquiry, value, call);
+    const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, value);
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
+    if (changer)
+        doubts_add(inquiry, CONDITION_STALE, call, argument,
+                   arena_printf(inquiry->arena,
+                                "%s is given for %s what %s returned before %s was called",
+                                function->name, name_of(inquiry->arena, function, argument),
+                                maker->function->name, changer->name));
+}
+
+/* Borrowed from one object and given together with another of its sort. */
+static void doubt_foreign(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
+    const struct operation *operation = operation_at(inquiry->vocabulary, statements, call);
+    for (size_t i = 0; i < maker->argument_count; i++) {
+        int owner = statements_source(statements, value, i);
+        for (size_t j = 0; owner >= 0 && j < operation->argument_count; j++) {
+            int given = statements_source(statements, call, j);
+            if (j == argument || given < 0 || given == owner || given == (int)value ||
+                operation->arguments[j] != maker->arguments[i])
+                continue;
+            struct doubt *doubt = doubts_add(
+                inquiry, CONDITION_FOREIGN, call, argument,
+                arena_printf(inquiry->arena,
+                             "%s is given for %s what %s returned for another object than %s",
+                             operation->function->name,
+                             name_of(inquiry->arena, operation->function, argument),
+                             maker->function->name,
+                             name_of(inquiry->arena, operation->function, j)));
+            doubt->condition.other = (int)j;
+            return;
+        }
+    }
+}
+
+/* Borrowed from an object that the same call may change. */
+static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
+    const struct operation *operation = operation_at(inquiry->vocabulary, statements, call);
+    if (operation->function->parameters[argument].role == ROLE_OBJECT)
+        return;
+    for (size_t j = 0; j < operation->argument_count; j++)
+        for (size_t i = 0; i < maker->argument_count; i++) {
+            int given = statements_source(statements, call, j);
+            if (j == argument || given < 0 || statements_source(statements, value, i) != given ||
+                points_to_const(operation->function->parameters[j].type))
+                continue;
+            struct doubt *doubt = doubts_add(
+                inquiry, CONDITION_ALIAS, call, argument,
+                arena_printf(inquiry->arena, "%s is given for %s what %s returned for %s",
+                             operation->function->name,
+                             name_of(inquiry->arena, operation->function, argument),
+                             maker->function->name,
+                             name_of(inquiry->arena, operation->function, j)));
+            doubt->condition.other = (int)j;
+            return;
+        }
+}
+
+enum taking { TAKES_NOT, TAKES_OVER, ENDS_LIFE };
+
+/* Does the call take over, or end the life of, what it is given there? Told by what becomes of a
+ * value that belongs to nobody. */
+static enum taking taking_of(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+{
+    const struct laboratory *laboratory = inquiry->laboratory;
+    enum fate fate =
+        laboratory->fate(laboratory->context,
+                         operation_at(inquiry->vocabulary, inquiry->statements, call), argument);
+    if (fate != FATE_UNKNOWN)
+        return fate == FATE_LENT ? TAKES_NOT : fate == FATE_RELEASED ? ENDS_LIFE : TAKES_OVER;
+    struct statements fresh = *inquiry->statements;
+    size_t made = value + 1;
+    fresh.count = call + 1;
+    if (!statements_insert(&fresh, call, inquiry->statements->items, made))
+        return TAKES_NOT;
+    statements_redirect(&fresh, call + made, argument, call + value);
+    if (!replay_observe(inquiry, &fresh) || !outcome_is_ok(&inquiry->seen))
+        return TAKES_NOT;
+    uint8_t flags = inquiry->seen.values[call + value].flags;
+    return flags & VALUE_DEAD ? ENDS_LIFE : flags & VALUE_ATTACHED ? TAKES_OVER : TAKES_NOT;
+}
+
+static bool has_other_object(const struct inquiry *inquiry, size_t call, size_t argument)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, call);
+    for (size_t j = 0; j < operation->argument_count; j++)
+        if (j != argument && statements_source(inquiry->statements, call, j) >= 0 &&
+            type_is_pointer_to(operation->arguments[j], TYPE_RECORD))
+            return true;
+    return false;
+}
+
+static void doubt_attached(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
+    if (points_to_const(function->parameters[argument].type))
+        return;
+    enum taking taking = taking_of(inquiry, call, argument, value);
+    bool owner_is_told = has_other_object(inquiry, call, argument);
+    if (taking == TAKES_NOT || (taking == ENDS_LIFE && owner_is_told))
+        return;
+    doubts_add(inquiry, CONDITION_ATTACHED, call, argument,
+               arena_printf(inquiry->arena,
+                            "%s is given for %s a value that belongs to another one already",
+                            function->name, name_of(inquiry->arena, function, argument)));
+}
+
+static void look_at_call(struct inquiry *inquiry, size_t call)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, call);
+    struct statements before = *inquiry->statements;
+    before.count = call;
+    if (operation->kind != OPERATION_CALL || !call || !replay_observe(inquiry, &before) ||
+        !outcome_is_ok(&inquiry->seen))
+        return;
+    uint8_t flags[SEQUENCE_MAXIMUM];
+    for (size_t i = 0; i < call; i++)
+        flags[i] = inquiry->seen.values[i].flags;
+    for (size_t j = 0; j < operation->argument_count; j++) {
+        int value = statements_source(inquiry->statements, call, j);
+        if (value < 0 || operation->arguments[j]->kind != TYPE_POINTER)
+            continue;
+        const struct operation *maker =
+            operation_at(inquiry->vocabulary, inquiry->statements, (size_t)value);
+        if (is_borrowed(inquiry, maker, flags[value])) {
+            doubt_stale(inquiry, call, j, (size_t)value);
+            doubt_foreign(inquiry, call, j, (size_t)value);
+            doubt_part(inquiry, call, j, (size_t)value);
+        }
+        if (flags[value] & VALUE_ATTACHED)
+            doubt_attached(inquiry, call, j, (size_t)value);
+    }
+}
+
+void doubts_find_observed(struct inquiry *inquiry)
+{
+    for (size_t i = 0; i <= inquiry->last; i++)
+        look_at_call(inquiry, i);
+}

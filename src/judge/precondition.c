@@ -1,0 +1,42 @@
+/* An assertion about a function's own parameters is a precondition. */
+#include <ctype.h>
+#include <string.h>
+
+#include "judge/internal.h"
+
+/* Does the word occur in the text as an identifier of its own? */
+static bool mentions(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    if (!length)
+        return false;
+    for (const char *at = text; (at = strstr(at, word)); at++) {
+        bool starts = at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
+        bool ends = !isalnum((unsigned char)at[length]) && at[length] != '_';
+        if (starts && ends)
+            return true;
+    }
+    return false;
+}
+
+/* The message without the " (file:line)" at its end: a file is often named like a parameter. */
+static const char *without_place(struct arena *arena, const char *message)
+{
+    const char *place = NULL;
+    for (const char *at = message; (at = strstr(at, " (")); at++)
+        place = at;
+    if (!place || !strchr(place, ':'))
+        return message;
+    return arena_printf(arena, "%.*s", (int)(place - message), message);
+}
+
+bool is_precondition(struct arena *arena, const struct function *function, const char *message)
+{
+    const char *text = without_place(arena, message);
+    if (!mentions(text, function->name))
+        return false;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (mentions(text, function->parameters[i].name))
+            return true;
+    return false;
+}

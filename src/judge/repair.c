@@ -1,0 +1,328 @@
+/* Counterfactual replay: what is doubtful is replaced by something undoubtful, and the sequence
+ * runs again. When it still fails, the doubt had nothing to do with the failure. */
+#include <string.h>
+
+#include "judge/internal.h"
+
+enum {
+    ALTERNATIVES = 6,        /* repairs tried for a doubt */
+    COMPONENT_REPAIRS = 4,   /* of these, values of the component set */
+    LARGE_BUFFER = 4096,     /* larger than what a function writes that was not told a length */
+};
+
+/* One argument that is being replaced; `at` moves when statements are put before the call. */
+struct repair {
+    struct inquiry *inquiry;
+    const struct doubt *doubt;
+    struct statements *candidate;
+    size_t at;
+};
+
+static const struct type *sort_of(const struct repair *repair)
+{
+    return operation_at(repair->inquiry->vocabulary, repair->candidate, repair->at)
+        ->arguments[repair->doubt->argument];
+}
+
+static bool insert(struct repair *repair, const struct statement *items, size_t count)
+{
+    if (!statements_insert(repair->candidate, repair->at, items, count))
+        return false;
+    repair->at += count;
+    return true;
+}
+
+static bool use_value(struct repair *repair, size_t value)
+{
+    statements_redirect(repair->candidate, repair->at, repair->doubt->argument, value);
+    return true;
+}
+
+static bool use_literal(struct repair *repair, const struct literal *literal)
+{
+    repair->candidate->items[repair->at].arguments[repair->doubt->argument] =
+        (int16_t)literal->id;
+    return true;
+}
+
+static bool use_component(struct repair *repair, size_t nth)
+{
+    const struct laboratory *laboratory = repair->inquiry->laboratory;
+    const struct sequence *sequence;
+    size_t index, start = repair->at;
+    struct statements made = {.count = 0};
+    return laboratory->component(laboratory->context, sort_of(repair), nth, &sequence, &index) &&
+           statements_add_sequence(&made, sequence) && insert(repair, made.items, made.count) &&
+           use_value(repair, start + index);
+}
+
+/* The n-th other literal of the sort that is not null. */
+static bool use_other_literal(struct repair *repair, size_t nth)
+{
+    const struct vocabulary *vocabulary = repair->inquiry->vocabulary;
+    int current = repair->candidate->items[repair->at].arguments[repair->doubt->argument];
+    for (size_t i = 0; i < vocabulary->literals.count; i++) {
+        const struct literal *literal = vocabulary->literals.items[i];
+        if (literal->sort == sort_of(repair) && literal->kind != LITERAL_NULL &&
+            literal->kind != LITERAL_BYTES && (int)i != current && nth-- == 0)
+            return use_literal(repair, literal);
+    }
+    return false;
+}
+
+static const struct literal *any_literal(const struct vocabulary *vocabulary,
+                                         const struct type *sort)
+{
+    for (size_t i = 0; i < vocabulary->literals.count; i++)
+        if (vocabulary->literals.items[i]->sort == sort &&
+            vocabulary->literals.items[i]->kind != LITERAL_BYTES)
+            return vocabulary->literals.items[i];
+    return NULL;
+}
+
+/* Storage of ours for a pointer that was null. */
+static bool use_storage(struct repair *repair)
+{
+    const struct vocabulary *vocabulary = repair->inquiry->vocabulary;
+    const struct type *sort = sort_of(repair);
+    const struct operation *operation =
+        sort->kind == TYPE_POINTER ? vocabulary_find(vocabulary, OPERATION_OBJECT,
+                                                     sort->target->sort)
+                                   : NULL;
+    if (!operation)
+        return false;
+    struct statement made = {.operation = (uint16_t)operation->id,
+                             .argument_count = (uint16_t)operation->argument_count};
+    const struct literal *initial = any_literal(vocabulary, operation->element);
+    if (operation->argument_count)
+        made.arguments[0] = initial ? (int16_t)initial->id : 0;
+    size_t start = repair->at;
+    return insert(repair, &made, 1) && use_value(repair, start);
+}
+
+static bool repair_null(struct repair *repair, size_t nth)
+{
+    if (nth < COMPONENT_REPAIRS)
+        return use_component(repair, nth) ||
+               (nth == 0 && (use_other_literal(repair, 0) || use_storage(repair)));
+    return use_other_literal(repair, nth - COMPONENT_REPAIRS);
+}
+
+static bool repair_negative(struct repair *repair, size_t nth)
+{
+    return nth < 3 && use_literal(repair, literal_integer(repair->inquiry->vocabulary,
+                                                          sort_of(repair), (int64_t)nth, NULL));
+}
+
+static bool repair_choice(struct repair *repair, size_t nth)
+{
+    const struct parameter *parameter =
+        &repair->doubt->condition.function->parameters[repair->doubt->argument];
+    if (nth >= parameter->constant_count)
+        return false;
+    const struct constant *constant = &parameter->constants[nth];
+    return use_literal(repair, literal_integer(repair->inquiry->vocabulary, sort_of(repair),
+                                               constant->value, constant->name));
+}
+
+/* The same bytes with much room behind them. */
+static bool repair_length(struct repair *repair, size_t nth)
+{
+    struct vocabulary *vocabulary = repair->inquiry->vocabulary;
+    const struct type *sort = sort_of(repair);
+    int source = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    const struct operation *buffer =
+        sort->kind == TYPE_POINTER
+            ? vocabulary_find(vocabulary, OPERATION_BUFFER, sort->target->sort)
+            : NULL;
+    if (nth || !buffer || source < 0)
+        return false;
+    char bytes[LARGE_BUFFER] = {0};
+    const struct literal *content = literal_of(vocabulary, repair->candidate, (size_t)source, 0);
+    if (content && content->kind == LITERAL_BYTES && content->size < sizeof bytes)
+        memcpy(bytes, content->bytes, content->size);
+    struct statement made = {
+        .operation = (uint16_t)buffer->id,
+        .argument_count = 1,
+        .arguments = {(int16_t)literal_bytes(vocabulary, buffer->result, bytes, sizeof bytes)->id}};
+    size_t start = repair->at;
+    return insert(repair, &made, 1) && use_value(repair, start);
+}
+
+/* Everything up to statement `end` once more: a value of its own in the state it had there. */
+static bool use_copy(struct repair *repair, size_t end)
+{
+    int source = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    size_t start = repair->at;
+    struct statements made = *repair->candidate;
+    return source >= 0 && end > (size_t)source && insert(repair, made.items, end) &&
+           use_value(repair, start + (size_t)source);
+}
+
+/* Where the value was ready for use: after its initialiser when it is storage of ours. */
+static size_t end_of_making(const struct repair *repair)
+{
+    const struct statements *statements = repair->candidate;
+    int source = statements_source(statements, repair->at, repair->doubt->argument);
+    const struct vocabulary *vocabulary = repair->inquiry->vocabulary;
+    for (size_t i = (size_t)source + 1; i < repair->at; i++) {
+        const struct operation *operation = operation_at(vocabulary, statements, i);
+        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
+            statements_source(statements, i, 0) == source)
+            return i + 1;
+    }
+    return (size_t)source + 1;
+}
+
+static bool repair_attached(struct repair *repair, size_t nth)
+{
+    return nth == 0 && use_copy(repair, end_of_making(repair));
+}
+
+/* Borrowed anew, after the change. */
+static bool repair_stale(struct repair *repair, size_t nth)
+{
+    int source = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    if (nth || source < 0)
+        return false;
+    struct statement again = repair->candidate->items[source];
+    for (size_t j = 0; j < again.argument_count; j++)
+        if (again.arguments[j] < 0)
+            again.arguments[j] =
+                (int16_t)(again.arguments[j] - ((int)repair->at - source));
+    size_t start = repair->at;
+    return insert(repair, &again, 1) && use_value(repair, start);
+}
+
+/* Given together with what it belongs to. */
+static bool repair_foreign(struct repair *repair, size_t nth)
+{
+    int value = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    const struct operation *call =
+        operation_at(repair->inquiry->vocabulary, repair->candidate, repair->at);
+    size_t other = (size_t)repair->doubt->condition.other;
+    for (size_t j = 0; nth == 0 && j < repair->candidate->items[value].argument_count; j++) {
+        int owner = statements_source(repair->candidate, (size_t)value, j);
+        if (owner < 0 || operation_at(repair->inquiry->vocabulary, repair->candidate,
+                                      (size_t)owner)
+                                 ->result != call->arguments[other])
+            continue;
+        statements_redirect(repair->candidate, repair->at, other, (size_t)owner);
+        return true;
+    }
+    return false;
+}
+
+static bool insert_initialiser(struct repair *repair)
+{
+    const struct vocabulary *vocabulary = repair->inquiry->vocabulary;
+    int storage = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    for (size_t i = 0; storage >= 0 && i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind != OPERATION_CALL || !function_is_initialiser(operation->function) ||
+            operation->arguments[0] != sort_of(repair))
+            continue;
+        struct statement call = {.operation = (uint16_t)operation->id,
+                                 .argument_count = (uint16_t)operation->argument_count};
+        call.arguments[0] = (int16_t)(storage - (int)repair->at);
+        for (size_t j = 1; j < operation->argument_count; j++) {
+            const struct literal *literal = any_literal(vocabulary, operation->arguments[j]);
+            if (!literal)
+                return false;
+            call.arguments[j] = (int16_t)literal->id;
+        }
+        return insert(repair, &call, 1);
+    }
+    return false;
+}
+
+static bool repair_uninitialised(struct repair *repair, size_t nth)
+{
+    return nth == 0 ? insert_initialiser(repair) || use_component(repair, 0)
+                    : nth < COMPONENT_REPAIRS && use_component(repair, nth);
+}
+
+/* The n-th repair; false when there is none. */
+static bool apply(struct repair *repair, size_t nth)
+{
+    switch (repair->doubt->condition.kind) {
+    case CONDITION_NULL:
+        return repair_null(repair, nth);
+    case CONDITION_NEGATIVE:
+        return repair_negative(repair, nth);
+    case CONDITION_CHOICE:
+        return repair_choice(repair, nth);
+    case CONDITION_LENGTH:
+        return repair_length(repair, nth);
+    case CONDITION_ALIAS:
+        return nth == 0 && use_copy(repair, repair->at);
+    case CONDITION_ATTACHED:
+        return repair_attached(repair, nth);
+    case CONDITION_STALE:
+        return repair_stale(repair, nth);
+    case CONDITION_FOREIGN:
+        return repair_foreign(repair, nth);
+    case CONDITION_CALLBACK:
+        return use_other_literal(repair, nth);
+    case CONDITION_UNINITIALISED:
+        return repair_uninitialised(repair, nth);
+    default:
+        return false;
+    }
+}
+
+/* Does the sequence fail with each repair of the doubt that can be made? */
+static bool fails_in_spite_of(struct inquiry *inquiry, const struct doubt *doubt)
+{
+    bool any_fails = false;
+    for (size_t nth = 0; nth < ALTERNATIVES; nth++) {
+        struct statements candidate = *inquiry->statements;
+        struct repair repair = {inquiry, doubt, &candidate, doubt->statement};
+        if (!apply(&repair, nth))
+            continue;
+        switch (replay(inquiry, &candidate)) {
+        case REPLAY_RETURNS:
+            return false;
+        case REPLAY_FAILS:
+            any_fails = true;
+            break;
+        default:
+            break;
+        }
+    }
+    return any_fails;
+}
+
+/* From the end, so that the places of earlier doubts stay what they are. */
+static bool fails_when_all_are_repaired(struct inquiry *inquiry, const struct doubts *doubts)
+{
+    struct statements candidate = *inquiry->statements;
+    size_t statement = SIZE_MAX, at = 0;
+    for (size_t i = doubts->count; i-- > 0;) {
+        const struct doubt *doubt = &doubts->items[i];
+        if (doubt->statement != statement)
+            at = statement = doubt->statement;
+        struct repair repair = {inquiry, doubt, &candidate, at};
+        if (!apply(&repair, 0))
+            return false;
+        at = repair.at;
+    }
+    return replay(inquiry, &candidate) != REPLAY_RETURNS;
+}
+
+void doubts_repair(struct inquiry *inquiry)
+{
+    struct doubts standing = {.count = 0}, dropped = {.count = 0};
+    for (size_t i = 0; i < inquiry->doubts.count; i++) {
+        struct doubt *doubt = &inquiry->doubts.items[i];
+        bool is_for_numbers = doubt->condition.kind == CONDITION_INDEX;
+        bool is_innocent =
+            !doubt->is_settled && !is_for_numbers && fails_in_spite_of(inquiry, doubt);
+        struct doubts *list = is_innocent ? &dropped : &standing;
+        list->items[list->count++] = *doubt;
+    }
+    /* Each alone may be innocent because another has the same effect. */
+    if (!standing.count && dropped.count > 1 && !fails_when_all_are_repaired(inquiry, &dropped))
+        standing = dropped;
+    inquiry->doubts = standing;
+}

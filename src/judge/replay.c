@@ -1,0 +1,50 @@
+#include "judge/internal.h"
+
+/* Damaged memory shows in many ways: one of these stands for any other. */
+static bool is_memory_error(enum wire_end end)
+{
+    switch (end) {
+    case END_SEGMENTATION_FAULT:
+    case END_BUS_ERROR:
+    case END_HEAP_OVERFLOW:
+    case END_STACK_OVERFLOW:
+    case END_GLOBAL_OVERFLOW:
+    case END_USE_AFTER_FREE:
+    case END_USE_AFTER_SCOPE:
+    case END_BAD_ACCESS:
+    case END_DOUBLE_FREE:
+    case END_BAD_FREE:
+    case END_BAD_ARGUMENT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool replay_observe(struct inquiry *inquiry, const struct statements *candidate)
+{
+    if (!inquiry->runs_left || !candidate->count)
+        return false;
+    inquiry->runs_left--;
+    const struct laboratory *laboratory = inquiry->laboratory;
+    if (laboratory->run(laboratory->context, candidate, &inquiry->seen))
+        return true;
+    inquiry->is_cut_short = true;
+    return false;
+}
+
+enum replay replay(struct inquiry *inquiry, const struct statements *candidate)
+{
+    if (!replay_observe(inquiry, candidate))
+        return REPLAY_OTHER;
+    const struct outcome *seen = &inquiry->seen;
+    if (outcome_is_ok(seen))
+        return outcome_has_skipped(seen) ? REPLAY_OTHER : REPLAY_RETURNS;
+    enum wire_end end = inquiry->outcome->end;
+    bool is_same_end =
+        seen->end == end || (is_memory_error(seen->end) && is_memory_error(end));
+    bool is_same_call = seen->statement < candidate->count &&
+                        candidate->items[seen->statement].operation ==
+                            inquiry->statements->items[inquiry->last].operation;
+    return is_same_end && is_same_call ? REPLAY_FAILS : REPLAY_OTHER;
+}

@@ -1,0 +1,205 @@
+/* Values of one C type may be of different kinds, told apart by who made them. When a failure
+ * happens with every value of one constructor, and with none of another, it may be that the call
+ * does not take values of that kind. A failure that depends on the state of such a value, not on
+ * its constructor, is no such thing. */
+#include "judge/internal.h"
+
+enum {
+    REPLACEMENTS = 24,   /* values tried for one */
+    OTHERS_LEAST = 2,    /* values of other constructors with which it must return */
+    TUPLES = 60,         /* other calls like the failing one */
+    TUPLES_CONCLUSIVE = 8, /* so many must have failed to say that all do */
+};
+
+/* How often the sequence failed and returned with values of the same and of other constructors. */
+struct tally {
+    size_t fails[2];
+    size_t returns[2];
+    const struct function *other; /* a constructor with whose values it returned */
+};
+
+/* Makes a value out of other things than values of its kind. */
+static bool is_constructor(const struct operation *operation)
+{
+    if (operation->kind != OPERATION_CALL || operation->result->kind != TYPE_POINTER)
+        return false;
+    for (size_t j = 0; j < operation->argument_count; j++)
+        if (operation->arguments[j] == operation->result)
+            return false;
+    return true;
+}
+
+/* All uses of the value get the component's instead. */
+static bool replace_value(struct inquiry *inquiry, size_t value, const struct sequence *sequence,
+                          size_t index, struct statements *candidate)
+{
+    struct statements made = {.count = 0};
+    *candidate = *inquiry->statements;
+    if (!statements_add_sequence(&made, sequence) ||
+        !statements_insert(candidate, value, made.items, made.count))
+        return false;
+    size_t moved = value + made.count;
+    for (size_t i = moved + 1; i < candidate->count; i++)
+        for (size_t j = 0; j < candidate->items[i].argument_count; j++)
+            if (statements_source(candidate, i, j) == (int)moved)
+                statements_redirect(candidate, i, j, value + index);
+    return true;
+}
+
+static void try_replacements(struct inquiry *inquiry, size_t value, struct tally *tally)
+{
+    const struct laboratory *laboratory = inquiry->laboratory;
+    const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, value);
+    for (size_t nth = 0; nth < REPLACEMENTS; nth++) {
+        const struct sequence *sequence;
+        size_t index;
+        struct statements candidate, made = {.count = 0};
+        if (!laboratory->component(laboratory->context, maker->result, nth, &sequence, &index))
+            return;
+        if (!replace_value(inquiry, value, sequence, index, &candidate) ||
+            !statements_add_sequence(&made, sequence))
+            continue;
+        const struct operation *other = operation_at(inquiry->vocabulary, &made, index);
+        bool is_other = other != maker;
+        if (is_other && !is_constructor(other))
+            continue;
+        enum replay result = replay(inquiry, &candidate);
+        tally->fails[is_other] += result == REPLAY_FAILS;
+        tally->returns[is_other] += result == REPLAY_RETURNS;
+        if (is_other && result == REPLAY_RETURNS && !tally->other)
+            tally->other = other->function;
+    }
+}
+
+/* Where the value is given to the failing call, else where it is given first. */
+static bool find_use(const struct inquiry *inquiry, size_t value, size_t *statement,
+                     size_t *argument)
+{
+    bool found = false;
+    for (size_t i = value + 1; i <= inquiry->last; i++)
+        for (size_t j = 0; j < inquiry->statements->items[i].argument_count; j++) {
+            if (statements_source(inquiry->statements, i, j) != (int)value ||
+                operation_at(inquiry->vocabulary, inquiry->statements, i)->kind != OPERATION_CALL)
+                continue;
+            if (found && i != inquiry->last)
+                continue;
+            *statement = i;
+            *argument = j;
+            found = true;
+        }
+    return found;
+}
+
+static void try_value(struct inquiry *inquiry, size_t value)
+{
+    struct tally tally = {0};
+    size_t statement, argument;
+    if (!find_use(inquiry, value, &statement, &argument))
+        return;
+    try_replacements(inquiry, value, &tally);
+    if (tally.returns[false] || tally.returns[true] < OTHERS_LEAST ||
+        tally.fails[true] > tally.returns[true])
+        return;
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
+    doubts_add(inquiry, CONDITION_VARIANT, statement, argument,
+               arena_printf(inquiry->arena,
+                            "%s is given for %s what %s returned, and not what %s did",
+                            function->name, name_of(inquiry->arena, function, argument),
+                            operation_at(inquiry->vocabulary, inquiry->statements, value)
+                                ->function->name,
+                            tally.other->name))
+        ->is_settled = true;
+}
+
+static bool has_other_constructor(const struct vocabulary *vocabulary,
+                                  const struct operation *maker)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *other = vocabulary->operations.items[i];
+        if (other != maker && other->result == maker->result && is_constructor(other) &&
+            !other->function->is_support)
+            return true;
+    }
+    return false;
+}
+
+/* ---- the failing call with other values of the same kinds ---- */
+
+/* The n-th component of the sort that the operation made. */
+static bool component_made_by(struct inquiry *inquiry, const struct operation *maker, size_t nth,
+                              struct statements *made, size_t *index)
+{
+    const struct laboratory *laboratory = inquiry->laboratory;
+    const struct sequence *sequence;
+    for (size_t i = 0; laboratory->component(laboratory->context, maker->result, i, &sequence,
+                                             index);
+         i++) {
+        made->count = 0;
+        if (statements_add_sequence(made, sequence) &&
+            operation_at(inquiry->vocabulary, made, *index) == maker && nth-- == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The failing call with the n-th other value for each object of the library's; everything else is
+ * made as before. */
+static bool other_tuple(struct inquiry *inquiry, size_t nth, struct statements *candidate)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct operation *call = operation_at(inquiry->vocabulary, statements, inquiry->last);
+    *candidate = *statements;
+    size_t at = inquiry->last;
+    bool any = false;
+    for (size_t j = 0; j < call->argument_count; j++) {
+        const struct operation *maker =
+            maker_of(inquiry->vocabulary, candidate, at, j);
+        struct statements made;
+        size_t index;
+        if (!maker || maker->kind != OPERATION_CALL ||
+            !type_is_pointer_to(maker->result, TYPE_RECORD))
+            continue;
+        if (!component_made_by(inquiry, maker, nth, &made, &index) ||
+            !statements_insert(candidate, at, made.items, made.count))
+            return false;
+        statements_redirect(candidate, at + made.count, j, at + index);
+        at += made.count;
+        any = true;
+    }
+    return any;
+}
+
+/* Does no call of the kind return? Then it may be one that is not meant. */
+static void try_tuples(struct inquiry *inquiry)
+{
+    size_t fails = 0;
+    struct statements candidate;
+    for (size_t nth = 0; nth < TUPLES && other_tuple(inquiry, nth, &candidate); nth++) {
+        enum replay result = replay(inquiry, &candidate);
+        if (result == REPLAY_RETURNS)
+            return;
+        fails += result == REPLAY_FAILS;
+    }
+    if (fails < TUPLES_CONCLUSIVE)
+        return;
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
+    struct doubt *doubt =
+        doubts_add(inquiry, CONDITION_VARIANT, inquiry->last, 0,
+                   arena_printf(inquiry->arena, "%s is called with such values, in any state",
+                                function->name));
+    doubt->is_settled = true;
+}
+
+void doubts_try_variants(struct inquiry *inquiry)
+{
+    for (size_t i = 0; i < inquiry->last; i++) {
+        const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, i);
+        if (maker->kind == OPERATION_CALL && type_is_pointer_to(maker->result, TYPE_RECORD) &&
+            has_other_constructor(inquiry->vocabulary, maker))
+            try_value(inquiry, i);
+    }
+    if (!inquiry->doubts.count)
+        try_tuples(inquiry);
+}

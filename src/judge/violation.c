@@ -1,0 +1,37 @@
+/* Reads the part of an AddressSanitizer report that says which block was violated. Our own storage
+ * is allocated outside of the library: no frame of the library is on its stack. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judge/internal.h"
+
+static const char *section_end(const char *section)
+{
+    const char *end = strstr(section, "\n\n");
+    return end ? end : section + strlen(section);
+}
+
+static bool has_library_frame(const char *section)
+{
+    const char *frame = strstr(section, "/library.so+0x");
+    return frame && frame < section_end(section);
+}
+
+struct violation violation_read(const char *report)
+{
+    struct violation violation = {0};
+    violation.is_write = strstr(report, "\nWRITE of size ") != NULL;
+    const char *place = strstr(report, " is located ");
+    const char *region = place ? strstr(place, "-byte region") : NULL;
+    const char *allocation = place ? strstr(place, "allocated by thread") : NULL;
+    if (!region || !allocation)
+        return violation;
+    const char *number = region;
+    while (number > place && number[-1] >= '0' && number[-1] <= '9')
+        number--;
+    violation.size = strtoul(number, NULL, 10);
+    const char *before = strstr(place, " bytes before ");
+    violation.is_before = before && before < region;
+    violation.owner = has_library_frame(allocation) ? REGION_OF_LIBRARY : REGION_OURS;
+    return violation;
+}
