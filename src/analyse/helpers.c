@@ -90,6 +90,11 @@ static const struct type *plain_type(struct api *api, const char *spelling)
         type->is_signed = true;
         type->size = type->alignment = sizeof(int);
         break;
+    case 'd':
+        type->kind = TYPE_FLOATING;
+        type->is_signed = true;
+        type->size = type->alignment = sizeof(double);
+        break;
     default:
         type->kind = TYPE_CHAR;
         type->is_signed = true;
@@ -99,7 +104,7 @@ static const struct type *plain_type(struct api *api, const char *spelling)
     return type;
 }
 
-static const struct type *type_of(struct api *api, const char *spelling)
+const struct type *helpers_type(struct api *api, const char *spelling)
 {
     if (!text_ends_with(spelling, " *"))
         return plain_type(api, spelling);
@@ -119,13 +124,13 @@ static struct function *add(struct api *api, const struct helper *helper,
     if (api_find_function(api, helper->name))
         return NULL;
     struct function *function = api_add_function(api, helper->name);
-    function->result = helper->result ? type_of(api, helper->result) : stream;
+    function->result = helper->result ? helpers_type(api, helper->result) : stream;
     function->result_spelling = helper->result_spelling;
     function->parameters = arena_alloc_zeroed(api->arena, 2, sizeof *function->parameters);
     for (size_t i = 0; i < 2 && helper->spellings[i]; i++) {
         bool is_stream = !helper->parameters[i];
         function->parameters[function->parameter_count++] = (struct parameter){
-            .name = "", .type = is_stream ? stream : type_of(api, helper->parameters[i]),
+            .name = "", .type = is_stream ? stream : helpers_type(api, helper->parameters[i]),
             .spelling = helper->spellings[i], .role = is_stream ? ROLE_STREAM : ROLE_VALUE,
             .partner = -1, .factor = -1, .owner = -1};
     }

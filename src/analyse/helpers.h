@@ -5,6 +5,9 @@
 
 #include "model/api.h"
 
+/* The type "void", "int", "double", "char" or "char *". */
+const struct type *helpers_type(struct api *api, const char *spelling);
+
 /* Adds those that the functions of the API need, and what undoes them: fclose() and close(). */
 void helpers_add(struct api *api);
 

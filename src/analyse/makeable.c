@@ -1,6 +1,7 @@
 #include "analyse/makeable.h"
 
 #include "analyse/baseline.h"
+#include "analyse/variants.h"
 #include "base/memory.h"
 
 /* Whether some callable function yields a pointer to the record that users cannot define. */
@@ -46,6 +47,8 @@ static const char *reason_of_target(struct arena *arena, const char *what,
 
 static void judge_alone(struct api *api, struct function *function)
 {
+    if (!function->skip_reason)
+        function->skip_reason = variants_reason(api, function);
     for (size_t i = 0; i < function->parameter_count && !function->skip_reason; i++) {
         const struct type *type = function->parameters[i].type;
         if (type->kind == TYPE_POINTER)

@@ -36,15 +36,23 @@ static struct function_summary summarise(struct campaign *campaign,
         summary.reason = function->is_excluded ? "named by --skip" : function->skip_reason;
         return summary;
     }
-    const struct operation *operation = vocabulary_call(&campaign->vocabulary, function);
-    const struct operation_record *record = &campaign->records[operation->id];
-    summary.calls = summary.ok = record->returns;
-    summary.successes = experience_successes(campaign->experience, operation->id);
+    struct operation_record all = {0};
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
+        const struct function *called = campaign->vocabulary.operations.items[i]->function;
+        if (!called || (called != function && called->variant_of != function))
+            continue;
+        const struct operation_record *record = &campaign->records[i];
+        all.returns += record->returns;
+        for (size_t end = 0; end < END_COUNT; end++)
+            all.ends[end] += record->ends[end];
+        summary.successes += experience_successes(campaign->experience, (uint32_t)i);
+    }
+    summary.calls = summary.ok = all.returns;
     for (size_t end = 0; end < END_COUNT; end++)
-        summary.calls += record->ends[end];
-    summary.status = record->returns ? FUNCTION_CALLED : FUNCTION_FAILED;
-    if (!record->returns)
-        summary.reason = failure_reason(campaign, function, record);
+        summary.calls += all.ends[end];
+    summary.status = all.returns ? FUNCTION_CALLED : FUNCTION_FAILED;
+    if (!all.returns)
+        summary.reason = failure_reason(campaign, function, &all);
     return summary;
 }
 
@@ -54,7 +62,7 @@ static void summarise_functions(struct campaign *campaign, struct summary *summa
     summary->functions = arena_alloc_zeroed(campaign->arena, count, sizeof *summary->functions);
     for (size_t i = 0; i < count; i++) {
         const struct function *function = campaign->api.functions.items[i];
-        if (!function->is_support && !function->expression)
+        if (!function->is_support && !function->expression && !function->variant_of)
             summary->functions[summary->function_count++] = summarise(campaign, function);
     }
 }

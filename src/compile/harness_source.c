@@ -77,11 +77,9 @@ static bool has_helpers(const struct vocabulary *vocabulary)
 
 static void add_helpers(struct text *out, const struct vocabulary *vocabulary)
 {
-    for (size_t i = 0; i < vocabulary->operations.count; i++) {
-        const struct function *function = vocabulary->operations.items[i]->function;
-        if (function && function->definition)
-            text_printf(out, "\n%s", function->definition);
-    }
+    for (size_t i = 0; i < vocabulary->operations.count; i++)
+        if (vocabulary_defines(vocabulary, i))
+            text_printf(out, "\n%s", vocabulary->operations.items[i]->function->definition);
 }
 
 static void add_thunk(struct text *out, const struct operation *operation)
@@ -298,7 +296,8 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
         csource_feature_macro(out);
     add_includes(out, vocabulary->api);
     if (has_helpers(vocabulary))
-        text_add(out, "#include <fcntl.h>\n#include <stdio.h>\n#include <unistd.h>\n");
+        text_add(out, "#include <fcntl.h>\n#include <stdarg.h>\n#include <stdio.h>\n"
+                      "#include <unistd.h>\n");
     add_contract_files(out, library);
     for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
         text_add_char(out, '\n');

@@ -41,7 +41,8 @@ static void print_those_of(struct text *out, const struct description *descripti
     size_t count = 0;
     for (size_t i = 0; i < api->functions.count; i++) {
         const struct function *function = api->functions.items[i];
-        if (function->is_support || strcmp(function->header, api->headers[header]) != 0)
+        if (function->is_support || function->variant_of ||
+            strcmp(function->header, api->headers[header]) != 0)
             continue;
         if (!count++ && api->header_count > 1)
             text_printf(out, "\n/* %s */\n", description->includes[header]);

@@ -94,7 +94,7 @@ void describe_json(struct text *out, const struct description *description)
     json_key(&writer, "functions");
     json_begin_array(&writer);
     for (size_t i = 0; i < api->functions.count; i++)
-        if (!api->functions.items[i]->is_support)
+        if (!api->functions.items[i]->is_support && !api->functions.items[i]->variant_of)
             put_function(&writer, api->functions.items[i]);
     json_end_array(&writer);
     json_end_object(&writer);

@@ -27,6 +27,7 @@ static const struct {
     {"limits.h", {"INT_MIN", "INT_MAX", "UINT_MAX", "LONG_MIN", "LONG_MAX", "ULONG_MAX",
                   "LLONG_MIN", "LLONG_MAX", "ULLONG_MAX"}},
     {"math.h", {"INFINITY", "NAN"}},
+    {"stdarg.h", {"va_list"}},
     {"stdbool.h", {"bool", "true", "false"}},
     {"stddef.h", {"NULL", "size_t"}},
     {"stdint.h", {"uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t", "int32_t", "uint64_t",
@@ -64,7 +65,7 @@ static void helpers_print(const struct vocabulary *vocabulary, const char *code,
 {
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct function *function = vocabulary->operations.items[i]->function;
-        if (function && function->definition && words_has(code, function->name))
+        if (vocabulary_defines(vocabulary, i) && words_has(code, function->name))
             text_printf(out, "%s\n", function->definition);
     }
 }

@@ -236,6 +236,8 @@ static void add_values_by_role(struct builder *builder, const struct parameter *
 {
     const struct api *api = builder->vocabulary->api;
     const struct type *sort = parameter->type->sort;
+    for (size_t i = 0; i < parameter->string_count; i++)
+        add(builder, literal_string(builder->vocabulary, sort, parameter->strings[i]));
     if (!type_is_integer(sort))
         return;
     switch (parameter->role) {

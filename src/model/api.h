@@ -115,6 +115,8 @@ struct parameter {
     struct evidence fate_evidence;
     const struct constant *constants; /* of ROLE_CHOICE and ROLE_FLAGS */
     size_t constant_count;
+    const char *const *strings; /* the only ones it may be given: formats that fit what follows */
+    size_t string_count;
 };
 
 struct function {
@@ -140,6 +142,9 @@ struct function {
     bool is_helper;          /* not named by --only: called to make arguments, not reported on */
     bool is_support;         /* used by assay itself, never the subject of a test */
     const struct contract *contract; /* of a support function that is a contract */
+    const struct function *variant_of; /* the function that this is one way to call; or NULL */
+    const char *variant;      /* its name among the variants */
+    bool is_only_by_variants; /* it cannot be called itself */
     const char *definition; /* of a support function that assay writes: its C; else NULL */
     const struct function *undone_by; /* closes what this support function opens; or NULL */
     const char *skip_reason; /* why it cannot be called; NULL when it can */

@@ -99,8 +99,11 @@ static void print_literal(struct text *out, const struct literal *literal,
 static void print_operation(struct text *out, const struct operation *operation)
 {
     text_printf(out, "%s ", operation_words[operation->kind]);
-    if (operation->kind == OPERATION_CALL)
-        text_add(out, operation->function->name);
+    const struct function *function = operation->function;
+    if (operation->kind == OPERATION_CALL && function->variant_of)
+        text_printf(out, "%s.%s", function->variant_of->name, function->variant);
+    else if (operation->kind == OPERATION_CALL)
+        text_add(out, function->name);
     else
         print_quoted(out, operation->element->spelling, strlen(operation->element->spelling));
 }

@@ -64,3 +64,8 @@ bool type_is_stream(const struct type *type)
     return type_is_pointer_to(type, TYPE_RECORD) &&
            strcmp(type->target->sort->spelling, "struct _IO_FILE") == 0;
 }
+
+bool type_is_va_list(const struct type *type)
+{
+    return type->kind == TYPE_OTHER && strstr(type->spelling, "va_list");
+}

@@ -87,6 +87,7 @@ bool type_is_wide(const struct type *type);
 bool type_is_pointer_to(const struct type *type, enum type_kind kind);
 bool type_is_function_pointer(const struct type *type);
 bool type_is_stream(const struct type *type); /* FILE * */
+bool type_is_va_list(const struct type *type);
 /* Pointer to (const) char, of any signedness when `any_sign`. */
 bool type_is_char_pointer(const struct type *type, bool any_sign);
 

@@ -198,7 +198,8 @@ void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struc
         vocabulary->by_element[kind] =
             arena_alloc_zeroed(arena, api->types.count, sizeof *vocabulary->by_element[kind]);
     for (size_t i = 0; i < api->functions.count; i++)
-        if (function_is_callable(api->functions.items[i]))
+        if (function_is_callable(api->functions.items[i]) &&
+            !api->functions.items[i]->is_only_by_variants)
             add_call(vocabulary, api->functions.items[i]);
     size_t calls = vocabulary->operations.count;
     for (size_t i = 0; i < calls; i++) {
@@ -228,6 +229,19 @@ const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
                                         enum operation_kind kind, const struct type *element)
 {
     return vocabulary->by_element[kind][element->id];
+}
+
+bool vocabulary_defines(const struct vocabulary *vocabulary, size_t operation)
+{
+    const struct function *function = vocabulary->operations.items[operation]->function;
+    if (!function || !function->definition)
+        return false;
+    for (size_t i = 0; i < operation; i++) {
+        const struct function *other = vocabulary->operations.items[i]->function;
+        if (other && other->definition == function->definition)
+            return false;
+    }
+    return true;
 }
 
 static const struct literal *intern(struct vocabulary *vocabulary, const struct literal *wanted)

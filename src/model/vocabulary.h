@@ -66,6 +66,9 @@ const struct operation *vocabulary_call(const struct vocabulary *vocabulary,
 const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
                                         enum operation_kind kind, const struct type *element);
 
+/* Does the operation call a function that assay writes, as the first of those that do? */
+bool vocabulary_defines(const struct vocabulary *vocabulary, size_t operation);
+
 /* Literals are interned: the same content is the same literal. Sorts are stripped types. */
 const struct literal *literal_integer(struct vocabulary *vocabulary, const struct type *sort,
                                       int64_t value, const char *name);

@@ -173,7 +173,7 @@ static const char *reason_of_parameter(struct arena *arena, const struct paramet
     const char *what = *parameter->name
                            ? arena_printf(arena, "parameter '%s'", parameter->name)
                            : arena_printf(arena, "parameter %zu", index + 1);
-    if (type->kind == TYPE_OTHER)
+    if (type->kind == TYPE_OTHER && !type_is_va_list(type))
         return reason_of_other(arena, what, type, "make");
     if (is_incomplete_record(type))
         return arena_printf(arena, "%s is a '%s' by value, which the headers do not define", what,
@@ -199,8 +199,6 @@ static const char *reason_to_skip(struct reader *reader, const struct function *
     struct arena *arena = reader->api->arena;
     if (function->is_noreturn)
         return "never returns";
-    if (function->is_variadic)
-        return "variadic: what it takes after its named parameters is not said";
     if (function->parameter_count > API_MAXIMUM_PARAMETERS)
         return arena_printf(arena, "has %zu parameters, more than the %d that assay can pass",
                             function->parameter_count, API_MAXIMUM_PARAMETERS);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "analyse/helpers.h"
+#include "analyse/variants.h"
 #include "generate/arguments.h"
 #include "model_builder.h"
 
@@ -402,6 +403,74 @@ static void callbacks_are_chosen_by_type_and_name(void **state)
                      1u << CALLBACK_NOTHING | 1u << CALLBACK_VISIT);
 }
 
+static void declare_log(struct bench *bench, const char *name, bool takes_list)
+{
+    struct function *log = model_function(&bench->model, "int", name);
+    model_parameter(&bench->model, log, "const char *", "format", ROLE_FORMAT);
+    log->is_variadic = !takes_list;
+    if (!takes_list)
+        return;
+    bool is_new;
+    struct type *list =
+        api_intern_type(&bench->model.api, "struct __va_list_tag *", &is_new);
+    list->kind = TYPE_OTHER;
+    struct parameter *parameter = &log->parameters[log->parameter_count++];
+    *parameter = (struct parameter){.name = "list", .type = list, .spelling = "va_list",
+                                    .partner = -1, .factor = -1, .owner = -1};
+}
+
+/* How many arguments the conversions of the format want. */
+static size_t conversions(const char *format)
+{
+    size_t count = 0;
+    for (; *format; format++)
+        if (*format == '%' && *++format != '%')
+            count++;
+    return count;
+}
+
+static void a_format_fits_what_follows(void **state)
+{
+    (void)state;
+    static const char *const variants[] = {"log_it", "log_it.d", "log_it.s", "log_it.sd",
+                                           "log_it.f"};
+    struct bench bench;
+    bench_open(&bench);
+    declare_log(&bench, "log_it", false);
+    variants_add(&bench.model.api);
+    bench_start(&bench);
+    for (size_t v = 0; v < sizeof variants / sizeof *variants; v++)
+        for (int i = 0; i < CALLS; i++) {
+            int call = bench_call(&bench, variants[v]);
+            const struct statement *statement = &bench.draft.statements.items[call];
+            assert_int_equal(conversions(literal_of(&bench, call, 0)->bytes) + 1,
+                             statement->argument_count);
+            struct statements back = model_statements(
+                &bench.model, model_text(&bench.model, &bench.draft.statements));
+            assert_int_equal(back.items[call].operation, statement->operation);
+        }
+    bench_close(&bench);
+}
+
+static void a_va_list_is_made_by_a_wrapper(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    declare_log(&bench, "vlog", true);
+    variants_add(&bench.model.api);
+    bench_start(&bench);
+    assert_null(model_call(&bench.model, "vlog"));
+    const struct operation *call = model_call(&bench.model, "vlog.sd");
+    assert_string_equal(call->function->name, "call_vlog");
+    assert_string_equal(call->function->definition,
+                        "static int call_vlog(const char *a, ...)\n{\n    va_list list;\n"
+                        "    va_start(list, a);\n    int result = vlog(a, list);\n"
+                        "    va_end(list);\n    return result;\n}\n");
+    assert_int_equal(call->argument_count, 3);
+    bench_close(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -412,6 +481,8 @@ int main(void)
         cmocka_unit_test(a_file_name_is_of_a_file_that_is_made_or_of_none),
         cmocka_unit_test(a_descriptor_is_that_of_an_open_file),
         cmocka_unit_test(callbacks_are_chosen_by_type_and_name),
+        cmocka_unit_test(a_format_fits_what_follows),
+        cmocka_unit_test(a_va_list_is_made_by_a_wrapper),
         cmocka_unit_test(a_choice_is_one_of_its_constants),
         cmocka_unit_test(flags_are_joined_and_read_back),
         cmocka_unit_test(without_the_rule_a_choice_is_any_number),

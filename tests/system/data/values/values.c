@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 int count_characters(FILE *stream)
 {
@@ -40,6 +41,12 @@ int save_number(const char *filename, int number)
         return -1;
     fprintf(file, "%d\n", number);
     return fclose(file);
+}
+
+int read_byte(int fd)
+{
+    unsigned char byte;
+    return read(fd, &byte, 1) == 1 ? byte : -1;
 }
 
 void sort_elements(void *base, size_t nmemb, size_t size,
@@ -112,4 +119,18 @@ void *get_memory(void *(*alloc)(size_t size), void (*dealloc)(void *block), size
     memset(block, 1, size + 1);
     dealloc(block);
     return alloc(size + 1);
+}
+
+int measure_list(const char *format, va_list list)
+{
+    return vsnprintf(NULL, 0, format, list);
+}
+
+int measure(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int length = measure_list(format, list);
+    va_end(list);
+    return length;
 }

@@ -1,3 +1,4 @@
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -45,4 +46,6 @@ void digest(unsigned char out[16]);
 
 void each(struct open *o, visit_function visit, void *anything);
 void keep(struct open *o, void *item);
+void log_all(int level, ...);
+void log_list(int level, va_list ap);
 void format(int (*print)(const char *format, ...));
