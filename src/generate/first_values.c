@@ -288,11 +288,22 @@ static void want_by_role(struct first_values *values, struct vocabulary *vocabul
     }
 }
 
-/* The number that says how long something is, itself or behind a pointer. */
-static const struct type *length_sort(const struct parameter *parameter)
+static bool measures_a_buffer(const struct function *function, size_t index)
 {
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (function->parameters[i].partner == (int)index ||
+            function->parameters[i].factor == (int)index)
+            return true;
+    return false;
+}
+
+/* The number that says how long something is, itself or behind a pointer. */
+static const struct type *length_sort(const struct function *function, size_t index)
+{
+    const struct parameter *parameter = &function->parameters[index];
     const struct type *sort = parameter->type->sort;
-    if (role_is_length(parameter->role))
+    if (role_is_length(parameter->role) ||
+        (type_is_integer(sort) && measures_a_buffer(function, index)))
         return sort;
     bool is_updated = parameter->role == ROLE_IN_OUT && sort->kind == TYPE_POINTER;
     return is_updated ? sort->target->sort : NULL;
@@ -302,7 +313,7 @@ static void want_lengths(struct first_values *values, struct vocabulary *vocabul
                          const struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
-        const struct type *sort = length_sort(&function->parameters[i]);
+        const struct type *sort = length_sort(function, i);
         if (!sort || !type_is_integer(sort) || values->lengths[sort->id].items)
             continue;
         struct builder builder = {.vocabulary = vocabulary};

@@ -180,6 +180,12 @@ static bool is_never_negative(const struct choice *choice, size_t i)
            api_rule_is_on(choice->arguments->vocabulary->api, RULE_NEGATIVES);
 }
 
+/* A buffer may name a number as its length of which nothing else is known. */
+static bool is_a_length_all_the_same(const struct choice *choice, size_t i)
+{
+    return type_is_integer(choice->operation->arguments[i]) && own_length_is_told(choice, i);
+}
+
 bool own_value_is_ours(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
@@ -196,6 +202,8 @@ bool own_value_is_ours(const struct choice *choice, size_t i)
         return is_never_negative(choice, i);
     case ROLE_STRING:
         return parameter->partner >= 0;
+    case ROLE_VALUE:
+        return is_a_length_all_the_same(choice, i);
     default:
         return type_is_stream(choice->operation->arguments[i]);
     }
@@ -236,6 +244,8 @@ bool own_value_choose(struct choice *choice, size_t i, int inner)
         return own_file_name_choose(choice, i);
     case ROLE_DESCRIPTOR:
         return own_descriptor_choose(choice, i);
+    case ROLE_VALUE:
+        return is_a_length_all_the_same(choice, i) || choose_by_family(choice, i, inner);
     case ROLE_IN_OUT:
         return own_length_is_told(choice, i) || add_place(choice, i, inner);
     default:

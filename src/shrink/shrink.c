@@ -137,6 +137,9 @@ static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argu
     if (operation->kind != OPERATION_CALL)
         return operation->kind == OPERATION_BUFFER;
     const struct parameter *parameter = &operation->function->parameters[argument];
+    for (size_t i = 0; i < operation->function->parameter_count; i++)
+        if (operation->function->parameters[i].factor == (int)argument)
+            return true;
     switch (parameter->role) {
     case ROLE_LENGTH:
     case ROLE_CAPACITY:
