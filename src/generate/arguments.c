@@ -4,10 +4,12 @@
 static const struct {
     double number_from_api; /* numbers that the API returned are indexes and sizes of its own */
     double string_from_api; /* likewise for strings */
+    double data_of_ours;    /* against a void * that the API made */
     double null_experiment; /* of a call; two failures end the experiment for a parameter */
 } chances = {
     .number_from_api = 0.1,
     .string_from_api = 0.15,
+    .data_of_ours = 0.5,
     .null_experiment = 0.02,
 };
 
@@ -17,6 +19,16 @@ static const struct operation *helper(const struct vocabulary *vocabulary, const
 {
     const struct function *function = api_find_function(vocabulary->api, name);
     return function && function->is_support ? vocabulary_call(vocabulary, function) : NULL;
+}
+
+/* Yields a record without having been given one. */
+static bool is_constructor(const struct operation *operation)
+{
+    for (size_t i = 0; i < operation->argument_count; i++)
+        if (operation->arguments[i] == operation->result)
+            return false;
+    return type_is_pointer_to(operation->result, TYPE_RECORD) &&
+           !operation->function->is_support;
 }
 
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,
@@ -34,10 +46,16 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
                                            sizeof *arguments->places);
     arguments->has_initialiser =
         arena_alloc_zeroed(arena, vocabulary->api->types.count, sizeof(bool));
+    arguments->has_constructor =
+        arena_alloc_zeroed(arena, vocabulary->api->types.count, sizeof(bool));
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
-        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function))
+        if (operation->kind != OPERATION_CALL)
+            continue;
+        if (function_is_initialiser(operation->function))
             arguments->has_initialiser[operation->arguments[0]->id] = true;
+        else if (is_constructor(operation))
+            arguments->has_constructor[operation->result->id] = true;
     }
 }
 
@@ -56,15 +74,39 @@ static bool is_own_storage(const struct choice *choice, const struct type *sort)
            NULL;
 }
 
+/* Storage of our own may be used as it is when nothing is there to make it ready. */
+static bool is_ready_as_it_is(const struct choice *choice, const struct type *sort)
+{
+    const struct arguments *arguments = choice->arguments;
+    return !api_rule_is_on(arguments->vocabulary->api, RULE_PROVENANCE) ||
+           (!arguments->has_initialiser[sort->id] && !arguments->has_constructor[sort->id]);
+}
+
 /* An object comes from the API. Storage of our own takes its place when the function is what makes
- * such storage ready, or when nothing does and nothing else yields one. */
+ * such storage ready, or when nothing does. */
 static bool choose_object(struct choice *choice, size_t i, const struct type *sort)
 {
     bool initialises = i == 0 && function_is_initialiser(choice->operation->function);
     if (!initialises && choice_statement(choice, i, provide(choice, i, sort)))
         return true;
-    return is_own_storage(choice, sort) &&
-           (initialises || !choice->arguments->has_initialiser[sort->id]);
+    return is_own_storage(choice, sort) && (initialises || is_ready_as_it_is(choice, sort));
+}
+
+/* A `void *` may be data of ours or something that the API hands out, such as an iterator. Where
+ * ours never went well, it is not given. */
+static bool choose_data(struct choice *choice, size_t i, const struct type *sort)
+{
+    const struct arguments *arguments = choice->arguments;
+    const struct operation *own =
+        arguments->user_data ? vocabulary_find(arguments->vocabulary, OPERATION_OBJECT,
+                                               arguments->user_data->target->sort)
+                             : NULL;
+    double chance_of_ours =
+        own ? experience_chance(arguments->experience, choice->operation, i, own->id) : 0;
+    if (!rng_chance(choice->rng, chances.data_of_ours * chance_of_ours) &&
+        choice_statement(choice, i, provide(choice, i, sort)))
+        return true;
+    return rng_chance(choice->rng, chance_of_ours);
 }
 
 static enum place choose_place(const struct choice *choice, size_t i)
@@ -92,6 +134,8 @@ static bool choose_from_api(struct choice *choice, size_t i, int *inner)
         if (type_is_pointer_to(sort, TYPE_POINTER) && choose_place(choice, i) == PLACE_FILLED)
             *inner = provide(choice, i, sort->target->sort);
         return true;
+    case ROLE_USER_DATA:
+        return choose_data(choice, i, sort);
     case ROLE_STRING:
         if (rng_chance(choice->rng, chances.string_from_api))
             choice_statement(choice, i, provide(choice, i, sort));

@@ -38,6 +38,7 @@ struct arguments {
     const struct type *user_data; /* what an unexplained `void *` points to */
     const struct operation *open_text, *make_file, *open_file; /* NULL where nothing needs them */
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
+    bool *has_constructor; /* ... a call makes such records out of other things */
 };
 
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,

@@ -287,7 +287,8 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
         struct component component = {
             .sequence = kept,
             .index = (uint16_t)i,
-            .producer = statements->items[i].operation,
+            .producer = (uint16_t)statements_origin(statements, self->options.vocabulary, i,
+                                                    statements->count),
             .is_held = self->belongings.holder[i] >= 0,
         };
         if (self->equality && equality_is_declared(self->equality, sort))

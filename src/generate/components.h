@@ -10,7 +10,7 @@
 struct component {
     const struct sequence *sequence;
     uint16_t index;
-    uint16_t producer; /* the operation of that statement */
+    uint16_t producer; /* the operation that made it what it is */
     bool is_held;      /* another value of the sequence holds it */
 };
 

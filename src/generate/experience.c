@@ -175,6 +175,34 @@ static void count_variant(struct experience *experience, uint32_t key, unsigned 
     variant->bad = (uint16_t)(variant->bad + bad);
 }
 
+static bool makes(const struct statements *statements, const struct vocabulary *vocabulary,
+                  size_t call, size_t value, bool only_initialisers)
+{
+    const struct operation *operation =
+        vocabulary->operations.items[statements->items[call].operation];
+    if (operation->kind != OPERATION_CALL ||
+        (only_initialisers && !function_is_initialiser(operation->function)))
+        return false;
+    for (size_t i = 0; i < statements->items[call].argument_count; i++)
+        if (statements_source(statements, call, i) == (int)value)
+            return true;
+    return false;
+}
+
+uint32_t statements_origin(const struct statements *statements, const struct vocabulary *vocabulary,
+                           size_t index, size_t end)
+{
+    uint32_t own = statements->items[index].operation;
+    enum operation_kind kind = vocabulary->operations.items[own]->kind;
+    int place = kind == OPERATION_LOAD ? statements_source(statements, index, 0) : (int)index;
+    if ((kind != OPERATION_OBJECT && kind != OPERATION_LOAD) || place < 0)
+        return own;
+    for (size_t i = kind == OPERATION_LOAD ? index : end; i-- > (size_t)place + 1;)
+        if (makes(statements, vocabulary, i, (size_t)place, kind == OPERATION_OBJECT))
+            return statements->items[i].operation;
+    return own;
+}
+
 static bool has_origin(const struct operation *operation, size_t argument)
 {
     const struct type *sort = operation->arguments[argument];
@@ -191,9 +219,8 @@ static void learn_origins(struct experience *experience, const struct statements
         if (statement->arguments[i] >= 0 || !has_origin(operation, i))
             continue;
         size_t source = index + (size_t)(ptrdiff_t)statement->arguments[i];
-        count_variant(experience,
-                      variant_key(operation->id, i, statements->items[source].operation), good,
-                      bad);
+        uint32_t origin = statements_origin(statements, experience->vocabulary, source, index);
+        count_variant(experience, variant_key(operation->id, i, origin), good, bad);
     }
 }
 

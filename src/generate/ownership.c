@@ -44,7 +44,9 @@ static bool accepts_statement(const struct wish *wish, const struct draft *draft
 {
     const struct belongings *belongings = &draft->belongings;
     return !belongings_are_gone(belongings, index) &&
-           wish_accepts(wish, draft->statements.items[index].operation,
+           wish_accepts(wish,
+                        statements_origin(&draft->statements, draft->vocabulary, index,
+                                          draft->statements.count),
                         belongings->holder[index] >= 0, rng);
 }
 
