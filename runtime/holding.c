@@ -5,7 +5,7 @@
 #include "memory.h"
 #include "runtime.h"
 
-enum { LOOK_AT_ONE_IN = 16 };
+enum { LOOKS_PER_REQUEST = 2 }; /* at each operation */
 
 /* The blocks of one call: those of its arguments, and behind them that of its result. */
 enum { RESULT = WIRE_ARGUMENTS, PARTIES };
@@ -18,7 +18,8 @@ struct parties {
 
 bool assay_rt_is_looked_at(unsigned index)
 {
-    return (assay_rt.sequence_number + index) % LOOK_AT_ONE_IN == 0;
+    uint16_t operation = assay_rt.sequence->statements[index].operation;
+    return assay_rt.reply->statistics[operation].looks < LOOKS_PER_REQUEST;
 }
 
 static uintptr_t start_of_block(uintptr_t pointer)
@@ -86,10 +87,10 @@ void assay_rt_look_after(struct holding *holding, const struct assay_operation *
     for (unsigned k = 0; k < operation->argument_count; k++) {
         uint16_t before = holding->owners[k];
         holding->owners[k] = 0;
-        if (!parties.starts[k])
+        if (!parties.starts[k] || before)
             continue;
         holding->watched |= (uint16_t)(1u << k);
-        holding->owners[k] = without_mutual(&parties, k) & (uint16_t)~before;
+        holding->owners[k] = without_mutual(&parties, k);
         if (parties.starts[RESULT] == parties.starts[k])
             parties.reached[RESULT] |= (uint16_t)(1u << k);
     }
@@ -99,6 +100,7 @@ void assay_rt_look_after(struct holding *holding, const struct assay_operation *
 
 void assay_rt_count_holding(const struct holding *holding, struct wire_statistics *statistics)
 {
+    statistics->looks++;
     statistics->results_watched += holding->has_result;
     for (unsigned k = 0; k < WIRE_ARGUMENTS; k++) {
         statistics->watched[k] += holding->watched >> k & 1;

@@ -1,9 +1,5 @@
 #include "generate/ownership.h"
 
-/* What is held by something else is released or inserted this seldom: the library may be meant to
- * cope with it, but what follows is mostly misuse. */
-static const double chance_of_a_held_value = 0.01;
-
 static bool is_on(const struct vocabulary *vocabulary, enum rule rule)
 {
     return api_rule_is_on(vocabulary->api, rule);
@@ -32,7 +28,7 @@ static bool wants_free_value(const struct wish *wish)
 
 bool wish_accepts(const struct wish *wish, uint32_t producer, bool is_held, struct rng *rng)
 {
-    if (is_held && wants_free_value(wish) && !rng_chance(rng, chance_of_a_held_value))
+    if (is_held && wants_free_value(wish))
         return false;
     double chance =
         experience_chance(wish->experience, wish->operation, wish->argument, producer);
@@ -127,25 +123,33 @@ static bool makes_circle(const struct parties *parties, size_t argument, int sou
                                            (size_t)holder));
 }
 
+/* What a call releases must not be held by anything, except by another argument: then the call is
+ * about this pair. */
+static bool may_be_released(const struct parties *parties, size_t argument, int source)
+{
+    return !is_given_twice(parties, argument, source) &&
+           (parties->belongings->holder[source] < 0 || is_held_by_argument(parties, source));
+}
+
+static bool may_be_inserted(const struct parties *parties, size_t argument, int source)
+{
+    return parties->belongings->holder[source] < 0 && !makes_circle(parties, argument, source);
+}
+
 static bool is_argument_sound(const struct parties *parties, size_t argument)
 {
-    const struct vocabulary *vocabulary = parties->vocabulary;
     int source = parties->sources[argument];
-    bool is_initialised = argument == 0 && function_is_initialiser(parties->operation->function);
+    bool is_initialised =
+        argument == 0 && function_is_initialiser(parties->operation->function);
     if (source < 0 || parties->operation->arguments[argument]->kind != TYPE_POINTER ||
         is_initialised)
         return true;
     enum fate fate = fate_of(parties, argument);
-    if (is_on(vocabulary, RULE_OWNERSHIP) &&
-        (belongings_are_gone(parties->belongings, (size_t)source) ||
-         (fate == FATE_RELEASED && is_given_twice(parties, argument, source))))
-        return false;
-    if (is_on(vocabulary, RULE_OWNERSHIP) && fate == FATE_RELEASED &&
-        takes_several_objects(parties->operation) &&
-        parties->belongings->holder[source] >= 0 && !is_held_by_argument(parties, source))
-        return false;
-    return !is_on(vocabulary, RULE_ALIASES) || !is_inserted(fate) ||
-           !makes_circle(parties, argument, source);
+    bool is_owned = !belongings_are_gone(parties->belongings, (size_t)source) &&
+                    (fate != FATE_RELEASED || may_be_released(parties, argument, source));
+    return (is_owned || !is_on(parties->vocabulary, RULE_OWNERSHIP)) &&
+           (!is_inserted(fate) || may_be_inserted(parties, argument, source) ||
+            !is_on(parties->vocabulary, RULE_ALIASES));
 }
 
 bool ownership_is_sound(const struct parties *parties)

@@ -121,14 +121,15 @@ struct wire_statistics {
     uint32_t passed[WIRE_ARGUMENTS]; /* argument pointed into a live library block or our storage */
     uint32_t freed[WIRE_ARGUMENTS]; /* ... and that block, or for our storage a block it pointed to,
                                        was freed by the call */
-    /* Of the calls that were looked at more closely: arguments that were blocks, those that another
-     * argument has held since the call, and which (bits); results that were blocks, and those that
-     * live in an argument. */
+    /* Of the calls that were looked at more closely: arguments that were blocks which no other
+     * argument held, those that another one has held since the call, and which (bits); results that
+     * were blocks, and those that live in an argument. */
     uint16_t watched[WIRE_ARGUMENTS];
     uint16_t held[WIRE_ARGUMENTS];
     uint16_t owners[WIRE_ARGUMENTS];
     uint16_t lent_by[WIRE_ARGUMENTS];
     uint16_t results_watched;
+    uint16_t looks;
 };
 
 /* In the reply slot. */
