@@ -60,10 +60,26 @@ static bool is_believed(const struct evidence *evidence)
     return evidence->confidence >= CONFIDENCE_ENOUGH;
 }
 
+/* That a call returned does not say that null was allowed: what is kept may be used later. */
+static bool is_null_allowed(const struct parameter *parameter)
+{
+    switch (parameter->nullness_evidence.source) {
+    case EVIDENCE_TYPE:
+    case EVIDENCE_NAME:
+    case EVIDENCE_EXPERIMENT:
+        return false;
+    case EVIDENCE_BODY:
+        return parameter->nullness == NULLNESS_ALLOWED &&
+               parameter->nullness_evidence.confidence >= CONFIDENCE_TESTED;
+    default:
+        return parameter->nullness == NULLNESS_ALLOWED;
+    }
+}
+
 static void doubt_null(const struct place *place)
 {
     if (!place->literal || place->literal->kind != LITERAL_NULL ||
-        place->parameter->nullness == NULLNESS_ALLOWED)
+        is_null_allowed(place->parameter))
         return;
     struct doubt *doubt = add(place, CONDITION_NULL, given(place, "a null pointer"));
     doubt->is_forbidden =
@@ -134,6 +150,42 @@ static bool is_storage(const struct place *place)
            (place->maker->kind == OPERATION_OBJECT || place->maker->kind == OPERATION_BUFFER);
 }
 
+static const char *const element_words[] = {"count", "n", "num", "number", "nmemb", "elements",
+                                            "items", NULL};
+
+static bool is_plain_amount(const struct parameter *parameter, size_t buffer)
+{
+    bool is_number =
+        parameter->type->kind == TYPE_SIGNED || parameter->type->kind == TYPE_UNSIGNED;
+    bool is_open = parameter->role == ROLE_VALUE || parameter->role == ROLE_SIZE ||
+                   (role_is_length(parameter->role) && parameter->partner == (int)buffer);
+    return is_number && is_open && !is_named_content(parameter);
+}
+
+/* Another number beside the length may be what it has to be multiplied with, or the length itself;
+ * and the elements of a `void *` may be of any size. */
+static bool is_extent_ambiguous(const struct place *place)
+{
+    const struct parameter *parameter = place->parameter;
+    const struct parameter *length = &place->function->parameters[parameter->partner];
+    if (type_is_pointer_to(parameter->type, TYPE_VOID) && parameter->factor < 0 &&
+        name_has_word(length->name, element_words))
+        return true;
+    for (size_t i = 0; i < place->function->parameter_count; i++)
+        if ((int)i != parameter->partner && (int)i != parameter->factor &&
+            is_plain_amount(&place->function->parameters[i], place->argument))
+            return true;
+    return false;
+}
+
+/* Only the user and attributes are sure enough where another number may be meant. */
+static bool is_extent_known(const struct place *place)
+{
+    const struct evidence *evidence = &place->parameter->role_evidence;
+    return is_believed(evidence) &&
+           (evidence->source >= EVIDENCE_ATTRIBUTE || !is_extent_ambiguous(place));
+}
+
 /* Is how much may be accessed there known, so that accessing more is the library's fault? */
 static bool has_known_extent(const struct place *place)
 {
@@ -141,7 +193,7 @@ static bool has_known_extent(const struct place *place)
     switch (parameter->role) {
     case ROLE_BUFFER:
         return parameter->declared_length ||
-               (parameter->partner >= 0 && is_believed(&parameter->role_evidence));
+               (parameter->partner >= 0 && is_extent_known(place));
     case ROLE_TEXT_BUFFER:
         /* A string is never read behind its end; how much is written there, nobody knows. */
         return !place->inquiry->violation.is_write;
@@ -174,6 +226,62 @@ static void doubt_data(const struct place *place)
         is_beside_callback |= place->function->parameters[i].role == ROLE_CALLBACK;
     if (is_wild && !is_beside_callback)
         add(place, CONDITION_DATA, given(place, "an item of ours"));
+}
+
+/* What the library frees, the library should have allocated. */
+static void doubt_freed(const struct place *place)
+{
+    bool is_ours = is_storage(place) || (place->literal && place->literal->kind == LITERAL_STRING);
+    if (place->inquiry->outcome->end == END_BAD_FREE && is_ours)
+        add(place, CONDITION_DATA, given(place, "memory of ours, and something is freed"))
+            ->is_settled = true;
+}
+
+/* An array of pointers of which nobody says how long it is or how it ends. */
+static void doubt_pointers(const struct place *place)
+{
+    if (is_storage(place) && place->maker->kind == OPERATION_BUFFER &&
+        place->maker->element->kind == TYPE_POINTER && place->parameter->partner < 0)
+        add(place, CONDITION_DATA, given(place, "an array of pointers of ours"))->is_settled =
+            true;
+}
+
+/* Names of calls after which an object may not be meant to be used. */
+static const char *const closing_words[] = {"close",    "finish",  "end",     "final", "finalize",
+                                            "finalise", "stop",    "done",    "fini",  "shutdown",
+                                            "destroy",  "free",    "cleanup", "deinit", "terminate",
+                                            "dispose",  "release", "commit",  NULL};
+
+/* Is there a function of the API's own that ends the life of such values? */
+static bool has_destructor(const struct vocabulary *vocabulary, const struct type *sort)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
+            operation->argument_count && operation->arguments[0] == sort &&
+            (operation->function->purpose == PURPOSE_DESTRUCTOR ||
+             name_has_word(operation->function->name, closing_words)))
+            return true;
+    }
+    return false;
+}
+
+/* What was released by free() may have needed more than that. */
+static void doubt_release(struct inquiry *inquiry, size_t statement)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    const struct operation *maker =
+        operation->argument_count
+            ? maker_of(inquiry->vocabulary, inquiry->statements, statement, 0)
+            : NULL;
+    if (inquiry->outcome->end != END_LEAK || !maker || maker->result->kind != TYPE_POINTER)
+        return;
+    enum type_kind target = maker->result->target->kind;
+    if (target == TYPE_POINTER || target == TYPE_RECORD ||
+        has_destructor(inquiry->vocabulary, maker->result))
+        doubts_add(inquiry, CONDITION_ORDER, statement, 0,
+                   "what was released by free() may need a function of the library's own");
 }
 
 static bool has_pointers(const struct type *type)
@@ -291,12 +399,6 @@ static void doubt_callback(const struct place *place)
         add(place, CONDITION_CALLBACK, given(place, "a callback that returns NULL"));
 }
 
-/* Names of calls after which an object may not be meant to be used. */
-static const char *const closing_words[] = {"close",    "finish",  "end",     "final", "finalize",
-                                            "finalise", "stop",    "done",    "fini",  "shutdown",
-                                            "destroy",  "free",    "cleanup", "deinit", "terminate",
-                                            "dispose",  "release", "commit",  NULL};
-
 static bool is_closing(const struct operation *operation)
 {
     const struct type *result = operation->result;
@@ -347,6 +449,8 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_number(&place);
     doubt_room(&place);
     doubt_data(&place);
+    doubt_freed(&place);
+    doubt_pointers(&place);
     doubt_storage(&place);
     doubt_alias(&place);
     doubt_callback(&place);
@@ -358,8 +462,12 @@ void doubts_find(struct inquiry *inquiry)
     for (size_t i = 0; i <= inquiry->last; i++) {
         const struct operation *operation =
             operation_at(inquiry->vocabulary, inquiry->statements, i);
-        if (operation->kind != OPERATION_CALL || operation->function->is_support)
+        if (operation->kind != OPERATION_CALL)
             continue;
+        if (operation->function->is_support) {
+            doubt_release(inquiry, i);
+            continue;
+        }
         for (size_t j = 0; j < operation->argument_count; j++)
             doubt_argument(inquiry, i, j);
     }

@@ -65,6 +65,16 @@ bool name_has_word(const char *name, const char *const *words)
     return false;
 }
 
+/* Names of numbers that are contents, which may be anything. */
+static const char *const content_words[] = {"key", "value", "val", "item", "data", "element",
+                                            "elem", "x",    "y",   "a",    "b",    "v",
+                                            "k",    "c",    NULL};
+
+bool is_named_content(const struct parameter *parameter)
+{
+    return name_has_word(parameter->name, content_words);
+}
+
 bool points_to_const(const struct type *type)
 {
     return type->kind == TYPE_POINTER && type->target->is_const;

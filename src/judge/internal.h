@@ -46,7 +46,11 @@ struct inquiry {
 };
 
 /* Evidence below this does not remove a doubt; a name alone gives 70. */
-enum { CONFIDENCE_ENOUGH = 60, CONFIDENCE_CERTAIN = 80 };
+enum {
+    CONFIDENCE_ENOUGH = 60,
+    CONFIDENCE_CERTAIN = 80,
+    CONFIDENCE_TESTED = 85, /* a body that tests for null, not one that only hands it on */
+};
 
 /* facts.c: small questions about sequences and names. */
 const struct operation *operation_at(const struct vocabulary *vocabulary,
@@ -67,6 +71,8 @@ const char *name_of(struct arena *arena, const struct function *function, size_t
 /* Has the name one of the words in it, as a word of its own? The list ends with NULL. */
 bool name_has_word(const char *name, const char *const *words);
 bool points_to_const(const struct type *type);
+/* Does its name say that a number is contents, which may be anything? */
+bool is_named_content(const struct parameter *parameter);
 
 /* violation.c */
 struct violation violation_read(const char *report);

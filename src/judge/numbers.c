@@ -272,11 +272,6 @@ static void doubt(struct number *number, enum condition_kind kind, const char *s
         true;
 }
 
-/* Names of numbers that are contents, which may be anything. */
-static const char *const content_words[] = {"key", "value", "val", "item", "data", "element",
-                                            "elem", "x",    "y",   "a",    "b",    "v",
-                                            "k",    "c",    NULL};
-
 static bool fails_only_when_negative(const struct number *number)
 {
     const struct curve *curve = &number->curve;
@@ -284,7 +279,7 @@ static bool fails_only_when_negative(const struct number *number)
            count_points(curve, 0, INT64_MAX, REPLAY_RETURNS) &&
            !count_points(curve, 0, INT64_MAX, REPLAY_FAILS) &&
            !count_points(curve, INT64_MIN, -1, REPLAY_RETURNS) &&
-           !name_has_word(number->parameter->name, content_words);
+           !is_named_content(number->parameter);
 }
 
 /* The sanitizer says that the number itself is out of some range, at the call it was given to. */

@@ -80,15 +80,23 @@ static const struct literal *any_literal(const struct vocabulary *vocabulary,
     return NULL;
 }
 
+/* What a pointer of the sort may point to: for a `void *` a number does. */
+static const struct operation *storage_for(const struct vocabulary *vocabulary,
+                                           const struct type *sort)
+{
+    const struct type *number = api_find_type(vocabulary->api, "int");
+    if (type_is_pointer_to(sort, TYPE_VOID))
+        return number ? vocabulary_find(vocabulary, OPERATION_OBJECT, number) : NULL;
+    return sort->kind == TYPE_POINTER
+               ? vocabulary_find(vocabulary, OPERATION_OBJECT, sort->target->sort)
+               : NULL;
+}
+
 /* Storage of ours for a pointer that was null. */
 static bool use_storage(struct repair *repair)
 {
     const struct vocabulary *vocabulary = repair->inquiry->vocabulary;
-    const struct type *sort = sort_of(repair);
-    const struct operation *operation =
-        sort->kind == TYPE_POINTER ? vocabulary_find(vocabulary, OPERATION_OBJECT,
-                                                     sort->target->sort)
-                                   : NULL;
+    const struct operation *operation = storage_for(vocabulary, sort_of(repair));
     if (!operation)
         return false;
     struct statement made = {.operation = (uint16_t)operation->id,
@@ -125,17 +133,18 @@ static bool repair_choice(struct repair *repair, size_t nth)
                                                constant->value, constant->name));
 }
 
-/* The same bytes with much room behind them. */
-static bool repair_length(struct repair *repair, size_t nth)
+/* The same bytes with much room behind them, for one argument. */
+static bool enlarge(struct repair *repair, size_t argument)
 {
     struct vocabulary *vocabulary = repair->inquiry->vocabulary;
-    const struct type *sort = sort_of(repair);
-    int source = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    const struct type *sort =
+        operation_at(vocabulary, repair->candidate, repair->at)->arguments[argument];
+    int source = statements_source(repair->candidate, repair->at, argument);
     const struct operation *buffer =
         sort->kind == TYPE_POINTER
             ? vocabulary_find(vocabulary, OPERATION_BUFFER, sort->target->sort)
             : NULL;
-    if (nth || !buffer || source < 0)
+    if (!buffer || source < 0)
         return false;
     char bytes[LARGE_BUFFER] = {0};
     const struct literal *content = literal_of(vocabulary, repair->candidate, (size_t)source, 0);
@@ -146,7 +155,24 @@ static bool repair_length(struct repair *repair, size_t nth)
         .argument_count = 1,
         .arguments = {(int16_t)literal_bytes(vocabulary, buffer->result, bytes, sizeof bytes)->id}};
     size_t start = repair->at;
-    return insert(repair, &made, 1) && use_value(repair, start);
+    if (!insert(repair, &made, 1))
+        return false;
+    statements_redirect(repair->candidate, repair->at, argument, start);
+    return true;
+}
+
+/* All buffers of the call: what overflows the one may go on to overflow the next. */
+static bool repair_length(struct repair *repair, size_t nth)
+{
+    if (nth || !enlarge(repair, repair->doubt->argument))
+        return false;
+    for (size_t j = 0; j < repair->candidate->items[repair->at].argument_count; j++) {
+        const struct operation *maker =
+            maker_of(repair->inquiry->vocabulary, repair->candidate, repair->at, j);
+        if (j != repair->doubt->argument && maker && maker->kind == OPERATION_BUFFER)
+            enlarge(repair, j);
+    }
+    return true;
 }
 
 /* Everything up to statement `end` once more: a value of its own in the state it had there. */

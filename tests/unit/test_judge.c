@@ -29,6 +29,12 @@ static int set_up(void **state)
                     ROLE_OBJECT);
     api_find_function(&model.api, "box_init")->purpose = PURPOSE_INITIALISER;
     model_function(&model, "struct stack *", "stack_special");
+    struct function *load = model_function(&model, "void", "box_load");
+    model_parameter(&model, load, "const int *", "items", ROLE_BUFFER);
+    model_parameter(&model, load, "int", "from", ROLE_LENGTH);
+    model_parameter(&model, load, "int", "to", ROLE_VALUE);
+    model_pair(load, 0, 1);
+    load->parameters[0].role_evidence.confidence = 88;
     struct function *at = model_function(&model, "int", "stack_at");
     model_parameter(&model, at, "struct stack *", "stack", ROLE_OBJECT);
     model_parameter(&model, at, "int", "number", ROLE_VALUE);
@@ -272,6 +278,35 @@ static void an_overflow_of_our_buffer_counts_when_its_length_is_told(void **stat
     assert_overflow(model, text, REPORT("READ", "after", ""), CONDITION_NONE);
     evidence->confidence = 20;
     assert_overflow(model, text, REPORT("READ", "after", ""), CONDITION_LENGTH);
+}
+
+static void an_overflow_is_doubtful_when_another_number_may_be_the_length(void **state)
+{
+    static const char text[] = "v0 = buffer \"int\"(\"int *\" bytes \"abcd\")\n"
+                               "call box_load(v0, int 1, int 1)\n";
+    assert_overflow(*state, text, REPORT("READ", "after", ""), CONDITION_LENGTH);
+}
+
+static void freeing_what_is_ours_is_doubtful(void **state)
+{
+    static const char text[] = "v0 = buffer \"char\"(\"char *\" bytes \"abc\\x00\")\n"
+                               "call box_fill(v0)\n";
+    struct outcome outcome = failure(*state, text, END_BAD_FREE);
+    struct judgement judgement = judge_text(*state, text, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    assert_string_equal(condition_name(judgement.condition.kind), "data");
+}
+
+static void null_is_doubtful_where_only_a_call_that_returned_allows_it(void **state)
+{
+    struct model *model = *state;
+    struct parameter *stack = &api_find_function(&model->api, "stack_size")->parameters[0];
+    stack->nullness = NULLNESS_ALLOWED;
+    stack->nullness_evidence = (struct evidence){EVIDENCE_EXPERIMENT, 90, "calls returned"};
+    assert_doubt(model, "v0 = call stack_size(null)\n", CONDITION_NULL,
+                 "stack_size is given a null pointer for 'stack'");
+    stack->nullness = NULLNESS_UNKNOWN;
+    stack->nullness_evidence = (struct evidence){0};
 }
 
 static void an_overflow_of_a_buffer_without_a_length_is_doubtful(void **state)
@@ -653,6 +688,9 @@ int main(void)
         cmocka_unit_test(doubts_about_earlier_calls_count),
         cmocka_unit_test(documentation_makes_doubtful),
         cmocka_unit_test(an_overflow_of_our_buffer_counts_when_its_length_is_told),
+        cmocka_unit_test(an_overflow_is_doubtful_when_another_number_may_be_the_length),
+        cmocka_unit_test(freeing_what_is_ours_is_doubtful),
+        cmocka_unit_test(null_is_doubtful_where_only_a_call_that_returned_allows_it),
         cmocka_unit_test(an_overflow_of_a_buffer_without_a_length_is_doubtful),
         cmocka_unit_test(a_doubt_that_changes_nothing_is_dropped),
         cmocka_unit_test(an_alias_matters_when_a_copy_heals),
