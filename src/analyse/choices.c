@@ -12,6 +12,7 @@ struct family {
     struct constant items[CONSTANTS_MAXIMUM];
     size_t count;
     bool is_bits;
+    bool is_compared; /* for equality, or by bits */
 };
 
 static bool has(const struct family *family, const char *name)
@@ -52,6 +53,7 @@ static size_t common_prefix(const struct family *family)
 static bool belongs(const struct macro *macro, const struct family *family, size_t prefix)
 {
     return !macro->is_string && strncmp(macro->name, family->items[0].name, prefix) == 0 &&
+           (macro->value < 0) == (family->items[0].value < 0) &&
            (!family->is_bits || is_one_bit(macro->value) || macro->value == 0);
 }
 
@@ -104,7 +106,8 @@ static void collect(const struct api *api, struct family *family,
                     const struct named_constant *constants)
 {
     for (; constants; constants = constants->next) {
-        family->is_bits |= constants->is_bit;
+        family->is_bits |= constants->comparison == COMPARED_BITS;
+        family->is_compared |= constants->comparison != COMPARED_ORDER;
         if (is_public(api, constants->constant.name))
             add(family, constants->constant.name, constants->constant.value);
     }
@@ -142,8 +145,8 @@ static void claim_compared(struct api *api, const struct usage *usage, struct fu
     collect(api, &family, use->constants);
     if (use->field)
         collect(api, &family, string_map_get(&usage->compared_fields, use->field));
-    if (!family.count)
-        return;
+    if (family.count < (family.is_compared ? 1u : 2u))
+        return; /* one limit is no choice */
     complete(api, &family);
     if (family.count < 2)
         return;
@@ -158,10 +161,11 @@ void choices_claim(struct api *api, const struct usage *usage, struct function *
     for (size_t i = 0; i < function->parameter_count && i < USAGE_PARAMETERS; i++) {
         const struct type *type = function->parameters[i].type;
         const struct use_of_parameter *use = summary ? &summary->parameters[i] : NULL;
-        bool is_bits = use && use->constants && use->constants->is_bit;
+        bool is_bits =
+            use && use->constants && use->constants->comparison == COMPARED_BITS;
         if (type->kind == TYPE_ENUM)
             claim_enumeration(api, function, i, is_bits);
-        else if (use && is_count_type(type))
+        else if (use && (is_count_type(type) || type->kind == TYPE_CHAR))
             claim_compared(api, usage, function, i, use);
     }
 }

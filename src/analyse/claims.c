@@ -92,11 +92,14 @@ bool claim_pair(struct api *api, struct function *function, size_t pointer, size
             : REASON(api, "measured by %s times %s",
                      describe_parameter(api->arena, function, number),
                      describe_parameter(api->arena, function, (size_t)length.factor));
+    int factor = length.factor;
     length.partner = (int)pointer;
     length.factor = -1;
     if (believed->partner != (int)number)
         detach(api, function, pointer);
     believe(&function->parameters[number], length);
+    if (factor >= 0 && factor != (int)number)
+        believe(&function->parameters[factor], length);
     believe(&function->parameters[pointer], buffer);
     return true;
 }

@@ -33,7 +33,7 @@ bool evidence_outweighs(const struct evidence *claimed, const struct evidence *b
 /* Each of these changes something only when the evidence outweighs what is believed; true when it
  * did. */
 bool claim_role(struct api *api, struct function *function, size_t index, struct claim claim);
-/* A buffer and the number, or the pointer to one, that measures it. */
+/* A buffer and the number, or the pointer to one, that measures it, and the factor of a product. */
 bool claim_pair(struct api *api, struct function *function, size_t pointer, size_t number,
                 struct claim length);
 bool claim_nullness(struct parameter *parameter, enum nullness nullness, struct evidence evidence);

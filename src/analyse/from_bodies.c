@@ -38,20 +38,59 @@ static parameter_set pointers_of(const struct function *function)
     return set;
 }
 
+static int first_of(parameter_set set)
+{
+    FOR_EACH_PARAMETER(i, set)
+        return (int)i;
+    return -1;
+}
+
+/* Written and not read before; or text, that is read only to find its end. */
+static bool is_room(const struct context *context, size_t pointer)
+{
+    unsigned uses = use_of(context, pointer)->uses;
+    bool is_text = type_is_char_pointer(context->function->parameters[pointer].type, false) &&
+                   (uses & USE_STRING);
+    return (uses & USE_WRITTEN) && (!(uses & USE_READ_FIRST) || is_text) &&
+           !context->function->parameters[pointer].type->target->is_const;
+}
+
 static bool may_be_array(const struct type *pointer)
 {
     const struct type *target = pointer->target;
     return target->kind != TYPE_FUNCTION && !is_hidden_record(target) && !type_is_stream(pointer);
 }
 
+/* A product of a position and the length of a row, or of more than two numbers: who knows. */
+static bool is_obscure(const struct context *context, size_t number, size_t pointer)
+{
+    parameter_set product = use_of(context, pointer)->product;
+    size_t count = 0;
+    FOR_EACH_PARAMETER(i, product) {
+        count++;
+        if (name_says_index(context->function->parameters[i].name))
+            return true;
+    }
+    return count > 2 || (product && !(product >> number & 1));
+}
+
 /* What a number measures, records of the library and functions left out. */
 static parameter_set measured_by(const struct context *context, size_t number)
 {
     parameter_set set = use_of(context, number)->measures & pointers_of(context->function);
-    FOR_EACH_PARAMETER(i, set)
+    parameter_set strings = 0, rooms = 0;
+    FOR_EACH_PARAMETER(i, set) {
         if (!may_be_array(context->function->parameters[i].type))
             set &= ~parameter_bit(i);
-    return set;
+        else if (is_room(context, i))
+            rooms |= parameter_bit(i);
+        else if ((use_of(context, i)->uses & (USE_STRING | USE_WRITTEN)) == USE_STRING)
+            strings |= parameter_bit(i);
+    }
+    FOR_EACH_PARAMETER(i, set)
+        if (is_obscure(context, number, i))
+            set &= ~parameter_bit(i);
+    return rooms ? set & ~strings : set; /* strlcpy(to, from, room) */
 }
 
 /* Of several pointers that one number measures, the one it is said to be the length of: one that is
@@ -72,19 +111,21 @@ static size_t main_pointer(const struct context *context, parameter_set pointers
     return best;
 }
 
-static bool is_room(const struct context *context, size_t pointer)
-{
-    const struct use_of_parameter *use = use_of(context, pointer);
-    return (use->uses & USE_WRITTEN) && !(use->uses & USE_READ_FIRST) &&
-           !context->function->parameters[pointer].type->target->is_const;
-}
-
+/* The number that is multiplied with this one; a product by names is not halved. */
 static int factor_of(const struct context *context, size_t number, size_t pointer)
 {
-    FOR_EACH_PARAMETER(i, use_of(context, number)->multiplied)
-        if (i != number && use_of(context, i)->measures >> pointer & 1)
-            return (int)i;
-    return -1;
+    const struct use_of_parameter *use = use_of(context, pointer);
+    const struct parameter *named = &context->function->parameters[pointer];
+    parameter_set others = use->product & ~parameter_bit(number);
+    if (named->role == ROLE_BUFFER && named->factor >= 0 && named->partner == (int)number)
+        return named->factor;
+    if (named->role == ROLE_BUFFER && named->factor == (int)number)
+        return named->partner;
+    if (!(use->product >> number & 1))
+        return -1;
+    if (!others)
+        return use->product_is_square ? (int)number : -1;
+    return others & (others - 1) ? -1 : first_of(others);
 }
 
 static void claim_length(struct context *context, size_t number)
@@ -97,8 +138,9 @@ static void claim_length(struct context *context, size_t number)
         return;
     size_t main = main_pointer(context, pointers, number);
     enum role role = is_pointer               ? ROLE_IN_OUT
-                     : is_room(context, main) ? ROLE_CAPACITY
-                                              : ROLE_LENGTH;
+                     : is_room(context, main) && !use_of(context, main)->product
+                         ? ROLE_CAPACITY
+                         : ROLE_LENGTH;
     FOR_EACH_PARAMETER(i, pointers & ~parameter_bit(main)) {
         struct claim shared = {ROLE_BUFFER, (int)number, factor_of(context, number, i),
                                evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY,
@@ -112,13 +154,25 @@ static void claim_length(struct context *context, size_t number)
     claim_pair(api, context->function, main, number, length);
 }
 
+/* Pointers whose position is computed from a number that is named so. */
+static parameter_set products_with(const struct context *context, size_t number)
+{
+    parameter_set set = 0;
+    if (name_says_index(context->function->parameters[number].name))
+        FOR_EACH_PARAMETER(i, pointers_of(context->function))
+            if (use_of(context, i)->product >> number & 1)
+                set |= parameter_bit(i);
+    return set;
+}
+
 /* A position: used to index, or compared with a field and named so. */
 static void claim_index(struct context *context, size_t number)
 {
     struct api *api = context->api;
     const struct use_of_parameter *use = use_of(context, number);
     parameter_set pointers = pointers_of(context->function);
-    parameter_set into = use->indexes & pointers, compared = use->compared & pointers;
+    parameter_set into = (use->indexes | products_with(context, number)) & pointers;
+    parameter_set compared = use->compared & pointers;
     bool is_named = name_says_index(context->function->parameters[number].name);
     if (!is_count_type(context->function->parameters[number].type) ||
         (!into && !(compared && is_named)))
@@ -168,13 +222,16 @@ static void claim_characters(struct context *context, size_t index)
 static void claim_place(struct context *context, size_t index)
 {
     unsigned uses = use_of(context, index)->uses;
-    const struct type *target = context->function->parameters[index].type->target;
-    if (uses & USE_MANY)
+    const struct parameter *parameter = &context->function->parameters[index];
+    const struct type *target = parameter->type->target;
+    if (uses & (USE_MANY | USE_FREED))
         claim(context, index, ROLE_BUFFER, -1, CONFIDENCE_WORD, "more than one element is used");
     else if ((uses & USE_WRITTEN) && !(uses & USE_READ_FIRST))
         claim(context, index, ROLE_OUT, -1, CONFIDENCE_TRACE, "written and not read before");
     else if ((uses & USE_WRITTEN) && !target->is_const)
-        claim(context, index, ROLE_IN_OUT, -1, CONFIDENCE_TRACE, "read, and then written");
+        claim(context, index, ROLE_IN_OUT,
+              parameter->role == ROLE_IN_OUT ? parameter->partner : -1, CONFIDENCE_TRACE,
+              "read, and then written");
 }
 
 /* A record that the caller defines and the call fills in; the first parameter is rather the object
@@ -209,13 +266,24 @@ static void claim_pointer(struct context *context, size_t index)
     }
 }
 
+/* Names take characters that may be written for room; a body that only keeps or reads them knows
+ * better. */
+static void correct_capacity(struct context *context, size_t index)
+{
+    struct parameter *number = &context->function->parameters[index];
+    if (number->role == ROLE_CAPACITY && number->role_evidence.source == EVIDENCE_NAME &&
+        !(use_of(context, (size_t)number->partner)->uses & (USE_WRITTEN | USE_LOST)))
+        number->role = ROLE_LENGTH;
+}
+
 static void claim_null(struct context *context, size_t index)
 {
     struct parameter *parameter = &context->function->parameters[index];
     unsigned uses = use_of(context, index)->uses;
     unsigned touched = USE_READ | USE_WRITTEN | USE_CALLED | USE_STREAM | USE_LOST | USE_NEEDED |
                        USE_ASSERTED;
-    bool is_plain = parameter->role == ROLE_USER_DATA || parameter->role == ROLE_CALLBACK;
+    bool is_plain = parameter->role == ROLE_USER_DATA ||
+                    usage_field_is_tested(context->usage, use_of(context, index)->field);
     if (uses & USE_ASSERTED)
         claim_nullness(parameter, NULLNESS_FORBIDDEN,
                        evidence_of(EVIDENCE_BODY, CONFIDENCE_CALLEE, "a null ends the program"));
@@ -230,23 +298,28 @@ static void claim_null(struct context *context, size_t index)
                        evidence_of(EVIDENCE_BODY, CONFIDENCE_TRACE, "only handed on"));
 }
 
-static int first_of(parameter_set set)
+/* What is stored in the parameter, when it comes later: of two that point to each other, the first
+ * is the owner. */
+static parameter_set owned_by(const struct context *context, size_t index)
 {
-    FOR_EACH_PARAMETER(i, set)
-        return (int)i;
-    return -1;
+    parameter_set owned = 0;
+    for (size_t i = index + 1; i < context->function->parameter_count; i++)
+        if (use_of(context, i)->stored_in >> index & 1)
+            owned |= parameter_bit(i);
+    return owned;
 }
 
 static void claim_becoming(struct context *context, size_t index)
 {
     struct parameter *parameter = &context->function->parameters[index];
     const struct use_of_parameter *use = use_of(context, index);
-    bool is_kept = use->stored_in || (use->uses & (USE_GLOBAL | USE_IN_RESULT));
+    parameter_set owners = use->stored_in & ~owned_by(context, index);
+    bool is_kept = owners || (use->uses & (USE_GLOBAL | USE_IN_RESULT));
     bool is_taken = (use->uses & USE_FREED) || usage_field_is_freed(context->usage, use->field);
     if (parameter->type->kind == TYPE_POINTER && parameter->type->target->kind == TYPE_FUNCTION)
         return;
     if (is_kept) {
-        claim_fate(parameter, is_taken ? FATE_TAKEN : FATE_KEPT, first_of(use->stored_in),
+        claim_fate(parameter, is_taken ? FATE_TAKEN : FATE_KEPT, first_of(owners),
                    evidence_of(EVIDENCE_BODY, is_taken ? CONFIDENCE_TRACE : CONFIDENCE_BODY,
                                use->field ? REASON(context->api, "stored in %s", use->field)
                                           : "stored"));
@@ -275,6 +348,7 @@ void bodies_claim(struct api *api, const struct usage *usage, struct function *f
     for (size_t i = 0; i < count && api_rule_is_on(api, RULE_LENGTHS); i++)
         claim_length(&context, i);
     for (size_t i = 0; i < count; i++) {
+        correct_capacity(&context, i);
         bool is_pointer = function->parameters[i].type->kind == TYPE_POINTER;
         if (is_pointer)
             claim_null(&context, i);

@@ -27,6 +27,7 @@ struct libc_argument {
 #define FILE_NAME \
     {POINTER | USE_READ | USE_READ_FIRST | USE_FILE_NAME | USE_STRING | USE_NEEDED, 0, 0}
 #define DESCRIPTOR {USE_DESCRIPTOR, 0, 0}
+#define CLOSED_DESCRIPTOR {USE_DESCRIPTOR | USE_FREED, 0, 0}
 #define STREAM {POINTER | USE_STREAM | USE_NEEDED, 0, 0}
 #define CLOSED {POINTER | USE_STREAM | USE_FREED | USE_NEEDED, 0, 0}
 #define FORMAT {POINTER | USE_READ | USE_READ_FIRST | USE_FORMAT | USE_STRING | USE_NEEDED, 0, 0}
@@ -41,6 +42,7 @@ struct libc_result {
 #define NUMBER {ORIGIN_COMPUTED, 0, false}
 #define FRESH {ORIGIN_FRESH | ORIGIN_NULL, 0, false}
 #define STATIC {ORIGIN_STATIC, 0, false}
+#define STATUS {ORIGIN_NEGATIVE | ORIGIN_COMPUTED, 0, false} /* below zero: it failed */
 #define UNKNOWN {ORIGIN_UNKNOWN, 0, false}
 #define SAME(argument) {0, 1u << (argument), false}
 #define NO_RETURN {0, 0, true}
@@ -65,10 +67,8 @@ static void fill_argument(struct summary *summary, size_t index,
         summary->parameters[argument->length].measures |= parameter_bit(index);
     if (argument->factor) {
         summary->parameters[argument->factor].measures |= parameter_bit(index);
-        summary->parameters[argument->length].multiplied |=
-            parameter_bit((size_t)argument->factor);
-        summary->parameters[argument->factor].multiplied |=
-            parameter_bit((size_t)argument->length);
+        summary->parameters[index].product |= parameter_bit((size_t)argument->length) |
+                                              parameter_bit((size_t)argument->factor);
     }
 }
 

@@ -28,6 +28,8 @@ static const struct {
     {"byte", LENGTH_BYTES, WORD},     /* sqlite's nByte */
     {"nbyte", LENGTH_BYTES, WORD},    /* POSIX read and write */
     {"octets", LENGTH_BYTES, WORD},   /* network code */
+    {"cb", LENGTH_BYTES, WORD},       /* Windows: count of bytes */
+    {"cch", LENGTH_BYTES, WORD},      /* Windows: count of characters */
     {"l", LENGTH_BYTES, ALONE},       /* Lua's luaL_Buffer functions */
     {"n", LENGTH_ELEMENTS, ALONE},    /* string.h; in "nArg" it counts something else */
     {"nb", LENGTH_ELEMENTS, ALONE},   /* French habit: libxml, ffmpeg */
@@ -120,7 +122,7 @@ static const struct {
 };
 
 static const char *const index_words[] = {"index", "idx", "pos", "position", "nth", "ndx", "offset",
-                                          "at"};
+                                          "at",    "i",   "j"};
 static const char *const file_words[] = {"file",     "filename", "path",
                                          "pathname", "fname",    "filepath"};
 static const char *const descriptor_words[] = {"fd", "fildes", "filedes", "sockfd"};

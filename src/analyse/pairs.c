@@ -32,6 +32,22 @@ static bool is_nameless_size(const struct parameter *number)
     return !*number->name && text_ends_with(number->spelling, "size_t");
 }
 
+/* `compress(dest, size_t *destLen, ...)`: the room on the way in, the length on the way out. */
+static void pair_pointed(struct api *api, struct function *function, size_t pointer, size_t number)
+{
+    const struct parameter *buffer = &function->parameters[pointer];
+    const struct parameter *length = &function->parameters[number];
+    const struct type *type = length->type;
+    if (type->kind != TYPE_POINTER || type->target->is_const || !is_count_type(type->target) ||
+        !(accepted_hints(buffer) & LENGTH_ROOM) ||
+        !name_length_hint_of(length->name, buffer->name, true))
+        return;
+    struct claim claim = {ROLE_IN_OUT, (int)pointer, -1,
+                          evidence_of(EVIDENCE_NAME, CONFIDENCE_NAME,
+                                      REASON(api, "its name, beside '%s'", buffer->name))};
+    claim_pair(api, function, pointer, number, claim);
+}
+
 static bool may_be_length(const struct parameter *number)
 {
     return is_count_type(number->type) && number->role == ROLE_VALUE;
@@ -200,9 +216,7 @@ static void claim_product(struct api *api, struct function *function, size_t poi
     size_t size = count == first ? second : first;
     struct evidence evidence =
         evidence_of(EVIDENCE_NAME, CONFIDENCE_NAME, "a count and a size beside each other");
-    struct claim factor = {ROLE_LENGTH, (int)pointer, -1, evidence};
     struct claim product = {ROLE_LENGTH, (int)pointer, (int)size, evidence};
-    claim_role(api, function, size, factor);
     claim_pair(api, function, pointer, count, product);
 }
 
@@ -210,4 +224,6 @@ void products_claim(struct api *api, struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++)
         claim_product(api, function, i);
+    for (size_t i = 0; i + 1 < function->parameter_count; i++)
+        pair_pointed(api, function, i, i + 1);
 }

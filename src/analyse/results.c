@@ -53,7 +53,15 @@ static void claim_borrowed(struct api *api, struct function *function,
                                                             (size_t)owner))));
 }
 
-static void claim_owner(struct api *api, struct function *function, const struct summary *summary)
+/* A field that is returned and set to null is handed out. */
+static bool is_detached(const struct usage *usage, const struct summary *summary)
+{
+    return usage_field_is_freed(usage, summary->result.field) &&
+           usage_nulls_field(usage, summary, summary->result.field);
+}
+
+static void claim_owner(struct api *api, const struct usage *usage, struct function *function,
+                        const struct summary *summary)
 {
     const struct origin *result = &summary->result;
     bool is_fresh = (result->kinds & ORIGIN_FRESH) && !summary->keeps_result;
@@ -62,7 +70,10 @@ static void claim_owner(struct api *api, struct function *function, const struct
                      (summary->keeps_result && !summary->result_owners);
     if (result->kinds & ORIGIN_UNKNOWN)
         return;
-    if (is_fresh && !is_inside && !is_static)
+    if (is_detached(usage, summary))
+        claim_belonging(function, BELONGING_CALLER, -1,
+                        from_body(CONFIDENCE_BODY, "a field is handed out and set to null"));
+    else if (is_fresh && !is_inside && !is_static)
         claim_belonging(function, BELONGING_CALLER, -1,
                         from_body(CONFIDENCE_BODY, "a new block is returned"));
     else if (is_inside && !is_fresh)
@@ -100,7 +111,8 @@ static void claim_number_failure(struct function *function, const struct summary
     unsigned failed = summary->failures & CONSTANTS;
     bool is_bool = function->result->kind == TYPE_BOOL;
     if (returned & NEGATIVE) {
-        if (!(verbs & VERB_COMPARE) && (returned != (NEGATIVE | ZERO | POSITIVE) || failed))
+        bool may_compare = returned == CONSTANTS && !failed && !changes_something(summary);
+        if (!(verbs & VERB_COMPARE) && !may_compare)
             claim_failure(function, FAILURE_NEGATIVE,
                           from_body(CONFIDENCE_BODY, "a negative number is returned on some ways"));
         return;
@@ -253,13 +265,14 @@ static void claim_access(struct function *function, const struct summary *summar
                       from_body(CONFIDENCE_TRACE, "returns what its argument holds"));
 }
 
-void results_claim(struct api *api, struct function *function, const struct summary *summary)
+void results_claim(struct api *api, const struct usage *usage, struct function *function,
+                   const struct summary *summary)
 {
     unsigned verbs = name_verbs(function->name);
     if (summary && function->parameter_count > USAGE_PARAMETERS)
         summary = NULL;
     if (summary && returns_data(function)) {
-        claim_owner(api, function, summary);
+        claim_owner(api, usage, function, summary);
         claim_null_failure(function, summary);
     }
     if (!summary && record_behind(function->result) && (verbs & VERB_CONSTRUCT))

@@ -5,6 +5,7 @@
 #include "analyse/usage.h"
 
 /* `summary` is NULL when there is no body. */
-void results_claim(struct api *api, struct function *function, const struct summary *summary);
+void results_claim(struct api *api, const struct usage *usage, struct function *function,
+                   const struct summary *summary);
 
 #endif

@@ -31,7 +31,7 @@ static void infer(struct api *api, const struct usage *usage, struct function *f
         bodies_claim(api, usage, function, summary);
     if (api_rule_is_on(api, RULE_CHOICES))
         choices_claim(api, usage, function, summary);
-    results_claim(api, function, summary);
+    results_claim(api, usage, function, summary);
 }
 
 void roles_infer(struct api *api)

@@ -1,6 +1,6 @@
 #include "analyse/usage.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #include "analyse/usage_walk.h"
 #include "base/memory.h"
@@ -24,6 +24,20 @@ const struct summary *usage_of(const struct usage *usage, const char *symbol)
 bool usage_field_is_freed(const struct usage *usage, const char *field)
 {
     return field && string_map_get(&usage->freed_fields, field);
+}
+
+bool usage_field_is_tested(const struct usage *usage, const char *field)
+{
+    return field && string_map_get(&usage->tested_fields, field);
+}
+
+bool usage_nulls_field(const struct usage *usage, const struct summary *summary, const char *field)
+{
+    char key[512];
+    if (!field)
+        return false;
+    snprintf(key, sizeof key, "%s %s", summary->symbol, field);
+    return string_map_get(&usage->nulled_fields, key);
 }
 
 static void finish(struct walk *walk)
@@ -106,5 +120,7 @@ void usage_release(struct usage *usage)
     vector_release(&usage->own);
     string_map_release(&usage->summaries);
     string_map_release(&usage->freed_fields);
+    string_map_release(&usage->tested_fields);
+    string_map_release(&usage->nulled_fields);
     string_map_release(&usage->compared_fields);
 }

@@ -62,21 +62,29 @@ struct origin {
     parameter_set contents; /* or was loaded from what these point to, or points into that */
     parameter_set added;    /* numbers that were added to a pointer */
     parameter_set bounded;  /* numbers that a local was compared with */
-    bool is_product;
+    parameter_set factors;  /* numbers that were multiplied with each other */
+    bool is_square;         /* one of them with itself */
     const char *field; /* it was loaded from, "struct list.head"; NULL */
+};
+
+enum comparison {
+    COMPARED_EQUAL,
+    COMPARED_BITS,  /* by & or | */
+    COMPARED_ORDER, /* by < and the like */
 };
 
 /* A named constant that a number was compared with. */
 struct named_constant {
     struct constant constant;
-    bool is_bit; /* by & or | */
+    enum comparison comparison;
     const struct named_constant *next;
 };
 
 struct use_of_parameter {
     unsigned uses;
     parameter_set measures;   /* pointers of which it is the number of elements */
-    parameter_set multiplied; /* numbers it is multiplied with to be that */
+    parameter_set product;    /* of a pointer: numbers that are multiplied to measure it */
+    bool product_is_square;
     parameter_set indexes;    /* what it is a position in */
     parameter_set compared;   /* with what these point to, by order */
     parameter_set stored_in;
@@ -105,6 +113,8 @@ struct usage {
     struct string_map summaries;
     VECTOR_OF(struct summary *) own; /* with a body, in the order of the bodies */
     struct string_map freed_fields;
+    struct string_map tested_fields; /* compared with null somewhere */
+    struct string_map nulled_fields; /* set to null, by "symbol field" */
     struct string_map compared_fields; /* to struct named_constant lists */
 };
 
@@ -113,6 +123,10 @@ void usage_release(struct usage *usage);
 /* NULL when nothing is known. */
 const struct summary *usage_of(const struct usage *usage, const char *symbol);
 bool usage_field_is_freed(const struct usage *usage, const char *field);
+bool usage_field_is_tested(const struct usage *usage, const char *field);
+/* Whether the function leaves the field behind as null. */
+bool usage_nulls_field(const struct usage *usage, const struct summary *summary,
+                       const char *field);
 
 /* libc.c: adds the summaries of the C library. */
 void usage_add_libc(struct usage *usage);

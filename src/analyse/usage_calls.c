@@ -36,13 +36,10 @@ static void inherit_uses(struct walk *walk, const struct use_of_parameter *use,
                          const struct origin *argument)
 {
     unsigned uses = use->uses;
-    if (uses & (USE_READ | USE_WRITTEN)) {
-        unsigned before = walk->written;
-        note_access(walk, argument, 0);
-        if (uses & USE_READ_FIRST)
-            note_use(walk, owners_of(argument) & ~walk->written, USE_READ_FIRST);
-        walk->written = before | (uses & USE_WRITTEN ? owners_of(argument) : 0);
-    }
+    if (uses & USE_READ_FIRST)
+        note_use(walk, owners_of(argument) & ~walk->written, USE_READ_FIRST);
+    if (uses & USE_WRITTEN)
+        walk->written |= owners_of(argument);
     note_use(walk, argument->values, uses & INHERITED);
     note_use(walk, argument->contents, uses & INHERITED_BY_OWNER);
     if (uses & USE_FREED)
@@ -57,12 +54,25 @@ static void inherit_uses(struct walk *walk, const struct use_of_parameter *use,
     FOR_EACH_PARAMETER(i, argument->values) {
         struct use_of_parameter *own = &walk->summary->parameters[i];
         for (const struct named_constant *at = use->constants; at; at = at->next)
-            add_constant(walk->usage->arena, &own->constants, &at->constant, at->is_bit);
+            add_constant(walk->usage->arena, &own->constants, &at->constant, at->comparison);
         if (!own->record)
             own->record = use->record;
         if (!own->field)
             own->field = use->field;
     }
+}
+
+/* A product of two numbers of the callee is one of those that were passed. */
+static void inherit_product(struct walk *walk, const struct use_of_parameter *use,
+                            const struct origin *argument,
+                            const struct arguments_of_call *arguments)
+{
+    parameter_set numbers = 0;
+    FOR_EACH_PARAMETER(i, use->product)
+        if (i < arguments->count)
+            numbers |= arguments->items[i].values & ~walk->summary->pointers;
+    FOR_EACH_PARAMETER(i, argument->values & walk->summary->pointers)
+        walk->summary->parameters[i].product |= numbers;
 }
 
 static void inherit_relations(struct walk *walk, const struct use_of_parameter *use,
@@ -75,17 +85,13 @@ static void inherit_relations(struct walk *walk, const struct use_of_parameter *
         const struct origin *origin = &arguments->items[other];
         FOR_EACH_PARAMETER(i, numbers) {
             struct use_of_parameter *own = &walk->summary->parameters[i];
-            if (use->multiplied >> other & 1)
-                own->multiplied |= origin->values & ~walk->summary->pointers;
             if (use->indexes >> other & 1)
                 own->indexes |= owners_of(origin);
             if (use->compared >> other & 1)
                 own->compared |= owners_of(origin);
         }
         if (use->measures >> other & 1)
-            FOR_EACH_PARAMETER(i, counts)
-                walk->summary->parameters[i].measures |=
-                    origin->values & walk->summary->pointers & ~parameter_bit(i);
+            note_measure(walk, argument, counts, origin->values);
         if (use->stored_in >> other & 1)
             note_store(walk, origin, use->field, argument);
     }
@@ -125,6 +131,7 @@ static struct origin apply(struct walk *walk, const struct code *call,
     for (size_t i = 0; i < arguments->count && i < callee->parameter_count; i++) {
         inherit_uses(walk, &callee->parameters[i], &arguments->items[i]);
         inherit_relations(walk, &callee->parameters[i], &arguments->items[i], arguments);
+        inherit_product(walk, &callee->parameters[i], &arguments->items[i], arguments);
     }
     return result_of(walk, call, callee, arguments);
 }

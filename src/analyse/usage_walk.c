@@ -11,7 +11,8 @@ struct origin origin_join(struct origin a, struct origin b)
     a.contents |= b.contents;
     a.added |= b.added;
     a.bounded |= b.bounded;
-    a.is_product |= b.is_product;
+    a.factors |= b.factors;
+    a.is_square |= b.is_square;
     if (!a.field)
         a.field = b.field;
     return a;
@@ -43,25 +44,25 @@ void note_access(struct walk *walk, const struct origin *pointer, unsigned uses)
 }
 
 void add_constant(struct arena *arena, const struct named_constant **list,
-                  const struct constant *constant, bool is_bit)
+                  const struct constant *constant, enum comparison comparison)
 {
     for (const struct named_constant *at = *list; at; at = at->next)
         if (strcmp(at->constant.name, constant->name) == 0)
             return;
     struct named_constant *added = arena_alloc_zeroed(arena, 1, sizeof *added);
-    *added = (struct named_constant){*constant, is_bit, *list};
+    *added = (struct named_constant){*constant, comparison, *list};
     *list = added;
 }
 
 static void note_constant(struct walk *walk, const struct origin *number, const struct code *code,
-                          bool is_bit)
+                          enum comparison comparison)
 {
     code = code_plain(code);
     if (!code)
         return;
     if (code->kind == CODE_BINARY && code->operation == CODE_BITS_OR) {
-        note_constant(walk, number, code_child(code, 0), true);
-        note_constant(walk, number, code_child(code, 1), true);
+        note_constant(walk, number, code_child(code, 0), COMPARED_BITS);
+        note_constant(walk, number, code_child(code, 1), COMPARED_BITS);
     }
     if (code->kind != CODE_NUMBER || !code->name)
         return;
@@ -69,13 +70,13 @@ static void note_constant(struct walk *walk, const struct origin *number, const 
     if (number->field) {
         const struct named_constant *list =
             string_map_get(&walk->usage->compared_fields, number->field);
-        add_constant(walk->usage->arena, &list, &constant, is_bit);
+        add_constant(walk->usage->arena, &list, &constant, comparison);
         string_map_put(&walk->usage->compared_fields, number->field, (void *)list);
     }
     if (origin_is_exact(number))
         FOR_EACH_PARAMETER(i, number->values)
             add_constant(walk->usage->arena, &walk->summary->parameters[i].constants, &constant,
-                         is_bit);
+                         comparison);
 }
 
 static parameter_set numbers_of(const struct walk *walk, parameter_set set)
@@ -89,13 +90,22 @@ parameter_set counts_of(const struct walk *walk, const struct origin *number)
     return numbers_of(walk, number->values) | loaded;
 }
 
-static void note_measure(struct walk *walk, parameter_set numbers, parameter_set pointers)
+void note_measure(struct walk *walk, const struct origin *number, parameter_set numbers,
+                  parameter_set pointers)
 {
+    if (number)
+        numbers |= number->factors;
     pointers &= walk->summary->pointers & ~numbers;
     FOR_EACH_PARAMETER(i, numbers)
         walk->summary->parameters[i].measures |= pointers;
-    if (numbers)
-        note_use(walk, pointers, USE_MANY);
+    if (!numbers)
+        return;
+    note_use(walk, pointers, USE_MANY);
+    FOR_EACH_PARAMETER(i, pointers) {
+        struct use_of_parameter *use = &walk->summary->parameters[i];
+        use->product |= number ? number->factors : 0;
+        use->product_is_square |= number && number->is_square;
+    }
 }
 
 static struct origin *slot_of(struct walk *walk, const struct code *code)
@@ -139,9 +149,9 @@ static struct origin walk_base(struct walk *walk, const struct code *place)
     const struct code *position_code = code_plain(code_child(place, 1));
     struct origin position = position_code ? walk_value(walk, position_code) : (struct origin){0};
     parameter_set numbers = numbers_of(walk, position.values);
-    FOR_EACH_PARAMETER(i, numbers)
+    FOR_EACH_PARAMETER(i, numbers & ~position.factors)
         walk->summary->parameters[i].indexes |= base.values | base.contents;
-    note_measure(walk, position.bounded, base.values);
+    note_measure(walk, &position, position.bounded, base.values);
     if (!code_is_zero(position_code))
         note_use(walk, base.values, USE_MANY);
     return base;
@@ -204,6 +214,38 @@ void note_store(struct walk *walk, const struct origin *owner, const char *field
     }
 }
 
+static void note_nulled(struct walk *walk, const char *field)
+{
+    if (!field || usage_nulls_field(walk->usage, walk->summary, field))
+        return;
+    char *key = arena_printf(walk->usage->arena, "%s %s", walk->summary->symbol, field);
+    string_map_put(&walk->usage->nulled_fields, key, key);
+}
+
+static bool is_field_of_global(const struct code *place)
+{
+    const struct code *base = code_plain(code_child(place, 0));
+    return place->kind == CODE_FIELD && base && base->kind == CODE_GLOBAL && !base->is_pointer;
+}
+
+static void assign_memory(struct walk *walk, const struct code *place, struct origin value)
+{
+    const struct code *holder = code_plain(code_child(place, 0));
+    struct origin base = walk_base(walk, place);
+    if (!follows_pointer(place) && is_variable(holder)) {
+        join_into(slot_of(walk, holder), value);
+        return;
+    }
+    note_access(walk, &base, USE_WRITTEN);
+    if (!place->is_pointer)
+        value.values &= ~walk->summary->pointers;
+    note_store(walk, &base, field_of(place), &value);
+    if (value.kinds == ORIGIN_NULL && place->is_pointer)
+        note_nulled(walk, field_of(place));
+    if (is_field_of_global(place))
+        note_use(walk, value.values, USE_HOOK);
+}
+
 static void assign(struct walk *walk, const struct code *place, struct origin value)
 {
     place = code_plain(place);
@@ -213,17 +255,12 @@ static void assign(struct walk *walk, const struct code *place, struct origin va
         join_into(slot_of(walk, place), value);
     } else if (place->kind == CODE_GLOBAL) {
         struct origin global = {.kinds = ORIGIN_STATIC};
+        if (!place->is_pointer)
+            value.values &= ~walk->summary->pointers;
         note_store(walk, &global, place->name, &value);
         note_use(walk, value.values, USE_HOOK);
     } else if (is_memory(place)) {
-        struct origin base = walk_base(walk, place);
-        if (follows_pointer(place) || !is_variable(code_plain(code_child(place, 0))))
-            note_access(walk, &base, USE_WRITTEN);
-        else
-            join_into(slot_of(walk, code_plain(code_child(place, 0))), value);
-        note_store(walk, &base, field_of(place), &value);
-        if (place->kind == CODE_FIELD && (base.kinds & ORIGIN_STATIC) && !follows_pointer(place))
-            note_use(walk, value.values, USE_HOOK);
+        assign_memory(walk, place, value);
     } else {
         walk_value(walk, place);
     }
@@ -236,7 +273,7 @@ static struct origin walk_assignment(struct walk *walk, const struct code *code)
     if (code->operation != CODE_NO_OPERATION) {
         struct origin before = walk_value(walk, place);
         if (code->operation == CODE_BITS_OR || code->operation == CODE_BITS_AND)
-            note_constant(walk, &before, right, true);
+            note_constant(walk, &before, right, COMPARED_BITS);
         if (place->is_pointer && code->operation == CODE_ADD)
             before.added |= counts_of(walk, &value);
         value = before;
@@ -283,7 +320,7 @@ static void note_comparison(struct walk *walk, const struct code *code, const st
             note_use(walk, numbers_of(walk, left->values), USE_NEGATIVE);
     }
     if (left->values & right->values & walk->summary->pointers)
-        note_measure(walk, right->added, left->values & right->values);
+        note_measure(walk, NULL, right->added, left->values & right->values);
 }
 
 static struct origin walk_comparison(struct walk *walk, const struct code *code)
@@ -296,9 +333,11 @@ static struct origin walk_comparison(struct walk *walk, const struct code *code)
     swapped.first = &first;
     note_comparison(walk, code, &left, &right);
     note_comparison(walk, &swapped, &right, &left);
+    enum comparison comparison =
+        code->operation == CODE_LESS ? COMPARED_ORDER : COMPARED_EQUAL;
+    note_constant(walk, &left, b, comparison);
+    note_constant(walk, &right, a, comparison);
     if (code->operation != CODE_LESS) {
-        note_constant(walk, &left, b, false);
-        note_constant(walk, &right, a, false);
         bool reads_zero = left.contents && code_is_zero(b) && !a->is_pointer;
         const struct code *plain = code_plain(a);
         if (reads_zero && plain->kind != CODE_FIELD)
@@ -307,58 +346,67 @@ static struct origin walk_comparison(struct walk *walk, const struct code *code)
     return (struct origin){.kinds = ORIGIN_COMPUTED};
 }
 
+/* A number, or those that a counter goes up to. */
+static parameter_set factors_of(const struct walk *walk, const struct origin *origin)
+{
+    parameter_set numbers = numbers_of(walk, origin->values);
+    return numbers ? numbers : origin->bounded;
+}
+
 static struct origin walk_arithmetic(struct walk *walk, const struct code *code)
 {
     const struct code *a = code_child(code, 0), *b = code_child(code, 1);
     struct origin left = walk_value(walk, a), right = walk_value(walk, b);
     if (code->operation == CODE_BITS_AND || code->operation == CODE_BITS_OR) {
-        note_constant(walk, &left, b, true);
-        note_constant(walk, &right, a, true);
+        note_constant(walk, &left, b, COMPARED_BITS);
+        note_constant(walk, &right, a, COMPARED_BITS);
     }
     if (code->is_pointer) {
         struct origin *pointer = a->is_pointer ? &left : &right;
         struct origin *number = a->is_pointer ? &right : &left;
         pointer->added |= counts_of(walk, number);
-        note_measure(walk, number->bounded, pointer->values);
+        note_measure(walk, number, number->bounded, pointer->values);
+        FOR_EACH_PARAMETER(i, numbers_of(walk, number->values) & ~number->factors)
+            walk->summary->parameters[i].indexes |= pointer->contents;
         note_use(walk, pointer->values, USE_MANY);
         return *pointer;
     }
     if (a->is_pointer && b->is_pointer && (left.values & right.values))
-        note_measure(walk, left.added | right.added, left.values & right.values);
+        note_measure(walk, NULL, left.added | right.added, left.values & right.values);
     struct origin joined = origin_join(left, right);
     joined.kinds &= ~(unsigned)(ORIGIN_NULL | ORIGIN_NEGATIVE | ORIGIN_POSITIVE);
-    joined.is_product |= code->operation == CODE_MULTIPLY && left.values && right.values;
-    if (code->operation == CODE_MULTIPLY && left.values && right.values) {
-        FOR_EACH_PARAMETER(i, numbers_of(walk, left.values))
-            walk->summary->parameters[i].multiplied |= numbers_of(walk, right.values);
-        FOR_EACH_PARAMETER(i, numbers_of(walk, right.values))
-            walk->summary->parameters[i].multiplied |= numbers_of(walk, left.values);
+    parameter_set first = factors_of(walk, &left), second = factors_of(walk, &right);
+    if (code->operation == CODE_MULTIPLY && first && second) {
+        joined.factors |= first | second;
+        joined.is_square |= (first & second) != 0;
     }
     if (!joined.values)
         joined.kinds |= ORIGIN_COMPUTED;
     return joined;
 }
 
-/* Locals that are compared with null, however deep in the condition. */
-static void note_checked(struct walk *walk, const struct code *code)
+/* Pointers that a condition looks at, however deep in it. Where null leaves the function, what
+ * locals hold afterwards is not null. */
+static void note_checked(struct walk *walk, const struct code *code, bool null_leaves)
 {
     code = code_plain(code);
-    if (!code || (code->kind == CODE_CALL && !code->is_pointer))
+    if (!code)
         return;
-    if (code->kind == CODE_LOCAL && code->is_pointer) {
+    if (code->kind == CODE_LOCAL && code->is_pointer && null_leaves) {
         struct origin *slot = slot_of(walk, code);
         if (slot)
             slot->kinds |= ORIGIN_CHECKED;
-        return;
     }
+    if ((code->kind == CODE_FIELD || code->kind == CODE_GLOBAL) && code->is_pointer)
+        string_map_put(&walk->usage->tested_fields, code->name, (void *)code->name);
     if (code->kind == CODE_NOT || code->kind == CODE_BINARY || code->kind == CODE_ASSIGN)
         for (const struct code *child = code->first; child; child = child->next)
-            note_checked(walk, child);
+            note_checked(walk, child, null_leaves);
 }
 
 static void note_test(struct walk *walk, const struct code *condition)
 {
-    note_checked(walk, condition);
+    note_checked(walk, condition, false);
     parameter_set tested = nonnull_when(walk, condition, true) |
                            nonnull_when(walk, condition, false);
     FOR_EACH_PARAMETER(i, tested)
@@ -554,7 +602,9 @@ static void walk_if(struct walk *walk, const struct code *code)
     walk_condition(walk, condition);
     bool null_dies = (when_false && ends_program(walk, yes)) ||
                      (when_true && no && ends_program(walk, no));
-    note_checked(walk, condition);
+    note_checked(walk, condition,
+                 (is_failure_when(condition, true) && leaves(walk, yes)) ||
+                     (is_failure_when(condition, false) && leaves(walk, no)));
     if (null_dies)
         note_use(walk, when_true | when_false, USE_ASSERTED);
     else
@@ -571,6 +621,7 @@ static void walk_if(struct walk *walk, const struct code *code)
  * forward in the same loop. */
 struct steps {
     parameter_set numbers, pointers;
+    parameter_set down; /* those of the numbers that count down themselves */
 };
 
 static void find_steps(struct walk *walk, const struct code *code, struct steps *steps)
@@ -585,8 +636,9 @@ static void find_steps(struct walk *walk, const struct code *code, struct steps 
         if (slot && place->is_pointer && goes_up)
             steps->pointers |= slot->values;
         if (slot && !place->is_pointer)
-            steps->numbers |=
-                goes_up ? slot->bounded : numbers_of(walk, slot->values) | slot->bounded;
+            steps->numbers |= slot->bounded;
+        if (slot && !place->is_pointer && !goes_up)
+            steps->down |= numbers_of(walk, slot->values);
     }
     for (const struct code *child = code->first; child; child = child->next)
         find_steps(walk, child, steps);
@@ -610,7 +662,11 @@ static void walk_loop(struct walk *walk, const struct code *code)
     walk->nonnull = before;
     struct steps steps = {0};
     find_steps(walk, code, &steps);
-    note_measure(walk, steps.numbers, steps.pointers);
+    note_measure(walk, NULL, steps.numbers | steps.down, steps.pointers);
+    FOR_EACH_PARAMETER(i, steps.down) {
+        struct use_of_parameter *use = &walk->summary->parameters[i];
+        note_measure(walk, NULL, parameter_bit(i), use->indexes & walk->summary->pointers);
+    }
 }
 
 static void note_cases(struct walk *walk, const struct origin *value, const struct code *code)

@@ -36,6 +36,9 @@ void note_access(struct walk *walk, const struct origin *pointer, unsigned uses)
 void note_store(struct walk *walk, const struct origin *owner, const char *field,
                 const struct origin *value);
 
+/* The numbers say how many elements the pointers have. */
+void note_measure(struct walk *walk, const struct origin *number, parameter_set numbers,
+                  parameter_set pointers);
 /* Numbers whose value it is, and pointers to the number that it is: n, and *n. */
 parameter_set counts_of(const struct walk *walk, const struct origin *number);
 
@@ -54,8 +57,8 @@ bool is_failure_when(const struct code *condition, bool truth);
 bool leaves(const struct walk *walk, const struct code *statement);
 bool ends_program(const struct walk *walk, const struct code *statement);
 
-/* Adds the constant unless it is there; true when it was not. */
+/* Adds the constant unless it is there. */
 void add_constant(struct arena *arena, const struct named_constant **list,
-                  const struct constant *constant, bool is_bit);
+                  const struct constant *constant, enum comparison comparison);
 
 #endif
