@@ -23,6 +23,18 @@ static bool is_certain(const struct evidence *evidence)
     return evidence->source != EVIDENCE_NONE && evidence->confidence >= CONFIDENCE_MINIMUM;
 }
 
+/* An attribute of an inline function has to stand at its definition, and nobody can write down a
+ * type without a name. */
+static bool can_be_declared(const struct function *function)
+{
+    if (function->is_macro || function->expression || function->lacks_prototype)
+        return false; /* no prototype to repeat */
+    bool is_nameless = strstr(function->result_spelling, "(unnamed");
+    for (size_t i = 0; i < function->parameter_count; i++)
+        is_nameless = is_nameless || strstr(function->parameters[i].spelling, "(unnamed");
+    return !function->is_inline && !is_nameless;
+}
+
 static bool is_nonnull(const struct parameter *parameter)
 {
     return parameter->nullness == NULLNESS_FORBIDDEN && is_certain(&parameter->nullness_evidence);
@@ -74,7 +86,7 @@ static void add_access(struct text *out, const struct function *function, size_t
 /* The parameter in which the function takes the pointer to end its life; -1. */
 static int released_parameter(const struct function *function, const struct type *sort)
 {
-    if (function->is_support || function->is_inline)
+    if (function->is_support || !can_be_declared(function))
         return -1;
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct parameter *parameter = &function->parameters[i];
@@ -139,30 +151,42 @@ static void add_attributes(struct text *out, const struct api *api,
     add_result(out, api, function);
 }
 
+static bool is_declared_as_array(const struct function *function, size_t index)
+{
+    bool is_users_word =
+        function->declared && function->declared->parameters[index].declared_length;
+    const struct parameter *parameter = &function->parameters[index];
+    bool is_va_list = parameter->type->kind != TYPE_POINTER;
+    return parameter->declared_length && !is_users_word && !is_va_list;
+}
+
+/* An array stays an array: gcc compares the declarations. */
+static void print_parameter(struct text *out, const struct function *function, size_t index)
+{
+    const struct parameter *parameter = &function->parameters[index];
+    if (!is_declared_as_array(function, index)) {
+        csource_declare(out, parameter->spelling, parameter->name);
+        return;
+    }
+    struct text declarator = {0};
+    text_printf(&declarator, "%s[%zu]", parameter->name, parameter->declared_length);
+    csource_declare(out, parameter->type->target->spelling, text_string(&declarator));
+    text_release(&declarator);
+}
+
 static void print_declaration(struct text *out, const struct function *function)
 {
     struct text declarator = {0};
     text_printf(&declarator, "%s(", function->name);
     for (size_t i = 0; i < function->parameter_count; i++) {
-        const struct parameter *parameter = &function->parameters[i];
         text_add(&declarator, i ? ", " : "");
-        csource_declare(&declarator, parameter->spelling, parameter->name);
+        print_parameter(&declarator, function, i);
     }
     if (function->is_variadic)
         text_add(&declarator, ", ...");
     text_add(&declarator, function->parameter_count ? ")" : "void)");
     csource_declare(out, function->result_spelling, text_string(&declarator));
     text_release(&declarator);
-}
-
-/* An attribute of an inline function has to stand at its definition, and nobody can write down a
- * type without a name. */
-static bool can_be_declared(const struct function *function)
-{
-    bool is_nameless = strstr(function->result_spelling, "(unnamed");
-    for (size_t i = 0; i < function->parameter_count; i++)
-        is_nameless = is_nameless || strstr(function->parameters[i].spelling, "(unnamed");
-    return !function->is_inline && !is_nameless;
 }
 
 static void print_function(struct text *out, const struct api *api,

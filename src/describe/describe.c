@@ -34,6 +34,13 @@ void describe_includes(struct text *out, const struct description *description)
         text_printf(out, "#include \"%s\"\n", description->includes[i]);
 }
 
+/* What a header declares. A variable is no function, and macros are declared by contract files. */
+static bool can_be_described(const struct function *function)
+{
+    return !function->is_support && !function->variant_of && !function->is_macro &&
+           !function->expression;
+}
+
 static void print_those_of(struct text *out, const struct description *description,
                            size_t header, describe_function *print)
 {
@@ -41,7 +48,7 @@ static void print_those_of(struct text *out, const struct description *descripti
     size_t count = 0;
     for (size_t i = 0; i < api->functions.count; i++) {
         const struct function *function = api->functions.items[i];
-        if (function->is_support || function->variant_of ||
+        if (!can_be_described(function) ||
             strcmp(function->header, api->headers[header]) != 0)
             continue;
         if (!count++ && api->header_count > 1)

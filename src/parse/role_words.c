@@ -259,6 +259,16 @@ static bool add_role(const struct role_subject *subject, const struct role_word 
     return true;
 }
 
+/* Pointers, and numbers that stand for something: a descriptor may be kept or closed. */
+static bool expect_fate(const struct role_subject *subject, const struct role_word *word,
+                        struct error *err)
+{
+    const struct parameter *parameter = &subject->function->parameters[subject->parameter];
+    return parameter->type->kind == TYPE_POINTER || type_is_integer(parameter->type) ||
+           refuse(subject, word, err, "'%s' is neither a pointer nor a handle",
+                  parameter->spelling);
+}
+
 static bool expect_pointer(const struct role_subject *subject, const struct role_word *word,
                            struct error *err)
 {
@@ -288,7 +298,7 @@ static bool add_fate(const struct role_subject *subject, const struct role_word 
     struct parameter *known = &subject->declared->parameters[subject->parameter];
     size_t most = fate == FATE_KEPT || fate == FATE_TAKEN ? 1 : 0;
     int owner = -1;
-    if (!expect_arguments(subject, word, 0, most, err) || !expect_pointer(subject, word, err) ||
+    if (!expect_arguments(subject, word, 0, most, err) || !expect_fate(subject, word, err) ||
         (word->arguments.count &&
          !find_partner(subject, word, word->arguments.items[0], NEEDS_POINTER, &owner, err)) ||
         !claim(subject, word, &known->fate_evidence,

@@ -34,6 +34,7 @@ static const char all_words[] =
     "ASSAY_ROLES(list_read, function: release, 1: buffer(parameter 2*parameter 3) taken,\n"
     "    2: descriptor, 3: value, stream: stream)\n"
     "ASSAY_ROLES(list_equal, function: other, 1: buffer(12) kept(parameter 2), 2: inout)\n"
+    "ASSAY_ROLES(list_close, descriptor: descriptor released)\n"
     "ASSAY_ROLES(list_reset, function: hook skip expected(abort, use-after-free, alias))\n";
 
 struct fixture {
@@ -213,7 +214,9 @@ static void attributes_are_those_that_compilers_know(void **state)
         "ASSAY_ROLES(list_new, returns: owned)\n"
         "ASSAY_ROLES(list_free, list: released nullable)\n"
         "ASSAY_ROLES(list_fill, list: nonnull, items: buffer(count) nonnull)\n"
-        "ASSAY_ROLES(list_print, text: buffer(room), room: capacity(text))\n", "attributes");
+        "ASSAY_ROLES(list_print, text: buffer(room), room: capacity(text))\n"
+        "ASSAY_ROLES(list_digest, digest: nonnull)\n"
+        "ASSAY_ROLES(list_vprint, format: format nonnull)\n", "attributes");
     assert_has(&fixture, "list_t *list_new(size_t size_hint)\n"
                          "    ATTRIBUTE_MALLOC(list_free, 1)\n"
                          "    __attribute__((warn_unused_result));\n");
@@ -221,7 +224,12 @@ static void attributes_are_those_that_compilers_know(void **state)
                          "    ATTRIBUTE_ACCESS(read_only, 2, 3);\n");
     assert_has(&fixture, "    ATTRIBUTE_ACCESS(write_only, 2, 3);\n");
     assert_null(strstr(text_string(&fixture.out), "void list_free"));
+    assert_has(&fixture, "void list_digest(const list_t *list, unsigned char digest[16])\n");
+    assert_has(&fixture, "int list_vprint(const char *format, va_list arguments)\n"
+                         "    __attribute__((nonnull(1)))\n"
+                         "    __attribute__((format(printf, 1, 0)));\n");
     assert_null(strstr(text_string(&fixture.out), "list_reset"));
+    assert_null(strstr(text_string(&fixture.out), "list_limit"));
     release(&fixture);
 }
 

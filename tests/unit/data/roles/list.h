@@ -2,6 +2,7 @@
 #ifndef ROLES_LIST_H
 #define ROLES_LIST_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -21,5 +22,9 @@ void list_sort(list_t *list, int order, int (*compare)(const void *, const void 
 int list_read(void *, size_t, size_t, FILE *stream);
 bool list_equal(const list_t *function, const list_t *returns);
 void list_reset(void);
+void list_digest(const list_t *list, unsigned char digest[16]);
+int list_close(int descriptor);
+int list_vprint(const char *format, va_list arguments);
+extern int list_limit;
 
 #endif
