@@ -47,7 +47,7 @@ static bool collect_file(struct declarations *list, struct error *err)
 {
     struct reader *reader = list->reader;
     struct unit_request request = {
-        .path = "assay-contracts.c",
+        .path = "assay-contract-files.c",
         .content = arena_printf(reader->scratch, "%s#include \"%s\"\n",
                                 unit_include_headers(reader), list->path),
         .subject = list->path,
