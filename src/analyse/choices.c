@@ -57,8 +57,9 @@ static bool belongs(const struct macro *macro, const struct family *family, size
            (!family->is_bits || is_one_bit(macro->value) || macro->value == 0);
 }
 
-/* Bodies seldom look at every constant. Macros of the same prefix that stand beside a known one in
- * the header, with values that go up, belong to it. */
+/* Bodies seldom look at every constant. Macros of the same prefix that stand between known ones in
+ * the header belong to them; so do those beside them with values that go up, when the prefix is
+ * more than that of the library. */
 static void complete(const struct api *api, struct family *family)
 {
     size_t prefix = common_prefix(family);
@@ -74,10 +75,12 @@ static void complete(const struct api *api, struct family *family)
     if (first == SIZE_MAX)
         return;
     const struct macro *macros = api->macros.items;
-    while (first > 0 && belongs(&macros[first - 1], family, prefix) &&
+    bool is_narrow = family->is_bits || memchr(family->items[0].name, '_', prefix - 1);
+    while (is_narrow && first > 0 && belongs(&macros[first - 1], family, prefix) &&
            macros[first - 1].value < macros[first].value)
         first--;
-    while (last + 1 < api->macros.count && belongs(&macros[last + 1], family, prefix) &&
+    while (is_narrow && last + 1 < api->macros.count &&
+           belongs(&macros[last + 1], family, prefix) &&
            macros[last + 1].value > macros[last].value)
         last++;
     struct family all = {.is_bits = family->is_bits};
@@ -137,6 +140,16 @@ static void claim_enumeration(struct api *api, struct function *function, size_t
                      evidence_of(EVIDENCE_TYPE, CONFIDENCE_BODY, "an enumeration"));
 }
 
+/* A flag is one bit; what has several is a mask or a limit. */
+static void drop_masks(struct family *family)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < family->count; i++)
+        if (!family->is_bits || is_one_bit(family->items[i].value))
+            family->items[count++] = family->items[i];
+    family->count = count;
+}
+
 /* One constant alone is often a limit or a special value; two are a choice. */
 static void claim_compared(struct api *api, const struct usage *usage, struct function *function,
                            size_t index, const struct use_of_parameter *use)
@@ -145,6 +158,7 @@ static void claim_compared(struct api *api, const struct usage *usage, struct fu
     collect(api, &family, use->constants);
     if (use->field)
         collect(api, &family, string_map_get(&usage->compared_fields, use->field));
+    drop_masks(&family);
     if (family.count < (family.is_compared ? 1u : 2u))
         return; /* one limit is no choice */
     complete(api, &family);

@@ -55,10 +55,14 @@ static bool is_room(const struct context *context, size_t pointer)
            !context->function->parameters[pointer].type->target->is_const;
 }
 
-static bool may_be_array(const struct type *pointer)
+/* Records stand alone more often than not, unless the name says many. */
+static bool may_be_array(const struct parameter *parameter)
 {
-    const struct type *target = pointer->target;
-    return target->kind != TYPE_FUNCTION && !is_hidden_record(target) && !type_is_stream(pointer);
+    const struct type *target = parameter->type->target;
+    if (target->kind == TYPE_RECORD)
+        return !is_hidden_record(target) && !type_is_stream(parameter->type) &&
+               name_says_array(parameter->name);
+    return target->kind != TYPE_FUNCTION;
 }
 
 /* A product of a position and the length of a row, or of more than two numbers: who knows. */
@@ -74,13 +78,35 @@ static bool is_obscure(const struct context *context, size_t number, size_t poin
     return count > 2 || (product && !(product >> number & 1));
 }
 
+/* Where two numbers bound one pointer, the one behind it or of its name measures it; a position
+ * does not. */
+static bool has_rival(const struct context *context, size_t number, size_t pointer)
+{
+    const struct function *function = context->function;
+    const struct parameter *named = &function->parameters[pointer];
+    if (named->role == ROLE_BUFFER && named->partner >= 0 && named->partner != (int)number &&
+        name_says_index(function->parameters[number].name))
+        return true;
+    if (use_of(context, pointer)->product)
+        return false;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        bool is_measure = i != number && (use_of(context, i)->measures >> pointer & 1);
+        bool is_better = (named->role == ROLE_BUFFER && named->partner == (int)i) ||
+                         (named->partner < 0 && i == pointer + 1) ||
+                         name_says_index(function->parameters[number].name);
+        if (is_measure && is_better && !name_says_index(function->parameters[i].name))
+            return true;
+    }
+    return false;
+}
+
 /* What a number measures, records of the library and functions left out. */
 static parameter_set measured_by(const struct context *context, size_t number)
 {
     parameter_set set = use_of(context, number)->measures & pointers_of(context->function);
     parameter_set strings = 0, rooms = 0;
     FOR_EACH_PARAMETER(i, set) {
-        if (!may_be_array(context->function->parameters[i].type))
+        if (!may_be_array(&context->function->parameters[i]))
             set &= ~parameter_bit(i);
         else if (is_room(context, i))
             rooms |= parameter_bit(i);
@@ -88,7 +114,7 @@ static parameter_set measured_by(const struct context *context, size_t number)
             strings |= parameter_bit(i);
     }
     FOR_EACH_PARAMETER(i, set)
-        if (is_obscure(context, number, i))
+        if (is_obscure(context, number, i) || has_rival(context, number, i))
             set &= ~parameter_bit(i);
     return rooms ? set & ~strings : set; /* strlcpy(to, from, room) */
 }
@@ -242,7 +268,7 @@ static bool is_filled_record(const struct context *context, size_t index)
     unsigned uses = use_of(context, index)->uses;
     return index > 0 && target->kind == TYPE_RECORD && !is_hidden_record(target) &&
            !type_is_stream(context->function->parameters[index].type) && (uses & USE_WRITTEN) &&
-           !(uses & (USE_READ_FIRST | USE_MANY | USE_LOST)) &&
+           !(uses & (USE_READ | USE_MANY | USE_LOST)) &&
            !use_of(context, index)->stored_in;
 }
 
@@ -266,13 +292,28 @@ static void claim_pointer(struct context *context, size_t index)
     }
 }
 
+/* A number that is only compared for equality, such as the size of a record, measures nothing. */
+static void drop_named_length(struct context *context, size_t index)
+{
+    const struct parameter *number = &context->function->parameters[index];
+    if (!role_is_length(number->role) || number->role_evidence.source != EVIDENCE_NAME ||
+        (use_of(context, index)->uses & USE_FLOWS))
+        return;
+    size_t pointer = (size_t)number->partner;
+    baseline_role(context->api, &context->function->parameters[index]);
+    baseline_role(context->api, &context->function->parameters[pointer]);
+}
+
 /* Names take characters that may be written for room; a body that only keeps or reads them knows
  * better. */
 static void correct_capacity(struct context *context, size_t index)
 {
     struct parameter *number = &context->function->parameters[index];
-    if (number->role == ROLE_CAPACITY && number->role_evidence.source == EVIDENCE_NAME &&
-        !(use_of(context, (size_t)number->partner)->uses & (USE_WRITTEN | USE_LOST)))
+    if (number->role != ROLE_CAPACITY || number->role_evidence.source != EVIDENCE_NAME)
+        return;
+    const struct use_of_parameter *use = use_of(context, (size_t)number->partner);
+    bool is_kept = use->stored_in || (use->uses & (USE_READ | USE_GLOBAL | USE_IN_RESULT));
+    if (is_kept && !(use->uses & (USE_WRITTEN | USE_LOST)))
         number->role = ROLE_LENGTH;
 }
 
@@ -315,15 +356,21 @@ static void claim_becoming(struct context *context, size_t index)
     const struct use_of_parameter *use = use_of(context, index);
     parameter_set owners = use->stored_in & ~owned_by(context, index);
     bool is_kept = owners || (use->uses & (USE_GLOBAL | USE_IN_RESULT));
+    bool is_readonly = type_is_char_pointer(parameter->type, true) &&
+                       parameter->type->target->is_const;
     bool is_taken = (use->uses & USE_FREED) || usage_field_is_freed(context->usage, use->field);
     if (parameter->type->kind == TYPE_POINTER && parameter->type->target->kind == TYPE_FUNCTION)
         return;
-    if (is_kept) {
+    if (is_kept && (use->uses & USE_RETAINED)) {
+        claim_fate(parameter, FATE_LENT, -1,
+                   evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY,
+                               "stored with a reference of its own"));
+    } else if (is_kept) {
         claim_fate(parameter, is_taken ? FATE_TAKEN : FATE_KEPT, first_of(owners),
                    evidence_of(EVIDENCE_BODY, is_taken ? CONFIDENCE_TRACE : CONFIDENCE_BODY,
                                use->field ? REASON(context->api, "stored in %s", use->field)
                                           : "stored"));
-    } else if (use->uses & USE_FREED) {
+    } else if ((use->uses & USE_FREED) && !is_readonly) {
         claim_fate(parameter, FATE_RELEASED, -1,
                    evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY, "freed"));
     } else if (!(use->uses & USE_LOST)) {
@@ -339,6 +386,8 @@ void bodies_claim(struct api *api, const struct usage *usage, struct function *f
     size_t count = function->parameter_count;
     if (count > USAGE_PARAMETERS || count != summary->parameter_count)
         return;
+    for (size_t i = 0; i < count; i++)
+        drop_named_length(&context, i);
     for (size_t i = 0; i < count; i++) {
         if (function->parameters[i].type->kind == TYPE_POINTER)
             claim_pointer(&context, i);

@@ -60,7 +60,7 @@ static const struct {
 static void fill_argument(struct summary *summary, size_t index,
                           const struct libc_argument *argument)
 {
-    summary->parameters[index].uses |= argument->uses & ~POINTER;
+    summary->parameters[index].uses |= (argument->uses & ~POINTER) | USE_FLOWS;
     if (argument->uses & POINTER)
         summary->pointers |= parameter_bit(index);
     if (argument->length)

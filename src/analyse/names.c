@@ -63,62 +63,63 @@ static const char *const user_data_words[] = {
 static const struct {
     const char *word;
     unsigned verbs;
+    bool is_last; /* says it only as the last word */
 } verb_words[] = {
-    {"new", VERB_CONSTRUCT},
-    {"create", VERB_CONSTRUCT},
-    {"make", VERB_CONSTRUCT},
-    {"alloc", VERB_CONSTRUCT},
-    {"open", VERB_CONSTRUCT},
-    {"load", VERB_CONSTRUCT},
-    {"dup", VERB_CONSTRUCT | VERB_COPY},
-    {"clone", VERB_CONSTRUCT | VERB_COPY},
-    {"copy", VERB_COPY},
-    {"free", VERB_DESTROY},
-    {"destroy", VERB_DESTROY},
-    {"delete", VERB_DESTROY},
-    {"dispose", VERB_DESTROY},
-    {"close", VERB_DESTROY},
-    {"finalize", VERB_DESTROY},
-    {"init", VERB_INITIALISE},
-    {"initialize", VERB_INITIALISE},
-    {"initialise", VERB_INITIALISE},
-    {"setup", VERB_INITIALISE},
-    {"reset", VERB_INITIALISE}, /* of a record that holds nothing, as of a hash; see CLEAR */
-    {"start", VERB_INITIALISE},
-    {"clear", VERB_CLEAR},
-    {"fini", VERB_CLEAR},
-    {"finish", VERB_CLEAR},
-    {"deinit", VERB_CLEAR},
-    {"uninit", VERB_CLEAR},
-    {"cleanup", VERB_CLEAR},
-    {"term", VERB_CLEAR},
-    {"done", VERB_CLEAR},
-    {"end", VERB_CLEAR}, /* zlib's deflateEnd */
-    {"ref", VERB_RETAIN},
-    {"addref", VERB_RETAIN},
-    {"incref", VERB_RETAIN},
-    {"retain", VERB_RETAIN},
-    {"acquire", VERB_RETAIN},
-    {"unref", VERB_RELEASE},
-    {"decref", VERB_RELEASE},
-    {"release", VERB_RELEASE | VERB_DESTROY | VERB_CLEAR},
-    {"put", VERB_SET},
-    {"get", VERB_GET},
-    {"set", VERB_SET},
-    {"is", VERB_ASK},
-    {"has", VERB_ASK},
-    {"can", VERB_ASK},
-    {"contains", VERB_ASK},
-    {"exists", VERB_ASK},
-    {"empty", VERB_ASK},
-    {"equal", VERB_ASK},
-    {"equals", VERB_ASK},
-    {"eq", VERB_ASK},
-    {"match", VERB_ASK},
-    {"matches", VERB_ASK},
-    {"valid", VERB_ASK},
-    {"cmp", VERB_COMPARE},
-    {"compare", VERB_COMPARE},
+    {"new", VERB_CONSTRUCT, false},
+    {"create", VERB_CONSTRUCT, false},
+    {"make", VERB_CONSTRUCT, false},
+    {"alloc", VERB_CONSTRUCT, false},
+    {"open", VERB_CONSTRUCT, false},
+    {"load", VERB_CONSTRUCT, false},
+    {"dup", VERB_CONSTRUCT | VERB_COPY, false},
+    {"clone", VERB_CONSTRUCT | VERB_COPY, false},
+    {"copy", VERB_COPY, false},
+    {"free", VERB_DESTROY, false},
+    {"destroy", VERB_DESTROY, false},
+    {"delete", VERB_DESTROY, false},
+    {"dispose", VERB_DESTROY, false},
+    {"close", VERB_DESTROY, true},
+    {"finalize", VERB_DESTROY, false},
+    {"init", VERB_INITIALISE, false},
+    {"initialize", VERB_INITIALISE, false},
+    {"initialise", VERB_INITIALISE, false},
+    {"setup", VERB_START, false},
+    {"reset", VERB_START, false},
+    {"start", VERB_START, true},
+    {"clear", VERB_CLEAR, false},
+    {"fini", VERB_CLEAR, false},
+    {"finish", VERB_CLEAR, true},
+    {"deinit", VERB_CLEAR, false},
+    {"uninit", VERB_CLEAR, false},
+    {"cleanup", VERB_CLEAR, false},
+    {"term", VERB_CLEAR, true},
+    {"done", VERB_CLEAR, true},
+    {"end", VERB_CLEAR, true}, /* zlib's deflateEnd */
+    {"ref", VERB_RETAIN, true},
+    {"addref", VERB_RETAIN, false},
+    {"incref", VERB_RETAIN, false},
+    {"retain", VERB_RETAIN, false},
+    {"acquire", VERB_RETAIN, false},
+    {"unref", VERB_RELEASE, false},
+    {"decref", VERB_RELEASE, false},
+    {"release", VERB_RELEASE | VERB_DESTROY | VERB_CLEAR, false},
+    {"put", VERB_SET, true},
+    {"get", VERB_GET, false},
+    {"set", VERB_SET, false},
+    {"is", VERB_ASK, false},
+    {"has", VERB_ASK, false},
+    {"can", VERB_ASK, false},
+    {"contains", VERB_ASK, false},
+    {"exists", VERB_ASK, false},
+    {"empty", VERB_ASK, false},
+    {"equal", VERB_ASK, false},
+    {"equals", VERB_ASK, false},
+    {"eq", VERB_ASK, false},
+    {"match", VERB_ASK, false},
+    {"matches", VERB_ASK, false},
+    {"valid", VERB_ASK, false},
+    {"cmp", VERB_COMPARE, false},
+    {"compare", VERB_COMPARE, false},
 };
 
 static const char *const index_words[] = {"index", "idx", "pos", "position", "nth", "ndx", "offset",
@@ -269,12 +270,15 @@ bool name_says_descriptor(const char *name)
 
 unsigned name_verbs(const char *function_name)
 {
-    char word[WORD_MAXIMUM];
+    char word[WORD_MAXIMUM], next[WORD_MAXIMUM];
     unsigned verbs = 0;
-    while (next_word(&function_name, word))
+    while (next_word(&function_name, word)) {
+        const char *rest = function_name;
+        bool is_last = !next_word(&rest, next);
         for (size_t i = 0; i < sizeof verb_words / sizeof *verb_words; i++)
-            if (strcmp(word, verb_words[i].word) == 0)
+            if (strcmp(word, verb_words[i].word) == 0 && (is_last || !verb_words[i].is_last))
                 verbs |= verb_words[i].verbs;
+    }
     return verbs;
 }
 

@@ -39,6 +39,7 @@ enum verb {
     VERB_ASK = 1 << 8,     /* is, has, contains: false is an answer, not a failure */
     VERB_COMPARE = 1 << 9, /* below zero is an answer */
     VERB_COPY = 1 << 10,
+    VERB_START = 1 << 11,  /* reset, start: initialises, unless it needs what is there */
 };
 unsigned name_verbs(const char *function_name);
 

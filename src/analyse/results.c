@@ -68,7 +68,7 @@ static void claim_owner(struct api *api, const struct usage *usage, struct funct
     bool is_inside = result->values || result->contents || summary->result_owners;
     bool is_static = (result->kinds & ORIGIN_STATIC) ||
                      (summary->keeps_result && !summary->result_owners);
-    if (result->kinds & ORIGIN_UNKNOWN)
+    if (result->kinds & (ORIGIN_UNKNOWN | ORIGIN_HELD))
         return;
     if (is_detached(usage, summary))
         claim_belonging(function, BELONGING_CALLER, -1,
@@ -123,29 +123,62 @@ static void claim_number_failure(struct function *function, const struct summary
     if (failed == ZERO || failed == POSITIVE)
         claim_failure(function, failed == ZERO ? FAILURE_ZERO : FAILURE_NONZERO,
                       from_body(CONFIDENCE_BODY, "returned where something was null"));
-    else if (summary->last == POSITIVE && (is_bool || changes_something(summary)))
+    else if (summary->last == POSITIVE && (summary->guarded & CONSTANTS) == ZERO &&
+             (is_bool || changes_something(summary)))
         claim_failure(function, FAILURE_ZERO, from_body(CONFIDENCE_TRACE, "1 is returned last"));
-    else if (summary->last == ZERO && changes_something(summary))
+    else if (summary->last == ZERO && (summary->guarded & CONSTANTS) == POSITIVE &&
+             changes_something(summary))
         claim_failure(function, FAILURE_NONZERO,
                       from_body(CONFIDENCE_TRACE, "0 is returned last"));
 }
 
-/* An enumeration of results whose first constant says that all went well. */
+static bool ends_like(const char *name, const char *const *endings, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strlen(name), ending = strlen(endings[i]);
+        if (length >= ending && strcasecmp(name + length - ending, endings[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool says_fine(const char *constant)
+{
+    static const char *const endings[] = {"ok", "okay", "success", "none", "noerror", "no_error"};
+    return ends_like(constant, endings, sizeof endings / sizeof *endings);
+}
+
+static bool says_false(const char *constant)
+{
+    static const char *const endings[] = {"false", "failure", "fail"};
+    return ends_like(constant, endings, sizeof endings / sizeof *endings);
+}
+
+/* What the names of returned constants say of zero. */
+static void claim_named_failure(struct function *function, const struct summary *summary)
+{
+    bool has_others = summary->returned && summary->returned->next;
+    for (const struct named_constant *at = summary->returned; at && has_others; at = at->next) {
+        if (at->constant.value == 0 && says_fine(at->constant.name))
+            claim_failure(function, FAILURE_NONZERO,
+                          from_body(CONFIDENCE_BODY, "the name of the zero that it returns"));
+        if (at->constant.value == 0 && says_false(at->constant.name))
+            claim_failure(
+                function, FAILURE_ZERO,
+                from_body(CONFIDENCE_TRACE, "the name of the zero that it returns"));
+    }
+}
+
+/* An enumeration of results whose zero says that all went well. */
 static void claim_status_failure(struct function *function)
 {
-    static const char *const fine[] = {"ok", "okay", "success", "none", "noerror", "no_error"};
     const struct enumeration *enumeration = function->result->enumeration;
     for (size_t i = 0; enumeration && i < enumeration->constant_count; i++) {
         const struct constant *constant = &enumeration->constants[i];
-        if (constant->value != 0)
-            continue;
-        for (size_t j = 0; j < sizeof fine / sizeof *fine; j++) {
-            size_t length = strlen(constant->name), word = strlen(fine[j]);
-            if (length >= word && strcasecmp(constant->name + length - word, fine[j]) == 0)
-                claim_failure(function, FAILURE_NONZERO,
-                              evidence_of(EVIDENCE_TYPE, CONFIDENCE_BODY,
-                                          "an enumeration whose zero says success"));
-        }
+        if (constant->value == 0 && says_fine(constant->name))
+            claim_failure(function, FAILURE_NONZERO,
+                          evidence_of(EVIDENCE_TYPE, CONFIDENCE_BODY,
+                                      "an enumeration whose zero says success"));
     }
 }
 
@@ -162,7 +195,7 @@ static bool fills_handle(const struct function *function, const struct summary *
         const struct type *type = function->parameters[i].type;
         if (type->kind == TYPE_POINTER && record_behind(type->target) &&
             (summary->parameters[i].uses & USE_FRESH) &&
-            role_family(function->parameters[i].role) == ROLE_OUT)
+            function->parameters[i].role == ROLE_OUT)
             return true;
     }
     return false;
@@ -176,6 +209,10 @@ static void claim_construction(struct function *function, const struct summary *
     if (is_owned && is_record)
         claim_purpose(function, PURPOSE_CONSTRUCTOR,
                       from_body(CONFIDENCE_BODY, "returns a new record"));
+    else if (summary && is_record && (verbs & VERB_CONSTRUCT) &&
+             (summary->result.kinds & ORIGIN_FRESH))
+        claim_purpose(function, PURPOSE_CONSTRUCTOR,
+                      from_body(CONFIDENCE_TRACE, "its name, and a new record is returned"));
     else if (is_owned && (verbs & VERB_CONSTRUCT))
         claim_purpose(function, PURPOSE_CONSTRUCTOR,
                       from_body(CONFIDENCE_TRACE, "its name, and a new block is returned"));
@@ -200,14 +237,17 @@ static void claim_end(struct function *function, const struct summary *summary, 
         return;
     struct parameter *first = &function->parameters[0];
     unsigned uses = summary ? summary->parameters[0].uses : 0;
-    bool says_end = verbs & (VERB_DESTROY | VERB_CLEAR | VERB_RELEASE);
+    bool is_alone = function->parameter_count == 1;
+    unsigned others = VERB_SET | VERB_GET | VERB_INITIALISE | VERB_CONSTRUCT;
+    bool says_end = !(verbs & others) &&
+                    (verbs & (is_alone ? VERB_DESTROY | VERB_CLEAR | VERB_RELEASE : VERB_CLEAR));
     bool is_released = first->fate == FATE_RELEASED && first->type->kind == TYPE_POINTER;
-    if (is_released && (says_end || function->parameter_count == 1) &&
+    if (is_released && (is_alone || (verbs & (VERB_DESTROY | VERB_CLEAR | VERB_RELEASE))) &&
         function->result->kind != TYPE_POINTER)
         claim_purpose(function, uses & USE_DROPPED ? PURPOSE_RELEASE : PURPOSE_DESTRUCTOR,
                       from_body(CONFIDENCE_BODY, "its first argument is freed"));
-    else if (is_callers_record(first) && summary && (uses & USE_WRITTEN) && !is_released &&
-             (says_end || ((uses & USE_CONTENT_FREED) && function->parameter_count == 1)))
+    else if (is_callers_record(first) && summary && (uses & (USE_WRITTEN | USE_CONTENT_FREED)) &&
+             !is_released && says_end)
         claim_purpose(function, PURPOSE_CLEARER,
                       from_body(CONFIDENCE_TRACE, "empties a record of the caller's"));
     else if (!summary && says_end && record_behind(first->type))
@@ -239,10 +279,12 @@ static void claim_counting(struct function *function, const struct summary *summ
 /* The verb, a record of the caller's, and no look at what was in it before. */
 static void claim_start(struct function *function, const struct summary *summary, unsigned verbs)
 {
-    if (!(verbs & VERB_INITIALISE) || !function->parameter_count ||
+    if (!(verbs & (VERB_INITIALISE | VERB_START)) || !function->parameter_count ||
         !is_callers_record(&function->parameters[0]))
         return;
     unsigned uses = summary ? summary->parameters[0].uses : 0;
+    if (!(verbs & VERB_INITIALISE) && (uses & USE_READ))
+        return;
     if (!summary)
         claim_purpose(function, PURPOSE_INITIALISER,
                       from_name(CONFIDENCE_NAME, "its name, and a record of the caller's"));
@@ -278,8 +320,11 @@ void results_claim(struct api *api, const struct usage *usage, struct function *
     if (!summary && record_behind(function->result) && (verbs & VERB_CONSTRUCT))
         claim_belonging(function, BELONGING_CALLER, -1,
                         from_name(CONFIDENCE_WORD, "its name"));
-    if (summary && type_is_integer(function->result))
+    if (summary && type_is_integer(function->result)) {
+        if (!(verbs & (VERB_ASK | VERB_COMPARE)))
+            claim_named_failure(function, summary);
         claim_number_failure(function, summary, verbs);
+    }
     if (function->result->kind == TYPE_ENUM)
         claim_status_failure(function);
     claim_access(function, summary, verbs);

@@ -51,10 +51,30 @@ static void finish(struct walk *walk)
         if (walk->fresh_is_returned && !is_stored)
             summary->parameters[i].uses |= USE_IN_RESULT;
     }
-    if ((summary->result.kinds & ORIGIN_FRESH) && is_stored) {
+    if (!(summary->result.kinds & ORIGIN_FRESH) || !is_stored)
+        return;
+    bool may_be_alone = false;
+    FOR_EACH_PARAMETER(i, walk->fresh_owners)
+        may_be_alone |= (summary->parameters[i].uses & USE_TESTED) != 0;
+    if (may_be_alone) {
+        summary->result.kinds |= ORIGIN_HELD;
+    } else {
         summary->keeps_result = true;
         summary->result_owners |= walk->fresh_owners;
     }
+}
+
+/* The body's own block, so that its last statement is known. */
+static void walk_body(struct walk *walk, const struct code *root)
+{
+    const struct code *block = root->first;
+    while (block && block->next)
+        block = block->next;
+    for (const struct code *child = block ? block->first : NULL; child; child = child->next) {
+        walk->is_last = !child->next && child->kind == CODE_RETURN && !walk->is_labelled;
+        walk_statement(walk, child);
+    }
+    walk->is_last = false;
 }
 
 static void read_body(struct usage *usage, struct summary *summary)
@@ -69,7 +89,8 @@ static void read_body(struct usage *usage, struct summary *summary)
         walk.nonnull = 0;
         walk.written = 0;
         walk.sees_failure = false;
-        walk_statement(&walk, body->root);
+        walk.is_labelled = false;
+        walk_body(&walk, body->root);
     }
     finish(&walk);
     summary->is_noreturn |= ends_program(&walk, body->root);

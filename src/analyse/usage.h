@@ -41,6 +41,7 @@ enum use {
     USE_NEGATIVE = 1 << 22,   /* told apart when negative */
     USE_HOOK = 1 << 23,       /* stored in a variable of the library, in place of what was there */
     USE_FRESH = 1 << 24,      /* a new block is stored where it points to */
+    USE_FLOWS = 1 << 25,      /* a number that does more than being compared for equality */
 };
 
 /* Where a value may come from. */
@@ -54,6 +55,7 @@ enum origin_kind {
     ORIGIN_COMPUTED = 1 << 6, /* a number that is none of the above */
     ORIGIN_MAYBE_NULL = 1 << 7, /* a callee may have returned null */
     ORIGIN_CHECKED = 1 << 8,    /* a local that is compared with null somewhere */
+    ORIGIN_HELD = 1 << 9,       /* fresh, and stored in an argument unless that is null */
 };
 
 struct origin {
@@ -101,7 +103,9 @@ struct summary {
     parameter_set pointers;
     struct origin result;
     unsigned failures; /* kinds of constants returned where a null or an error was seen */
-    unsigned last;     /* kinds of what the last return statement returns */
+    unsigned guarded;  /* kinds of what is returned by `if (...) return` */
+    unsigned last;     /* kinds of what the last statement returns */
+    const struct named_constant *returned; /* constants by name */
     bool is_noreturn;
     bool keeps_result; /* what it returns is fresh and also stored somewhere */
     parameter_set result_owners; /* in these */

@@ -8,7 +8,7 @@ enum {
     INHERITED = USE_READ | USE_WRITTEN | USE_MANY | USE_STRING | USE_FORMAT | USE_FILE_NAME |
                 USE_DESCRIPTOR | USE_STREAM | USE_CALLED | USE_HANDED | USE_ALLOCATED |
                 USE_FREED | USE_GLOBAL | USE_LOST | USE_RETAINED | USE_DROPPED |
-                USE_CONTENT_FREED | USE_NEGATIVE | USE_FRESH,
+                USE_CONTENT_FREED | USE_NEGATIVE | USE_FRESH | USE_FLOWS,
     /* Of something in what a parameter points to, this is left. */
     INHERITED_BY_OWNER = USE_READ | USE_WRITTEN,
 };
@@ -24,8 +24,13 @@ static parameter_set owners_of(const struct origin *origin)
     return origin->values | origin->contents;
 }
 
+/* A local that may also hold a fresh block is freed for the sake of that. */
 static void note_freed(struct walk *walk, const struct origin *argument)
 {
+    parameter_set values = argument->values;
+    unsigned others = ORIGIN_FRESH | ORIGIN_STATIC | ORIGIN_UNKNOWN;
+    if (!(argument->kinds & others) && !(values & (values - 1)))
+        note_use(walk, values, USE_FREED);
     note_use(walk, argument->contents, USE_CONTENT_FREED);
     if (argument->field && !argument->values)
         string_map_put(&walk->usage->freed_fields, argument->field, (void *)argument->field);
@@ -40,7 +45,7 @@ static void inherit_uses(struct walk *walk, const struct use_of_parameter *use,
         note_use(walk, owners_of(argument) & ~walk->written, USE_READ_FIRST);
     if (uses & USE_WRITTEN)
         walk->written |= owners_of(argument);
-    note_use(walk, argument->values, uses & INHERITED);
+    note_use(walk, argument->values, uses & INHERITED & ~(unsigned)USE_FREED);
     note_use(walk, argument->contents, uses & INHERITED_BY_OWNER);
     if (uses & USE_FREED)
         note_freed(walk, argument);
@@ -145,8 +150,8 @@ static struct origin apply_pointer(struct walk *walk, const char *name,
     for (size_t i = 0; i < arguments->count; i++) {
         const struct origin *argument = &arguments->items[i];
         bool is_pointer = arguments->codes[i]->is_pointer;
+        note_use(walk, argument->values, USE_FLOWS);
         if (frees && i + 1 == arguments->count) {
-            note_use(walk, argument->values, USE_FREED);
             note_freed(walk, argument);
         } else if (allocates && !is_pointer) {
             note_use(walk, argument->values, USE_ALLOCATED);
@@ -161,8 +166,8 @@ static struct origin apply_pointer(struct walk *walk, const char *name,
 static struct origin apply_unknown(struct walk *walk, const struct arguments_of_call *arguments)
 {
     for (size_t i = 0; i < arguments->count; i++)
-        if (arguments->codes[i]->is_pointer)
-            note_use(walk, arguments->items[i].values, USE_LOST);
+        note_use(walk, arguments->items[i].values,
+                 arguments->codes[i]->is_pointer ? USE_LOST : USE_FLOWS);
     return (struct origin){.kinds = ORIGIN_UNKNOWN};
 }
 

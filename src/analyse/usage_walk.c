@@ -140,6 +140,14 @@ static struct origin load(const struct origin *pointer, const char *field)
     return loaded;
 }
 
+/* p[n - 1] is the last of n elements. */
+static bool is_reduced(const struct code *position)
+{
+    const struct code *right = position ? code_plain(code_child(position, 1)) : NULL;
+    return position && position->kind == CODE_BINARY && position->operation == CODE_SUBTRACT &&
+           right && right->kind == CODE_NUMBER && right->number > 0;
+}
+
 /* base->name, base.name, base[position], *base: where it is; the position is noted. */
 static struct origin walk_base(struct walk *walk, const struct code *place)
 {
@@ -149,8 +157,11 @@ static struct origin walk_base(struct walk *walk, const struct code *place)
     const struct code *position_code = code_plain(code_child(place, 1));
     struct origin position = position_code ? walk_value(walk, position_code) : (struct origin){0};
     parameter_set numbers = numbers_of(walk, position.values);
-    FOR_EACH_PARAMETER(i, numbers & ~position.factors)
-        walk->summary->parameters[i].indexes |= base.values | base.contents;
+    if (is_reduced(position_code))
+        note_measure(walk, NULL, numbers, base.values);
+    else
+        FOR_EACH_PARAMETER(i, numbers & ~position.factors)
+            walk->summary->parameters[i].indexes |= base.values | base.contents;
     note_measure(walk, &position, position.bounded, base.values);
     if (!code_is_zero(position_code))
         note_use(walk, base.values, USE_MANY);
@@ -196,6 +207,10 @@ void note_store(struct walk *walk, const struct origin *owner, const char *field
 {
     parameter_set owners = owner->values | owner->contents;
     parameter_set pointers = value->values & walk->summary->pointers & ~owners;
+    if (value->kinds & ORIGIN_FRESH) { /* a copy is stored as well: who knows which */
+        note_use(walk, pointers, USE_LOST);
+        pointers = 0;
+    }
     bool is_fresh = owner->kinds & ORIGIN_FRESH;
     note_kept_number(walk, field, value);
     FOR_EACH_PARAMETER(i, pointers) {
@@ -270,6 +285,7 @@ static struct origin walk_assignment(struct walk *walk, const struct code *code)
 {
     const struct code *place = code_child(code, 0), *right = code_child(code, 1);
     struct origin value = right ? walk_value(walk, right) : (struct origin){0};
+    note_use(walk, value.values, USE_FLOWS);
     if (code->operation != CODE_NO_OPERATION) {
         struct origin before = walk_value(walk, place);
         if (code->operation == CODE_BITS_OR || code->operation == CODE_BITS_AND)
@@ -295,6 +311,7 @@ static struct origin walk_step(struct walk *walk, const struct code *code)
     } else if (place && place->is_pointer) {
         note_use(walk, value.values, USE_MANY);
     }
+    note_use(walk, value.values, USE_FLOWS);
     if (!code->is_pointer && !value.values)
         value.kinds |= ORIGIN_COMPUTED;
     return value;
@@ -314,6 +331,7 @@ static void note_comparison(struct walk *walk, const struct code *code, const st
             slot->bounded |= limits;
     }
     if (code->operation == CODE_LESS) {
+        note_use(walk, left->values | right->values, USE_FLOWS);
         FOR_EACH_PARAMETER(i, numbers_of(walk, left->values))
             walk->summary->parameters[i].compared |= right->contents;
         if (code_is_zero(code_child(code, 1)))
@@ -357,6 +375,7 @@ static struct origin walk_arithmetic(struct walk *walk, const struct code *code)
 {
     const struct code *a = code_child(code, 0), *b = code_child(code, 1);
     struct origin left = walk_value(walk, a), right = walk_value(walk, b);
+    note_use(walk, left.values | right.values, USE_FLOWS);
     if (code->operation == CODE_BITS_AND || code->operation == CODE_BITS_OR) {
         note_constant(walk, &left, b, COMPARED_BITS);
         note_constant(walk, &right, a, COMPARED_BITS);
@@ -467,8 +486,10 @@ static struct origin walk_memory(struct walk *walk, const struct code *code)
     struct origin base = walk_base(walk, code);
     if (follows_pointer(code))
         note_access(walk, &base, USE_READ);
-    else if (is_variable(code_plain(code_child(code, 0))))
+    else if (is_variable(code_plain(code_child(code, 0)))) {
+        base.kinds |= ORIGIN_UNKNOWN; /* members of a local are not told apart */
         return base;
+    }
     return load(&base, field_of(code));
 }
 
@@ -487,6 +508,8 @@ static struct origin walk_address(struct walk *walk, const struct code *code)
     if (place->kind != CODE_FIELD)
         return base;
     struct origin inside = load(&base, place->name);
+    if (base.kinds & ORIGIN_FRESH)
+        inside.kinds = base.kinds;
     return inside;
 }
 
@@ -515,9 +538,20 @@ static struct origin walk_cast(struct walk *walk, const struct code *code)
     return value;
 }
 
+/* Behind a label that is named so, something has failed. */
+static void enter_label(struct walk *walk, const char *label)
+{
+    static const char *const words[] = {"err", "fail", "oom", "bad", "abort", "nomem"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        walk->sees_failure |= strcasestr(label, words[i]) != NULL;
+    walk->is_labelled = true;
+}
+
 static struct origin walk_children(struct walk *walk, const struct code *code)
 {
     struct origin value = {0};
+    if (code->kind == CODE_BLOCK && code->name)
+        enter_label(walk, code->name);
     for (const struct code *child = code->first; child; child = child->next)
         walk_statement(walk, child);
     value.kinds = ORIGIN_UNKNOWN;
@@ -580,6 +614,14 @@ static void walk_condition(struct walk *walk, const struct code *condition)
     }
 }
 
+/* if (...) return ...; */
+static bool is_only_return(const struct code *branch)
+{
+    if (branch->kind == CODE_BLOCK && branch->first && !branch->first->next)
+        branch = branch->first;
+    return branch->kind == CODE_RETURN;
+}
+
 static void walk_branch(struct walk *walk, const struct code *branch, parameter_set nonnull,
                         bool sees_failure)
 {
@@ -587,8 +629,11 @@ static void walk_branch(struct walk *walk, const struct code *branch, parameter_
     bool saw_failure = walk->sees_failure;
     walk->nonnull |= nonnull;
     walk->sees_failure |= sees_failure;
-    if (branch)
+    if (branch) {
+        walk->is_guard = is_only_return(branch);
         walk_statement(walk, branch);
+        walk->is_guard = false;
+    }
     walk->nonnull = before;
     walk->sees_failure = saw_failure;
 }
@@ -696,7 +741,15 @@ static void walk_return(struct walk *walk, const struct code *code)
         value.kinds |= ORIGIN_NULL;
     value.kinds &= ~(unsigned)(ORIGIN_MAYBE_NULL | ORIGIN_CHECKED);
     walk->summary->result = origin_join(walk->summary->result, value);
-    walk->summary->last = value.kinds;
+    const struct code *plain = code_plain(code->first);
+    if (plain->kind == CODE_NUMBER && plain->name)
+        add_constant(walk->usage->arena, &walk->summary->returned,
+                     &(struct constant){plain->name, plain->number}, COMPARED_EQUAL);
+    note_use(walk, value.values, USE_FLOWS);
+    if (walk->is_last)
+        walk->summary->last = value.kinds;
+    if (walk->is_guard)
+        walk->summary->guarded |= value.kinds;
     if (value.kinds & ORIGIN_FRESH)
         walk->fresh_is_returned = true;
     if (walk->sees_failure)
@@ -709,8 +762,11 @@ void walk_statement(struct walk *walk, const struct code *code)
     switch (code->kind) {
     case CODE_DECLARATION:
         slot = slot_of(walk, code);
-        if (code->first)
-            join_into(slot, walk_value(walk, code->first));
+        if (code->first) {
+            struct origin value = walk_value(walk, code->first);
+            note_use(walk, value.values, USE_FLOWS);
+            join_into(slot, value);
+        }
         break;
     case CODE_IF:
         walk_if(walk, code);

@@ -12,6 +12,9 @@ struct walk {
     parameter_set nonnull;     /* known not to be null here */
     parameter_set written;     /* what these point to was written before */
     bool sees_failure;         /* something was null or failed on the way here */
+    bool is_guard;             /* in a branch that only returns */
+    bool is_last;              /* in the last statement of the body, without a label */
+    bool is_labelled;          /* behind a label */
     parameter_set in_fresh;    /* stored in a fresh block */
     parameter_set fresh_owners; /* a fresh block was stored in what these point to */
     bool fresh_is_global;

@@ -27,7 +27,7 @@ enum code_kind {
     CODE_SIZEOF,
     CODE_CAST,      /* to a pointer; `name`: the record it points to, or NULL */
     CODE_CALL,      /* callee, arguments */
-    CODE_BLOCK,
+    CODE_BLOCK,     /* `name` when it is a label with its statement */
     CODE_DECLARATION, /* `number`: the local; the initial value, when it has one */
     CODE_IF,        /* condition, then, else */
     CODE_LOOP,      /* conditions and steps, then the body; `number` is 1 when that comes

@@ -228,7 +228,9 @@ static struct code *translate_cast(struct translation *translation, CXCursor cur
 {
     struct code *inner = translate_children(translation, cursor);
     CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
-    if (!inner || type.kind != CXType_Pointer || inner->kind == CODE_NUMBER)
+    if (!inner)
+        return new_code(translation, CODE_OTHER);
+    if (type.kind != CXType_Pointer || inner->kind == CODE_NUMBER)
         return inner;
     struct code *code = new_code(translation, CODE_CAST);
     CXType target = clang_getUnqualifiedType(clang_getPointeeType(type));
@@ -354,6 +356,13 @@ static struct code *with_children(struct translation *translation, enum code_kin
     return code;
 }
 
+static struct code *translate_label(struct translation *translation, CXCursor cursor)
+{
+    struct code *code = with_children(translation, CODE_BLOCK, cursor);
+    code->name = string_take(translation->reader->api->arena, clang_getCursorSpelling(cursor));
+    return code;
+}
+
 /* The body of do ... while comes first in the cursors, and last in the tree. */
 static struct code *translate_do(struct translation *translation, CXCursor cursor)
 {
@@ -372,7 +381,7 @@ static struct code *translate_do(struct translation *translation, CXCursor curso
 static struct code *translate_transparent(struct translation *translation, CXCursor cursor)
 {
     struct code *inner = translate_children(translation, cursor);
-    if (!inner || !inner->next)
+    if (inner && !inner->next)
         return inner;
     struct code *code = new_code(translation, CODE_OTHER);
     code->first = inner;
@@ -413,9 +422,10 @@ static struct code *translate_kind(struct translation *translation, CXCursor cur
         return translate_declaration(translation, cursor);
     case CXCursor_DeclStmt:
     case CXCursor_CompoundStmt:
-    case CXCursor_LabelStmt:
     case CXCursor_DefaultStmt:
         return with_children(translation, CODE_BLOCK, cursor);
+    case CXCursor_LabelStmt:
+        return translate_label(translation, cursor);
     case CXCursor_IfStmt:
         return with_children(translation, CODE_IF, cursor);
     case CXCursor_ForStmt:
