@@ -2,6 +2,7 @@
 
 #include "analyse/baseline.h"
 #include "analyse/choices.h"
+#include "analyse/companions.h"
 #include "analyse/claims.h"
 #include "analyse/declared.h"
 #include "analyse/from_bodies.h"
@@ -43,6 +44,7 @@ void roles_infer(struct api *api)
         infer(api, &usage, api->functions.items[i]);
     usage_release(&usage);
     arena_release(&scratch);
+    companions_settle(api);
     declared_apply(api);
     makeable_judge(api);
 }

@@ -72,6 +72,17 @@ void effort_learn(struct effort *effort, const struct statements *statements, si
     effort->hung[operation] += outcome->end == END_HANG;
 }
 
+/* What the first call left in a buffer need not be what the next one may be given. */
+static bool writes_buffer(const struct operation *operation)
+{
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        const struct parameter *parameter = &operation->function->parameters[i];
+        if (parameter->role == ROLE_BUFFER && !parameter->type->target->is_const)
+            return true;
+    }
+    return false;
+}
+
 /* Only calls whose value nobody has to release: a pointer result would be lost. */
 void repeat_last_call(struct draft *draft, int call, const struct strategy_options *options,
                       struct rng *rng)
@@ -80,6 +91,7 @@ void repeat_last_call(struct draft *draft, int call, const struct strategy_optio
     const struct operation *operation =
         draft->vocabulary->operations.items[statement->operation];
     if (operation->result->kind == TYPE_POINTER || operation->result->kind == TYPE_RECORD ||
+        writes_buffer(operation) ||
         !options->repetition_limit || !rng_chance(rng, options->repetition_chance))
         return;
     struct draft_argument arguments[API_MAXIMUM_PARAMETERS];

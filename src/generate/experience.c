@@ -300,7 +300,9 @@ enum nullness experience_nullness(const struct experience *experience,
 bool experience_may_try_null(const struct experience *experience,
                              const struct operation *operation, size_t argument)
 {
-    return api_rule_is_on(experience->vocabulary->api, RULE_EXPERIMENTS) &&
+    enum role role = operation->function->parameters[argument].role;
+    bool shows_later = role == ROLE_CALLBACK || role == ROLE_USER_DATA;
+    return !shows_later && api_rule_is_on(experience->vocabulary->api, RULE_EXPERIMENTS) &&
            experience_nullness(experience, operation, argument) == NULLNESS_UNKNOWN;
 }
 

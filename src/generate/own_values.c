@@ -14,7 +14,8 @@ static const struct {
     .any_null = 0.1,
 };
 
-enum { CONTENT_TRIES = 16 };
+enum { CONFIDENCE_OF_A_TEST = 85 }; /* a body tests it, or better evidence */
+enum { CONTENT_TRIES = 32 };
 
 const struct parameter *choice_parameter(const struct choice *choice, size_t i)
 {
@@ -54,9 +55,20 @@ static bool choose_null(struct choice *choice, size_t i)
     return true;
 }
 
+/* What is only kept for later may be needed then: that the call itself copes with a null pointer
+ * says little. */
+static bool is_surely_nullable(const struct parameter *parameter)
+{
+    bool is_kept_for_later =
+        parameter->role == ROLE_CALLBACK || parameter->role == ROLE_USER_DATA;
+    return parameter->nullness == NULLNESS_ALLOWED &&
+           (!is_kept_for_later ||
+            parameter->nullness_evidence.confidence >= CONFIDENCE_OF_A_TEST);
+}
+
 static double chance_of_null(const struct choice *choice, size_t i)
 {
-    if (choice_parameter(choice, i)->nullness == NULLNESS_ALLOWED)
+    if (is_surely_nullable(choice_parameter(choice, i)))
         return chances.allowed_null;
     return api_rule_is_on(choice->arguments->vocabulary->api, RULE_NULLS) ? 0 : chances.any_null;
 }
@@ -75,10 +87,19 @@ bool own_null_is_all_there_is(struct choice *choice, size_t i)
 }
 
 /* Long enough, and for text with a zero at the end. */
+/* A buffer of which nobody said how long it must be is as long as any length that we say. */
+static size_t least_elements(const struct parameter *parameter)
+{
+    if (parameter->declared_length)
+        return parameter->declared_length;
+    bool is_open = parameter->role == ROLE_BUFFER && parameter->partner < 0;
+    return is_open ? FIRST_LENGTH_MAXIMUM : 0;
+}
+
 static bool fits(const struct parameter *parameter, const struct literal *content)
 {
     size_t element = parameter->type->target->size ? parameter->type->target->size : 1;
-    if (content->size < parameter->declared_length * element)
+    if (content->size < least_elements(parameter) * element)
         return false;
     return parameter->role != ROLE_TEXT_BUFFER || content->size < element ||
            value_is_zero(content->bytes + content->size - element, element);
