@@ -65,7 +65,7 @@ static bool is_maybe_text(const struct parameter *parameter)
     return type_is_pointer_to(parameter->type, TYPE_CHAR) && parameter->partner < 0 &&
            strcmp(parameter->type->target->sort->spelling, "char") != 0 &&
            (parameter->role == ROLE_STRING || parameter->role == ROLE_BUFFER) &&
-           !parameter->declared_length && parameter->role_evidence.confidence < CONFIDENCE_TRACE;
+           !parameter->declared_length && parameter->role_evidence.confidence <= CONFIDENCE_TRACE;
 }
 
 /* Bytes beside other bytes of which a length is said are as long as those, not text: people write

@@ -75,13 +75,15 @@ static void add_job(struct compilation *compilation, const char *input, const ch
         .arguments = finish(compilation->arena, &arguments), .directory = directory};
 }
 
+enum { VERSIONS_MAXIMUM = 32 };
+
 /* The first line that tells an error, else the first line. */
 static const char *first_error(char *output)
 {
     const char *first = "the compiler said nothing";
     char *rest = output, *line;
     for (bool any = false; text_next_line(&rest, &line); any = true) {
-        if (strstr(line, "error"))
+        if (strstr(line, "error") && !strstr(line, "linker command failed"))
             return line;
         if (!any)
             first = line;
@@ -104,22 +106,67 @@ static bool check_jobs(struct compilation *compilation, struct error *err)
     return true;
 }
 
-static bool link_objects(struct compilation *compilation, const struct library *library,
-                         const char *shared_object, struct error *err)
+/* Symbols of a library may have versions, whose nodes its own build declares to the linker. Adds the
+ * node that the linker misses; false when that is not what it complains about. */
+static bool add_missing_version(struct text *versions, const char *output)
+{
+    const char *symbol = strstr(output, "version node not found for symbol ");
+    const char *at = symbol ? strchr(symbol, '@') : NULL;
+    if (!at)
+        return false;
+    at += strspn(at, "@");
+    text_printf(versions, "%.*s {};\n", (int)strcspn(at, " \r\n"), at);
+    return true;
+}
+
+static const char **link_command(struct compilation *compilation, const struct library *library,
+                                 const char *shared_object, const char *version_script)
 {
     struct argument_list arguments = {0};
     add_all(&arguments, (const char *const[]){compiler, "-shared", "-Wl,-Bsymbolic", "-o",
                                               shared_object, NULL});
+    if (version_script)
+        vector_push(&arguments, arena_printf(compilation->arena, "-Wl,--version-script=%s",
+                                             version_script));
     for (size_t i = 0; i < compilation->count; i++)
         vector_push(&arguments, compilation->objects[i]);
     add_all(&arguments, library->link_flags);
+    return finish(compilation->arena, &arguments);
+}
+
+static bool link_once(struct compilation *compilation, const struct library *library,
+                      const char *shared_object, struct text *versions, bool *is_done,
+                      struct error *err)
+{
+    const char *script = NULL;
+    if (versions->length) {
+        script = arena_printf(compilation->arena, "%s.versions", shared_object);
+        if (!file_write(script, text_string(versions), versions->length, err))
+            return false;
+    }
     struct process_job job = {
-        .options.arguments = finish(compilation->arena, &arguments),
+        .options.arguments = link_command(compilation, library, shared_object, script),
     };
     bool ok = process_run_all(&job, 1, 1, err);
-    if (ok && job.result.exit_status != 0)
+    *is_done = ok && job.result.exit_status == 0;
+    text_add(&job.output, "");
+    if (ok && !*is_done && !add_missing_version(versions, text_string(&job.output)))
         ok = failed(&job, "link", "the library", err);
     text_release(&job.output);
+    return ok;
+}
+
+static bool link_objects(struct compilation *compilation, const struct library *library,
+                         const char *shared_object, struct error *err)
+{
+    struct text versions = {0};
+    bool ok = true, is_done = false;
+    for (int tries = 0; ok && !is_done && tries < VERSIONS_MAXIMUM; tries++)
+        ok = link_once(compilation, library, shared_object, &versions, &is_done, err);
+    if (ok && !is_done)
+        ok = error_set(err, "cannot link the library: it has more than %d symbol versions",
+                       VERSIONS_MAXIMUM);
+    text_release(&versions);
     return ok;
 }
 

@@ -56,16 +56,28 @@ static bool defines(struct reader *reader, const struct function *function, CXCu
     return clang_isCursorDefinition(cursor) || attributes_of(reader, cursor).is_alias;
 }
 
+static void note_variable(struct reader *reader, struct function *variable, CXCursor cursor)
+{
+    if (clang_Cursor_getStorageClass(cursor) != CX_SC_Extern ||
+        !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(cursor)))
+        string_map_put(&reader->defined, variable->name, variable);
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
     struct reader *reader = data;
-    if (clang_getCursorKind(cursor) != CXCursor_FunctionDecl ||
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if ((kind != CXCursor_FunctionDecl && kind != CXCursor_VarDecl) ||
         clang_getCursorLinkage(cursor) != CXLinkage_External)
         return CXChildVisit_Continue;
     const char *name = string_take(reader->scratch, clang_getCursorSpelling(cursor));
     struct function *function = api_find_function(reader->api, name);
-    if (function && defines(reader, function, cursor))
+    if (!function)
+        return CXChildVisit_Continue;
+    if (kind == CXCursor_VarDecl)
+        note_variable(reader, function, cursor);
+    else if (defines(reader, function, cursor))
         note_definition(reader, function, cursor);
     return CXChildVisit_Continue;
 }

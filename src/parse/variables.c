@@ -84,9 +84,12 @@ static bool is_written(const struct api *api, const struct type *sort)
 
 /* What is constant must not be written to, and what the library defines must not be destroyed:
  * values of one sort are exchanged without looking at either. */
-static const char *reason_to_skip(const struct api *api, const struct function *variable)
+static const char *reason_to_skip(const struct reader *reader, const struct function *variable)
 {
+    const struct api *api = reader->api;
     const struct type *type = variable->result;
+    if (reader->library->source_count && !string_map_get(&reader->defined, variable->name))
+        return "declared in the header but defined in none of the sources";
     if (type->kind != TYPE_POINTER || !is_written(api, type->sort))
         return NULL;
     if (type->target->is_const)
@@ -99,6 +102,6 @@ void variables_judge(struct reader *reader)
     for (size_t i = 0; i < reader->api->functions.count; i++) {
         struct function *function = reader->api->functions.items[i];
         if (function->expression)
-            function->skip_reason = reason_to_skip(reader->api, function);
+            function->skip_reason = reason_to_skip(reader, function);
     }
 }
