@@ -29,10 +29,13 @@ static const char *path_flag_of(const char *flag)
     return NULL;
 }
 
+/* What is not there, as the value of -include may be, is looked up on the include path. */
 static const char *seen_from(struct arena *arena, const char *base, const char *directory,
                              const char *path)
 {
     char *whole = absolute(arena, base, path);
+    if (!file_exists(whole) && !strchr(path, '/'))
+        return path;
     return *whole == '/' ? file_path_from(arena, directory, whole) : whole;
 }
 
