@@ -86,6 +86,31 @@ static void doubt_null(const struct place *place)
         place->parameter->is_nonnull || place->parameter->nullness == NULLNESS_FORBIDDEN;
 }
 
+/* What stands in a place of ours that the call is given the address of; -1: a literal. */
+static bool find_content(const struct place *place, int *source, const struct literal **literal)
+{
+    if (!place->maker || place->maker->kind != OPERATION_OBJECT ||
+        place->maker->element->kind != TYPE_POINTER)
+        return false;
+    const struct statements *statements = place->inquiry->statements;
+    *source = statements_source(statements, (size_t)place->source, 0);
+    *literal = literal_of(place->inquiry->vocabulary, statements, (size_t)place->source, 0);
+    return true;
+}
+
+/* A place for a result may be empty; one that is also read may have to hold something. */
+static void doubt_empty_place(const struct place *place)
+{
+    const struct literal *literal;
+    int source;
+    bool is_result = place->parameter->role == ROLE_OUT &&
+                     place->parameter->role_evidence.source != EVIDENCE_TYPE;
+    if (find_content(place, &source, &literal) && literal && literal->kind == LITERAL_NULL &&
+        !is_result)
+        add(place, CONDITION_NULL, given(place, "the address of a null pointer"))->is_settled =
+            true;
+}
+
 static bool is_amount(enum role role)
 {
     return role == ROLE_SIZE || role == ROLE_INDEX || role_is_length(role);
@@ -130,6 +155,18 @@ static void doubt_number(const struct place *place)
         struct doubt *doubt = add(place, CONDITION_CHOICE, given(place, number));
         doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
     }
+}
+
+/* What a constant stands for may be a demand on a buffer: that it ends with a zero, say. */
+static void doubt_constant(const struct place *place)
+{
+    enum role role = place->parameter->role;
+    bool stands_for_something = role == ROLE_CHOICE || role == ROLE_FLAGS ||
+                                place->parameter->type->kind == TYPE_ENUM;
+    if (stands_for_something && place->literal && place->literal->integer &&
+        place->inquiry->violation.owner == REGION_OURS)
+        add(place, CONDITION_CHOICE,
+            given(place, place->literal->name ? place->literal->name : "flags"));
 }
 
 /* ---- storage of ours ---- */
@@ -389,6 +426,23 @@ static void doubt_alias(const struct place *place)
     }
 }
 
+/* The same value, once as it is and once in a place that the call may change. */
+static void doubt_alias_in_place(const struct place *place)
+{
+    const struct literal *literal;
+    int content;
+    if (!find_content(place, &content, &literal) || content < 0)
+        return;
+    for (size_t j = 0; j < place->function->parameter_count; j++)
+        if (statements_source(place->inquiry->statements, place->statement, j) == content) {
+            struct doubt *doubt = add(place, CONDITION_ALIAS,
+                                      given(place, "the address of another argument"));
+            doubt->condition.other = (int)j;
+            doubt->is_settled = true;
+            return;
+        }
+}
+
 static void doubt_callback(const struct place *place)
 {
     if (!place->literal || place->literal->kind != LITERAL_CALLBACK)
@@ -446,13 +500,16 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
         .source = statements_source(inquiry->statements, statement, argument),
     };
     doubt_null(&place);
+    doubt_empty_place(&place);
     doubt_number(&place);
+    doubt_constant(&place);
     doubt_room(&place);
     doubt_data(&place);
     doubt_freed(&place);
     doubt_pointers(&place);
     doubt_storage(&place);
     doubt_alias(&place);
+    doubt_alias_in_place(&place);
     doubt_callback(&place);
     doubt_order(&place);
 }

@@ -143,6 +143,13 @@ static bool component_made_by(struct inquiry *inquiry, const struct operation *m
     return false;
 }
 
+/* A record, or a `void *` behind which there is something. */
+static bool is_handed_out(const struct operation *maker)
+{
+    return type_is_pointer_to(maker->result, TYPE_RECORD) ||
+           type_is_pointer_to(maker->result, TYPE_VOID);
+}
+
 /* The failing call with the n-th other value for each object of the library's; everything else is
  * made as before. */
 static bool other_tuple(struct inquiry *inquiry, size_t nth, struct statements *candidate)
@@ -157,8 +164,7 @@ static bool other_tuple(struct inquiry *inquiry, size_t nth, struct statements *
             maker_of(inquiry->vocabulary, candidate, at, j);
         struct statements made;
         size_t index;
-        if (!maker || maker->kind != OPERATION_CALL ||
-            !type_is_pointer_to(maker->result, TYPE_RECORD))
+        if (!maker || maker->kind != OPERATION_CALL || !is_handed_out(maker))
             continue;
         if (!component_made_by(inquiry, maker, nth, &made, &index) ||
             !statements_insert(candidate, at, made.items, made.count))
