@@ -106,8 +106,8 @@ static bool check_jobs(struct compilation *compilation, struct error *err)
     return true;
 }
 
-/* Symbols of a library may have versions, whose nodes its own build declares to the linker. Adds the
- * node that the linker misses; false when that is not what it complains about. */
+/* Symbols of a library may have versions, whose nodes its own build declares to the linker. Adds
+ * the node that the linker misses; false when that is not what it complains about. */
 static bool add_missing_version(struct text *versions, const char *output)
 {
     const char *symbol = strstr(output, "version node not found for symbol ");
