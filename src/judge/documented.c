@@ -64,22 +64,55 @@ static int subject_of(const struct function *function, const char *sentence)
     return -1;
 }
 
-/* Numbers are tried out: what is said of them needs no doubt of its own. */
-static bool is_about_number(const struct function *function, int subject)
+static const char *const wants_more_than_zero[] = {"positive", "not be 0", "not be zero",
+                                                    "nonzero",  "non-zero", "> 0",
+                                                    "greater than 0", "at least 1", NULL};
+static const char *const wants_no_negative[] = {"negative", ">= 0", NULL};
+
+/* Is a demand on a number met, or has the number nothing to do with the failure? */
+static bool is_number_innocent(struct inquiry *inquiry, size_t statement, int subject,
+                               const char *sentence)
 {
-    return subject >= 0 && type_is_scalar(function->parameters[subject].type);
+    const struct literal *literal =
+        literal_of(inquiry->vocabulary, inquiry->statements, statement, (size_t)subject);
+    if (literal && literal->kind == LITERAL_INTEGER &&
+        ((literal->integer > 0 && find_any(sentence, wants_more_than_zero)) ||
+         (literal->integer >= 0 && find_any(sentence, wants_no_negative))))
+        return true;
+    return inquiry->laboratory && !number_matters(inquiry, statement, (size_t)subject);
+}
+
+static bool is_about_integer(const struct function *function, int subject)
+{
+    return subject >= 0 && type_is_integer(function->parameters[subject].type);
+}
+
+/* A comment is often about several declarations that follow each other without a gap. */
+static const char *comment_of(const struct api *api, const struct function *function)
+{
+    unsigned line = function->line;
+    for (size_t i = function->id + 1; i-- > 0;) {
+        const struct function *earlier = api->functions.items[i];
+        if (earlier->line + (i != function->id) != line || earlier->header != function->header)
+            return NULL;
+        if (earlier->comment)
+            return earlier->comment;
+        line = earlier->line;
+    }
+    return NULL;
 }
 
 static void look_at_comment(struct inquiry *inquiry, size_t statement)
 {
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    const char *rest = function->comment;
+    const char *rest = comment_of(inquiry->vocabulary->api, function);
     char sentence[SENTENCE_MAXIMUM];
-    while (next_sentence(&rest, sentence)) {
+    while (rest && next_sentence(&rest, sentence)) {
         int subject = subject_of(function, sentence);
         if (!find_any(sentence, demands) || find_any(sentence, harmless) ||
-            is_about_number(function, subject))
+            (is_about_integer(function, subject) &&
+             is_number_innocent(inquiry, statement, subject, sentence)))
             continue;
         struct doubt *doubt = doubts_add(
             inquiry, CONDITION_ORDER, statement, subject < 0 ? 0 : (size_t)subject,
@@ -97,7 +130,7 @@ void doubts_find_documented(struct inquiry *inquiry)
     for (size_t i = 0; i <= inquiry->last; i++) {
         const struct operation *operation =
             operation_at(inquiry->vocabulary, inquiry->statements, i);
-        if (operation->kind == OPERATION_CALL && operation->function->comment)
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support)
             look_at_comment(inquiry, i);
     }
 }

@@ -205,9 +205,10 @@ static bool is_extent_ambiguous(const struct place *place)
 {
     const struct parameter *parameter = place->parameter;
     const struct parameter *length = &place->function->parameters[parameter->partner];
-    if (type_is_pointer_to(parameter->type, TYPE_VOID) && parameter->factor < 0 &&
-        name_has_word(length->name, element_words))
-        return true;
+    if (length->partner != (int)place->argument ||
+        (type_is_pointer_to(parameter->type, TYPE_VOID) && parameter->factor < 0 &&
+         name_has_word(length->name, element_words)))
+        return true; /* another buffer's, perhaps, or a number of elements of any size */
     for (size_t i = 0; i < place->function->parameter_count; i++)
         if ((int)i != parameter->partner && (int)i != parameter->factor &&
             is_plain_amount(&place->function->parameters[i], place->argument))

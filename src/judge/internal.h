@@ -103,6 +103,9 @@ void doubts_repair(struct inquiry *inquiry);
  */
 void doubts_try_numbers(struct inquiry *inquiry);
 
+/* Does the failure go away with another number there? */
+bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument);
+
 /* variants.c: does the failure depend on which constructor made a value? */
 void doubts_try_variants(struct inquiry *inquiry);
 

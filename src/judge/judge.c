@@ -54,34 +54,44 @@ static const char *const taking_words[] = {
     "pop",   "top",  "peek", "front", "back",   "first",   "last", "head",    "tail", "min",
     "max",   "take", "shift", "dequeue", "current", "next", "poll", "extract", NULL};
 
-/* The failing call wants an element of something that was only just made. */
-static bool is_taken_from_fresh(const struct inquiry *inquiry)
+/* Was what the failing call is given first only just made? */
+static bool is_fresh(const struct inquiry *inquiry)
 {
     const struct statements *statements = inquiry->statements;
-    const struct operation *call = operation_at(inquiry->vocabulary, statements, inquiry->last);
-    const struct function *function = call->function;
-    if (!name_has_word(function->name, taking_words) || call->result->kind == TYPE_BOOL ||
-        function->failure != FAILURE_UNKNOWN)
+    if (!statements->items[inquiry->last].argument_count)
         return false;
-    for (size_t i = 0; i < inquiry->last; i++)
-        for (size_t j = 0; j < statements->items[i].argument_count; j++) {
-            const struct operation *operation = operation_at(inquiry->vocabulary, statements, i);
-            bool readies = operation->kind == OPERATION_CALL &&
-                           function_is_initialiser(operation->function) && j == 0;
-            if (statements_source(statements, i, j) >= 0 && !readies)
+    int object = statements_source(statements, inquiry->last, 0);
+    for (size_t i = (size_t)object + 1; object >= 0 && i < inquiry->last; i++) {
+        const struct operation *operation = operation_at(inquiry->vocabulary, statements, i);
+        bool readies = operation->kind == OPERATION_CALL &&
+                       function_is_initialiser(operation->function);
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            if (statements_source(statements, i, j) == object && !(readies && j == 0))
                 return false;
-        }
-    return call->argument_count > 0 && statements_source(statements, inquiry->last, 0) >= 0;
+    }
+    return object >= 0;
+}
+
+/* The failing call wants an element of something that has none, or asserts that it is not so. */
+static bool wants_more_than_fresh(const struct inquiry *inquiry)
+{
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    bool takes = name_has_word(call->function->name, taking_words) &&
+                 call->result->kind != TYPE_BOOL && call->function->failure == FAILURE_UNKNOWN;
+    return (takes || inquiry->outcome->end == END_ASSERT) && is_fresh(inquiry);
 }
 
 static void doubt_state(struct inquiry *inquiry)
 {
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    if (call->kind != OPERATION_CALL || inquiry->outcome->end == END_LEAK)
+        return;
     const struct laboratory *laboratory = inquiry->laboratory;
     const char *name = call->function->name;
     struct doubt *doubt = NULL;
-    if (is_taken_from_fresh(inquiry))
+    if (wants_more_than_fresh(inquiry))
         doubt = doubts_add(inquiry, CONDITION_ORDER, inquiry->last, 0,
                            arena_printf(inquiry->arena,
                                         "%s is called on something that has no element yet", name));

@@ -236,10 +236,15 @@ static bool is_innocent_position(struct inquiry *inquiry, struct doubt *doubt)
         return true;
     draw_curve(&number);
     const struct curve *curve = &number.curve;
-    if (returns_below(curve) && is_checked_above(curve))
+    if ((returns_below(curve) || curve->value == 0) && is_checked_above(curve))
         return true;
     if (is_told)
         return false;
+    /* What is out of range stays so further up; and it shows at once. */
+    bool is_better_above = count_points(curve, curve->value + 1, INT64_MAX, REPLAY_RETURNS) >
+                           count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS);
+    if (is_better_above || doubt->statement != inquiry->last)
+        return true;
     bool any_returns = count_points(curve, INT64_MIN, INT64_MAX, REPLAY_RETURNS) > 0;
     bool any_fails = count_points(curve, INT64_MIN, INT64_MAX, REPLAY_FAILS) >= LINEAR_POINTS;
     return !any_returns && any_fails && !is_linear(curve);
@@ -263,7 +268,7 @@ static void settle_positions(struct inquiry *inquiry)
 static bool is_division(const struct outcome *outcome)
 {
     return outcome->end == END_ARITHMETIC || strstr(outcome->message, "division by zero") ||
-           strstr(outcome->message, "divide");
+           strstr(outcome->message, "divide") || strstr(outcome->message, "float cast");
 }
 
 static void doubt(struct number *number, enum condition_kind kind, const char *sentence)
@@ -286,7 +291,8 @@ static bool fails_only_when_negative(const struct number *number)
 static bool is_too_large(const struct number *number)
 {
     const struct curve *curve = &number->curve;
-    return number->inquiry->outcome->end == END_UNDEFINED &&
+    const char *message = number->inquiry->outcome->message;
+    return (strstr(message, "bounds") || strstr(message, "shift")) &&
            number->statement == number->inquiry->last && returns_below(curve) &&
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
 }
@@ -316,6 +322,15 @@ static void try_number(struct number *number)
               arena_printf(arena, "%s is given %lld or more for %s", number->function->name,
                            (long long)curve->value, name));
     }
+}
+
+bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument)
+{
+    struct number number;
+    if (!number_init(&number, inquiry, statement, argument))
+        return true;
+    draw_curve(&number);
+    return count_points(&number.curve, INT64_MIN, INT64_MAX, REPLAY_RETURNS) > 0;
 }
 
 static bool is_doubted(const struct doubts *doubts, size_t statement, size_t argument)

@@ -1,10 +1,16 @@
-/* An assertion about a function's own parameters is a precondition. */
+/* An assertion about a function's own parameters is a precondition. One about what is behind them,
+ * `list->count > 0`, may as well be about the library's own bookkeeping. */
 #include <ctype.h>
 #include <string.h>
 
 #include "judge/internal.h"
 
-/* Does the word occur in the text as an identifier of its own? */
+static bool is_followed(const char *after)
+{
+    return strncmp(after, "->", 2) == 0 || *after == '.' || *after == '[';
+}
+
+/* Does the word occur in the text as an identifier of its own, not as the start of a path? */
 static bool mentions(const char *text, const char *word)
 {
     size_t length = strlen(word);
@@ -13,7 +19,7 @@ static bool mentions(const char *text, const char *word)
     for (const char *at = text; (at = strstr(at, word)); at++) {
         bool starts = at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
         bool ends = !isalnum((unsigned char)at[length]) && at[length] != '_';
-        if (starts && ends)
+        if (starts && ends && !is_followed(at + length))
             return true;
     }
     return false;

@@ -200,12 +200,15 @@ static void try_tuples(struct inquiry *inquiry)
 
 void doubts_try_variants(struct inquiry *inquiry)
 {
+    bool has_variants = false;
     for (size_t i = 0; i < inquiry->last; i++) {
         const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, i);
         if (maker->kind == OPERATION_CALL && type_is_pointer_to(maker->result, TYPE_RECORD) &&
-            has_other_constructor(inquiry->vocabulary, maker))
+            is_constructor(maker) && has_other_constructor(inquiry->vocabulary, maker)) {
             try_value(inquiry, i);
+            has_variants = true;
+        }
     }
-    if (!inquiry->doubts.count)
+    if (!inquiry->doubts.count && has_variants)
         try_tuples(inquiry);
 }

@@ -598,10 +598,33 @@ static void numbers_and_strings_are_clean(void **state)
 static void an_assertion_on_its_own_parameter_is_misuse(void **state)
 {
     struct outcome outcome = failure(*state, clean_crash, END_ASSERT);
-    outcome.message = "stack_pop: stack->count > (size_t)0 (stack.c:9)";
+    outcome.message = "stack_pop: stack != (void *)0 (stack.c:9)";
     assert_verdict(*state, clean_crash, &outcome, VERDICT_MISUSE,
                    "stack_pop asserts a precondition of its own: "
-                   "stack_pop: stack->count > (size_t)0 (stack.c:9)");
+                   "stack_pop: stack != (void *)0 (stack.c:9)");
+}
+
+/* After a push the stack has an element, so that the bookkeeping is wrong. */
+static void an_assertion_on_what_is_behind_a_parameter_depends_on_the_state(void **state)
+{
+    static const char fresh[] = "v0 = call stack_new()\n"
+                                "v1 = call stack_size(v0)\n";
+    struct outcome outcome = failure(*state, clean_crash, END_ASSERT);
+    outcome.message = "stack_pop: stack->count > (size_t)0 (stack.c:9)";
+    assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
+                   "nothing is doubtful about the calls");
+    outcome = failure(*state, fresh, END_ASSERT);
+    outcome.message = "stack_size: stack->count > (size_t)0 (stack.c:9)";
+    struct judgement judgement = judge_text(*state, fresh, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+}
+
+static void the_end_of_a_leak_need_not_be_a_call(void **state)
+{
+    static const char text[] = "v0 = call stack_new()\n"
+                               "v1 = object \"int\"(int 0)\n";
+    struct outcome outcome = failure(*state, text, END_LEAK);
+    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
 }
 
 static void assert_assertion_is_a_fault(struct model *model, const char *message)
@@ -705,6 +728,8 @@ int main(void)
         cmocka_unit_test(what_comes_after_the_failure_does_not_count),
         cmocka_unit_test(numbers_and_strings_are_clean),
         cmocka_unit_test(an_assertion_on_its_own_parameter_is_misuse),
+        cmocka_unit_test(an_assertion_on_what_is_behind_a_parameter_depends_on_the_state),
+        cmocka_unit_test(the_end_of_a_leak_need_not_be_a_call),
         cmocka_unit_test(other_assertions_are_no_preconditions),
         cmocka_unit_test(a_file_named_like_a_parameter_does_not_speak_of_it),
         cmocka_unit_test(what_may_be_meant_is_undecided),
