@@ -199,6 +199,20 @@ static bool is_plain_amount(const struct parameter *parameter, size_t buffer)
     return is_number && is_open && !is_named_content(parameter);
 }
 
+/* Does the call get a number that is larger than the length? The buffer may have been measured by
+ * the wrong one of the two. */
+static bool is_larger_number(const struct place *place, size_t number, size_t length)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    const struct literal *other =
+        literal_of(inquiry->vocabulary, inquiry->statements, place->statement, number);
+    const struct literal *said =
+        literal_of(inquiry->vocabulary, inquiry->statements, place->statement, length);
+    enum role role = place->function->parameters[number].role;
+    return other && said && other->kind == LITERAL_INTEGER && said->kind == LITERAL_INTEGER &&
+           role_is_length(role) && other->integer > said->integer;
+}
+
 /* Another number beside the length may be what it has to be multiplied with, or the length itself;
  * and the elements of a `void *` may be of any size. */
 static bool is_extent_ambiguous(const struct place *place)
@@ -211,7 +225,8 @@ static bool is_extent_ambiguous(const struct place *place)
         return true; /* another buffer's, perhaps, or a number of elements of any size */
     for (size_t i = 0; i < place->function->parameter_count; i++)
         if ((int)i != parameter->partner && (int)i != parameter->factor &&
-            is_plain_amount(&place->function->parameters[i], place->argument))
+            (is_plain_amount(&place->function->parameters[i], place->argument) ||
+             is_larger_number(place, i, (size_t)parameter->partner)))
             return true;
     return false;
 }
@@ -251,19 +266,33 @@ static void doubt_room(const struct place *place)
         given(place, what));
 }
 
-/* A `void *` that is more than handed on. When it is followed, no block is violated. */
+/* Does the value lie in memory that we gave to the call that made it? */
+static bool lies_in_ours(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    if (!place->maker || place->maker->kind != OPERATION_CALL ||
+        place->maker->function->belonging != BELONGING_ARGUMENT ||
+        place->maker->function->result_owner < 0)
+        return false;
+    size_t owner = (size_t)place->maker->function->result_owner;
+    const struct operation *maker =
+        maker_of(inquiry->vocabulary, inquiry->statements, (size_t)place->source, owner);
+    return !maker || maker->kind == OPERATION_OBJECT || maker->kind == OPERATION_BUFFER;
+}
+
+/* A `void *` that may be changed, is neither kept nor handed to a callback beside it: it may have
+ * to be something that the library made. */
 static void doubt_data(const struct place *place)
 {
-    if (place->parameter->role != ROLE_USER_DATA || !is_storage(place) ||
-        is_believed(&place->parameter->fate_evidence))
+    const struct parameter *parameter = place->parameter;
+    bool is_stored = parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN;
+    if (parameter->role != ROLE_USER_DATA || points_to_const(parameter->type) || is_stored ||
+        !(is_storage(place) || lies_in_ours(place)))
         return;
-    bool is_wild = place->inquiry->outcome->end == END_SEGMENTATION_FAULT ||
-                   place->inquiry->outcome->end == END_BUS_ERROR;
-    bool is_beside_callback = false;
     for (size_t i = 0; i < place->function->parameter_count; i++)
-        is_beside_callback |= place->function->parameters[i].role == ROLE_CALLBACK;
-    if (is_wild && !is_beside_callback)
-        add(place, CONDITION_DATA, given(place, "an item of ours"));
+        if (place->function->parameters[i].role == ROLE_CALLBACK)
+            return;
+    add(place, CONDITION_DATA, given(place, "an item of ours"))->is_settled = true;
 }
 
 /* What the library frees, the library should have allocated. */
@@ -282,6 +311,22 @@ static void doubt_pointers(const struct place *place)
         place->maker->element->kind == TYPE_POINTER && place->parameter->partner < 0)
         add(place, CONDITION_DATA, given(place, "an array of pointers of ours"))->is_settled =
             true;
+}
+
+/* Numbers in an array may be positions in something, which are not to be made up. */
+static void doubt_contents(const struct place *place)
+{
+    if (!place->inquiry->laboratory || !is_storage(place) ||
+        place->maker->kind != OPERATION_BUFFER || !type_is_integer(place->maker->element) ||
+        place->maker->element->size < 2)
+        return;
+    const struct literal *content = literal_of(
+        place->inquiry->vocabulary, place->inquiry->statements, (size_t)place->source, 0);
+    bool is_zero = true;
+    for (size_t i = 0; content && i < content->size; i++)
+        is_zero &= content->bytes[i] == 0;
+    if (!is_zero)
+        add(place, CONDITION_DATA, given(place, "numbers of ours"));
 }
 
 /* Names of calls after which an object may not be meant to be used. */
@@ -427,21 +472,101 @@ static void doubt_alias(const struct place *place)
     }
 }
 
+/* Was the value read from the place? */
+static bool is_read_from(const struct inquiry *inquiry, int value, int place)
+{
+    return value >= 0 &&
+           operation_at(inquiry->vocabulary, inquiry->statements, (size_t)value)->kind ==
+               OPERATION_LOAD &&
+           statements_source(inquiry->statements, (size_t)value, 0) == place;
+}
+
 /* The same value, once as it is and once in a place that the call may change. */
 static void doubt_alias_in_place(const struct place *place)
 {
+    const struct inquiry *inquiry = place->inquiry;
     const struct literal *literal;
     int content;
-    if (!find_content(place, &content, &literal) || content < 0)
+    if (!find_content(place, &content, &literal))
         return;
-    for (size_t j = 0; j < place->function->parameter_count; j++)
-        if (statements_source(place->inquiry->statements, place->statement, j) == content) {
+    for (size_t j = 0; j < place->function->parameter_count; j++) {
+        int other = statements_source(inquiry->statements, place->statement, j);
+        if ((content >= 0 && other == content) || is_read_from(inquiry, other, place->source)) {
             struct doubt *doubt = add(place, CONDITION_ALIAS,
                                       given(place, "the address of another argument"));
             doubt->condition.other = (int)j;
             doubt->is_settled = true;
             return;
         }
+    }
+}
+
+/* The call that put the value into the place it was read from; -1 when it was not read. */
+static int filling_call(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    if (!place->maker || place->maker->kind != OPERATION_LOAD)
+        return -1;
+    int from = statements_source(statements, (size_t)place->source, 0);
+    for (int i = place->source; from >= 0 && i-- > from;)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            if (statements_source(statements, (size_t)i, j) == from)
+                return i;
+    return -1;
+}
+
+/* What one object delivered into a place is given together with another object of that type. */
+static void doubt_delivered(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    int call = filling_call(place);
+    if (call < 0)
+        return;
+    const struct operation *filler =
+        operation_at(inquiry->vocabulary, inquiry->statements, (size_t)call);
+    const struct operation *user =
+        operation_at(inquiry->vocabulary, inquiry->statements, place->statement);
+    for (size_t i = 0; i < filler->argument_count; i++)
+        for (size_t j = 0; j < user->argument_count; j++) {
+            int owner = statements_source(inquiry->statements, (size_t)call, i);
+            int other = statements_source(inquiry->statements, place->statement, j);
+            if (j == place->argument || owner < 0 || other < 0 || owner == other ||
+                filler->arguments[i] != user->arguments[j] ||
+                !type_is_pointer_to(user->arguments[j], TYPE_RECORD))
+                continue;
+            add(place, CONDITION_FOREIGN, given(place, "what another object delivered"))
+                ->is_settled = true;
+            return;
+        }
+}
+
+static const char *const removing_words[] = {"remove", "unlink", "delete", "detach", "erase",
+                                             "del",    "rem",    NULL};
+
+static bool is_removal(const struct operation *operation)
+{
+    return operation->kind == OPERATION_CALL && operation->argument_count > 1 &&
+           name_has_word(operation->function->name, removing_words);
+}
+
+/* What was taken out of something cannot be taken out again. */
+static void doubt_removed(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    if (place->source < 0 || !type_is_pointer_to(place->parameter->type, TYPE_RECORD) ||
+        place->argument == 0 ||
+        !is_removal(operation_at(inquiry->vocabulary, inquiry->statements, place->statement)))
+        return;
+    for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
+        if (!is_removal(operation_at(inquiry->vocabulary, inquiry->statements, i)))
+            continue;
+        for (size_t j = 1; j < inquiry->statements->items[i].argument_count; j++)
+            if (statements_source(inquiry->statements, i, j) == place->source) {
+                add(place, CONDITION_ORDER, given(place, "what was removed before"))->is_settled =
+                    true;
+                return;
+            }
+    }
 }
 
 static void doubt_callback(const struct place *place)
@@ -508,9 +633,12 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_data(&place);
     doubt_freed(&place);
     doubt_pointers(&place);
+    doubt_contents(&place);
     doubt_storage(&place);
     doubt_alias(&place);
     doubt_alias_in_place(&place);
+    doubt_delivered(&place);
+    doubt_removed(&place);
     doubt_callback(&place);
     doubt_order(&place);
 }

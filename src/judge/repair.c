@@ -161,6 +161,22 @@ static bool enlarge(struct repair *repair, size_t argument)
     return true;
 }
 
+/* Zeroes instead of the numbers in a buffer. */
+static bool repair_contents(struct repair *repair, size_t nth)
+{
+    struct vocabulary *vocabulary = repair->inquiry->vocabulary;
+    int source = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    if (nth || source < 0)
+        return false;
+    const struct literal *content = literal_of(vocabulary, repair->candidate, (size_t)source, 0);
+    char zeroes[LITERAL_BYTES_MAXIMUM] = {0};
+    if (!content || content->kind != LITERAL_BYTES || content->size > sizeof zeroes)
+        return false;
+    repair->candidate->items[source].arguments[0] =
+        (int16_t)literal_bytes(vocabulary, content->sort, zeroes, content->size)->id;
+    return true;
+}
+
 /* All buffers of the call: what overflows the one may go on to overflow the next. */
 static bool repair_length(struct repair *repair, size_t nth)
 {
@@ -280,6 +296,8 @@ static bool apply(struct repair *repair, size_t nth)
         return repair_choice(repair, nth);
     case CONDITION_LENGTH:
         return repair_length(repair, nth);
+    case CONDITION_DATA:
+        return repair_contents(repair, nth);
     case CONDITION_ALIAS:
         return nth == 0 && use_copy(repair, repair->at);
     case CONDITION_ATTACHED:
