@@ -4,6 +4,7 @@
 
 #include "analyse/baseline.h"
 #include "analyse/claims.h"
+#include "analyse/passages.h"
 
 enum { CONSTANTS_MAXIMUM = 64 }; /* of one parameter */
 
@@ -182,4 +183,52 @@ void choices_claim(struct api *api, const struct usage *usage, struct function *
         else if (use && (is_count_type(type) || type->kind == TYPE_CHAR))
             claim_compared(api, usage, function, i, use);
     }
+}
+
+void choices_claim_passed(struct api *api, struct function *function, size_t index,
+                          const struct named_constant *constants)
+{
+    struct family family = {0};
+    if (!is_count_type(function->parameters[index].type))
+        return;
+    collect(api, &family, constants);
+    drop_masks(&family);
+    if (family.count < 2)
+        return;
+    complete(api, &family);
+    claim_family(api, function, index, &family,
+                 evidence_of(EVIDENCE_CALLER, CONFIDENCE_CALLER,
+                             REASON(api, "%s is passed", family.items[0].name)));
+}
+
+static void collect_mentioned(const struct api *api, struct family *family, const char *passage)
+{
+    for (size_t i = 0; i < api->macros.count; i++)
+        if (!api->macros.items[i].is_string && text_has_word(passage, api->macros.items[i].name))
+            add(family, api->macros.items[i].name, api->macros.items[i].value);
+    for (size_t i = 0; i < api->enumerations.count; i++)
+        for (size_t j = 0; j < api->enumerations.items[i]->constant_count; j++) {
+            const struct constant *constant = &api->enumerations.items[i]->constants[j];
+            if (text_has_word(passage, constant->name))
+                add(family, constant->name, constant->value);
+        }
+}
+
+void choices_claim_mentioned(struct api *api, struct function *function, size_t index,
+                             const char *passage)
+{
+    static const char *const bit_words[] = {"flags", "bitwise", "or'ed", "ored", "or-ed",
+                                            "combination", "mask"};
+    struct family family = {0};
+    if (!is_count_type(function->parameters[index].type))
+        return;
+    collect_mentioned(api, &family, passage);
+    for (size_t i = 0; i < sizeof bit_words / sizeof *bit_words; i++)
+        family.is_bits |= text_has_word(passage, bit_words[i]);
+    drop_masks(&family);
+    if (family.count < 2)
+        return;
+    claim_family(api, function, index, &family,
+                 evidence_of(EVIDENCE_COMMENT, CONFIDENCE_COMMENT,
+                             REASON(api, "the comment names %s", family.items[0].name)));
 }

@@ -8,5 +8,11 @@
 /* `summary` is NULL when there is no body. */
 void choices_claim(struct api *api, const struct usage *usage, struct function *function,
                    const struct summary *summary);
+/* Constants that callers pass. */
+void choices_claim_passed(struct api *api, struct function *function, size_t index,
+                          const struct named_constant *constants);
+/* Constants that a passage of a comment names. */
+void choices_claim_mentioned(struct api *api, struct function *function, size_t index,
+                             const char *passage);
 
 #endif

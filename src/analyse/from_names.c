@@ -1,5 +1,7 @@
 #include "analyse/from_names.h"
 
+#include <string.h>
+
 #include "analyse/baseline.h"
 #include "analyse/claims.h"
 #include "analyse/names.h"
@@ -52,6 +54,17 @@ static void claim_user_data(struct api *api, struct function *function, size_t i
         claim_role(api, function, index, made);
 }
 
+/* The last string before variable arguments. */
+static bool is_format(const struct function *function, size_t index)
+{
+    const struct parameter *parameter = &function->parameters[index];
+    bool precedes = index + 1 == function->parameter_count
+                        ? function->is_variadic
+                        : function->parameters[index + 1].type->kind == TYPE_OTHER &&
+                              strstr(function->parameters[index + 1].type->spelling, "va_list");
+    return precedes && parameter->role == ROLE_STRING && name_says_format(parameter->name);
+}
+
 void names_claim(struct api *api, struct function *function)
 {
     if (api_rule_is_on(api, RULE_LENGTHS)) {
@@ -60,7 +73,9 @@ void names_claim(struct api *api, struct function *function)
     }
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct parameter *parameter = &function->parameters[i];
-        if (parameter->role == ROLE_STRING && name_says_file(parameter->name))
+        if (is_format(function, i))
+            claim(api, function, i, ROLE_FORMAT, -1, CONFIDENCE_NAME);
+        else if (parameter->role == ROLE_STRING && name_says_file(parameter->name))
             claim(api, function, i, ROLE_FILE_NAME, -1, CONFIDENCE_NAME);
         else if (type_is_pointer_to(parameter->type, TYPE_VOID))
             claim_user_data(api, function, i);

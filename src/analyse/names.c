@@ -258,6 +258,12 @@ bool name_says_index(const char *name)
     return HAS_WORD_OF(name, index_words);
 }
 
+bool name_says_format(const char *name)
+{
+    static const char *const words[] = {"fmt", "format"};
+    return HAS_WORD_OF(name, words);
+}
+
 bool name_says_file(const char *name)
 {
     return HAS_WORD_OF(name, file_words);

@@ -23,6 +23,7 @@ bool name_says_array(const char *name);
 /* Whether one length would measure both, as in memcpy(dest, src, n) and memcmp(s1, s2, n). */
 bool names_are_twins(const char *first, const char *second);
 bool name_says_index(const char *name);
+bool name_says_format(const char *name);
 bool name_says_file(const char *name);
 bool name_says_descriptor(const char *name);
 

@@ -206,6 +206,8 @@ static void claim_construction(struct function *function, const struct summary *
 {
     bool is_owned = function->belonging == BELONGING_CALLER;
     bool is_record = record_behind(function->result) != NULL;
+    if (verbs & VERB_RETAIN)
+        return; /* hands out what it was given */
     if (is_owned && is_record)
         claim_purpose(function, PURPOSE_CONSTRUCTOR,
                       from_body(CONFIDENCE_BODY, "returns a new record"));

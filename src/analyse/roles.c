@@ -6,17 +6,31 @@
 #include "analyse/claims.h"
 #include "analyse/declared.h"
 #include "analyse/from_bodies.h"
+#include "analyse/from_callers.h"
+#include "analyse/from_comments.h"
 #include "analyse/from_names.h"
 #include "analyse/makeable.h"
 #include "analyse/results.h"
 
-static void claim_declared(struct function *function)
+static struct evidence declared(const char *reason)
 {
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (function->parameters[i].is_nonnull)
-            claim_nullness(&function->parameters[i], NULLNESS_FORBIDDEN,
-                           evidence_of(EVIDENCE_ATTRIBUTE, CONFIDENCE_DECLARED,
-                                       "declared nonnull"));
+    return evidence_of(EVIDENCE_ATTRIBUTE, CONFIDENCE_DECLARED, reason);
+}
+
+static void claim_declared(struct api *api, struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        struct parameter *parameter = &function->parameters[i];
+        if (parameter->is_nonnull)
+            claim_nullness(parameter, NULLNESS_FORBIDDEN, declared("declared nonnull"));
+        else if (parameter->is_nullable)
+            claim_nullness(parameter, NULLNESS_ALLOWED, declared("declared _Nullable"));
+        if (parameter->is_format)
+            claim_role(api, function, i,
+                       (struct claim){ROLE_FORMAT, -1, -1, declared("declared format(printf)")});
+    }
+    if (function->returns_fresh)
+        claim_belonging(function, BELONGING_CALLER, -1, declared("declared malloc"));
 }
 
 static void infer(struct api *api, const struct usage *usage, struct function *function)
@@ -27,7 +41,9 @@ static void infer(struct api *api, const struct usage *usage, struct function *f
     for (size_t i = 0; i < function->parameter_count; i++)
         baseline_role(api, &function->parameters[i]);
     names_claim(api, function);
-    claim_declared(function);
+    claim_declared(api, function);
+    if (api_rule_is_on(api, RULE_COMMENTS))
+        comments_claim(api, function);
     if (summary)
         bodies_claim(api, usage, function, summary);
     if (api_rule_is_on(api, RULE_CHOICES))
@@ -42,6 +58,7 @@ void roles_infer(struct api *api)
     usage_read(&usage, api, &scratch);
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, &usage, api->functions.items[i]);
+    callers_claim(api);
     usage_release(&usage);
     arena_release(&scratch);
     companions_settle(api);

@@ -1,6 +1,6 @@
-/* Roles of parameters: what a pointer or a number is for, from names, types and prototypes.
- * Fills role, partner and role_evidence of every parameter, purpose and the skip_reason of
- * functions whose arguments cannot be made. Further sources of evidence belong here. */
+/* Roles of parameters and functions, from types, names, comments, bodies, attributes and callers.
+ * Fills what api.h has of them with its evidence, and the skip_reason of
+ * functions whose arguments cannot be made. What the user says outweighs the rest. */
 #ifndef ANALYSE_ROLES_H
 #define ANALYSE_ROLES_H
 

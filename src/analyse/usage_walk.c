@@ -182,10 +182,7 @@ static bool is_memory(const struct code *code)
 
 static const char *field_of(const struct code *place)
 {
-    if (place->kind == CODE_FIELD)
-        return place->name;
-    const struct code *base = code_plain(code_child(place, 0));
-    return base && is_memory(base) ? field_of(base) : NULL;
+    return is_memory(place) ? place->name : NULL;
 }
 
 static bool is_reference_count(const char *field)

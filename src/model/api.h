@@ -107,6 +107,8 @@ struct parameter {
     struct evidence role_evidence; /* none for ROLE_VALUE */
     size_t declared_length; /* elements when declared as an array, as in `int digest[16]`; else 0 */
     bool is_nonnull;       /* said by an attribute or _Nonnull */
+    bool is_nullable;      /* said by _Nullable */
+    bool is_format;        /* said by the attribute format(printf) */
     enum nullness nullness;
     struct evidence nullness_evidence;
     bool null_is_all_there_is; /* no call makes such a value without having one already */
@@ -137,6 +139,7 @@ struct function {
     bool is_variadic;
     bool is_noreturn;
     bool returns_nonnull;
+    bool returns_fresh; /* said by the attribute malloc */
     bool must_use_result;    /* warn_unused_result */
     bool is_excluded;        /* by --skip */
     bool is_helper;          /* not named by --only: called to make arguments, not reported on */

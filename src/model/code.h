@@ -16,7 +16,7 @@ enum code_kind {
     CODE_GLOBAL,
     CODE_FUNCTION,
     CODE_FIELD,     /* base; `name`: "struct list.head" */
-    CODE_INDEX,     /* base, position */
+    CODE_INDEX,     /* base, position; `name`: "struct list.items[]", or NULL */
     CODE_DEREFERENCE,
     CODE_ADDRESS,
     CODE_NOT,

@@ -44,6 +44,14 @@ static void read_nonnull_list(struct attributes *attributes, const char *at)
     }
 }
 
+/* "(printf, 1, 2)" after format: scanf's formats are another matter. */
+static void read_format(struct attributes *attributes, const char *at)
+{
+    const char *comma = strchr(at, ',');
+    if (strncmp(at, "(printf", 7) == 0 && comma)
+        attributes->format = strtoul(comma + 1, NULL, 10);
+}
+
 static bool word_is(const char *word, size_t length, const char *wanted)
 {
     size_t wanted_length = strlen(wanted);
@@ -64,6 +72,10 @@ static void read_word(struct attributes *attributes, const char *word, size_t le
         attributes->must_use_result = true;
     else if (word_is(word, length, "alias"))
         attributes->is_alias = true;
+    else if (word_is(word, length, "malloc"))
+        attributes->returns_fresh = true;
+    else if (word_is(word, length, "format"))
+        read_format(attributes, word + length);
     else if (word_is(word, length, "nonnull"))
         read_nonnull_list(attributes, word + length);
 }
@@ -103,4 +115,9 @@ bool parameter_is_nonnull(struct reader *reader, CXCursor parameter)
     struct attributes attributes = {0};
     read_words(&attributes, print_cursor(reader, parameter));
     return attributes.all_nonnull;
+}
+
+bool parameter_is_nullable(CXCursor parameter)
+{
+    return clang_Type_getNullability(clang_getCursorType(parameter)) == CXTypeNullability_Nullable;
 }

@@ -138,7 +138,8 @@ static struct code *translate_literal(struct translation *translation, CXCursor 
 static const char *symbol_of(struct reader *reader, CXCursor function)
 {
     char *name = string_take(reader->api->arena, clang_getCursorSpelling(function));
-    bool is_private = clang_getCursorLinkage(function) == CXLinkage_Internal &&
+    bool is_private = (clang_getCursorLinkage(function) == CXLinkage_Internal ||
+                       (reader->reads_callers && clang_isCursorDefinition(function))) &&
                       !api_find_function(reader->api, name);
     return is_private ? arena_printf(reader->api->arena, "%s@%zu", name, reader->unit_number)
                       : name;
@@ -301,6 +302,17 @@ static struct code *negate(struct translation *translation, struct code *inner)
     return code;
 }
 
+/* Elements of a field have a name of their own: "struct list.items[]". */
+static struct code *name_element(struct translation *translation, struct code *element)
+{
+    const struct code *base = code_plain(element->first);
+    bool is_named = base && (base->kind == CODE_FIELD || base->kind == CODE_INDEX ||
+                             base->kind == CODE_DEREFERENCE) && base->name;
+    if (is_named)
+        element->name = arena_printf(translation->reader->api->arena, "%s[]", base->name);
+    return element;
+}
+
 static struct code *translate_unary(struct translation *translation, CXCursor cursor)
 {
     enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(cursor);
@@ -319,7 +331,8 @@ static struct code *translate_unary(struct translation *translation, CXCursor cu
         break;
     case CXUnaryOperator_Deref:
         code = new_code(translation, CODE_DEREFERENCE);
-        break;
+        code->first = inner;
+        return name_element(translation, code);
     case CXUnaryOperator_LNot:
         code = new_code(translation, CODE_NOT);
         break;
@@ -404,7 +417,7 @@ static struct code *translate_kind(struct translation *translation, CXCursor cur
     case CXCursor_MemberRefExpr:
         return translate_field(translation, cursor);
     case CXCursor_ArraySubscriptExpr:
-        return with_children(translation, CODE_INDEX, cursor);
+        return name_element(translation, with_children(translation, CODE_INDEX, cursor));
     case CXCursor_CStyleCastExpr:
         return translate_cast(translation, cursor);
     case CXCursor_UnaryOperator:

@@ -33,6 +33,7 @@ static struct parameter read_parameter(struct reader *reader, CXCursor cursor,
         .factor = -1,
         .owner = -1,
         .declared_length = length > 0 ? (size_t)length : 0,
+        .is_nullable = parameter_is_nullable(cursor),
         .is_nonnull = parameter_is_nonnull(reader, cursor) ||
                       is_promised_array(reader, cursor, canonical),
     };
@@ -79,7 +80,7 @@ struct function *function_new(struct reader *reader, const char *name, CXCursor 
     return function;
 }
 
-static void read_comment(struct reader *reader, struct function *function, CXCursor cursor)
+void function_read_comment(struct reader *reader, struct function *function, CXCursor cursor)
 {
     const char *raw = string_take(reader->scratch, clang_Cursor_getRawCommentText(cursor));
     if (!function->comment)
@@ -91,6 +92,9 @@ static void read_attributes(struct reader *reader, struct function *function, CX
     struct attributes attributes = attributes_of(reader, cursor);
     function->is_noreturn |= attributes.is_noreturn;
     function->returns_nonnull |= attributes.returns_nonnull;
+    function->returns_fresh |= attributes.returns_fresh;
+    if (attributes.format && attributes.format <= function->parameter_count)
+        function->parameters[attributes.format - 1].is_format = true;
     function->must_use_result |= attributes.must_use_result;
     function->is_inline |= attributes.is_alias;
     for (size_t i = 0; i < function->parameter_count && i < 64; i++) {
@@ -109,7 +113,7 @@ static void add_declaration(struct reader *reader, CXCursor cursor, const char *
     struct function *function = api_find_function(reader->api, name);
     if (!function)
         function = function_new(reader, name, cursor, header, line);
-    read_comment(reader, function, cursor);
+    function_read_comment(reader, function, cursor);
     read_attributes(reader, function, cursor);
     function->is_inline |= clang_isCursorDefinition(cursor) != 0;
     function->is_inline_only |= cursor_is_inline_only(cursor);

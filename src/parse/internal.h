@@ -82,18 +82,23 @@ struct attributes {
     bool is_noreturn;
     bool is_alias;
     bool returns_nonnull;
+    bool returns_fresh;
+    size_t format; /* the parameter with the format string, from 1; 0: none */
     bool must_use_result;
     bool all_nonnull;
     uint64_t nonnull; /* bit i: parameter i, from 0 */
 };
 struct attributes attributes_of(struct reader *reader, CXCursor function);
 bool parameter_is_nonnull(struct reader *reader, CXCursor parameter);
+bool parameter_is_nullable(CXCursor parameter);
 
 /* comments.c: the text of a comment without its markers, or NULL when nothing is left. */
 char *comment_text(struct arena *arena, const char *raw);
 
 /* functions.c */
 void functions_read(struct reader *reader);
+/* Takes the comment of the declaration or definition unless the function has one. */
+void function_read_comment(struct reader *reader, struct function *function, CXCursor cursor);
 struct function *function_new(struct reader *reader, const char *name, CXCursor cursor,
                               const char *header, unsigned line);
 void function_read_parameters(struct reader *reader, struct function *function, CXCursor cursor);
@@ -120,6 +125,8 @@ NODISCARD bool includes_open(struct reader *reader, struct error *err);
 
 /* bodies.c: the definitions of functions in the unit, those of system headers left out. */
 void bodies_read(struct reader *reader);
+/* callers.c: the bodies of the C files below the callers' directories. */
+NODISCARD bool callers_read(struct reader *reader, struct error *err);
 
 /* macros.c */
 NODISCARD bool macros_read(struct reader *reader, struct error *err);

@@ -43,7 +43,8 @@ static bool read_header_bodies(struct reader *reader, struct error *err)
 static bool read_all(struct reader *reader, struct error *err)
 {
     if (!read_headers(reader, err) || !sources_read(reader, err) ||
-        !read_header_bodies(reader, err) || !macro_functions_read(reader, err))
+        !read_header_bodies(reader, err) || !callers_read(reader, err) ||
+        !macro_functions_read(reader, err))
         return false;
     functions_judge(reader);
     variables_judge(reader);

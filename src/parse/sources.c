@@ -45,6 +45,7 @@ static void note_definition(struct reader *reader, struct function *function, CX
         take_parameters(reader, function, cursor);
     else
         take_names(reader, function, cursor);
+    function_read_comment(reader, function, cursor);
 }
 
 /* An inline definition counts when the unit declares the function as external besides. */

@@ -1,0 +1,265 @@
+#include "analyse/from_comments.h"
+
+#include <string.h>
+
+#include "analyse/baseline.h"
+#include "analyse/choices.h"
+#include "analyse/claims.h"
+#include "analyse/passages.h"
+
+/* Phrases in a passage about a pointer, the first that is found counts: what forbids comes before
+ * what it contains. */
+static const struct {
+    const char *phrase;
+    enum nullness nullness;
+    unsigned confidence;
+} null_phrases[] = {
+    {"must not be null", NULLNESS_FORBIDDEN, CONFIDENCE_SENTENCE},
+    {"cannot be null", NULLNESS_FORBIDDEN, CONFIDENCE_SENTENCE},
+    {"can not be null", NULLNESS_FORBIDDEN, CONFIDENCE_SENTENCE},
+    {"can't be null", NULLNESS_FORBIDDEN, CONFIDENCE_SENTENCE},
+    {"may not be null", NULLNESS_FORBIDDEN, CONFIDENCE_SENTENCE},
+    {"shall not be null", NULLNESS_FORBIDDEN, CONFIDENCE_SENTENCE},
+    {"should not be null", NULLNESS_FORBIDDEN, CONFIDENCE_COMMENT},
+    {"non-null", NULLNESS_FORBIDDEN, CONFIDENCE_COMMENT},
+    {"(nullable)", NULLNESS_ALLOWED, CONFIDENCE_SENTENCE},
+    {"(allow-none)", NULLNESS_ALLOWED, CONFIDENCE_SENTENCE},
+    {"may be null", NULLNESS_ALLOWED, CONFIDENCE_SENTENCE},
+    {"can be null", NULLNESS_ALLOWED, CONFIDENCE_SENTENCE},
+    {"may safely be null", NULLNESS_ALLOWED, CONFIDENCE_SENTENCE},
+    {"a null handle", NULLNESS_ALLOWED, CONFIDENCE_COMMENT},
+    {"or null to", NULLNESS_ALLOWED, CONFIDENCE_SENTENCE},
+    {"or null if", NULLNESS_ALLOWED, CONFIDENCE_COMMENT},
+    {"or null for", NULLNESS_ALLOWED, CONFIDENCE_SENTENCE},
+    {"if it is null", NULLNESS_ALLOWED, CONFIDENCE_COMMENT},
+};
+
+/* Of the pointer: what becomes of it. */
+static const struct {
+    const char *phrase;
+    enum fate fate;
+} fate_phrases[] = {
+    {"takes ownership", FATE_TAKEN},
+    {"take ownership", FATE_TAKEN},
+    {"ownership is transferred", FATE_TAKEN},
+    {"(transfer full)", FATE_TAKEN},
+    {"is stolen", FATE_TAKEN},
+    {"must remain valid", FATE_KEPT},
+    {"must stay valid", FATE_KEPT},
+    {"must outlive", FATE_KEPT},
+    {"is not copied", FATE_KEPT},
+};
+
+/* Of the result, when it is a pointer. */
+static const struct {
+    const char *phrase;
+    enum belonging belonging;
+} belonging_phrases[] = {
+    {"must not be freed", BELONGING_ARGUMENT},
+    {"must not free", BELONGING_ARGUMENT},
+    {"do not free", BELONGING_ARGUMENT},
+    {"should not be freed", BELONGING_ARGUMENT},
+    {"(transfer none)", BELONGING_ARGUMENT},
+    {"belongs to the", BELONGING_ARGUMENT},
+    {"owned by the", BELONGING_ARGUMENT},
+    {"a static string", BELONGING_LIBRARY},
+    {"static storage", BELONGING_LIBRARY},
+    {"(transfer full)", BELONGING_CALLER},
+    {"caller must free", BELONGING_CALLER},
+    {"caller must release", BELONGING_CALLER},
+    {"must be freed", BELONGING_CALLER},
+    {"should be freed", BELONGING_CALLER},
+    {"to be freed", BELONGING_CALLER},
+    {"to be released with", BELONGING_CALLER},
+    {"caller is responsible for freeing", BELONGING_CALLER},
+    {"free with", BELONGING_CALLER},
+};
+
+/* Of the result: what it is when the call fails. Negative comes before zero, because of "0 on
+ * success and -1 on failure". */
+static const struct {
+    const char *phrase;
+    enum failure_convention failure;
+} failure_phrases[] = {
+    {"null on failure", FAILURE_NULL},
+    {"null on error", FAILURE_NULL},
+    {"null if out of memory", FAILURE_NULL},
+    {"null if no", FAILURE_NULL},
+    {"null when", FAILURE_NULL},
+    {"or null if", FAILURE_NULL},
+    {"-1 on failure", FAILURE_NEGATIVE},
+    {"-1 on error", FAILURE_NEGATIVE},
+    {"-1 if", FAILURE_NEGATIVE},
+    {"negative on failure", FAILURE_NEGATIVE},
+    {"negative error", FAILURE_NEGATIVE},
+    {"true on success", FAILURE_ZERO},
+    {"false on failure", FAILURE_ZERO},
+    {"0 on failure", FAILURE_ZERO},
+    {"0 on error", FAILURE_ZERO},
+    {"zero on failure", FAILURE_ZERO},
+    {"nonzero on success", FAILURE_ZERO},
+    {"non-zero on success", FAILURE_ZERO},
+    {"1 on success", FAILURE_ZERO},
+    {"0 on success", FAILURE_NONZERO},
+    {"zero on success", FAILURE_NONZERO},
+    {"nonzero on failure", FAILURE_NONZERO},
+    {"non-zero on failure", FAILURE_NONZERO},
+};
+
+#define COUNT_OF(table) (sizeof(table) / sizeof *(table))
+
+static struct evidence said(struct api *api, unsigned confidence, const char *phrase)
+{
+    return evidence_of(EVIDENCE_COMMENT, confidence, REASON(api, "'%s'", phrase));
+}
+
+static void claim(struct api *api, struct function *function, size_t index, enum role role,
+                  unsigned confidence, const char *phrase)
+{
+    claim_role(api, function, index,
+               (struct claim){role, -1, -1, said(api, confidence, phrase)});
+}
+
+static void claim_null(struct api *api, struct parameter *parameter, const char *passage)
+{
+    for (size_t i = 0; i < COUNT_OF(null_phrases); i++)
+        if (strstr(passage, null_phrases[i].phrase)) {
+            claim_nullness(parameter, null_phrases[i].nullness,
+                           said(api, null_phrases[i].confidence, null_phrases[i].phrase));
+            return;
+        }
+}
+
+static void claim_becoming(struct api *api, struct parameter *parameter, const char *passage)
+{
+    for (size_t i = 0; i < COUNT_OF(fate_phrases); i++)
+        if (strstr(passage, fate_phrases[i].phrase)) {
+            claim_fate(parameter, fate_phrases[i].fate, -1,
+                       said(api, CONFIDENCE_COMMENT, fate_phrases[i].phrase));
+            return;
+        }
+}
+
+/* `[out]` and `[in,out]` of pointers to one value. */
+static void claim_direction(struct api *api, struct function *function, size_t index,
+                            const char *passage)
+{
+    const struct type *target = function->parameters[index].type->target;
+    bool is_one = type_is_scalar(target) ? target->kind != TYPE_CHAR : target->kind == TYPE_POINTER;
+    bool is_both = strstr(passage, "[in,out]") || strstr(passage, "[in, out]") ||
+                   strstr(passage, "[inout]");
+    bool is_out = strstr(passage, "[out]") || strstr(passage, "(out)");
+    if (!is_one || function->parameters[index].role == ROLE_BUFFER)
+        return;
+    if (is_both && function->parameters[index].role != ROLE_IN_OUT)
+        claim(api, function, index, ROLE_IN_OUT, CONFIDENCE_COMMENT, "[in,out]");
+    else if (is_out)
+        claim(api, function, index, ROLE_OUT, CONFIDENCE_COMMENT, "[out]");
+}
+
+static void claim_characters(struct api *api, struct function *function, size_t index,
+                             const char *passage)
+{
+    static const char *const files[] = {"file name", "filename", "path of the file",
+                                        "path to the file", "name of the file"};
+    static const char *const strings[] = {"nul-terminated", "null-terminated", "zero-terminated",
+                                          "nul terminated", "null terminated"};
+    if (function->parameters[index].role != ROLE_STRING)
+        return;
+    for (size_t i = 0; i < COUNT_OF(files); i++)
+        if (strstr(passage, files[i]))
+            claim(api, function, index, ROLE_FILE_NAME, CONFIDENCE_NAME, files[i]);
+    for (size_t i = 0; i < COUNT_OF(strings); i++)
+        if (strstr(passage, strings[i]) && function->parameters[index].role == ROLE_STRING)
+            claim(api, function, index, ROLE_STRING, CONFIDENCE_COMMENT, strings[i]);
+}
+
+/* "number of bytes in text", "length of the buffer": and a pointer of that name. */
+static void claim_length(struct api *api, struct function *function, size_t number,
+                         const char *passage)
+{
+    static const char *const phrases[] = {"number of bytes", "number of elements",
+                                          "number of items", "length of", "size of"};
+    for (size_t i = 0; i < COUNT_OF(phrases); i++) {
+        const char *at = strstr(passage, phrases[i]);
+        if (!at)
+            continue;
+        for (size_t j = 0; j < function->parameter_count; j++) {
+            const struct parameter *pointer = &function->parameters[j];
+            bool may_be_long = pointer->type->kind == TYPE_POINTER &&
+                               (pointer->type->target->kind == TYPE_VOID ||
+                                type_is_scalar(pointer->type->target));
+            if (j == number || !may_be_long || !text_has_word(at, pointer->name))
+                continue;
+            struct claim length = {ROLE_LENGTH, (int)j, -1,
+                                   said(api, CONFIDENCE_COMMENT, phrases[i])};
+            claim_pair(api, function, j, number, length);
+            return;
+        }
+    }
+}
+
+static void claim_parameter(struct api *api, struct function *function, size_t index,
+                            const char *passage)
+{
+    struct parameter *parameter = &function->parameters[index];
+    if (is_count_type(parameter->type) && parameter->role == ROLE_VALUE &&
+        api_rule_is_on(api, RULE_LENGTHS))
+        claim_length(api, function, index, passage);
+    if (api_rule_is_on(api, RULE_CHOICES))
+        choices_claim_mentioned(api, function, index, passage);
+    if (parameter->type->kind != TYPE_POINTER)
+        return;
+    claim_null(api, parameter, passage);
+    claim_becoming(api, parameter, passage);
+    claim_direction(api, function, index, passage);
+    if (parameter->type->target->kind == TYPE_CHAR)
+        claim_characters(api, function, index, passage);
+}
+
+static bool fits(enum failure_convention failure, const struct type *result)
+{
+    return failure == FAILURE_NULL ? result->kind == TYPE_POINTER : type_is_integer(result);
+}
+
+/* The object that a borrowed result lives in is the first; without one it is the library. */
+static void claim_owner(struct api *api, struct function *function, const char *passage)
+{
+    bool has_object = function->parameter_count && function->parameters[0].role == ROLE_OBJECT;
+    for (size_t i = 0; i < COUNT_OF(belonging_phrases); i++) {
+        if (!strstr(passage, belonging_phrases[i].phrase))
+            continue;
+        enum belonging belonging = belonging_phrases[i].belonging;
+        if (belonging == BELONGING_ARGUMENT && !has_object)
+            belonging = BELONGING_LIBRARY;
+        claim_belonging(function, belonging, belonging == BELONGING_ARGUMENT ? 0 : -1,
+                        said(api, CONFIDENCE_COMMENT, belonging_phrases[i].phrase));
+        return;
+    }
+}
+
+static void claim_result(struct api *api, struct function *function, const char *passage)
+{
+    for (size_t i = 0; i < COUNT_OF(failure_phrases); i++)
+        if (strstr(passage, failure_phrases[i].phrase) &&
+            fits(failure_phrases[i].failure, function->result)) {
+            claim_failure(function, failure_phrases[i].failure,
+                          said(api, CONFIDENCE_COMMENT, failure_phrases[i].phrase));
+            break;
+        }
+    if (function->result->kind == TYPE_POINTER)
+        claim_owner(api, function, passage);
+}
+
+void comments_claim(struct api *api, struct function *function)
+{
+    struct arena scratch = {0};
+    if (!function->comment)
+        return;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        claim_parameter(api, function, i,
+                        passage_of_parameter(&scratch, function->comment,
+                                             function->parameters[i].name));
+    claim_result(api, function, passage_of_result(&scratch, function->comment));
+    arena_release(&scratch);
+}

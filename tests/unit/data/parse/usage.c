@@ -1,0 +1,242 @@
+#include "usage.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct box {
+    void **items;
+    int count;
+    int capacity;
+    int references;
+    int mode;
+    char *name;
+    struct box *other;
+};
+
+static measure watcher;
+static void *watched;
+
+static int grow(struct box *b, int capacity)
+{
+    void **items = realloc(b->items, (size_t)capacity * sizeof *items);
+    if (!items)
+        return -1;
+    b->items = items;
+    b->capacity = capacity;
+    return 0;
+}
+
+struct box *box_make(int room)
+{
+    struct box *b = calloc(1, sizeof *b);
+    if (!b)
+        return NULL;
+    if (grow(b, room) < 0) {
+        free(b);
+        return NULL;
+    }
+    b->references = 1;
+    return b;
+}
+
+void box_end(struct box *b)
+{
+    if (!b)
+        return;
+    free(b->items);
+    free(b->name);
+    free(b);
+}
+
+struct box *box_hold(struct box *b)
+{
+    b->references++;
+    return b;
+}
+
+void box_drop(struct box *b)
+{
+    if (--b->references == 0)
+        box_end(b);
+}
+
+int box_open(struct box **b, const char *where)
+{
+    FILE *file = fopen(where, "r");
+    if (!file)
+        return 1;
+    fclose(file);
+    *b = box_make(1);
+    return *b ? 0 : 1;
+}
+
+void *box_pick(struct box *b, int k)
+{
+    return k >= 0 && k < b->count ? b->items[k] : NULL;
+}
+
+int box_fill(char *to, int most)
+{
+    int i;
+    for (i = 0; i < most - 1; i++)
+        to[i] = 'x';
+    return i;
+}
+
+long box_total(const int *v, int n)
+{
+    long total = 0;
+    while (--n >= 0)
+        total += v[n];
+    return total;
+}
+
+void box_turn(double *m, int rows, int cols)
+{
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < cols; j++)
+            m[i * cols + j] = -m[i * cols + j];
+}
+
+void box_order(void *base, size_t how_many, size_t wide, measure by)
+{
+    qsort(base, how_many, wide, (int (*)(const void *, const void *))by);
+}
+
+int box_pack(unsigned char *to, size_t *room, const unsigned char *from, size_t length)
+{
+    if (length > *room)
+        return 1;
+    memcpy(to, from, length);
+    memset(to + length, 0, *room);
+    *room = length;
+    return 0;
+}
+
+int box_mode(struct box *b, int mode)
+{
+    switch (mode) {
+    case MODE_FAST:
+    case MODE_SMALL:
+    case MODE_BOTH:
+        b->mode = mode;
+        return 0;
+    default:
+        return -1;
+    }
+}
+
+int box_flags(struct box *b, unsigned how)
+{
+    if (how & OPEN_READ)
+        b->count = 0;
+    return how & OPEN_SYNC ? b->count : 0;
+}
+
+int box_limit(struct box *b, int most)
+{
+    b->count = most > LIMIT_MOST ? LIMIT_MOST : most;
+    return b->count;
+}
+
+int box_put(struct box *b, void *item)
+{
+    if (b->count == b->capacity && grow(b, 2 * b->capacity) < 0)
+        return -1;
+    b->items[b->count++] = item;
+    return 0;
+}
+
+int box_own(struct box *b, char *name)
+{
+    free(b->name);
+    b->name = name;
+    return 0;
+}
+
+int box_share(struct box *b, struct box *other)
+{
+    b->other = box_hold(other);
+    return 0;
+}
+
+char *box_release_name(struct box *b)
+{
+    char *name = b->name;
+    b->name = NULL;
+    return name;
+}
+
+void box_watch(measure by, void *data)
+{
+    watcher = by;
+    watched = data;
+}
+
+int box_look(void)
+{
+    return watcher ? watcher(NULL, watched) : 0;
+}
+
+int box_size(struct box *b)
+{
+    return b->count;
+}
+
+int box_asserted(struct box *b)
+{
+    assert(b != NULL);
+    return b->count;
+}
+
+int box_lenient(struct box *b)
+{
+    return b ? b->count : 0;
+}
+
+void box_report(struct box *b, int *count, int *total)
+{
+    *count = b->count;
+    if (total)
+        *total += b->count;
+}
+
+int box_load(const char *a, int fd)
+{
+    if (access(a, R_OK) < 0)
+        return -1;
+    return close(fd);
+}
+
+int box_say(FILE *f, const char *a, ...)
+{
+    return fprintf(f, a, 1);
+}
+
+void box_upper(char *s)
+{
+    for (; *s; s++)
+        if (*s >= 'a' && *s <= 'z')
+            *s = (char)(*s - 'a' + 'A');
+}
+
+void pair_init(struct pair *p)
+{
+    p->key = 0;
+    p->text = NULL;
+}
+
+void pair_fini(struct pair *p)
+{
+    free(p->text);
+    p->text = NULL;
+}
+
+int pair_get(struct box *b, struct pair *p)
+{
+    p->key = b->count;
+    p->text = NULL;
+    return 0;
+}

@@ -1,0 +1,76 @@
+#include <stddef.h>
+#include <stdio.h>
+
+#define MODE_FAST 0
+#define MODE_SMALL 1
+#define MODE_BOTH 2
+#define LIMIT_MOST 100
+#define OPEN_READ 0x1
+#define OPEN_WRITE 0x2
+#define OPEN_SYNC 0x4
+
+struct box;
+struct pair {
+    int key;
+    char *text;
+};
+typedef int (*measure)(const void *item, void *data);
+
+/* Made and ended. */
+struct box *box_make(int room);
+void box_end(struct box *b);
+struct box *box_hold(struct box *b);
+void box_drop(struct box *b);
+int box_open(struct box **b, const char *where);
+
+/* Positions, lengths, sizes. */
+void *box_pick(struct box *b, int k);
+int box_fill(char *to, int most);
+long box_total(const int *v, int n);
+void box_turn(double *m, int rows, int cols);
+void box_order(void *base, size_t how_many, size_t wide, measure by);
+int box_pack(unsigned char *to, size_t *room, const unsigned char *from, size_t length);
+
+/* Choices. */
+int box_mode(struct box *b, int mode);
+int box_flags(struct box *b, unsigned how);
+int box_limit(struct box *b, int most);
+
+/* What becomes of it. */
+int box_put(struct box *b, void *item);
+int box_own(struct box *b, char *name);
+int box_share(struct box *b, struct box *other);
+char *box_release_name(struct box *b);
+void box_watch(measure by, void *data);
+int box_look(void);
+
+/* Null. */
+int box_size(struct box *b);
+int box_asserted(struct box *b);
+int box_lenient(struct box *b);
+void box_report(struct box *b, int *count, int *total);
+
+/* Characters. */
+int box_load(const char *a, int fd);
+int box_say(FILE *f, const char *a, ...);
+void box_upper(char *s);
+
+/* Records of the caller. */
+void pair_init(struct pair *p);
+void pair_fini(struct pair *p);
+int pair_get(struct box *b, struct pair *p);
+
+/* Documented.
+ * @param b     the box, must not be NULL
+ * @param note  a remark; may be NULL
+ * @param n     number of bytes in note
+ * @param kind  MODE_FAST or MODE_SMALL
+ * @return a static string, NULL on failure */
+const char *box_note(struct box *b, const char *note, size_t n, int kind);
+
+void box_printf(const char *how, ...) __attribute__((format(printf, 1, 2)));
+void *box_memory(size_t n) __attribute__((malloc));
+void box_maybe(int *_Nullable number);
+
+/* Shown by callers only. */
+int box_shown(struct box *b, const void *bytes, size_t amount, int way, char *back, size_t width);
