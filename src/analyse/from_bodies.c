@@ -379,6 +379,23 @@ static void claim_becoming(struct context *context, size_t index)
     }
 }
 
+/* What follows from the roles that were found. */
+static void claim_rest(struct context *context, size_t index)
+{
+    struct parameter *parameter = &context->function->parameters[index];
+    unsigned uses = use_of(context, index)->uses;
+    bool is_pointer = parameter->type->kind == TYPE_POINTER;
+    correct_capacity(context, index);
+    if (is_pointer)
+        claim_null(context, index);
+    if (is_pointer || parameter->role == ROLE_DESCRIPTOR)
+        claim_becoming(context, index);
+    if (parameter->role == ROLE_IN_OUT && type_is_pointer_to(parameter->type, TYPE_POINTER))
+        parameter->replaces_target = (uses & USE_TARGET_FREED) != 0;
+    if (parameter->role == ROLE_CALLBACK && (uses & USE_HOOK))
+        context->function->sets_hook = true;
+}
+
 void bodies_claim(struct api *api, const struct usage *usage, struct function *function,
                   const struct summary *summary)
 {
@@ -396,14 +413,6 @@ void bodies_claim(struct api *api, const struct usage *usage, struct function *f
     }
     for (size_t i = 0; i < count && api_rule_is_on(api, RULE_LENGTHS); i++)
         claim_length(&context, i);
-    for (size_t i = 0; i < count; i++) {
-        correct_capacity(&context, i);
-        bool is_pointer = function->parameters[i].type->kind == TYPE_POINTER;
-        if (is_pointer)
-            claim_null(&context, i);
-        if (is_pointer || function->parameters[i].role == ROLE_DESCRIPTOR)
-            claim_becoming(&context, i);
-        if (function->parameters[i].role == ROLE_CALLBACK && (use_of(&context, i)->uses & USE_HOOK))
-            function->sets_hook = true;
-    }
+    for (size_t i = 0; i < count; i++)
+        claim_rest(&context, i);
 }

@@ -42,6 +42,7 @@ enum use {
     USE_HOOK = 1 << 23,       /* stored in a variable of the library, in place of what was there */
     USE_FRESH = 1 << 24,      /* a new block is stored where it points to */
     USE_FLOWS = 1 << 25,      /* a number that does more than being compared for equality */
+    USE_TARGET_FREED = 1 << 26, /* what it points to is itself a pointer, and freed */
 };
 
 /* Where a value may come from. */

@@ -8,7 +8,8 @@ enum {
     INHERITED = USE_READ | USE_WRITTEN | USE_MANY | USE_STRING | USE_FORMAT | USE_FILE_NAME |
                 USE_DESCRIPTOR | USE_STREAM | USE_CALLED | USE_HANDED | USE_ALLOCATED |
                 USE_FREED | USE_GLOBAL | USE_LOST | USE_RETAINED | USE_DROPPED |
-                USE_CONTENT_FREED | USE_NEGATIVE | USE_FRESH | USE_FLOWS,
+                USE_CONTENT_FREED | USE_NEGATIVE | USE_FRESH | USE_FLOWS |
+                USE_TARGET_FREED,
     /* Of something in what a parameter points to, this is left. */
     INHERITED_BY_OWNER = USE_READ | USE_WRITTEN,
 };
@@ -31,7 +32,8 @@ static void note_freed(struct walk *walk, const struct origin *argument)
     unsigned others = ORIGIN_FRESH | ORIGIN_STATIC | ORIGIN_UNKNOWN;
     if (!(argument->kinds & others) && !(values & (values - 1)))
         note_use(walk, values, USE_FREED);
-    note_use(walk, argument->contents, USE_CONTENT_FREED);
+    note_use(walk, argument->contents,
+             argument->field ? USE_CONTENT_FREED : USE_CONTENT_FREED | USE_TARGET_FREED);
     if (argument->field && !argument->values)
         string_map_put(&walk->usage->freed_fields, argument->field, (void *)argument->field);
 }

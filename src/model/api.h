@@ -115,6 +115,7 @@ struct parameter {
     enum fate fate;
     int owner; /* of what is kept or taken: the parameter it now belongs to, or -1 */
     struct evidence fate_evidence;
+    bool replaces_target; /* of ROLE_IN_OUT: the handle that it points to may end in the call */
     const struct constant *constants; /* of ROLE_CHOICE and ROLE_FLAGS */
     size_t constant_count;
     const char *const *strings; /* the only ones it may be given: formats that fit what follows */

@@ -193,6 +193,14 @@ static void bodies_tell_what_becomes_of_an_argument(void **state)
     assert_fate(state, "box_watch", 1, FATE_KEPT, -1);
 }
 
+static void a_handle_behind_a_pointer_may_be_replaced(void **state)
+{
+    assert_role(state, "box_grow", 0, ROLE_IN_OUT, -1);
+    assert_true(parameter_of(state, "box_grow", 0)->replaces_target);
+    assert_role(state, "box_step", 0, ROLE_IN_OUT, -1);
+    assert_false(parameter_of(state, "box_step", 0)->replaces_target);
+}
+
 static void bodies_tell_purposes(void **state)
 {
     assert_purpose(state, "box_make", PURPOSE_CONSTRUCTOR);
@@ -292,6 +300,7 @@ int main(void)
         cmocka_unit_test(one_limit_is_no_choice),
         cmocka_unit_test(bodies_tell_what_null_does),
         cmocka_unit_test(bodies_tell_what_becomes_of_an_argument),
+        cmocka_unit_test(a_handle_behind_a_pointer_may_be_replaced),
         cmocka_unit_test(bodies_tell_purposes),
         cmocka_unit_test(bodies_tell_results),
         cmocka_unit_test(a_function_that_replaces_a_global_callback_sets_a_hook),

@@ -180,6 +180,22 @@ int box_look(void)
     return watcher ? watcher(NULL, watched) : 0;
 }
 
+int box_grow(struct box **b, int room)
+{
+    struct box *larger = box_make((*b)->count + room);
+    if (!larger)
+        return -1;
+    box_end(*b);
+    *b = larger;
+    return 0;
+}
+
+int box_step(struct box **b)
+{
+    *b = (*b)->other;
+    return 0;
+}
+
 int box_size(struct box *b)
 {
     return b->count;

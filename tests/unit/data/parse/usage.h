@@ -43,6 +43,8 @@ int box_share(struct box *b, struct box *other);
 char *box_release_name(struct box *b);
 void box_watch(measure by, void *data);
 int box_look(void);
+int box_grow(struct box **b, int room);
+int box_step(struct box **b);
 
 /* Null. */
 int box_size(struct box *b);
