@@ -63,6 +63,10 @@ static bool is_believed(const struct evidence *evidence)
 /* That a call returned does not say that null was allowed: what is kept may be used later. */
 static bool is_null_allowed(const struct parameter *parameter)
 {
+    bool is_foreign = type_is_stream(parameter->type);
+    if (is_foreign && parameter->nullness_evidence.source <= EVIDENCE_BODY &&
+        parameter->nullness_evidence.source != EVIDENCE_COMMENT)
+        return false;
     switch (parameter->nullness_evidence.source) {
     case EVIDENCE_TYPE:
     case EVIDENCE_NAME:
@@ -540,6 +544,29 @@ static void doubt_delivered(const struct place *place)
         }
 }
 
+/* Storage of ours was given to another object before, which may have taken over what is in it. */
+static void doubt_given_away(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    enum wire_end end = inquiry->outcome->end;
+    bool is_freed = end == END_DOUBLE_FREE || end == END_USE_AFTER_FREE || end == END_BAD_FREE;
+    if (!is_freed || storage_behind(place) < 0)
+        return;
+    for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
+        const struct operation *operation =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        for (size_t j = 1; operation->kind == OPERATION_CALL && j < operation->argument_count; j++)
+            if (statements_source(inquiry->statements, i, j) == place->source &&
+                !points_to_const(operation->function->parameters[j].type) &&
+                type_is_pointer_to(operation->arguments[0], TYPE_RECORD)) {
+                add(place, CONDITION_ATTACHED,
+                    given(place, "a record that another object was given before"))
+                    ->is_settled = true;
+                return;
+            }
+    }
+}
+
 static const char *const removing_words[] = {"remove", "unlink", "delete", "detach", "erase",
                                              "del",    "rem",    NULL};
 
@@ -638,6 +665,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_alias(&place);
     doubt_alias_in_place(&place);
     doubt_delivered(&place);
+    doubt_given_away(&place);
     doubt_removed(&place);
     doubt_callback(&place);
     doubt_order(&place);

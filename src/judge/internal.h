@@ -111,5 +111,7 @@ void doubts_try_variants(struct inquiry *inquiry);
 
 /* precondition.c: does the assertion's text speak of the parameters of the called function? */
 bool is_precondition(struct arena *arena, const struct function *function, const char *message);
+/* ... or of what is behind one: such as the order of calls? */
+bool is_about_state(struct arena *arena, const struct function *function, const char *message);
 
 #endif

@@ -186,6 +186,11 @@ static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
         decide(judgement, VERDICT_MISUSE,
                arena_printf(inquiry->arena, "%s asserts a precondition of its own: %s",
                             function->name, outcome->message));
+    else if (outcome->end == END_ASSERT && function &&
+             is_about_state(inquiry->arena, function, outcome->message))
+        decide(judgement, VERDICT_UNDECIDED,
+               arena_printf(inquiry->arena, "%s asserts something of what it is given: %s",
+                            function->name, outcome->message));
     else if (undecidable(outcome->end))
         decide(judgement, VERDICT_UNDECIDED, undecidable(outcome->end));
     return judgement->verdict != VERDICT_NONE;

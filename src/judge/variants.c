@@ -7,6 +7,7 @@
 enum {
     REPLACEMENTS = 24,   /* values tried for one */
     OTHERS_LEAST = 2,    /* values of other constructors with which it must return */
+    SAME_RATIO = 3,      /* it fails with so many more values of the same one than it returns */
     TUPLES = 60,         /* other calls like the failing one */
     TUPLES_CONCLUSIVE = 8, /* so many must have failed to say that all do */
 };
@@ -23,6 +24,8 @@ static bool is_constructor(const struct operation *operation)
 {
     if (operation->kind != OPERATION_CALL || operation->result->kind != TYPE_POINTER)
         return false;
+    if (operation->function->purpose == PURPOSE_CONSTRUCTOR)
+        return true;
     for (size_t j = 0; j < operation->argument_count; j++)
         if (operation->arguments[j] == operation->result)
             return false;
@@ -97,8 +100,8 @@ static void try_value(struct inquiry *inquiry, size_t value)
     if (!find_use(inquiry, value, &statement, &argument))
         return;
     try_replacements(inquiry, value, &tally);
-    if (tally.returns[false] || tally.returns[true] < OTHERS_LEAST ||
-        tally.fails[true] > tally.returns[true])
+    if (SAME_RATIO * tally.returns[false] >= tally.fails[false] ||
+        tally.returns[true] < OTHERS_LEAST)
         return;
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;

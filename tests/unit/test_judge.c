@@ -611,11 +611,14 @@ static void an_assertion_on_what_is_behind_a_parameter_depends_on_the_state(void
                                 "v1 = call stack_size(v0)\n";
     struct outcome outcome = failure(*state, clean_crash, END_ASSERT);
     outcome.message = "stack_pop: stack->count > (size_t)0 (stack.c:9)";
+    struct judgement judgement = judge_text(*state, clean_crash, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    outcome.message = "stack_grow: stack->count > (size_t)0 (stack.c:9)";
     assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
                    "nothing is doubtful about the calls");
     outcome = failure(*state, fresh, END_ASSERT);
     outcome.message = "stack_size: stack->count > (size_t)0 (stack.c:9)";
-    struct judgement judgement = judge_text(*state, fresh, &outcome, "", NULL);
+    judgement = judge_text(*state, fresh, &outcome, "", NULL);
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
 }
 
