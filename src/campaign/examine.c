@@ -58,6 +58,17 @@ static int lender_of(void *context, const struct operation *operation)
     return experience_lender(campaign->experience, operation);
 }
 
+static bool went_well(void *context, const struct operation *operation, size_t argument,
+                      const struct statements *statements, size_t call)
+{
+    const struct campaign *campaign = context;
+    int source = statements_source(statements, call, argument);
+    return source < 0 ||
+           experience_went_well(campaign->experience, operation, argument,
+                                statements_origin(statements, &campaign->vocabulary,
+                                                  (size_t)source, call));
+}
+
 /* ---- one failure ---- */
 
 static void describe(struct campaign *campaign, struct finding *finding,
@@ -82,7 +93,8 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
                           const struct outcome *outcome, const char *report)
 {
     struct laboratory laboratory = {run_in_laboratory, component_of, returns_of,
-                                    fate_of,           lender_of,    campaign};
+                                    fate_of,           lender_of,    went_well,
+                                    campaign};
     struct failure failure = {&finding->statements, outcome, report};
     struct judgement judgement;
     judge(campaign->arena, &campaign->vocabulary, &failure, &laboratory, &judgement);

@@ -241,6 +241,12 @@ double experience_chance(const struct experience *experience, const struct opera
     return ratio > 0.5 ? 1 : ratio > 0.05 ? 0.2 + ratio : chance_of_an_error_origin;
 }
 
+bool experience_went_well(const struct experience *experience, const struct operation *operation,
+                          size_t argument, uint32_t producer)
+{
+    return find_variant(experience, variant_key(operation->id, argument, producer))->good > 0;
+}
+
 /* ---- null pointers ---- */
 
 static bool is_null(const struct vocabulary *vocabulary, const struct statement *statement,

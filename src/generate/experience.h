@@ -49,6 +49,10 @@ uint32_t statements_origin(const struct statements *statements, const struct voc
 double experience_chance(const struct experience *experience, const struct operation *operation,
                          size_t argument, uint32_t producer);
 
+/* Has a call ever succeeded with a value of that origin? */
+bool experience_went_well(const struct experience *experience, const struct operation *operation,
+                          size_t argument, uint32_t producer);
+
 /* Calls of the operation that returned, and those that did not say that they failed. */
 uint64_t experience_returns(const struct experience *experience, uint32_t operation);
 uint64_t experience_successes(const struct experience *experience, uint32_t operation);

@@ -24,6 +24,9 @@ struct laboratory {
      * the search has shown. */
     enum fate (*fate)(void *context, const struct operation *operation, size_t argument);
     int (*lender)(void *context, const struct operation *operation);
+    /* Has a call of the operation ever succeeded with a value of that origin? */
+    bool (*went_well)(void *context, const struct operation *operation, size_t argument,
+                      const struct statements *statements, size_t call);
     void *context;
 };
 

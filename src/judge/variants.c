@@ -5,9 +5,10 @@
 #include "judge/internal.h"
 
 enum {
-    REPLACEMENTS = 24,   /* values tried for one */
+    REPLACEMENTS = 64,   /* values looked at for one */
+    PER_CONSTRUCTOR = 4, /* of these, values of one constructor that are tried */
     OTHERS_LEAST = 2,    /* values of other constructors with which it must return */
-    SAME_RATIO = 3,      /* it fails with so many more values of the same one than it returns */
+    SAME_RATIO = 2,      /* it fails with so many more values of the same one than it returns */
     TUPLES = 60,         /* other calls like the failing one */
     TUPLES_CONCLUSIVE = 8, /* so many must have failed to say that all do */
 };
@@ -19,7 +20,7 @@ struct tally {
     const struct function *other; /* a constructor with whose values it returned */
 };
 
-/* Makes a value out of other things than values of its kind. */
+/* Makes a value out of other things than values of its kind, or can do without one. */
 static bool is_constructor(const struct operation *operation)
 {
     if (operation->kind != OPERATION_CALL || operation->result->kind != TYPE_POINTER)
@@ -27,7 +28,8 @@ static bool is_constructor(const struct operation *operation)
     if (operation->function->purpose == PURPOSE_CONSTRUCTOR)
         return true;
     for (size_t j = 0; j < operation->argument_count; j++)
-        if (operation->arguments[j] == operation->result)
+        if (operation->arguments[j] == operation->result &&
+            operation->function->parameters[j].nullness != NULLNESS_ALLOWED)
             return false;
     return true;
 }
@@ -49,8 +51,26 @@ static bool replace_value(struct inquiry *inquiry, size_t value, const struct se
     return true;
 }
 
+/* Counts the tries by constructor, so that none crowds out the others. */
+struct tries {
+    const struct operation *makers[REPLACEMENTS];
+    size_t counts[REPLACEMENTS];
+    size_t count;
+};
+
+static bool may_try(struct tries *tries, const struct operation *maker)
+{
+    size_t i = 0;
+    while (i < tries->count && tries->makers[i] != maker)
+        i++;
+    if (i == tries->count)
+        tries->makers[tries->count++] = maker;
+    return tries->counts[i]++ < PER_CONSTRUCTOR;
+}
+
 static void try_replacements(struct inquiry *inquiry, size_t value, struct tally *tally)
 {
+    struct tries tries = {.count = 0};
     const struct laboratory *laboratory = inquiry->laboratory;
     const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, value);
     for (size_t nth = 0; nth < REPLACEMENTS; nth++) {
@@ -64,7 +84,7 @@ static void try_replacements(struct inquiry *inquiry, size_t value, struct tally
             continue;
         const struct operation *other = operation_at(inquiry->vocabulary, &made, index);
         bool is_other = other != maker;
-        if (is_other && !is_constructor(other))
+        if ((is_other && !is_constructor(other)) || !may_try(&tries, other))
             continue;
         enum replay result = replay(inquiry, &candidate);
         tally->fails[is_other] += result == REPLAY_FAILS;
@@ -201,8 +221,34 @@ static void try_tuples(struct inquiry *inquiry)
     doubt->is_settled = true;
 }
 
+/* Where values come from several constructors, a call that never succeeded with those of one may not
+ * be meant for them. */
+static void doubt_unproven(struct inquiry *inquiry)
+{
+    const struct laboratory *laboratory = inquiry->laboratory;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    for (size_t j = 0; laboratory->went_well && j < call->argument_count; j++) {
+        const struct operation *maker =
+            maker_of(inquiry->vocabulary, inquiry->statements, inquiry->last, j);
+        if (!maker || maker->kind != OPERATION_CALL || !is_handed_out(maker) ||
+            !has_other_constructor(inquiry->vocabulary, maker) ||
+            laboratory->went_well(laboratory->context, call, j, inquiry->statements,
+                                  inquiry->last))
+            continue;
+        doubts_add(inquiry, CONDITION_VARIANT, inquiry->last, j,
+                   arena_printf(inquiry->arena, "%s never succeeded with what %s returned",
+                                call->function->name, maker->function->name))
+            ->is_settled = true;
+        return;
+    }
+}
+
 void doubts_try_variants(struct inquiry *inquiry)
 {
+    doubt_unproven(inquiry);
+    if (inquiry->doubts.count)
+        return;
     bool has_variants = false;
     for (size_t i = 0; i < inquiry->last; i++) {
         const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, i);

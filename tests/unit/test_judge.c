@@ -380,7 +380,7 @@ static int lab_lender(void *context, const struct operation *operation)
 static struct judgement judge_in(struct lab *lab, const char *text)
 {
     struct laboratory laboratory = {lab_run,  lab_component, lab_returns,
-                                    lab_fate, lab_lender,    lab};
+                                    lab_fate, lab_lender,    NULL, lab};
     struct outcome outcome = failure(lab->model, text, END_SEGMENTATION_FAULT);
     return judge_text(lab->model, text, &outcome, "", &laboratory);
 }
