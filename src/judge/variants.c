@@ -221,8 +221,8 @@ static void try_tuples(struct inquiry *inquiry)
     doubt->is_settled = true;
 }
 
-/* Where values come from several constructors, a call that never succeeded with those of one may not
- * be meant for them. */
+/* Where values come from several constructors, a call that never succeeded with those of one may
+ * not be meant for them. */
 static void doubt_unproven(struct inquiry *inquiry)
 {
     const struct laboratory *laboratory = inquiry->laboratory;
