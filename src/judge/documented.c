@@ -88,7 +88,8 @@ static bool is_about_integer(const struct function *function, int subject)
 }
 
 /* A comment is often about several declarations that follow each other without a gap. */
-static const char *comment_of(const struct api *api, const struct function *function)
+static const struct function *documented_with(const struct api *api,
+                                              const struct function *function)
 {
     unsigned line = function->line;
     for (size_t i = function->id + 1; i-- > 0;) {
@@ -96,21 +97,51 @@ static const char *comment_of(const struct api *api, const struct function *func
         if (earlier->line + (i != function->id) != line || earlier->header != function->header)
             return NULL;
         if (earlier->comment)
-            return earlier->comment;
+            return earlier;
         line = earlier->line;
     }
     return NULL;
+}
+
+/* Does a sentence of another function's comment speak of a parameter that this one lacks? */
+static bool is_about_the_other(const struct function *function, const struct function *other,
+                               const char *sentence)
+{
+    int subject = subject_of(other, sentence);
+    return function != other && subject >= 0 && subject_of(function, sentence) < 0;
+}
+
+static const char *const allowing[ALLOWANCE_COUNT][8] = {
+    [ALLOWS_ALIAS] = {"same", "itself", "alias", "overlap", "own text", "part of"},
+    [ALLOWS_ZERO] = {" 0", "zero"},
+    [ALLOWS_EMPTY] = {"empty", "NULL when", "NULL if", "nothing"},
+    [ALLOWS_REUSE] = {"again", "twice", "reuse", "any number of times", "more than once"},
+};
+
+bool documentation_allows(const struct api *api, const struct function *function,
+                          enum allowance allowance)
+{
+    const struct function *owner =
+        api_rule_is_on(api, RULE_COMMENTS) ? documented_with(api, function) : NULL;
+    const char *rest = owner ? owner->comment : NULL;
+    char sentence[SENTENCE_MAXIMUM];
+    while (rest && next_sentence(&rest, sentence))
+        if (find_any(sentence, allowing[allowance]) && !find_any(sentence, demands))
+            return true;
+    return false;
 }
 
 static void look_at_comment(struct inquiry *inquiry, size_t statement)
 {
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    const char *rest = comment_of(inquiry->vocabulary->api, function);
+    const struct function *owner = documented_with(inquiry->vocabulary->api, function);
+    const char *rest = owner ? owner->comment : NULL;
     char sentence[SENTENCE_MAXIMUM];
     while (rest && next_sentence(&rest, sentence)) {
         int subject = subject_of(function, sentence);
         if (!find_any(sentence, demands) || find_any(sentence, harmless) ||
+            is_about_the_other(function, owner, sentence) ||
             (is_about_integer(function, subject) &&
              is_number_innocent(inquiry, statement, subject, sentence)))
             continue;

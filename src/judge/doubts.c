@@ -217,13 +217,29 @@ static bool is_larger_number(const struct place *place, size_t number, size_t le
            role_is_length(role) && other->integer > said->integer;
 }
 
+/* A string that is read beside a buffer that is written: the length is more likely the room there.
+ */
+static bool is_string_beside_room(const struct place *place)
+{
+    if (!type_is_char_pointer(place->parameter->type, false) ||
+        !points_to_const(place->parameter->type))
+        return false;
+    for (size_t i = 0; i < place->function->parameter_count; i++) {
+        const struct parameter *other = &place->function->parameters[i];
+        if (i != place->argument && other->type->kind == TYPE_POINTER &&
+            other->partner == place->parameter->partner && !points_to_const(other->type))
+            return true;
+    }
+    return false;
+}
+
 /* Another number beside the length may be what it has to be multiplied with, or the length itself;
  * and the elements of a `void *` may be of any size. */
 static bool is_extent_ambiguous(const struct place *place)
 {
     const struct parameter *parameter = place->parameter;
     const struct parameter *length = &place->function->parameters[parameter->partner];
-    if (length->partner != (int)place->argument ||
+    if (length->partner != (int)place->argument || is_string_beside_room(place) ||
         (type_is_pointer_to(parameter->type, TYPE_VOID) && parameter->factor < 0 &&
          name_has_word(length->name, element_words)))
         return true; /* another buffer's, perhaps, or a number of elements of any size */
@@ -443,7 +459,10 @@ static void doubt_storage(const struct place *place)
         return;
     const struct operation *maker =
         operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)storage);
+    const struct api *api = place->inquiry->vocabulary->api;
     enum readiness readiness = readiness_of(place, storage);
+    if (readiness == READY_ENDED && documentation_allows(api, place->function, ALLOWS_REUSE))
+        return;
     bool can_be_made_ready = has_initialiser(place->inquiry->vocabulary, maker->result);
     if (readiness == READY_ENDED)
         add(place, CONDITION_ORDER, given(place, "a record that was cleared before"))->is_settled =
@@ -463,7 +482,8 @@ static void doubt_alias(const struct place *place)
     for (size_t j = 0; j < place->argument; j++) {
         const struct parameter *other = &place->function->parameters[j];
         if (statements_source(place->inquiry->statements, place->statement, j) != place->source ||
-            (points_to_const(other->type) && points_to_const(place->parameter->type)))
+            (points_to_const(other->type) && points_to_const(place->parameter->type)) ||
+            documentation_allows(place->inquiry->vocabulary->api, place->function, ALLOWS_ALIAS))
             continue;
         struct doubt *doubt =
             add(place, CONDITION_ALIAS,

@@ -86,6 +86,11 @@ void doubts_drop(struct doubts *doubts, size_t index);
 /* documented.c: conditions that documentation comments state. */
 void doubts_find_documented(struct inquiry *inquiry);
 
+/* Does the function's documentation speak of the case without demanding that it be avoided? */
+enum allowance { ALLOWS_ALIAS, ALLOWS_ZERO, ALLOWS_EMPTY, ALLOWS_REUSE, ALLOWANCE_COUNT };
+bool documentation_allows(const struct api *api, const struct function *function,
+                          enum allowance allowance);
+
 /* observed.c: what running shows: values that belong to others, that are stale or foreign. */
 void doubts_find_observed(struct inquiry *inquiry);
 

@@ -7,7 +7,7 @@
 
 enum {
     REPLAYS_MAXIMUM = 300,
-    RETURNS_LEAST = 5, /* of the failing function in the whole search; fewer: it may need more */
+    RETURNS_LEAST = 1, /* of the failing function in the whole search; none: it may need more */
 };
 
 static const char *undecidable(enum wire_end end)
@@ -79,7 +79,8 @@ static bool wants_more_than_fresh(const struct inquiry *inquiry)
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     bool takes = name_has_word(call->function->name, taking_words) &&
                  call->result->kind != TYPE_BOOL && call->function->failure == FAILURE_UNKNOWN;
-    return (takes || inquiry->outcome->end == END_ASSERT) && is_fresh(inquiry);
+    return (takes || inquiry->outcome->end == END_ASSERT) && is_fresh(inquiry) &&
+           !documentation_allows(inquiry->vocabulary->api, call->function, ALLOWS_EMPTY);
 }
 
 static void doubt_state(struct inquiry *inquiry)
@@ -98,7 +99,7 @@ static void doubt_state(struct inquiry *inquiry)
     else if (laboratory && laboratory->returns(laboratory->context, call) < RETURNS_LEAST)
         doubt = doubts_add(inquiry, CONDITION_ORDER, inquiry->last, 0,
                            arena_printf(inquiry->arena,
-                                        "%s is called at all: hardly any of its calls returned",
+                                        "%s is called at all: none of its calls returned",
                                         name));
     if (doubt) {
         doubt->condition.parameter = -1;

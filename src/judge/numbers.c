@@ -18,6 +18,7 @@ enum {
     NUMBERS_MAXIMUM = 8,   /* arguments that are looked at, those of the last calls first */
     RETURNS_ABOVE = 3,     /* so many larger numbers must all return for a range to be checked */
     LINEAR_POINTS = 3,     /* addresses that lie on a line */
+    FAR_ABOVE = 100000,    /* a position so far out hits nothing by chance */
     NEAR = 3,              /* numbers so close to another must lie on the line too */
 };
 
@@ -75,7 +76,7 @@ static void draw_curve(struct number *number)
     int64_t value = number->curve.value;
     const int64_t probes[] = {value, value - 1, value + 1, value - 2, value + 2, 0,
                               1,     2,         3,         2 * value + 3, 100,   1000,
-                              100000};
+                              FAR_ABOVE};
     for (size_t i = 0; i < sizeof probes / sizeof probes[0]; i++)
         probe(number, probes[i]);
 }
@@ -241,9 +242,9 @@ static bool is_innocent_position(struct inquiry *inquiry, struct doubt *doubt)
     if (is_told)
         return false;
     /* What is out of range stays so further up; and it shows at once. */
-    bool is_better_above = count_points(curve, curve->value + 1, INT64_MAX, REPLAY_RETURNS) >
-                           count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS);
-    if (is_better_above || doubt->statement != inquiry->last)
+    bool is_checked_far_above =
+        count_points(curve, FAR_ABOVE, INT64_MAX, REPLAY_RETURNS) > 0;
+    if (is_checked_far_above || doubt->statement != inquiry->last)
         return true;
     bool any_returns = count_points(curve, INT64_MIN, INT64_MAX, REPLAY_RETURNS) > 0;
     bool any_fails = count_points(curve, INT64_MIN, INT64_MAX, REPLAY_FAILS) >= LINEAR_POINTS;
@@ -311,6 +312,7 @@ static void try_number(struct number *number)
               arena_printf(arena, "%s is given %lld for %s, and not a number from 0 on",
                            number->function->name, (long long)curve->value, name));
     } else if (curve->value == 0 && is_division(inquiry->outcome) &&
+               !documentation_allows(inquiry->vocabulary->api, number->function, ALLOWS_ZERO) &&
                count_points(curve, 1, INT64_MAX, REPLAY_RETURNS)) {
         doubt(number, CONDITION_CHOICE,
               arena_printf(arena, "%s is given 0 for %s", number->function->name, name));

@@ -89,7 +89,8 @@ static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, si
     const struct statements *statements = inquiry->statements;
     const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
     const struct operation *operation = operation_at(inquiry->vocabulary, statements, call);
-    if (operation->function->parameters[argument].role == ROLE_OBJECT)
+    if (operation->function->parameters[argument].role == ROLE_OBJECT ||
+        documentation_allows(inquiry->vocabulary->api, operation->function, ALLOWS_ALIAS))
         return;
     for (size_t j = 0; j < operation->argument_count; j++)
         for (size_t i = 0; i < maker->argument_count; i++) {

@@ -246,6 +246,21 @@ static void documentation_makes_doubtful(void **state)
     function->comment = NULL;
 }
 
+static void documentation_that_speaks_of_the_case_allows_it(void **state)
+{
+    struct model *model = *state;
+    struct function *function = api_find_function(&model->api, "stack_append");
+    static const char text[] = "v0 = call stack_new()\n"
+                               "call stack_append(v0, v0)\n";
+    struct outcome outcome = failure(model, text, END_SEGMENTATION_FAULT);
+    function->comment = "/* Appends; `from` may be the same as `to`. */";
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    function->comment = "/* Appends; `from` must not be the same as `to`. */";
+    assert_doubt(model, text, CONDITION_ALIAS,
+                 "stack_append is given the same value for 'to' and 'from'");
+    function->comment = NULL;
+}
+
 /* ---- which memory was violated ---- */
 
 #define REPORT(access, where, frame)                                               \
@@ -713,6 +728,7 @@ int main(void)
         cmocka_unit_test(what_was_closed_is_doubtful),
         cmocka_unit_test(doubts_about_earlier_calls_count),
         cmocka_unit_test(documentation_makes_doubtful),
+        cmocka_unit_test(documentation_that_speaks_of_the_case_allows_it),
         cmocka_unit_test(an_overflow_of_our_buffer_counts_when_its_length_is_told),
         cmocka_unit_test(an_overflow_is_doubtful_when_another_number_may_be_the_length),
         cmocka_unit_test(freeing_what_is_ours_is_doubtful),
