@@ -204,7 +204,8 @@ static bool is_reusable(const struct bottomup *self, const struct statements *st
     if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD) || sort->kind == TYPE_VOID)
         return false;
     if (type_is_function_pointer(sort) || operation->kind == OPERATION_BUFFER ||
-        (operation->kind == OPERATION_CALL && operation->function->is_support))
+        (operation->kind == OPERATION_CALL && operation->function->is_support) ||
+        operation_returns_its_argument(operation))
         return false;
     if (belongings_are_gone(&self->belongings, index))
         return false;

@@ -16,7 +16,8 @@ void draft_init(struct draft *draft, const struct vocabulary *vocabulary,
 static bool is_reusable(const struct operation *operation)
 {
     if (operation->kind == OPERATION_BUFFER ||
-        (operation->kind == OPERATION_OBJECT && operation->element->kind == TYPE_CHAR))
+        (operation->kind == OPERATION_OBJECT && operation->element->kind == TYPE_CHAR) ||
+        operation_returns_its_argument(operation))
         return false;
     return operation->result->kind == TYPE_POINTER || operation->result->kind == TYPE_RECORD;
 }

@@ -315,6 +315,14 @@ static void doubt_data(const struct place *place)
     add(place, CONDITION_DATA, given(place, "an item of ours"))->is_settled = true;
 }
 
+/* A pointer into bytes of ours that need not end with a zero is no string. */
+static void doubt_text(const struct place *place)
+{
+    if (role_family(place->parameter->role) == ROLE_STRING && lies_in_ours(place))
+        add(place, CONDITION_DATA, given(place, "a pointer into bytes of ours"))->is_settled =
+            true;
+}
+
 /* What the library frees, the library should have allocated. */
 static void doubt_freed(const struct place *place)
 {
@@ -678,6 +686,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_constant(&place);
     doubt_room(&place);
     doubt_data(&place);
+    doubt_text(&place);
     doubt_freed(&place);
     doubt_pointers(&place);
     doubt_contents(&place);

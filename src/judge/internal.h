@@ -41,6 +41,7 @@ struct inquiry {
     size_t last; /* the failing statement */
     struct doubts doubts;
     size_t runs_left;
+    bool is_in_callback; /* it happened in code of ours, on what the library gave it */
     bool is_cut_short; /* a replay could not be made for lack of time */
     struct outcome seen; /* of the last replay */
 };
@@ -76,6 +77,8 @@ bool is_named_content(const struct parameter *parameter);
 
 /* violation.c */
 struct violation violation_read(const char *report);
+/* Does undefined behaviour lie in the harness, whose only code that runs are callbacks? */
+bool violation_is_in_harness(const char *report);
 
 /* doubts.c: what is doubtful at first sight. */
 void doubts_find(struct inquiry *inquiry);

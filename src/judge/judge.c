@@ -164,6 +164,7 @@ static struct inquiry *inquiry_new(struct arena *arena, struct vocabulary *vocab
     inquiry->statements = failure->statements;
     inquiry->outcome = outcome;
     inquiry->violation = violation_read(failure->report);
+    inquiry->is_in_callback = violation_is_in_harness(failure->report);
     inquiry->runs_left = REPLAYS_MAXIMUM;
     inquiry->last = outcome->statement < failure->statements->count
                         ? outcome->statement
@@ -192,6 +193,9 @@ static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
         decide(judgement, VERDICT_UNDECIDED,
                arena_printf(inquiry->arena, "%s asserts something of what it is given: %s",
                             function->name, outcome->message));
+    else if (inquiry->is_in_callback)
+        decide(judgement, VERDICT_UNDECIDED,
+               "it happened in a callback of ours, on what the library gave it");
     else if (undecidable(outcome->end))
         decide(judgement, VERDICT_UNDECIDED, undecidable(outcome->end));
     return judgement->verdict != VERDICT_NONE;

@@ -35,3 +35,10 @@ struct violation violation_read(const char *report)
     violation.owner = has_library_frame(allocation) ? REGION_OF_LIBRARY : REGION_OURS;
     return violation;
 }
+
+bool violation_is_in_harness(const char *report)
+{
+    const char *end = strstr(report, ": runtime error:");
+    const char *harness = strstr(report, "/harness.c:");
+    return end && harness && harness < end;
+}

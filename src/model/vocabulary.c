@@ -310,3 +310,9 @@ const struct literal *literal_callback(struct vocabulary *vocabulary,
                                                 .sort = callback->type->sort,
                                                 .callback = callback});
 }
+
+bool operation_returns_its_argument(const struct operation *operation)
+{
+    return operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
+           operation->argument_count && operation->result == operation->arguments[0];
+}
