@@ -36,6 +36,11 @@ static void note_argument(struct belongings *belongings, const struct experience
     int value = statements_source(statements, index, argument);
     if (value < 0 || operation->arguments[argument]->kind != TYPE_POINTER)
         return;
+    int content = operation->function->parameters[argument].replaces_target
+                      ? statements_source(statements, (size_t)value, 0)
+                      : -1;
+    if (content >= 0)
+        belongings->is_gone[content] = true;
     if (argument == 0 && function_is_initialiser(operation->function)) {
         belongings->is_gone[value] = false;
         return;

@@ -348,13 +348,7 @@ static void doubt_contents(const struct place *place)
         place->maker->kind != OPERATION_BUFFER || !type_is_integer(place->maker->element) ||
         place->maker->element->size < 2)
         return;
-    const struct literal *content = literal_of(
-        place->inquiry->vocabulary, place->inquiry->statements, (size_t)place->source, 0);
-    bool is_zero = true;
-    for (size_t i = 0; content && i < content->size; i++)
-        is_zero &= content->bytes[i] == 0;
-    if (!is_zero)
-        add(place, CONDITION_DATA, given(place, "numbers of ours"));
+    add(place, CONDITION_DATA, given(place, "numbers of ours"));
 }
 
 /* Names of calls after which an object may not be meant to be used. */

@@ -161,19 +161,28 @@ static bool enlarge(struct repair *repair, size_t argument)
     return true;
 }
 
-/* Zeroes instead of the numbers in a buffer. */
+/* The n-th harmless content: zeroes, or positions that are all there. */
+static void fill_harmless(char *bytes, size_t size, size_t element, size_t nth)
+{
+    memset(bytes, 0, size);
+    for (size_t i = 0; nth && i * element < size; i++)
+        bytes[i * element] = (char)(i % 100);
+}
+
 static bool repair_contents(struct repair *repair, size_t nth)
 {
     struct vocabulary *vocabulary = repair->inquiry->vocabulary;
     int source = statements_source(repair->candidate, repair->at, repair->doubt->argument);
-    if (nth || source < 0)
+    if (nth > 1 || source < 0)
         return false;
     const struct literal *content = literal_of(vocabulary, repair->candidate, (size_t)source, 0);
-    char zeroes[LITERAL_BYTES_MAXIMUM] = {0};
-    if (!content || content->kind != LITERAL_BYTES || content->size > sizeof zeroes)
+    char bytes[LITERAL_BYTES_MAXIMUM];
+    if (!content || content->kind != LITERAL_BYTES || content->size > sizeof bytes ||
+        !content->sort->target->size)
         return false;
+    fill_harmless(bytes, content->size, content->sort->target->size, nth);
     repair->candidate->items[source].arguments[0] =
-        (int16_t)literal_bytes(vocabulary, content->sort, zeroes, content->size)->id;
+        (int16_t)literal_bytes(vocabulary, content->sort, bytes, content->size)->id;
     return true;
 }
 
