@@ -53,7 +53,8 @@ static void add_complex(struct text *out, const struct type *part, const char *b
     bool is_sum = is_finite(part, bytes) && is_finite(part, imaginary) &&
                   !is_negative_zero(part, bytes) && !is_negative_zero(part, imaginary);
     const char *type = part->sort->spelling; /* INFINITY is a float */
-    text_printf(out, is_sum ? "" : "__builtin_complex((%s)", type);
+    if (!is_sum)
+        text_printf(out, "__builtin_complex((%s)", type);
     csource_initialiser(out, part, bytes);
     text_printf(out, is_sum ? " + " : ", (%s)", type);
     csource_initialiser(out, part, imaginary);
