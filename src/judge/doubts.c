@@ -267,9 +267,6 @@ static bool has_known_extent(const struct place *place)
     case ROLE_BUFFER:
         return parameter->declared_length ||
                (parameter->partner >= 0 && is_extent_known(place));
-    case ROLE_TEXT_BUFFER:
-        /* A string is never read behind its end; how much is written there, nobody knows. */
-        return !place->inquiry->violation.is_write;
     default:
         return false;
     }

@@ -11,7 +11,6 @@ struct violation {
     enum region_owner owner;
     size_t size;    /* of the region, in bytes */
     bool is_before; /* the access was before the region */
-    bool is_write;
 };
 
 /* Something about an argument that the failure may depend on. */

@@ -20,7 +20,6 @@ static bool has_library_frame(const char *section)
 struct violation violation_read(const char *report)
 {
     struct violation violation = {0};
-    violation.is_write = strstr(report, "\nWRITE of size ") != NULL;
     const char *place = strstr(report, " is located ");
     const char *region = place ? strstr(place, "-byte region") : NULL;
     const char *allocation = place ? strstr(place, "allocated by thread") : NULL;

@@ -329,7 +329,7 @@ static void an_overflow_of_a_buffer_without_a_length_is_doubtful(void **state)
     static const char text[] = "v0 = buffer \"char\"(\"char *\" bytes \"abc\\x00\")\n"
                                "call box_fill(v0)\n";
     assert_overflow(*state, text, REPORT("WRITE", "after", ""), CONDITION_LENGTH);
-    assert_overflow(*state, text, REPORT("READ", "after", ""), CONDITION_NONE);
+    assert_overflow(*state, text, REPORT("READ", "after", ""), CONDITION_LENGTH);
     assert_overflow(*state, text, REPORT("WRITE", "before", ""), CONDITION_NONE);
     assert_overflow(*state, text, REPORT("WRITE", "after", LIBRARY_FRAME), CONDITION_NONE);
 }
