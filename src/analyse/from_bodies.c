@@ -4,6 +4,7 @@
 #include "analyse/claims.h"
 #include "analyse/names.h"
 #include "analyse/usage_walk.h"
+#include "model/words.h"
 
 struct context {
     struct api *api;
@@ -72,7 +73,7 @@ static bool is_obscure(const struct context *context, size_t number, size_t poin
     size_t count = 0;
     FOR_EACH_PARAMETER(i, product) {
         count++;
-        if (name_says_index(context->function->parameters[i].name))
+        if (name_says(context->function->parameters[i].name, WORDS_INDEX))
             return true;
     }
     return count > 2 || (product && !(product >> number & 1));
@@ -85,7 +86,7 @@ static bool has_rival(const struct context *context, size_t number, size_t point
     const struct function *function = context->function;
     const struct parameter *named = &function->parameters[pointer];
     if (named->role == ROLE_BUFFER && named->partner >= 0 && named->partner != (int)number &&
-        name_says_index(function->parameters[number].name))
+        name_says(function->parameters[number].name, WORDS_INDEX))
         return true;
     if (use_of(context, pointer)->product)
         return false;
@@ -93,8 +94,8 @@ static bool has_rival(const struct context *context, size_t number, size_t point
         bool is_measure = i != number && (use_of(context, i)->measures >> pointer & 1);
         bool is_better = (named->role == ROLE_BUFFER && named->partner == (int)i) ||
                          (named->partner < 0 && i == pointer + 1) ||
-                         name_says_index(function->parameters[number].name);
-        if (is_measure && is_better && !name_says_index(function->parameters[i].name))
+                         name_says(function->parameters[number].name, WORDS_INDEX);
+        if (is_measure && is_better && !name_says(function->parameters[i].name, WORDS_INDEX))
             return true;
     }
     return false;
@@ -184,7 +185,7 @@ static void claim_length(struct context *context, size_t number)
 static parameter_set products_with(const struct context *context, size_t number)
 {
     parameter_set set = 0;
-    if (name_says_index(context->function->parameters[number].name))
+    if (name_says(context->function->parameters[number].name, WORDS_INDEX))
         FOR_EACH_PARAMETER(i, pointers_of(context->function))
             if (use_of(context, i)->product >> number & 1)
                 set |= parameter_bit(i);
@@ -199,7 +200,7 @@ static void claim_index(struct context *context, size_t number)
     parameter_set pointers = pointers_of(context->function);
     parameter_set into = (use->indexes | products_with(context, number)) & pointers;
     parameter_set compared = use->compared & pointers;
-    bool is_named = name_says_index(context->function->parameters[number].name);
+    bool is_named = name_says(context->function->parameters[number].name, WORDS_INDEX);
     if (!is_count_type(context->function->parameters[number].type) ||
         (!into && !(compared && is_named)))
         return;

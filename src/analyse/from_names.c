@@ -6,6 +6,7 @@
 #include "analyse/claims.h"
 #include "analyse/names.h"
 #include "analyse/pairs.h"
+#include "model/words.h"
 
 static void claim(struct api *api, struct function *function, size_t index, enum role role,
                   int partner, unsigned confidence)
@@ -29,9 +30,9 @@ static void claim_number(struct api *api, struct function *function, size_t inde
     bool is_alone = function->parameters[index].role == ROLE_VALUE;
     if (!is_count_type(parameter->type) || !is_alone)
         return;
-    if (name_says_descriptor(parameter->name))
+    if (name_says(parameter->name, WORDS_DESCRIPTOR))
         claim(api, function, index, ROLE_DESCRIPTOR, -1, CONFIDENCE_NAME);
-    else if (name_says_index(parameter->name) && api_rule_is_on(api, RULE_INDEXES))
+    else if (name_says(parameter->name, WORDS_INDEX) && api_rule_is_on(api, RULE_INDEXES))
         claim_index(api, function, index);
     else if (name_length_hint(parameter->name) == LENGTH_BYTES)
         claim(api, function, index, ROLE_SIZE, -1, CONFIDENCE_WORD);
@@ -47,7 +48,7 @@ static void claim_user_data(struct api *api, struct function *function, size_t i
     if (follows || precedes)
         made.evidence =
             evidence_of(EVIDENCE_NAME, CONFIDENCE_NAME, "a void * beside a callback");
-    else if (name_says_user_data(parameters[index].name))
+    else if (name_says(parameters[index].name, WORDS_USER_DATA))
         made.evidence = evidence_of(EVIDENCE_NAME, CONFIDENCE_WORD,
                                     REASON(api, "a void * named '%s'", parameters[index].name));
     if (made.evidence.reason && parameters[index].role == ROLE_USER_DATA)
@@ -62,7 +63,7 @@ static bool is_format(const struct function *function, size_t index)
                         ? function->is_variadic
                         : function->parameters[index + 1].type->kind == TYPE_OTHER &&
                               strstr(function->parameters[index + 1].type->spelling, "va_list");
-    return precedes && parameter->role == ROLE_STRING && name_says_format(parameter->name);
+    return precedes && parameter->role == ROLE_STRING && name_says(parameter->name, WORDS_FORMAT);
 }
 
 void names_claim(struct api *api, struct function *function)
@@ -75,7 +76,7 @@ void names_claim(struct api *api, struct function *function)
         const struct parameter *parameter = &function->parameters[i];
         if (is_format(function, i))
             claim(api, function, i, ROLE_FORMAT, -1, CONFIDENCE_NAME);
-        else if (parameter->role == ROLE_STRING && name_says_file(parameter->name))
+        else if (parameter->role == ROLE_STRING && name_says(parameter->name, WORDS_FILE))
             claim(api, function, i, ROLE_FILE_NAME, -1, CONFIDENCE_NAME);
         else if (type_is_pointer_to(parameter->type, TYPE_VOID))
             claim_user_data(api, function, i);

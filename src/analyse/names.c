@@ -4,8 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "model/words.h"
+
 enum {
-    WORD_MAXIMUM = 32,
     NAME_MAXIMUM = 128,
     STEM_MINIMUM = 3, /* letters in common that make two names related */
 };
@@ -51,13 +52,6 @@ static const struct {
 };
 
 enum { LENGTH_WORD_COUNT = sizeof length_words / sizeof *length_words };
-
-/* Names of pointers that are only kept and handed on. */
-static const char *const user_data_words[] = {
-    "data",   "user", "userdata", "ctx",   "context", "arg",    "args",  "opaque",
-    "closure", "item", "value",   "val",   "key",     "elem",   "element", "priv",
-    "private", "cookie", "param", "state", "object",  "obj",    "baton",
-};
 
 /* Words of functions' names, and what they say. */
 static const struct {
@@ -122,12 +116,6 @@ static const struct {
     {"compare", VERB_COMPARE, false},
 };
 
-static const char *const index_words[] = {"index", "idx", "pos", "position", "nth", "ndx", "offset",
-                                          "at",    "i",   "j"};
-static const char *const file_words[] = {"file",     "filename", "path",
-                                         "pathname", "fname",    "filepath"};
-static const char *const descriptor_words[] = {"fd", "fildes", "filedes", "sockfd"};
-
 /* Names of two pointers that one length measures. Where `value` comes after `key`, it does not. */
 static const struct {
     const char *first;
@@ -137,30 +125,6 @@ static const struct {
     {"to", "from"},   {"out", "in"},    {"output", "input"}, {"left", "right"},
     {"lhs", "rhs"},   {"this", "that"}, {"actual", "expected"}, {"expected", "actual"},
 };
-
-/* Names of a pointer to many values rather than to one. */
-static const char *const array_words[] = {"array", "arr", "vec", "vector", "buf", "buffer", "list",
-                                          "data",  "dst", "dest", "src",   "source"};
-
-/* Copies the next word of a name in lower case; false at the end. Words end at '_', at digits and
- * where an upper-case letter follows a lower-case one. */
-static bool next_word(const char **at, char word[WORD_MAXIMUM])
-{
-    size_t length = 0;
-    while (**at && !isalpha((unsigned char)**at))
-        ++*at;
-    while (isalpha((unsigned char)**at)) {
-        bool is_upper = isupper((unsigned char)**at);
-        bool follows_lower = length && islower((unsigned char)(*at)[-1]);
-        if (is_upper && follows_lower)
-            break;
-        if (length + 1 < WORD_MAXIMUM)
-            word[length++] = (char)tolower((unsigned char)**at);
-        ++*at;
-    }
-    word[length] = '\0';
-    return length > 0;
-}
 
 static bool ends_with(const char *word, const char *ending)
 {
@@ -189,9 +153,9 @@ enum length_hint name_length_hint(const char *name)
 {
     char word[WORD_MAXIMUM], other[WORD_MAXIMUM];
     const char *rest = name;
-    bool is_alone = next_word(&rest, word) && !next_word(&rest, other);
+    bool is_alone = name_next_word(&rest, word) && !name_next_word(&rest, other);
     enum length_hint found = LENGTH_NONE;
-    while (next_word(&name, word))
+    while (name_next_word(&name, word))
         found = stronger(found, hint_of_word(word, is_alone));
     return found;
 }
@@ -201,7 +165,7 @@ static void join_words(const char *name, char joined[NAME_MAXIMUM])
 {
     char word[WORD_MAXIMUM];
     joined[0] = '\0';
-    while (next_word(&name, word) && strlen(joined) + strlen(word) + 1 < NAME_MAXIMUM)
+    while (name_next_word(&name, word) && strlen(joined) + strlen(word) + 1 < NAME_MAXIMUM)
         strcat(joined, word);
 }
 
@@ -236,51 +200,13 @@ enum length_hint name_length_hint_of(const char *name, const char *pointer, bool
     return found;
 }
 
-static bool has_word_of(const char *name, const char *const *words, size_t count)
-{
-    char word[WORD_MAXIMUM];
-    while (next_word(&name, word))
-        for (size_t i = 0; i < count; i++)
-            if (strcmp(word, words[i]) == 0)
-                return true;
-    return false;
-}
-
-bool name_says_user_data(const char *name)
-{
-    return has_word_of(name, user_data_words, sizeof user_data_words / sizeof *user_data_words);
-}
-
-#define HAS_WORD_OF(name, words) has_word_of(name, words, sizeof(words) / sizeof *(words))
-
-bool name_says_index(const char *name)
-{
-    return HAS_WORD_OF(name, index_words);
-}
-
-bool name_says_format(const char *name)
-{
-    static const char *const words[] = {"fmt", "format"};
-    return HAS_WORD_OF(name, words);
-}
-
-bool name_says_file(const char *name)
-{
-    return HAS_WORD_OF(name, file_words);
-}
-
-bool name_says_descriptor(const char *name)
-{
-    return HAS_WORD_OF(name, descriptor_words);
-}
-
 unsigned name_verbs(const char *function_name)
 {
     char word[WORD_MAXIMUM], next[WORD_MAXIMUM];
     unsigned verbs = 0;
-    while (next_word(&function_name, word)) {
+    while (name_next_word(&function_name, word)) {
         const char *rest = function_name;
-        bool is_last = !next_word(&rest, next);
+        bool is_last = !name_next_word(&rest, next);
         for (size_t i = 0; i < sizeof verb_words / sizeof *verb_words; i++)
             if (strcmp(word, verb_words[i].word) == 0 && (is_last || !verb_words[i].is_last))
                 verbs |= verb_words[i].verbs;
@@ -292,8 +218,7 @@ bool name_says_array(const char *name)
 {
     size_t length = strlen(name);
     bool is_plural = length > 2 && name[length - 1] == 's' && name[length - 2] != 's';
-    return is_plural ||
-           has_word_of(name, array_words, sizeof array_words / sizeof *array_words);
+    return is_plural || name_says(name, WORDS_ARRAY);
 }
 
 /* "s1" and "s2", "a" and "b": alike but for the last character. */

@@ -18,14 +18,9 @@ enum length_hint name_length_hint(const char *name);
  * beside "in"; and, less strictly, when one begins with the other: "dictLength" beside
  * "dictionary". */
 enum length_hint name_length_hint_of(const char *name, const char *pointer, bool is_strict);
-bool name_says_user_data(const char *name);
 bool name_says_array(const char *name);
 /* Whether one length would measure both, as in memcpy(dest, src, n) and memcmp(s1, s2, n). */
 bool names_are_twins(const char *first, const char *second);
-bool name_says_index(const char *name);
-bool name_says_format(const char *name);
-bool name_says_file(const char *name);
-bool name_says_descriptor(const char *name);
 
 /* What the words of a function's name say it does; several may be said. */
 enum verb {

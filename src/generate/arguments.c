@@ -21,16 +21,6 @@ static const struct operation *helper(const struct vocabulary *vocabulary, const
     return function && function->is_support ? vocabulary_call(vocabulary, function) : NULL;
 }
 
-/* Yields a record without having been given one. */
-static bool is_constructor(const struct operation *operation)
-{
-    for (size_t i = 0; i < operation->argument_count; i++)
-        if (operation->arguments[i] == operation->result)
-            return false;
-    return type_is_pointer_to(operation->result, TYPE_RECORD) &&
-           !operation->function->is_support;
-}
-
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,
                     struct arena *arena)
 {
@@ -54,7 +44,7 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
             continue;
         if (function_is_initialiser(operation->function))
             arguments->has_initialiser[operation->arguments[0]->id] = true;
-        else if (is_constructor(operation))
+        else if (operation_is_constructor(operation) && !operation->function->is_support)
             arguments->has_constructor[operation->result->id] = true;
     }
 }

@@ -53,14 +53,32 @@ static bool next_sentence(const char **rest, char *out)
     return true;
 }
 
+/* A word starts after an underscore, after a digit, or with a capital after a small letter. */
+static bool starts_word(const char *text, const char *at)
+{
+    return at == text || !isalpha((unsigned char)at[-1]) ||
+           (isupper((unsigned char)at[0]) && islower((unsigned char)at[-1]));
+}
+
+static bool ends_word(const char *after)
+{
+    return !isalpha((unsigned char)*after) || isupper((unsigned char)*after);
+}
+
+static bool mentions(const char *sentence, const char *name)
+{
+    for (const char *at = sentence; *name && (at = strcasestr(at, name)); at++)
+        if (starts_word(sentence, at) && ends_word(at + strlen(name)))
+            return true;
+    return false;
+}
+
 /* The parameter that the sentence speaks of; -1: none, or more than a script can tell. */
 static int subject_of(const struct function *function, const char *sentence)
 {
-    for (size_t i = 0; i < function->parameter_count; i++) {
-        const char *words[] = {function->parameters[i].name, NULL};
-        if (words[0][0] && name_has_word(sentence, words))
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (mentions(sentence, function->parameters[i].name))
             return (int)i;
-    }
     return -1;
 }
 

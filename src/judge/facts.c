@@ -1,7 +1,3 @@
-#include <ctype.h>
-#include <string.h>
-#include <strings.h>
-
 #include "judge/internal.h"
 
 const struct operation *operation_at(const struct vocabulary *vocabulary,
@@ -38,41 +34,6 @@ const char *name_of(struct arena *arena, const struct function *function, size_t
     const char *name = function->parameters[parameter].name;
     return name[0] ? arena_printf(arena, "'%s'", name)
                    : arena_printf(arena, "parameter %zu", parameter + 1);
-}
-
-/* A word starts after an underscore, after a digit, or with a capital after a small letter. */
-static bool starts_word(const char *name, const char *at)
-{
-    if (at == name || !isalpha((unsigned char)at[-1]))
-        return true;
-    return isupper((unsigned char)at[0]) && islower((unsigned char)at[-1]);
-}
-
-static bool ends_word(const char *after)
-{
-    return !isalpha((unsigned char)*after) || isupper((unsigned char)*after);
-}
-
-bool name_has_word(const char *name, const char *const *words)
-{
-    for (; *words; words++) {
-        size_t length = strlen(*words);
-        for (const char *at = name; *at; at++)
-            if (strncasecmp(at, *words, length) == 0 && starts_word(name, at) &&
-                ends_word(at + length))
-                return true;
-    }
-    return false;
-}
-
-/* Names of numbers that are contents, which may be anything. */
-static const char *const content_words[] = {"key", "value", "val", "item", "data", "element",
-                                            "elem", "x",    "y",   "a",    "b",    "v",
-                                            "k",    "c",    NULL};
-
-bool is_named_content(const struct parameter *parameter)
-{
-    return name_has_word(parameter->name, content_words);
 }
 
 bool points_to_const(const struct type *type)

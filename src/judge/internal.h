@@ -68,11 +68,7 @@ const struct parameter *parameter_at(const struct vocabulary *vocabulary,
                                      size_t argument);
 /* "'index'", or "parameter 2" when it has no name. */
 const char *name_of(struct arena *arena, const struct function *function, size_t parameter);
-/* Has the name one of the words in it, as a word of its own? The list ends with NULL. */
-bool name_has_word(const char *name, const char *const *words);
 bool points_to_const(const struct type *type);
-/* Does its name say that a number is contents, which may be anything? */
-bool is_named_content(const struct parameter *parameter);
 
 /* violation.c */
 struct violation violation_read(const char *report);

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "judge/internal.h"
+#include "model/words.h"
 
 enum {
     REPLAYS_MAXIMUM = 300,
@@ -49,11 +50,6 @@ static const char *broken_contract(struct arena *arena, const struct vocabulary 
                         contract->line);
 }
 
-/* Names of functions that take something out, or show it, and need something to be there. */
-static const char *const taking_words[] = {
-    "pop",   "top",  "peek", "front", "back",   "first",   "last", "head",    "tail", "min",
-    "max",   "take", "shift", "dequeue", "current", "next", "poll", "extract", NULL};
-
 /* Was what the failing call is given first only just made? */
 static bool is_fresh(const struct inquiry *inquiry)
 {
@@ -77,7 +73,7 @@ static bool wants_more_than_fresh(const struct inquiry *inquiry)
 {
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
-    bool takes = name_has_word(call->function->name, taking_words) &&
+    bool takes = name_says(call->function->name, WORDS_TAKING) &&
                  call->result->kind != TYPE_BOOL && call->function->failure == FAILURE_UNKNOWN;
     return (takes || inquiry->outcome->end == END_ASSERT) && is_fresh(inquiry) &&
            !documentation_allows(inquiry->vocabulary->api, call->function, ALLOWS_EMPTY);

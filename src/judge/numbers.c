@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "judge/internal.h"
+#include "model/words.h"
 
 enum {
     PROBES_MAXIMUM = 16,
@@ -125,15 +126,12 @@ static bool is_linear(const struct curve *curve)
     return stride && on_line >= LINEAR_POINTS;
 }
 
-static const char *const counting_words[] = {"count", "size", "length", "len", "num", "number",
-                                             "used",  "depth", "total", NULL};
-
 static bool counts(const struct operation *operation, const struct type *sort)
 {
     return operation->kind == OPERATION_CALL && operation->argument_count == 1 &&
            operation->arguments[0] == sort && type_is_integer(operation->result) &&
            operation->result->kind != TYPE_BOOL &&
-           name_has_word(operation->function->name, counting_words);
+           name_says(operation->function->name, WORDS_COUNTING);
 }
 
 /* What the library says of how many elements there are before the call; false: it does not say. */
@@ -285,7 +283,7 @@ static bool fails_only_when_negative(const struct number *number)
            count_points(curve, 0, INT64_MAX, REPLAY_RETURNS) &&
            !count_points(curve, 0, INT64_MAX, REPLAY_FAILS) &&
            !count_points(curve, INT64_MIN, -1, REPLAY_RETURNS) &&
-           !is_named_content(number->parameter);
+           !name_says(number->parameter->name, WORDS_CONTENT);
 }
 
 /* The sanitizer says that the number itself is out of some range, at the call it was given to. */

@@ -2,11 +2,7 @@
  * one already, values that were borrowed from something that has changed since, values that belong
  * to another object than the one they are given with. */
 #include "judge/internal.h"
-
-static const char *const borrowing_words[] = {"iter",  "iterator", "cursor", "first", "next",
-                                              "begin", "last",     "find",   "get",   "at",
-                                              "child", "item",     "entry",  "node",  "head",
-                                              "tail",  "peek",     "lookup", "search", NULL};
+#include "model/words.h"
 
 /* Was the value lent by an argument of the call that returned it? */
 static bool is_borrowed(const struct inquiry *inquiry, const struct operation *maker,
@@ -19,7 +15,7 @@ static bool is_borrowed(const struct inquiry *inquiry, const struct operation *m
     if (maker->function->belonging != BELONGING_UNKNOWN)
         return maker->function->belonging == BELONGING_ARGUMENT;
     return laboratory->lender(laboratory->context, maker) >= 0 || !(flags & VALUE_BLOCK) ||
-           flags & VALUE_ATTACHED || name_has_word(maker->function->name, borrowing_words);
+           flags & VALUE_ATTACHED || name_says(maker->function->name, WORDS_BORROWING);
 }
 
 /* The statements that may have changed what the value was borrowed from, until the call. */

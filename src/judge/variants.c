@@ -20,20 +20,6 @@ struct tally {
     const struct function *other; /* a constructor with whose values it returned */
 };
 
-/* Makes a value out of other things than values of its kind, or can do without one. */
-static bool is_constructor(const struct operation *operation)
-{
-    if (operation->kind != OPERATION_CALL || operation->result->kind != TYPE_POINTER)
-        return false;
-    if (operation->function->purpose == PURPOSE_CONSTRUCTOR)
-        return true;
-    for (size_t j = 0; j < operation->argument_count; j++)
-        if (operation->arguments[j] == operation->result &&
-            operation->function->parameters[j].nullness != NULLNESS_ALLOWED)
-            return false;
-    return true;
-}
-
 /* All uses of the value get the component's instead. */
 static bool replace_value(struct inquiry *inquiry, size_t value, const struct sequence *sequence,
                           size_t index, struct statements *candidate)
@@ -84,7 +70,7 @@ static void try_replacements(struct inquiry *inquiry, size_t value, struct tally
             continue;
         const struct operation *other = operation_at(inquiry->vocabulary, &made, index);
         bool is_other = other != maker;
-        if ((is_other && !is_constructor(other)) || !may_try(&tries, other))
+        if ((is_other && !operation_is_constructor(other)) || !may_try(&tries, other))
             continue;
         enum replay result = replay(inquiry, &candidate);
         tally->fails[is_other] += result == REPLAY_FAILS;
@@ -140,7 +126,7 @@ static bool has_other_constructor(const struct vocabulary *vocabulary,
 {
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *other = vocabulary->operations.items[i];
-        if (other != maker && other->result == maker->result && is_constructor(other) &&
+        if (other != maker && other->result == maker->result && operation_is_constructor(other) &&
             !other->function->is_support)
             return true;
     }
@@ -253,7 +239,7 @@ void doubts_try_variants(struct inquiry *inquiry)
     for (size_t i = 0; i < inquiry->last; i++) {
         const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, i);
         if (maker->kind == OPERATION_CALL && type_is_pointer_to(maker->result, TYPE_RECORD) &&
-            is_constructor(maker) && has_other_constructor(inquiry->vocabulary, maker)) {
+            operation_is_constructor(maker) && has_other_constructor(inquiry->vocabulary, maker)) {
             try_value(inquiry, i);
             has_variants = true;
         }

@@ -311,6 +311,19 @@ const struct literal *literal_callback(struct vocabulary *vocabulary,
                                                 .callback = callback});
 }
 
+bool operation_is_constructor(const struct operation *operation)
+{
+    if (operation->kind != OPERATION_CALL || operation->result->kind != TYPE_POINTER)
+        return false;
+    if (operation->function->purpose == PURPOSE_CONSTRUCTOR)
+        return true;
+    for (size_t j = 0; j < operation->argument_count; j++)
+        if (operation->arguments[j] == operation->result &&
+            operation->function->parameters[j].nullness != NULLNESS_ALLOWED)
+            return false;
+    return true;
+}
+
 bool operation_returns_its_argument(const struct operation *operation)
 {
     return operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&

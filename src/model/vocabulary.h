@@ -63,6 +63,9 @@ void vocabulary_release(struct vocabulary *vocabulary);
 /* An initialiser that returns what it was given: a second name for the same thing. */
 bool operation_returns_its_argument(const struct operation *operation);
 
+/* Makes a value out of other things than values of its kind, or can do without one. */
+bool operation_is_constructor(const struct operation *operation);
+
 /* The operation for a function, or of another kind on an element type; NULL when there is none. */
 const struct operation *vocabulary_call(const struct vocabulary *vocabulary,
                                         const struct function *function);

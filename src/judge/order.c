@@ -1,0 +1,90 @@
+/* What is doubtful about the order of calls: what was closed, removed or released before. */
+#include "judge/place.h"
+
+/* Is there a function of the API's own that ends the life of such values? */
+static bool has_destructor(const struct vocabulary *vocabulary, const struct type *sort)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
+            operation->argument_count && operation->arguments[0] == sort &&
+            (operation->function->purpose == PURPOSE_DESTRUCTOR ||
+             name_says(operation->function->name, WORDS_CLOSING)))
+            return true;
+    }
+    return false;
+}
+
+/* What was released by free() may have needed more than that. */
+void doubt_release(struct inquiry *inquiry, size_t statement)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    const struct operation *maker =
+        operation->argument_count
+            ? maker_of(inquiry->vocabulary, inquiry->statements, statement, 0)
+            : NULL;
+    if (inquiry->outcome->end != END_LEAK || !maker || maker->result->kind != TYPE_POINTER)
+        return;
+    enum type_kind target = maker->result->target->kind;
+    if (target == TYPE_POINTER || target == TYPE_RECORD ||
+        has_destructor(inquiry->vocabulary, maker->result))
+        doubts_add(inquiry, CONDITION_ORDER, statement, 0,
+                   "what was released by free() may need a function of the library's own");
+}
+
+static bool is_removal(const struct operation *operation)
+{
+    return operation->kind == OPERATION_CALL && operation->argument_count > 1 &&
+           name_says(operation->function->name, WORDS_REMOVING);
+}
+
+/* What was taken out of something cannot be taken out again. */
+void doubt_removed(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    if (place->source < 0 || !type_is_pointer_to(place->parameter->type, TYPE_RECORD) ||
+        place->argument == 0 ||
+        !is_removal(operation_at(inquiry->vocabulary, inquiry->statements, place->statement)))
+        return;
+    for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
+        if (!is_removal(operation_at(inquiry->vocabulary, inquiry->statements, i)))
+            continue;
+        for (size_t j = 1; j < inquiry->statements->items[i].argument_count; j++)
+            if (statements_source(inquiry->statements, i, j) == place->source) {
+                place_settle(place, CONDITION_ORDER, "what was removed before");
+                return;
+            }
+    }
+}
+
+static bool is_closing(const struct operation *operation)
+{
+    const struct type *result = operation->result;
+    return operation->kind == OPERATION_CALL &&
+           (operation->function->purpose == PURPOSE_DESTRUCTOR ||
+            name_says(operation->function->name, WORDS_CLOSING)) &&
+           (result->kind == TYPE_VOID || type_is_integer(result));
+}
+
+void doubt_order(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    if (place->source < 0 || place->parameter->role != ROLE_OBJECT)
+        return;
+    for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
+        const struct operation *operation =
+            operation_at(place->inquiry->vocabulary, statements, i);
+        bool is_closed_otherwise =
+            is_closing(operation_at(place->inquiry->vocabulary, statements, place->statement)) &&
+            operation->function != place->function;
+        if (!is_closing(operation) || is_closed_otherwise || !operation->argument_count ||
+            statements_source(statements, i, 0) != place->source ||
+            points_to_const(operation->function->parameters[0].type))
+            continue;
+        place_settle(place, CONDITION_ORDER,
+                     arena_printf(place->inquiry->arena, "a value that was given to %s before",
+                                  operation->function->name));
+        return;
+    }
+}

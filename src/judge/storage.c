@@ -1,0 +1,239 @@
+/* What is doubtful about memory of ours: too little of it, not made ready, contents that nobody
+ * promised. */
+#include "judge/place.h"
+
+static bool is_believed(const struct evidence *evidence)
+{
+    return evidence->confidence >= CONFIDENCE_ENOUGH;
+}
+
+static size_t storage_size(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    if (place->maker->kind == OPERATION_OBJECT)
+        return place->maker->element->size;
+    const struct literal *content =
+        literal_of(place->inquiry->vocabulary, statements, (size_t)place->source, 0);
+    return content ? content->size : 0;
+}
+
+static bool is_plain_amount(const struct parameter *parameter, size_t buffer)
+{
+    bool is_number =
+        parameter->type->kind == TYPE_SIGNED || parameter->type->kind == TYPE_UNSIGNED;
+    bool is_open = parameter->role == ROLE_VALUE || parameter->role == ROLE_SIZE ||
+                   (role_is_length(parameter->role) && parameter->partner == (int)buffer);
+    return is_number && is_open && !name_says(parameter->name, WORDS_CONTENT);
+}
+
+/* Does the call get a number that is larger than the length? The buffer may have been measured by
+ * the wrong one of the two. */
+static bool is_larger_number(const struct place *place, size_t number, size_t length)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    const struct literal *other =
+        literal_of(inquiry->vocabulary, inquiry->statements, place->statement, number);
+    const struct literal *said =
+        literal_of(inquiry->vocabulary, inquiry->statements, place->statement, length);
+    enum role role = place->function->parameters[number].role;
+    return other && said && other->kind == LITERAL_INTEGER && said->kind == LITERAL_INTEGER &&
+           role_is_length(role) && other->integer > said->integer;
+}
+
+/* A string that is read beside a buffer that is written: the length is more likely the room there.
+ */
+static bool is_string_beside_room(const struct place *place)
+{
+    if (!type_is_char_pointer(place->parameter->type, false) ||
+        !points_to_const(place->parameter->type))
+        return false;
+    for (size_t i = 0; i < place->function->parameter_count; i++) {
+        const struct parameter *other = &place->function->parameters[i];
+        if (i != place->argument && other->type->kind == TYPE_POINTER &&
+            other->partner == place->parameter->partner && !points_to_const(other->type))
+            return true;
+    }
+    return false;
+}
+
+/* Another number beside the length may be what it has to be multiplied with, or the length itself;
+ * and the elements of a `void *` may be of any size. */
+static bool is_extent_ambiguous(const struct place *place)
+{
+    const struct parameter *parameter = place->parameter;
+    const struct parameter *length = &place->function->parameters[parameter->partner];
+    if (length->partner != (int)place->argument || is_string_beside_room(place) ||
+        (type_is_pointer_to(parameter->type, TYPE_VOID) && parameter->factor < 0 &&
+         name_says(length->name, WORDS_ELEMENTS)))
+        return true; /* another buffer's, perhaps, or a number of elements of any size */
+    for (size_t i = 0; i < place->function->parameter_count; i++)
+        if ((int)i != parameter->partner && (int)i != parameter->factor &&
+            (is_plain_amount(&place->function->parameters[i], place->argument) ||
+             is_larger_number(place, i, (size_t)parameter->partner)))
+            return true;
+    return false;
+}
+
+/* Only the user and attributes are sure enough where another number may be meant. */
+static bool is_extent_known(const struct place *place)
+{
+    const struct evidence *evidence = &place->parameter->role_evidence;
+    return is_believed(evidence) &&
+           (evidence->source >= EVIDENCE_ATTRIBUTE || !is_extent_ambiguous(place));
+}
+
+/* Is how much may be accessed there known, so that accessing more is the library's fault? */
+static bool has_known_extent(const struct place *place)
+{
+    const struct parameter *parameter = place->parameter;
+    switch (parameter->role) {
+    case ROLE_BUFFER:
+        return parameter->declared_length ||
+               (parameter->partner >= 0 && is_extent_known(place));
+    default:
+        return false;
+    }
+}
+
+void doubt_room(const struct place *place)
+{
+    const struct violation *violation = &place->inquiry->violation;
+    if (!place_is_storage(place) || violation->owner != REGION_OURS || violation->is_before ||
+        violation->size != storage_size(place) || has_known_extent(place))
+        return;
+    const char *what = arena_printf(place->inquiry->arena, "%zu bytes", storage_size(place));
+    bool is_data = place->parameter->role == ROLE_USER_DATA;
+    place_doubt(place, is_data ? CONDITION_DATA : CONDITION_LENGTH, what);
+}
+
+/* Does the value lie in memory that we gave to the call that made it? */
+static bool lies_in_ours(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    if (!place->maker || place->maker->kind != OPERATION_CALL ||
+        place->maker->function->belonging != BELONGING_ARGUMENT ||
+        place->maker->function->result_owner < 0)
+        return false;
+    size_t owner = (size_t)place->maker->function->result_owner;
+    const struct operation *maker =
+        maker_of(inquiry->vocabulary, inquiry->statements, (size_t)place->source, owner);
+    return !maker || maker->kind == OPERATION_OBJECT || maker->kind == OPERATION_BUFFER;
+}
+
+/* A `void *` that may be changed, is neither kept nor handed to a callback beside it: it may have
+ * to be something that the library made. */
+void doubt_data(const struct place *place)
+{
+    const struct parameter *parameter = place->parameter;
+    bool is_stored = parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN;
+    if (parameter->role != ROLE_USER_DATA || points_to_const(parameter->type) || is_stored ||
+        !(place_is_storage(place) || lies_in_ours(place)))
+        return;
+    for (size_t i = 0; i < place->function->parameter_count; i++)
+        if (place->function->parameters[i].role == ROLE_CALLBACK)
+            return;
+    place_settle(place, CONDITION_DATA, "an item of ours");
+}
+
+/* A pointer into bytes of ours that need not end with a zero is no string. */
+void doubt_text(const struct place *place)
+{
+    if (role_family(place->parameter->role) == ROLE_STRING && lies_in_ours(place))
+        place_settle(place, CONDITION_DATA, "a pointer into bytes of ours");
+}
+
+/* What the library frees, the library should have allocated. */
+void doubt_freed(const struct place *place)
+{
+    bool is_ours =
+        place_is_storage(place) || (place->literal && place->literal->kind == LITERAL_STRING);
+    if (place->inquiry->outcome->end == END_BAD_FREE && is_ours)
+        place_settle(place, CONDITION_DATA, "memory of ours, and something is freed");
+}
+
+/* An array of pointers of which nobody says how long it is or how it ends. */
+void doubt_pointers(const struct place *place)
+{
+    if (place_is_storage(place) && place->maker->kind == OPERATION_BUFFER &&
+        place->maker->element->kind == TYPE_POINTER && place->parameter->partner < 0)
+        place_settle(place, CONDITION_DATA, "an array of pointers of ours");
+}
+
+/* Numbers in an array may be positions in something, which are not to be made up. */
+void doubt_contents(const struct place *place)
+{
+    if (!place->inquiry->laboratory || !place_is_storage(place) ||
+        place->maker->kind != OPERATION_BUFFER || !type_is_integer(place->maker->element) ||
+        place->maker->element->size < 2)
+        return;
+    place_doubt(place, CONDITION_DATA, "numbers of ours");
+}
+
+static bool has_pointers(const struct type *type)
+{
+    if (type->kind == TYPE_POINTER)
+        return true;
+    if (type->kind == TYPE_ARRAY)
+        return has_pointers(type->target);
+    for (size_t i = 0; type->kind == TYPE_RECORD && type->record && i < type->record->field_count;
+         i++)
+        if (has_pointers(type->record->fields[i].type))
+            return true;
+    return false;
+}
+
+static bool has_initialiser(const struct vocabulary *vocabulary, const struct type *sort)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
+            operation->arguments[0] == sort)
+            return true;
+    }
+    return false;
+}
+
+enum readiness { READY_NEVER, READY_NOW, READY_ENDED };
+
+/* What the calls up to and with the place have made of the storage. */
+static enum readiness readiness_of(const struct place *place, int storage)
+{
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
+    const struct statements *statements = place->inquiry->statements;
+    enum readiness readiness = READY_NEVER;
+    for (size_t i = (size_t)storage + 1; i <= place->statement; i++) {
+        const struct operation *operation = operation_at(vocabulary, statements, i);
+        for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
+             j++) {
+            if (statements_source(statements, i, j) != storage)
+                continue;
+            const struct function *function = operation->function;
+            if ((j == 0 && function_is_initialiser(function)) ||
+                function->parameters[j].role == ROLE_OUT)
+                readiness = READY_NOW;
+            else if (j == 0 && function->purpose == PURPOSE_CLEARER && i < place->statement)
+                readiness = READY_ENDED;
+        }
+    }
+    return readiness;
+}
+
+void doubt_storage(const struct place *place)
+{
+    int storage = place_storage(place);
+    if (storage < 0 || place->parameter->role == ROLE_OUT)
+        return;
+    const struct operation *maker =
+        operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)storage);
+    const struct api *api = place->inquiry->vocabulary->api;
+    enum readiness readiness = readiness_of(place, storage);
+    if (readiness == READY_ENDED && documentation_allows(api, place->function, ALLOWS_REUSE))
+        return;
+    bool can_be_made_ready = has_initialiser(place->inquiry->vocabulary, maker->result);
+    if (readiness == READY_ENDED)
+        place_settle(place, CONDITION_ORDER, "a record that was cleared before");
+    else if (readiness == READY_NEVER && (can_be_made_ready || has_pointers(maker->element)))
+        place_doubt(place, CONDITION_UNINITIALISED,
+                    can_be_made_ready ? "a record that no initialiser made ready"
+                                      : "a zeroed record of ours");
+}

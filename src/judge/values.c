@@ -1,0 +1,108 @@
+/* What is doubtful about a single value: null pointers, numbers, callbacks. */
+#include "judge/place.h"
+
+/* That a call returned does not say that null was allowed: what is kept may be used later. */
+static bool is_null_allowed(const struct parameter *parameter)
+{
+    bool is_foreign = type_is_stream(parameter->type);
+    if (is_foreign && parameter->nullness_evidence.source <= EVIDENCE_BODY &&
+        parameter->nullness_evidence.source != EVIDENCE_COMMENT)
+        return false;
+    switch (parameter->nullness_evidence.source) {
+    case EVIDENCE_TYPE:
+    case EVIDENCE_NAME:
+    case EVIDENCE_EXPERIMENT:
+        return false;
+    case EVIDENCE_BODY:
+        return parameter->nullness == NULLNESS_ALLOWED &&
+               parameter->nullness_evidence.confidence >= CONFIDENCE_TESTED;
+    default:
+        return parameter->nullness == NULLNESS_ALLOWED;
+    }
+}
+
+void doubt_null(const struct place *place)
+{
+    if (!place->literal || place->literal->kind != LITERAL_NULL ||
+        is_null_allowed(place->parameter))
+        return;
+    struct doubt *doubt = place_doubt(place, CONDITION_NULL, "a null pointer");
+    doubt->is_forbidden =
+        place->parameter->is_nonnull || place->parameter->nullness == NULLNESS_FORBIDDEN;
+}
+
+/* A place for a result may be empty; one that is also read may have to hold something. */
+void doubt_empty_place(const struct place *place)
+{
+    const struct literal *literal;
+    int source;
+    bool is_result = place->parameter->role == ROLE_OUT &&
+                     place->parameter->role_evidence.source != EVIDENCE_TYPE;
+    if (place_content(place, &source, &literal) && literal && literal->kind == LITERAL_NULL &&
+        !is_result)
+        place_settle(place, CONDITION_NULL, "the address of a null pointer");
+}
+
+static bool is_amount(enum role role)
+{
+    return role == ROLE_SIZE || role == ROLE_INDEX || role_is_length(role);
+}
+
+static bool is_one_of(const struct parameter *parameter, int64_t value)
+{
+    int64_t all = 0;
+    for (size_t i = 0; i < parameter->constant_count; i++) {
+        all |= parameter->constants[i].value;
+        if (parameter->constants[i].value == value)
+            return true;
+    }
+    return parameter->role == ROLE_FLAGS && (value & ~all) == 0;
+}
+
+static bool is_position(const struct parameter *parameter)
+{
+    return parameter->role == ROLE_INDEX ||
+           (parameter->role == ROLE_VALUE && type_is_integer(parameter->type) &&
+            parameter->type->kind != TYPE_ENUM && name_says(parameter->name, WORDS_INDEX));
+}
+
+void doubt_number(const struct place *place)
+{
+    enum role role = place->parameter->role;
+    bool is_literal = place->literal && place->literal->kind == LITERAL_INTEGER;
+    int64_t value = is_literal ? place->literal->integer : 0;
+    const char *number = arena_printf(place->inquiry->arena, "%lld", (long long)value);
+    if (is_literal && value < 0 && place->parameter->type->is_signed &&
+        (is_amount(role) || is_position(place->parameter))) {
+        struct doubt *doubt = place_doubt(place, CONDITION_NEGATIVE, number);
+        doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
+    } else if (is_position(place->parameter)) {
+        place_doubt(place, CONDITION_INDEX, is_literal ? number : "a number of the library");
+    } else if (is_literal && place->parameter->constant_count &&
+               (role == ROLE_CHOICE || role == ROLE_FLAGS) &&
+               !is_one_of(place->parameter, value)) {
+        struct doubt *doubt = place_doubt(place, CONDITION_CHOICE, number);
+        doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
+    }
+}
+
+/* What a constant stands for may be a demand on a buffer: that it ends with a zero, say. */
+void doubt_constant(const struct place *place)
+{
+    enum role role = place->parameter->role;
+    bool stands_for_something = role == ROLE_CHOICE || role == ROLE_FLAGS ||
+                                place->parameter->type->kind == TYPE_ENUM;
+    if (stands_for_something && place->literal && place->literal->integer &&
+        place->inquiry->violation.owner == REGION_OURS)
+        place_doubt(place, CONDITION_CHOICE, place->literal->name ? place->literal->name : "flags");
+}
+
+void doubt_callback(const struct place *place)
+{
+    if (!place->literal || place->literal->kind != LITERAL_CALLBACK)
+        return;
+    const struct type *function = place->literal->sort->target;
+    bool returns_pointer = function->target && function->target->kind == TYPE_POINTER;
+    if (place->literal->callback->behaviour == CALLBACK_NOTHING && returns_pointer)
+        place_doubt(place, CONDITION_CALLBACK, "a callback that returns NULL");
+}
