@@ -75,6 +75,23 @@ static const struct helper close_helper = {
     .header = "unistd.h",
 };
 
+/* Both are defined in a file of its own; see csource_failing_allocations(). */
+static const struct helper fail_allocation = {
+    .name = HELPER_FAIL_ALLOCATION,
+    .result = "void",
+    .result_spelling = "void",
+    .parameters = {"int"},
+    .spellings = {"int"},
+    .definition = "void assay_fail_allocation(int number); /* see assay_allocations.c */\n",
+};
+
+static const struct helper allocation_failed = {
+    .name = HELPER_ALLOCATION_FAILED,
+    .result = "int",
+    .result_spelling = "int",
+    .definition = "int assay_allocation_failed(void);\n",
+};
+
 static const struct type *plain_type(struct api *api, const char *spelling)
 {
     bool is_new;
@@ -164,6 +181,10 @@ void helpers_add(struct api *api)
             needs_file |= parameter->role == ROLE_FILE_NAME;
             needs_descriptor |= parameter->role == ROLE_DESCRIPTOR;
         }
+    }
+    if (api_rule_is_on(api, RULE_ALLOCATIONS)) {
+        add(api, &fail_allocation, NULL);
+        add(api, &allocation_failed, NULL);
     }
     if (stream)
         add_pair(api, &open_text, &fclose_helper, stream);

@@ -1,5 +1,6 @@
 /* Small functions that assay writes itself, into the harness and into the tests that call them, for
- * values that C has no literal for: streams, files and descriptors. */
+ * values that C has no literal for (streams, files and descriptors) and for letting allocations
+ * fail. */
 #ifndef ANALYSE_HELPERS_H
 #define ANALYSE_HELPERS_H
 

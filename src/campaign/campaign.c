@@ -93,7 +93,8 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !search(campaign, err))
         return false;
     learn_destructors(campaign);
-    if (!prepare_confirm(campaign, err) || !examine_failures(campaign, err) ||
+    if (!prepare_confirm(campaign, err) || !fail_allocations(campaign, err) ||
+        !examine_failures(campaign, err) ||
         !choose_tests(campaign, err))
         return false;
     sort_findings(campaign);

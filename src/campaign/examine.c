@@ -153,7 +153,7 @@ static bool examine_exemplars(struct failing *failing, const struct cluster *clu
 {
     size_t judged = 0;
     for (size_t i = 0; i < cluster->exemplar_count && judged < EXEMPLARS_JUDGED; i++) {
-        struct finding next = {.similar = cluster->members - 1};
+        struct finding next = {.similar = cluster->members - 1, .place = cluster->place};
         if (!examine_exemplar(failing, &cluster->exemplars[i], &next, err))
             return false;
         judged += next.verdict != VERDICT_NONE;
@@ -184,10 +184,12 @@ static void note_undecided(struct campaign *campaign, const struct cluster *clus
 }
 
 static bool examine_cluster(struct campaign *campaign, const struct cluster *cluster,
-                            struct error *err)
+                            bool is_starved, struct error *err)
 {
     const struct function *function = cluster->operation->function;
-    struct finding *known = find_fault(campaign, function, cluster->end, cluster->contract);
+    struct finding *known = is_starved ? find_starved(campaign, cluster->place)
+                                       : find_fault(campaign, function, cluster->end,
+                                                    cluster->contract);
     if (known) {
         known->similar += cluster->members;
         return true;
@@ -235,10 +237,10 @@ static bool is_reported_on(const struct cluster *cluster)
            !function_expects(function, cluster->end);
 }
 
-bool examine_failures(struct campaign *campaign, struct error *err)
+static bool examine_clusters(struct campaign *campaign, const struct clusters *clusters,
+                             struct error *err)
 {
-    campaign_stage(campaign, "confirming and shrinking failures");
-    struct clusters *clusters = campaign->clusters;
+    bool is_starved = clusters == campaign->starved_clusters;
     if (clusters->left_out)
         campaign_note(campaign, "%zu failures of yet other kinds were not looked at",
                       clusters->left_out);
@@ -255,9 +257,16 @@ bool examine_failures(struct campaign *campaign, struct error *err)
             campaign_note(campaign, "%zu of %zu kinds of failure were not examined for lack of "
                           "time; give more with --time", count - i, count);
             return true;
-        } else if (!examine_cluster(campaign, order[i], err)) {
+        } else if (!examine_cluster(campaign, order[i], is_starved, err)) {
             return false;
         }
     }
     return true;
+}
+
+bool examine_failures(struct campaign *campaign, struct error *err)
+{
+    campaign_stage(campaign, "confirming and shrinking failures");
+    return examine_clusters(campaign, campaign->clusters, err) &&
+           examine_clusters(campaign, campaign->starved_clusters, err);
 }

@@ -50,6 +50,16 @@ struct finding *find_fault(struct campaign *campaign, const struct function *fun
     return NULL;
 }
 
+struct finding *find_starved(struct campaign *campaign, uint64_t place)
+{
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        struct finding *finding = &campaign->findings.items[i];
+        if (finding->condition.kind == CONDITION_ALLOCATION && place && finding->place == place)
+            return finding;
+    }
+    return NULL;
+}
+
 static int compare_numbers(uint64_t a, uint64_t b)
 {
     return a < b ? -1 : a > b;

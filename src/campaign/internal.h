@@ -69,6 +69,8 @@ struct campaign {
     struct destructors *destructors; /* by sort */
     struct clusters *clusters;
     struct candidates *candidates; /* by operation */
+    struct candidates *starved;    /* likewise, of sequences in which an allocation fails */
+    struct clusters *starved_clusters;
     VECTOR_OF(struct finding) findings;
     VECTOR_OF(struct emit_test) tests;
     VECTOR_OF(const char *) notes;
@@ -98,6 +100,9 @@ bool campaign_is_interrupted(struct campaign *campaign);
 NODISCARD bool search(struct campaign *campaign, struct error *err);
 /* Was everything done as it should be, by what is known now? */
 bool is_sound(const struct campaign *campaign, const struct statements *statements);
+
+/* allocations.c: sequences that are kept run again with allocations that fail. */
+NODISCARD bool fail_allocations(struct campaign *campaign, struct error *err);
 
 /* cleanup.c: what a sequence owns is released at its end. */
 void learn_destructors(struct campaign *campaign);
@@ -163,6 +168,9 @@ void add_finding(struct campaign *campaign, const struct finding *finding);
 /* NULL when there is none that shows so. */
 struct finding *find_fault(struct campaign *campaign, const struct function *function,
                            enum wire_end end, int contract);
+/* The one that shows at that place of the library when an allocation fails: an allocation that
+ * nobody checks is one fault, whatever functions make it. */
+struct finding *find_starved(struct campaign *campaign, uint64_t place);
 /* Faults first, then in the order of the API; numbers them and finishes their reports. */
 void sort_findings(struct campaign *campaign);
 
@@ -170,8 +178,11 @@ void sort_findings(struct campaign *campaign);
 uint64_t behaviour_signature(const struct vocabulary *vocabulary,
                              const struct statements *statements, const struct outcome *outcome,
                              size_t call);
-/* The index of the last call; -1 when there is none. */
+/* The index of the last call of the library; -1 when there is none. */
 int last_call(const struct vocabulary *vocabulary, const struct statements *statements);
+/* Keeps the shortest sequence for each behaviour. */
+void offer_candidate(struct campaign *campaign, struct candidates *candidates,
+                     const struct statements *statements, uint64_t signature);
 NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 
 /* symbolize.c: names instead of addresses in a sanitizer's report. */

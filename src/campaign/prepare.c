@@ -165,8 +165,13 @@ bool prepare_search(struct campaign *campaign, struct error *err)
     campaign->records = arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->records);
     campaign->candidates =
         arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->candidates);
+    campaign->starved =
+        arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->starved);
     campaign->clusters = arena_alloc_zeroed(&campaign->work, 1, sizeof *campaign->clusters);
     clusters_init(campaign->clusters, &campaign->work);
+    campaign->starved_clusters =
+        arena_alloc_zeroed(&campaign->work, 1, sizeof *campaign->starved_clusters);
+    clusters_init(campaign->starved_clusters, &campaign->work);
 
     campaign->experience = experience_new(&campaign->vocabulary);
 

@@ -104,27 +104,10 @@ static void remember_candidate(struct campaign *campaign, const struct statement
     int call = last_call(&campaign->vocabulary, statements);
     if (call < 0 || statements->count > TEST_LENGTH_MAXIMUM || outcome_has_skipped(outcome))
         return;
-    if (campaign->vocabulary.operations.items[statements->items[call].operation]
-            ->function->is_support)
-        return;
     uint64_t signature =
         behaviour_signature(&campaign->vocabulary, statements, outcome, (size_t)call);
-    struct candidates *candidates = &campaign->candidates[statements->items[call].operation];
-    size_t place = 0;
-    while (place < candidates->count && candidates->items[place].signature != signature)
-        place++;
-    if (place == CANDIDATES_PER_OPERATION)
-        return;
-    if (place < candidates->count && candidates->items[place].count <= statements->count)
-        return;
-    if (place == candidates->count)
-        candidates->count++;
-    candidates->items[place] = (struct candidate){
-        .signature = signature,
-        .statements = arena_copy(&campaign->work, statements->items,
-                                 statements->count * sizeof statements->items[0]),
-        .count = statements->count,
-    };
+    offer_candidate(campaign, &campaign->candidates[statements->items[call].operation],
+                    statements, signature);
 }
 
 /* The calls after the first illegal one were not asked for: they are not counted. */

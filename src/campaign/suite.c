@@ -9,6 +9,7 @@ enum {
     TESTS_MAXIMUM = 300,
     SHRINK_TRIES = 200,
     TEST_STATEMENTS_MAXIMUM = 40,
+    STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
 };
 
 /* Fresh memory holds one of these in different runs; what depends on it is no observation. */
@@ -16,9 +17,12 @@ static const uint8_t fills[] = {0x00, 0xA5, 0xFF};
 
 int last_call(const struct vocabulary *vocabulary, const struct statements *statements)
 {
-    for (size_t i = statements->count; i-- > 0;)
-        if (vocabulary->operations.items[statements->items[i].operation]->kind == OPERATION_CALL)
+    for (size_t i = statements->count; i-- > 0;) {
+        const struct operation *operation =
+            vocabulary->operations.items[statements->items[i].operation];
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support)
             return (int)i;
+    }
     return -1;
 }
 
@@ -50,9 +54,35 @@ uint64_t behaviour_signature(const struct vocabulary *vocabulary,
     else if (operation->result->kind == TYPE_POINTER)
         result = value->flags & (VALUE_NULL | VALUE_DEAD);
     uint64_t reads = 0;
-    for (size_t i = call + 1; i < statements->count; i++)
-        reads = hash_join(reads, outcome->values[i].flags & VALUE_NULL);
-    return hash_join(hash_join(operation->id, result), reads);
+    for (size_t i = call + 1; i < statements->count; i++) {
+        bool is_support = vocabulary->operations.items[statements->items[i].operation]->kind ==
+                          OPERATION_CALL;
+        reads = hash_join(reads, is_support ? outcome->values[i].bits
+                                            : outcome->values[i].flags & VALUE_NULL);
+    }
+    int64_t starved = 0;
+    statements_failing_allocation(statements, vocabulary, &starved);
+    return hash_join(hash_join(hash_join(operation->id, result), reads), (uint64_t)starved);
+}
+
+void offer_candidate(struct campaign *campaign, struct candidates *candidates,
+                     const struct statements *statements, uint64_t signature)
+{
+    size_t place = 0;
+    while (place < candidates->count && candidates->items[place].signature != signature)
+        place++;
+    if (place == CANDIDATES_PER_OPERATION)
+        return;
+    if (place < candidates->count && candidates->items[place].count <= statements->count)
+        return;
+    if (place == candidates->count)
+        candidates->count++;
+    candidates->items[place] = (struct candidate){
+        .signature = signature,
+        .statements = arena_copy(&campaign->work, statements->items,
+                                 statements->count * sizeof statements->items[0]),
+        .count = statements->count,
+    };
 }
 
 /* The state while one test is being made. */
@@ -191,6 +221,10 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
 {
     const struct operation *operation =
         campaign->vocabulary.operations.items[making->operation];
+    int64_t number;
+    if (statements_failing_allocation(&making->statements, &campaign->vocabulary, &number) >= 0)
+        return arena_printf(campaign->arena, "%s: what it does when an allocation of its fails.",
+                            operation->function->name);
     return arena_printf(campaign->arena, "%s: the shortest sequence found that shows this result.",
                         operation->function->name);
 }
@@ -247,26 +281,37 @@ static double seconds_for_writing(const struct campaign *campaign)
     return wanted < share ? wanted : share;
 }
 
-/* Round by round over the functions, so that each gets its first test before any gets a second. */
-bool choose_tests(struct campaign *campaign, struct error *err)
+/* Round by round over the functions, so that each gets its first test before any gets a second.
+ * *goes_on is false when there is no time or no room for more. */
+static bool make_tests(struct campaign *campaign, const struct candidates *candidates,
+                       size_t rounds, bool *goes_on, struct error *err)
 {
-    campaign_stage(campaign, "making regression tests");
-    for (size_t round = 0; round < CANDIDATES_PER_OPERATION; round++) {
+    for (size_t round = 0; round < rounds; round++) {
         for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
             const struct operation *operation = campaign->vocabulary.operations.items[i];
-            if (round >= campaign->candidates[i].count || operation->function->is_helper)
+            if (round >= candidates[i].count || operation->function->is_helper)
                 continue;
-            if (campaign->tests.count == TESTS_MAXIMUM ||
-                campaign_seconds_left(campaign) < seconds_for_writing(campaign)) {
+            *goes_on = campaign->tests.count < TESTS_MAXIMUM &&
+                       campaign_seconds_left(campaign) >= seconds_for_writing(campaign);
+            if (!*goes_on) {
                 campaign_note(campaign, "not all regression tests were made: %s",
                               campaign->tests.count == TESTS_MAXIMUM
                                   ? "there are many already"
                                   : "give more time with --time");
                 return true;
             }
-            if (!make_test_of(campaign, i, &campaign->candidates[i].items[round], err))
+            if (!make_test_of(campaign, i, &candidates[i].items[round], err))
                 return false;
         }
     }
     return true;
+}
+
+bool choose_tests(struct campaign *campaign, struct error *err)
+{
+    campaign_stage(campaign, "making regression tests");
+    bool goes_on = true;
+    return make_tests(campaign, campaign->candidates, CANDIDATES_PER_OPERATION, &goes_on, err) &&
+           (!goes_on ||
+            make_tests(campaign, campaign->starved, STARVED_ROUNDS, &goes_on, err));
 }

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "compile/harness_source.h"
+#include "csource/csource.h"
 
 /* The compiler whose sanitizers, bitcode and front end belong together. */
 static const char compiler[] = "clang-19";
@@ -54,6 +55,7 @@ struct compilation {
     const char **inputs;
     const char **objects;
     size_t count;
+    bool wraps_allocators; /* so that they can be made to fail */
 };
 
 static void add_job(struct compilation *compilation, const char *input, const char *directory,
@@ -125,6 +127,12 @@ static const char **link_command(struct compilation *compilation, const struct l
     struct argument_list arguments = {0};
     add_all(&arguments, (const char *const[]){compiler, "-shared", "-Wl,-Bsymbolic", "-o",
                                               shared_object, NULL});
+    if (compilation->wraps_allocators) {
+        struct text flag = {0};
+        csource_wrap_flags(&flag);
+        vector_push(&arguments, arena_copy_string(compilation->arena, text_string(&flag)));
+        text_release(&flag);
+    }
     if (version_script)
         vector_push(&arguments, arena_printf(compilation->arena, "-Wl,--version-script=%s",
                                              version_script));
@@ -205,6 +213,7 @@ bool compile_harness(struct arena *arena, const struct library *library,
         .jobs = arena_alloc_zeroed(arena, count, sizeof *compilation.jobs),
         .inputs = arena_alloc_zeroed(arena, count, sizeof *compilation.inputs),
         .objects = arena_alloc_zeroed(arena, count, sizeof *compilation.objects),
+        .wraps_allocators = api_rule_is_on(vocabulary->api, RULE_ALLOCATIONS),
     };
     add_job(&compilation, harness, NULL, harness_flags(arena, library));
     for (size_t i = 0; i < library->source_count; i++)

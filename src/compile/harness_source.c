@@ -303,6 +303,10 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
         text_add_char(out, '\n');
         csource_callback(out, vocabulary->callbacks.items[i]);
     }
+    if (api_rule_is_on(vocabulary->api, RULE_ALLOCATIONS)) {
+        text_add_char(out, '\n');
+        csource_failing_allocations(out);
+    }
     add_helpers(out, vocabulary);
     for (size_t i = 0; i < vocabulary->operations.count; i++)
         if (vocabulary->operations.items[i]->kind == OPERATION_CALL)

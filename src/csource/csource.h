@@ -44,6 +44,13 @@ void csource_include_contracts(struct text *out, const char *path, size_t index)
 /* The name of the function behind a contract when its file was included like that. */
 void csource_contract_name(struct text *out, const struct contract *contract);
 
+/* A file of its own that lets allocations fail, in what is linked with the flag: in a harness and
+ * in a suite alike, so that they count the same. It defines the functions that are called
+ * HELPER_FAIL_ALLOCATION and HELPER_ALLOCATION_FAILED. */
+void csource_failing_allocations(struct text *out);
+/* `-Wl,--wrap=malloc,--wrap=calloc` and so on. */
+void csource_wrap_flags(struct text *out);
+
 /* Must stand before the first #include: what POSIX has beyond C, whatever the -std flag says. */
 void csource_feature_macro(struct text *out);
 

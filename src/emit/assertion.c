@@ -33,7 +33,7 @@ bool assertion_exists(const struct body *body, size_t index)
     if (!is_asserted(body, index) || (kind != OPERATION_CALL && kind != OPERATION_LOAD))
         return false;
     if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
-        return false;
+        return strcmp(body_operation(body, index)->function->name, HELPER_ALLOCATION_FAILED) == 0;
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         return observed_bytes(&body->values[index], type) && parts_exist(type) &&
                !is_own_value(body, index);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "csource/csource.h"
 #include "emit/internal.h"
 
 enum emit_format emit_format_named(const char *name, bool *known)
@@ -24,6 +25,24 @@ static bool write_file(struct emitter *emitter, const char *path, struct text *c
               file_write(whole, text_string(content), content->length, err);
     text_release(content);
     return ok;
+}
+
+static bool fails_allocation(const struct emitter *emitter, const struct statements *statements)
+{
+    int64_t number;
+    return statements_failing_allocation(statements, emitter->suite->vocabulary, &number) >= 0;
+}
+
+bool emitter_fails_allocations(const struct emitter *emitter)
+{
+    const struct emit_suite *suite = emitter->suite;
+    for (size_t i = 0; i < suite->test_count; i++)
+        if (fails_allocation(emitter, &suite->tests[i].statements))
+            return true;
+    for (size_t i = 0; i < suite->finding_count; i++)
+        if (fails_allocation(emitter, &suite->findings[i].statements))
+            return true;
+    return false;
 }
 
 static bool write_tests(struct emitter *emitter, struct error *err)
@@ -71,6 +90,15 @@ static bool write_findings(struct emitter *emitter, struct error *err)
     return true;
 }
 
+static bool write_allocations(struct emitter *emitter, struct error *err)
+{
+    if (!emitter_fails_allocations(emitter))
+        return true;
+    struct text content = {0};
+    csource_failing_allocations(&content);
+    return write_file(emitter, "tests/assay_allocations.c", &content, err);
+}
+
 /* The contract files include it, and so do the findings that evaluate them. */
 static bool copy_contracts_header(struct emitter *emitter, struct error *err)
 {
@@ -107,7 +135,8 @@ bool emit_write(const struct emit_suite *suite, struct error *err)
     struct emitter emitter = {.suite = suite};
     reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
     bool ok = write_tests(&emitter, err) && write_findings(&emitter, err) &&
-              copy_contracts_header(&emitter, err) && write_rest(&emitter, err);
+              write_allocations(&emitter, err) && copy_contracts_header(&emitter, err) &&
+              write_rest(&emitter, err);
     reserved_names_release(&emitter.reserved);
     arena_release(&emitter.arena);
     return ok;

@@ -139,6 +139,9 @@ struct emitter {
     struct reserved_names reserved;
 };
 
+/* Does any test or finding let an allocation fail? */
+bool emitter_fails_allocations(const struct emitter *emitter);
+
 /* The files of the tests in sorted order. */
 const char **test_files_list(struct emitter *emitter, size_t *count);
 void test_files_print(struct emitter *emitter, const char *file, struct text *out);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "csource/csource.h"
 #include "emit/internal.h"
 
 /* A word of a recipe by way of a variable: quoted for the shell, then for make. */
@@ -267,21 +268,37 @@ static const char rules[] =
     "endef\n"
     "\n";
 
+static void add_allocations_rule(struct text *out)
+{
+    text_add(out, "\n# Allocations of the library can be made to fail: its calls go through the"
+                  " file first.\n"
+                  "ALLOCATIONS = $(BUILD)/assay_allocations.o\nWRAP = ");
+    csource_wrap_flags(out);
+    text_add(out, "\n$(ALLOCATIONS): tests/assay_allocations.c\n"
+                  "\t@mkdir -p $(@D)\n"
+                  "\t$(CC) $(CFLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n");
+}
+
 static void add_program_rules(struct emitter *emitter, struct text *out)
 {
     bool has_standard = names_a_standard(emitter->suite->library->flags);
+    bool fails_allocations = emitter_fails_allocations(emitter);
+    const char *needed = fails_allocations ? " $(ALLOCATIONS)" : "";
+    const char *linked = fails_allocations ? "$(ALLOCATIONS) $(WRAP) " : "";
+    if (fails_allocations)
+        add_allocations_rule(out);
     text_printf(out,
-                "\n$(PROGRAMS): $(BUILD)/%%: tests/%%.c $(LIBRARY_OBJECTS)\n"
+                "\n$(PROGRAMS): $(BUILD)/%%: tests/%%.c $(LIBRARY_OBJECTS)%s\n"
                 "\t@mkdir -p $(@D)\n"
                 "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(SANITIZERS) $(DEPENDENCIES) -o $@ $< \\\n"
-                "\t    $(LIBRARY_OBJECTS) $(TEST_LINK) $(LINK)\n",
-                has_standard ? "" : " -std=c11");
+                "\t    $(LIBRARY_OBJECTS) %s$(TEST_LINK) $(LINK)\n",
+                needed, has_standard ? "" : " -std=c11", linked);
     text_printf(out,
-                "\n$(BUILD)/finding_%%: findings/%%/finding.c $(LIBRARY_OBJECTS)\n"
+                "\n$(BUILD)/finding_%%: findings/%%/finding.c $(LIBRARY_OBJECTS)%s\n"
                 "\t@mkdir -p $(@D)\n"
                 "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) -Iinclude $(SANITIZERS) $(DEPENDENCIES) \\\n"
-                "\t    -o $@ $< $(LIBRARY_OBJECTS) $(LINK)\n",
-                has_standard ? "" : " -std=gnu11");
+                "\t    -o $@ $< $(LIBRARY_OBJECTS) %s$(LINK)\n",
+                needed, has_standard ? "" : " -std=gnu11", linked);
     text_add(out, "\n-include $(wildcard $(BUILD)/*.d $(BUILD)/library/*.d)\n\nendif\n");
 }
 

@@ -129,7 +129,8 @@ static const struct function *previous_call(const struct naming *naming)
 {
     for (size_t i = naming->tested; i-- > 0;) {
         const struct operation *operation = operation_at(naming, i);
-        if (operation->kind == OPERATION_CALL && operation->function != naming->function)
+        if (operation->kind == OPERATION_CALL && operation->function != naming->function &&
+            !operation->function->is_support)
             return operation->function;
     }
     return NULL;
@@ -260,7 +261,11 @@ static const char *choose_name(const struct naming *naming, const struct string_
                                const struct reserved_names *reserved)
 {
     struct arena *arena = naming->arena;
-    const char *function = naming->function->name;
+    int64_t number;
+    bool is_starved = statements_failing_allocation(&naming->test->statements,
+                                                    naming->suite->vocabulary, &number) >= 0;
+    const char *function =
+        arena_printf(arena, "%s%s", naming->function->name, is_starved ? "_without_memory" : "");
     const char *result = outcome(naming);
     const struct function *previous = previous_call(naming);
     const char *after = previous ? arena_printf(arena, "_after_%s", previous->name) : "";

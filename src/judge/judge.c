@@ -197,6 +197,65 @@ static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
     return judgement->verdict != VERDICT_NONE;
 }
 
+/* The call that the allocation fails in: the first one of the library after the statement. */
+static size_t starved_call(const struct inquiry *inquiry, size_t failing)
+{
+    size_t call = failing + 1;
+    while (call < inquiry->last &&
+           (operation_at(inquiry->vocabulary, inquiry->statements, call)->kind != OPERATION_CALL ||
+            operation_at(inquiry->vocabulary, inquiry->statements, call)->function->is_support))
+        call++;
+    return call;
+}
+
+static bool fails_with_memory(struct inquiry *inquiry, size_t failing)
+{
+    struct statements statements = *inquiry->statements;
+    struct outcome *outcome = arena_alloc_zeroed(inquiry->arena, 1, sizeof *outcome);
+    return inquiry->laboratory && statements_remove(&statements, failing) &&
+           inquiry->laboratory->run(inquiry->laboratory->context, &statements, outcome) &&
+           !outcome_is_ok(outcome);
+}
+
+/* Who is told that an allocation failed may have to stop; who is torn down must not mind. */
+static bool must_get_over_it(const struct inquiry *inquiry, size_t starved)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
+    const struct function *first =
+        operation_at(inquiry->vocabulary, inquiry->statements, starved)->function;
+    return inquiry->last == starved || inquiry->outcome->end == END_LEAK ||
+           (function && function->purpose == PURPOSE_DESTRUCTOR && first &&
+            !function_is_initialiser(first));
+}
+
+/* Without the failing allocation all ended well, so that nothing else can be doubtful. False when
+ * no allocation fails, or when it makes no difference. */
+static bool decide_by_allocation(struct inquiry *inquiry, struct judgement *judgement)
+{
+    int64_t number;
+    int failing = statements_failing_allocation(inquiry->statements, inquiry->vocabulary, &number);
+    if (failing < 0 || (size_t)failing >= inquiry->last ||
+        fails_with_memory(inquiry, (size_t)failing))
+        return false;
+    size_t starved = starved_call(inquiry, (size_t)failing);
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, starved)->function;
+    judgement->condition = (struct condition){
+        .kind = CONDITION_ALLOCATION,
+        .function = function,
+        .parameter = -1,
+        .other = -1,
+        .sentence = arena_printf(inquiry->arena, "allocation number %lld of %s fails",
+                                 (long long)number, function ? function->name : "the call")};
+    bool is_fault = must_get_over_it(inquiry, starved);
+    decide(judgement, is_fault ? VERDICT_FAULT : VERDICT_UNDECIDED,
+           arena_printf(inquiry->arena, "%s%s", judgement->condition.sentence,
+                        is_fault ? ", and the library does not get over it"
+                                 : "; what it left may not be meant to be used"));
+    return true;
+}
+
 void judge(struct arena *arena, struct vocabulary *vocabulary, const struct failure *failure,
            const struct laboratory *laboratory, struct judgement *judgement)
 {
@@ -208,7 +267,7 @@ void judge(struct arena *arena, struct vocabulary *vocabulary, const struct fail
     /* A leak shows only after clean-up, which a changed sequence would need anew. */
     if (api_rule_is_on(vocabulary->api, RULE_COUNTERFACTUALS) && end != END_LEAK)
         inquiry->laboratory = laboratory;
-    if (decide_by_end(inquiry, judgement))
+    if (decide_by_end(inquiry, judgement) || decide_by_allocation(inquiry, judgement))
         return;
     inquire(inquiry);
     decide_by_doubts(inquiry, judgement);

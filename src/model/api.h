@@ -14,6 +14,8 @@ enum { API_MAXIMUM_PARAMETERS = 10 };
 #define HELPER_OPEN_TEXT "open_text"
 #define HELPER_MAKE_FILE "make_file"
 #define HELPER_OPEN_FILE "open_file"
+#define HELPER_FAIL_ALLOCATION "assay_fail_allocation"
+#define HELPER_ALLOCATION_FAILED "assay_allocation_failed"
 
 enum role {
 #define ROLE(name, word, meaning) ROLE_##name,

@@ -42,6 +42,7 @@ struct finding {
     size_t clean_up;                 /* index of the first statement that only cleans up */
     size_t failing_statement;
     size_t subject, other; /* statements whose values broke the contract */
+    uint64_t place;        /* in the library's object file, as the search lane saw it; 0: unknown */
     size_t calls;          /* of the library, clean-up not counted */
     size_t similar;        /* other sequences that failed alike */
     const char *message;   /* assertion or kind of undefined behaviour; "" */

@@ -38,6 +38,9 @@ static int set_up(void **state)
     struct function *at = model_function(&model, "int", "stack_at");
     model_parameter(&model, at, "struct stack *", "stack", ROLE_OBJECT);
     model_parameter(&model, at, "int", "number", ROLE_VALUE);
+    struct function *starves = model_function(&model, "void", HELPER_FAIL_ALLOCATION);
+    model_parameter(&model, starves, "int", "number", ROLE_VALUE);
+    starves->is_support = true;
     model_open_record(&model, "struct box");
     model_contract(&model, CONTRACT_INVARIANT, "stack_contracts.c", 12);
     model_finish(&model);
@@ -575,6 +578,50 @@ static void nothing_is_replayed_when_the_rule_is_off(void **state)
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
 }
 
+static bool fails_without_memory(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t last,
+                                 uint64_t *address)
+{
+    int64_t number;
+    (void)last, (void)address;
+    return statements_failing_allocation(statements, vocabulary, &number) >= 0;
+}
+
+static bool fails_anyway(const struct vocabulary *vocabulary, const struct statements *statements,
+                         size_t last, uint64_t *address)
+{
+    (void)vocabulary, (void)statements, (void)last, (void)address;
+    return true;
+}
+
+static const char starved_push[] = "v0 = call stack_new()\n"
+                                   "call assay_fail_allocation(int 2)\n"
+                                   "call stack_push(v0, int 1)\n";
+
+static void a_call_must_get_over_a_failing_allocation(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_without_memory};
+    struct judgement judgement = judge_in(&lab, starved_push);
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+    assert_string_equal(condition_name(judgement.condition.kind), "allocation");
+    assert_string_equal(judgement.condition.sentence, "allocation number 2 of stack_push fails");
+}
+
+static void calls_after_a_failing_allocation_may_be_wrong(void **state)
+{
+    assert_judged(*state, fails_without_memory,
+                  "v0 = call stack_new()\n"
+                  "call assay_fail_allocation(int 1)\n"
+                  "call stack_push(v0, int 1)\n"
+                  "call stack_push(v0, int 2)\n",
+                  VERDICT_UNDECIDED, CONDITION_ALLOCATION);
+}
+
+static void an_allocation_that_makes_no_difference_is_no_condition(void **state)
+{
+    assert_judged(*state, fails_anyway, starved_push, VERDICT_FAULT, CONDITION_NONE);
+}
+
 static void the_same_failure_is_judged_the_same_again(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_outside, .returns = 100};
@@ -743,6 +790,9 @@ int main(void)
         cmocka_unit_test(a_failure_of_all_values_of_a_constructor_is_undecided),
         cmocka_unit_test(a_function_that_never_returned_is_undecided),
         cmocka_unit_test(nothing_is_replayed_when_the_rule_is_off),
+        cmocka_unit_test(a_call_must_get_over_a_failing_allocation),
+        cmocka_unit_test(calls_after_a_failing_allocation_may_be_wrong),
+        cmocka_unit_test(an_allocation_that_makes_no_difference_is_no_condition),
         cmocka_unit_test(the_same_failure_is_judged_the_same_again),
         cmocka_unit_test(what_comes_after_the_failure_does_not_count),
         cmocka_unit_test(numbers_and_strings_are_clean),

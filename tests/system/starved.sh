@@ -1,0 +1,35 @@
+#!/bin/sh
+# Allocations that fail: what a library does not get over is found, what it does is tested, and a
+# library that looks at every allocation is left in peace.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+bag=$ASSAY_SOURCE_DIR/tests/system/data/starved
+run() {
+    out=$1
+    shift
+    "$ASSAY" generate --header "$bag/bag.h" --source "$bag/bag.c" --calls 20000 --seed 1 \
+        --out "$out" --json "$out.json" "$@"
+}
+found() {
+    json "$1.json" "sorted((f['function'], f['kind'], f['condition']['kind']) for f in report['findings'])"
+}
+is_found() {
+    found "$1" | tee /dev/stderr | grep -q -- "$2"
+}
+
+ok "faults are found" status_is 1 run wrong
+ok "the block that bag_new forgets" is_found wrong "('bag_new', 'leak', 'allocation')"
+ok "the copy that bag_copy does not look at" \
+    is_found wrong "('bag_copy', 'undefined-behaviour', 'allocation')"
+ok "the findings fail as programs of their own" sh -c "make -C wrong findings | grep -c 'still fails' | grep -q '[23]'"
+ok "nothing is found when allocations do not fail" status_is 0 run never --no-rule allocations
+ok "nothing is found in the mended library" status_is 0 run mended -- -DMENDED
+ok "a test lets an allocation fail" grep -q 'assay_fail_allocation(1);' mended/tests/test_bag.c
+ok "a test sees the failing put" grep -q 'bag_put_without_memory.*returns_minus_1' mended/tests/test_bag.c
+for compiler in gcc clang-19; do
+    ok "$compiler: the tests pass" make -C mended clean check CC=$compiler CFLAGS='-O2 -Wall -Wextra -Werror'
+    ok "$compiler: ... with sanitizers" make -C mended clean check CC=$compiler SANITIZE=1
+done
+ok "the tests notice when the library forgets to look" sh -c "
+    make -s -C mended clean; ! make -C mended check SOURCE_FLAGS= SANITIZE=1 CC=clang-19"
+done_testing
