@@ -2,8 +2,9 @@
 
 #include "analyse/baseline.h"
 #include "analyse/choices.h"
-#include "analyse/companions.h"
 #include "analyse/claims.h"
+#include "analyse/companions.h"
+#include "analyse/constants.h"
 #include "analyse/declared.h"
 #include "analyse/from_bodies.h"
 #include "analyse/from_callers.h"
@@ -64,4 +65,5 @@ void roles_infer(struct api *api)
     companions_settle(api);
     declared_apply(api);
     makeable_judge(api);
+    constants_mine(api);
 }

@@ -122,7 +122,7 @@ bool prepare_library(struct campaign *campaign, struct error *err)
         return false;
     support_add(&campaign->api);
     vocabulary_init(&campaign->vocabulary, &campaign->api, campaign->arena);
-    first_values_init(&campaign->values, &campaign->vocabulary);
+    first_values_init(&campaign->values, &campaign->vocabulary, campaign->options->seed);
 
     campaign_stage(campaign, "compiling the library");
     if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err))

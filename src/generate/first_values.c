@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "generate/mined_values.h"
 #include "model/value.h"
 
 /* Numbers that small containers, indexes and flags turn on; the order is that of simplicity. */
@@ -337,7 +338,7 @@ static void want_file_names(struct first_values *values, struct vocabulary *voca
     values->file_names = take(&builder);
 }
 
-void first_values_init(struct first_values *values, struct vocabulary *vocabulary)
+void first_values_init(struct first_values *values, struct vocabulary *vocabulary, uint64_t seed)
 {
     size_t sorts = vocabulary->api->types.count;
     values->by_sort = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->by_sort);
@@ -355,6 +356,7 @@ void first_values_init(struct first_values *values, struct vocabulary *vocabular
         }
     }
     want_file_names(values, vocabulary);
+    values->mined = mined_values_new(vocabulary, seed);
 }
 
 static const struct literal *choose(const struct literal_list *list, struct rng *rng)

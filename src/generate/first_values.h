@@ -18,6 +18,8 @@ enum { FIRST_LENGTH_MAXIMUM = 64 };
 /* Names in the working directory, which is empty when a sequence begins. */
 enum file_name { FILE_NAME_OURS, FILE_NAME_MISSING, FILE_NAME_NOWHERE, FILE_NAME_COUNT };
 
+struct mined_values;
+
 struct first_values {
     struct literal_list *by_sort; /* values of the sort itself: numbers, strings, callbacks */
     struct literal_list *buffers; /* contents for a buffer operation, by the pointer's sort */
@@ -26,10 +28,11 @@ struct first_values {
     /* Where the role says more than the sort: by function and parameter. Empty elsewhere. */
     struct literal_list (*by_parameter)[API_MAXIMUM_PARAMETERS];
     struct literal_list file_names; /* see enum file_name; empty when no call needs one */
+    struct mined_values *mined;
 };
 
 /* Adds the literals to the vocabulary. The lists live in its arena. */
-void first_values_init(struct first_values *values, struct vocabulary *vocabulary);
+void first_values_init(struct first_values *values, struct vocabulary *vocabulary, uint64_t seed);
 
 /* What the parameter may be given; by its sort when its role says nothing. */
 const struct literal_list *first_values_of(const struct first_values *values,

@@ -1,5 +1,6 @@
 /* Streams, and files in the working directory, which is empty when a sequence begins. */
 #include "generate/choice.h"
+#include "generate/mined_values.h"
 
 /* Chances, each with its reason. */
 static const struct {
@@ -19,7 +20,10 @@ static const struct literal *any_text(const struct choice *choice)
     const struct type *sort = choice->arguments->open_text
                                   ? choice->arguments->open_text->arguments[0]
                                   : choice->arguments->make_file->arguments[0];
-    return first_value(choice->arguments->values, sort, choice->rng);
+    const struct literal *mined = mined_text(
+        choice->arguments->values->mined, choice->operation->function, choice->rng);
+    return mined && mined->sort == sort ? mined
+                                        : first_value(choice->arguments->values, sort, choice->rng);
 }
 
 bool own_stream_choose(struct choice *choice, size_t i)

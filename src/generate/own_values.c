@@ -1,6 +1,7 @@
 /* Values that we make ourselves: literals, null pointers, buffers, places for results. */
 #include "generate/choice.h"
 
+#include "generate/mined_values.h"
 #include "model/value.h"
 
 /* Chances, each with its reason. */
@@ -105,16 +106,25 @@ static bool fits(const struct parameter *parameter, const struct literal *conten
            value_is_zero(content->bytes + content->size - element, element);
 }
 
+static const struct literal *choose_content(struct choice *choice, size_t i)
+{
+    const struct first_values *values = choice->arguments->values;
+    const struct literal *content =
+        mined_value(values->mined, choice->operation->function, i, choice->rng);
+    for (int tries = 0; tries < CONTENT_TRIES; tries++) {
+        if (content && fits(choice_parameter(choice, i), content))
+            return content;
+        content = first_content(values, choice->operation->arguments[i], choice->rng);
+        if (!content)
+            return NULL;
+    }
+    return NULL;
+}
+
 static bool add_buffer(struct choice *choice, size_t i)
 {
     const struct type *sort = choice->operation->arguments[i];
-    const struct literal *content = NULL;
-    for (int tries = 0; tries < CONTENT_TRIES; tries++) {
-        content = first_content(choice->arguments->values, sort, choice->rng);
-        if (!content || fits(choice_parameter(choice, i), content))
-            break;
-        content = NULL;
-    }
+    const struct literal *content = choose_content(choice, i);
     if (!content)
         return false;
     size_t element = sort->target->size ? sort->target->size : 1;
@@ -186,8 +196,11 @@ static bool add_stored_value(struct choice *choice, size_t i)
 
 bool choice_any_literal(struct choice *choice, size_t i)
 {
-    const struct literal *literal =
-        first_value_of(choice->arguments->values, choice->operation->function, i, choice->rng);
+    const struct function *function = choice->operation->function;
+    const struct first_values *values = choice->arguments->values;
+    const struct literal *literal = mined_value(values->mined, function, i, choice->rng);
+    if (!literal)
+        literal = first_value_of(values, function, i, choice->rng);
     if (!literal)
         return false;
     choice_literal(choice, i, literal);

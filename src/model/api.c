@@ -16,6 +16,8 @@ void api_release(struct api *api)
     vector_release(&api->macros);
     vector_release(&api->contracts);
     vector_release(&api->bodies);
+    vector_release(&api->tables);
+    vector_release(&api->mined);
     string_map_release(&api->types_by_spelling);
     string_map_release(&api->functions_by_name);
 }

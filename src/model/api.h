@@ -97,7 +97,17 @@ enum belonging {
 };
 
 struct body;
+struct table;
 struct contract;
+
+/* A constant that stands in the code of the library. */
+struct mined_constant {
+    const char *string; /* NULL: a number */
+    int64_t number;
+    bool is_character; /* of a number: written as one */
+    bool is_compared;  /* of a number: something is compared with it */
+    double weight;     /* how readily it is used where it does not stand */
+};
 
 struct parameter {
     const char *name; /* "" when the header gives none */
@@ -162,6 +172,8 @@ struct function {
     int result_owner;         /* parameter that a borrowed result lives in, or -1 */
     struct evidence belonging_evidence;
     bool sets_hook; /* replaces something global, such as the allocator: poisons other calls */
+    const struct mined_constant *const *mined; /* in its body and in what it calls, nearest first */
+    size_t mined_count;
     uint64_t expected_ends; /* bit per enum wire_end: failures the user knows and accepts */
     uint32_t expected_conditions; /* bit per enum condition_kind: likewise, on what they depend */
     /* What contract files say of it: facts with evidence of the user's count, others are void; NULL
@@ -216,6 +228,8 @@ struct api {
     VECTOR_OF(struct macro) macros;
     VECTOR_OF(struct contract *) contracts;
     VECTOR_OF(struct body *) bodies; /* of functions in sources and headers, also static ones */
+    VECTOR_OF(struct table *) tables; /* of the sources */
+    VECTOR_OF(struct mined_constant *) mined; /* the constants of all of these */
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
     uint32_t rules_off; /* bit per enum rule */

@@ -10,7 +10,7 @@
 enum code_kind {
     CODE_OTHER,     /* only its children matter */
     CODE_NUMBER,    /* `name` when a macro or an enum constant of the API stands there */
-    CODE_STRING,
+    CODE_STRING,    /* `text`, when its characters are bytes */
     CODE_PARAMETER, /* `number`: which */
     CODE_LOCAL,     /* `number`: which; static ones are CODE_GLOBAL */
     CODE_GLOBAL,
@@ -58,8 +58,10 @@ struct code {
     enum code_kind kind;
     enum code_operation operation;
     bool is_pointer; /* its value is an address */
+    bool is_character; /* a number that is written as one: 'a' */
     int64_t number;
     const char *name;
+    const char *text;
     struct code *first; /* child */
     struct code *next;  /* sibling */
 };
@@ -72,6 +74,12 @@ struct body {
     bool is_caller; /* of a program that uses the library */
     size_t parameter_count;
     size_t local_count;
+    struct code *root;
+};
+
+/* The constants that a variable of the sources begins with; static ones of functions too. */
+struct table {
+    const char *name;
     struct code *root;
 };
 

@@ -1,6 +1,7 @@
 /* Bodies of functions: libclang's cursors to trees of the model. Named constants of the API are
  * found behind macros by where the macros were expanded. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "model/code.h"
 #include "parse/internal.h"
@@ -8,6 +9,8 @@
 enum {
     LOCALS_MAXIMUM = 1024, /* further ones are not told apart */
     DEPTH_MAXIMUM = 400,   /* of nested code; deeper is left out */
+    WORDS_MAXIMUM = 512,   /* of a table of strings or records; longer ones are left out */
+    NUMBERS_MAXIMUM = 64,  /* likewise of numbers */
 };
 
 /* Where a macro that is a constant of the API was expanded. */
@@ -120,12 +123,59 @@ static struct code *translate_macro(struct translation *translation, const struc
     struct code *code = new_code(translation, macro->is_string ? CODE_STRING : CODE_NUMBER);
     code->name = macro->name;
     code->number = macro->value;
+    code->text = macro->string;
+    return code;
+}
+
+static bool has_bytes(CXCursor string)
+{
+    CXType element = clang_getArrayElementType(clang_getCursorType(string));
+    return element.kind == CXType_Char_S || element.kind == CXType_Char_U;
+}
+
+static char unescaped(const char **rest)
+{
+    static const char letters[] = "n\nt\tr\rv\vf\fa\ab\b";
+    const char *at = *rest;
+    if (*at >= '0' && *at <= '7') {
+        int value = 0;
+        for (int digits = 0; digits < 3 && *at >= '0' && *at <= '7'; digits++)
+            value = value * 8 + (*at++ - '0');
+        *rest = at;
+        return (char)value;
+    }
+    *rest = at + 1;
+    for (size_t i = 0; i + 1 < sizeof letters - 1; i += 2)
+        if (*at == letters[i])
+            return letters[i + 1];
+    return *at;
+}
+
+/* libclang spells a string as one literal in C, with escapes. What follows a NUL is left out. */
+static struct code *translate_string(struct translation *translation, CXCursor cursor)
+{
+    struct code *code = new_code(translation, CODE_STRING);
+    if (!has_bytes(cursor))
+        return code;
+    char *spelling =
+        string_take(translation->reader->api->arena, clang_getCursorSpelling(cursor));
+    const char *rest = strchr(spelling, '"');
+    char *end = spelling;
+    if (!rest)
+        return code;
+    for (rest++; *rest && *rest != '"'; end++) {
+        char next = *rest++;
+        *end = next == '\\' && *rest ? unescaped(&rest) : next;
+    }
+    *end = '\0';
+    code->text = spelling;
     return code;
 }
 
 static struct code *translate_literal(struct translation *translation, CXCursor cursor)
 {
     struct code *code = new_code(translation, CODE_NUMBER);
+    code->is_character = clang_getCursorKind(cursor) == CXCursor_CharacterLiteral;
     CXEvalResult result = clang_Cursor_Evaluate(cursor);
     if (!result)
         return code;
@@ -349,11 +399,37 @@ static struct code *translate_unary(struct translation *translation, CXCursor cu
     return code;
 }
 
+/* Long ones are data, not words that the code knows. */
+static bool is_long_table(CXCursor variable)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(variable));
+    if (type.kind != CXType_ConstantArray)
+        return false;
+    CXType element = clang_getCanonicalType(clang_getArrayElementType(type));
+    bool has_words = element.kind == CXType_Pointer || element.kind == CXType_Record;
+    return clang_getNumElements(type) > (has_words ? WORDS_MAXIMUM : NUMBERS_MAXIMUM);
+}
+
+static void add_table(struct translation *translation, CXCursor variable)
+{
+    struct api *api = translation->reader->api;
+    CXCursor initial = clang_Cursor_getVarDeclInitializer(variable);
+    if (clang_Cursor_isNull(initial) || translation->reader->reads_callers ||
+        is_long_table(variable))
+        return;
+    struct table *table = arena_alloc_zeroed(api->arena, 1, sizeof *table);
+    table->name = string_take(api->arena, clang_getCursorSpelling(variable));
+    table->root = translate(translation, initial);
+    vector_push(&api->tables, table);
+}
+
 static struct code *translate_declaration(struct translation *translation, CXCursor variable)
 {
     CXCursor initial = clang_Cursor_getVarDeclInitializer(variable);
-    if (!is_automatic(variable))
+    if (!is_automatic(variable)) {
+        add_table(translation, variable);
         return NULL;
+    }
     struct code *code = new_code(translation, CODE_DECLARATION);
     code->number = local_number(translation, variable);
     if (!clang_Cursor_isNull(initial))
@@ -411,7 +487,7 @@ static struct code *translate_kind(struct translation *translation, CXCursor cur
     case CXCursor_CharacterLiteral:
         return translate_literal(translation, cursor);
     case CXCursor_StringLiteral:
-        return new_code(translation, CODE_STRING);
+        return translate_string(translation, cursor);
     case CXCursor_DeclRefExpr:
         return translate_name(translation, cursor);
     case CXCursor_MemberRefExpr:
@@ -528,10 +604,15 @@ static enum CXChildVisitResult note_expansion(CXCursor cursor, CXCursor parent, 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
-    if (clang_getCursorKind(cursor) == CXCursor_FunctionDecl &&
-        clang_isCursorDefinition(cursor) &&
-        !clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)))
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if ((kind != CXCursor_FunctionDecl && kind != CXCursor_VarDecl) ||
+        !clang_isCursorDefinition(cursor) ||
+        clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)))
+        return CXChildVisit_Continue;
+    if (kind == CXCursor_FunctionDecl)
         add_body(data, cursor);
+    else
+        add_table(data, cursor);
     return CXChildVisit_Continue;
 }
 

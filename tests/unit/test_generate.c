@@ -43,7 +43,7 @@ static void bench_open(struct bench *bench, const char *functions)
 static void bench_start(struct bench *bench, const char *strategy)
 {
     model_finish(&bench->model);
-    first_values_init(&bench->values, &bench->model.vocabulary);
+    first_values_init(&bench->values, &bench->model.vocabulary, 1);
     bench->options.vocabulary = &bench->model.vocabulary;
     bench->options.values = &bench->values;
     bench->options.experience = bench->experience = experience_new(&bench->model.vocabulary);

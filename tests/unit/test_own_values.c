@@ -43,7 +43,7 @@ static void bench_open(struct bench *bench)
 static void bench_start(struct bench *bench)
 {
     model_finish(&bench->model);
-    first_values_init(&bench->values, &bench->model.vocabulary);
+    first_values_init(&bench->values, &bench->model.vocabulary, 1);
     bench->experience = experience_new(&bench->model.vocabulary);
     struct strategy_options options = {.vocabulary = &bench->model.vocabulary,
                                        .values = &bench->values,

@@ -1,0 +1,5 @@
+/* A small language, and a function that has nothing to do with it. */
+#define STOP_CODE 77
+
+int read_text(const char *text);
+int count_steps(int limit);

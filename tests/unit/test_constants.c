@@ -1,0 +1,238 @@
+/* Constants that stand in the code: what is found, where it counts, and that it changes what calls
+ * are given. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <math.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "analyse/roles.h"
+#include "generate/joined_text.h"
+#include "generate/mined_values.h"
+#include "parse/parse.h"
+
+enum { CALLS = 10000 };
+
+struct fixture {
+    struct arena arena;
+    struct api api;
+    struct vocabulary vocabulary;
+    struct first_values values;
+    struct error err;
+};
+
+static void learn(struct fixture *fixture, uint32_t rules_off)
+{
+    static const char *no_flags[] = {NULL};
+    const char *headers[] = {TEST_DATA_DIR "/parse/constants.h", NULL};
+    struct source source = {
+        .path = TEST_DATA_DIR "/parse/constants.c", .directory = TEST_DATA_DIR, .flags = no_flags};
+    struct library library = {.headers = headers, .sources = &source, .source_count = 1};
+    *fixture = (struct fixture){0};
+    api_init(&fixture->api, &fixture->arena);
+    fixture->api.rules_off = rules_off;
+    assert_true(parse_library(&fixture->api, &library, &fixture->err));
+    roles_infer(&fixture->api);
+    vocabulary_init(&fixture->vocabulary, &fixture->api, &fixture->arena);
+    first_values_init(&fixture->values, &fixture->vocabulary, 1);
+}
+
+static void forget(struct fixture *fixture)
+{
+    vocabulary_release(&fixture->vocabulary);
+    api_release(&fixture->api);
+    arena_release(&fixture->arena);
+}
+
+static int set_up(void **state)
+{
+    static struct fixture fixture;
+    learn(&fixture, 0);
+    *state = &fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    forget(*state);
+    return 0;
+}
+
+static const struct mined_constant *near_string(const struct function *function, const char *string)
+{
+    for (size_t i = 0; i < function->mined_count; i++)
+        if (function->mined[i]->string && strcmp(function->mined[i]->string, string) == 0)
+            return function->mined[i];
+    return NULL;
+}
+
+static const struct mined_constant *near_number(const struct function *function, int64_t number)
+{
+    for (size_t i = 0; i < function->mined_count; i++)
+        if (!function->mined[i]->string && function->mined[i]->number == number)
+            return function->mined[i];
+    return NULL;
+}
+
+static void words_come_from_the_body_its_callees_and_the_tables_they_read(void **state)
+{
+    const struct fixture *fixture = *state;
+    const struct function *read = api_find_function(&fixture->api, "read_text");
+    assert_non_null(near_string(read, "yes"));
+    assert_non_null(near_string(read, "no"));
+    assert_non_null(near_string(read, "tab\t\"\001"));
+    assert_non_null(near_string(read, "perhaps"));
+    const struct function *count = api_find_function(&fixture->api, "count_steps");
+    assert_null(near_string(count, "yes"));
+}
+
+static void numbers_are_folded_and_know_how_they_are_used(void **state)
+{
+    const struct fixture *fixture = *state;
+    const struct function *read = api_find_function(&fixture->api, "read_text");
+    const struct function *count = api_find_function(&fixture->api, "count_steps");
+    const struct mined_constant *limit = near_number(count, 405);
+    assert_non_null(limit);
+    assert_true(limit->is_compared);
+    assert_null(near_number(count, 40));
+    assert_null(near_number(count, 61));
+    const struct mined_constant *brace = near_number(read, '{');
+    assert_non_null(brace);
+    assert_true(brace->is_character && brace->is_compared);
+    assert_non_null(near_number(read, 77));
+    assert_false(near_number(read, 77)->is_character);
+}
+
+static void messages_assertions_and_long_tables_are_left_out(void **state)
+{
+    const struct fixture *fixture = *state;
+    for (size_t i = 0; i < fixture->api.mined.count; i++) {
+        const struct mined_constant *constant = fixture->api.mined.items[i];
+        assert_false(constant->string && strstr(constant->string, "message"));
+        assert_false(constant->string && strstr(constant->string, "reason"));
+        assert_false(!constant->string && constant->number == 202);
+    }
+}
+
+/* Five documents: three functions and the tables `words` and `more`. */
+static void the_weight_grows_with_occurrences_and_documents(void **state)
+{
+    const struct fixture *fixture = *state;
+    const struct function *count = api_find_function(&fixture->api, "count_steps");
+    double documents = 5;
+    const struct mined_constant *three = near_number(count, 3), *limit = near_number(count, 405);
+    assert_non_null(three);
+    double once = log((documents + 1) / (documents + 1 - 1));
+    assert_true(fabs(limit->weight - once) < 1e-9);
+    assert_true(fabs(three->weight - 3 * log((documents + 1) / (documents + 1 - 2))) < 1e-9);
+}
+
+/* How often the parameter is given something that the predicate likes. */
+static size_t count_given(const struct fixture *fixture, const char *name,
+                          bool (*likes)(const struct literal *literal))
+{
+    const struct function *function = api_find_function(&fixture->api, name);
+    struct rng rng = rng_derive(1, "count given");
+    size_t count = 0;
+    for (int i = 0; i < CALLS; i++) {
+        const struct literal *literal = mined_value(fixture->values.mined, function, 0, &rng);
+        count += literal && likes(literal);
+    }
+    return count;
+}
+
+static bool is_yes(const struct literal *literal)
+{
+    return literal->kind == LITERAL_STRING && strcmp(literal->bytes, "yes") == 0;
+}
+
+static bool is_joined(const struct literal *literal)
+{
+    return literal->kind == LITERAL_STRING && strchr(literal->bytes, '{') &&
+           strchr(literal->bytes, '}');
+}
+
+static bool is_around_the_limit(const struct literal *literal)
+{
+    return literal->kind == LITERAL_INTEGER && literal->integer >= 404 && literal->integer <= 406;
+}
+
+static bool is_stop_code(const struct literal *literal)
+{
+    return literal->kind == LITERAL_INTEGER && literal->integer == 77;
+}
+
+static bool is_any(const struct literal *literal)
+{
+    return literal != NULL;
+}
+
+static void calls_are_given_what_stands_near_them(void **state)
+{
+    const struct fixture *fixture = *state;
+    assert_in_range(count_given(fixture, "read_text", is_yes), CALLS / 100, CALLS / 5);
+    assert_in_range(count_given(fixture, "read_text", is_joined), CALLS / 100, CALLS / 2);
+    assert_in_range(count_given(fixture, "count_steps", is_around_the_limit), CALLS / 50,
+                    CALLS / 5);
+}
+
+static void constants_of_other_functions_are_given_seldom(void **state)
+{
+    const struct fixture *fixture = *state;
+    assert_in_range(count_given(fixture, "count_steps", is_stop_code), 1, CALLS / 50);
+}
+
+static void without_the_rule_none_is_given(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    learn(&fixture, 1u << RULE_CONSTANTS);
+    assert_int_equal(fixture.api.mined.count, 0);
+    assert_int_equal(count_given(&fixture, "read_text", is_any), 0);
+    assert_int_equal(count_given(&fixture, "count_steps", is_any), 0);
+    forget(&fixture);
+}
+
+static void joined_texts_are_short_and_the_same_for_a_seed(void **state)
+{
+    (void)state;
+    const struct mined_constant open = {.number = '[', .is_character = true};
+    const struct mined_constant comma = {.number = ',', .is_character = true};
+    const struct mined_constant word = {.string = "true"};
+    const struct mined_constant *const constants[] = {&open, &comma, &word};
+    struct joining joining;
+    struct rng first = rng_derive(7, "texts"), second = rng_derive(7, "texts");
+    struct text text = {0}, again = {0};
+    size_t closed = 0;
+    joining_init(&joining, constants, 3);
+    assert_true(joining_is_useful(&joining));
+    for (int i = 0; i < CALLS; i++) {
+        joining_make(&joining, &text, &first);
+        joining_make(&joining, &again, &second);
+        assert_string_equal(text_string(&text), text_string(&again));
+        assert_true(text.length <= JOINED_TEXT_MAXIMUM);
+        closed += text.length && text.bytes[0] == '[' && text.bytes[text.length - 1] == ']';
+    }
+    assert_in_range(closed, CALLS / 20, CALLS);
+    text_release(&text);
+    text_release(&again);
+    joining_release(&joining);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_come_from_the_body_its_callees_and_the_tables_they_read),
+        cmocka_unit_test(numbers_are_folded_and_know_how_they_are_used),
+        cmocka_unit_test(messages_assertions_and_long_tables_are_left_out),
+        cmocka_unit_test(the_weight_grows_with_occurrences_and_documents),
+        cmocka_unit_test(calls_are_given_what_stands_near_them),
+        cmocka_unit_test(constants_of_other_functions_are_given_seldom),
+        cmocka_unit_test(without_the_rule_none_is_given),
+        cmocka_unit_test(joined_texts_are_short_and_the_same_for_a_seed),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
