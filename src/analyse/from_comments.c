@@ -199,6 +199,34 @@ static void claim_length(struct api *api, struct function *function, size_t numb
     }
 }
 
+/* The parameter whose name stands there. */
+static int parameter_at(const struct function *function, const char *text)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        size_t length = strlen(function->parameters[i].name);
+        char after = strncmp(text, function->parameters[i].name, length) == 0 ? text[length] : '_';
+        if (length && after && strchr(" -)]", after))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* "items[0..count-1]": the mathematician's way to say how many there are. */
+static void claim_bounds(struct api *api, struct function *function, size_t pointer)
+{
+    const char *range = arena_printf(api->arena, "%s[0..", function->parameters[pointer].name);
+    const char *at = strstr(function->comment, range);
+    int number = at ? parameter_at(function, at + strlen(range)) : -1;
+    if (number < 0 || !is_count_type(function->parameters[number].type))
+        return;
+    struct evidence evidence = said(api, CONFIDENCE_SENTENCE, range);
+    struct claim length = {ROLE_LENGTH, (int)pointer, -1, evidence};
+    /* The number may measure another one already, by the same evidence. */
+    if (!claim_pair(api, function, pointer, (size_t)number, length))
+        claim_role(api, function, pointer,
+                   (struct claim){ROLE_BUFFER, number, -1, evidence});
+}
+
 static void claim_parameter(struct api *api, struct function *function, size_t index,
                             const char *passage)
 {
@@ -210,6 +238,8 @@ static void claim_parameter(struct api *api, struct function *function, size_t i
         choices_claim_mentioned(api, function, index, passage);
     if (parameter->type->kind != TYPE_POINTER)
         return;
+    if (api_rule_is_on(api, RULE_LENGTHS))
+        claim_bounds(api, function, index);
     claim_null(api, parameter, passage);
     claim_becoming(api, parameter, passage);
     claim_direction(api, function, index, passage);

@@ -21,6 +21,7 @@ struct doubt *doubts_add(struct inquiry *inquiry, enum condition_kind kind, size
                       .sentence = sentence},
         .statement = statement,
         .argument = argument,
+        .owner = -1,
     };
     return doubt;
 }

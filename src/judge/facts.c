@@ -29,11 +29,35 @@ const struct parameter *parameter_at(const struct vocabulary *vocabulary,
     return &operation_at(vocabulary, statements, index)->function->parameters[argument];
 }
 
+int giver_of(const struct inquiry *inquiry, size_t value)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
+    if (maker->kind == OPERATION_CALL)
+        return (int)value;
+    int from = maker->kind == OPERATION_LOAD ? statements_source(statements, value, 0) : -1;
+    for (int i = (int)value; from >= 0 && i-- > from;)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            if (statements_source(statements, (size_t)i, j) == from)
+                return i;
+    return -1;
+}
+
 const char *name_of(struct arena *arena, const struct function *function, size_t parameter)
 {
     const char *name = function->parameters[parameter].name;
     return name[0] ? arena_printf(arena, "'%s'", name)
                    : arena_printf(arena, "parameter %zu", parameter + 1);
+}
+
+const struct literal *any_literal(const struct vocabulary *vocabulary,
+                                  const struct type *sort)
+{
+    for (size_t i = 0; i < vocabulary->literals.count; i++)
+        if (vocabulary->literals.items[i]->sort == sort &&
+            vocabulary->literals.items[i]->kind != LITERAL_BYTES)
+            return vocabulary->literals.items[i];
+    return NULL;
 }
 
 bool points_to_const(const struct type *type)

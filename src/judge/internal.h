@@ -18,6 +18,7 @@ struct doubt {
     struct condition condition;
     size_t statement;
     size_t argument;
+    int owner; /* of CONDITION_FOREIGN: the statement of what it belongs to; -1: who lent it */
     bool is_forbidden; /* it is known, not only feared, that the function may not be called so */
     bool is_settled;   /* it cannot be tried out, or was: it stands */
 };
@@ -66,9 +67,13 @@ const struct literal *literal_of(const struct vocabulary *vocabulary,
 const struct parameter *parameter_at(const struct vocabulary *vocabulary,
                                      const struct statements *statements, size_t index,
                                      size_t argument);
+/* The call that returned the value, or put it into the place it was read from; -1: neither. */
+int giver_of(const struct inquiry *inquiry, size_t value);
 /* "'index'", or "parameter 2" when it has no name. */
 const char *name_of(struct arena *arena, const struct function *function, size_t parameter);
 bool points_to_const(const struct type *type);
+/* One that a call can be given as it is; NULL when there is none. */
+const struct literal *any_literal(const struct vocabulary *vocabulary, const struct type *sort);
 
 /* violation.c */
 struct violation violation_read(const char *report);
@@ -111,6 +116,10 @@ bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument);
 
 /* variants.c: does the failure depend on which constructor made a value? */
 void doubts_try_variants(struct inquiry *inquiry);
+
+/* remake.c: with how many other constructors in place of the value's the sequence returns, when
+ * the library tells kinds of such records apart; *other: one of them. */
+size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct function **other);
 
 /* precondition.c: does the assertion's text speak of the parameters of the called function? */
 bool is_precondition(struct arena *arena, const struct function *function, const char *message);

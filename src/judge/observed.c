@@ -4,11 +4,19 @@
 #include "judge/internal.h"
 #include "model/words.h"
 
-/* Was the value lent by an argument of the call that returned it? */
+/* What was delivered into a place of ours is the caller's when it is a block of its own. */
+static bool is_lent_by_delivery(uint8_t flags)
+{
+    return !(flags & VALUE_BLOCK) || flags & VALUE_ATTACHED;
+}
+
+/* Was the value lent by an argument of the call that gave it? */
 static bool is_borrowed(const struct inquiry *inquiry, const struct operation *maker,
                         uint8_t flags)
 {
     const struct laboratory *laboratory = inquiry->laboratory;
+    if (maker->kind == OPERATION_LOAD)
+        return maker->result->kind == TYPE_POINTER && is_lent_by_delivery(flags);
     if (maker->kind != OPERATION_CALL || maker->result->kind != TYPE_POINTER ||
         maker->function->purpose == PURPOSE_CONSTRUCTOR)
         return false;
@@ -19,13 +27,13 @@ static bool is_borrowed(const struct inquiry *inquiry, const struct operation *m
 }
 
 /* The statements that may have changed what the value was borrowed from, until the call. */
-static const struct function *changed_since(const struct inquiry *inquiry, size_t value,
+static const struct function *changed_since(const struct inquiry *inquiry, size_t giver,
                                             size_t call)
 {
     const struct statements *statements = inquiry->statements;
-    for (size_t owner = 0; owner < statements->items[value].argument_count; owner++) {
-        int from = statements_source(statements, value, owner);
-        for (size_t i = value + 1; from >= 0 && i < call; i++) {
+    for (size_t owner = 0; owner < statements->items[giver].argument_count; owner++) {
+        int from = statements_source(statements, giver, owner);
+        for (size_t i = giver + 1; from >= 0 && i < call; i++) {
             const struct operation *operation = operation_at(inquiry->vocabulary, statements, i);
             for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
                  j++)
@@ -38,10 +46,10 @@ static const struct function *changed_since(const struct inquiry *inquiry, size_
     return NULL;
 }
 
-static void doubt_stale(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+static void doubt_stale(struct inquiry *inquiry, size_t call, size_t argument, size_t giver)
 {
-    const struct function *changer = changed_since(inquiry, value, call);
-    const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, value);
+    const struct function *changer = changed_since(inquiry, giver, call);
+    const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, giver);
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
     if (changer)
@@ -106,6 +114,71 @@ static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, si
         }
 }
 
+/* ---- what was put into another object ---- */
+
+/* The argument of the call that is an object of the sort, and another value; -1: none. */
+static int object_beside(const struct inquiry *inquiry, size_t call, size_t argument,
+                         const struct type *sort)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, call);
+    for (size_t j = 0; j < operation->argument_count; j++)
+        if (j != argument && (!sort || operation->arguments[j] == sort) &&
+            type_is_pointer_to(operation->arguments[j], TYPE_RECORD) &&
+            !points_to_const(operation->function->parameters[j].type) &&
+            statements_source(inquiry->statements, call, j) >= 0)
+            return (int)j;
+    return -1;
+}
+
+/* The object of the sort that the last call with both of them may have put the value into, or a
+ * statement of -1. `names` tells which statements have the same value. */
+static int member_of(const struct inquiry *inquiry, size_t call, int value, const struct type *sort,
+                     const int *names)
+{
+    const struct laboratory *laboratory = inquiry->laboratory;
+    for (size_t i = call; i-- > 0;) {
+        const struct operation *earlier =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        for (size_t j = 0; earlier->kind == OPERATION_CALL && j < earlier->argument_count; j++) {
+            int given = statements_source(inquiry->statements, i, j);
+            int object = object_beside(inquiry, i, j, sort);
+            if (given < 0 || names[given] != names[value] || object < 0 ||
+                points_to_const(earlier->function->parameters[j].type))
+                continue;
+            bool is_kept = laboratory->fate(laboratory->context, earlier, j) != FATE_LENT &&
+                           !name_says(earlier->function->name, WORDS_REMOVING);
+            return is_kept ? statements_source(inquiry->statements, i, (size_t)object) : -1;
+        }
+    }
+    return -1;
+}
+
+/* Put into one object and then given together with another of its sort. */
+static void doubt_member(struct inquiry *inquiry, size_t call, size_t argument, const int *names)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, call);
+    int value = statements_source(inquiry->statements, call, argument);
+    int other = object_beside(inquiry, call, argument, NULL);
+    if (other < 0 || !type_is_pointer_to(operation->arguments[argument], TYPE_RECORD) ||
+        operation->arguments[other] == operation->arguments[argument])
+        return;
+    int owner = member_of(inquiry, call, value, operation->arguments[other], names);
+    int beside = statements_source(inquiry->statements, call, (size_t)other);
+    if (owner < 0 || names[owner] == names[beside])
+        return;
+    struct doubt *doubt =
+        doubts_add(inquiry, CONDITION_FOREIGN, call, argument,
+                   arena_printf(inquiry->arena,
+                                "%s is given for %s what was put into another object than %s",
+                                operation->function->name,
+                                name_of(inquiry->arena, operation->function, argument),
+                                name_of(inquiry->arena, operation->function, (size_t)other)));
+    doubt->condition.other = other;
+    doubt->owner = owner;
+}
+
 enum taking { TAKES_NOT, TAKES_OVER, ENDS_LIFE };
 
 /* Does the call take over, or end the life of, what it is given there? Told by what becomes of a
@@ -167,19 +240,27 @@ static void look_at_call(struct inquiry *inquiry, size_t call)
         !outcome_is_ok(&inquiry->seen))
         return;
     uint8_t flags[SEQUENCE_MAXIMUM];
-    for (size_t i = 0; i < call; i++)
-        flags[i] = inquiry->seen.values[i].flags;
+    int names[SEQUENCE_MAXIMUM];
+    for (size_t i = 0; i < call; i++) {
+        const struct observed_value *seen = &inquiry->seen.values[i];
+        flags[i] = seen->flags;
+        names[i] = seen->alias_of == VALUE_NO_ALIAS ? (int)i : seen->alias_of;
+    }
     for (size_t j = 0; j < operation->argument_count; j++) {
         int value = statements_source(inquiry->statements, call, j);
         if (value < 0 || operation->arguments[j]->kind != TYPE_POINTER)
             continue;
         const struct operation *maker =
             operation_at(inquiry->vocabulary, inquiry->statements, (size_t)value);
-        if (is_borrowed(inquiry, maker, flags[value])) {
-            doubt_stale(inquiry, call, j, (size_t)value);
-            doubt_foreign(inquiry, call, j, (size_t)value);
-            doubt_part(inquiry, call, j, (size_t)value);
+        int giver = giver_of(inquiry, (size_t)value);
+        if (giver >= 0 && is_borrowed(inquiry, maker, flags[value])) {
+            doubt_stale(inquiry, call, j, (size_t)giver);
+            if (giver == value) {
+                doubt_foreign(inquiry, call, j, (size_t)value);
+                doubt_part(inquiry, call, j, (size_t)value);
+            }
         }
+        doubt_member(inquiry, call, j, names);
         if (flags[value] & VALUE_ATTACHED)
             doubt_attached(inquiry, call, j, (size_t)value);
     }

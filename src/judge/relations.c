@@ -48,25 +48,13 @@ void doubt_alias_in_place(const struct place *place)
     }
 }
 
-/* The call that put the value into the place it was read from; -1 when it was not read. */
-static int filling_call(const struct place *place)
-{
-    const struct statements *statements = place->inquiry->statements;
-    if (!place->maker || place->maker->kind != OPERATION_LOAD)
-        return -1;
-    int from = statements_source(statements, (size_t)place->source, 0);
-    for (int i = place->source; from >= 0 && i-- > from;)
-        for (size_t j = 0; j < statements->items[i].argument_count; j++)
-            if (statements_source(statements, (size_t)i, j) == from)
-                return i;
-    return -1;
-}
-
 /* What one object delivered into a place is given together with another object of that type. */
 void doubt_delivered(const struct place *place)
 {
     const struct inquiry *inquiry = place->inquiry;
-    int call = filling_call(place);
+    if (!place->maker || place->maker->kind != OPERATION_LOAD)
+        return;
+    int call = giver_of(inquiry, (size_t)place->source);
     if (call < 0)
         return;
     const struct operation *filler =

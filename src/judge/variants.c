@@ -99,28 +99,6 @@ static bool find_use(const struct inquiry *inquiry, size_t value, size_t *statem
     return found;
 }
 
-static void try_value(struct inquiry *inquiry, size_t value)
-{
-    struct tally tally = {0};
-    size_t statement, argument;
-    if (!find_use(inquiry, value, &statement, &argument))
-        return;
-    try_replacements(inquiry, value, &tally);
-    if (SAME_RATIO * tally.returns[false] >= tally.fails[false] ||
-        tally.returns[true] < OTHERS_LEAST)
-        return;
-    const struct function *function =
-        operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    doubts_add(inquiry, CONDITION_VARIANT, statement, argument,
-               arena_printf(inquiry->arena,
-                            "%s is given for %s what %s returned, and not what %s did",
-                            function->name, name_of(inquiry->arena, function, argument),
-                            operation_at(inquiry->vocabulary, inquiry->statements, value)
-                                ->function->name,
-                            tally.other->name))
-        ->is_settled = true;
-}
-
 static bool has_other_constructor(const struct vocabulary *vocabulary,
                                   const struct operation *maker)
 {
@@ -131,6 +109,38 @@ static bool has_other_constructor(const struct vocabulary *vocabulary,
             return true;
     }
     return false;
+}
+
+/* Where kinds of record are told apart, each made in the place of the value tells more than values
+ * that were made elsewhere, and that nothing else is a part of. */
+static bool is_wrong_variant(struct inquiry *inquiry, size_t value, const struct function **other)
+{
+    struct tally elsewhere = {0};
+    try_replacements(inquiry, value, &elsewhere);
+    *other = elsewhere.other;
+    if (SAME_RATIO * elsewhere.returns[false] < elsewhere.fails[false] &&
+        elsewhere.returns[true] >= OTHERS_LEAST)
+        return true;
+    return returns_when_remade(inquiry, value, other) >= OTHERS_LEAST;
+}
+
+static void try_value(struct inquiry *inquiry, size_t value)
+{
+    size_t statement, argument;
+    const struct function *other;
+    if (!find_use(inquiry, value, &statement, &argument) ||
+        !is_wrong_variant(inquiry, value, &other))
+        return;
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
+    const struct function *maker =
+        operation_at(inquiry->vocabulary, inquiry->statements, value)->function;
+    doubts_add(inquiry, CONDITION_VARIANT, statement, argument,
+               arena_printf(inquiry->arena,
+                            "%s is given for %s what %s returned, and not what %s did",
+                            function->name, name_of(inquiry->arena, function, argument),
+                            maker->name, other->name))
+        ->is_settled = true;
 }
 
 /* ---- the failing call with other values of the same kinds ---- */

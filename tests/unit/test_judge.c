@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "fake_executor.h"
-#include "judge/judge.h"
+#include "judge_lab.h"
 
 static const char clean_crash[] = "v0 = call stack_new()\n"
                                   "call stack_push(v0, int 1)\n"
@@ -54,17 +54,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static struct judgement judge_text(struct model *model, const char *text,
-                                   const struct outcome *outcome, const char *report,
-                                   const struct laboratory *laboratory)
-{
-    struct statements statements = model_statements(model, text);
-    struct failure failure = {&statements, outcome, report};
-    struct judgement judgement;
-    judge(&model->arena, &model->vocabulary, &failure, laboratory, &judgement);
-    return judgement;
-}
-
 static void assert_verdict(struct model *model, const char *text, const struct outcome *outcome,
                            enum verdict expected, const char *expected_reason)
 {
@@ -73,17 +62,9 @@ static void assert_verdict(struct model *model, const char *text, const struct o
     assert_string_equal(judgement.reason, expected_reason);
 }
 
-/* The failure is in the last statement of the text. */
-static struct outcome failure(struct model *model, const char *text, enum wire_end end)
-{
-    struct statements statements = model_statements(model, text);
-    return (struct outcome){.end = end, .statement = statements.count - 1,
-                            .statement_count = statements.count, .contract = -1, .message = ""};
-}
-
 static void a_broken_contract_is_a_fault(void **state)
 {
-    struct outcome outcome = failure(*state, clean_crash, END_INVARIANT);
+    struct outcome outcome = lab_failure(*state, clean_crash, END_INVARIANT);
     outcome.contract = 0;
     assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
                    "the call broke an invariant (invariant at stack_contracts.c:12)");
@@ -93,7 +74,7 @@ static void a_broken_contract_is_a_fault_whatever_was_given(void **state)
 {
     static const char text[] = "v0 = object \"struct box\"()\n"
                                "call box_use(v0)\n";
-    struct outcome outcome = failure(*state, text, END_INVARIANT);
+    struct outcome outcome = lab_failure(*state, text, END_INVARIANT);
     outcome.contract = 0;
     assert_verdict(*state, text, &outcome, VERDICT_FAULT,
                    "the call broke an invariant (invariant at stack_contracts.c:12)");
@@ -101,7 +82,7 @@ static void a_broken_contract_is_a_fault_whatever_was_given(void **state)
 
 static void a_broken_law_without_a_contract_is_a_fault(void **state)
 {
-    struct outcome outcome = failure(*state, clean_crash, END_COPY_DIFFERS);
+    struct outcome outcome = lab_failure(*state, clean_crash, END_COPY_DIFFERS);
     assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
                    "the call returned a copy that does not equal its original");
 }
@@ -113,7 +94,7 @@ static void a_crash_of_clean_calls_is_a_fault(void **state)
                                          END_UNDEFINED,          END_BAD_FREE,
                                          END_ARITHMETIC,         END_LEAK};
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        struct outcome outcome = failure(*state, clean_crash, ends[i]);
+        struct outcome outcome = lab_failure(*state, clean_crash, ends[i]);
         assert_verdict(
             *state, clean_crash, &outcome, VERDICT_FAULT,
             "nothing is doubtful about the calls");
@@ -123,7 +104,7 @@ static void a_crash_of_clean_calls_is_a_fault(void **state)
 static void assert_doubt(struct model *model, const char *text, enum condition_kind kind,
                          const char *sentence)
 {
-    struct outcome outcome = failure(model, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
     struct judgement judgement = judge_text(model, text, &outcome, "", NULL);
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
     assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
@@ -144,7 +125,7 @@ static void a_record_that_was_made_ready_is_not(void **state)
     static const char text[] = "v0 = object \"struct box\"()\n"
                                "call box_init(v0)\n"
                                "call box_use(v0)\n";
-    struct outcome outcome = failure(*state, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
     assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
 }
 
@@ -164,7 +145,7 @@ static void a_place_for_a_result_is_not_doubtful(void **state)
                                "v1 = call stack_make(v0)\n"
                                "v2 = load \"struct stack *\"(v0)\n"
                                "v3 = call stack_size(v2)\n";
-    struct outcome outcome = failure(*state, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
     assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
 }
 
@@ -180,7 +161,7 @@ static void a_null_pointer_is_misuse_where_it_is_forbidden(void **state)
     struct parameter *stack =
         &api_find_function(&model->api, "stack_size")->parameters[0];
     static const char text[] = "v0 = call stack_size(null)\n";
-    struct outcome outcome = failure(model, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
     stack->nullness = NULLNESS_FORBIDDEN;
     assert_verdict(model, text, &outcome, VERDICT_MISUSE,
                    "stack_size is given a null pointer for 'stack', which is not allowed");
@@ -201,7 +182,7 @@ static void the_same_value_twice_is_fine_where_both_are_const(void **state)
 {
     static const char text[] = "v0 = call stack_new()\n"
                                "v1 = call stack_equal(v0, v0)\n";
-    struct outcome outcome = failure(*state, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
     assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
 }
 
@@ -244,7 +225,7 @@ static void documentation_makes_doubtful(void **state)
     assert_doubt(model, text, CONDITION_ORDER,
                  "stack_size is documented: \"The stack must not be empty\"");
     function->comment = "/* The result must be released; `stack` must not be NULL. */";
-    struct outcome outcome = failure(model, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
     assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
     function->comment = NULL;
 }
@@ -255,7 +236,7 @@ static void documentation_that_speaks_of_the_case_allows_it(void **state)
     struct function *function = api_find_function(&model->api, "stack_append");
     static const char text[] = "v0 = call stack_new()\n"
                                "call stack_append(v0, v0)\n";
-    struct outcome outcome = failure(model, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
     function->comment = "/* Appends; `from` may be the same as `to`. */";
     assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
     function->comment = "/* Appends; `from` must not be the same as `to`. */";
@@ -277,7 +258,7 @@ static void documentation_that_speaks_of_the_case_allows_it(void **state)
 static void assert_overflow(struct model *model, const char *text, const char *report,
                             enum condition_kind kind)
 {
-    struct outcome outcome = failure(model, text, END_HEAP_OVERFLOW);
+    struct outcome outcome = lab_failure(model, text, END_HEAP_OVERFLOW);
     struct judgement judgement = judge_text(model, text, &outcome, report, NULL);
     assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
     assert_int_equal(judgement.verdict,
@@ -309,7 +290,7 @@ static void freeing_what_is_ours_is_doubtful(void **state)
 {
     static const char text[] = "v0 = buffer \"char\"(\"char *\" bytes \"abc\\x00\")\n"
                                "call box_fill(v0)\n";
-    struct outcome outcome = failure(*state, text, END_BAD_FREE);
+    struct outcome outcome = lab_failure(*state, text, END_BAD_FREE);
     struct judgement judgement = judge_text(*state, text, &outcome, "", NULL);
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
     assert_string_equal(condition_name(judgement.condition.kind), "data");
@@ -339,70 +320,6 @@ static void an_overflow_of_a_buffer_without_a_length_is_doubtful(void **state)
 
 /* ---- counterfactual replay ---- */
 
-/* What the library of a test would do: does the failing call fail, and where? */
-typedef bool behaviour(const struct vocabulary *vocabulary, const struct statements *statements,
-                       size_t call, uint64_t *address);
-
-struct lab {
-    struct model *model;
-    behaviour *fails;
-    const char *components[4]; /* the last statement of each is the value */
-    size_t runs;
-    uint64_t returns;
-};
-
-static bool lab_run(void *context, const struct statements *statements, struct outcome *outcome)
-{
-    struct lab *lab = context;
-    size_t last = statements->count - 1;
-    *outcome = (struct outcome){.end = END_OK, .statement = statements->count, .contract = -1,
-                                .statement_count = statements->count, .message = ""};
-    lab->runs++;
-    if (!lab->fails(&lab->model->vocabulary, statements, last, &outcome->address))
-        return true;
-    outcome->end = END_SEGMENTATION_FAULT;
-    outcome->statement = last;
-    return true;
-}
-
-static bool lab_component(void *context, const struct type *sort, size_t nth,
-                          const struct sequence **sequence, size_t *index)
-{
-    struct lab *lab = context;
-    if (nth >= 4 || !lab->components[nth])
-        return false;
-    struct statements made = model_statements(lab->model, lab->components[nth]);
-    *index = made.count - 1;
-    *sequence = sequence_new(&lab->model->arena, NULL, 0, made.items, made.count);
-    return lab->model->vocabulary.operations.items[made.items[*index].operation]->result == sort;
-}
-
-static uint64_t lab_returns(void *context, const struct operation *operation)
-{
-    (void)operation;
-    return ((struct lab *)context)->returns;
-}
-
-static enum fate lab_fate(void *context, const struct operation *operation, size_t argument)
-{
-    (void)context, (void)operation, (void)argument;
-    return FATE_UNKNOWN;
-}
-
-static int lab_lender(void *context, const struct operation *operation)
-{
-    (void)context, (void)operation;
-    return -1;
-}
-
-static struct judgement judge_in(struct lab *lab, const char *text)
-{
-    struct laboratory laboratory = {lab_run,  lab_component, lab_returns,
-                                    lab_fate, lab_lender,    NULL, lab};
-    struct outcome outcome = failure(lab->model, text, END_SEGMENTATION_FAULT);
-    return judge_text(lab->model, text, &outcome, "", &laboratory);
-}
-
 static void assert_judged(struct model *model, behaviour *fails, const char *text,
                           enum verdict verdict, enum condition_kind kind)
 {
@@ -414,29 +331,6 @@ static void assert_judged(struct model *model, behaviour *fails, const char *tex
     assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
     assert_string_equal(verdict_name(judgement.verdict), verdict_name(verdict));
     assert_true(lab.runs > 0);
-}
-
-static const struct literal *literal_at(const struct vocabulary *vocabulary,
-                                        const struct statements *statements, size_t index,
-                                        size_t argument)
-{
-    int id = statements->items[index].arguments[argument];
-    return id < 0 ? NULL : vocabulary->literals.items[id];
-}
-
-static bool fails_always(const struct vocabulary *vocabulary, const struct statements *statements,
-                         size_t call, uint64_t *address)
-{
-    (void)vocabulary, (void)statements, (void)call, (void)address;
-    return true;
-}
-
-static bool is_call_of(const struct vocabulary *vocabulary, const struct statements *statements,
-                       size_t call, const char *name)
-{
-    const struct operation *operation =
-        vocabulary->operations.items[statements->items[call].operation];
-    return operation->kind == OPERATION_CALL && strcmp(operation->function->name, name) == 0;
 }
 
 static bool fails_when_null(const struct vocabulary *vocabulary,
@@ -639,7 +533,7 @@ static void what_comes_after_the_failure_does_not_count(void **state)
                                "v1 = call stack_size(v0)\n"
                                "v2 = object \"struct box\"()\n"
                                "call box_use(v2)\n";
-    struct outcome outcome = failure(*state, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
     outcome.statement = 1;
     assert_verdict(
         *state, text, &outcome, VERDICT_FAULT,
@@ -651,7 +545,7 @@ static void numbers_and_strings_are_clean(void **state)
     static const char text[] = "v0 = call stack_new()\n"
                                "call stack_push(v0, int -5)\n"
                                "call stack_label(v0, \"char *\" \"abc\")\n";
-    struct outcome outcome = failure(*state, text, END_HEAP_OVERFLOW);
+    struct outcome outcome = lab_failure(*state, text, END_HEAP_OVERFLOW);
     assert_verdict(
         *state, text, &outcome, VERDICT_FAULT,
         "nothing is doubtful about the calls");
@@ -659,7 +553,7 @@ static void numbers_and_strings_are_clean(void **state)
 
 static void an_assertion_on_its_own_parameter_is_misuse(void **state)
 {
-    struct outcome outcome = failure(*state, clean_crash, END_ASSERT);
+    struct outcome outcome = lab_failure(*state, clean_crash, END_ASSERT);
     outcome.message = "stack_pop: stack != (void *)0 (stack.c:9)";
     assert_verdict(*state, clean_crash, &outcome, VERDICT_MISUSE,
                    "stack_pop asserts a precondition of its own: "
@@ -671,14 +565,14 @@ static void an_assertion_on_what_is_behind_a_parameter_depends_on_the_state(void
 {
     static const char fresh[] = "v0 = call stack_new()\n"
                                 "v1 = call stack_size(v0)\n";
-    struct outcome outcome = failure(*state, clean_crash, END_ASSERT);
+    struct outcome outcome = lab_failure(*state, clean_crash, END_ASSERT);
     outcome.message = "stack_pop: stack->count > (size_t)0 (stack.c:9)";
     struct judgement judgement = judge_text(*state, clean_crash, &outcome, "", NULL);
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
     outcome.message = "stack_grow: stack->count > (size_t)0 (stack.c:9)";
     assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
                    "nothing is doubtful about the calls");
-    outcome = failure(*state, fresh, END_ASSERT);
+    outcome = lab_failure(*state, fresh, END_ASSERT);
     outcome.message = "stack_size: stack->count > (size_t)0 (stack.c:9)";
     judgement = judge_text(*state, fresh, &outcome, "", NULL);
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
@@ -688,13 +582,13 @@ static void the_end_of_a_leak_need_not_be_a_call(void **state)
 {
     static const char text[] = "v0 = call stack_new()\n"
                                "v1 = object \"int\"(int 0)\n";
-    struct outcome outcome = failure(*state, text, END_LEAK);
+    struct outcome outcome = lab_failure(*state, text, END_LEAK);
     assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
 }
 
 static void assert_assertion_is_a_fault(struct model *model, const char *message)
 {
-    struct outcome outcome = failure(model, clean_crash, END_ASSERT);
+    struct outcome outcome = lab_failure(model, clean_crash, END_ASSERT);
     outcome.message = message;
     assert_verdict(
         model, clean_crash, &outcome, VERDICT_FAULT,
@@ -730,14 +624,14 @@ static void what_may_be_meant_is_undecided(void **state)
         {END_SIGNAL, "the library may be meant to raise the signal"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct outcome outcome = failure(*state, clean_crash, cases[i].end);
+        struct outcome outcome = lab_failure(*state, clean_crash, cases[i].end);
         assert_verdict(*state, clean_crash, &outcome, VERDICT_UNDECIDED, cases[i].reason);
     }
 }
 
 static void no_failure_is_no_verdict(void **state)
 {
-    struct outcome outcome = failure(*state, clean_crash, END_OK);
+    struct outcome outcome = lab_failure(*state, clean_crash, END_OK);
     assert_verdict(*state, clean_crash, &outcome, VERDICT_NONE, "");
     outcome.end = END_LOST;
     assert_verdict(*state, clean_crash, &outcome, VERDICT_NONE, "");
@@ -749,7 +643,7 @@ static void every_failure_has_a_verdict_and_a_reason(void **state)
 {
     struct model *model = *state;
     for (int end = END_OK + 1; end < END_LOST; end++) {
-        struct outcome outcome = failure(model, clean_crash, (enum wire_end)end);
+        struct outcome outcome = lab_failure(model, clean_crash, (enum wire_end)end);
         struct judgement judgement = judge_text(model, clean_crash, &outcome, "", NULL);
         assert_true(judgement.verdict != VERDICT_NONE);
         assert_true(strlen(judgement.reason) > 0);

@@ -1,0 +1,105 @@
+#include "judge_lab.h"
+
+#include <string.h>
+
+struct outcome lab_failure(struct model *model, const char *text, enum wire_end end)
+{
+    struct statements statements = model_statements(model, text);
+    return (struct outcome){.end = end, .statement = statements.count - 1,
+                            .statement_count = statements.count, .contract = -1, .message = ""};
+}
+
+struct judgement judge_text(struct model *model, const char *text, const struct outcome *outcome,
+                            const char *report, const struct laboratory *laboratory)
+{
+    struct statements statements = model_statements(model, text);
+    struct failure failure = {&statements, outcome, report};
+    struct judgement judgement;
+    judge(&model->arena, &model->vocabulary, &failure, laboratory, &judgement);
+    return judgement;
+}
+
+static bool lab_run(void *context, const struct statements *statements, struct outcome *outcome)
+{
+    struct lab *lab = context;
+    size_t last = statements->count - 1;
+    *outcome = (struct outcome){.end = END_OK, .statement = statements->count, .contract = -1,
+                                .statement_count = statements->count, .message = ""};
+    for (size_t i = 0; i < statements->count; i++)
+        outcome->values[i] =
+            (struct observed_value){.flags = lab->flags, .alias_of = VALUE_NO_ALIAS};
+    lab->runs++;
+    if (!lab->fails(&lab->model->vocabulary, statements, last, &outcome->address))
+        return true;
+    outcome->message = lab->message ? lab->message : "";
+    outcome->end = END_SEGMENTATION_FAULT;
+    outcome->statement = last;
+    return true;
+}
+
+static bool lab_component(void *context, const struct type *sort, size_t nth,
+                          const struct sequence **sequence, size_t *index)
+{
+    struct lab *lab = context;
+    if (nth >= 4 || !lab->components[nth])
+        return false;
+    struct statements made = model_statements(lab->model, lab->components[nth]);
+    *index = made.count - 1;
+    *sequence = sequence_new(&lab->model->arena, NULL, 0, made.items, made.count);
+    return lab->model->vocabulary.operations.items[made.items[*index].operation]->result == sort;
+}
+
+static uint64_t lab_returns(void *context, const struct operation *operation)
+{
+    (void)operation;
+    return ((struct lab *)context)->returns;
+}
+
+static enum fate lab_fate(void *context, const struct operation *operation, size_t argument)
+{
+    (void)context, (void)operation, (void)argument;
+    return FATE_UNKNOWN;
+}
+
+static int lab_lender(void *context, const struct operation *operation)
+{
+    (void)context, (void)operation;
+    return -1;
+}
+
+struct judgement judge_outcome_in(struct lab *lab, const char *text, const struct outcome *outcome,
+                                  const char *report)
+{
+    struct laboratory laboratory = {lab_run,  lab_component, lab_returns,
+                                    lab_fate, lab_lender,    NULL, lab};
+    return judge_text(lab->model, text, outcome, report, &laboratory);
+}
+
+struct judgement judge_in(struct lab *lab, const char *text)
+{
+    struct outcome outcome = lab_failure(lab->model, text, END_SEGMENTATION_FAULT);
+    return judge_outcome_in(lab, text, &outcome, "");
+}
+
+const struct literal *literal_at(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t index,
+                                 size_t argument)
+{
+    int id = statements->items[index].arguments[argument];
+    return id < 0 ? NULL : vocabulary->literals.items[id];
+}
+
+bool fails_always(const struct vocabulary *vocabulary, const struct statements *statements,
+                  size_t call, uint64_t *address)
+{
+    (void)vocabulary, (void)statements, (void)call, (void)address;
+    return true;
+}
+
+bool is_call_of(const struct vocabulary *vocabulary, const struct statements *statements,
+                size_t call, const char *name)
+{
+    const struct operation *operation =
+        vocabulary->operations.items[statements->items[call].operation];
+    return operation->kind == OPERATION_CALL && strcmp(operation->function->name, name) == 0;
+}

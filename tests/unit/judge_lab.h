@@ -1,0 +1,38 @@
+/* A laboratory for the judge: what the library of a test would do is a function. */
+#ifndef JUDGE_LAB_H
+#define JUDGE_LAB_H
+
+#include "judge/judge.h"
+#include "model_builder.h"
+
+/* Does the call, the last statement, fail, and where? */
+typedef bool behaviour(const struct vocabulary *vocabulary, const struct statements *statements,
+                       size_t call, uint64_t *address);
+
+struct lab {
+    struct model *model;
+    behaviour *fails;
+    const char *components[4]; /* the last statement of each is the value */
+    const char *message;       /* of the failures in the laboratory; NULL: "" */
+    uint8_t flags;             /* of every value */
+    uint64_t returns;
+    size_t runs;
+};
+
+/* The failure is in the last statement of the text. */
+struct outcome lab_failure(struct model *model, const char *text, enum wire_end end);
+struct judgement judge_text(struct model *model, const char *text, const struct outcome *outcome,
+                            const char *report, const struct laboratory *laboratory);
+struct judgement judge_outcome_in(struct lab *lab, const char *text, const struct outcome *outcome,
+                                  const char *report);
+struct judgement judge_in(struct lab *lab, const char *text);
+
+const struct literal *literal_at(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t index,
+                                 size_t argument);
+bool is_call_of(const struct vocabulary *vocabulary, const struct statements *statements,
+                size_t call, const char *name);
+bool fails_always(const struct vocabulary *vocabulary, const struct statements *statements,
+                  size_t call, uint64_t *address);
+
+#endif

@@ -1,0 +1,226 @@
+/* Values that have to do with each other: what is put into an object, lent by one, or of a kind. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "judge_lab.h"
+#include "model/code.h"
+
+static void add_function(struct model *model, const char *name, const char *result,
+                         const char *first, const char *second)
+{
+    struct function *function = model_function(model, result, name);
+    if (first)
+        model_parameter(model, function, first, "object", ROLE_OBJECT);
+    if (second)
+        model_parameter(model, function, second, "other",
+                        strchr(second, 'c') ? ROLE_TEXT_BUFFER : ROLE_OBJECT);
+}
+
+static int set_up(void **state)
+{
+    static struct model model;
+    model_init(&model);
+    add_function(&model, "tree_new", "struct tree *", NULL, NULL);
+    add_function(&model, "tree_insert", "void", "struct tree *", "struct node *");
+    add_function(&model, "tree_unlink", "void", "struct tree *", "struct node *");
+    add_function(&model, "tree_visit", "void", "struct tree *", "struct node *");
+    add_function(&model, "tree_clear", "void", "struct tree *", NULL);
+    add_function(&model, "tree_search", "void", "struct tree *", "struct node **");
+    api_find_function(&model.api, "tree_search")->parameters[1].role = ROLE_OUT;
+    add_function(&model, "node_new", "struct node *", NULL, NULL);
+    add_function(&model, "node_use", "void", "struct node *", NULL);
+    static const char *const kinds[] = {"kind_a", "kind_b", "kind_c"};
+    for (size_t i = 0; i < 3; i++) {
+        add_function(&model, kinds[i], "struct item *", "struct item *", NULL);
+        api_find_function(&model.api, kinds[i])->parameters[0].nullness = NULLNESS_ALLOWED;
+        api_find_function(&model.api, kinds[i])->parameters[0].nullness_evidence =
+            (struct evidence){EVIDENCE_COMMENT, 92, "may be null"};
+    }
+    add_function(&model, "item_save", "void", "struct item *", NULL);
+    model_parameter(&model, model_function(&model, "void", "fill"), "char *", "bytes",
+                    ROLE_TEXT_BUFFER);
+    model_finish(&model);
+    *state = &model;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
+static void assert_judged(struct lab *lab, const char *text, enum verdict verdict,
+                          enum condition_kind kind)
+{
+    lab->returns = 100;
+    struct judgement judgement = judge_in(lab, text);
+    assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
+    assert_string_equal(verdict_name(judgement.verdict), verdict_name(verdict));
+    assert_true(lab->runs > 0);
+}
+
+/* ---- what was put into an object ---- */
+
+/* tree_visit is given another tree than the call of tree_insert. */
+static bool fails_in_another_tree(const struct vocabulary *vocabulary,
+                                  const struct statements *statements, size_t call,
+                                  uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "tree_visit") &&
+           is_call_of(vocabulary, statements, 2, "tree_insert") &&
+           statements_source(statements, call, 0) != statements_source(statements, 2, 0);
+}
+
+static const char visits_another[] = "v0 = call tree_new()\n"
+                                     "v1 = call node_new()\n"
+                                     "call tree_insert(v0, v1)\n"
+                                     "v3 = call tree_new()\n"
+                                     "call tree_visit(v3, v1)\n";
+
+static void what_is_in_another_object_is_foreign(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_in_another_tree};
+    assert_judged(&lab, visits_another, VERDICT_UNDECIDED, CONDITION_FOREIGN);
+}
+
+static bool fails_to_visit(const struct vocabulary *vocabulary,
+                           const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "tree_visit");
+}
+
+static void a_failure_with_its_own_object_is_a_fault(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_to_visit};
+    assert_judged(&lab, visits_another, VERDICT_FAULT, CONDITION_NONE);
+}
+
+static void what_was_taken_out_may_go_elsewhere(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_in_another_tree};
+    assert_judged(&lab,
+                  "v0 = call tree_new()\n"
+                  "v1 = call node_new()\n"
+                  "call tree_insert(v0, v1)\n"
+                  "call tree_unlink(v0, v1)\n"
+                  "v4 = call tree_new()\n"
+                  "call tree_visit(v4, v1)\n",
+                  VERDICT_FAULT, CONDITION_NONE);
+}
+
+/* ---- what was lent through a place of ours ---- */
+
+/* What node_use is given was read before the tree was cleared. */
+static bool fails_when_read_before(const struct vocabulary *vocabulary,
+                                   const struct statements *statements, size_t call,
+                                   uint64_t *address)
+{
+    (void)address;
+    int source = is_call_of(vocabulary, statements, call, "node_use")
+                     ? statements_source(statements, call, 0)
+                     : -1;
+    for (int i = source; i >= 0 && i < (int)call; i++)
+        if (is_call_of(vocabulary, statements, (size_t)i, "tree_clear"))
+            return true;
+    return false;
+}
+
+static const char uses_after_change[] = "v0 = call tree_new()\n"
+                                        "v1 = object \"struct node *\"(null)\n"
+                                        "call tree_search(v0, v1)\n"
+                                        "v3 = load \"struct node *\"(v1)\n"
+                                        "call tree_clear(v0)\n"
+                                        "call node_use(v3)\n";
+
+static void what_was_delivered_before_a_change_is_stale(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_when_read_before};
+    assert_judged(&lab, uses_after_change, VERDICT_UNDECIDED, CONDITION_STALE);
+}
+
+static void a_block_of_its_own_does_not_get_stale(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_when_read_before, .flags = VALUE_BLOCK};
+    assert_judged(&lab, uses_after_change, VERDICT_FAULT, CONDITION_NONE);
+}
+
+/* ---- kinds of records ---- */
+
+/* An item of kind c has a child. */
+static bool fails_below_c(const struct vocabulary *vocabulary, const struct statements *statements,
+                          size_t call, uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "item_save") &&
+           is_call_of(vocabulary, statements, 1, "kind_c") &&
+           statements_source(statements, 1, 0) == 0;
+}
+
+static const char below_c[] = "v0 = call kind_a(null)\n"
+                              "v1 = call kind_c(v0)\n"
+                              "v2 = call kind_a(v1)\n"
+                              "call item_save(v0)\n";
+
+/* switch (item->NAME) ...: what is switched on is a field of the record. */
+static void let_a_body_switch(struct model *model, const char *field)
+{
+    static struct code value, test;
+    static struct body body;
+    value = (struct code){.kind = CODE_FIELD, .name = field};
+    test = (struct code){.kind = CODE_SWITCH, .first = &value};
+    body = (struct body){.symbol = "item_save", .file = "item.c", .root = &test};
+    vector_push(&model->api.bodies, &body);
+}
+
+static void a_kind_in_the_wrong_place_is_undecided(void **state)
+{
+    struct model *model = *state;
+    struct lab lab = {.model = model, .fails = fails_below_c};
+    assert_judged(&lab, below_c, VERDICT_FAULT, CONDITION_NONE);
+    let_a_body_switch(model, "struct items.kind");
+    assert_judged(&lab, below_c, VERDICT_FAULT, CONDITION_NONE);
+    let_a_body_switch(model, "struct item.kind");
+    assert_judged(&lab, below_c, VERDICT_UNDECIDED, CONDITION_VARIANT);
+    model->api.bodies.count = 0;
+}
+
+/* ---- more room ---- */
+
+static void another_failure_with_more_room_proves_nothing(void **state)
+{
+    static const char text[] = "v0 = buffer \"char\"(\"char *\" bytes \"abc\\x00\")\n"
+                               "call fill(v0)\n";
+    static const char report[] = "0x0 is located 0 bytes after 4-byte region [0x0,0x4)\n"
+                                 "allocated by thread T0 here:\n\n";
+    struct outcome outcome = lab_failure(*state, text, END_HEAP_OVERFLOW);
+    outcome.message = "write of 1 byte";
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100,
+                      .message = "read of 4 bytes"};
+    struct judgement judgement = judge_outcome_in(&lab, text, &outcome, report);
+    assert_string_equal(condition_name(judgement.condition.kind), "length");
+    lab.message = "write of 1 byte";
+    judgement = judge_outcome_in(&lab, text, &outcome, report);
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_in_another_object_is_foreign),
+        cmocka_unit_test(a_failure_with_its_own_object_is_a_fault),
+        cmocka_unit_test(what_was_taken_out_may_go_elsewhere),
+        cmocka_unit_test(what_was_delivered_before_a_change_is_stale),
+        cmocka_unit_test(a_block_of_its_own_does_not_get_stale),
+        cmocka_unit_test(a_kind_in_the_wrong_place_is_undecided),
+        cmocka_unit_test(another_failure_with_more_room_proves_nothing),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
