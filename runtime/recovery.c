@@ -278,6 +278,7 @@ static void on_tick(int signal, siginfo_t *info, void *context)
         syscall(SYS_tgkill, assay_rt.process, main_thread, signal);
         return;
     }
+    assay_rt.ticks += assay_rt.guard && assay_rt.inside != INSIDE_RUNTIME;
     uint64_t seen = assay_rt.call_serial + assay_rt.activity;
     if (seen != last_seen || !assay_rt.guard || assay_rt.inside == INSIDE_RUNTIME) {
         last_seen = seen;

@@ -134,6 +134,7 @@ struct assay_rt {
     uint32_t touched;      /* enum touched */
     uint32_t debts;        /* recoveries and other things that a fresh worker is free of */
     uint32_t must_recycle;
+    uint32_t ticks; /* of the CPU clock while the library ran */
     uint16_t contract;         /* the one being evaluated ... */
     uint16_t contract_subject; /* ... and on what */
     uint16_t contract_other;

@@ -128,8 +128,8 @@ static void write_head(const struct failure *failure)
     outcome->end = failure->end;
     outcome->statement = where_it_ended(failure);
     outcome->live_blocks = assay_rt_ledger.live;
+    outcome->ticks = assay_rt.ticks;
     outcome->changes_files = (assay_rt.touched & (TOUCHED_FILES | TOUCHED_DIRECTORY)) != 0;
-    outcome->unused = 0;
     outcome->message = 0;
     outcome->contract = outcome->subject = outcome->other = 0xFFFF;
     outcome->detail = 0;
@@ -231,6 +231,7 @@ static void begin_sequence(uint32_t number)
     atomic_store_explicit(&assay_rt.worker->sequence, number, memory_order_relaxed);
     atomic_store_explicit(&assay_rt.worker->statement, 0, memory_order_relaxed);
     assay_rt.calls_before = assay_rt.call_serial;
+    assay_rt.ticks = 0;
     assay_rt_memory_begin_sequence(assay_rt.request->fill);
     fetch_next(number);
     if (!assay_rt_sequence_begin())

@@ -1,19 +1,6 @@
 /* A failure while it is looked into: how it looks in both lanes, and making it small. */
 #include "campaign/internal.h"
 
-/* Regression tests get their share of the time, however many failures there are. */
-static double seconds_for_tests(const struct campaign *campaign)
-{
-    double wanted = 2 + 4 * campaign->compile_seconds;
-    double share = campaign->seconds_after_search / 2;
-    return wanted < share ? wanted : share;
-}
-
-bool is_time_to_examine(struct campaign *campaign)
-{
-    return campaign_seconds_left(campaign) >= seconds_for_tests(campaign);
-}
-
 static struct look look_of(const struct failing *failing, const struct statements *statements)
 {
     const struct outcome *outcome = &failing->outcome;

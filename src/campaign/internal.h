@@ -59,7 +59,7 @@ struct campaign {
     struct vocabulary vocabulary;
     struct first_values values;
     char *work_directory;
-    char *shared_object;
+    struct compiled compiled;
     double compile_seconds;
     struct executor *search;
     struct executor *confirm;
@@ -95,6 +95,11 @@ void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LI
  */
 double campaign_seconds_left(struct campaign *campaign);
 bool campaign_is_interrupted(struct campaign *campaign);
+
+/* budget.c: when each stage has to end so that the next ones have their time. */
+double search_deadline(struct campaign *campaign);
+bool is_time_to_examine(struct campaign *campaign);
+bool is_time_to_choose_tests(struct campaign *campaign);
 
 /* search.c: the loop that generates, executes and learns. */
 NODISCARD bool search(struct campaign *campaign, struct error *err);
@@ -138,8 +143,6 @@ struct failing {
 enum { CONTRACT_FLAGS = WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL };
 typedef bool failing_holds(void *failing, const struct statements *candidate);
 
-/* Is there time left that is not kept for the regression tests? */
-bool is_time_to_examine(struct campaign *campaign);
 /* Runs the sequence in both lanes; *fails tells what a fresh process and the real sanitizers say.
  */
 NODISCARD bool confirm_failure(struct failing *failing, const struct statements *statements,

@@ -116,6 +116,24 @@ bool prepare_api(struct campaign *campaign, struct error *err)
     return true;
 }
 
+/* A library whose build defines more than what was named can be tested in part. */
+static void note_undefined(struct campaign *campaign)
+{
+    enum { NAMED_MAXIMUM = 5 };
+    const char **names = campaign->compiled.undefined;
+    struct text list = {0};
+    size_t count = 0;
+    for (; names[count]; count++)
+        if (count < NAMED_MAXIMUM)
+            text_printf(&list, "%s%s", count ? ", " : "", names[count]);
+    if (count > NAMED_MAXIMUM)
+        text_printf(&list, " and %zu more", count - NAMED_MAXIMUM);
+    if (count)
+        campaign_note(campaign, "nothing defines %s: a call that gets there ends there; name what "
+                      "does with --source or --link", text_string(&list));
+    text_release(&list);
+}
+
 bool prepare_library(struct campaign *campaign, struct error *err)
 {
     if (!prepare_api(campaign, err) || !check_callable(&campaign->api, err))
@@ -134,9 +152,10 @@ bool prepare_library(struct campaign *campaign, struct error *err)
         .parallel = process_cpu_count(),
     };
     if (!compile_harness(&campaign->work, &campaign->options->library, &campaign->vocabulary,
-                         &options, &campaign->shared_object, err))
+                         &options, &campaign->compiled, err))
         return false;
     campaign->compile_seconds = clock_wall_seconds() - start;
+    note_undefined(campaign);
     return true;
 }
 
@@ -149,7 +168,7 @@ static bool open_lane(struct campaign *campaign, const char *program, unsigned w
     struct executor_options options = {
         .program = arena_printf(&campaign->work, "%s/%s", campaign->options->program_directory,
                                 program),
-        .shared_object = campaign->shared_object,
+        .shared_object = campaign->compiled.shared_object,
         .temporary_directory = directory,
         .vocabulary = &campaign->vocabulary,
         .workers = workers,

@@ -6,9 +6,6 @@ enum {
     FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
     LARGEST_BATCH = 512,
     PROGRESS_EVERY = 32, /* batches */
-    /* The share of --time that confirming, shrinking and writing may need. */
-    RESERVE_LEAST_PERCENT = 35,
-    RESERVE_MOST_PERCENT = 50,
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
@@ -102,7 +99,8 @@ static void remember_candidate(struct campaign *campaign, const struct statement
                                const struct outcome *outcome)
 {
     int call = last_call(&campaign->vocabulary, statements);
-    if (call < 0 || statements->count > TEST_LENGTH_MAXIMUM || outcome_has_skipped(outcome))
+    if (call < 0 || statements->count > TEST_LENGTH_MAXIMUM || outcome_has_skipped(outcome) ||
+        outcome_is_slow(outcome))
         return;
     uint64_t signature =
         behaviour_signature(&campaign->vocabulary, statements, outcome, (size_t)call);
@@ -166,6 +164,8 @@ static void learn_one(struct searching *searching, const struct reply *reply,
     struct outcome *outcome = &searching->outcome;
     reply_statements(reply, index, statements);
     reply_outcome(reply, index, outcome);
+    if (campaign->options->calls)
+        outcome->ticks = 0; /* the same calls whatever the machine */
     campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
                                      outcome);
     const struct sequence *sequence = batch->sequences[index];
@@ -260,20 +260,6 @@ static bool run_all(struct searching *searching, struct error *err)
     return true;
 }
 
-/* However long compiling took, half of what is left is for the search. */
-static double deadline_of(struct campaign *campaign)
-{
-    double total = campaign->options->time_seconds, left = campaign_seconds_left(campaign);
-    double reserve = 2 + 4 * campaign->compile_seconds;
-    if (reserve < total * RESERVE_LEAST_PERCENT / 100)
-        reserve = total * RESERVE_LEAST_PERCENT / 100;
-    if (reserve > left * RESERVE_MOST_PERCENT / 100)
-        reserve = left * RESERVE_MOST_PERCENT / 100;
-    if (reserve > 60)
-        reserve = 60;
-    return campaign->start + total - reserve;
-}
-
 bool search(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "searching");
@@ -283,7 +269,7 @@ bool search(struct campaign *campaign, struct error *err)
     searching->flags = WIRE_HASH_STATES;
     if (campaign->api.contracts.count)
         searching->flags |= WIRE_CHECK_CONTRACTS;
-    searching->deadline = deadline_of(campaign);
+    searching->deadline = search_deadline(campaign);
     campaign->search_start = clock_wall_seconds();
     bool ok = run_all(searching, err);
     clusters_filter(campaign->clusters, is_still_suspect, campaign);

@@ -114,7 +114,7 @@ static bool behaves_the_same(void *context, const struct statements *candidate)
     int call = last_call(&making->campaign->vocabulary, candidate);
     if (call < 0 || candidate->items[call].operation != making->operation)
         return false;
-    return observe(making, candidate, 0xBE) &&
+    return is_time_to_choose_tests(making->campaign) && observe(making, candidate, 0xBE) &&
            behaviour_signature(&making->campaign->vocabulary, candidate, &making->outcome,
                                (size_t)call) == making->signature;
 }
@@ -273,14 +273,6 @@ static bool make_test_of(struct campaign *campaign, size_t operation,
     return !making->failed;
 }
 
-/* Seconds that compiling and running the written tests will need. */
-static double seconds_for_writing(const struct campaign *campaign)
-{
-    double wanted = 1 + 3 * campaign->compile_seconds;
-    double share = campaign->seconds_after_search / 3;
-    return wanted < share ? wanted : share;
-}
-
 /* Round by round over the functions, so that each gets its first test before any gets a second.
  * *goes_on is false when there is no time or no room for more. */
 static bool make_tests(struct campaign *campaign, const struct candidates *candidates,
@@ -291,8 +283,8 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
             const struct operation *operation = campaign->vocabulary.operations.items[i];
             if (round >= candidates[i].count || operation->function->is_helper)
                 continue;
-            *goes_on = campaign->tests.count < TESTS_MAXIMUM &&
-                       campaign_seconds_left(campaign) >= seconds_for_writing(campaign);
+            *goes_on =
+                campaign->tests.count < TESTS_MAXIMUM && is_time_to_choose_tests(campaign);
             if (!*goes_on) {
                 campaign_note(campaign, "not all regression tests were made: %s",
                               campaign->tests.count == TESTS_MAXIMUM

@@ -29,7 +29,7 @@ static bool ask_symbolizer(struct campaign *campaign, const struct text *report,
 {
     const char *arguments[FRAMES_MAXIMUM + 8] = {symbolizer, "--output-style=GNU", "--functions",
                                                  "--no-inlines", "--basenames", "-e",
-                                                 campaign->shared_object};
+                                                 campaign->compiled.shared_object};
     size_t count = 7;
     char *copy = arena_copy_string(&campaign->work, text_string(report)), *rest = copy, *line;
     while (text_next_line(&rest, &line) && count < FRAMES_MAXIMUM + 7) {

@@ -1,6 +1,7 @@
 /* Writing the suite: it is written beside its place, built and run by both compilers and under the
  * sanitizers, and moved into place when everything passes. A test that fails to compile or to pass
- * is dropped and named. */
+ * is dropped and named. The library, which may take longer to compile than all tests, is compiled
+ * once by gcc for the first two; the sanitized objects are those of the search. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,38 +10,73 @@
 #include "base/process.h"
 #include "campaign/internal.h"
 
-enum { ROUNDS = 12, BUILD_TIMEOUT_SECONDS = 120 };
+enum {
+    ROUNDS = 12,
+    BUILD_TIMEOUT_SECONDS = 120,
+    TEST_TIMEOUT_SECONDS = 20,
+    GRACE_SECONDS = 2, /* beyond --time, so that what is nearly done is not thrown away */
+};
 
 struct build {
     const char *name;
     const char *directory; /* of its programs, below the suite's */
     const char *arguments[3];
+    bool is_sanitized;
 };
 
 static const struct build builds[] = {
-    {"gcc", "build", {"CC=gcc", "CFLAGS=-O2 -std=c11 -Wall -Wextra -Werror", NULL}},
-    {"clang", "build", {"CC=clang-19", "CFLAGS=-O0 -std=c11 -Wall -Wextra -Werror", NULL}},
-    {"sanitizers", "build/sanitized", {"CC=clang-19", "SANITIZE=1", NULL}},
+    {"gcc", "build", {"CC=gcc", "CFLAGS=-O2 -std=c11 -Wall -Wextra -Werror", NULL},
+     false},
+    {"clang", "build", {"CC=clang-19", "CFLAGS=-O0 -std=c11 -Wall -Wextra -Werror", NULL},
+     false},
+    {"sanitizers", "build/sanitized", {"CC=clang-19", "SANITIZE=1", NULL}, true},
 };
 
 struct writing {
     struct campaign *campaign;
     struct emit_suite suite;
     char *staging;
+    char *sanitized_objects; /* for make; NULL when the search did without sanitizers */
 };
+
+static double limited(struct writing *writing, double seconds)
+{
+    double left = campaign_seconds_left(writing->campaign) + GRACE_SECONDS;
+    return left > seconds ? seconds : left > 1 ? left : 1;
+}
+
+static char *objects_for_make(struct campaign *campaign)
+{
+    if (campaign->options->no_sanitizers)
+        return NULL;
+    struct text list = {0};
+    text_add(&list, "LIBRARY_OBJECTS=");
+    for (const char **object = campaign->compiled.objects; *object; object++)
+        text_printf(&list, "%s ", *object);
+    char *copy = arena_copy_string(&campaign->work, text_string(&list));
+    text_release(&list);
+    return copy;
+}
 
 static bool run_make(struct writing *writing, const struct build *build, struct text *output,
                      bool *passed, struct error *err)
 {
-    const char *arguments[12] = {"make", "-s", "-k", "-C", writing->staging, "clean", "check"};
-    size_t count = 7;
+    const char *jobs = arena_printf(&writing->campaign->trial, "-j%zu", process_cpu_count());
+    const char *arguments[12] = {"make", "-s", "-k", jobs, "--output-sync=target", "-C",
+                                 writing->staging, "check"};
+    size_t count = 8;
     for (size_t i = 0; build->arguments[i]; i++)
         arguments[count++] = build->arguments[i];
-    struct process_options options = {.arguments = arguments,
-                                      .timeout_seconds = BUILD_TIMEOUT_SECONDS};
+    if (build->is_sanitized && writing->sanitized_objects)
+        arguments[count++] = writing->sanitized_objects;
+    struct process_options options = {
+        .arguments = arguments, .timeout_seconds = limited(writing, BUILD_TIMEOUT_SECONDS)};
     struct process_result result;
     if (!process_run(&options, output, &result, err))
         return false;
+    if (result.timed_out && campaign_seconds_left(writing->campaign) <= 0)
+        return error_set(err, "the time was over before they were compiled and run with %s; give "
+                              "more with --time", build->name);
     *passed = result.exit_status == 0;
     return true;
 }
@@ -139,7 +175,9 @@ static bool drop_deadly(struct writing *writing, const struct build *build, stru
                                      build->directory, (int)strlen(file) - 2, file);
         const char *const arguments[] = {program, test->name, NULL};
         struct process_options options = {
-            .arguments = arguments, .directory = writing->staging, .timeout_seconds = 20};
+            .arguments = arguments,
+            .directory = writing->staging,
+            .timeout_seconds = limited(writing, TEST_TIMEOUT_SECONDS)};
         struct process_result result;
         struct text output = {0};
         bool ok = process_run(&options, &output, &result, err);
@@ -170,9 +208,26 @@ static bool drop_silent(struct writing *writing, const char *output, const char 
            drop(writing, last + 1, build, "ends the program or its output after other tests");
 }
 
+/* Everything but the library's objects, if these may stay. */
+static void clear_staging(struct writing *writing, const struct build *build)
+{
+    struct arena *scratch = &writing->campaign->trial;
+    struct error ignored;
+    char **names;
+    size_t count;
+    const char *programs = arena_printf(scratch, "%s/%s", writing->staging, build->directory);
+    file_remove_tree(arena_printf(scratch, "%s/tests", writing->staging));
+    if (!file_list_directory(scratch, programs, &names, &count, &ignored))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        const char *path = arena_printf(scratch, "%s/%s", programs, names[i]);
+        if (!file_is_directory(path))
+            file_remove_tree(path);
+    }
+}
+
 static bool write_staging(struct writing *writing, struct error *err)
 {
-    file_remove_tree(writing->staging);
     return file_make_directories(writing->staging, err) && emit_write(&writing->suite, err);
 }
 
@@ -180,8 +235,9 @@ static bool verify_build(struct writing *writing, const struct build *build, str
 {
     for (int round = 0; round < ROUNDS; round++) {
         arena_reset(&writing->campaign->trial);
+        clear_staging(writing, build);
         struct text output = {0};
-        bool passed;
+        bool passed = false;
         bool ok = write_staging(writing, err) &&
                   run_make(writing, build, &output, &passed, err);
         bool dropped = ok && !passed &&
@@ -308,17 +364,21 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
             .test_count = campaign->tests.count,
             .findings = campaign->findings.items,
             .finding_count = shown_findings(campaign),
+            .undefined = campaign->compiled.undefined,
         },
     };
     writing.suite.directory = writing.staging;
     emit_name_tests(campaign->arena, &writing.suite);
+    writing.sanitized_objects = objects_for_make(campaign);
     print_programs(campaign);
+    file_remove_tree(writing.staging);
     struct error trouble;
     if (!verify(&writing, &trouble)) {
         /* The findings are worth having all the same. */
         campaign_note(campaign, "no regression tests are written: %s", trouble.text);
         writing.suite.test_count = 0;
     }
+    file_remove_tree(writing.staging);
     bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);
     summary->regression_tests = writing.suite.test_count;

@@ -7,7 +7,8 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "compile/harness_source.h"
-#include "csource/csource.h"
+#include "compile/link.h"
+#include "compile/messages.h"
 
 /* The compiler whose sanitizers, bitcode and front end belong together. */
 static const char compiler[] = "clang-19";
@@ -77,105 +78,13 @@ static void add_job(struct compilation *compilation, const char *input, const ch
         .arguments = finish(compilation->arena, &arguments), .directory = directory};
 }
 
-enum { VERSIONS_MAXIMUM = 32 };
-
-/* The first line that tells an error, else the first line. */
-static const char *first_error(char *output)
-{
-    const char *first = "the compiler said nothing";
-    char *rest = output, *line;
-    for (bool any = false; text_next_line(&rest, &line); any = true) {
-        if (strstr(line, "error") && !strstr(line, "linker command failed"))
-            return line;
-        if (!any)
-            first = line;
-    }
-    return first;
-}
-
-static bool failed(struct process_job *job, const char *what, const char *subject,
-                   struct error *err)
-{
-    text_add(&job->output, "");
-    return error_set(err, "cannot %s '%s': %s", what, subject, first_error(job->output.bytes));
-}
-
 static bool check_jobs(struct compilation *compilation, struct error *err)
 {
     for (size_t i = 0; i < compilation->count; i++)
         if (compilation->jobs[i].result.exit_status != 0)
-            return failed(&compilation->jobs[i], "compile", compilation->inputs[i], err);
+            return error_set(err, "cannot compile '%s': %s", compilation->inputs[i],
+                             first_error(compilation->arena, &compilation->jobs[i].output));
     return true;
-}
-
-/* Symbols of a library may have versions, whose nodes its own build declares to the linker. Adds
- * the node that the linker misses; false when that is not what it complains about. */
-static bool add_missing_version(struct text *versions, const char *output)
-{
-    const char *symbol = strstr(output, "version node not found for symbol ");
-    const char *at = symbol ? strchr(symbol, '@') : NULL;
-    if (!at)
-        return false;
-    at += strspn(at, "@");
-    text_printf(versions, "%.*s {};\n", (int)strcspn(at, " \r\n"), at);
-    return true;
-}
-
-static const char **link_command(struct compilation *compilation, const struct library *library,
-                                 const char *shared_object, const char *version_script)
-{
-    struct argument_list arguments = {0};
-    add_all(&arguments, (const char *const[]){compiler, "-shared", "-Wl,-Bsymbolic", "-o",
-                                              shared_object, NULL});
-    if (compilation->wraps_allocators) {
-        struct text flag = {0};
-        csource_wrap_flags(&flag);
-        vector_push(&arguments, arena_copy_string(compilation->arena, text_string(&flag)));
-        text_release(&flag);
-    }
-    if (version_script)
-        vector_push(&arguments, arena_printf(compilation->arena, "-Wl,--version-script=%s",
-                                             version_script));
-    for (size_t i = 0; i < compilation->count; i++)
-        vector_push(&arguments, compilation->objects[i]);
-    add_all(&arguments, library->link_flags);
-    return finish(compilation->arena, &arguments);
-}
-
-static bool link_once(struct compilation *compilation, const struct library *library,
-                      const char *shared_object, struct text *versions, bool *is_done,
-                      struct error *err)
-{
-    const char *script = NULL;
-    if (versions->length) {
-        script = arena_printf(compilation->arena, "%s.versions", shared_object);
-        if (!file_write(script, text_string(versions), versions->length, err))
-            return false;
-    }
-    struct process_job job = {
-        .options.arguments = link_command(compilation, library, shared_object, script),
-    };
-    bool ok = process_run_all(&job, 1, 1, err);
-    *is_done = ok && job.result.exit_status == 0;
-    text_add(&job.output, "");
-    if (ok && !*is_done && !add_missing_version(versions, text_string(&job.output)))
-        ok = failed(&job, "link", "the library", err);
-    text_release(&job.output);
-    return ok;
-}
-
-static bool link_objects(struct compilation *compilation, const struct library *library,
-                         const char *shared_object, struct error *err)
-{
-    struct text versions = {0};
-    bool ok = true, is_done = false;
-    for (int tries = 0; ok && !is_done && tries < VERSIONS_MAXIMUM; tries++)
-        ok = link_once(compilation, library, shared_object, &versions, &is_done, err);
-    if (ok && !is_done)
-        ok = error_set(err, "cannot link the library: it has more than %d symbol versions",
-                       VERSIONS_MAXIMUM);
-    text_release(&versions);
-    return ok;
 }
 
 static bool write_harness(struct arena *arena, const struct library *library,
@@ -198,9 +107,43 @@ static const char **harness_flags(struct arena *arena, const struct library *lib
     return finish(arena, &flags);
 }
 
+static const char **names_of(struct arena *arena, const char *const *items, size_t count)
+{
+    const char **names = arena_alloc_zeroed(arena, count + 1, sizeof *names);
+    for (size_t i = 0; i < count; i++)
+        names[i] = items[i];
+    return names;
+}
+
+static bool link_all(struct compilation *compilation, const struct library *library,
+                     struct compiled *compiled, struct error *err)
+{
+    struct arena *arena = compilation->arena;
+    const char *directory = compilation->options->work_directory;
+    struct linking linking = {
+        .arena = arena,
+        .library = library,
+        .compiler = compiler,
+        .work_directory = directory,
+        .shared_object = arena_printf(arena, "%s/library.so", directory),
+        .wraps_allocators = compilation->wraps_allocators,
+    };
+    for (size_t i = 0; i < compilation->count; i++)
+        vector_push(&linking.objects, compilation->objects[i]);
+    bool ok = link_shared_object(&linking, err);
+    if (ok)
+        *compiled = (struct compiled){
+            .shared_object = linking.shared_object,
+            .objects = names_of(arena, linking.objects.items + 1, linking.objects.count - 1),
+            .undefined = names_of(arena, linking.undefined.items, linking.undefined.count),
+        };
+    linking_release(&linking);
+    return ok;
+}
+
 bool compile_harness(struct arena *arena, const struct library *library,
                      const struct vocabulary *vocabulary, const struct compile_options *options,
-                     char **shared_object, struct error *err)
+                     struct compiled *compiled, struct error *err)
 {
     char *harness;
     if (!write_harness(arena, library, vocabulary, options->work_directory, &harness, err))
@@ -220,13 +163,9 @@ bool compile_harness(struct arena *arena, const struct library *library,
         add_job(&compilation, library->sources[i].path, library->sources[i].directory,
                 library->sources[i].flags);
 
-    char *object = arena_printf(arena, "%s/library.so", options->work_directory);
     bool ok = process_run_all(compilation.jobs, count, options->parallel, err) &&
-              check_jobs(&compilation, err) &&
-              link_objects(&compilation, library, object, err);
+              check_jobs(&compilation, err) && link_all(&compilation, library, compiled, err);
     for (size_t i = 0; i < count; i++)
         text_release(&compilation.jobs[i].output);
-    if (ok)
-        *shared_object = object;
     return ok;
 }

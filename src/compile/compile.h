@@ -13,10 +13,16 @@ struct compile_options {
     size_t parallel;            /* compilers at a time */
 };
 
-/* The path of the shared object lives in the arena. */
+struct compiled {
+    const char *shared_object;
+    const char **objects;   /* without the harness; ends with NULL */
+    const char **undefined; /* what nothing defines and has a stub instead; ends with NULL */
+};
+
+/* What is compiled lives in the work directory, its names in the arena. */
 NODISCARD bool compile_harness(struct arena *arena, const struct library *library,
                                const struct vocabulary *vocabulary,
-                               const struct compile_options *options, char **shared_object,
+                               const struct compile_options *options, struct compiled *compiled,
                                struct error *err);
 
 #endif

@@ -31,7 +31,8 @@ bool csource_elements(struct text *out, const struct type *element, const char *
 
 /* `#include "list.h"`, or `#include <stdio.h>` for a path in angle brackets. */
 void csource_include(struct text *out, const char *path);
-/* The prototypes of functions that the headers declare without parameters. */
+/* What the headers leave out: prototypes of functions that they declare without parameters, and
+ * the definitions of inline functions that nobody defines. */
 void csource_prototypes(struct text *out, const struct api *api);
 
 /* `function(argument, argument)`; the arguments are printed already. Of a variable: its value or
@@ -50,6 +51,9 @@ void csource_contract_name(struct text *out, const struct contract *contract);
 void csource_failing_allocations(struct text *out);
 /* `-Wl,--wrap=malloc,--wrap=calloc` and so on. */
 void csource_wrap_flags(struct text *out);
+
+/* A file of functions that stand for those that nothing defines, and end the process. */
+void csource_stubs(struct text *out, const char *const *symbols, size_t count);
 
 /* Must stand before the first #include: what POSIX has beyond C, whatever the -std flag says. */
 void csource_feature_macro(struct text *out);

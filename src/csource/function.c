@@ -8,7 +8,7 @@ void csource_call(struct text *out, const struct function *function, const char 
         text_add(out, function->expression);
         return;
     }
-    text_printf(out, "%s(", function->name);
+    text_printf(out, function->is_hidden ? "(%s)(" : "%s(", function->name);
     for (size_t i = 0; i < function->parameter_count; i++)
         text_printf(out, "%s%s", i ? ", " : "", arguments[i]);
     text_add_char(out, ')');
@@ -33,6 +33,14 @@ static void add_prototype(struct text *out, const struct function *function)
     text_release(&declarator);
 }
 
+/* An inline definition that is declared as external besides is one for all; weak, because every
+ * file that is printed has it. */
+static void add_definition(struct text *out, const struct function *function)
+{
+    text_printf(out, "#pragma weak %s\nextern __typeof__(%s) %s;\n", function->name,
+                function->name, function->name);
+}
+
 void csource_prototypes(struct text *out, const struct api *api)
 {
     for (size_t i = 0; i < api->functions.count; i++) {
@@ -40,6 +48,8 @@ void csource_prototypes(struct text *out, const struct api *api)
         if (function->lacks_prototype && function->parameter_count &&
             function_is_callable(function))
             add_prototype(out, function);
+        if (function->lacks_definition)
+            add_definition(out, function);
     }
 }
 
@@ -62,4 +72,19 @@ void csource_contract_name(struct text *out, const struct contract *contract)
 void csource_feature_macro(struct text *out)
 {
     text_add(out, "#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n\n");
+}
+
+/* By the symbol's name alone: the compiler has ideas of its own about functions called `sqrt`. */
+void csource_stubs(struct text *out, const char *const *symbols, size_t count)
+{
+    text_add(out, "/* Functions that the library calls and nothing defines. */\n"
+                  "#include <err.h>\n");
+    for (size_t i = 0; i < count; i++)
+        text_printf(out,
+                    "\nvoid assay_stub_%zu(void) __asm__(\"%s\");\n"
+                    "__attribute__((weak)) void assay_stub_%zu(void)\n"
+                    "{\n"
+                    "    errx(1, \"nothing defines the function '%s'\");\n"
+                    "}\n",
+                    i + 1, symbols[i], i + 1, symbols[i]);
 }

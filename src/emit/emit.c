@@ -115,6 +115,18 @@ static bool copy_contracts_header(struct emitter *emitter, struct error *err)
     return write_file(emitter, "include/assay/contracts.h", &copy, err);
 }
 
+static bool write_stubs(struct emitter *emitter, struct error *err)
+{
+    size_t count = 0;
+    while (emitter->suite->undefined && emitter->suite->undefined[count])
+        count++;
+    if (!count)
+        return true;
+    struct text stubs = {0};
+    csource_stubs(&stubs, emitter->suite->undefined, count);
+    return write_file(emitter, "undefined.c", &stubs, err);
+}
+
 static bool write_rest(struct emitter *emitter, struct error *err)
 {
     struct text makefile = {0}, json = {0}, readme = {0};
@@ -136,6 +148,7 @@ bool emit_write(const struct emit_suite *suite, struct error *err)
     reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
     bool ok = write_tests(&emitter, err) && write_findings(&emitter, err) &&
               write_allocations(&emitter, err) && copy_contracts_header(&emitter, err) &&
+              write_stubs(&emitter, err) &&
               write_rest(&emitter, err);
     reserved_names_release(&emitter.reserved);
     arena_release(&emitter.arena);

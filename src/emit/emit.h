@@ -34,6 +34,7 @@ struct emit_suite {
     size_t test_count;
     const struct finding *findings;
     size_t finding_count;
+    const char *const *undefined; /* what the library calls and nothing defines; ends with NULL */
 };
 
 /* Gives every test a name of its own that says what it tests. */

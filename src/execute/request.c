@@ -150,6 +150,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
         outcome->contract = -1;
         outcome->message = "";
         outcome->changes_files = false;
+        outcome->ticks = 0;
         memset(outcome->values, 0, outcome->statement_count * sizeof outcome->values[0]);
         return;
     }
@@ -165,6 +166,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
     outcome->message = message ? message : "";
     outcome->live_blocks = wire->live_blocks;
     outcome->changes_files = wire->changes_files;
+    outcome->ticks = wire->ticks;
     copy_values(reply, wire, outcome);
 }
 

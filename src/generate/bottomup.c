@@ -334,7 +334,7 @@ static void learn(struct strategy *strategy, const struct sequence *sequence,
     effort_learn(&self->effort, statements, first, outcome);
     arguments_learn(&self->arguments, statements, first,
                     ok ? statements->count : outcome->statement);
-    if (sequence->length > self->options.length_limit)
+    if (sequence->length > self->options.length_limit || outcome_is_slow(outcome))
         return;
     if (self->keeps_illegal || (ok && !outcome_has_skipped(outcome)))
         keep_values(self, sequence, statements, outcome);

@@ -3,8 +3,9 @@
 enum {
     TRIES_BEFORE_JUDGEMENT = 20,
     WEIGHT_OF_A_HANG = 20,
-    /* A hang costs as much as some hundred thousand calls; so many that return make good for it. */
-    RETURNS_FOR_A_HANG = 2000,
+    TICKS_OF_A_HANG = 8,
+    /* A tick costs as much as ten thousand calls; so many that return make good for it. */
+    RETURNS_FOR_A_TICK = 250,
     CHOICES = 16, /* when all are hopeless, one is taken all the same */
 };
 
@@ -20,12 +21,16 @@ void effort_init(struct effort *effort, const struct vocabulary *vocabulary, str
     effort->calls = arena_alloc_zeroed(arena, count, sizeof *effort->calls);
     effort->returned = arena_alloc_zeroed(arena, count, sizeof *effort->returned);
     effort->failed = arena_alloc_zeroed(arena, count, sizeof *effort->failed);
-    effort->hung = arena_alloc_zeroed(arena, count, sizeof *effort->hung);
+    effort->ticks = arena_alloc_zeroed(arena, count, sizeof *effort->ticks);
     effort->call_count = 0;
-    for (size_t i = 0; i < count; i++)
-        if (vocabulary->operations.items[i]->kind == OPERATION_CALL &&
-            !vocabulary->operations.items[i]->function->is_support)
-            effort->calls[effort->call_count++] = vocabulary->operations.items[i];
+    effort->is_call = arena_alloc_zeroed(arena, count, sizeof *effort->is_call);
+    for (size_t i = 0; i < count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        effort->is_call[i] =
+            operation->kind == OPERATION_CALL && !operation->function->is_support;
+        if (effort->is_call[i])
+            effort->calls[effort->call_count++] = operation;
+    }
 }
 
 bool effort_is_hopeless(const struct effort *effort, uint32_t operation)
@@ -39,8 +44,8 @@ static bool is_passed_over(const struct effort *effort, const struct operation *
 {
     if (operation->function->is_helper && rng_chance(rng, chance_against_a_helper))
         return true;
-    double hangs = effort->hung[operation->id], returns = effort->returned[operation->id];
-    if (hangs > 0 && !rng_chance(rng, (returns + 1) / (hangs * RETURNS_FOR_A_HANG)))
+    double ticks = effort->ticks[operation->id], returns = effort->returned[operation->id];
+    if (ticks > 0 && !rng_chance(rng, (returns + 1) / (ticks * RETURNS_FOR_A_TICK)))
         return true;
     return effort_is_hopeless(effort, operation->id) && !rng_chance(rng, chance_of_a_hopeless_call);
 }
@@ -56,6 +61,21 @@ const struct operation *effort_choose(const struct effort *effort, struct rng *r
     return operation;
 }
 
+/* What came before the last call was built on before, and was quick. */
+static void charge(struct effort *effort, const struct statements *statements, size_t first,
+                   const struct outcome *outcome)
+{
+    if (!outcome->ticks || outcome->end == END_HANG)
+        return;
+    size_t last = outcome->statement < statements->count ? outcome->statement + 1
+                                                         : statements->count;
+    for (size_t i = last; i-- > first;)
+        if (effort->is_call[statements->items[i].operation]) {
+            effort->ticks[statements->items[i].operation] += outcome->ticks;
+            return;
+        }
+}
+
 void effort_learn(struct effort *effort, const struct statements *statements, size_t first,
                   const struct outcome *outcome)
 {
@@ -64,12 +84,13 @@ void effort_learn(struct effort *effort, const struct statements *statements, si
     for (size_t i = first; i < statements->count && i < outcome->statement; i++)
         effort->returned[statements->items[i].operation] +=
             !(outcome->values[i].flags & VALUE_SKIPPED);
+    charge(effort, statements, first, outcome);
     if (outcome_is_ok(outcome) || outcome_breaks_contract(outcome) ||
         outcome->statement >= statements->count)
         return;
     uint16_t operation = statements->items[outcome->statement].operation;
     effort->failed[operation] += outcome->end == END_HANG ? WEIGHT_OF_A_HANG : 1;
-    effort->hung[operation] += outcome->end == END_HANG;
+    effort->ticks[operation] += outcome->end == END_HANG ? TICKS_OF_A_HANG : 0;
 }
 
 /* What the first call left in a buffer need not be what the next one may be given. */

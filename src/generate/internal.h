@@ -14,9 +14,10 @@ extern const struct strategy_class strategy_topdown;
 struct effort {
     const struct operation **calls; /* the operations that are calls */
     size_t call_count;
+    bool *is_call;      /* by operation */
     uint32_t *returned; /* by operation: how often its last call came back, how often not */
     uint32_t *failed;
-    uint32_t *hung;
+    uint32_t *ticks; /* what it has cost, in hundredths of a second */
 };
 
 void effort_init(struct effort *effort, const struct vocabulary *vocabulary, struct arena *arena);

@@ -146,6 +146,8 @@ struct function {
     const char *comment; /* its documentation comment; NULL when it has none */
     bool is_inline;      /* defined in the header */
     bool is_inline_only; /* ... but for C's rules a source must define it as well: no `static` */
+    bool lacks_definition; /* ... and none does: who calls it defines it */
+    bool is_hidden; /* by a macro of its name that takes arguments */
     bool lacks_prototype; /* the header says `()`; the parameters are those of the definition */
     bool is_macro;           /* declared by ASSAY_MACRO */
     const char *expression; /* of a variable of the library: its value or address in C; or NULL */

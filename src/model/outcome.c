@@ -47,6 +47,11 @@ bool outcome_is_ok(const struct outcome *outcome)
     return outcome->end == END_OK;
 }
 
+bool outcome_is_slow(const struct outcome *outcome)
+{
+    return outcome->ticks >= 2; /* one may fall into any call */
+}
+
 bool outcome_breaks_contract(const struct outcome *outcome)
 {
     return end_is_contract(outcome->end);

@@ -32,10 +32,13 @@ struct outcome {
     const char *message; /* "" when there is none */
     uint32_t live_blocks;
     bool changes_files; /* seen by the search lane */
+    uint32_t ticks; /* 10 ms of the search lane's time each; 0 where time must not count */
     struct observed_value values[WIRE_STATEMENTS];
 };
 
 bool outcome_is_ok(const struct outcome *outcome);
+/* Did it take more than 10 ms, ten thousand times as long as usual? */
+bool outcome_is_slow(const struct outcome *outcome);
 /* A contract of the user's, or a law about one, was broken. */
 bool outcome_breaks_contract(const struct outcome *outcome);
 /* The first statement that was not called; the number of statements when all were. */

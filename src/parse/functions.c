@@ -198,6 +198,12 @@ static const char *reason_of_result(struct arena *arena, const struct function *
     return is_nameless(function->result_spelling) ? "the result has a type without a name" : NULL;
 }
 
+static bool is_defined(const struct reader *reader, const struct function *function)
+{
+    return function->is_macro || function->expression || !reader->library->source_count ||
+           string_map_get(&reader->defined, function->name);
+}
+
 static const char *reason_to_skip(struct reader *reader, const struct function *function)
 {
     struct arena *arena = reader->api->arena;
@@ -211,13 +217,8 @@ static const char *reason_to_skip(struct reader *reader, const struct function *
         if (reason)
             return reason;
     }
-    bool is_defined = function->is_macro || function->expression ||
-                      !reader->library->source_count ||
-                      string_map_get(&reader->defined, function->name);
-    if (!is_defined && !function->is_inline)
+    if (!is_defined(reader, function) && !function->is_inline)
         return "declared in the header but defined in none of the sources";
-    if (!is_defined && function->is_inline_only)
-        return "inline in the header without 'static', and no source has an external definition";
     return reason_of_result(arena, function);
 }
 
@@ -225,6 +226,8 @@ void functions_judge(struct reader *reader)
 {
     for (size_t i = 0; i < reader->api->functions.count; i++) {
         struct function *function = reader->api->functions.items[i];
+        function->lacks_definition = function->is_inline_only &&
+                                     !string_map_get(&reader->defined, function->name);
         if (!function->skip_reason)
             function->skip_reason = reason_to_skip(reader, function);
     }

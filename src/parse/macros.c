@@ -189,12 +189,22 @@ static bool evaluate(struct probe_list *list, struct error *err)
     return true;
 }
 
+static void note_hidden(struct probe_list *list)
+{
+    for (size_t i = 0; i < list->reader->api->functions.count; i++) {
+        struct function *function = list->reader->api->functions.items[i];
+        const CXCursor *macro = string_map_get(&list->definitions, function->name);
+        function->is_hidden = macro && clang_Cursor_isMacroFunctionLike(*macro);
+    }
+}
+
 bool macros_read(struct reader *reader, struct error *err)
 {
     struct probe_list list = {.reader = reader};
     CXCursor root = clang_getTranslationUnitCursor(reader->unit);
     clang_visitChildren(root, note_definition, &list);
     clang_visitChildren(root, collect, &list);
+    note_hidden(&list);
     bool ok = list.names.count == 0 || evaluate(&list, err);
     vector_release(&list.names);
     string_map_release(&list.definitions);

@@ -107,7 +107,7 @@ struct wire_outcome {
     uint32_t message;  /* offset of a text (assertion, kind of undefined behaviour, file:line) */
     uint32_t live_blocks;
     uint32_t changes_files; /* the sequence wrote to its working directory, or left it */
-    uint32_t unused;
+    uint32_t ticks; /* of the worker's CPU clock, 10 ms each, while the library ran; search lane */
     struct wire_value values[];
 };
 

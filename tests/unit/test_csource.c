@@ -369,6 +369,33 @@ static void the_harness_calls_through_the_declared_types(void **state)
     arena_release(&f.arena);
 }
 
+static void a_function_behind_a_macro_is_called_past_it(void **state)
+{
+    (void)state;
+    struct type number = make_type("int", TYPE_SIGNED, 4, true);
+    struct parameter parameter = {.name = "x", .spelling = "int", .type = &number};
+    struct function function = {.name = "get", .parameters = &parameter, .parameter_count = 1,
+                                .result = &number};
+    const char *const arguments[] = {"1"};
+    struct text text = {0};
+    csource_call(&text, &function, arguments);
+    prints(&text, "get(1)");
+    function.is_hidden = true;
+    csource_call(&text, &function, arguments);
+    prints(&text, "(get)(1)");
+}
+
+static void stubs_go_by_the_symbol(void **state)
+{
+    (void)state;
+    const char *const symbols[] = {"sqrt"};
+    struct text text = {0};
+    csource_stubs(&text, symbols, 1);
+    assert_non_null(strstr(text_string(&text), "void assay_stub_1(void) __asm__(\"sqrt\");\n"));
+    assert_non_null(strstr(text_string(&text), "nothing defines the function 'sqrt'"));
+    text_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -382,6 +409,8 @@ int main(void)
         cmocka_unit_test(callbacks_have_exactly_their_type),
         cmocka_unit_test(callbacks_do_what_their_place_demands),
         cmocka_unit_test(the_harness_calls_through_the_declared_types),
+        cmocka_unit_test(a_function_behind_a_macro_is_called_past_it),
+        cmocka_unit_test(stubs_go_by_the_symbol),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -915,6 +915,24 @@ static void a_function_that_hangs_is_given_up_sooner(void **state)
     effort_bench_close(&bench);
 }
 
+static void a_slow_function_is_called_as_seldom_as_it_costs(void **state)
+{
+    (void)state;
+    struct effort_bench bench;
+    effort_bench_open(&bench);
+    effort_bench_start(&bench);
+    struct statements statements = model_statements(&bench.model, "v0 = call stack_new()\n"
+                                                                  "v1 = call stack_size(v0)\n");
+    struct outcome slow = {.end = END_OK, .statement = 2, .statement_count = 2, .ticks = 3};
+    for (int i = 0; i < 4; i++)
+        effort_learn(&bench.effort, &statements, 1, &slow);
+    assert_in_range(choices_of_size(&bench), 0, 100);
+    /* A tick may fall into any call: among thousands it says nothing. */
+    learn_end(&bench, END_OK, 12 * 250);
+    assert_in_range(choices_of_size(&bench), 4700, 5300);
+    effort_bench_close(&bench);
+}
+
 static void a_broken_contract_is_no_failure_to_return(void **state)
 {
     (void)state;
@@ -1159,6 +1177,7 @@ int main(void)
         cmocka_unit_test(a_function_that_always_fails_is_chosen_seldom),
         cmocka_unit_test(functions_are_chosen_fairly),
         cmocka_unit_test(a_function_that_hangs_is_given_up_sooner),
+        cmocka_unit_test(a_slow_function_is_called_as_seldom_as_it_costs),
         cmocka_unit_test(a_broken_contract_is_no_failure_to_return),
         cmocka_unit_test(a_helper_is_called_less),
         cmocka_unit_test(support_functions_are_never_chosen),

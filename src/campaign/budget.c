@@ -1,0 +1,59 @@
+/* How --time is divided: after compiling come the search, then confirming and shrinking, then the
+ * choice of tests, and last compiling and running them. Each stage knows what the later ones need;
+ * when that is more than there is, each gets its share of what there is. */
+#include "campaign/internal.h"
+
+enum {
+    SEARCH_LEAST_PERCENT = 40, /* of what is left after compiling */
+    SEARCH_MOST_PERCENT = 65,
+    WRITING_PERCENT = 50, /* of what is left after the search, at most ... */
+    TESTS_PERCENT = 75,   /* ... and together with the choice of tests */
+    RESERVE_MAXIMUM_SECONDS = 60,
+    TESTS_EXPECTED = 100, /* while their number is not known */
+};
+
+/* What one test adds to the work of three compilers, and what choosing the tests of a function
+ * takes, on a busy machine. */
+static const double seconds_to_compile_a_test = 0.03, seconds_to_choose_a_test = 0.05;
+
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* The library is compiled once more. */
+static double wanted_for_writing(const struct campaign *campaign, size_t tests)
+{
+    return 1 + campaign->compile_seconds + seconds_to_compile_a_test * (double)tests;
+}
+
+static double wanted_for_tests(const struct campaign *campaign)
+{
+    return 1 + wanted_for_writing(campaign, TESTS_EXPECTED) +
+           seconds_to_choose_a_test * (double)campaign->vocabulary.operations.count;
+}
+
+double search_deadline(struct campaign *campaign)
+{
+    double left = campaign_seconds_left(campaign);
+    double reserve = least(1.3 * wanted_for_tests(campaign), RESERVE_MAXIMUM_SECONDS);
+    double search = least(left - reserve, left * SEARCH_MOST_PERCENT / 100);
+    if (search < left * SEARCH_LEAST_PERCENT / 100)
+        search = left * SEARCH_LEAST_PERCENT / 100;
+    if (search < left - RESERVE_MAXIMUM_SECONDS)
+        search = left - RESERVE_MAXIMUM_SECONDS;
+    return campaign->start + campaign->options->time_seconds - left + search;
+}
+
+bool is_time_to_examine(struct campaign *campaign)
+{
+    double share = campaign->seconds_after_search * TESTS_PERCENT / 100;
+    return campaign_seconds_left(campaign) >= least(wanted_for_tests(campaign), share);
+}
+
+bool is_time_to_choose_tests(struct campaign *campaign)
+{
+    double share = campaign->seconds_after_search * WRITING_PERCENT / 100;
+    return campaign_seconds_left(campaign) >=
+           least(wanted_for_writing(campaign, campaign->tests.count), share);
+}

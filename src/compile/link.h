@@ -1,0 +1,25 @@
+/* Links the objects of the library and of the harness into one shared object. What nothing defines
+ * gets a stub that ends the call: the rest of the library can be tested all the same. */
+#ifndef COMPILE_LINK_H
+#define COMPILE_LINK_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/vector.h"
+#include "model/library.h"
+
+struct linking {
+    struct arena *arena;
+    const struct library *library;
+    const char *compiler;
+    const char *work_directory;
+    const char *shared_object;
+    bool wraps_allocators; /* so that they can be made to fail */
+    VECTOR_OF(const char *) objects;   /* that of the stubs is added */
+    VECTOR_OF(const char *) undefined; /* symbols that got one */
+};
+
+NODISCARD bool link_shared_object(struct linking *linking, struct error *err);
+void linking_release(struct linking *linking);
+
+#endif

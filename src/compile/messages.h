@@ -1,0 +1,11 @@
+/* What compilers and linkers say. */
+#ifndef COMPILE_MESSAGES_H
+#define COMPILE_MESSAGES_H
+
+#include "base/arena.h"
+#include "base/text.h"
+
+/* The first line that tells an error, else the first line. */
+const char *first_error(struct arena *arena, const struct text *output);
+
+#endif

@@ -1,0 +1,19 @@
+#!/bin/sh
+# What keeps a library from being compiled, linked or called does not keep it from being tested.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+queue=$ASSAY_SOURCE_DIR/tests/system/data/reach
+strict='-O0 -Wall -Wextra -Werror'
+
+ok "nothing is found" status_is 0 "$ASSAY" generate --header "$queue/queue.h" \
+    --source "$queue/queue.c" --calls 5000 --seed 1 --out suite --json report.json
+ok "every function returns, those that are inline or behind a macro as well" sh -c "
+    [ \"$(json report.json "[f['name'] for f in report['functions'] if f['status'] != 'called']")\" = '[]' ]"
+ok "what nothing defines is named" sh -c "
+    [ '$(json report.json "sum('nothing defines queue_transmit' in n for n in report['notes'])")' = 1 ]"
+ok "there are tests" sh -c "[ $(json report.json "report['tests']['regression']") -ge 5 ]"
+for compiler in gcc clang-19; do
+    ok "they pass with $compiler, in spite of #warning" \
+        make -C suite clean check CC=$compiler CFLAGS="$strict" LIBRARY_CFLAGS=-O0
+done
+done_testing
