@@ -4,8 +4,7 @@
 
 #include "analyse/claims.h"
 
-/* Does some function make such records out of other things? Then one is not made up by users. */
-static bool is_made_by_calls(const struct api *api, const struct type *pointer)
+bool companions_are_made_by_calls(const struct api *api, const struct type *pointer)
 {
     for (size_t i = 0; i < api->functions.count; i++) {
         const struct function *function = api->functions.items[i];
@@ -40,7 +39,7 @@ static void settle_records(struct api *api, struct function *function)
         if (parameter->role == ROLE_BUFFER && !parameter->declared_length &&
             parameter->role_evidence.source < EVIDENCE_ATTRIBUTE &&
             type_is_pointer_to(parameter->type, TYPE_RECORD) &&
-            is_made_by_calls(api, parameter->type))
+            companions_are_made_by_calls(api, parameter->type))
             make_object(function, i);
     }
 }

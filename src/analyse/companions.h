@@ -6,4 +6,7 @@
 
 void companions_settle(struct api *api);
 
+/* Does some function make such records out of other things? Then one is not made up by users. */
+bool companions_are_made_by_calls(const struct api *api, const struct type *pointer);
+
 #endif

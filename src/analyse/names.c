@@ -38,6 +38,7 @@ static const struct {
     {"count", LENGTH_ELEMENTS, ENDING},
     {"cnt", LENGTH_ELEMENTS, ENDING},
     {"nmemb", LENGTH_ELEMENTS, WORD}, /* qsort, fread */
+    {"avail", LENGTH_ELEMENTS, WORD}, /* avail_in beside next_in: zlib, bzip2, lzma */
     {"nelem", LENGTH_ELEMENTS, WORD},
     {"nelems", LENGTH_ELEMENTS, WORD},
     {"nitems", LENGTH_ELEMENTS, WORD},

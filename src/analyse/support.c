@@ -1,5 +1,6 @@
 #include "analyse/support.h"
 
+#include "analyse/fillers.h"
 #include "analyse/helpers.h"
 #include "analyse/variants.h"
 #include "base/text.h"
@@ -112,6 +113,7 @@ void support_add(struct api *api)
     add_user_data_type(api);
     helpers_add(api);
     variants_add(api);
+    fillers_add(api);
     for (size_t i = 0; i < api->contracts.count; i++) {
         const struct contract *contract = api->contracts.items[i];
         if ((contract->kind == CONTRACT_EQUAL || contract->kind == CONTRACT_HASH) &&

@@ -35,8 +35,12 @@ void csource_include(struct text *out, const char *path);
  * the definitions of inline functions that nobody defines. */
 void csource_prototypes(struct text *out, const struct api *api);
 
+/* `{.name = "x", .size = 1}`, or `{1, 2}`: what a filler gives its first argument, as an
+ * initialiser; the arguments are printed already. */
+void csource_filling(struct text *out, const struct filler *filler, const char *const *arguments);
+
 /* `function(argument, argument)`; the arguments are printed already. Of a variable: its value or
- * address. */
+ * address. Of a filler: an assignment. */
 void csource_call(struct text *out, const struct function *function, const char *const *arguments);
 
 /* Includes one of several files of contracts; `index` is its place among them. The contracts of the

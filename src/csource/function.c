@@ -2,8 +2,43 @@
 
 #include <string.h>
 
+void csource_filling(struct text *out, const struct filler *filler, const char *const *arguments)
+{
+    text_add_char(out, '{');
+    for (size_t i = 0; i < filler->member_count; i++) {
+        const struct filled_member *member = &filler->members[i];
+        text_add(out, i ? ", " : "");
+        if (!filler->is_array)
+            text_printf(out, ".%s = ", member->path);
+        text_add(out, arguments[member->parameter]);
+    }
+    text_add_char(out, '}');
+}
+
+/* `record = (struct x){.a = 1}` for `&record`. */
+static void add_filling(struct text *out, const struct filler *filler,
+                        const char *const *arguments)
+{
+    const char *place = arguments[0], *literal = filler->is_array ? "[]" : "";
+    bool is_address = *place == '&';
+    if (filler->is_array)
+        text_printf(out, "memcpy(%s, ", place);
+    else
+        text_printf(out, "%s%s = ", is_address ? "" : "*", is_address ? place + 1 : place);
+    text_add_char(out, '(');
+    csource_declare(out, filler->type->spelling, literal);
+    text_add_char(out, ')');
+    csource_filling(out, filler, arguments);
+    if (filler->is_array)
+        text_printf(out, ", %zu)", filler->member_count * filler->type->size);
+}
+
 void csource_call(struct text *out, const struct function *function, const char *const *arguments)
 {
+    if (function->filler) {
+        add_filling(out, function->filler, arguments);
+        return;
+    }
     if (function->expression) {
         text_add(out, function->expression);
         return;

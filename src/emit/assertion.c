@@ -21,7 +21,7 @@ static bool is_own_value(const struct body *body, size_t index)
         return false;
     for (size_t i = (size_t)source + 1; i < index; i++)
         for (size_t j = 0; j < body->statements->items[i].argument_count; j++)
-            if (statements_source(body->statements, i, j) == source)
+            if (statements_source(body->statements, i, j) == source && !body_filler(body, i))
                 return false;
     return true;
 }

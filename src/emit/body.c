@@ -152,6 +152,23 @@ static void fold_repetitions(struct body *body)
     }
 }
 
+/* The statement that fills the storage before anything else uses it; -1. */
+static int filler_of(const struct body *body, size_t index)
+{
+    for (size_t i = index + 1; i < body->statements->count; i++)
+        if (body->variables[i].is_printed && uses(body, i, index))
+            return body_filler(body, i) && statements_source(body->statements, i, 0) == (int)index
+                       ? (int)i
+                       : -1;
+    return -1;
+}
+
+static bool is_storage(const struct body *body, size_t index)
+{
+    enum operation_kind kind = body_operation(body, index)->kind;
+    return kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
+}
+
 static bool needs_variable(const struct body *body, size_t index)
 {
     const struct operation *operation = body_operation(body, index);
@@ -173,6 +190,8 @@ void body_prepare(struct body *body)
         if (body->variables[i].is_printed && body_operation(body, i)->kind == OPERATION_LOAD)
             body->variables[i].is_expression = load_is_expression(body, i);
     fold_repetitions(body);
+    for (size_t i = 0; i < body->statements->count; i++)
+        body->variables[i].is_filled = is_storage(body, i) && filler_of(body, i) >= 0;
     for (size_t i = 0; i < body->statements->count; i++)
         if (needs_variable(body, i))
             body->variables[i].name = "";
@@ -276,10 +295,32 @@ static void add_buffer(struct text *line, const struct body *body, size_t index)
     text_printf(line, ", %zu);", literal->size);
 }
 
+/* The storage is declared here, with what it is filled with. */
+static void add_filled(struct text *line, const struct body *body, size_t index, size_t storage)
+{
+    const struct variable *variable = &body->variables[storage];
+    const struct filler *filler = body_filler(body, index);
+    const char *declarator =
+        filler->is_array
+            ? arena_printf(body->arena, "%s[%zu]", variable->name,
+                           body_literal(body, storage, 0)->size / filler->type->size)
+            : variable->name;
+    declare(line, variable, declarator);
+    text_add(line, " = ");
+    expression_add_filling(line, body, index);
+    text_add_char(line, ';');
+}
+
 static void add_statement(struct text *line, const struct body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
     enum operation_kind kind = body_operation(body, index)->kind;
+    int storage = body_filler(body, index) ? statements_source(body->statements, index, 0) : -1;
+    if (storage >= 0 && body->variables[storage].is_filled &&
+        filler_of(body, (size_t)storage) == (int)index) {
+        add_filled(line, body, index, (size_t)storage);
+        return;
+    }
     if (kind == OPERATION_OBJECT) {
         add_object(line, body, index);
         return;
@@ -303,7 +344,7 @@ static enum line_kind kind_of_line(const struct body *body, size_t index, size_t
 {
     if (index >= body->clean_up)
         return LINE_CLEAN_UP;
-    if (body_operation(body, index)->kind != OPERATION_CALL)
+    if (body_operation(body, index)->kind != OPERATION_CALL || body_filler(body, index))
         return LINE_DECLARATION;
     return index == tested ? LINE_TESTED : LINE_CALL;
 }
@@ -372,7 +413,7 @@ static size_t add_next(struct body *body, struct text *out, size_t index, size_t
         add_loop(body, out, index, has_tested ? LINE_TESTED : kind);
         return variable->repetitions;
     }
-    if (!variable->is_expression)
+    if (!variable->is_expression && !variable->is_filled)
         add_one(body, out, index, kind);
     if (assertion_exists(body, index))
         add_assertion(body, out, index);

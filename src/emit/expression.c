@@ -8,6 +8,12 @@ const struct operation *body_operation(const struct body *body, size_t index)
     return body->vocabulary->operations.items[body->statements->items[index].operation];
 }
 
+const struct filler *body_filler(const struct body *body, size_t index)
+{
+    const struct operation *operation = body_operation(body, index);
+    return operation->kind == OPERATION_CALL ? operation->function->filler : NULL;
+}
+
 const struct literal *body_literal(const struct body *body, size_t index, size_t argument)
 {
     int operand = body->statements->items[index].arguments[argument];
@@ -143,7 +149,8 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
     expression_add_value(out, body, source);
 }
 
-void expression_add_call(struct text *out, const struct body *body, size_t index)
+static void add_with_arguments(struct text *out, const struct body *body, size_t index,
+                               bool is_filling)
 {
     const struct function *function = body_operation(body, index)->function;
     struct text arguments[API_MAXIMUM_PARAMETERS] = {0};
@@ -152,7 +159,20 @@ void expression_add_call(struct text *out, const struct body *body, size_t index
         expression_add_argument(&arguments[i], body, index, i);
         strings[i] = text_string(&arguments[i]);
     }
-    csource_call(out, function, strings);
+    if (is_filling)
+        csource_filling(out, function->filler, strings);
+    else
+        csource_call(out, function, strings);
     for (size_t i = 0; i < function->parameter_count; i++)
         text_release(&arguments[i]);
+}
+
+void expression_add_filling(struct text *out, const struct body *body, size_t index)
+{
+    add_with_arguments(out, body, index, true);
+}
+
+void expression_add_call(struct text *out, const struct body *body, size_t index)
+{
+    add_with_arguments(out, body, index, false);
 }

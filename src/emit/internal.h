@@ -36,6 +36,7 @@ struct variable {
     const struct type *type; /* of the variable: of an object the element, of a call the result */
     bool is_expression;      /* of a load: printed where it is used, as the object or `*pointer` */
     bool is_printed;         /* false: skipped when it ran, or without any effect */
+    bool is_filled;          /* of storage: declared where it is filled */
     bool is_folded;          /* an equal call before it stands for it in a loop */
     size_t repetitions;      /* of a call, in a loop when there is more than one */
 };
@@ -71,6 +72,8 @@ bool body_tested(const struct vocabulary *vocabulary, const struct statements *s
                  const struct observed_value *values, size_t clean_up, size_t *index);
 
 const struct operation *body_operation(const struct body *body, size_t index);
+/* What the statement fills storage with; NULL when it is no filler. */
+const struct filler *body_filler(const struct body *body, size_t index);
 const struct literal *body_literal(const struct body *body, size_t index, size_t argument);
 bool body_is_skipped(const struct body *body, size_t index);
 /* Adds indentation, the line (broken when it is too long) and a newline; first an empty line where
@@ -92,6 +95,8 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
                              size_t argument);
 /* The bytes behind a load that is printed as the number it reads; NULL when it is none. */
 const struct literal *expression_number(const struct body *body, size_t index);
+/* `{.name = "x"}`: what a filler gives its storage. */
+void expression_add_filling(struct text *out, const struct body *body, size_t index);
 /* `function(argument, argument)` */
 void expression_add_call(struct text *out, const struct body *body, size_t index);
 /* The type of the value of a statement, qualifiers and all; of objects and buffers that of what

@@ -9,7 +9,7 @@
 static const struct parameter *first_parameter(const struct body *body, size_t index)
 {
     for (size_t i = index + 1; i < body->statements->count; i++) {
-        if (body_operation(body, i)->kind != OPERATION_CALL)
+        if (body_operation(body, i)->kind != OPERATION_CALL || body_filler(body, i))
             continue;
         for (size_t j = 0; j < body->statements->items[i].argument_count; j++)
             if (statements_source(body->statements, i, j) == (int)index)

@@ -34,6 +34,8 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
     arguments->open_file = helper(vocabulary, HELPER_OPEN_FILE);
     arguments->places = arena_alloc_zeroed(arena, vocabulary->operations.count,
                                            sizeof *arguments->places);
+    arguments->fillers = arena_alloc_zeroed(arena, vocabulary->api->types.count,
+                                            sizeof *arguments->fillers);
     arguments->has_initialiser =
         arena_alloc_zeroed(arena, vocabulary->api->types.count, sizeof(bool));
     arguments->has_constructor =
@@ -42,6 +44,9 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
         const struct operation *operation = vocabulary->operations.items[i];
         if (operation->kind != OPERATION_CALL)
             continue;
+        const struct filler *filler = operation->function->filler;
+        if (filler && !filler->is_array)
+            arguments->fillers[filler->type->id] = operation;
         if (function_is_initialiser(operation->function))
             arguments->has_initialiser[operation->arguments[0]->id] = true;
         else if (operation_is_constructor(operation) && !operation->function->is_support)
@@ -200,11 +205,10 @@ static bool choose_first(struct choice *choice, size_t i, int *inner)
            choose_from_api(choice, i, inner) || own_null_is_all_there_is(choice, i);
 }
 
-static bool choose_all(struct choice *choice)
+bool choice_complete(struct choice *choice)
 {
     size_t count = choice->operation->argument_count;
     int inner[API_MAXIMUM_PARAMETERS];
-    try_null(choice);
     for (size_t i = 0; i < count; i++)
         if (!choose_first(choice, i, &inner[i]))
             return false;
@@ -225,7 +229,8 @@ int arguments_append_call(const struct arguments *arguments, struct draft *draft
     struct choice choice = {.arguments = arguments, .draft = draft, .operation = operation,
                             .source = source, .rng = rng};
     size_t own_before = draft->statements.count;
-    bool ok = choose_all(&choice) && is_sound(&choice);
+    try_null(&choice);
+    bool ok = choice_complete(&choice) && is_sound(&choice);
     int call = ok ? draft_add(draft, operation, choice.chosen) : -1;
     if (call < 0) {
         draft_truncate(draft, own_before);

@@ -37,6 +37,7 @@ struct arguments {
     struct place_record (*places)[API_MAXIMUM_PARAMETERS]; /* by operation */
     const struct type *user_data; /* what an unexplained `void *` points to */
     const struct operation *open_text, *make_file, *open_file; /* NULL where nothing needs them */
+    const struct operation **fillers; /* by record type; NULL where there is none */
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
     bool *has_constructor; /* ... a call makes such records out of other things */
 };

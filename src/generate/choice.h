@@ -14,6 +14,7 @@ struct choice {
     struct draft_argument chosen[API_MAXIMUM_PARAMETERS];
     bool is_chosen[API_MAXIMUM_PARAMETERS];
     size_t buffer_lengths[API_MAXIMUM_PARAMETERS]; /* in elements */
+    bool is_filling; /* storage of ours; what is made for it is not filled in its turn */
 };
 
 const struct parameter *choice_parameter(const struct choice *choice, size_t i);
@@ -41,6 +42,14 @@ bool own_value_choose(struct choice *choice, size_t i, int inner);
  * there. */
 bool own_length_is_told(const struct choice *choice, size_t i);
 bool own_length_choose(struct choice *choice, size_t i);
+
+/* Chooses what is not chosen yet; false when the call is impossible. Then statements may have been
+ * added that nobody needs. */
+bool choice_complete(struct choice *choice);
+
+/* own_records.c: a record of ours for argument `i`, zeroed or filled member by member; the index of
+ * its storage, or -1. */
+int own_record_add(struct choice *choice, size_t i, const struct type *element);
 
 /* own_files.c */
 bool own_stream_choose(struct choice *choice, size_t i);

@@ -181,7 +181,8 @@ static bool makes(const struct statements *statements, const struct vocabulary *
     const struct operation *operation =
         vocabulary->operations.items[statements->items[call].operation];
     if (operation->kind != OPERATION_CALL ||
-        (only_initialisers && !function_is_initialiser(operation->function)))
+        (only_initialisers && !function_is_initialiser(operation->function) &&
+         !operation->function->filler))
         return false;
     for (size_t i = 0; i < statements->items[call].argument_count; i++)
         if (statements_source(statements, call, i) == (int)value)

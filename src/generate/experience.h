@@ -42,7 +42,8 @@ enum nullness experience_nullness(const struct experience *experience,
                                   const struct operation *operation, size_t argument);
 
 /* The operation that made the value of a statement what it is, among those before `end`: for
- * storage of ours the initialiser, for what was read from a place the call that filled it. */
+ * storage of ours the initialiser or filler, for what was read from a place the call that wrote
+ * it. */
 uint32_t statements_origin(const struct statements *statements, const struct vocabulary *vocabulary,
                            size_t index, size_t end);
 /* The chance with which a value of that origin should be given to the argument. */

@@ -174,19 +174,20 @@ static const struct literal *any_wide_number(const struct choice *choice, const 
     return buffer ? first_content(choice->arguments->values, buffer->result, choice->rng) : NULL;
 }
 
-/* Read from storage: of a record zeroes, of a number one that has no literal. */
+static int add_wide_number(struct choice *choice, const struct type *sort)
+{
+    const struct literal *number = any_wide_number(choice, sort);
+    return number ? choice_add(choice, OPERATION_BUFFER, sort,
+                               (struct draft_argument){true, number->id})
+                  : -1;
+}
+
+/* Read from storage: a record, or a number that has no literal. */
 static bool add_stored_value(struct choice *choice, size_t i)
 {
     const struct type *sort = choice->operation->arguments[i];
-    struct draft_argument initial = {.is_literal = true};
-    enum operation_kind kind = type_is_wide(sort) ? OPERATION_BUFFER : OPERATION_OBJECT;
-    if (kind == OPERATION_BUFFER) {
-        const struct literal *number = any_wide_number(choice, sort);
-        if (!number)
-            return false;
-        initial.index = number->id;
-    }
-    int storage = choice_add(choice, kind, sort, initial);
+    int storage =
+        type_is_wide(sort) ? add_wide_number(choice, sort) : own_record_add(choice, i, sort);
     if (storage < 0)
         return false;
     return choice_statement(choice, i,
@@ -248,9 +249,7 @@ static bool choose_by_family(struct choice *choice, size_t i, int inner)
     const struct type *sort = choice->operation->arguments[i];
     switch (role_family(choice_parameter(choice, i)->role)) {
     case ROLE_OBJECT:
-        return choice_statement(choice, i,
-                                choice_add(choice, OPERATION_OBJECT, sort->target->sort,
-                                           (struct draft_argument){true, 0}));
+        return choice_statement(choice, i, own_record_add(choice, i, sort->target->sort));
     case ROLE_OUT:
         return add_place(choice, i, inner);
     case ROLE_BUFFER:

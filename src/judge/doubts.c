@@ -58,6 +58,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_pointers(&place);
     doubt_contents(&place);
     doubt_storage(&place);
+    doubt_filled(&place);
     doubt_alias(&place);
     doubt_alias_in_place(&place);
     doubt_delivered(&place);

@@ -218,6 +218,30 @@ static enum readiness readiness_of(const struct place *place, int storage)
     return readiness;
 }
 
+/* Whether we gave the storage its content, member by member or element by element. */
+static bool is_filled(const struct place *place, int storage)
+{
+    const struct statements *statements = place->inquiry->statements;
+    for (size_t i = (size_t)storage + 1; i < place->statement; i++) {
+        const struct operation *operation =
+            operation_at(place->inquiry->vocabulary, statements, i);
+        if (operation->kind == OPERATION_CALL && operation->function->filler &&
+            statements_source(statements, i, 0) == storage)
+            return true;
+    }
+    return false;
+}
+
+/* A minimal sequence fills only what it fails with, and names are all that says what the members
+ * may be. */
+void doubt_filled(const struct place *place)
+{
+    int record = place_storage(place);
+    int storage = record >= 0 ? record : place_is_storage(place) ? place->source : -1;
+    if (storage >= 0 && is_filled(place, storage))
+        place_settle(place, CONDITION_UNINITIALISED, "storage that the test filled");
+}
+
 void doubt_storage(const struct place *place)
 {
     int storage = place_storage(place);

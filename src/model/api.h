@@ -109,6 +109,21 @@ struct mined_constant {
     double weight;     /* how readily it is used where it does not stand */
 };
 
+/* Where a parameter of a filler goes. */
+struct filled_member {
+    const char *path; /* "name", "inner.x" */
+    size_t parameter;
+};
+
+/* What a support function does that gives storage of ours its content:
+ * `*record = (struct x){.name = a, .inner.x = b}`, or `array = {a, b}`. */
+struct filler {
+    const struct type *type; /* of the record, or of an element of the array */
+    bool is_array;           /* then the members have no paths */
+    const struct filled_member *members;
+    size_t member_count;
+};
+
 struct parameter {
     const char *name; /* "" when the header gives none */
     const struct type *type;
@@ -164,6 +179,7 @@ struct function {
     const char *variant;      /* its name among the variants */
     bool is_only_by_variants; /* it cannot be called itself */
     const char *definition; /* of a support function that assay writes: its C; else NULL */
+    const struct filler *filler; /* of a support function that fills its first argument; or NULL */
     const struct function *undone_by; /* closes what this support function opens; or NULL */
     const char *skip_reason; /* why it cannot be called; NULL when it can */
     enum purpose purpose;

@@ -204,7 +204,7 @@ void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struc
     size_t calls = vocabulary->operations.count;
     for (size_t i = 0; i < calls; i++) {
         const struct function *function = vocabulary->operations.items[i]->function;
-        if (function->is_support)
+        if (function->is_support && !function->filler)
             continue;
         for (size_t j = 0; j < function->parameter_count; j++)
             add_operations_for(vocabulary, function, j);

@@ -41,6 +41,12 @@ static int set_up(void **state)
     struct function *starves = model_function(&model, "void", HELPER_FAIL_ALLOCATION);
     model_parameter(&model, starves, "int", "number", ROLE_VALUE);
     starves->is_support = true;
+    static const struct filler filler = {0};
+    struct function *fill = model_function(&model, "void", "fill_box");
+    model_parameter(&model, fill, "struct box *", "record", ROLE_OBJECT);
+    model_parameter(&model, fill, "int", "width", ROLE_VALUE);
+    fill->filler = &filler;
+    fill->is_support = true;
     model_open_record(&model, "struct box");
     model_contract(&model, CONTRACT_INVARIANT, "stack_contracts.c", 12);
     model_finish(&model);
@@ -109,6 +115,17 @@ static void assert_doubt(struct model *model, const char *text, enum condition_k
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
     assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
     assert_string_equal(judgement.condition.sentence, sentence);
+}
+
+static void a_record_that_the_test_filled_is_doubtful(void **state)
+{
+    assert_doubt(*state,
+                 "v0 = object \"struct box\"()\n"
+                 "call fill_box(v0, int 3)\n"
+                 "call box_init(v0)\n"
+                 "call box_use(v0)\n",
+                 CONDITION_UNINITIALISED,
+                 "box_init is given storage that the test filled for 'box'");
 }
 
 static void a_record_that_nothing_made_ready_is_doubtful(void **state)
@@ -657,6 +674,7 @@ int main(void)
         cmocka_unit_test(a_broken_contract_is_a_fault_whatever_was_given),
         cmocka_unit_test(a_broken_law_without_a_contract_is_a_fault),
         cmocka_unit_test(a_crash_of_clean_calls_is_a_fault),
+        cmocka_unit_test(a_record_that_the_test_filled_is_doubtful),
         cmocka_unit_test(a_record_that_nothing_made_ready_is_doubtful),
         cmocka_unit_test(a_record_that_was_made_ready_is_not),
         cmocka_unit_test(a_record_that_was_cleared_is_doubtful),

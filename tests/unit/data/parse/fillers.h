@@ -1,0 +1,46 @@
+/* Records that callers fill. */
+#include <stddef.h>
+
+struct label {
+    const char *text;
+    int priority;
+};
+
+struct packet {
+    const unsigned char *data;
+    size_t data_len;
+    struct label label;
+    struct packet *next;
+};
+
+typedef struct {
+    int (*on_start)(void *context);
+    int (*on_end)(void *context);
+    void *(*my_malloc)(void *context, size_t size);
+    void (*my_free)(void *context, void *block);
+    void *context;
+} hooks;
+
+struct locked {
+    const int key;
+    char *name;
+};
+
+struct stack {
+    void *head;
+    const char *bytes;
+    size_t bytes_len;
+};
+
+struct made {
+    int x;
+};
+
+int packet_send(const struct packet *packet);
+int label_cost(struct label label);
+int hooks_install(const hooks *h);
+int locked_open(struct locked *l);
+void stack_init(struct stack *s);
+int stack_read(struct stack *s);
+struct made *made_new(void);
+int made_use(struct made *m);
