@@ -67,6 +67,14 @@ static void const_characters_alone_are_a_string(void **state)
     assert_role(state, "text_length", 0, ROLE_STRING, -1);
 }
 
+static void bounds_in_a_comment_are_a_length(void **state)
+{
+    assert_role(state, "keys_sort", 0, ROLE_BUFFER, 2);
+    assert_role(state, "keys_sort", 1, ROLE_BUFFER, 2);
+    assert_role(state, "keys_sort", 3, ROLE_VALUE, -1);
+    assert_true(function_named(state, "keys_drop")->parameters[0].partner < 0);
+}
+
 static void const_characters_with_a_length_are_a_buffer(void **state)
 {
     assert_role(state, "text_hash", 0, ROLE_BUFFER, 1);
@@ -236,6 +244,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(const_characters_alone_are_a_string),
+        cmocka_unit_test(bounds_in_a_comment_are_a_length),
         cmocka_unit_test(const_characters_with_a_length_are_a_buffer),
         cmocka_unit_test(a_key_before_a_measured_value_stays_a_string),
         cmocka_unit_test(one_length_may_measure_two_pointers),

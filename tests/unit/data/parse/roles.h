@@ -49,3 +49,9 @@ void keep(struct open *o, void *item);
 void log_all(int level, ...);
 void log_list(int level, va_list ap);
 void format(int (*print)(const char *format, ...));
+
+/** Sorts the keys[0..m-1] by means of work[0..m - 1]; start is one of them. */
+void keys_sort(const int *keys, int *work, int m, int start);
+
+/** The kept[0..many] are gone: no parameter has that name. */
+void keys_drop(int *kept, int start);
