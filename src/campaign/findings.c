@@ -9,11 +9,19 @@ static bool is_same_failure(const struct finding *a, const struct finding *b)
     return a->function == b->function && a->end == b->end && a->contract == b->contract;
 }
 
+/* What shows at one place of the code through several functions is one fault. */
+static bool is_same_site(const struct finding *a, const struct finding *b)
+{
+    return a->end == b->end && a->place && a->place == b->place && !end_is_contract(a->end);
+}
+
 /* A fault is told by where it shows; anything else by what it depends on, wherever it shows. */
 static bool is_same_finding(const struct finding *a, const struct finding *b)
 {
     if (a->verdict != b->verdict)
         return false;
+    if (a->verdict == VERDICT_FAULT && is_same_site(a, b))
+        return true;
     if (a->verdict == VERDICT_FAULT || a->condition.kind == CONDITION_NONE)
         return is_same_failure(a, b) && a->condition.kind == b->condition.kind;
     return condition_is_same(&a->condition, &b->condition);

@@ -114,6 +114,12 @@ void doubts_try_numbers(struct inquiry *inquiry);
 /* Does the failure go away with another number there? */
 bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument);
 
+/* Does it go away with a smaller one? */
+bool smaller_number_heals(struct inquiry *inquiry, size_t statement, size_t argument);
+
+/* measure.c: is what a number measures long enough? */
+void doubts_try_measures(struct inquiry *inquiry);
+
 /* variants.c: does the failure depend on which constructor made a value? */
 void doubts_try_variants(struct inquiry *inquiry);
 

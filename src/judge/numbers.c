@@ -333,6 +333,15 @@ bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument)
     return count_points(&number.curve, INT64_MIN, INT64_MAX, REPLAY_RETURNS) > 0;
 }
 
+bool smaller_number_heals(struct inquiry *inquiry, size_t statement, size_t argument)
+{
+    struct number number;
+    if (!number_init(&number, inquiry, statement, argument))
+        return false;
+    draw_curve(&number);
+    return returns_below(&number.curve) > 0;
+}
+
 static bool is_doubted(const struct doubts *doubts, size_t statement, size_t argument)
 {
     for (size_t i = 0; i < doubts->count; i++)

@@ -193,7 +193,7 @@ static bool has_initialiser(const struct vocabulary *vocabulary, const struct ty
     return false;
 }
 
-enum readiness { READY_NEVER, READY_NOW, READY_ENDED };
+enum readiness { READY_NEVER, READY_NOW, READY_ENDED, READY_TWICE };
 
 /* What the calls up to and with the place have made of the storage. */
 static enum readiness readiness_of(const struct place *place, int storage)
@@ -208,8 +208,9 @@ static enum readiness readiness_of(const struct place *place, int storage)
             if (statements_source(statements, i, j) != storage)
                 continue;
             const struct function *function = operation->function;
-            if ((j == 0 && function_is_initialiser(function)) ||
-                function->parameters[j].role == ROLE_OUT)
+            if (j == 0 && function_is_initialiser(function))
+                readiness = readiness == READY_NOW ? READY_TWICE : READY_NOW;
+            else if (function->parameters[j].role == ROLE_OUT)
                 readiness = READY_NOW;
             else if (j == 0 && function->purpose == PURPOSE_CLEARER && i < place->statement)
                 readiness = READY_ENDED;
@@ -254,7 +255,9 @@ void doubt_storage(const struct place *place)
     if (readiness == READY_ENDED && documentation_allows(api, place->function, ALLOWS_REUSE))
         return;
     bool can_be_made_ready = has_initialiser(place->inquiry->vocabulary, maker->result);
-    if (readiness == READY_ENDED)
+    if (readiness == READY_TWICE && place->inquiry->outcome->end == END_LEAK)
+        place_settle(place, CONDITION_ORDER, "a record that was made ready before");
+    else if (readiness == READY_ENDED)
         place_settle(place, CONDITION_ORDER, "a record that was cleared before");
     else if (readiness == READY_NEVER && (can_be_made_ready || has_pointers(maker->element)))
         place_doubt(place, CONDITION_UNINITIALISED,

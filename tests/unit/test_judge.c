@@ -646,6 +646,29 @@ static void what_may_be_meant_is_undecided(void **state)
     }
 }
 
+static void adding_nothing_to_null_is_undecided(void **state)
+{
+    struct outcome outcome = lab_failure(*state, clean_crash, END_UNDEFINED);
+    outcome.message = "nullptr with offset (stack.c:9)";
+    assert_verdict(*state, clean_crash, &outcome, VERDICT_UNDECIDED,
+                   "adding 0 to a null pointer does no harm");
+    outcome.message = "nullptr with nonzero offset (stack.c:9)";
+    assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
+                   "nothing is doubtful about the calls");
+}
+
+static void what_is_made_ready_twice_may_leak(void **state)
+{
+    static const char text[] = "v0 = object \"struct box\"()\n"
+                               "call box_init(v0)\n"
+                               "call box_init(v0)\n";
+    struct outcome outcome = lab_failure(*state, text, END_LEAK);
+    struct judgement judgement = judge_text(*state, text, &outcome, "", NULL);
+    assert_string_equal(condition_name(judgement.condition.kind), "order");
+    outcome.end = END_SEGMENTATION_FAULT;
+    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+}
+
 static void no_failure_is_no_verdict(void **state)
 {
     struct outcome outcome = lab_failure(*state, clean_crash, END_OK);
@@ -714,6 +737,8 @@ int main(void)
         cmocka_unit_test(other_assertions_are_no_preconditions),
         cmocka_unit_test(a_file_named_like_a_parameter_does_not_speak_of_it),
         cmocka_unit_test(what_may_be_meant_is_undecided),
+        cmocka_unit_test(adding_nothing_to_null_is_undecided),
+        cmocka_unit_test(what_is_made_ready_twice_may_leak),
         cmocka_unit_test(no_failure_is_no_verdict),
         cmocka_unit_test(every_failure_has_a_verdict_and_a_reason),
     };

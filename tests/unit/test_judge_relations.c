@@ -44,6 +44,10 @@ static int set_up(void **state)
     add_function(&model, "item_save", "void", "struct item *", NULL);
     model_parameter(&model, model_function(&model, "void", "fill"), "char *", "bytes",
                     ROLE_TEXT_BUFFER);
+    struct function *digest = model_function(&model, "void", "digest");
+    model_parameter(&model, digest, "const char *", "text", ROLE_STRING);
+    model_parameter(&model, digest, "int", "amount", ROLE_VALUE);
+    model_function(&model, "char *", "name_of");
     model_finish(&model);
     *state = &model;
     return 0;
@@ -211,6 +215,51 @@ static void another_failure_with_more_room_proves_nothing(void **state)
     assert_string_equal(verdict_name(judgement.verdict), "fault");
 }
 
+/* ---- what a number measures ---- */
+
+static int64_t amount_given(const struct vocabulary *vocabulary,
+                            const struct statements *statements, size_t call)
+{
+    return is_call_of(vocabulary, statements, call, "digest")
+               ? literal_at(vocabulary, statements, call, 1)->integer
+               : 0;
+}
+
+static bool fails_from_two(const struct vocabulary *vocabulary,
+                           const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    return amount_given(vocabulary, statements, call) >= 2;
+}
+
+static bool fails_with_any(const struct vocabulary *vocabulary,
+                           const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "digest");
+}
+
+static void assert_overflow(struct model *model, behaviour *fails, const char *text,
+                            enum wire_end end, const char *expected)
+{
+    struct lab lab = {.model = model, .fails = fails, .returns = 100};
+    struct outcome outcome = lab_failure(model, text, end);
+    struct judgement judgement = judge_outcome_in(&lab, text, &outcome, "");
+    assert_string_equal(condition_name(judgement.condition.kind), expected);
+}
+
+static void a_number_may_say_more_than_there_is(void **state)
+{
+    static const char literal[] = "call digest(\"char *\" \"abc\", int 4)\n";
+    static const char made[] = "v0 = call name_of()\n"
+                               "call digest(v0, int 4)\n";
+    assert_overflow(*state, fails_from_two, literal, END_GLOBAL_OVERFLOW, "length");
+    assert_overflow(*state, fails_from_two, literal, END_HEAP_OVERFLOW, "none");
+    assert_overflow(*state, fails_with_any, literal, END_GLOBAL_OVERFLOW, "none");
+    assert_overflow(*state, fails_from_two, made, END_HEAP_OVERFLOW, "length");
+    assert_overflow(*state, fails_from_two, made, END_SEGMENTATION_FAULT, "none");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +270,7 @@ int main(void)
         cmocka_unit_test(a_block_of_its_own_does_not_get_stale),
         cmocka_unit_test(a_kind_in_the_wrong_place_is_undecided),
         cmocka_unit_test(another_failure_with_more_room_proves_nothing),
+        cmocka_unit_test(a_number_may_say_more_than_there_is),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

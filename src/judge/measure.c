@@ -1,0 +1,52 @@
+/* A pointer to bytes or numbers knows no length: what is behind it may be shorter than a number
+ * beside it says, when neither we nor the library made it for that number. A pointer to a record is
+ * another thing: who made the record knows what is in it. */
+#include "judge/internal.h"
+
+static bool is_bare(const struct type *type)
+{
+    return type->kind == TYPE_POINTER &&
+           (type->target->kind == TYPE_VOID || type_is_scalar(type->target));
+}
+
+/* Could it have been what was accessed beyond its end? */
+static bool may_be_too_short(const struct inquiry *inquiry, size_t argument)
+{
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    const struct literal *literal =
+        literal_of(inquiry->vocabulary, inquiry->statements, inquiry->last, argument);
+    const struct operation *maker =
+        maker_of(inquiry->vocabulary, inquiry->statements, inquiry->last, argument);
+    if (!is_bare(call->arguments[argument]))
+        return false;
+    if (literal)
+        return literal->kind == LITERAL_STRING && inquiry->outcome->end == END_GLOBAL_OVERFLOW;
+    return maker->kind == OPERATION_CALL && inquiry->outcome->end == END_HEAP_OVERFLOW;
+}
+
+static void look_at_number(struct inquiry *inquiry, size_t argument, size_t number)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
+    if (!smaller_number_heals(inquiry, inquiry->last, number))
+        return;
+    struct doubt *doubt =
+        doubts_add(inquiry, CONDITION_LENGTH, inquiry->last, argument,
+                   arena_printf(inquiry->arena, "%s is given for %s less than %s may say",
+                                function->name, name_of(inquiry->arena, function, argument),
+                                name_of(inquiry->arena, function, number)));
+    doubt->condition.other = (int)number;
+    doubt->is_settled = true;
+}
+
+void doubts_try_measures(struct inquiry *inquiry)
+{
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    for (size_t j = 0; call->kind == OPERATION_CALL && j < call->argument_count; j++)
+        for (size_t k = 0; may_be_too_short(inquiry, j) && k < call->argument_count; k++)
+            if (call->arguments[k]->kind == TYPE_SIGNED ||
+                call->arguments[k]->kind == TYPE_UNSIGNED)
+                look_at_number(inquiry, j, k);
+}
