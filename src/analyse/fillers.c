@@ -159,9 +159,9 @@ static struct function new_filler(struct api *api, const struct type *pointer)
     return function;
 }
 
-static const char *name_of(struct api *api, const struct type *type)
+static const char *name_of(struct api *api, const char *spelling)
 {
-    char *name = arena_printf(api->arena, "fill_%s", type->spelling);
+    char *name = arena_printf(api->arena, "fill_%s", spelling);
     for (char *at = name; *at; at++)
         if (!isalnum((unsigned char)*at))
             *at = '_';
@@ -195,7 +195,7 @@ static void add_filler(struct api *api, const struct type *pointer)
         infer_roles(api, &smaller);
         function = smaller;
     }
-    const char *name = name_of(api, type);
+    const char *name = name_of(api, type->spelling);
     if (!leaves.count || api_find_function(api, name))
         return;
     struct filled_member *members =
@@ -236,6 +236,64 @@ static const struct type *wanted(const struct api *api, const struct parameter *
     return is_taken ? sort : NULL;
 }
 
+/* Numbers can be written as they are; pointers, alone or in records, must be put in. */
+static bool is_array_of_pointers(const struct parameter *parameter)
+{
+    const struct type *sort = parameter->type->sort;
+    if (parameter->role != ROLE_BUFFER || sort->kind != TYPE_POINTER)
+        return false;
+    const struct type *element = sort->target->sort;
+    if (element->kind == TYPE_POINTER)
+        return element->target->kind != TYPE_FUNCTION && element->target->kind != TYPE_POINTER;
+    return can_be_filled(element) && type_has_pointers(element);
+}
+
+static void set_role_of_elements(struct function *function, enum role role)
+{
+    for (size_t i = 1; i < function->parameter_count; i++)
+        function->parameters[i].role = role;
+}
+
+/* Characters that one function may write are writable for all. */
+static void add_array_filler(struct api *api, const struct type *pointer, size_t count)
+{
+    const struct type *element = pointer->target->sort;
+    bool is_text = type_is_char_pointer(element, true);
+    bool is_writable = is_text && !pointer->target->target->is_const;
+    enum role role = is_writable ? ROLE_TEXT_BUFFER : ROLE_STRING;
+    const char *name =
+        name_of(api, arena_printf(api->arena, "%zu %s", count, element->spelling));
+    struct function *there = api_find_function(api, name);
+    if (there && there->filler && role == ROLE_TEXT_BUFFER)
+        set_role_of_elements(there, role);
+    if (there)
+        return;
+    struct function function = new_filler(api, pointer->sort);
+    struct filled_member *members = arena_alloc_zeroed(api->arena, count, sizeof *members);
+    for (size_t i = 0; i < count; i++) {
+        members[i] = (struct filled_member){"", function.parameter_count};
+        add_parameter(&function, "", element);
+    }
+    infer_roles(api, &function);
+    function.parameters[0].role = ROLE_BUFFER;
+    if (is_text)
+        set_role_of_elements(&function, role);
+    for (size_t i = 1; i <= count; i++)
+        function.parameters[i].null_is_all_there_is = false;
+    struct filler filler = {
+        .type = element, .is_array = true, .members = members, .member_count = count};
+    keep(api, &function, &filler, name);
+}
+
+static void add_fillers_for(struct api *api, const struct parameter *parameter)
+{
+    const struct type *pointer = wanted(api, parameter);
+    if (pointer && !companions_are_made_by_calls(api, pointer))
+        add_filler(api, pointer);
+    for (size_t i = 1; i <= FILLED_ELEMENTS && is_array_of_pointers(parameter); i++)
+        add_array_filler(api, parameter->type, i);
+}
+
 void fillers_add(struct api *api)
 {
     size_t count = api->functions.count;
@@ -243,12 +301,8 @@ void fillers_add(struct api *api)
         return;
     for (size_t i = 0; i < count; i++) {
         const struct function *function = api->functions.items[i];
-        for (size_t j = 0; j < function->parameter_count; j++) {
-            if (!function_is_callable(function) || function->is_support)
-                break;
-            const struct type *pointer = wanted(api, &function->parameters[j]);
-            if (pointer && !companions_are_made_by_calls(api, pointer))
-                add_filler(api, pointer);
-        }
+        bool is_called = function_is_callable(function) && !function->is_support;
+        for (size_t j = 0; is_called && j < function->parameter_count; j++)
+            add_fillers_for(api, &function->parameters[j]);
     }
 }

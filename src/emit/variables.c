@@ -138,6 +138,10 @@ static const char *storage_word(const struct body *body, size_t index)
 {
     const struct parameter *parameter = first_parameter(body, index);
     const struct type *type = body->variables[index].type;
+    if (body_operation(body, index)->kind == OPERATION_BUFFER && type_has_pointers(type)) {
+        const char *noun = words_noun(body->arena, type);
+        return noun ? arena_printf(body->arena, "%ss", noun) : "pointers";
+    }
     if (body_operation(body, index)->kind == OPERATION_BUFFER) {
         bool is_text = strcmp(type->sort->spelling, "char") == 0;
         return is_text ? "text" : type->size == 1 ? "bytes" : "numbers";

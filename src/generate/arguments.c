@@ -36,6 +36,8 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
                                            sizeof *arguments->places);
     arguments->fillers = arena_alloc_zeroed(arena, vocabulary->api->types.count,
                                             sizeof *arguments->fillers);
+    arguments->array_fillers = arena_alloc_zeroed(arena, vocabulary->api->types.count,
+                                                  sizeof *arguments->array_fillers);
     arguments->has_initialiser =
         arena_alloc_zeroed(arena, vocabulary->api->types.count, sizeof(bool));
     arguments->has_constructor =
@@ -45,7 +47,9 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
         if (operation->kind != OPERATION_CALL)
             continue;
         const struct filler *filler = operation->function->filler;
-        if (filler && !filler->is_array)
+        if (filler && filler->is_array)
+            arguments->array_fillers[filler->type->id][filler->member_count] = operation;
+        else if (filler)
             arguments->fillers[filler->type->id] = operation;
         if (function_is_initialiser(operation->function))
             arguments->has_initialiser[operation->arguments[0]->id] = true;
@@ -115,6 +119,17 @@ static enum place choose_place(const struct choice *choice, size_t i)
                                                                              : PLACE_EMPTY;
 }
 
+/* Objects of the API that an array may be filled with. */
+static void bring_elements(struct choice *choice, size_t i, const struct type *sort)
+{
+    bool is_array = sort->kind == TYPE_POINTER &&
+                    type_is_pointer_to(sort->target->sort, TYPE_RECORD) &&
+                    choice->arguments->array_fillers[sort->target->sort->id][1];
+    uint32_t count = is_array ? rng_below(choice->rng, FILLED_ELEMENTS) + 1 : 0;
+    while (count-- && provide(choice, i, sort->target->sort) >= 0)
+        continue;
+}
+
 /* First round: everything that may bring parts into the draft. False when the call is impossible.
  */
 static bool choose_from_api(struct choice *choice, size_t i, int *inner)
@@ -131,6 +146,9 @@ static bool choose_from_api(struct choice *choice, size_t i, int *inner)
         return true;
     case ROLE_USER_DATA:
         return choose_data(choice, i, sort);
+    case ROLE_BUFFER:
+        bring_elements(choice, i, sort);
+        return true;
     case ROLE_STRING:
         if (rng_chance(choice->rng, chances.string_from_api))
             choice_statement(choice, i, provide(choice, i, sort));

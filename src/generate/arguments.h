@@ -38,6 +38,8 @@ struct arguments {
     const struct type *user_data; /* what an unexplained `void *` points to */
     const struct operation *open_text, *make_file, *open_file; /* NULL where nothing needs them */
     const struct operation **fillers; /* by record type; NULL where there is none */
+    /* By the type of the elements and their number; NULL likewise. */
+    const struct operation *(*array_fillers)[FILLED_ELEMENTS + 1];
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
     bool *has_constructor; /* ... a call makes such records out of other things */
 };

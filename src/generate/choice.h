@@ -14,7 +14,7 @@ struct choice {
     struct draft_argument chosen[API_MAXIMUM_PARAMETERS];
     bool is_chosen[API_MAXIMUM_PARAMETERS];
     size_t buffer_lengths[API_MAXIMUM_PARAMETERS]; /* in elements */
-    bool is_filling; /* storage of ours; what is made for it is not filled in its turn */
+    int filling_depth; /* of storage in storage of ours that is being filled */
 };
 
 const struct parameter *choice_parameter(const struct choice *choice, size_t i);
@@ -47,9 +47,13 @@ bool own_length_choose(struct choice *choice, size_t i);
  * added that nobody needs. */
 bool choice_complete(struct choice *choice);
 
-/* own_records.c: a record of ours for argument `i`, zeroed or filled member by member; the index of
+/* own_storage.c: a record of ours for argument `i`, zeroed or filled member by member; the index of
  * its storage, or -1. */
 int own_record_add(struct choice *choice, size_t i, const struct type *element);
+
+/* An array of ours of pointers or of records with some; false when there is nothing to put in, or
+ * the elements are no such things (then *is_array is false). */
+bool own_array_choose(struct choice *choice, size_t i, bool *is_array);
 
 /* own_files.c */
 bool own_stream_choose(struct choice *choice, size_t i);

@@ -174,6 +174,18 @@ static struct literal_list make_contents(struct vocabulary *vocabulary, const st
     return take(&builder);
 }
 
+static struct literal_list make_arrays(struct vocabulary *vocabulary, const struct type *sort)
+{
+    struct builder builder = {.vocabulary = vocabulary};
+    size_t element = sort->target->size;
+    char *zeroes = arena_alloc_zeroed(vocabulary->arena, FILLED_ELEMENTS + 2, element + 1);
+    if (type_has_pointers(sort->target) && (FILLED_ELEMENTS + 1) * element < LITERAL_BYTES_MAXIMUM)
+        for (size_t count = 0; count <= FILLED_ELEMENTS + 1; count++)
+            vector_push(&builder.found,
+                        literal_bytes(vocabulary, sort, zeroes, count * element));
+    return take(&builder);
+}
+
 static struct literal_list make_values(struct vocabulary *vocabulary, const struct type *sort)
 {
     struct builder builder = {.vocabulary = vocabulary};
@@ -193,6 +205,8 @@ static void want(struct first_values *values, struct vocabulary *vocabulary,
         struct literal_list *list = operation->kind == OPERATION_BUFFER
                                         ? &values->buffers[sort->id]
                                         : &values->by_sort[sort->id];
+        if (!list->items && operation->kind == OPERATION_BUFFER)
+            values->arrays[sort->id] = make_arrays(vocabulary, sort);
         if (!list->items)
             *list = operation->kind == OPERATION_BUFFER ? make_contents(vocabulary, sort)
                                                         : make_values(vocabulary, sort);
@@ -343,6 +357,7 @@ void first_values_init(struct first_values *values, struct vocabulary *vocabular
     size_t sorts = vocabulary->api->types.count;
     values->by_sort = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->by_sort);
     values->buffers = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->buffers);
+    values->arrays = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->arrays);
     values->nulls = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->nulls);
     values->by_parameter = arena_alloc_zeroed(
         vocabulary->arena, vocabulary->api->functions.count, sizeof *values->by_parameter);

@@ -24,6 +24,9 @@ struct first_values {
     struct literal_list *by_sort; /* values of the sort itself: numbers, strings, callbacks */
     struct literal_list *buffers; /* contents for a buffer operation, by the pointer's sort */
     struct literal_list *lengths; /* 0 to FIRST_LENGTH_MAXIMUM, by an integer's sort */
+    /* Zeroes for arrays of pointers, and of records with some: by the pointer's sort and the number
+     * of elements. Empty where the elements are plain. */
+    struct literal_list *arrays;
     const struct literal **nulls; /* by the sort of a pointer */
     /* Where the role says more than the sort: by function and parameter. Empty elsewhere. */
     struct literal_list (*by_parameter)[API_MAXIMUM_PARAMETERS];

@@ -123,6 +123,9 @@ static const struct literal *choose_content(struct choice *choice, size_t i)
 
 static bool add_buffer(struct choice *choice, size_t i)
 {
+    bool is_array;
+    if (own_array_choose(choice, i, &is_array) || is_array)
+        return choice->is_chosen[i];
     const struct type *sort = choice->operation->arguments[i];
     const struct literal *content = choose_content(choice, i);
     if (!content)

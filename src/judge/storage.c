@@ -169,19 +169,6 @@ void doubt_contents(const struct place *place)
     place_doubt(place, CONDITION_DATA, "numbers of ours");
 }
 
-static bool has_pointers(const struct type *type)
-{
-    if (type->kind == TYPE_POINTER)
-        return true;
-    if (type->kind == TYPE_ARRAY)
-        return has_pointers(type->target);
-    for (size_t i = 0; type->kind == TYPE_RECORD && type->record && i < type->record->field_count;
-         i++)
-        if (has_pointers(type->record->fields[i].type))
-            return true;
-    return false;
-}
-
 static bool has_initialiser(const struct vocabulary *vocabulary, const struct type *sort)
 {
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
@@ -233,14 +220,29 @@ static bool is_filled(const struct place *place, int storage)
     return false;
 }
 
+static bool takes_strings(const struct parameter *parameter)
+{
+    const struct type *type = parameter->type;
+    return type_is_pointer_to(type, TYPE_POINTER) && type_is_char_pointer(type->target, true) &&
+           type->target->target->is_const;
+}
+
 /* A minimal sequence fills only what it fails with, and names are all that says what the members
- * may be. */
+ * may be. Strings in an array are as good as a string. */
 void doubt_filled(const struct place *place)
 {
     int record = place_storage(place);
     int storage = record >= 0 ? record : place_is_storage(place) ? place->source : -1;
-    if (storage >= 0 && is_filled(place, storage))
-        place_settle(place, CONDITION_UNINITIALISED, "storage that the test filled");
+    if (storage < 0)
+        return;
+    bool is_array = record < 0 && place->maker->kind == OPERATION_BUFFER &&
+                    type_has_pointers(place->maker->element);
+    if (is_filled(place, storage)) {
+        if (!is_array || !takes_strings(place->parameter))
+            place_settle(place, CONDITION_UNINITIALISED, "storage that the test filled");
+    } else if (is_array) {
+        place_settle(place, CONDITION_NULL, "an array of null pointers");
+    }
 }
 
 void doubt_storage(const struct place *place)
@@ -259,7 +261,7 @@ void doubt_storage(const struct place *place)
         place_settle(place, CONDITION_ORDER, "a record that was made ready before");
     else if (readiness == READY_ENDED)
         place_settle(place, CONDITION_ORDER, "a record that was cleared before");
-    else if (readiness == READY_NEVER && (can_be_made_ready || has_pointers(maker->element)))
+    else if (readiness == READY_NEVER && (can_be_made_ready || type_has_pointers(maker->element)))
         place_doubt(place, CONDITION_UNINITIALISED,
                     can_be_made_ready ? "a record that no initialiser made ready"
                                       : "a zeroed record of ours");

@@ -8,7 +8,10 @@
 #include "base/vector.h"
 #include "model/type.h"
 
-enum { API_MAXIMUM_PARAMETERS = 10 };
+enum {
+    API_MAXIMUM_PARAMETERS = 10,
+    FILLED_ELEMENTS = 3, /* most elements of an array that is filled one by one */
+};
 
 /* Functions that assay writes itself; see analyse/helpers.h. */
 #define HELPER_OPEN_TEXT "open_text"

@@ -69,3 +69,16 @@ bool type_is_va_list(const struct type *type)
 {
     return type->kind == TYPE_OTHER && strstr(type->spelling, "va_list");
 }
+
+bool type_has_pointers(const struct type *type)
+{
+    if (type->kind == TYPE_POINTER)
+        return true;
+    if (type->kind == TYPE_ARRAY)
+        return type_has_pointers(type->target);
+    for (size_t i = 0; type->kind == TYPE_RECORD && type->record && i < type->record->field_count;
+         i++)
+        if (type_has_pointers(type->record->fields[i].type))
+            return true;
+    return false;
+}

@@ -84,6 +84,8 @@ bool type_is_scalar(const struct type *type);
 /* The other numbers: complex ones, long double, __int128. They have no literals of their own and
  * are passed through storage. */
 bool type_is_wide(const struct type *type);
+/* Is there a pointer in a value of the type? */
+bool type_has_pointers(const struct type *type);
 bool type_is_pointer_to(const struct type *type, enum type_kind kind);
 bool type_is_function_pointer(const struct type *type);
 bool type_is_stream(const struct type *type); /* FILE * */

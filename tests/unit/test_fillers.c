@@ -203,6 +203,57 @@ static void what_calls_make_or_c_forbids_is_not_filled(void **state)
     assert_null(api_find_function(&fixture->api, "fill_struct_locked"));
 }
 
+/* The array is argument `argument` of the call at the end, its number argument `length`. */
+static size_t filled_elements(const struct fixture *fixture, size_t argument, size_t length)
+{
+    const struct statements *statements = &fixture->draft.statements;
+    size_t last = statements->count - 1;
+    int storage = statements_source(statements, last, argument);
+    size_t filled = 0;
+    for (size_t i = 0; i < last; i++) {
+        const struct operation *operation =
+            fixture->vocabulary.operations.items[statements->items[i].operation];
+        if (operation->function && operation->function->filler &&
+            statements_source(statements, i, 0) == storage)
+            filled = operation->function->filler->member_count;
+    }
+    assert_true((size_t)literal_at(fixture, (int)last, length)->integer <= filled);
+    return filled;
+}
+
+static void arrays_have_as_many_elements_as_is_said(void **state)
+{
+    struct fixture *fixture = *state;
+    bool seen[FILLED_ELEMENTS + 1] = {false};
+    for (int i = 0; i < CALLS; i++) {
+        call(fixture, "join");
+        seen[filled_elements(fixture, 0, 1)] = true;
+        call(fixture, "parse_arguments");
+        filled_elements(fixture, 0, 1);
+        call(fixture, "send_all");
+        filled_elements(fixture, 0, 1);
+    }
+    for (size_t i = 0; i <= FILLED_ELEMENTS; i++)
+        assert_true(seen[i]);
+}
+
+static void objects_that_nobody_made_are_not_put_into_arrays(void **state)
+{
+    struct fixture *fixture = *state;
+    for (int i = 0; i < CALLS; i++) {
+        call(fixture, "use_all");
+        assert_int_equal(filled_elements(fixture, 0, 1), 0);
+    }
+}
+
+static void text_that_may_be_written_is_no_literal(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct function *filler = api_find_function(&fixture->api, "fill_1_char__");
+    assert_non_null(filler);
+    assert_int_equal(filler->parameters[1].role, ROLE_TEXT_BUFFER);
+}
+
 static void a_filler_is_printed_as_an_initialiser(void **state)
 {
     struct fixture *fixture = *state;
@@ -245,6 +296,9 @@ int main(void)
         cmocka_unit_test(callbacks_are_functions_of_their_type_and_name),
         cmocka_unit_test(before_an_initialiser_only_data_and_callbacks_are_set),
         cmocka_unit_test(what_calls_make_or_c_forbids_is_not_filled),
+        cmocka_unit_test(arrays_have_as_many_elements_as_is_said),
+        cmocka_unit_test(objects_that_nobody_made_are_not_put_into_arrays),
+        cmocka_unit_test(text_that_may_be_written_is_no_literal),
         cmocka_unit_test(a_filler_is_printed_as_an_initialiser),
         cmocka_unit_test(the_text_form_reads_back),
     };
