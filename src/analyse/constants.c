@@ -11,12 +11,29 @@ enum {
     REACH_MAXIMUM = 48,   /* bodies and tables that a function is looked for in */
     LETTERS_MAXIMUM = 32, /* longer strings are messages */
     SPACES_MAXIMUM = 2,   /* likewise */
+    COMPARED_MAXIMUM = 16,
+    PASSAGES_MAXIMUM = 4, /* functions that a parameter is handed on to, one after the other */
     NUMBER_MAXIMUM = 0x110000, /* the end of Unicode; larger ones are masks and limits */
+};
+
+/* A parameter is compared with a number. */
+struct comparison {
+    int64_t parameter;
+    size_t term;
+};
+
+/* A parameter is handed on to a function. */
+struct passage {
+    int64_t parameter;
+    const char *callee;
+    size_t argument;
 };
 
 /* A function's body or a table: a document, in which constants are terms. */
 struct document {
     const struct code *root;
+    VECTOR_OF(struct comparison) comparisons;
+    VECTOR_OF(struct passage) passages;
     VECTOR_OF(size_t) terms;              /* each once */
     VECTOR_OF(const char *) references;   /* functions and variables */
 };
@@ -124,12 +141,56 @@ static bool is_left_out(const struct code *code)
     return code->kind == CODE_SIZEOF || (callee && text_starts_with(callee, "__assert"));
 }
 
+static bool is_number(const struct code *code, int64_t *number)
+{
+    if (fold(code, number))
+        return true;
+    code = code_plain(code);
+    if (!code || code->kind != CODE_SIZEOF || !code->number)
+        return false;
+    *number = code->number;
+    return true;
+}
+
+/* `size != sizeof(struct x)`, `level < 0`: what the caller has to know. */
+static void note_comparison(struct mining *mining, size_t document, const struct code *code)
+{
+    const struct code *left = code_plain(code_child(code, 0));
+    const struct code *right = code_plain(code_child(code, 1));
+    int64_t number;
+    if (!left || !right)
+        return;
+    const struct code *place = is_number(left, &number) ? right : left;
+    if (place->kind != CODE_PARAMETER || !is_number(place == left ? right : left, &number))
+        return;
+    struct mined_constant constant = {.number = number, .is_compared = true};
+    struct comparison comparison = {place->number, find_term(mining, &constant)};
+    vector_push(&mining->documents.items[document]->comparisons, comparison);
+}
+
+static void note_passages(struct mining *mining, size_t document, const struct code *call)
+{
+    const char *callee = code_callee(call);
+    size_t argument = 0;
+    for (const struct code *child = call->first ? call->first->next : NULL; callee && child;
+         child = child->next) {
+        const struct code *plain = code_plain(child);
+        struct passage passage = {plain->number, callee, argument++};
+        if (plain->kind == CODE_PARAMETER)
+            vector_push(&mining->documents.items[document]->passages, passage);
+    }
+}
+
 static void walk(struct mining *mining, size_t document, const struct code *code,
                  const struct code *parent)
 {
     int64_t number;
     if (is_left_out(code))
         return;
+    if (code->kind == CODE_BINARY && is_comparison(code))
+        note_comparison(mining, document, code);
+    else if (code->kind == CODE_CALL)
+        note_passages(mining, document, code);
     if (code->kind == CODE_STRING && code->text && *code->text && !is_message(code->text))
         note(mining, document, &(struct mined_constant){.string = code->text});
     if ((code->kind == CODE_FUNCTION || code->kind == CODE_GLOBAL) && code->name)
@@ -220,6 +281,56 @@ static void mine_near(struct mining *mining, struct function *function)
     function->mined_count = count;
 }
 
+/* The numbers that are compared with a parameter, also where it is handed on to. */
+struct compared {
+    const struct mined_constant *items[COMPARED_MAXIMUM];
+    size_t count;
+};
+
+static void add_compared(struct compared *compared, const struct mined_constant *constant)
+{
+    for (size_t i = 0; i < compared->count; i++)
+        if (compared->items[i] == constant)
+            return;
+    if (compared->count < COMPARED_MAXIMUM)
+        compared->items[compared->count++] = constant;
+}
+
+static void find_compared(const struct mining *mining, const char *function, size_t parameter,
+                          int depth, struct compared *compared)
+{
+    const struct document *document = string_map_get(&mining->documents_by_name, function);
+    if (!document || depth == PASSAGES_MAXIMUM)
+        return;
+    for (size_t i = 0; i < document->comparisons.count; i++)
+        if (document->comparisons.items[i].parameter == (int64_t)parameter)
+            add_compared(compared,
+                         mining->terms.items[document->comparisons.items[i].term].constant);
+    for (size_t i = 0; i < document->passages.count; i++)
+        if (document->passages.items[i].parameter == (int64_t)parameter)
+            find_compared(mining, document->passages.items[i].callee,
+                          document->passages.items[i].argument, depth + 1, compared);
+}
+
+static void mine_comparisons(const struct mining *mining, struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        struct compared compared = {.count = 0};
+        find_compared(mining, function->name, i, 0, &compared);
+        function->parameters[i].compared = arena_copy(
+            mining->api->arena, compared.items, compared.count * sizeof *compared.items);
+        function->parameters[i].compared_count = compared.count;
+    }
+}
+
+static void document_release(struct document *document)
+{
+    vector_release(&document->terms);
+    vector_release(&document->references);
+    vector_release(&document->comparisons);
+    vector_release(&document->passages);
+}
+
 void constants_mine(struct api *api)
 {
     struct mining mining = {.api = api};
@@ -227,12 +338,12 @@ void constants_mine(struct api *api)
         return;
     read_documents(&mining);
     weigh(&mining);
-    for (size_t i = 0; i < api->functions.count; i++)
+    for (size_t i = 0; i < api->functions.count; i++) {
         mine_near(&mining, api->functions.items[i]);
-    for (size_t i = 0; i < mining.documents.count; i++) {
-        vector_release(&mining.documents.items[i]->terms);
-        vector_release(&mining.documents.items[i]->references);
+        mine_comparisons(&mining, api->functions.items[i]);
     }
+    for (size_t i = 0; i < mining.documents.count; i++)
+        document_release(mining.documents.items[i]);
     vector_release(&mining.documents);
     vector_release(&mining.terms);
     string_map_release(&mining.terms_by_key);

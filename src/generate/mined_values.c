@@ -8,12 +8,14 @@
 static const struct {
     double joined;          /* what parsers read is joined of many words */
     double near_string;     /* words that the function itself may look for */
-    double near_number;     /* numbers that it compares with; others are as good mostly */
+    double compared;        /* with numbers that it is compared with, something happens */
+    double near_number;     /* others are as good mostly */
     double anywhere;        /* constants of other functions are seldom meant */
     double text_of_file;    /* as for joined; files have no other words */
 } chances = {
     .joined = 0.35,
     .near_string = 0.2,
+    .compared = 0.3,
     .near_number = 0.1,
     .anywhere = 0.03,
     .text_of_file = 0.6,
@@ -36,6 +38,7 @@ struct weighted_list {
 };
 
 struct mined_parameter {
+    struct literal_list compared;
     struct literal_list near;
     struct literal_list joined;
     const struct weighted_list *anywhere; /* NULL: nothing of the kind */
@@ -123,6 +126,12 @@ static void add_number(struct builder *builder, const struct parameter *paramete
     bool is_size = parameter->role == ROLE_SIZE;
     if (fits(sort, number) && (!is_size || (number >= 0 && number <= SIZE_MAXIMUM)))
         add(builder, literal_integer(builder->vocabulary, sort, number, NULL));
+}
+
+static void add_compared(struct builder *builder, const struct parameter *parameter)
+{
+    for (size_t i = 0; i < parameter->compared_count; i++)
+        add_number(builder, parameter, parameter->compared[i]->number);
 }
 
 /* Where something is compared, the neighbours matter as well. */
@@ -248,6 +257,8 @@ static void fill_parameter(struct builder *builder, const struct function *funct
     if (mined->taking != TAKES_BYTES && is_for_anyone(function, index))
         mined->anywhere = find_weighted(builder, parameter->type->sort);
     if (mined->taking == TAKES_NUMBERS) {
+        add_compared(builder, parameter);
+        mined->compared = take(builder);
         add_near_numbers(builder, function, parameter);
         mined->near = take(builder);
         return;
@@ -347,6 +358,8 @@ const struct literal *mined_value(const struct mined_values *values,
         return NULL;
     if (mined->joined.count && rng_chance(rng, chances.joined))
         return choose(&mined->joined, rng);
+    if (mined->compared.count && rng_chance(rng, chances.compared))
+        return choose(&mined->compared, rng);
     double near =
         mined->taking == TAKES_NUMBERS ? chances.near_number : chances.near_string;
     if (mined->near.count && rng_chance(rng, near))

@@ -148,6 +148,8 @@ struct parameter {
     bool replaces_target; /* of ROLE_IN_OUT: the handle that it points to may end in the call */
     const struct constant *constants; /* of ROLE_CHOICE and ROLE_FLAGS */
     size_t constant_count;
+    const struct mined_constant *const *compared; /* the numbers that the code compares it with */
+    size_t compared_count;
     const char *const *strings; /* the only ones it may be given: formats that fit what follows */
     size_t string_count;
 };

@@ -24,7 +24,7 @@ enum code_kind {
     CODE_BINARY,    /* by `operation` */
     CODE_ASSIGN,    /* place, value; `operation` of a compound one, else CODE_NO_OPERATION */
     CODE_CONDITIONAL, /* condition, then, else */
-    CODE_SIZEOF,
+    CODE_SIZEOF,    /* `number`: its value */
     CODE_CAST,      /* to a pointer; `name`: the record it points to, or NULL */
     CODE_CALL,      /* callee, arguments */
     CODE_BLOCK,     /* `name` when it is a label with its statement */

@@ -172,16 +172,22 @@ static struct code *translate_string(struct translation *translation, CXCursor c
     return code;
 }
 
+static int64_t evaluate(CXCursor cursor)
+{
+    CXEvalResult result = clang_Cursor_Evaluate(cursor);
+    int64_t value = 0;
+    if (result && clang_EvalResult_getKind(result) == CXEval_Int)
+        value = clang_EvalResult_getAsLongLong(result);
+    if (result)
+        clang_EvalResult_dispose(result);
+    return value;
+}
+
 static struct code *translate_literal(struct translation *translation, CXCursor cursor)
 {
     struct code *code = new_code(translation, CODE_NUMBER);
     code->is_character = clang_getCursorKind(cursor) == CXCursor_CharacterLiteral;
-    CXEvalResult result = clang_Cursor_Evaluate(cursor);
-    if (!result)
-        return code;
-    if (clang_EvalResult_getKind(result) == CXEval_Int)
-        code->number = clang_EvalResult_getAsLongLong(result);
-    clang_EvalResult_dispose(result);
+    code->number = evaluate(cursor);
     return code;
 }
 
@@ -445,6 +451,13 @@ static struct code *with_children(struct translation *translation, enum code_kin
     return code;
 }
 
+static struct code *translate_sizeof(struct translation *translation, CXCursor cursor)
+{
+    struct code *code = with_children(translation, CODE_SIZEOF, cursor);
+    code->number = evaluate(cursor);
+    return code;
+}
+
 static struct code *translate_label(struct translation *translation, CXCursor cursor)
 {
     struct code *code = with_children(translation, CODE_BLOCK, cursor);
@@ -506,7 +519,7 @@ static struct code *translate_kind(struct translation *translation, CXCursor cur
     case CXCursor_CallExpr:
         return with_children(translation, CODE_CALL, cursor);
     case CXCursor_UnaryExpr:
-        return with_children(translation, CODE_SIZEOF, cursor);
+        return translate_sizeof(translation, cursor);
     case CXCursor_VarDecl:
         return translate_declaration(translation, cursor);
     case CXCursor_DeclStmt:

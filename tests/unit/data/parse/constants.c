@@ -37,3 +37,17 @@ int count_steps(int limit)
 {
     return limit < 40 * 10 + 5 ? 3 : 3 + (int)sizeof(char[61]);
 }
+
+struct record {
+    long a, b, c;
+};
+
+static int check(unsigned long size, int level)
+{
+    return size == sizeof(struct record) && level <= 9;
+}
+
+int open_record(unsigned long size, int level)
+{
+    return check(size, level) || -4 == level;
+}

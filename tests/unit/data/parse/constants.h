@@ -3,3 +3,4 @@
 
 int read_text(const char *text);
 int count_steps(int limit);
+int open_record(unsigned long size, int level);
