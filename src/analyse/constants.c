@@ -20,6 +20,7 @@ enum {
 struct comparison {
     int64_t parameter;
     size_t term;
+    bool is_handshake; /* `size != sizeof(struct x)`: the caller says what it was compiled with */
 };
 
 /* A parameter is handed on to a function. */
@@ -164,7 +165,9 @@ static void note_comparison(struct mining *mining, size_t document, const struct
     if (place->kind != CODE_PARAMETER || !is_number(place == left ? right : left, &number))
         return;
     struct mined_constant constant = {.number = number, .is_compared = true};
-    struct comparison comparison = {place->number, find_term(mining, &constant)};
+    bool is_size = (place == left ? right : left)->kind == CODE_SIZEOF;
+    struct comparison comparison = {place->number, find_term(mining, &constant),
+                                    is_size && code->operation != CODE_LESS};
     vector_push(&mining->documents.items[document]->comparisons, comparison);
 }
 
@@ -285,6 +288,7 @@ static void mine_near(struct mining *mining, struct function *function)
 struct compared {
     const struct mined_constant *items[COMPARED_MAXIMUM];
     size_t count;
+    bool is_handshake;
 };
 
 static void add_compared(struct compared *compared, const struct mined_constant *constant)
@@ -302,14 +306,36 @@ static void find_compared(const struct mining *mining, const char *function, siz
     const struct document *document = string_map_get(&mining->documents_by_name, function);
     if (!document || depth == PASSAGES_MAXIMUM)
         return;
-    for (size_t i = 0; i < document->comparisons.count; i++)
-        if (document->comparisons.items[i].parameter == (int64_t)parameter)
-            add_compared(compared,
-                         mining->terms.items[document->comparisons.items[i].term].constant);
+    for (size_t i = 0; i < document->comparisons.count; i++) {
+        const struct comparison *comparison = &document->comparisons.items[i];
+        if (comparison->parameter != (int64_t)parameter)
+            continue;
+        add_compared(compared, mining->terms.items[comparison->term].constant);
+        compared->is_handshake |= comparison->is_handshake;
+    }
     for (size_t i = 0; i < document->passages.count; i++)
         if (document->passages.items[i].parameter == (int64_t)parameter)
             find_compared(mining, document->passages.items[i].callee,
                           document->passages.items[i].argument, depth + 1, compared);
+}
+
+/* What must be the size of some record is not the length of what stands beside it, whatever its
+ * name says. */
+static void unpair(struct function *function, size_t length)
+{
+    struct parameter *number = &function->parameters[length];
+    int buffer = number->partner;
+    if (!role_is_length(number->role) || number->role_evidence.source > EVIDENCE_NAME)
+        return;
+    number->role = ROLE_VALUE;
+    number->partner = -1;
+    number->role_evidence = (struct evidence){0};
+    struct parameter *other = buffer >= 0 ? &function->parameters[buffer] : NULL;
+    if (!other || other->partner != (int)length)
+        return;
+    other->partner = -1;
+    if (type_is_char_pointer(other->type, true) && other->type->target->is_const)
+        other->role = ROLE_STRING;
 }
 
 static void mine_comparisons(const struct mining *mining, struct function *function)
@@ -320,6 +346,8 @@ static void mine_comparisons(const struct mining *mining, struct function *funct
         function->parameters[i].compared = arena_copy(
             mining->api->arena, compared.items, compared.count * sizeof *compared.items);
         function->parameters[i].compared_count = compared.count;
+        if (compared.is_handshake)
+            unpair(function, i);
     }
 }
 

@@ -172,6 +172,81 @@ static void add_argument_back(struct text *out, const struct type *function, siz
     text_add(out, ";\n");
 }
 
+/* `int *left = b;` */
+static size_t add_left(struct text *out, const struct type *function)
+{
+    size_t context = (size_t)callback_context(function);
+    text_add(out, "    int *left = ");
+    add_parameter_name(out, context);
+    text_add(out, ";\n");
+    return context;
+}
+
+static void add_countdown(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    size_t context = (size_t)callback_context(function);
+    add_unused_but(out, function, context);
+    add_left(out, function);
+    bool stops = callback->behaviour == CALLBACK_STOP;
+    text_printf(out, "    return %s(left && (*left)-- > 0);\n", stops ? "!" : "");
+}
+
+/* Ones: most languages know them. */
+static void add_reading(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    int buffer = callback_filled_buffer(function), place = callback_count_place(function);
+    size_t context = add_left(out, function), room = (size_t)buffer + 1;
+    text_add(out, "    size_t count = left && *left > 0 ? (size_t)*left : 0;\n");
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if ((int)i != buffer && i != room && i != context && (int)i != place)
+            add_unused_parameter(out, i);
+    struct text bytes = {0}, limit = {0};
+    add_parameter_name(&bytes, (size_t)buffer);
+    add_parameter_name(&limit, room);
+    text_printf(out, "    if (count > (size_t)%s)\n        count = (size_t)%s;\n",
+                text_string(&limit), text_string(&limit));
+    text_printf(out, "    if (count)\n        memset(%s, '1', count);\n", text_string(&bytes));
+    text_add(out, "    if (left)\n        *left -= (int)count;\n");
+    if (place >= 0) {
+        text_add(out, "    *");
+        add_parameter_name(out, (size_t)place);
+        text_add(out, " = (");
+        csource_declare(out, function->parameters[place]->target->spelling, "");
+        text_add(out, ")count;\n    return 1;\n");
+    } else {
+        text_add(out, "    return (");
+        csource_declare(out, function->target->spelling, "");
+        text_add(out, ")count;\n");
+    }
+    text_release(&bytes);
+    text_release(&limit);
+}
+
+static size_t shown_object(const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    const struct type *wanted = callback->getter->parameters[0].type->sort;
+    size_t i = 0;
+    while (function->parameters[i]->sort != wanted)
+        i++;
+    return i;
+}
+
+static void add_question(struct text *out, const struct callback *callback)
+{
+    const struct type *function = callback->type->target;
+    size_t object = shown_object(callback);
+    struct text name = {0};
+    add_parameter_name(&name, object);
+    add_unused_but(out, function, object);
+    text_printf(out, "    if (%s)\n        (void)%s((void *)%s);\n", text_string(&name),
+                callback->getter->name, text_string(&name));
+    add_return(out, function->target, false);
+    text_release(&name);
+}
+
 static void add_body(struct text *out, const struct callback *callback)
 {
     const struct type *function = callback->type->target;
@@ -188,6 +263,16 @@ static void add_body(struct text *out, const struct callback *callback)
     case CALLBACK_REALLOCATE:
     case CALLBACK_DEALLOCATE:
         add_allocation(out, callback);
+        break;
+    case CALLBACK_STOP:
+    case CALLBACK_GO:
+        add_countdown(out, callback);
+        break;
+    case CALLBACK_READ:
+        add_reading(out, callback);
+        break;
+    case CALLBACK_ASK:
+        add_question(out, callback);
         break;
     case CALLBACK_COPY:
         add_argument_back(out, function, first_pointer(function));

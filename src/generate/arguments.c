@@ -91,8 +91,16 @@ static bool choose_object(struct choice *choice, size_t i, const struct type *so
     return is_own_storage(choice, sort) && (initialises || is_ready_as_it_is(choice, sort));
 }
 
-/* A `void *` may be data of ours or something that the API hands out, such as an iterator. Where
- * ours never went well, it is not given. */
+static bool takes_callback(const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (function->parameters[i].role == ROLE_CALLBACK)
+            return true;
+    return false;
+}
+
+/* A `void *` may be data of ours, which callbacks of ours expect, or something that the API hands
+ * out, such as an iterator. Where ours never went well, it is not given. */
 static bool choose_data(struct choice *choice, size_t i, const struct type *sort)
 {
     const struct arguments *arguments = choice->arguments;
@@ -100,9 +108,11 @@ static bool choose_data(struct choice *choice, size_t i, const struct type *sort
         arguments->user_data ? vocabulary_find(arguments->vocabulary, OPERATION_OBJECT,
                                                arguments->user_data->target->sort)
                              : NULL;
+    bool is_for_callback = takes_callback(choice->operation->function);
     double chance_of_ours =
         own ? experience_chance(arguments->experience, choice->operation, i, own->id) : 0;
-    if (!rng_chance(choice->rng, chances.data_of_ours * chance_of_ours) &&
+    if (!is_for_callback &&
+        !rng_chance(choice->rng, chances.data_of_ours * chance_of_ours) &&
         choice_statement(choice, i, provide(choice, i, sort)))
         return true;
     return rng_chance(choice->rng, chance_of_ours);

@@ -105,4 +105,8 @@ void doubt_callback(const struct place *place)
     bool returns_pointer = function->target && function->target->kind == TYPE_POINTER;
     if (place->literal->callback->behaviour == CALLBACK_NOTHING && returns_pointer)
         place_doubt(place, CONDITION_CALLBACK, "a callback that returns NULL");
+    if (callback_has_state(place->literal->callback->behaviour))
+        place_doubt(place, CONDITION_CALLBACK, "a callback that changes its data");
+    if (place->literal->callback->behaviour == CALLBACK_ASK)
+        place_doubt(place, CONDITION_CALLBACK, "a callback that calls the library");
 }

@@ -97,6 +97,48 @@ static bool has_shape_of_deallocator(const struct type *function)
            pointers == function->parameter_count;
 }
 
+static bool is_writable_bytes(const struct type *type)
+{
+    return is_data_pointer(type) && !type->target->is_const &&
+           (type->target->kind == TYPE_VOID || type->target->kind == TYPE_CHAR);
+}
+
+int callback_filled_buffer(const struct type *function)
+{
+    for (size_t i = 0; i + 1 < function->parameter_count; i++)
+        if (is_writable_bytes(function->parameters[i]) && is_number(function->parameters[i + 1]))
+            return (int)i;
+    return -1;
+}
+
+int callback_count_place(const struct type *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (is_data_pointer(function->parameters[i]) &&
+            !function->parameters[i]->target->is_const &&
+            is_number(function->parameters[i]->target))
+            return (int)i;
+    return -1;
+}
+
+int callback_context(const struct type *function)
+{
+    int found = -1, buffer = callback_filled_buffer(function);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        if (!type_is_pointer_to(function->parameters[i], TYPE_VOID) || (int)i == buffer)
+            continue;
+        if (found >= 0 || function->parameters[i]->target->is_const)
+            return -1;
+        found = (int)i;
+    }
+    return found;
+}
+
+bool callback_has_state(enum callback_behaviour behaviour)
+{
+    return behaviour == CALLBACK_STOP || behaviour == CALLBACK_GO || behaviour == CALLBACK_READ;
+}
+
 static bool is_wide_number(const struct type *type)
 {
     return is_number(type) && type->size == sizeof(size_t);
@@ -131,6 +173,16 @@ static unsigned bit(enum callback_behaviour behaviour)
     return 1u << behaviour;
 }
 
+/* A buffer with its room, a number as the answer, data to count with. */
+static bool is_reader(const struct callback_place *place)
+{
+    const struct type *function = place->type->target;
+    return type_is_integer(function->target) && callback_filled_buffer(function) >= 0 &&
+           callback_context(function) >= 0 &&
+           (says(place, "read") || says(place, "input") || says(place, "load") ||
+            says(place, "fetch") || says(place, "source"));
+}
+
 /* What the shape alone says. */
 static unsigned behaviours_of_shape(const struct callback_place *place)
 {
@@ -143,11 +195,17 @@ static unsigned behaviours_of_shape(const struct callback_place *place)
     if (pointers && callback_numbers(function, &first) && is_wide_number(function->target) &&
         (says(place, "writ") || says(place, "output") || says(place, "sink")))
         return bit(CALLBACK_WRITE);
+    if (place->is_beside_data && is_reader(place))
+        return bit(CALLBACK_READ) | bit(CALLBACK_NOTHING);
     if (is_data_pointer(function->target) && pointers == 1 &&
         function->parameters[0]->sort == function->target->sort)
         return bit(CALLBACK_COPY) | bit(CALLBACK_NOTHING);
-    return bit(CALLBACK_NOTHING) |
-           (type_is_integer(function->target) ? bit(CALLBACK_VISIT) : 0);
+    bool counts_down = place->is_beside_data && callback_context(function) >= 0;
+    return bit(CALLBACK_NOTHING) | bit(CALLBACK_ASK) |
+           (type_is_integer(function->target) ? bit(CALLBACK_VISIT) : 0) |
+           (type_is_integer(function->target) && counts_down
+                ? bit(CALLBACK_STOP) | bit(CALLBACK_GO)
+                : 0);
 }
 
 unsigned callback_behaviours(const struct callback_place *place, bool rule_is_on)
@@ -174,10 +232,12 @@ struct callback_place callback_place_of_parameter(const struct function *functio
         .type = parameter->type,
         .words = {parameter->name, parameter->spelling, function->name},
     };
-    for (size_t i = 0; i < function->parameter_count; i++)
+    for (size_t i = 0; i < function->parameter_count; i++) {
         place.is_beside_allocator |=
             is_allocator(function->parameters[i].type, function->parameters[i].name,
                          function->parameters[i].spelling);
+        place.is_beside_data |= function->parameters[i].role == ROLE_USER_DATA;
+    }
     return place;
 }
 

@@ -18,6 +18,7 @@ struct callback {
     const struct type *type; /* the pointer type */
     enum callback_behaviour behaviour;
     const char *symbol; /* name of the C function, the same in harness and tests */
+    const struct function *getter; /* of CALLBACK_ASK */
     bool sees_bytes;    /* behind a `void *` are bytes of any number; else there is an int */
 };
 
@@ -26,6 +27,7 @@ struct callback_place {
     const struct type *type;
     const char *words[3]; /* the place's name, its type as declared, the function or record */
     bool is_beside_allocator; /* the same call or record also gets an allocator */
+    bool is_beside_data;      /* ... a `void *` of ours for it */
 };
 
 struct callback_place callback_place_of_parameter(const struct function *function, size_t index);
@@ -39,6 +41,14 @@ const char *callback_word(enum callback_behaviour behaviour);
 
 /* The parameter that a callback of such a type allocates, resizes or frees; -1. */
 int callback_block_parameter(const struct type *function);
+/* The parameters of a callback that reads, or -1: what it fills, and how much it has filled when it
+ * does not return that. The number behind the buffer is its room. */
+int callback_filled_buffer(const struct type *function);
+int callback_count_place(const struct type *function);
+/* The only `void *` among its parameters that is no buffer; -1. */
+int callback_context(const struct type *function);
+/* Does it change what its data points to? */
+bool callback_has_state(enum callback_behaviour behaviour);
 /* The first of its parameters that are numbers; their count. */
 size_t callback_numbers(const struct type *function, size_t *first);
 

@@ -91,9 +91,30 @@ static bool data_is_bytes(const struct api *api)
     return false;
 }
 
+/* A function that asks something of an object that the callback is shown. */
+static const struct function *find_getter(const struct api *api, const struct type *type)
+{
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        const struct parameter *first = function->parameters;
+        if (!function_is_callable(function) || function->is_support || function->is_macro ||
+            function->purpose != PURPOSE_GETTER || function->parameter_count != 1 ||
+            !type_is_pointer_to(first->type, TYPE_RECORD))
+            continue;
+        for (size_t j = 0; j < type->target->parameter_count; j++)
+            if (type->target->parameters[j]->sort == first->type->sort)
+                return function;
+    }
+    return NULL;
+}
+
 static void add_callback(struct vocabulary *vocabulary, const struct type *type,
                          enum callback_behaviour behaviour)
 {
+    const struct function *getter =
+        behaviour == CALLBACK_ASK ? find_getter(vocabulary->api, type) : NULL;
+    if (behaviour == CALLBACK_ASK && !getter)
+        return;
     const char *word = callback_word(behaviour);
     size_t same_kind = 0;
     for (size_t i = 0; i < vocabulary->callbacks.count; i++)
@@ -102,6 +123,7 @@ static void add_callback(struct vocabulary *vocabulary, const struct type *type,
     callback->id = (uint32_t)vocabulary->callbacks.count;
     callback->type = type;
     callback->behaviour = behaviour;
+    callback->getter = getter;
     callback->sees_bytes = data_is_bytes(vocabulary->api);
     const char *taken = api_find_function(vocabulary->api, word) ? "my_" : "";
     callback->symbol =

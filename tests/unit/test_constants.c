@@ -117,6 +117,15 @@ static void a_parameter_knows_what_it_is_compared_with_also_in_callees(void **st
     assert_int_equal(open->parameters[1].compared[1]->number, 9);
 }
 
+static void a_size_that_is_demanded_is_no_length(void **state)
+{
+    const struct fixture *fixture = *state;
+    const struct function *start = api_find_function(&fixture->api, "start");
+    assert_int_equal(start->parameters[0].role, ROLE_STRING);
+    assert_int_equal(start->parameters[1].role, ROLE_VALUE);
+    assert_int_equal(start->parameters[0].partner, -1);
+}
+
 static bool is_size_of_record(const struct literal *literal)
 {
     return literal->kind == LITERAL_INTEGER && literal->integer == 24;
@@ -133,12 +142,12 @@ static void messages_assertions_and_long_tables_are_left_out(void **state)
     }
 }
 
-/* Seven documents: five functions and the tables `words` and `more`. */
+/* Eight documents: six functions and the tables `words` and `more`. */
 static void the_weight_grows_with_occurrences_and_documents(void **state)
 {
     const struct fixture *fixture = *state;
     const struct function *count = api_find_function(&fixture->api, "count_steps");
-    double documents = 7;
+    double documents = 8;
     const struct mined_constant *three = near_number(count, 3), *limit = near_number(count, 405);
     assert_non_null(three);
     double once = log((documents + 1) / (documents + 1 - 1));
@@ -245,6 +254,7 @@ int main(void)
         cmocka_unit_test(words_come_from_the_body_its_callees_and_the_tables_they_read),
         cmocka_unit_test(numbers_are_folded_and_know_how_they_are_used),
         cmocka_unit_test(a_parameter_knows_what_it_is_compared_with_also_in_callees),
+        cmocka_unit_test(a_size_that_is_demanded_is_no_length),
         cmocka_unit_test(messages_assertions_and_long_tables_are_left_out),
         cmocka_unit_test(the_weight_grows_with_occurrences_and_documents),
         cmocka_unit_test(calls_are_given_what_stands_near_them),

@@ -272,6 +272,52 @@ static void callbacks_do_what_their_place_demands(void **state)
                     "    (void)a;\n    (void)c;\n    return (unsigned long)b;\n}\n");
 }
 
+static void callbacks_count_with_the_number_behind_their_data(void **state)
+{
+    (void)state;
+    struct type nothing = make_type("void", TYPE_VOID, 0, false);
+    struct type integer = make_type("int", TYPE_SIGNED, 4, true);
+    struct type size = make_type("unsigned long", TYPE_UNSIGNED, 8, false);
+    struct type data = make_type("void *", TYPE_POINTER, 8, false);
+    data.target = &nothing;
+    callback_prints(&integer, (const struct type *[]){&size, &data}, 2, CALLBACK_STOP,
+                    "static int f(unsigned long a, void *b)\n{\n    (void)a;\n"
+                    "    int *left = b;\n    return !(left && (*left)-- > 0);\n}\n");
+    callback_prints(&integer, (const struct type *[]){&data}, 1, CALLBACK_GO,
+                    "static int f(void *a)\n{\n"
+                    "    int *left = a;\n    return (left && (*left)-- > 0);\n}\n");
+    callback_prints(&size, (const struct type *[]){&data, &size, &data}, 3, CALLBACK_READ,
+                    "static unsigned long f(void *a, unsigned long b, void *c)\n{\n"
+                    "    int *left = c;\n"
+                    "    size_t count = left && *left > 0 ? (size_t)*left : 0;\n"
+                    "    if (count > (size_t)b)\n        count = (size_t)b;\n"
+                    "    if (count)\n        memset(a, '1', count);\n"
+                    "    if (left)\n        *left -= (int)count;\n"
+                    "    return (unsigned long)count;\n}\n");
+}
+
+static void a_callback_that_asks_calls_a_getter(void **state)
+{
+    (void)state;
+    struct type nothing = make_type("void", TYPE_VOID, 0, false);
+    struct type item = make_type("struct item *", TYPE_POINTER, 8, false);
+    item.sort = &item;
+    struct parameter parameter = {.type = &item};
+    struct function getter = {.name = "item_size", .parameters = &parameter};
+    struct type function = make_type("function", TYPE_FUNCTION, 0, false);
+    function.target = &nothing;
+    function.parameters = (const struct type *[]){&item};
+    function.parameter_count = 1;
+    struct type pointer = make_type("pointer", TYPE_POINTER, 8, false);
+    pointer.target = &function;
+    struct callback callback = {
+        .type = &pointer, .behaviour = CALLBACK_ASK, .symbol = "f", .getter = &getter};
+    struct text text = {0};
+    csource_callback(&text, &callback);
+    prints(&text, "static void f(struct item *a)\n{\n    if (a)\n"
+                  "        (void)item_size((void *)a);\n}\n");
+}
+
 /* The harness */
 
 struct fixture {
@@ -408,6 +454,8 @@ int main(void)
         cmocka_unit_test(bytes_initialise_arrays_of_their_element_type),
         cmocka_unit_test(callbacks_have_exactly_their_type),
         cmocka_unit_test(callbacks_do_what_their_place_demands),
+        cmocka_unit_test(callbacks_count_with_the_number_behind_their_data),
+        cmocka_unit_test(a_callback_that_asks_calls_a_getter),
         cmocka_unit_test(the_harness_calls_through_the_declared_types),
         cmocka_unit_test(a_function_behind_a_macro_is_called_past_it),
         cmocka_unit_test(stubs_go_by_the_symbol),

@@ -373,6 +373,9 @@ static unsigned behaviours_seen(const char *name, const char *function_name, con
                         (const char *const[]){"unsigned long", NULL});
     if (strcmp(function_name, "set_hooks") == 0)
         model_parameter(&bench.model, function, "allocator (*)", "alloc", ROLE_CALLBACK);
+    model_type(&bench.model, "int *"); /* what data points to */
+    if (strcmp(function_name, "load_data") == 0)
+        model_parameter(&bench.model, function, "void *", "data", ROLE_USER_DATA);
     bench_start(&bench);
     for (int i = 0; i < CALLS; i++)
         seen |= 1u << literal_of(&bench, bench_call(&bench, function_name), 0)->callback->behaviour;
@@ -387,6 +390,7 @@ static void callbacks_are_chosen_by_type_and_name(void **state)
     static const char *const one[] = {"void *", NULL};
     static const char *const size[] = {"unsigned long", NULL};
     static const char *const bytes[] = {"const void *", "unsigned long", NULL};
+    static const char *const reading[] = {"char *", "unsigned long", "void *", NULL};
     const struct {
         const char *name, *function, *result;
         const char *const *parameters;
@@ -400,6 +404,10 @@ static void callbacks_are_chosen_by_type_and_name(void **state)
         {"free_function", "set_hooks", "void", one, 1u << CALLBACK_DEALLOCATE},
         {"free_function", "list_new", "void", one, 1u << CALLBACK_NOTHING},
         {"write", "dump", "unsigned long", bytes, 1u << CALLBACK_WRITE},
+        {"read", "load_data", "unsigned long", reading,
+         1u << CALLBACK_READ | 1u << CALLBACK_NOTHING},
+        {"visit", "load_data", "int", one,
+         1u << CALLBACK_NOTHING | 1u << CALLBACK_VISIT | 1u << CALLBACK_STOP | 1u << CALLBACK_GO},
         {"visit", "walk", "int", one, 1u << CALLBACK_NOTHING | 1u << CALLBACK_VISIT},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -51,3 +51,10 @@ int open_record(unsigned long size, int level)
 {
     return check(size, level) || -4 == level;
 }
+
+int start(const char *version, unsigned long version_size)
+{
+    if (!version || version_size != sizeof(struct record))
+        return -4;
+    return 0;
+}

@@ -4,3 +4,4 @@
 int read_text(const char *text);
 int count_steps(int limit);
 int open_record(unsigned long size, int level);
+int start(const char *version, unsigned long version_size);
