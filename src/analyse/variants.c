@@ -1,6 +1,7 @@
 #include "analyse/variants.h"
 
 #include "analyse/helpers.h"
+#include "analyse/sentinels.h"
 #include "base/text.h"
 #include "csource/csource.h"
 
@@ -40,7 +41,8 @@ static const struct parameter *va_list_of(const struct function *function)
 const char *variants_reason(struct api *api, const struct function *function)
 {
     const struct parameter *list = va_list_of(function);
-    if (find_format(function) >= 0 || (!function->is_variadic && !list))
+    if (find_format(function) >= 0 || (!function->is_variadic && !list) ||
+        sentinels_apply(function))
         return NULL;
     if (!list)
         return "variadic: what it takes after its named parameters is not said";
@@ -135,6 +137,8 @@ static void add_variants_of(struct api *api, struct function *function)
 {
     const struct parameter *list = va_list_of(function);
     int format = find_format(function);
+    if (format < 0 && sentinels_apply(function))
+        sentinels_add(api, function);
     size_t named = function->parameter_count - (list != NULL);
     if (format < 0 || (!function->is_variadic && !list) ||
         named + EXTRA_MAXIMUM > API_MAXIMUM_PARAMETERS)

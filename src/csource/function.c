@@ -46,7 +46,7 @@ void csource_call(struct text *out, const struct function *function, const char 
     text_printf(out, function->is_hidden ? "(%s)(" : "%s(", function->name);
     for (size_t i = 0; i < function->parameter_count; i++)
         text_printf(out, "%s%s", i ? ", " : "", arguments[i]);
-    text_add_char(out, ')');
+    text_add(out, function->is_ended_by_null ? ", NULL)" : ")");
 }
 
 void csource_include(struct text *out, const char *path)

@@ -172,6 +172,8 @@ struct function {
     bool is_macro;           /* declared by ASSAY_MACRO */
     const char *expression; /* of a variable of the library: its value or address in C; or NULL */
     bool is_variadic;
+    bool has_sentinel; /* of a variadic one: said by the attribute; see analyse/sentinels.h */
+    bool is_ended_by_null; /* calls of it end with a null pointer that is no parameter */
     bool is_noreturn;
     bool returns_nonnull;
     bool returns_fresh; /* said by the attribute malloc */

@@ -72,6 +72,8 @@ static void read_word(struct attributes *attributes, const char *word, size_t le
         attributes->must_use_result = true;
     else if (word_is(word, length, "alias"))
         attributes->is_alias = true;
+    else if (word_is(word, length, "sentinel"))
+        attributes->has_sentinel = true;
     else if (word_is(word, length, "malloc"))
         attributes->returns_fresh = true;
     else if (word_is(word, length, "format"))

@@ -93,6 +93,7 @@ static void read_attributes(struct reader *reader, struct function *function, CX
     function->is_noreturn |= attributes.is_noreturn;
     function->returns_nonnull |= attributes.returns_nonnull;
     function->returns_fresh |= attributes.returns_fresh;
+    function->has_sentinel |= attributes.has_sentinel;
     if (attributes.format && attributes.format <= function->parameter_count)
         function->parameters[attributes.format - 1].is_format = true;
     function->must_use_result |= attributes.must_use_result;

@@ -82,6 +82,7 @@ struct attributes {
     bool is_noreturn;
     bool is_alias;
     bool returns_nonnull;
+    bool has_sentinel;
     bool returns_fresh;
     size_t format; /* the parameter with the format string, from 1; 0: none */
     bool must_use_result;
