@@ -92,7 +92,7 @@ static bool add_array(struct choice *choice, size_t i, size_t count)
 {
     const struct type *sort = choice->operation->arguments[i];
     bool is_terminated = choice_parameter(choice, i)->partner < 0;
-    size_t room = count + is_terminated ? count + is_terminated : 1;
+    size_t room = is_terminated ? count + 1 : count ? count : 1;
     const struct literal *zeroes = choice->arguments->values->arrays[sort->id].items[room];
     const struct operation *filler =
         choice->arguments->array_fillers[sort->target->sort->id][count];
