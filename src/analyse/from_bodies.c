@@ -329,6 +329,8 @@ static void claim_null(struct context *context, size_t index)
     if (uses & USE_ASSERTED)
         claim_nullness(parameter, NULLNESS_FORBIDDEN,
                        evidence_of(EVIDENCE_BODY, CONFIDENCE_CALLEE, "a null ends the program"));
+    else if ((uses & (USE_NEEDED | USE_TESTED)) == (USE_NEEDED | USE_TESTED))
+        return; /* tested, then followed on a way that something else may guard: calls will tell */
     else if (uses & USE_NEEDED)
         claim_nullness(parameter, NULLNESS_FORBIDDEN,
                        evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY, "followed without a test"));

@@ -32,14 +32,15 @@ static bool is_nameless_size(const struct parameter *number)
     return !*number->name && text_ends_with(number->spelling, "size_t");
 }
 
-/* `compress(dest, size_t *destLen, ...)`: the room on the way in, the length on the way out. */
+/* `compress(dest, size_t *destLen, ...)`: the room on the way in, the length on the way out; of
+ * what is only read: the length on the way in, and how much of it was used on the way out. */
 static void pair_pointed(struct api *api, struct function *function, size_t pointer, size_t number)
 {
     const struct parameter *buffer = &function->parameters[pointer];
     const struct parameter *length = &function->parameters[number];
     const struct type *type = length->type;
     if (type->kind != TYPE_POINTER || type->target->is_const || !is_count_type(type->target) ||
-        !(accepted_hints(buffer) & LENGTH_ROOM) ||
+        !(accepted_hints(buffer) & (LENGTH_ROOM | LENGTH_BYTES)) ||
         !name_length_hint_of(length->name, buffer->name, true))
         return;
     struct claim claim = {ROLE_IN_OUT, (int)pointer, -1,

@@ -12,6 +12,7 @@
 #include "analyse/from_names.h"
 #include "analyse/makeable.h"
 #include "analyse/results.h"
+#include "analyse/stamps.h"
 
 static struct evidence declared(const char *reason)
 {
@@ -60,6 +61,8 @@ void roles_infer(struct api *api)
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, &usage, api->functions.items[i]);
     callers_claim(api);
+    if (api_rule_is_on(api, RULE_CHOICES))
+        stamps_claim(api);
     usage_release(&usage);
     arena_release(&scratch);
     companions_settle(api);

@@ -497,6 +497,7 @@ static struct origin walk_address(struct walk *walk, const struct code *code)
         return (struct origin){.kinds = ORIGIN_STATIC};
     if (!is_memory(place)) {
         struct origin value = walk_value(walk, place);
+        note_use(walk, value.values, USE_FLOWS); /* who gets the address reads it */
         return (struct origin){.kinds = ORIGIN_UNKNOWN, .bounded = value.bounded};
     }
     struct origin base = walk_base(walk, place);

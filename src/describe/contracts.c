@@ -149,10 +149,27 @@ static bool expects_something(const struct function *function)
     return function->expected_ends || function->expected_conditions;
 }
 
+/* What a macro of the header gives has no name to be said by, and is found there again. */
+static bool is_unspeakable(const struct parameter *parameter)
+{
+    for (size_t i = 0; parameter->role == ROLE_CHOICE && i < parameter->constant_count; i++)
+        if (strchr(parameter->constants[i].name, '('))
+            return true;
+    return false;
+}
+
+static size_t count_speakable(const struct function *function)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        count += !is_unspeakable(&function->parameters[i]);
+    return count;
+}
+
 /* A function without parameters and facts gets a line all the same, for people to edit. */
 static bool has_function_words(const struct function *function)
 {
-    bool has_other_line = function->parameter_count || has_result_words(function);
+    bool has_other_line = count_speakable(function) || has_result_words(function);
     return function->purpose != PURPOSE_OTHER || function->sets_hook ||
            expects_something(function) || !has_other_line ||
            function->purpose_evidence.source == EVIDENCE_USER ||
@@ -236,7 +253,7 @@ static void print_function(struct text *out, const struct api *api,
 {
     (void)api;
     bool says_result = has_result_words(function);
-    size_t left = has_function_words(function) + function->parameter_count + says_result;
+    size_t left = has_function_words(function) + count_speakable(function) + says_result;
     struct line line = {0};
     text_printf(out, "\nASSAY_ROLES(%s,\n", function->name);
     if (has_function_words(function)) {
@@ -244,6 +261,8 @@ static void print_function(struct text *out, const struct api *api,
         print_line(out, &line, --left);
     }
     for (size_t i = 0; i < function->parameter_count; i++) {
+        if (is_unspeakable(&function->parameters[i]))
+            continue;
         make_parameter_line(&line, function, i);
         print_line(out, &line, --left);
     }

@@ -14,6 +14,7 @@ void api_release(struct api *api)
     vector_release(&api->records);
     vector_release(&api->enumerations);
     vector_release(&api->macros);
+    vector_release(&api->stamps);
     vector_release(&api->contracts);
     vector_release(&api->bodies);
     vector_release(&api->tables);

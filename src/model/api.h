@@ -150,7 +150,8 @@ struct parameter {
     size_t constant_count;
     const struct mined_constant *const *compared; /* the numbers that the code compares it with */
     size_t compared_count;
-    const char *const *strings; /* the only ones it may be given: formats that fit what follows */
+    const char *const *strings; /* the only ones it may be given: formats that fit what follows, or
+                                   what a macro of the header gives it */
     size_t string_count;
 };
 
@@ -236,6 +237,13 @@ struct macro {
     const char *string;
 };
 
+/* What a macro of the headers gives to a parameter of a function that it calls. */
+struct stamp {
+    struct function *function;
+    size_t parameter;
+    struct macro value; /* its name is the expression */
+};
+
 struct api {
     struct arena *arena;
     const char **headers; /* as the user wrote them */
@@ -251,6 +259,7 @@ struct api {
     VECTOR_OF(struct record *) records;
     VECTOR_OF(struct enumeration *) enumerations;
     VECTOR_OF(struct macro) macros;
+    VECTOR_OF(struct stamp) stamps;
     VECTOR_OF(struct contract *) contracts;
     VECTOR_OF(struct body *) bodies; /* of functions in sources and headers, also static ones */
     VECTOR_OF(struct table *) tables; /* of the sources */

@@ -103,6 +103,12 @@ void function_read_comment(struct reader *reader, struct function *function, CXC
 struct function *function_new(struct reader *reader, const char *name, CXCursor cursor,
                               const char *header, unsigned line);
 void function_read_parameters(struct reader *reader, struct function *function, CXCursor cursor);
+/* wrappers.c: what the macro gives to a function of the API that it calls, besides what it was
+ * given: sizes, and what stands for a pointer. */
+typedef void wrapper_visitor(void *context, struct function *function, size_t parameter,
+                             const char *expression);
+void wrapper_read(struct reader *reader, CXCursor macro, wrapper_visitor *visit, void *context);
+
 /* Is it an inline definition that C does not let other units use? */
 bool cursor_is_inline_only(CXCursor cursor);
 /* Says of each function that cannot be called by its type why. */

@@ -14,7 +14,8 @@ enum {
 struct probe_list {
     struct reader *reader;
     struct string_map definitions; /* every macro of the unit to its cursor */
-    VECTOR_OF(const char *) names;
+    VECTOR_OF(const char *) names; /* of macros, then expressions that macros give to functions */
+    VECTOR_OF(struct stamp) stamps; /* whose values are those of the last names */
     unsigned first_line; /* of the probes; name i has lines first + 2 i and first + 2 i + 1 */
     bool *has_error;     /* by line, from first_line */
     struct macro *found; /* by name; name NULL: not a constant */
@@ -183,10 +184,39 @@ static bool evaluate(struct probe_list *list, struct error *err)
     list->found = arena_alloc_zeroed(reader->scratch, list->names.count, sizeof *list->found);
     note_errors(list);
     clang_visitChildren(clang_getTranslationUnitCursor(reader->unit), read_probe, list);
-    for (size_t i = 0; i < list->names.count; i++)
+    size_t macros = list->names.count - list->stamps.count;
+    for (size_t i = 0; i < macros; i++)
         if (list->found[i].name)
             vector_push(&reader->api->macros, list->found[i]);
+    for (size_t i = 0; i < list->stamps.count; i++) {
+        struct stamp stamp = list->stamps.items[i];
+        stamp.value = list->found[macros + i];
+        if (stamp.value.name)
+            vector_push(&reader->api->stamps, stamp);
+    }
     return true;
+}
+
+static void add_stamp(void *context, struct function *function, size_t parameter,
+                      const char *expression)
+{
+    struct probe_list *list = context;
+    if (list->names.count >= MACRO_MAXIMUM || strpbrk(expression, "{};#"))
+        return;
+    struct stamp stamp = {.function = function, .parameter = parameter};
+    vector_push(&list->names, expression);
+    vector_push(&list->stamps, stamp);
+}
+
+static enum CXChildVisitResult find_stamps(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct probe_list *list = data;
+    unsigned line;
+    if (clang_getCursorKind(cursor) == CXCursor_MacroDefinition &&
+        header_of(list->reader, cursor, &line))
+        wrapper_read(list->reader, cursor, add_stamp, list);
+    return CXChildVisit_Continue;
 }
 
 static void note_hidden(struct probe_list *list)
@@ -204,9 +234,11 @@ bool macros_read(struct reader *reader, struct error *err)
     CXCursor root = clang_getTranslationUnitCursor(reader->unit);
     clang_visitChildren(root, note_definition, &list);
     clang_visitChildren(root, collect, &list);
+    clang_visitChildren(root, find_stamps, &list);
     note_hidden(&list);
     bool ok = list.names.count == 0 || evaluate(&list, err);
     vector_release(&list.names);
+    vector_release(&list.stamps);
     string_map_release(&list.definitions);
     return ok;
 }

@@ -114,6 +114,28 @@ static void bodies_tell_lengths_and_rooms(void **state)
     assert_role(state, "box_pack", 3, ROLE_LENGTH, 2);
 }
 
+static void a_length_whose_address_is_handed_on_stays_one(void **state)
+{
+    assert_role(state, "box_unpack", 2, ROLE_BUFFER, 3);
+    assert_role(state, "box_unpack", 3, ROLE_LENGTH, 2);
+    assert_role(state, "box_unpack2", 2, ROLE_BUFFER, 3);
+    assert_role(state, "box_unpack2", 3, ROLE_IN_OUT, 2);
+}
+
+static void what_macros_add_is_given_as_they_do(void **state)
+{
+    const struct parameter *version = parameter_of(state, "box_start_", 2);
+    assert_int_equal(version->string_count, 1);
+    assert_string_equal(version->strings[0], "2.1");
+    const struct parameter *size = parameter_of(state, "box_start_", 3);
+    assert_role(state, "box_start_", 3, ROLE_CHOICE, -1);
+    assert_int_equal(size->constant_count, 1);
+    assert_int_equal(size->constants[0].value, 3 * sizeof(long));
+    assert_string_equal(size->constants[0].name, "(int)sizeof(struct box_options)");
+    assert_role(state, "box_start_", 1, ROLE_VALUE, -1);
+    assert_role(state, "box_seek_", 1, ROLE_VALUE, -1);
+}
+
 static void assert_product(void **state, const char *name, size_t buffer, int a, int b)
 {
     const struct parameter *parameter = parameter_of(state, name, buffer);
@@ -181,6 +203,7 @@ static void bodies_tell_what_null_does(void **state)
     assert_nullness(state, "box_report", 1, NULLNESS_FORBIDDEN, EVIDENCE_BODY);
     assert_nullness(state, "box_report", 2, NULLNESS_ALLOWED, EVIDENCE_BODY);
     assert_nullness(state, "box_end", 0, NULLNESS_ALLOWED, EVIDENCE_BODY);
+    assert_int_equal(parameter_of(state, "box_quote", 0)->nullness, NULLNESS_UNKNOWN);
 }
 
 static void bodies_tell_what_becomes_of_an_argument(void **state)
@@ -292,6 +315,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bodies_tell_lengths_and_rooms),
+        cmocka_unit_test(a_length_whose_address_is_handed_on_stays_one),
+        cmocka_unit_test(what_macros_add_is_given_as_they_do),
         cmocka_unit_test(a_length_may_be_a_product),
         cmocka_unit_test(bodies_tell_positions_and_sizes),
         cmocka_unit_test(what_the_c_library_demands_is_inherited),

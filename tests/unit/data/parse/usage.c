@@ -256,3 +256,41 @@ int pair_get(struct box *b, struct pair *p)
     p->text = NULL;
     return 0;
 }
+
+int box_start_(struct box *box, int mode, const char *version, int box_bytes)
+{
+    return box && version && version[0] == BOX_VERSION[0] && mode > 0 &&
+           box_bytes == (int)sizeof(struct box_options);
+}
+
+int box_seek_(struct box *box, int whence)
+{
+    return box ? whence : -1;
+}
+
+int box_unpack2(char *to, size_t *to_len, const char *from, size_t *from_len)
+{
+    size_t left = *from_len, room = *to_len;
+    while (left && room) {
+        left--;
+        room--;
+        *to++ = *from++;
+    }
+    *from_len -= left;
+    *to_len -= room;
+    return 0;
+}
+
+int box_unpack(char *to, size_t *to_len, const char *from, size_t from_len)
+{
+    return box_unpack2(to, to_len, from, &from_len);
+}
+
+size_t box_quote(char *to, size_t room)
+{
+    if (!to)
+        room = 0;
+    if (room > 0)
+        *to = '"';
+    return 1;
+}

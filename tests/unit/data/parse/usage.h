@@ -76,3 +76,18 @@ void box_maybe(int *_Nullable number);
 
 /* Shown by callers only. */
 int box_shown(struct box *b, const void *bytes, size_t amount, int way, char *back, size_t width);
+/* Called through a macro that adds the header's stamp. */
+#define BOX_VERSION "2.1"
+int box_start_(struct box *box, int mode, const char *version, int box_bytes);
+#define box_start(box, mode) \
+    box_start_((box), (mode), BOX_VERSION, (int)sizeof(struct box_options))
+struct box_options {
+    long limits[3];
+};
+/* What it gives by choice is no stamp. */
+int box_seek_(struct box *box, int whence);
+#define box_rewind(box) box_seek_(box, 0)
+
+int box_unpack2(char *to, size_t *to_len, const char *from, size_t *from_len);
+int box_unpack(char *to, size_t *to_len, const char *from, size_t from_len);
+size_t box_quote(char *to, size_t room);
