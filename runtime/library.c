@@ -146,6 +146,7 @@ void assay_rt_library_load(const char *path)
     check_harness(assay_rt.library.harness);
     assay_rt.operations = assay_rt.library.harness->operations;
     assay_rt_contracts_index(&assay_rt.library);
+    assay_rt_coverage_prepare(dlsym(handle, "assay_coverage"));
 }
 
 static void *private_memory(size_t size)
@@ -181,17 +182,28 @@ void assay_rt_library_add_global(uintptr_t start, size_t size)
     add_range(&globals, start, size);
 }
 
-/* The part of the range that lies in the writable segment and is not read-only after relocation. */
+static void add_between(uintptr_t start, uintptr_t end)
+{
+    if (start < end)
+        add_range(&saved, start, end - start);
+}
+
+/* The part of the range that lies in the writable segment, is not read-only after relocation, and
+ * is not ours. */
 static void add_writable(struct range range, struct range segment, struct range constant)
 {
     uintptr_t start = range.start > segment.start ? range.start : segment.start;
     uintptr_t end = range.start + range.size;
+    struct range map = assay_rt_coverage_map();
     if (end > segment.start + segment.size)
         end = segment.start + segment.size;
     if (range_has(constant, start))
         start = constant.start + constant.size;
-    if (start < end)
-        add_range(&saved, start, end - start);
+    if (map.size && map.start >= start && map.start < end) {
+        add_between(start, map.start);
+        start = map.start + map.size;
+    }
+    add_between(start, end);
 }
 
 static struct range constant_part(const struct dl_phdr_info *info)

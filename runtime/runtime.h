@@ -253,6 +253,18 @@ uintptr_t assay_rt_library_caller(uintptr_t stack_pointer, uintptr_t stack_end);
 /* Offset in the object file; 0 when the address is not in it. */
 uintptr_t assay_rt_library_offset(uintptr_t address);
 
+/* ---- coverage.c ---- */
+
+/* NULL: the library is not instrumented. */
+void assay_rt_coverage_prepare(const struct assay_coverage *coverage);
+/* Where the map is; of size 0 when there is none. It is ours, not the library's. */
+struct range assay_rt_coverage_map(void);
+void assay_rt_coverage_start_worker(void);
+/* When the flags of the request are other than those of the one before, or have WIRE_MEASURE or
+ * WIRE_LOG_COMPARISONS. */
+void assay_rt_coverage_begin_request(void);
+void assay_rt_coverage_begin_sequence(void);
+
 /* ---- literals.c ---- */
 
 void assay_rt_literals_map(void);

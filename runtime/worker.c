@@ -69,6 +69,8 @@ static void reset_reply(void)
     atomic_store(&reply->completed, 0);
     reply->used = (sizeof *reply + 7) & ~7u;
     reply->calls = 0;
+    reply->reached_count = 0;
+    reply->comparison_count = 0;
     for (uint32_t i = 0; i < assay_rt.library.harness->operation_count; i++)
         reply->statistics[i] = (struct wire_statistics){0};
 }
@@ -234,6 +236,8 @@ static void begin_sequence(uint32_t number)
     assay_rt.ticks = 0;
     assay_rt_memory_begin_sequence(assay_rt.request->fill);
     fetch_next(number);
+    if (UNLIKELY(assay_rt.flags & (WIRE_MEASURE | WIRE_LOG_COMPARISONS)))
+        assay_rt_coverage_begin_sequence();
     if (!assay_rt_sequence_begin())
         end_process(STATUS_BAD_REQUEST);
 }
@@ -346,6 +350,7 @@ static void begin_request(uint32_t serial)
     assay_rt_literals_extend(assay_rt.request->literal_count);
     if (first == 0)
         reset_reply();
+    assay_rt_coverage_begin_request();
 }
 
 static void run_request(uint32_t serial)
@@ -389,6 +394,7 @@ void assay_rt_worker_use(const struct wire_request *request, struct wire_reply *
 void assay_rt_worker_main(void)
 {
     first_break = (uintptr_t)syscall(SYS_brk, 0);
+    assay_rt_coverage_start_worker();
     for (;;) {
         uint32_t done = atomic_load(&assay_rt.worker->reply_serial);
         if (assay_rt_lane_is_fresh() && atomic_load(&assay_rt.worker->request_serial) == done)

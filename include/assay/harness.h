@@ -74,4 +74,29 @@ struct assay_harness {
 
 extern const struct assay_harness assay_harness;
 
+/* In a harness whose library was instrumented: a byte for each branch. Code that comes to a branch
+ * whose byte is 0 calls one of the functions below, which are the runtime's. */
+struct assay_coverage {
+    uint32_t version; /* ASSAY_HARNESS_VERSION */
+    uint32_t branch_count;
+    uint8_t *branches;
+};
+
+extern const struct assay_coverage assay_coverage;
+
+/* How a function of the C library compares. */
+enum assay_compared {
+    ASSAY_COMPARES_STRINGS, /* up to a NUL and up to the limit */
+    ASSAY_COMPARES_BYTES,   /* as many as the limit says */
+    ASSAY_FINDS_CHARACTER,  /* the second one is a character, not a pointer */
+};
+
+#if defined __clang__
+#define ASSAY_PROBE __attribute__((preserve_most))
+ASSAY_PROBE void __assay_reached(uint32_t branch);
+ASSAY_PROBE void __assay_compared(uint32_t branch, uint64_t left, uint64_t right);
+ASSAY_PROBE void __assay_compared_strings(uint32_t branch, const void *left, const void *right,
+                                          uint64_t limit, uint32_t how);
+#endif
+
 #endif

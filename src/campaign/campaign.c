@@ -78,6 +78,11 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->sequences = campaign->sequences;
     summary->crashes = campaign->crashes;
     summary->was_interrupted = campaign->was_interrupted;
+    if (campaign->coverage.sites) {
+        campaign->coverage.sites = sites_copy(campaign->arena, &campaign->sites);
+        summary->coverage = arena_copy(campaign->arena, &campaign->coverage,
+                                       sizeof campaign->coverage);
+    }
     summary->findings = arena_copy(campaign->arena, campaign->findings.items,
                                    campaign->findings.count * sizeof *campaign->findings.items);
     summary->finding_count = campaign->findings.count;

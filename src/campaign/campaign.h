@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "emit/emit.h"
+#include "model/coverage.h"
 #include "model/library.h"
 #include "model/summary.h"
 
@@ -22,6 +23,7 @@ struct event {
     uint64_t calls;
     uint64_t sequences;
     size_t suspects; /* clusters of failures that wait for judgement */
+    const struct coverage *coverage; /* NULL: it is not measured */
 };
 
 struct campaign_options {
@@ -39,7 +41,8 @@ struct campaign_options {
     unsigned jobs;
     enum emit_format format;
     enum verdict show; /* the last class, in their order, whose findings are written */
-    bool no_sanitizers; /* for measurements: the search lane without instrumentation */
+    bool no_sanitizers; /* for measurements: without the sanitizers' instrumentation */
+    bool no_coverage;   /* ... and without ours */
     bool uses_equality; /* --equality contract */
     double repetition_chance;
     uint32_t repetition_limit;

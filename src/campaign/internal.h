@@ -13,7 +13,9 @@
 #include "describe/describe.h"
 #include "execute/executor.h"
 #include "generate/strategy.h"
+#include "instrument/instrument.h"
 #include "judge/judge.h"
+#include "model/coverage.h"
 #include "parse/parse.h"
 #include "shrink/shrink.h"
 
@@ -61,6 +63,8 @@ struct campaign {
     char *work_directory;
     struct compiled compiled;
     double compile_seconds;
+    struct sites sites;
+    struct coverage coverage; /* without a table when there is none */
     struct executor *search;
     struct executor *confirm;
     struct strategy *strategy;
@@ -100,6 +104,15 @@ bool campaign_is_interrupted(struct campaign *campaign);
 double search_deadline(struct campaign *campaign);
 bool is_time_to_examine(struct campaign *campaign);
 bool is_time_to_choose_tests(struct campaign *campaign);
+
+/* instrumented.c: what the library reaches. */
+
+/* What compile_harness() is to be given; NULL when it is not wanted. */
+const struct compile_instrument *prepare_instrument(struct campaign *campaign);
+/* After the library is compiled. */
+void begin_coverage(struct campaign *campaign, const struct compiled *compiled);
+/* Keeps those branches of the outcome that nobody reached before. */
+void learn_coverage(struct campaign *campaign, struct outcome *outcome);
 
 /* search.c: the loop that generates, executes and learns. */
 NODISCARD bool search(struct campaign *campaign, struct error *err);

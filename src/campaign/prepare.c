@@ -150,10 +150,12 @@ bool prepare_library(struct campaign *campaign, struct error *err)
         .work_directory = campaign->work_directory,
         .sanitize = !campaign->options->no_sanitizers,
         .parallel = process_cpu_count(),
+        .instrument = prepare_instrument(campaign),
     };
     if (!compile_harness(&campaign->work, &campaign->options->library, &campaign->vocabulary,
                          &options, &campaign->compiled, err))
         return false;
+    begin_coverage(campaign, &campaign->compiled);
     campaign->compile_seconds = clock_wall_seconds() - start;
     note_undefined(campaign);
     return true;
@@ -224,6 +226,7 @@ void campaign_release(struct campaign *campaign)
     if (campaign->strategy)
         campaign->strategy->class->destroy(campaign->strategy);
     experience_free(campaign->experience);
+    sites_release(&campaign->sites);
     vocabulary_release(&campaign->vocabulary);
     api_release(&campaign->api);
     vector_release(&campaign->findings);

@@ -166,6 +166,8 @@ static void learn_one(struct searching *searching, const struct reply *reply,
     reply_outcome(reply, index, outcome);
     if (campaign->options->calls)
         outcome->ticks = 0; /* the same calls whatever the machine */
+    if (outcome->reached_count)
+        learn_coverage(campaign, outcome);
     campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
                                      outcome);
     const struct sequence *sequence = batch->sequences[index];
@@ -200,6 +202,14 @@ static void add_statistics(struct campaign *campaign, const struct wire_reply *w
     campaign->calls += wire->calls;
 }
 
+/* The clock is read only when there is something to tell. */
+static void mark_coverage(struct campaign *campaign)
+{
+    struct coverage *coverage = &campaign->coverage;
+    if (coverage_has_changed(coverage))
+        coverage_mark(coverage, campaign->calls, clock_wall_seconds() - campaign->search_start);
+}
+
 static void tell_progress(struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
@@ -212,6 +222,7 @@ static void tell_progress(struct searching *searching)
         .calls = campaign->calls,
         .sequences = campaign->sequences,
         .suspects = campaign->clusters->count,
+        .coverage = campaign->coverage.sites ? &campaign->coverage : NULL,
     };
     campaign->options->on_event(campaign->options->context, &event);
 }
@@ -227,6 +238,7 @@ static bool collect_batch(struct searching *searching, unsigned worker, struct e
     for (size_t i = 0; i < batch->count; i++)
         learn_one(searching, &reply, batch, i);
     add_statistics(searching->campaign, reply.wire);
+    mark_coverage(searching->campaign);
     searching->calls_under_way -= batch->calls;
     tell_progress(searching);
     batch->is_under_way = false;

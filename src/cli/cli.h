@@ -45,6 +45,7 @@ struct cli_options {
     uint64_t repetitions, length;
     double repetition_chance;
     bool no_sanitizers;
+    bool no_coverage;
     bool list_rules;
     bool force;
     struct name_list operands;

@@ -27,8 +27,13 @@ static void on_event(void *context, const struct event *event)
         terminal_stage(&session->terminal, event->text);
         break;
     case EVENT_PROGRESS:
-        terminal_progress(&session->terminal, event->seconds, event->calls, event->sequences,
-                          event->suspects);
+        terminal_progress(&session->terminal, &(struct progress){
+            .seconds = event->seconds,
+            .calls = event->calls,
+            .sequences = event->sequences,
+            .suspects = event->suspects,
+            .coverage = event->coverage,
+        });
         break;
     }
 }
@@ -132,6 +137,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->seed = options->seed;
     campaign->jobs = (unsigned)options->jobs;
     campaign->no_sanitizers = options->no_sanitizers;
+    campaign->no_coverage = options->no_coverage;
     campaign->repetition_chance = options->repetition_chance;
     campaign->repetition_limit = (uint32_t)options->repetitions;
     campaign->length_limit = (uint32_t)options->length;

@@ -26,8 +26,8 @@ static bool replay(const struct cli_options *options, struct arena *arena, struc
         return error_set(err, "name one finding, for example: assay replay out/findings/1");
     const char *finding = options->operands.items[0];
     struct campaign_options campaign = {
-        .jobs = 1, .strategy = "drt", .length_limit = 40, .on_event = on_event,
-        .is_interrupted = never};
+        .jobs = 1, .strategy = "drt", .length_limit = 40, .no_coverage = true,
+        .on_event = on_event, .is_interrupted = never};
     char *sequence;
     if (!cli_find_installation(arena, &campaign.program_directory,
                                &campaign.library.include_directory, err) ||

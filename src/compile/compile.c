@@ -1,91 +1,12 @@
 #include "compile/compile.h"
 
-#include <string.h>
-
 #include "base/file.h"
-#include "base/process.h"
 #include "base/text.h"
 #include "base/vector.h"
 #include "compile/harness_source.h"
 #include "compile/link.h"
 #include "compile/messages.h"
-
-/* The compiler whose sanitizers, bitcode and front end belong together. */
-static const char compiler[] = "clang-19";
-
-/* -O1 keeps undefined behaviour visible and frames honest at a fair speed. */
-static const char *const common_flags[] = {
-    "-O1", "-g", "-fPIC", "-fno-omit-frame-pointer", "-w", NULL,
-};
-
-/* Left out: `function`, because C code calls through compatible-enough pointers everywhere, and
- * `pointer-overflow`, whose NULL + 0 is harmless on every platform and allowed by the next C. */
-static const char *const sanitizer_flags[] = {
-    "-fsanitize=address,undefined",
-    "-fno-sanitize=function,pointer-overflow",
-    "-fno-sanitize-recover=all",
-    "-fsanitize-address-use-after-return=never",
-    NULL,
-};
-
-struct argument_list {
-    const char **items;
-    size_t count;
-    size_t capacity;
-};
-
-static void add_all(struct argument_list *arguments, const char *const *strings)
-{
-    for (; strings && *strings; strings++)
-        vector_push(arguments, *strings);
-}
-
-static const char **finish(struct arena *arena, struct argument_list *arguments)
-{
-    vector_push(arguments, NULL);
-    const char **copy =
-        arena_copy(arena, arguments->items, arguments->count * sizeof *arguments->items);
-    vector_release(arguments);
-    return copy;
-}
-
-struct compilation {
-    struct arena *arena;
-    const struct compile_options *options;
-    struct process_job *jobs;
-    const char **inputs;
-    const char **objects;
-    size_t count;
-    bool wraps_allocators; /* so that they can be made to fail */
-};
-
-static void add_job(struct compilation *compilation, const char *input, const char *directory,
-                    const char *const *flags)
-{
-    size_t index = compilation->count++;
-    char *object = arena_printf(compilation->arena, "%s/%zu.o",
-                                compilation->options->work_directory, index);
-    struct argument_list arguments = {0};
-    vector_push(&arguments, compiler);
-    add_all(&arguments, flags);
-    add_all(&arguments, common_flags);
-    if (compilation->options->sanitize)
-        add_all(&arguments, sanitizer_flags);
-    add_all(&arguments, (const char *const[]){"-c", input, "-o", object, NULL});
-    compilation->inputs[index] = input;
-    compilation->objects[index] = object;
-    compilation->jobs[index].options = (struct process_options){
-        .arguments = finish(compilation->arena, &arguments), .directory = directory};
-}
-
-static bool check_jobs(struct compilation *compilation, struct error *err)
-{
-    for (size_t i = 0; i < compilation->count; i++)
-        if (compilation->jobs[i].result.exit_status != 0)
-            return error_set(err, "cannot compile '%s': %s", compilation->inputs[i],
-                             first_error(compilation->arena, &compilation->jobs[i].output));
-    return true;
-}
+#include "compile/units.h"
 
 static bool write_harness(struct arena *arena, const struct library *library,
                           const struct vocabulary *vocabulary, const char *directory,
@@ -101,10 +22,32 @@ static bool write_harness(struct arena *arena, const struct library *library,
 
 static const char **harness_flags(struct arena *arena, const struct library *library)
 {
-    struct argument_list flags = {0};
-    add_all(&flags, library->flags);
+    VECTOR_OF(const char *) flags = {0};
+    for (const char **flag = library->flags; flag && *flag; flag++)
+        vector_push(&flags, *flag);
     vector_push(&flags, arena_printf(arena, "-I%s", library->include_directory));
-    return finish(arena, &flags);
+    vector_push(&flags, NULL);
+    const char **copy = arena_copy(arena, flags.items, flags.count * sizeof *flags.items);
+    vector_release(&flags);
+    return copy;
+}
+
+static bool check_units(struct compilation *compilation, struct error *err)
+{
+    for (size_t i = 0; i < compilation->count; i++)
+        if (unit_has_failed(&compilation->units[i]))
+            return error_set(err, "cannot compile '%s': %s", compilation->units[i].input,
+                             first_error(compilation->arena, &compilation->units[i].job.output));
+    return true;
+}
+
+static bool compile_units(struct compilation *compilation, struct error *err)
+{
+    bool instruments = compilation->options->instrument;
+    return (!instruments || instrument_units(compilation, err)) &&
+           units_to_objects(compilation, unit_any, err) &&
+           (!instruments || compile_without_instrument(compilation, err)) &&
+           check_units(compilation, err);
 }
 
 static const char **names_of(struct arena *arena, const char *const *items, size_t count)
@@ -115,28 +58,37 @@ static const char **names_of(struct arena *arena, const char *const *items, size
     return names;
 }
 
+/* What is for programs comes last, when the shared object is linked. */
+static void add_objects(struct compilation *compilation, struct linking *linking,
+                        bool is_for_programs)
+{
+    for (size_t i = 0; i < compilation->count; i++)
+        if (compilation->units[i].is_for_programs == is_for_programs)
+            vector_push(&linking->objects, compilation->units[i].object);
+}
+
 static bool link_all(struct compilation *compilation, const struct library *library,
-                     struct compiled *compiled, struct error *err)
+                     struct error *err)
 {
     struct arena *arena = compilation->arena;
     const char *directory = compilation->options->work_directory;
     struct linking linking = {
         .arena = arena,
         .library = library,
-        .compiler = compiler,
+        .compiler = unit_compiler,
         .work_directory = directory,
         .shared_object = arena_printf(arena, "%s/library.so", directory),
         .wraps_allocators = compilation->wraps_allocators,
     };
-    for (size_t i = 0; i < compilation->count; i++)
-        vector_push(&linking.objects, compilation->objects[i]);
+    add_objects(compilation, &linking, false);
     bool ok = link_shared_object(&linking, err);
-    if (ok)
-        *compiled = (struct compiled){
-            .shared_object = linking.shared_object,
-            .objects = names_of(arena, linking.objects.items + 1, linking.objects.count - 1),
-            .undefined = names_of(arena, linking.undefined.items, linking.undefined.count),
-        };
+    if (ok) {
+        struct compiled *compiled = compilation->compiled;
+        add_objects(compilation, &linking, true);
+        compiled->shared_object = linking.shared_object;
+        compiled->objects = names_of(arena, linking.objects.items + 1, linking.objects.count - 1);
+        compiled->undefined = names_of(arena, linking.undefined.items, linking.undefined.count);
+    }
     linking_release(&linking);
     return ok;
 }
@@ -149,23 +101,24 @@ bool compile_harness(struct arena *arena, const struct library *library,
     if (!write_harness(arena, library, vocabulary, options->work_directory, &harness, err))
         return false;
 
-    size_t count = library->source_count + 1;
+    struct compiled done = {0};
     struct compilation compilation = {
         .arena = arena,
         .options = options,
-        .jobs = arena_alloc_zeroed(arena, count, sizeof *compilation.jobs),
-        .inputs = arena_alloc_zeroed(arena, count, sizeof *compilation.inputs),
-        .objects = arena_alloc_zeroed(arena, count, sizeof *compilation.objects),
+        .units = arena_alloc_zeroed(arena, library->source_count + 1 + INSTRUMENT_UNITS,
+                                    sizeof *compilation.units),
         .wraps_allocators = api_rule_is_on(vocabulary->api, RULE_ALLOCATIONS),
+        .compiled = &done,
     };
-    add_job(&compilation, harness, NULL, harness_flags(arena, library));
+    unit_add(&compilation, harness, NULL, harness_flags(arena, library));
     for (size_t i = 0; i < library->source_count; i++)
-        add_job(&compilation, library->sources[i].path, library->sources[i].directory,
-                library->sources[i].flags);
+        unit_add(&compilation, library->sources[i].path, library->sources[i].directory,
+                 library->sources[i].flags);
 
-    bool ok = process_run_all(compilation.jobs, count, options->parallel, err) &&
-              check_jobs(&compilation, err) && link_all(&compilation, library, compiled, err);
-    for (size_t i = 0; i < count; i++)
-        text_release(&compilation.jobs[i].output);
+    bool ok = compile_units(&compilation, err) && link_all(&compilation, library, err);
+    for (size_t i = 0; i < compilation.count; i++)
+        text_release(&compilation.units[i].job.output);
+    if (ok)
+        *compiled = done;
     return ok;
 }

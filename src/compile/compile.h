@@ -7,16 +7,32 @@
 #include "model/library.h"
 #include "model/vocabulary.h"
 
+/* Who makes the code tell which branches it takes. Files are numbered in the order in which they
+ * were given to it. */
+struct compile_instrument {
+    /* Changes a file of bitcode; false: it is as it was, and is compiled without. */
+    bool (*change)(void *context, const char *bitcode, struct error *err);
+    /* The n-th file that was changed is compiled without all the same. */
+    void (*forget)(void *context, size_t file);
+    /* Bytes of the map that the code uses, once all files are changed. */
+    size_t (*map_size)(void *context);
+    void *context;
+};
+
 struct compile_options {
     const char *work_directory; /* where objects go; exists */
     bool sanitize;              /* instrument with ASan and UBSan */
     size_t parallel;            /* compilers at a time */
+    const struct compile_instrument *instrument; /* NULL: no branches are told */
 };
 
 struct compiled {
     const char *shared_object;
     const char **objects;   /* without the harness; ends with NULL */
     const char **undefined; /* what nothing defines and has a stub instead; ends with NULL */
+    size_t untold; /* files whose branches are not told, though they should be */
+    const char *untold_source; /* the first of them ... */
+    const char *untold_reason; /* ... and why */
 };
 
 /* What is compiled lives in the work directory, its names in the arena. */

@@ -26,7 +26,8 @@ static bool add_missing_version(struct text *versions, const char *output)
 /* What the programs that load the library define. */
 static bool is_of_runtime(const char *symbol)
 {
-    static const char *const prefixes[] = {"__asan_", "__ubsan_", "__sanitizer_", "assay_"};
+    static const char *const prefixes[] = {"__asan_", "__ubsan_", "__sanitizer_", "assay_",
+                                           "__assay_"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (text_starts_with(symbol, prefixes[i]))
             return true;

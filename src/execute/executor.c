@@ -226,6 +226,12 @@ bool send_literals(struct executor *executor, struct error *err)
     return true;
 }
 
+void executor_know_branch(struct executor *executor, uint32_t branch)
+{
+    if (branch < WIRE_BRANCHES)
+        executor->literals->known_branches[branch] = 1;
+}
+
 double executor_cpu_seconds(const struct executor *executor)
 {
     double total = clock_reaped_children_cpu_seconds(executor->zygote);

@@ -41,7 +41,7 @@ NODISCARD bool executor_submit(struct executor *executor, unsigned worker, struc
 /* The results of a worker's oldest request; valid until its next executor_begin() but one. */
 struct reply {
     const struct wire_request *request;
-    const struct wire_reply *wire;
+    struct wire_reply *wire;
     size_t sequence_count;
 };
 
@@ -51,6 +51,9 @@ NODISCARD bool executor_collect(struct executor *executor, unsigned worker, stru
 /* The statements that were asked for, and what came of them. */
 void reply_statements(const struct reply *reply, size_t index, struct statements *statements);
 void reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome);
+
+/* Workers that start from now on need not tell of the branch again. */
+void executor_know_branch(struct executor *executor, uint32_t branch);
 
 /* Runs one sequence to its end when nothing else is under way on worker 0. The sanitizers' text is
  * appended to `report` when that is not NULL. */

@@ -140,10 +140,55 @@ static void copy_values(const struct reply *reply, const struct wire_outcome *wi
     }
 }
 
+/* How many entries stand before those of the sequence, by bisection: they are in order, unless the
+ * worker's memory was damaged, and then it matters little. `first` is the number of the sequence in
+ * the first entry. */
+static size_t count_before(const uint16_t *first, size_t entry_size, size_t count, size_t sequence)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const char *entry = (const char *)first + middle * entry_size;
+        if (*(const uint16_t *)(const void *)entry < sequence)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+#define ENTRIES_BEFORE(entries, count, sequence_number) \
+    count_before(&(entries)->sequence, sizeof *(entries), count, sequence_number)
+
+static size_t at_most(size_t number, size_t limit)
+{
+    return number < limit ? number : limit;
+}
+
+static void fill_reached(const struct reply *reply, size_t index, struct outcome *outcome)
+{
+    struct wire_reply *wire = reply->wire;
+    size_t reached = at_most(wire->reached_count, WIRE_REACHED);
+    size_t comparisons = at_most(wire->comparison_count, WIRE_COMPARISONS);
+    outcome->reached_count = outcome->comparison_count = 0;
+    if (reached) {
+        size_t first = ENTRIES_BEFORE(wire->reached, reached, index);
+        outcome->reached = &wire->reached[first];
+        outcome->reached_count = ENTRIES_BEFORE(wire->reached, reached, index + 1) - first;
+    }
+    if (comparisons) {
+        size_t first = ENTRIES_BEFORE(wire->comparisons, comparisons, index);
+        outcome->comparisons = &wire->comparisons[first];
+        outcome->comparison_count =
+            ENTRIES_BEFORE(wire->comparisons, comparisons, index + 1) - first;
+    }
+}
+
 void reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome)
 {
     const struct wire_outcome *wire = wire_outcome_at(reply, index);
     outcome->statement_count = sequence_at(reply, index)->statement_count;
+    fill_reached(reply, index, outcome);
     if (!wire) {
         outcome->end = END_LOST;
         outcome->statement = 0;

@@ -33,6 +33,12 @@ struct outcome {
     uint32_t live_blocks;
     bool changes_files; /* seen by the search lane */
     uint32_t ticks; /* 10 ms of the search lane's time each; 0 where time must not count */
+    /* Branches that the worker had not reached before, in the order in which it did; with
+     * WIRE_MEASURE all that the sequence reached. */
+    struct wire_reached *reached;
+    size_t reached_count;
+    const struct wire_comparison *comparisons; /* with WIRE_LOG_COMPARISONS */
+    size_t comparison_count;
     struct observed_value values[WIRE_STATEMENTS];
 };
 

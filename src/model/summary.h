@@ -2,6 +2,7 @@
 #ifndef MODEL_SUMMARY_H
 #define MODEL_SUMMARY_H
 
+#include "model/coverage.h"
 #include "model/finding.h"
 
 enum function_status { FUNCTION_CALLED, FUNCTION_FAILED, FUNCTION_SKIPPED };
@@ -26,6 +27,7 @@ struct summary {
     uint64_t calls;
     uint64_t sequences;
     uint64_t crashes; /* sequences that failed in the search lane */
+    const struct coverage *coverage; /* of the search; NULL: it was not measured */
     const struct finding *findings; /* all classes, faults first */
     size_t finding_count;
     size_t shown_count; /* the first ones, which are written out */

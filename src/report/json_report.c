@@ -32,6 +32,52 @@ static void put_effort(struct json_writer *writer, const struct summary *summary
     json_end_object(writer);
 }
 
+static void put_function_coverage(struct json_writer *writer, const struct coverage *coverage)
+{
+    json_key(writer, "functions");
+    json_begin_array(writer);
+    for (size_t i = 0; i < coverage->sites->functions.count; i++) {
+        const struct site_function *function = &coverage->sites->functions.items[i];
+        if (!function->branch_count)
+            continue;
+        json_begin_object(writer);
+        json_add_string(writer, "name", function->name);
+        json_add_string(writer, "file", function->file);
+        json_add_integer(writer, "branches", function->branch_count);
+        json_add_integer(writer, "covered", coverage->by_function[i]);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_curve(struct json_writer *writer, const struct coverage *coverage)
+{
+    json_key(writer, "curve");
+    json_begin_array(writer);
+    for (size_t i = 0; i < coverage->point_count; i++) {
+        const struct coverage_point *point = &coverage->points[i];
+        json_begin_object(writer);
+        json_add_integer(writer, "calls", (int64_t)point->calls);
+        json_add_number(writer, "seconds", point->seconds);
+        json_add_integer(writer, "covered", point->covered);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_coverage(struct json_writer *writer, const struct coverage *coverage)
+{
+    if (!coverage)
+        return;
+    json_key(writer, "coverage");
+    json_begin_object(writer);
+    json_add_integer(writer, "branches", coverage->sites->branch_count);
+    json_add_integer(writer, "covered", coverage->covered);
+    put_function_coverage(writer, coverage);
+    put_curve(writer, coverage);
+    json_end_object(writer);
+}
+
 static void put_place(struct json_writer *writer, const struct summary *summary,
                       const struct finding *finding, bool is_written)
 {
@@ -117,6 +163,7 @@ void json_report_print(struct text *out, const struct summary *summary)
     json_add_string(&writer, "strategy", summary->strategy);
     put_functions(&writer, summary);
     put_effort(&writer, summary);
+    put_coverage(&writer, summary->coverage);
     put_findings(&writer, summary);
     put_tests(&writer, summary);
     put_notes(&writer, summary);

@@ -30,18 +30,27 @@ void terminal_stage(struct terminal *terminal, const char *text)
     fflush(terminal->chatter);
 }
 
-void terminal_progress(struct terminal *terminal, double seconds, uint64_t calls,
-                       uint64_t sequences, size_t suspects)
+static void print_branches(FILE *out, const struct coverage *coverage)
+{
+    fprintf(out, "%" PRIu32 " of %" PRIu32 " branches (%.0f %%)", coverage->covered,
+            coverage->sites->branch_count, coverage_percent(coverage));
+}
+
+void terminal_progress(struct terminal *terminal, const struct progress *progress)
 {
     double interval = terminal->is_interactive ? screen_interval : log_interval;
-    if (seconds - terminal->last_seconds < interval)
+    if (progress->seconds - terminal->last_seconds < interval)
         return;
-    terminal->last_seconds = seconds;
+    terminal->last_seconds = progress->seconds;
     if (terminal->is_interactive)
         fputs("\r\033[K", terminal->chatter);
     fprintf(terminal->chatter,
             "assay: %.0f s, %" PRIu64 " calls in %" PRIu64 " sequences, %zu kinds of failure",
-            seconds, calls, sequences, suspects);
+            progress->seconds, progress->calls, progress->sequences, progress->suspects);
+    if (progress->coverage) {
+        fputs(", ", terminal->chatter);
+        print_branches(terminal->chatter, progress->coverage);
+    }
     if (!terminal->is_interactive)
         fputc('\n', terminal->chatter);
     terminal->has_line = terminal->is_interactive;
@@ -115,6 +124,11 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
             summary->calls, summary->sequences, summary->seconds, summary->seed,
             summary->was_interrupted ? ", interrupted" : "");
     print_functions(out, summary);
+    if (summary->coverage) {
+        fputs("the search reached ", out);
+        print_branches(out, summary->coverage);
+        fputc('\n', out);
+    }
     print_hidden(out, summary);
     for (size_t i = 0; i < summary->note_count; i++)
         fprintf(out, "note: %s\n", summary->notes[i]);

@@ -16,10 +16,18 @@ struct terminal {
     double last_seconds; /* when progress was last printed */
 };
 
+/* How far a search has come. */
+struct progress {
+    double seconds; /* since the start */
+    uint64_t calls;
+    uint64_t sequences;
+    size_t suspects;                 /* kinds of failure */
+    const struct coverage *coverage; /* NULL: it is not measured */
+};
+
 void terminal_init(struct terminal *terminal, FILE *chatter);
 void terminal_stage(struct terminal *terminal, const char *text);
-void terminal_progress(struct terminal *terminal, double seconds, uint64_t calls,
-                       uint64_t sequences, size_t suspects);
+void terminal_progress(struct terminal *terminal, const struct progress *progress);
 void terminal_end(struct terminal *terminal);
 
 /* The findings that are shown, the tests, the functions not called, and what to do next. */

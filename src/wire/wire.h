@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 1,
+    WIRE_VERSION = 2,
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
@@ -27,6 +27,10 @@ enum {
     WIRE_LITERAL_AREA = 4 * 1024 * 1024,
     WIRE_OPERATIONS = 8192,
     WIRE_TEXT = 256, /* longest observed string, and longest message */
+    WIRE_BRANCHES = 256 * 1024, /* of the library */
+    WIRE_REACHED = 32 * 1024,   /* branches that a reply can tell of */
+    WIRE_COMPARISONS = 8 * 1024, /* that a reply can tell of */
+    WIRE_COMPARED = 32,          /* bytes of a compared string that are told */
 };
 
 /* One call or other operation. An argument of 0 or more is the index of a literal; a negative one
@@ -51,6 +55,8 @@ enum wire_flags {
     WIRE_CHECK_ALL = 4,    /* ... on all live values after every call, not only on those touched */
     WIRE_OBSERVE = 8,      /* fill in strings, aliases and reachability */
     WIRE_CHECK_LEAKS = 16, /* confirm lane: look for leaks at the end of each sequence */
+    WIRE_MEASURE = 32,     /* tell all branches of each sequence, not only the new ones */
+    WIRE_LOG_COMPARISONS = 64, /* tell what was compared */
 };
 
 struct wire_sequence {
@@ -132,13 +138,40 @@ struct wire_statistics {
     uint16_t looks;
 };
 
+/* A branch was reached that this worker had not reached before. They come in the order in which
+ * they happened, hence by sequence. */
+struct wire_reached {
+    uint32_t branch;
+    uint16_t sequence; /* within the request */
+    uint16_t statement;
+};
+
+/* Two values met in a comparison: of numbers, `numbers` has them, zero-extended; of strings, `bytes`
+ * has the first of each, and `sizes` how many. */
+struct wire_comparison {
+    uint32_t branch;
+    uint16_t sequence;
+    uint16_t statement;
+    uint8_t is_strings;
+    uint8_t sizes[2];
+    uint8_t unused[5];
+    union {
+        uint64_t numbers[2];
+        uint8_t bytes[2][WIRE_COMPARED];
+    };
+};
+
 /* In the reply slot. */
 struct wire_reply {
     _Atomic uint32_t completed; /* outcomes that are valid */
     uint32_t used;              /* bytes of the slot that are taken */
     uint64_t calls;             /* operations that were really called */
+    uint32_t reached_count;
+    uint32_t comparison_count;
     uint32_t offsets[WIRE_SEQUENCES]; /* of struct wire_outcome, from the start of the slot */
     struct wire_statistics statistics[WIRE_OPERATIONS];
+    struct wire_reached reached[WIRE_REACHED];
+    struct wire_comparison comparisons[WIRE_COMPARISONS];
 };
 
 enum wire_worker_state {
@@ -201,6 +234,7 @@ struct wire_literal {
 struct wire_literals {
     struct wire_literal items[WIRE_LITERALS];
     uint8_t bytes[WIRE_LITERAL_AREA];
+    uint8_t known_branches[WIRE_BRANCHES]; /* 1: a new worker need not tell of it */
 };
 
 /* Descriptors the zygote is started with. */

@@ -351,7 +351,7 @@ static void progress_in_a_log_is_told_now_and_then(void **state)
     assert_false(terminal.is_interactive);
     terminal_stage(&terminal, "reading the headers");
     for (int tenth = 0; tenth <= 250; tenth++)
-        terminal_progress(&terminal, tenth / 10.0, 1000, 100, 3);
+        terminal_progress(&terminal, &(struct progress){tenth / 10.0, 1000, 100, 3, NULL});
     terminal_end(&terminal);
     assert_string_equal(content_of(file, buffer, sizeof buffer),
                         "assay: reading the headers\n"
@@ -366,9 +366,9 @@ static void progress_on_a_screen_is_one_line(void **state)
     FILE *file = tmpfile();
     assert_non_null(file);
     struct terminal terminal = {.chatter = file, .is_interactive = true};
-    terminal_progress(&terminal, 1, 10, 1, 0);
-    terminal_progress(&terminal, 1.1, 20, 2, 0);
-    terminal_progress(&terminal, 2, 30, 3, 0);
+    terminal_progress(&terminal, &(struct progress){1, 10, 1, 0, NULL});
+    terminal_progress(&terminal, &(struct progress){1.1, 20, 2, 0, NULL});
+    terminal_progress(&terminal, &(struct progress){2, 30, 3, 0, NULL});
     assert_true(terminal.has_line);
     terminal_stage(&terminal, "judging");
     assert_string_equal(content_of(file, buffer, sizeof buffer),

@@ -1,0 +1,73 @@
+#include <string.h>
+
+#include "campaign/internal.h"
+
+static bool change(void *context, const char *bitcode, struct error *err)
+{
+    struct campaign *campaign = context;
+    const struct library *library = &campaign->options->library;
+    VECTOR_OF(const char *) foreign = {0};
+    /* The harness, contracts, and what comes with the system. */
+    vector_push(&foreign, campaign->work_directory);
+    vector_push(&foreign, library->include_directory);
+    vector_push(&foreign, "/usr/include/");
+    vector_push(&foreign, "/usr/lib/");
+    for (const char **file = library->contract_files; file && *file; file++)
+        vector_push(&foreign, *file);
+    vector_push(&foreign, NULL);
+    struct instrument_options options = {
+        .foreign = foreign.items,
+        .own = library->headers,
+        .branches_maximum = WIRE_BRANCHES,
+    };
+    bool ok = instrument_bitcode(&campaign->sites, &options, bitcode, err);
+    vector_release(&foreign);
+    return ok;
+}
+
+/* The table counts modules from 1. */
+static void forget(void *context, size_t file)
+{
+    struct campaign *campaign = context;
+    sites_forget_module(&campaign->sites, (uint32_t)file + 1);
+}
+
+static size_t map_size(void *context)
+{
+    struct campaign *campaign = context;
+    return sites_map_size(&campaign->sites);
+}
+
+const struct compile_instrument *prepare_instrument(struct campaign *campaign)
+{
+    if (campaign->options->no_coverage)
+        return NULL;
+    sites_init(&campaign->sites, campaign->arena);
+    struct compile_instrument instrument = {
+        .change = change, .forget = forget, .map_size = map_size, .context = campaign};
+    return arena_copy(&campaign->work, &instrument, sizeof instrument);
+}
+
+void begin_coverage(struct campaign *campaign, const struct compiled *compiled)
+{
+    if (campaign->options->no_coverage)
+        return;
+    coverage_init(&campaign->coverage, &campaign->sites, campaign->arena);
+    if (compiled->untold)
+        campaign_note(campaign,
+                      "coverage leaves out %zu file%s; '%s' cannot be instrumented: %s",
+                      compiled->untold, compiled->untold == 1 ? "" : "s",
+                      file_base_name(compiled->untold_source), compiled->untold_reason);
+}
+
+void learn_coverage(struct campaign *campaign, struct outcome *outcome)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < outcome->reached_count; i++) {
+        uint32_t branch = outcome->reached[i].branch;
+        executor_know_branch(campaign->search, branch);
+        if (coverage_add(&campaign->coverage, branch))
+            outcome->reached[kept++] = outcome->reached[i];
+    }
+    outcome->reached_count = kept;
+}

@@ -1,0 +1,139 @@
+#include "compile/units.h"
+
+#include "base/text.h"
+#include "base/vector.h"
+
+const char unit_compiler[] = "clang-19";
+
+/* -O1 keeps undefined behaviour visible and frames honest at a fair speed. */
+static const char *const common_flags[] = {
+    "-O1", "-g", "-fPIC", "-fno-omit-frame-pointer", "-w", NULL,
+};
+
+/* Left out: `function`, because C code calls through compatible-enough pointers everywhere, and
+ * `pointer-overflow`, whose NULL + 0 is harmless on every platform and allowed by the next C. */
+static const char *const sanitizer_flags[] = {
+    "-fsanitize=address,undefined",
+    "-fno-sanitize=function,pointer-overflow",
+    "-fno-sanitize-recover=all",
+    "-fsanitize-address-use-after-return=never",
+    NULL,
+};
+
+struct argument_list {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
+static void add_all(struct argument_list *arguments, const char *const *strings)
+{
+    for (; strings && *strings; strings++)
+        vector_push(arguments, *strings);
+}
+
+static const char **finish(struct arena *arena, struct argument_list *arguments)
+{
+    vector_push(arguments, NULL);
+    const char **copy =
+        arena_copy(arena, arguments->items, arguments->count * sizeof *arguments->items);
+    vector_release(arguments);
+    return copy;
+}
+
+void unit_add(struct compilation *compilation, const char *input, const char *directory,
+              const char *const *flags)
+{
+    size_t index = compilation->count++;
+    compilation->units[index] = (struct unit){
+        .input = input,
+        .directory = directory,
+        .flags = flags,
+        .object = arena_printf(compilation->arena, "%s/%zu.o",
+                               compilation->options->work_directory, index),
+    };
+}
+
+bool unit_any(const struct unit *unit)
+{
+    (void)unit;
+    return true;
+}
+
+const char *unit_bitcode_path(struct compilation *compilation, const struct unit *unit)
+{
+    return arena_printf(compilation->arena, "%s.bc", unit->object);
+}
+
+typedef void unit_command(struct compilation *compilation, const struct unit *unit,
+                          struct argument_list *arguments);
+
+static bool run(struct compilation *compilation, unit_asked *is_asked, unit_command *command,
+                struct error *err)
+{
+    struct process_job *jobs =
+        arena_alloc_zeroed(compilation->arena, compilation->count, sizeof *jobs);
+    size_t count = 0;
+    for (size_t i = 0; i < compilation->count; i++) {
+        struct unit *unit = &compilation->units[i];
+        if (!is_asked(unit))
+            continue;
+        struct argument_list arguments = {0};
+        vector_push(&arguments, unit_compiler);
+        command(compilation, unit, &arguments);
+        jobs[count++].options = (struct process_options){
+            .arguments = finish(compilation->arena, &arguments), .directory = unit->directory};
+    }
+    bool ok = process_run_all(jobs, count, compilation->options->parallel, err);
+    for (size_t i = 0, k = 0; i < compilation->count; i++) {
+        struct unit *unit = &compilation->units[i];
+        if (!is_asked(unit))
+            continue;
+        text_release(&unit->job.output);
+        unit->job = jobs[k++];
+    }
+    return ok;
+}
+
+static void add_own_flags(struct compilation *compilation, struct argument_list *arguments)
+{
+    add_all(arguments, common_flags);
+    if (compilation->options->sanitize)
+        add_all(arguments, sanitizer_flags);
+}
+
+/* Before any optimisation: every condition of the source is there, and names are words. */
+static void bitcode_command(struct compilation *compilation, const struct unit *unit,
+                            struct argument_list *arguments)
+{
+    add_all(arguments, unit->flags);
+    add_own_flags(compilation, arguments);
+    add_all(arguments, (const char *const[]){"-Xclang", "-disable-llvm-passes",
+                                             "-fno-discard-value-names", "-emit-llvm", "-c",
+                                             unit->input, "-o",
+                                             unit_bitcode_path(compilation, unit), NULL});
+}
+
+/* From the source, or from the changed bitcode, to which the other flags were applied before. */
+static void object_command(struct compilation *compilation, const struct unit *unit,
+                           struct argument_list *arguments)
+{
+    for (const char *const *flag = unit->flags; flag && *flag; flag++)
+        if (!unit->bitcode || text_starts_with(*flag, "-m") || text_starts_with(*flag, "-f"))
+            vector_push(arguments, *flag);
+    add_own_flags(compilation, arguments);
+    if (unit->bitcode)
+        add_all(arguments, (const char *const[]){"-x", "ir", NULL});
+    const char *input = unit->bitcode ? unit->bitcode : unit->input;
+    add_all(arguments, (const char *const[]){"-c", input, "-o", unit->object, NULL});
+}
+
+bool units_to_bitcode(struct compilation *compilation, unit_asked *is_asked, struct error *err)
+{
+    return run(compilation, is_asked, bitcode_command, err);
+}
+
+bool units_to_objects(struct compilation *compilation, unit_asked *is_asked, struct error *err)
+{
+    return run(compilation, is_asked, object_command, err);
+}

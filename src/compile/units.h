@@ -1,0 +1,57 @@
+/* The files that become the shared object, and running the compiler on them. Shared between the
+ * files of this folder. */
+#ifndef COMPILE_UNITS_H
+#define COMPILE_UNITS_H
+
+#include "base/process.h"
+#include "compile/compile.h"
+
+/* One file on its way to an object. */
+struct unit {
+    const char *input;
+    const char *directory; /* where the compiler runs; NULL: here */
+    const char *const *flags;
+    const char *object;
+    const char *bitcode; /* changed by the instrument; NULL: compiled as it is */
+    size_t file;         /* number of that file */
+    bool is_for_programs; /* goes with the objects, but not into the shared object */
+    struct process_job job;
+};
+
+struct compilation {
+    struct arena *arena;
+    const struct compile_options *options;
+    struct unit *units; /* the harness, then the sources, then what belongs to the instrument */
+    size_t count;
+    size_t changed;        /* files that the instrument was given */
+    bool wraps_allocators; /* so that they can be made to fail */
+    struct compiled *compiled;
+};
+
+/* The compiler whose sanitizers, bitcode and front end belong together. */
+extern const char unit_compiler[];
+
+void unit_add(struct compilation *compilation, const char *input, const char *directory,
+              const char *const *flags);
+
+static inline bool unit_has_failed(const struct unit *unit)
+{
+    return unit->job.result.exit_status != 0;
+}
+
+typedef bool unit_asked(const struct unit *unit);
+
+bool unit_any(const struct unit *unit);
+const char *unit_bitcode_path(struct compilation *compilation, const struct unit *unit);
+/* Compile those that are asked for; whether each went well is in its job. */
+NODISCARD bool units_to_bitcode(struct compilation *compilation, unit_asked *is_asked,
+                                struct error *err);
+NODISCARD bool units_to_objects(struct compilation *compilation, unit_asked *is_asked,
+                                struct error *err);
+
+/* instrumented.c: before and after the units are compiled to objects, with an instrument. */
+enum { INSTRUMENT_UNITS = 2 }; /* that it adds */
+NODISCARD bool instrument_units(struct compilation *compilation, struct error *err);
+NODISCARD bool compile_without_instrument(struct compilation *compilation, struct error *err);
+
+#endif

@@ -1,0 +1,412 @@
+#include "instrument/instrument.h"
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/DebugInfo.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "instrument/internal.h"
+
+/* How a function of the C library compares what its first two arguments point to; the numbers are
+ * known to the runtime (enum assay_compared in include/assay/harness.h). */
+enum { COMPARES_STRINGS, COMPARES_BYTES, FINDS_CHARACTER };
+
+static const struct {
+    const char *name;
+    unsigned how;
+    int limit; /* the argument that says how many bytes; -1: none */
+} string_functions[] = {
+    {"strcmp", COMPARES_STRINGS, -1},     {"strncmp", COMPARES_STRINGS, 2},
+    {"strcasecmp", COMPARES_STRINGS, -1}, {"strncasecmp", COMPARES_STRINGS, 2},
+    {"strcoll", COMPARES_STRINGS, -1},    {"strstr", COMPARES_STRINGS, -1},
+    {"strcasestr", COMPARES_STRINGS, -1}, {"strspn", COMPARES_STRINGS, -1},
+    {"strcspn", COMPARES_STRINGS, -1},    {"strpbrk", COMPARES_STRINGS, -1},
+    {"memcmp", COMPARES_BYTES, 2},        {"bcmp", COMPARES_BYTES, 2},
+    {"strchr", FINDS_CHARACTER, -1},      {"strrchr", FINDS_CHARACTER, -1},
+    {"memchr", FINDS_CHARACTER, 2},
+};
+
+enum { STRING_FUNCTIONS = sizeof string_functions / sizeof *string_functions };
+
+/* Something in a function that gets a site. Collected first, because what is put in moves the rest.
+ */
+struct find {
+    enum site_kind kind;
+    LLVMValueRef instruction; /* the terminator, the select, the call; else before what to look */
+    LLVMValueRef value;       /* the condition */
+    unsigned how;             /* index in string_functions */
+};
+
+struct finds {
+    struct find *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Of a jump, a switch or a select. A jump has its condition last. */
+static LLVMValueRef condition_in(LLVMValueRef instruction)
+{
+    return LLVMIsABranchInst(instruction) ? LLVMGetCondition(instruction)
+                                          : LLVMGetOperand(instruction, 0);
+}
+
+static void add_find(struct finds *finds, enum site_kind kind, LLVMValueRef instruction,
+                     LLVMValueRef value)
+{
+    struct find find = {.kind = kind, .instruction = instruction, .value = value};
+    vector_push(finds, find);
+}
+
+static bool decides(LLVMValueRef condition)
+{
+    return !LLVMIsAConstant(condition) && !is_short_circuit(condition_of(condition).root);
+}
+
+/* Operands of && and || whose value is used have no jump of their own: they come into the node that
+ * joins the ways. */
+static void find_in_phi(struct finds *finds, LLVMValueRef phi)
+{
+    if (!is_short_circuit(phi))
+        return;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i));
+        if (decides(value) && !LLVMIsConditional(end))
+            add_find(finds, SITE_CONDITION, end, value);
+    }
+}
+
+static void find_call(struct finds *finds, LLVMValueRef call)
+{
+    LLVMValueRef called = LLVMGetCalledValue(call);
+    if (!called || !LLVMIsAFunction(called) || LLVMGetNumArgOperands(call) < 2)
+        return;
+    size_t length;
+    const char *name = LLVMGetValueName2(called, &length);
+    for (unsigned i = 0; i < STRING_FUNCTIONS; i++) {
+        if (strcmp(name, string_functions[i].name) != 0 ||
+            (int)LLVMGetNumArgOperands(call) <= string_functions[i].limit)
+            continue;
+        struct find find = {.kind = SITE_STRINGS, .instruction = call, .how = i};
+        vector_push(finds, find);
+    }
+}
+
+static void find_instruction(struct module *module, struct finds *finds,
+                             LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMBr:
+        if (LLVMIsConditional(instruction) && !is_sanitizers(module, instruction) &&
+            decides(condition_in(instruction)))
+            add_find(finds, SITE_BRANCH, instruction, condition_in(instruction));
+        break;
+    case LLVMSwitch:
+        if (!is_sanitizers(module, instruction) && LLVMGetNumSuccessors(instruction) > 1)
+            add_find(finds, SITE_SWITCH, instruction, condition_in(instruction));
+        break;
+    case LLVMSelect: {
+        LLVMValueRef condition = condition_in(instruction);
+        bool is_scalar = LLVMGetTypeKind(LLVMTypeOf(condition)) == LLVMIntegerTypeKind;
+        if (is_scalar && !is_sanitizers(module, instruction) && decides(condition))
+            add_find(finds, SITE_SELECT, instruction, condition);
+        break;
+    }
+    case LLVMPHI:
+        find_in_phi(finds, instruction);
+        break;
+    case LLVMCall:
+        find_call(finds, instruction);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool is_root_of_any(const struct finds *finds, size_t count, LLVMValueRef comparison)
+{
+    for (size_t i = 0; i < count; i++)
+        if (finds->items[i].value && condition_of(finds->items[i].value).root == comparison)
+            return true;
+    return false;
+}
+
+/* Comparisons whose result is kept: `return a == b`. */
+static void find_comparisons(struct module *module, LLVMValueRef function, struct finds *finds)
+{
+    size_t deciding = finds->count;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at;
+             at = LLVMGetNextInstruction(at))
+            if (LLVMIsAICmpInst(at) && is_loggable(LLVMGetOperand(at, 0)) &&
+                !is_sanitizers(module, at) && condition_of(at).root == at &&
+                !is_root_of_any(finds, deciding, at))
+                add_find(finds, SITE_COMPARISON, LLVMGetNextInstruction(at), at);
+}
+
+static void find_all(struct module *module, LLVMValueRef function, struct finds *finds)
+{
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at;
+             at = LLVMGetNextInstruction(at))
+            find_instruction(module, finds, at);
+    find_comparisons(module, function, finds);
+}
+
+/* The place of the condition itself; a jump only knows where its statement begins. */
+static void locate(struct site *site, const struct find *find, LLVMValueRef root)
+{
+    LLVMValueRef places[] = {root, find->kind == SITE_COMPARISON ? root : find->instruction};
+    for (size_t i = 0; i < 2 && !site->line; i++) {
+        if (!places[i] || !LLVMIsAInstruction(places[i]))
+            continue;
+        site->line = LLVMGetDebugLocLine(places[i]);
+        site->column = LLVMGetDebugLocColumn(places[i]);
+    }
+}
+
+static struct probe probe_of(const struct site *site, uint32_t branch, LLVMValueRef comparison)
+{
+    struct probe probe = {.branch = branch, .compares = site->width > 0};
+    if (probe.compares) {
+        probe.left = LLVMGetOperand(comparison, 0);
+        probe.right = LLVMGetOperand(comparison, 1);
+    }
+    return probe;
+}
+
+static void instrument_condition(struct module *module, struct site *site,
+                                 const struct find *find)
+{
+    struct condition condition = condition_of(find->value);
+    describe_condition(module, &condition, site);
+    locate(site, find, condition.root);
+    site->branch_count = 2;
+    struct probe probe = probe_of(site, sites_add(module->sites, site), condition.root);
+    if (find->kind != SITE_BRANCH) {
+        probe_condition(module, find->instruction, find->value, &probe);
+        return;
+    }
+    for (unsigned i = 0; i < 2; i++, probe.branch++)
+        probe_edge(module, find->instruction, i, &probe);
+}
+
+/* The first successor of a switch is the default, which is the last branch here. */
+static void instrument_switch(struct module *module, struct site *site, const struct find *find)
+{
+    unsigned cases = LLVMGetNumSuccessors(find->instruction) - 1;
+    uint64_t *values = arena_alloc(module->scratch, cases * sizeof *values);
+    bool is_loggable_value = is_loggable(find->value);
+    for (unsigned i = 0; i < cases; i++) {
+        LLVMValueRef value = LLVMGetOperand(find->instruction, 2 + 2 * i);
+        values[i] = is_loggable_value ? (uint64_t)LLVMConstIntGetSExtValue(value) : 0;
+    }
+    site->cases = values;
+    site->branch_count = cases + 1;
+    site->left = describe_value(module, find->value);
+    if (is_loggable_value)
+        site->width = (uint8_t)LLVMGetIntTypeWidth(LLVMTypeOf(find->value));
+    locate(site, find, find->value);
+    uint32_t first = sites_add(module->sites, site);
+    for (unsigned i = 0; i <= cases; i++) {
+        struct probe probe = {.branch = first + (i ? i - 1 : cases),
+                              .compares = is_loggable_value,
+                              .left = find->value};
+        if (probe.compares && i)
+            probe.right = LLVMConstInt(LLVMTypeOf(find->value), values[i - 1], false);
+        probe_edge(module, find->instruction, i, &probe);
+    }
+}
+
+static void instrument_comparison(struct module *module, struct site *site,
+                                  const struct find *find)
+{
+    describe_comparison(module, find->value, site);
+    locate(site, find, find->value);
+    site->branch_count = 1;
+    struct probe probe = probe_of(site, sites_add(module->sites, site), find->value);
+    probe_comparison(module, find->instruction, &probe);
+}
+
+static void instrument_strings(struct module *module, struct site *site, const struct find *find)
+{
+    site->left = describe_value(module, LLVMGetOperand(find->instruction, 0));
+    site->right = describe_value(module, LLVMGetOperand(find->instruction, 1));
+    locate(site, find, find->instruction);
+    site->branch_count = 1;
+    probe_strings(module, find->instruction, sites_add(module->sites, site),
+                  string_functions[find->how].how, string_functions[find->how].limit);
+}
+
+/* Jumps and switches come last: the ways that they are given change the nodes in which others were
+ * found. */
+static bool splits_ways(const struct find *find)
+{
+    return find->kind == SITE_BRANCH || find->kind == SITE_SWITCH;
+}
+
+static void instrument_find(struct module *module, uint32_t function, struct find *find)
+{
+    struct site site = {.kind = find->kind, .function = function};
+    if (splits_ways(find))
+        find->value = condition_in(find->instruction);
+    switch (find->kind) {
+    case SITE_BRANCH:
+    case SITE_SELECT:
+    case SITE_CONDITION:
+        instrument_condition(module, &site, find);
+        return;
+    case SITE_SWITCH:
+        instrument_switch(module, &site, find);
+        return;
+    case SITE_COMPARISON:
+        instrument_comparison(module, &site, find);
+        return;
+    case SITE_STRINGS:
+        instrument_strings(module, &site, find);
+        return;
+    }
+}
+
+/* ---- functions ---- */
+
+static const char *file_of(struct module *module, LLVMValueRef function)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    LLVMMetadataRef file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
+    if (!file)
+        return NULL;
+    unsigned name_length, directory_length;
+    const char *name = LLVMDIFileGetFilename(file, &name_length);
+    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    char *path = name_length && name[0] == '/'
+                     ? arena_printf(module->scratch, "%.*s", (int)name_length, name)
+                     : arena_printf(module->scratch, "%.*s/%.*s", (int)directory_length, directory,
+                                    (int)name_length, name);
+    char *real;
+    struct error ignored;
+    return file_real_path(module->scratch, path, &real, &ignored) ? real : path;
+}
+
+static bool is_librarys(const struct instrument_options *options, const char *file)
+{
+    for (const char *const *own = options->own; own && *own; own++)
+        if (strcmp(*own, file) == 0)
+            return true;
+    for (const char *const *foreign = options->foreign; foreign && *foreign; foreign++)
+        if (text_starts_with(file, *foreign))
+            return false;
+    return true;
+}
+
+static bool has_attribute(LLVMValueRef function, const char *name)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    return LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       kind) != NULL;
+}
+
+static void instrument_function(struct module *module, LLVMValueRef function, const char *file)
+{
+    struct finds finds = {0};
+    find_all(module, function, &finds);
+    size_t length;
+    uint32_t number = 0;
+    if (finds.count)
+        number = sites_add_function(module->sites, LLVMGetValueName2(function, &length), file);
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < finds.count; i++)
+            if (splits_ways(&finds.items[i]) == (pass == 1))
+                instrument_find(module, number, &finds.items[i]);
+    vector_release(&finds);
+}
+
+static void instrument_functions(struct module *module, const struct instrument_options *options)
+{
+    LLVMValueRef last = LLVMGetLastFunction(module->module);
+    probes_prepare(module);
+    for (LLVMValueRef at = LLVMGetFirstFunction(module->module); at;
+         at = at == last ? NULL : LLVMGetNextFunction(at)) {
+        if (LLVMIsDeclaration(at) || LLVMGetLinkage(at) == LLVMAvailableExternallyLinkage ||
+            has_attribute(at, "naked"))
+            continue;
+        const char *file = file_of(module, at);
+        if (file && is_librarys(options, file))
+            instrument_function(module, at, file);
+    }
+}
+
+/* ---- files ---- */
+
+static bool read_module(struct module *module, const char *path, struct error *err)
+{
+    LLVMMemoryBufferRef buffer;
+    char *message = NULL;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &message)) {
+        error_set(err, "cannot read '%s': %s", path, message);
+        LLVMDisposeMessage(message);
+        return false;
+    }
+    bool ok = !LLVMParseBitcodeInContext2(module->context, buffer, &module->module);
+    LLVMDisposeMemoryBuffer(buffer);
+    return ok || error_set(err, "'%s' is no bitcode", path);
+}
+
+static bool write_module(struct module *module, const char *path, struct error *err)
+{
+    char *message = NULL;
+    bool is_broken = LLVMVerifyModule(module->module, LLVMReturnStatusAction, &message);
+    if (is_broken)
+        error_set(err, "cannot instrument '%s': %.400s", path, message);
+    LLVMDisposeMessage(message);
+    if (is_broken)
+        return false;
+    return LLVMWriteBitcodeToFile(module->module, path) == 0 ||
+           error_set(err, "cannot write '%s'", path);
+}
+
+static void name_types(struct module *module)
+{
+    module->byte = LLVMInt8TypeInContext(module->context);
+    module->number = LLVMInt32TypeInContext(module->context);
+    module->word = LLVMInt64TypeInContext(module->context);
+    module->pointer = LLVMPointerTypeInContext(module->context, 0);
+    module->nothing = LLVMVoidTypeInContext(module->context);
+}
+
+static void keep_quiet(LLVMDiagnosticInfoRef info, void *context)
+{
+    (void)info, (void)context;
+}
+
+bool instrument_bitcode(struct sites *sites, const struct instrument_options *options,
+                        const char *path, struct error *err)
+{
+    struct arena scratch = {0};
+    struct module module = {
+        .context = LLVMContextCreate(), .sites = sites, .scratch = &scratch};
+    LLVMContextSetDiagnosticHandler(module.context, keep_quiet, NULL);
+    name_types(&module);
+    sites_begin_module(sites);
+    bool ok = read_module(&module, path, err);
+    if (ok) {
+        module.builder = LLVMCreateBuilderInContext(module.context);
+        instrument_functions(&module, options);
+        ok = sites_map_size(sites) <= options->branches_maximum
+                 ? write_module(&module, path, err)
+                 : error_set(err, "the library has more than %zu branches",
+                             options->branches_maximum);
+        LLVMDisposeBuilder(module.builder);
+        LLVMDisposeModule(module.module);
+    }
+    if (!ok)
+        sites_forget_module(sites, sites->module);
+    LLVMContextDispose(module.context);
+    arena_release(&scratch);
+    return ok;
+}
