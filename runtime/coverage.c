@@ -1,8 +1,8 @@
 /* Which branches the library reaches, and what it compares on its way.
  *
  * The library calls only while the byte of a branch is 0, and the byte is set when the branch was
- * told: each costs a call once in the life of a worker. While comparisons are logged, the bytes stay
- * 0, so that every comparison comes here; then `told` has what was told. */
+ * told: each costs a call once in the life of a worker. While comparisons are logged, the bytes
+ * stay 0, so that every comparison comes here; then `told` has what was told. */
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>

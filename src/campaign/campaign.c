@@ -74,6 +74,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->directory = campaign->options->directory;
     summary->seconds = clock_wall_seconds() - campaign->start;
     summary->search_seconds = campaign->search_end - campaign->search_start;
+    summary->worker_seconds = campaign->worker_seconds;
     summary->calls = campaign->calls;
     summary->sequences = campaign->sequences;
     summary->crashes = campaign->crashes;

@@ -286,6 +286,7 @@ bool search(struct campaign *campaign, struct error *err)
     bool ok = run_all(searching, err);
     clusters_filter(campaign->clusters, is_still_suspect, campaign);
     campaign->search_end = clock_wall_seconds();
+    campaign->worker_seconds = executor_cpu_seconds(campaign->search);
     campaign->seconds_after_search = campaign_seconds_left(campaign);
     for (unsigned worker = 0; worker < campaign->options->jobs; worker++)
         for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)

@@ -36,6 +36,7 @@ static const char help[] =
     "  --equality NAME    when is a value new: by its contract (default) or by its state\n"
     "  --repeat N --repeat-chance P  repeat one call up to N times with chance P (100, 0.1)\n"
     "  --no-rule A,B      without these rules; --list-rules lists them\n"
+    "  --no-coverage      do not measure which branches are reached\n"
     "what to write\n"
     "  --out DIR          default assay-out; files you edited there are kept\n"
     "  --format NAME      plain (default), cmocka\n"

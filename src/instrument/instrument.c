@@ -98,20 +98,21 @@ static void find_call(struct finds *finds, LLVMValueRef call)
 static void find_instruction(struct module *module, struct finds *finds,
                              LLVMValueRef instruction)
 {
+    if (is_sanitizers(module, instruction))
+        return;
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMBr:
-        if (LLVMIsConditional(instruction) && !is_sanitizers(module, instruction) &&
-            decides(condition_in(instruction)))
+        if (LLVMIsConditional(instruction) && decides(condition_in(instruction)))
             add_find(finds, SITE_BRANCH, instruction, condition_in(instruction));
         break;
     case LLVMSwitch:
-        if (!is_sanitizers(module, instruction) && LLVMGetNumSuccessors(instruction) > 1)
+        if (LLVMGetNumSuccessors(instruction) > 1)
             add_find(finds, SITE_SWITCH, instruction, condition_in(instruction));
         break;
     case LLVMSelect: {
         LLVMValueRef condition = condition_in(instruction);
         bool is_scalar = LLVMGetTypeKind(LLVMTypeOf(condition)) == LLVMIntegerTypeKind;
-        if (is_scalar && !is_sanitizers(module, instruction) && decides(condition))
+        if (is_scalar && decides(condition))
             add_find(finds, SITE_SELECT, instruction, condition);
         break;
     }
@@ -158,11 +159,14 @@ static void find_all(struct module *module, LLVMValueRef function, struct finds 
     find_comparisons(module, function, finds);
 }
 
-/* The place of the condition itself; a jump only knows where its statement begins. */
+/* The place of what is compared, which is always in the condition; the comparison may have that of
+ * the && before it, and a jump only knows where its statement begins. */
 static void locate(struct site *site, const struct find *find, LLVMValueRef root)
 {
-    LLVMValueRef places[] = {root, find->kind == SITE_COMPARISON ? root : find->instruction};
-    for (size_t i = 0; i < 2 && !site->line; i++) {
+    bool compares = LLVMIsAICmpInst(root) || LLVMIsAFCmpInst(root);
+    LLVMValueRef places[] = {compares ? LLVMGetOperand(root, 0) : NULL, root,
+                             find->kind == SITE_COMPARISON ? root : find->instruction};
+    for (size_t i = 0; i < 3 && !site->line; i++) {
         if (!places[i] || !LLVMIsAInstruction(places[i]))
             continue;
         site->line = LLVMGetDebugLocLine(places[i]);

@@ -143,7 +143,10 @@ static const char *known_or(const char *text, const char *otherwise)
 
 void site_describe(struct text *out, const struct site *site)
 {
-    if (site->kind == SITE_SWITCH)
+    if (site->kind == SITE_STRINGS)
+        text_printf(out, "%s, %s", known_or(site->left, "a string"),
+                    known_or(site->right, "a string"));
+    else if (site->kind == SITE_SWITCH)
         text_add(out, known_or(site->left, "a value"));
     else if (site->predicate == PREDICATE_NONE || !known_or(site->left, site->right)[0])
         text_add(out, known_or(site->left, "a condition"));

@@ -24,6 +24,7 @@ struct summary {
     size_t function_count;
     double seconds;
     double search_seconds;
+    double worker_seconds; /* processor time of the workers in the search */
     uint64_t calls;
     uint64_t sequences;
     uint64_t crashes; /* sequences that failed in the search lane */

@@ -26,6 +26,7 @@ static void put_effort(struct json_writer *writer, const struct summary *summary
     json_begin_object(writer);
     json_add_number(writer, "seconds", summary->seconds);
     json_add_number(writer, "search_seconds", summary->search_seconds);
+    json_add_number(writer, "worker_seconds", summary->worker_seconds);
     json_add_integer(writer, "calls", (int64_t)summary->calls);
     json_add_integer(writer, "sequences", (int64_t)summary->sequences);
     json_add_integer(writer, "crashes", (int64_t)summary->crashes);

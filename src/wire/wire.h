@@ -146,8 +146,8 @@ struct wire_reached {
     uint16_t statement;
 };
 
-/* Two values met in a comparison: of numbers, `numbers` has them, zero-extended; of strings, `bytes`
- * has the first of each, and `sizes` how many. */
+/* Two values met in a comparison: of numbers, `numbers` has them, zero-extended; of strings,
+ * `bytes` has the first of each, and `sizes` how many. */
 struct wire_comparison {
     uint32_t branch;
     uint16_t sequence;
