@@ -22,6 +22,7 @@ struct placed {
 
 static struct placed placed[WIRE_LITERALS];
 static uint32_t count;
+static uint32_t sweeps; /* of the coordinator, when they were placed */
 static uint32_t used = TABLE_BYTES;
 
 void assay_rt_literals_map(void)
@@ -41,8 +42,8 @@ static void place_bytes(uint32_t index, const struct wire_literal *literal)
     char *start = (char *)LITERAL_START + used + REDZONE;
     assay_rt_memory_forbid_around(start - REDZONE, whole);
     assay_rt_memory_allow(start, extent);
-    for (uint32_t i = 0; i < literal->size; i++)
-        start[i] = (char)from[i];
+    for (uint32_t i = 0; i < extent; i++)
+        start[i] = i < literal->size ? (char)from[i] : '\0';
     placed[index].offset = used + REDZONE;
     placed[index].size = literal->size;
     placed[index].hash = XXH3_64bits(from, literal->size);
@@ -71,8 +72,19 @@ static void place(uint32_t index)
     }
 }
 
-void assay_rt_literals_extend(uint32_t new_count)
+/* All literals are new: their places are given away again. */
+static void forget_all(void)
 {
+    assay_rt_memory_allow((void *)(LITERAL_START + TABLE_BYTES), used - TABLE_BYTES + REDZONE);
+    count = 0;
+    used = TABLE_BYTES;
+}
+
+void assay_rt_literals_extend(uint32_t new_count, uint32_t new_sweeps)
+{
+    if (new_sweeps != sweeps)
+        forget_all();
+    sweeps = new_sweeps;
     if (new_count <= count)
         return;
     mprotect((void *)LITERAL_START, REGION_BYTES, PROT_READ | PROT_WRITE);

@@ -268,7 +268,8 @@ void assay_rt_coverage_begin_sequence(void);
 /* ---- literals.c ---- */
 
 void assay_rt_literals_map(void);
-void assay_rt_literals_extend(uint32_t count);
+/* When the number of sweeps has changed, all of them are new. */
+void assay_rt_literals_extend(uint32_t count, uint32_t sweeps);
 /* The literal whose bytes include the address; its index, or -1. */
 int assay_rt_literal_at(uintptr_t address);
 struct range assay_rt_literal_bytes(int literal);

@@ -347,7 +347,7 @@ static void begin_request(uint32_t serial)
     assay_rt.flags = assay_rt.request->flags;
     validate_request(first);
     touch_slot(slot);
-    assay_rt_literals_extend(assay_rt.request->literal_count);
+    assay_rt_literals_extend(assay_rt.request->literal_count, assay_rt.request->sweeps);
     if (first == 0)
         reset_reply();
     assay_rt_coverage_begin_request();

@@ -1,11 +1,14 @@
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "campaign/internal.h"
 
 enum {
     FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
     LARGEST_BATCH = 512,
     PROGRESS_EVERY = 32, /* batches */
+    TIDYINGS_MAXIMUM = 14, /* 65,536 components of a sort are 16 then */
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
@@ -26,6 +29,7 @@ struct searching {
     size_t empty_batches;
     uint64_t calls_under_way; /* asked for and not yet reported */
     size_t batches_done;
+    bool has_no_room; /* and tidying did not make any */
     double deadline;
     uint32_t flags;
     struct statements statements;
@@ -251,25 +255,105 @@ static bool is_under_way(const struct searching *searching, unsigned worker)
     return searching->batches[worker][searching->oldest_slot[worker]].is_under_way;
 }
 
-/* Workers are served in turn, so that what is learned does not depend on who is faster. */
-static bool run_all(struct searching *searching, struct error *err)
+static bool room_is_needed(const struct searching *searching)
+{
+    const struct strategy *strategy = searching->campaign->strategy;
+    return strategy->class->mark && !searching->has_no_room &&
+           (vocabulary_sweep_is_due(&searching->campaign->vocabulary) ||
+            strategy->class->is_full(strategy));
+}
+
+static bool goes_on(struct searching *searching)
+{
+    return budget_is_left(searching) && !room_is_needed(searching);
+}
+
+/* Workers are served in turn, so that what is learned does not depend on who is faster. Ends when
+ * nothing is under way any more. */
+static bool run_until_full(struct searching *searching, struct error *err)
 {
     unsigned jobs = searching->campaign->options->jobs;
     for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
         for (unsigned worker = 0; worker < jobs; worker++)
-            if (budget_is_left(searching) && !submit_batch(searching, worker, err))
+            if (goes_on(searching) && !submit_batch(searching, worker, err))
                 return false;
     for (bool any = true; any;) {
         any = false;
         for (unsigned worker = 0; worker < jobs; worker++) {
             if (!collect_batch(searching, worker, err))
                 return false;
-            if (budget_is_left(searching) && !submit_batch(searching, worker, err))
+            if (goes_on(searching) && !submit_batch(searching, worker, err))
                 return false;
             any |= is_under_way(searching, worker);
         }
     }
     return true;
+}
+
+static void for_all_exemplars(struct campaign *campaign,
+                              void (*visit)(const struct statement *, size_t, void *),
+                              void *context)
+{
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++)
+        for (size_t k = 0; k < campaign->candidates[i].count; k++)
+            visit(campaign->candidates[i].items[k].statements,
+                  campaign->candidates[i].items[k].count, context);
+    for (size_t i = 0; i < campaign->clusters->count; i++)
+        for (size_t k = 0; k < campaign->clusters->items[i].exemplar_count; k++)
+            visit(campaign->clusters->items[i].exemplars[k].statements,
+                  campaign->clusters->items[i].exemplars[k].count, context);
+}
+
+static void mark_exemplar(const struct statement *statements, size_t count, void *context)
+{
+    statements_mark_literals(statements, count, context);
+}
+
+static void renumber_exemplar(const struct statement *statements, size_t count, void *context)
+{
+    statements_renumber_literals(statements, count, context);
+}
+
+static bool has_room(const struct campaign *campaign, const bool *is_used)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < campaign->vocabulary.literals.count; i++)
+        used += is_used[i] && campaign->vocabulary.literals.items[i]->is_passing;
+    return used <= PASSING_LITERALS / 2 && !campaign->strategy->class->is_full(campaign->strategy);
+}
+
+/* Forgets components and literals that are not needed any more, so that a long campaign takes no
+ * more room than a short one. */
+static void make_room(struct campaign *campaign)
+{
+    size_t count = campaign->vocabulary.literals.count;
+    bool *is_used = memory_alloc_zeroed(count, sizeof *is_used);
+    uint16_t *numbers = memory_alloc_zeroed(count, sizeof *numbers);
+    for (int i = 0; i < TIDYINGS_MAXIMUM; i++) {
+        memset(is_used, 0, count);
+        campaign->strategy->class->mark(campaign->strategy, i < 2 ? (enum tidiness)i
+                                                                  : TIDY_THINS_OUT, is_used);
+        for_all_exemplars(campaign, mark_exemplar, is_used);
+        if (has_room(campaign, is_used))
+            break;
+    }
+    vocabulary_sweep(&campaign->vocabulary, is_used, numbers);
+    campaign->strategy->class->renumber(campaign->strategy, numbers);
+    for_all_exemplars(campaign, renumber_exemplar, numbers);
+    free(is_used);
+    free(numbers);
+}
+
+static bool run_all(struct searching *searching, struct error *err)
+{
+    for (;;) {
+        if (!run_until_full(searching, err))
+            return false;
+        if (!room_is_needed(searching) || !budget_is_left(searching))
+            return true;
+        make_room(searching->campaign);
+        searching->has_no_room = room_is_needed(searching);
+    }
 }
 
 bool search(struct campaign *campaign, struct error *err)

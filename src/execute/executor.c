@@ -216,6 +216,11 @@ static void fill_literal(struct executor *executor, const struct literal *litera
 bool send_literals(struct executor *executor, struct error *err)
 {
     const struct vocabulary *vocabulary = executor->options.vocabulary;
+    if (executor->sweeps != vocabulary->sweeps) { /* nothing is under way */
+        executor->sweeps = vocabulary->sweeps;
+        executor->literal_count = 0;
+        executor->literal_used = 0;
+    }
     for (; executor->literal_count < vocabulary->literals.count; executor->literal_count++) {
         const struct literal *literal = vocabulary->literals.items[executor->literal_count];
         if (executor->literal_count == WIRE_LITERALS ||

@@ -24,6 +24,7 @@ struct executor {
     struct wire_literals *literals;
     uint32_t literal_count; /* sent so far */
     size_t literal_used;
+    uint32_t sweeps; /* of the vocabulary, when they were sent */
     void *channel_memory;
     struct channel channels[WIRE_WORKERS];
     pid_t zygote;

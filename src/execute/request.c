@@ -55,7 +55,9 @@ bool executor_submit(struct executor *executor, unsigned worker, struct error *e
     struct wire_worker *shared = &executor->control->workers[worker];
     if (!send_literals(executor, err))
         return false;
-    channel->requests[slot_of(++channel->submitted)]->literal_count = executor->literal_count;
+    struct wire_request *request = channel->requests[slot_of(++channel->submitted)];
+    request->literal_count = executor->literal_count;
+    request->sweeps = executor->sweeps;
     atomic_store(&shared->request_serial, channel->submitted);
     if (!channel->is_alive)
         return spawn_worker(executor, worker, err);

@@ -34,6 +34,7 @@ struct arguments {
     const struct vocabulary *vocabulary;
     const struct first_values *values;
     const struct experience *experience;
+    struct fuzz *fuzz; /* NULL: values are used as they are */
     struct place_record (*places)[API_MAXIMUM_PARAMETERS]; /* by operation */
     const struct type *user_data; /* what an unexplained `void *` points to */
     const struct operation *open_text, *make_file, *open_file; /* NULL where nothing needs them */

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "generate/equality.h"
+#include "generate/fuzz.h"
 #include "generate/internal.h"
 
 enum {
@@ -98,6 +99,8 @@ static struct strategy *create(const struct strategy_options *options,
     self->prunes = prunes;
     self->simple = arena_alloc_zeroed(&self->arena, sorts, sizeof(void *));
     arguments_init(&self->arguments, options, &self->arena);
+    if (prunes && api_rule_is_on(options->vocabulary->api, RULE_FUZZ))
+        self->arguments.fuzz = fuzz_new(options->vocabulary, &self->arena);
     effort_init(&self->effort, options->vocabulary, &self->arena);
     hash_set_init(&self->sequences, SEEN_MAXIMUM);
     hash_set_init(&self->values, SEEN_MAXIMUM);
@@ -350,6 +353,44 @@ static bool simplest(struct strategy *strategy, const struct type *sort, size_t 
     return true;
 }
 
+static bool is_full(const struct strategy *strategy)
+{
+    const struct bottomup *self = (const struct bottomup *)strategy;
+    return components_are_full(self->components);
+}
+
+static void forget(struct bottomup *self, enum tidiness tidiness)
+{
+    components_begin_move(self->components, tidiness, &self->rng);
+    for (size_t sort = 0; sort < self->options.vocabulary->api->types.count; sort++)
+        for (size_t i = 0; self->simple[sort] && i < self->simple[sort]->count; i++) {
+            struct component *component = &self->simple[sort]->items[i];
+            component->sequence = components_move(self->components, component->sequence);
+        }
+    if (self->equality)
+        equality_move(self->equality, self->components);
+    components_end_move(self->components);
+}
+
+static void mark(struct strategy *strategy, enum tidiness tidiness, bool *is_used)
+{
+    struct bottomup *self = bottomup_of(strategy);
+    if (tidiness != TIDY_KEEPS_ALL)
+        forget(self, tidiness);
+    components_mark(self->components, is_used);
+    if (self->arguments.fuzz)
+        fuzz_mark(self->arguments.fuzz, is_used);
+}
+
+/* Sequences that were seen had literals by other numbers. */
+static void renumber(struct strategy *strategy, const uint16_t *numbers)
+{
+    struct bottomup *self = bottomup_of(strategy);
+    components_renumber(self->components, numbers);
+    hash_set_release(&self->sequences);
+    hash_set_init(&self->sequences, SEEN_MAXIMUM);
+}
+
 static struct strategy *create_drt(const struct strategy_options *options)
 {
     return create(options, &strategy_drt, false, true);
@@ -367,13 +408,13 @@ static struct strategy *create_plain(const struct strategy_options *options)
 
 const struct strategy_class strategy_drt = {
     "drt", "directed random testing: builds on legal sequences that made new values",
-    create_drt, next, learn, simplest, destroy, false,
+    create_drt, next, learn, simplest, destroy, is_full, mark, renumber, false,
 };
 const struct strategy_class strategy_bottomup_legal = {
     "bottomup-legal", "builds on legal sequences, whether or not they made something new",
-    create_legal, next, learn, simplest, destroy, false,
+    create_legal, next, learn, simplest, destroy, is_full, mark, renumber, false,
 };
 const struct strategy_class strategy_bottomup = {
     "bottomup", "builds on all sequences, legal or not",
-    create_plain, next, learn, simplest, destroy, false,
+    create_plain, next, learn, simplest, destroy, is_full, mark, renumber, false,
 };

@@ -17,13 +17,13 @@ struct component {
 struct components;
 
 /* About 200 bytes an entry with its sequence: 2^16 per sort are 13 MiB, which caches still help. */
-enum { COMPONENTS_PER_SORT = 1 << 16, COMPONENTS_MEMORY_MIB = 1024 };
+enum { COMPONENTS_PER_SORT = 1 << 16, COMPONENTS_MEMORY_MIB = 256 };
 
 struct components *components_new(size_t sort_count);
 void components_free(struct components *components);
 
 /* Copies the sequence's own part into the set's memory; its parts are already there. NULL when the
- * memory is used up: then the set stays as it is. */
+ * memory is used up: then the set stays as it is, until it is tidied. */
 const struct sequence *components_keep(struct components *components,
                                        const struct sequence *sequence);
 /* The sequence must be one that components_keep() returned. */
@@ -40,5 +40,21 @@ size_t components_count(const struct components *components, const struct type *
 /* There must be one. */
 struct component components_choose(struct components *components, const struct type *sort,
                                    struct rng *rng);
+
+/* How much is forgotten to make room: nothing, sequences that nobody leads to any more, or before
+ * that half of the entries as well. */
+enum tidiness { TIDY_KEEPS_ALL, TIDY_FORGETS, TIDY_THINS_OUT };
+
+/* Forgetting: between begin and end, whoever holds sequences of the set asks where they are now;
+ * those that nobody asks for are gone. */
+bool components_are_full(const struct components *components);
+void components_begin_move(struct components *components, enum tidiness tidiness,
+                           struct rng *rng);
+const struct sequence *components_move(struct components *components,
+                                       const struct sequence *sequence);
+void components_end_move(struct components *components);
+/* Which literals the sequences use, and what these are called now. */
+void components_mark(const struct components *components, bool *is_used);
+void components_renumber(struct components *components, const uint16_t *numbers);
 
 #endif

@@ -216,3 +216,18 @@ bool equality_learn(struct equality *equality, const struct sequence *sequence,
     *sort = question.sort;
     return true;
 }
+
+void equality_move(struct equality *equality, struct components *components)
+{
+    struct questions *waiting = &equality->waiting;
+    for (size_t i = 0; i < waiting->count; i++) {
+        struct component *component =
+            &waiting->items[(waiting->first + i) % WAITING_MAXIMUM].component;
+        component->sequence = components_move(components, component->sequence);
+    }
+    for (size_t i = 0; i < BUCKETS; i++)
+        for (size_t k = 0; k < equality->buckets[i].count; k++) {
+            struct component *member = &equality->buckets[i].members[k];
+            member->sequence = components_move(components, member->sequence);
+        }
+}

@@ -29,4 +29,7 @@ bool equality_learn(struct equality *equality, const struct sequence *sequence,
                     const struct outcome *outcome, struct component *component,
                     const struct type **sort, bool *is_new);
 
+/* While the components move: values that wait, and those that others are compared with. */
+void equality_move(struct equality *equality, struct components *components);
+
 #endif

@@ -28,9 +28,6 @@ enum {
     ROOM_OF_A_BUFFER = FIRST_LENGTH_MAXIMUM,
 };
 
-/* What a parameter may be given of the code's constants. */
-enum taking { TAKES_NONE, TAKES_NUMBERS, TAKES_STRINGS, TAKES_BYTES };
-
 /* Literals with the sums of their weights. */
 struct weighted_list {
     struct literal_list literals;
@@ -91,7 +88,7 @@ static bool holds_bytes(const struct type *pointer)
            (pointer->target->kind == TYPE_VOID || pointer->target->kind == TYPE_CHAR);
 }
 
-static enum taking taking_of(const struct function *function, size_t index)
+enum taking taking_of(const struct function *function, size_t index)
 {
     const struct parameter *parameter = &function->parameters[index];
     const struct type *sort = parameter->type->sort;
@@ -112,7 +109,7 @@ static enum taking taking_of(const struct function *function, size_t index)
     }
 }
 
-static bool fits(const struct type *sort, int64_t number)
+static bool number_fits(const struct type *sort, int64_t number)
 {
     if (sort->size >= sizeof number)
         return sort->is_signed || number >= 0;
@@ -120,12 +117,17 @@ static bool fits(const struct type *sort, int64_t number)
     return number < range && number >= (sort->is_signed ? -range : 0);
 }
 
+bool number_may_be_given(const struct parameter *parameter, int64_t number)
+{
+    bool is_size = parameter->role == ROLE_SIZE;
+    return number_fits(parameter->type->sort, number) &&
+           (!is_size || (number >= 0 && number <= SIZE_MAXIMUM));
+}
+
 static void add_number(struct builder *builder, const struct parameter *parameter, int64_t number)
 {
-    const struct type *sort = parameter->type->sort;
-    bool is_size = parameter->role == ROLE_SIZE;
-    if (fits(sort, number) && (!is_size || (number >= 0 && number <= SIZE_MAXIMUM)))
-        add(builder, literal_integer(builder->vocabulary, sort, number, NULL));
+    if (number_may_be_given(parameter, number))
+        add(builder, literal_integer(builder->vocabulary, parameter->type->sort, number, NULL));
 }
 
 static void add_compared(struct builder *builder, const struct parameter *parameter)
@@ -151,7 +153,7 @@ static void add_near_numbers(struct builder *builder, const struct function *fun
 }
 
 /* What a variadic function or its like reads may be a format, although nothing says so. */
-static bool may_be_given(const struct function *function, const char *string)
+bool text_may_be_given(const struct function *function, const char *string)
 {
     bool is_format_like = function->is_variadic || function->variant_of;
     for (size_t i = 0; i < function->parameter_count; i++)
@@ -167,7 +169,7 @@ static void add_text(struct builder *builder, const struct function *function, s
     const struct type *sort = parameter->type->sort;
     char bytes[ROOM_OF_A_BUFFER] = {0};
     size_t size = strlen(text);
-    if (!may_be_given(function, text) || size >= sizeof bytes)
+    if (!text_may_be_given(function, text) || size >= sizeof bytes)
         return;
     if (type_is_char_pointer(sort, true) && taking_of(function, index) == TAKES_STRINGS) {
         add(builder, literal_string(builder->vocabulary, sort, text));
@@ -202,7 +204,7 @@ static const struct literal *literal_of(struct builder *builder, const struct ty
         return constant->string
                    ? literal_string(builder->vocabulary, sort, constant->string)
                    : NULL;
-    return !constant->string && fits(sort, constant->number)
+    return !constant->string && number_fits(sort, constant->number)
                ? literal_integer(builder->vocabulary, sort, constant->number, NULL)
                : NULL;
 }
@@ -243,7 +245,7 @@ static const struct weighted_list *find_weighted(struct builder *builder, const 
 static bool is_for_anyone(const struct function *function, size_t index)
 {
     return function->parameters[index].role != ROLE_SIZE &&
-           may_be_given(function, "%");
+           text_may_be_given(function, "%");
 }
 
 static void fill_parameter(struct builder *builder, const struct function *function, size_t index,

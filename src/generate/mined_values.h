@@ -8,6 +8,13 @@
 
 struct mined_values;
 
+/* What a parameter may be given beyond first values: anything of the kind, as far as the role
+ * allows. */
+enum taking { TAKES_NONE, TAKES_NUMBERS, TAKES_STRINGS, TAKES_BYTES };
+enum taking taking_of(const struct function *function, size_t index);
+bool number_may_be_given(const struct parameter *parameter, int64_t number);
+bool text_may_be_given(const struct function *function, const char *string);
+
 /* Adds the literals to the vocabulary; lives in its arena. */
 struct mined_values *mined_values_new(struct vocabulary *vocabulary, uint64_t seed);
 

@@ -1,6 +1,7 @@
 /* Values that we make ourselves: literals, null pointers, buffers, places for results. */
 #include "generate/choice.h"
 
+#include "generate/fuzz.h"
 #include "generate/mined_values.h"
 #include "model/value.h"
 
@@ -106,6 +107,14 @@ static bool fits(const struct parameter *parameter, const struct literal *conten
            value_is_zero(content->bytes + content->size - element, element);
 }
 
+static const struct literal *changed_content(struct choice *choice, size_t i,
+                                             const struct literal *content)
+{
+    const struct literal *changed = fuzz_value(
+        choice->arguments->fuzz, choice->operation->function, i, content, choice->rng);
+    return fits(choice_parameter(choice, i), changed) ? changed : content;
+}
+
 static const struct literal *choose_content(struct choice *choice, size_t i)
 {
     const struct first_values *values = choice->arguments->values;
@@ -113,7 +122,7 @@ static const struct literal *choose_content(struct choice *choice, size_t i)
         mined_value(values->mined, choice->operation->function, i, choice->rng);
     for (int tries = 0; tries < CONTENT_TRIES; tries++) {
         if (content && fits(choice_parameter(choice, i), content))
-            return content;
+            return changed_content(choice, i, content);
         content = first_content(values, choice->operation->arguments[i], choice->rng);
         if (!content)
             return NULL;
@@ -207,7 +216,8 @@ bool choice_any_literal(struct choice *choice, size_t i)
         literal = first_value_of(values, function, i, choice->rng);
     if (!literal)
         return false;
-    choice_literal(choice, i, literal);
+    choice_literal(choice, i,
+                   fuzz_value(choice->arguments->fuzz, function, i, literal, choice->rng));
     return true;
 }
 

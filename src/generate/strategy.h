@@ -27,6 +27,11 @@ struct strategy_class {
     bool (*simplest)(struct strategy *strategy, const struct type *sort, size_t nth,
                      struct component *component);
     void (*destroy)(struct strategy *strategy);
+    /* Tidying, when nothing is under way: does it need room; which literals are still used, once
+     * so much was forgotten; and what these are called from now on. NULL where nothing is kept. */
+    bool (*is_full)(const struct strategy *strategy);
+    void (*mark)(struct strategy *strategy, enum tidiness tidiness, bool *is_used);
+    void (*renumber)(struct strategy *strategy, const uint16_t *numbers);
     /* A sequence is over at its first illegal call: what comes after does not count. */
     bool ends_at_illegal;
 };

@@ -155,3 +155,21 @@ bool statements_remove_range(struct statements *statements, size_t start, size_t
     statements->count = kept;
     return kept > 0;
 }
+
+void statements_mark_literals(const struct statement *statements, size_t count, bool *is_used)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < statements[i].argument_count; j++)
+            if (statements[i].arguments[j] >= 0)
+                is_used[statements[i].arguments[j]] = true;
+}
+
+void statements_renumber_literals(const struct statement *statements, size_t count,
+                                  const uint16_t *numbers)
+{
+    struct statement *changed = (struct statement *)(uintptr_t)statements;
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < changed[i].argument_count; j++)
+            if (changed[i].arguments[j] >= 0)
+                changed[i].arguments[j] = (int16_t)numbers[changed[i].arguments[j]];
+}

@@ -64,6 +64,12 @@ bool statements_insert(struct statements *statements, size_t at, const struct st
 void statements_redirect(struct statements *statements, size_t index, size_t argument,
                          size_t source);
 
+/* Which literals the statements use; and after a sweep of the vocabulary, what they are called now:
+ * the one change that is made to statements that others hold. */
+void statements_mark_literals(const struct statement *statements, size_t count, bool *is_used);
+void statements_renumber_literals(const struct statement *statements, size_t count,
+                                  const uint16_t *numbers);
+
 /* The text form, a line a statement: `v2 = call rat_add(v0, v1)`, `v3 = object "struct foo"()`,
  * literals with their sort: `int 5`, `"char *" "abc"`, `null`. */
 void statements_print(const struct statements *statements, const struct vocabulary *vocabulary,

@@ -2,8 +2,10 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/text.h"
 
 static struct operation *add_operation(struct vocabulary *vocabulary, enum operation_kind kind)
@@ -235,6 +237,10 @@ void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struc
 
 void vocabulary_release(struct vocabulary *vocabulary)
 {
+    for (size_t i = 0; i < vocabulary->literals.count; i++)
+        if (vocabulary->literals.items[i]->is_passing)
+            free((char *)(uintptr_t)vocabulary->literals.items[i]->bytes);
+    vector_release(&vocabulary->spare);
     vector_release(&vocabulary->operations);
     vector_release(&vocabulary->literals);
     vector_release(&vocabulary->callbacks);
@@ -344,6 +350,73 @@ bool operation_is_constructor(const struct operation *operation)
             operation->function->parameters[j].nullness != NULLNESS_ALLOWED)
             return false;
     return true;
+}
+
+bool vocabulary_sweep_is_due(const struct vocabulary *vocabulary)
+{
+    return vocabulary->passing >= PASSING_LITERALS;
+}
+
+static struct literal *add_passing(struct vocabulary *vocabulary, enum literal_kind kind,
+                                   const struct type *sort)
+{
+    if (vocabulary_sweep_is_due(vocabulary))
+        return NULL;
+    struct literal *literal = vocabulary->spare.count
+                                  ? vocabulary->spare.items[--vocabulary->spare.count]
+                                  : arena_alloc(vocabulary->arena, sizeof *literal);
+    *literal = (struct literal){.id = (uint32_t)vocabulary->literals.count, .kind = kind,
+                                .is_passing = true, .sort = sort};
+    vector_push(&vocabulary->literals, literal);
+    vocabulary->passing++;
+    return literal;
+}
+
+const struct literal *literal_passing_integer(struct vocabulary *vocabulary,
+                                              const struct type *sort, int64_t value)
+{
+    struct literal *literal = add_passing(vocabulary, LITERAL_INTEGER, sort);
+    if (literal)
+        literal->integer = value;
+    return literal;
+}
+
+const struct literal *literal_passing_bytes(struct vocabulary *vocabulary, enum literal_kind kind,
+                                            const struct type *sort, const char *bytes,
+                                            size_t size)
+{
+    struct literal *literal = add_passing(vocabulary, kind, sort);
+    if (!literal)
+        return NULL;
+    literal->size = size < PASSING_BYTES_MAXIMUM ? size : PASSING_BYTES_MAXIMUM;
+    char *copy = memory_alloc_zeroed(literal->size + 1, 1);
+    memcpy(copy, bytes, literal->size);
+    literal->bytes = copy;
+    return literal;
+}
+
+static void forget(struct vocabulary *vocabulary, struct literal *literal)
+{
+    free((char *)(uintptr_t)literal->bytes);
+    vector_push(&vocabulary->spare, literal);
+    vocabulary->passing--;
+}
+
+void vocabulary_sweep(struct vocabulary *vocabulary, const bool *is_used, uint16_t *numbers)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < vocabulary->literals.count; i++) {
+        struct literal *literal = vocabulary->literals.items[i];
+        if (literal->is_passing && !is_used[i]) {
+            forget(vocabulary, literal);
+            continue;
+        }
+        numbers[i] = (uint16_t)kept;
+        literal->id = (uint32_t)kept;
+        vocabulary->literals.items[kept++] = literal;
+    }
+    vocabulary->literals.count = kept;
+    vocabulary->sweeps++;
 }
 
 bool operation_returns_its_argument(const struct operation *operation)

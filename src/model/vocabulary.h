@@ -1,5 +1,7 @@
 /* What sequences are made of: operations (calls, and the few other ways to get a value), literals
- * and callbacks. Operations are fixed once the API is known; literals may be added later. */
+ * and callbacks. Operations are fixed once the API is known; literals may be added later. Most
+ * stay; passing ones, of which there is a bounded number, leave when a sweep finds that nobody uses
+ * them any more, and then the others are numbered anew. */
 #ifndef MODEL_VOCABULARY_H
 #define MODEL_VOCABULARY_H
 
@@ -31,11 +33,16 @@ enum literal_kind {
     LITERAL_CALLBACK,
 };
 
-enum { LITERAL_BYTES_MAXIMUM = 4096 };
+enum {
+    LITERAL_BYTES_MAXIMUM = 4096,
+    PASSING_LITERALS = 8192,     /* half of what a worker has room for */
+    PASSING_BYTES_MAXIMUM = 256, /* of one of them */
+};
 
 struct literal {
     uint32_t id;
     enum literal_kind kind;
+    bool is_passing;
     const struct type *sort; /* of LITERAL_BYTES: the buffer's pointer type */
     const char *name;        /* enum constant or macro to print; NULL: print the value */
     int64_t integer;
@@ -52,6 +59,9 @@ struct vocabulary {
     VECTOR_OF(struct literal *) literals;
     VECTOR_OF(struct callback *) callbacks;
     struct string_map literals_by_key;
+    size_t passing; /* of the literals */
+    VECTOR_OF(struct literal *) spare; /* their memory when they have left */
+    uint32_t sweeps;
     const struct operation **by_function;                        /* by function id */
     const struct operation **by_element[OPERATION_BUFFER + 1];   /* by kind and element type id */
 };
@@ -87,5 +97,16 @@ const struct literal *literal_bytes(struct vocabulary *vocabulary, const struct 
                                     const char *bytes, size_t size);
 const struct literal *literal_callback(struct vocabulary *vocabulary,
                                        const struct callback *callback);
+
+/* Passing literals, not interned. NULL when a sweep is due; bytes that are too long are cut. */
+const struct literal *literal_passing_integer(struct vocabulary *vocabulary,
+                                              const struct type *sort, int64_t value);
+const struct literal *literal_passing_bytes(struct vocabulary *vocabulary, enum literal_kind kind,
+                                            const struct type *sort, const char *bytes,
+                                            size_t size);
+bool vocabulary_sweep_is_due(const struct vocabulary *vocabulary);
+/* `is_used` has an entry for each literal; the ids of those that stay change to numbers[old id].
+ * All statements must be given the new ones before they are used again. */
+void vocabulary_sweep(struct vocabulary *vocabulary, const bool *is_used, uint16_t *numbers);
 
 #endif

@@ -71,8 +71,9 @@ struct wire_request {
     uint32_t sequence_count;
     uint32_t flags;         /* enum wire_flags */
     uint32_t literal_count; /* literals valid for this request */
+    uint32_t sweeps;        /* when it differs from the last request's, all literals are new */
     uint8_t fill;           /* the byte that fresh heap memory is filled with */
-    uint8_t unused[3];
+    uint8_t unused[7];
     uint32_t offsets[WIRE_SEQUENCES]; /* of struct wire_sequence, from the start of the slot */
 };
 
@@ -230,7 +231,8 @@ struct wire_literal {
     uint32_t unused;
 };
 
-/* In a file of its own, mapped read-only by the workers; it only grows. */
+/* In a file of its own, mapped read-only by the workers; it only grows, until nothing is under way
+ * and all is written anew. */
 struct wire_literals {
     struct wire_literal items[WIRE_LITERALS];
     uint8_t bytes[WIRE_LITERAL_AREA];

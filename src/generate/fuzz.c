@@ -1,0 +1,242 @@
+#include "generate/fuzz.h"
+
+#include <string.h>
+
+#include "generate/mined_values.h"
+
+/* Chances, each with its reason. */
+static const struct {
+    double number;    /* small numbers are right most of the time */
+    double text;      /* what is read byte by byte has many more cases than first values show */
+    double favourite; /* to start from what has taught something, where there is such */
+} chances = {
+    .number = 0.05,
+    .text = 0.2,
+    .favourite = 0.7,
+};
+
+enum {
+    FAVOURITES = 24,   /* of a parameter; the oldest leaves */
+    SIGMA = 30,        /* of the Gaussian step, as in GRT */
+    EDITS_MAXIMUM = 4, /* at a time */
+    TEXT_MAXIMUM = 64, /* as long as a length that we can say honestly */
+};
+
+struct favourites {
+    const struct literal *items[FAVOURITES];
+    uint8_t count;
+    uint8_t oldest;
+};
+
+struct fuzz {
+    struct vocabulary *vocabulary;
+    struct favourites (*by_parameter)[API_MAXIMUM_PARAMETERS]; /* by function */
+};
+
+struct fuzz *fuzz_new(struct vocabulary *vocabulary, struct arena *arena)
+{
+    struct fuzz *fuzz = arena_alloc_zeroed(arena, 1, sizeof *fuzz);
+    fuzz->vocabulary = vocabulary;
+    fuzz->by_parameter = arena_alloc_zeroed(arena, vocabulary->api->functions.count,
+                                            sizeof *fuzz->by_parameter);
+    return fuzz;
+}
+
+/* ---- numbers ---- */
+
+/* Near enough to a Gaussian of deviation 1, by four uniform numbers. */
+static double gaussian(struct rng *rng)
+{
+    double sum = 0;
+    for (int i = 0; i < 4; i++)
+        sum += (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+    return (sum - 2) * 1.7320508;
+}
+
+static int64_t change_number(int64_t number, struct rng *rng)
+{
+    switch (rng_below(rng, 8)) {
+    case 0:
+        return (int64_t)((uint64_t)number + 1);
+    case 1:
+        return (int64_t)((uint64_t)number - 1);
+    case 2:
+        return (int64_t)((uint64_t)number * 2);
+    case 3:
+        return number / 2;
+    case 4:
+        return (int64_t)(0 - (uint64_t)number);
+    case 5:
+        return (int64_t)((uint64_t)1 << rng_below(rng, 63)) - (int64_t)rng_below(rng, 2);
+    default:
+        return (int64_t)((uint64_t)number + (uint64_t)(int64_t)(gaussian(rng) * SIGMA));
+    }
+}
+
+static const struct literal *fuzz_number(struct fuzz *fuzz, const struct parameter *parameter,
+                                         const struct literal *literal, struct rng *rng)
+{
+    int64_t number = change_number(literal->integer, rng);
+    const struct literal *changed =
+        number_may_be_given(parameter, number)
+            ? literal_passing_integer(fuzz->vocabulary, parameter->type->sort, number)
+            : NULL;
+    return changed ? changed : literal;
+}
+
+/* ---- strings and bytes ---- */
+
+struct bytes {
+    char items[2 * TEXT_MAXIMUM];
+    size_t size;
+};
+
+static char any_byte(const struct bytes *bytes, bool is_text, struct rng *rng)
+{
+    if (bytes->size && rng_chance(rng, 0.3))
+        return bytes->items[rng_below(rng, (uint32_t)bytes->size)];
+    if (is_text || rng_chance(rng, 0.5))
+        return (char)(' ' + rng_below(rng, 95));
+    return (char)rng_below(rng, 256);
+}
+
+static void insert(struct bytes *bytes, size_t at, const char *from, size_t size)
+{
+    if (bytes->size + size > TEXT_MAXIMUM)
+        return;
+    memmove(bytes->items + at + size, bytes->items + at, bytes->size - at);
+    memcpy(bytes->items + at, from, size);
+    bytes->size += size;
+}
+
+static void erase(struct bytes *bytes, size_t at, size_t size)
+{
+    memmove(bytes->items + at, bytes->items + at + size, bytes->size - at - size);
+    bytes->size -= size;
+}
+
+/* The four edits of GRT (insert, remove, replace, a part of it), one that repeats a part, and one
+ * that puts in another value. */
+static void edit(struct bytes *bytes, const struct literal *other, bool is_text, struct rng *rng)
+{
+    uint32_t at = rng_below(rng, (uint32_t)bytes->size + 1);
+    uint32_t most = (uint32_t)bytes->size - at;
+    uint32_t length = most ? 1 + rng_below(rng, most) : 0;
+    char copy[TEXT_MAXIMUM], byte = any_byte(bytes, is_text, rng);
+    switch (rng_below(rng, 8)) {
+    case 0:
+    case 1:
+        insert(bytes, at, &byte, 1);
+        break;
+    case 2:
+        erase(bytes, at, most ? 1 : 0);
+        break;
+    case 3:
+        erase(bytes, at, length);
+        break;
+    case 4:
+        if (bytes->size + length <= TEXT_MAXIMUM) {
+            memcpy(copy, bytes->items + at, length);
+            insert(bytes, at, copy, length);
+        }
+        break;
+    case 5:
+        if (other && other->size <= TEXT_MAXIMUM)
+            insert(bytes, at, other->bytes, other->size);
+        break;
+    default:
+        if (most)
+            bytes->items[at] = byte;
+        else
+            insert(bytes, at, &byte, 1);
+    }
+}
+
+/* Text ends at its first zero byte; of a buffer for text the last byte stays one. */
+static const struct literal *finish(struct fuzz *fuzz, const struct function *function,
+                                    size_t parameter, struct bytes *bytes,
+                                    const struct literal *literal)
+{
+    enum role role = function->parameters[parameter].role;
+    const struct type *sort = function->parameters[parameter].type->sort;
+    bytes->items[bytes->size] = '\0';
+    if (literal->kind == LITERAL_STRING)
+        bytes->size = strlen(bytes->items);
+    if (literal->kind == LITERAL_STRING && !text_may_be_given(function, bytes->items))
+        return literal;
+    if (role == ROLE_TEXT_BUFFER)
+        bytes->size = strlen(bytes->items) + 1;
+    else if (literal->kind == LITERAL_BYTES && function->parameters[parameter].partner < 0)
+        bytes->size = bytes->size < literal->size ? literal->size : bytes->size;
+    const struct literal *changed =
+        literal->kind == LITERAL_BYTES && !bytes->size
+            ? NULL
+            : literal_passing_bytes(fuzz->vocabulary, literal->kind, sort, bytes->items,
+                                    bytes->size);
+    return changed ? changed : literal;
+}
+
+static const struct literal *fuzz_bytes(struct fuzz *fuzz, const struct function *function,
+                                        size_t parameter, const struct literal *literal,
+                                        const struct literal *other, struct rng *rng)
+{
+    struct bytes bytes = {.size = literal->size};
+    bool is_text = literal->kind == LITERAL_STRING ||
+                   function->parameters[parameter].role == ROLE_TEXT_BUFFER;
+    if (literal->size > TEXT_MAXIMUM)
+        return literal;
+    memcpy(bytes.items, literal->bytes, literal->size);
+    for (uint32_t edits = 1 + rng_below(rng, EDITS_MAXIMUM); edits; edits--)
+        edit(&bytes, other, is_text, rng);
+    return finish(fuzz, function, parameter, &bytes, literal);
+}
+
+/* ---- values ---- */
+
+const struct literal *fuzz_value(struct fuzz *fuzz, const struct function *function,
+                                 size_t parameter, const struct literal *literal,
+                                 struct rng *rng)
+{
+    enum taking taking = fuzz ? taking_of(function, parameter) : TAKES_NONE;
+    bool is_number = taking == TAKES_NUMBERS && literal->kind == LITERAL_INTEGER;
+    bool is_text = (taking == TAKES_STRINGS && literal->kind == LITERAL_STRING) ||
+                   (taking == TAKES_BYTES && literal->kind == LITERAL_BYTES);
+    if ((!is_number && !is_text) ||
+        !rng_chance(rng, is_number ? chances.number : chances.text))
+        return literal;
+    const struct favourites *favourites = &fuzz->by_parameter[function->id][parameter];
+    const struct literal *favourite =
+        favourites->count ? favourites->items[rng_below(rng, favourites->count)] : NULL;
+    const struct literal *start =
+        favourite && favourite->kind == literal->kind && rng_chance(rng, chances.favourite)
+            ? favourite
+            : literal;
+    return is_number ? fuzz_number(fuzz, &function->parameters[parameter], start, rng)
+                     : fuzz_bytes(fuzz, function, parameter, start,
+                                  start == literal ? favourite : literal, rng);
+}
+
+void fuzz_reward(struct fuzz *fuzz, const struct function *function, size_t parameter,
+                 const struct literal *literal)
+{
+    struct favourites *favourites = &fuzz->by_parameter[function->id][parameter];
+    for (size_t i = 0; i < favourites->count; i++)
+        if (favourites->items[i] == literal)
+            return;
+    if (favourites->count < FAVOURITES) {
+        favourites->items[favourites->count++] = literal;
+        return;
+    }
+    favourites->items[favourites->oldest] = literal;
+    favourites->oldest = (uint8_t)((favourites->oldest + 1) % FAVOURITES);
+}
+
+void fuzz_mark(const struct fuzz *fuzz, bool *is_used)
+{
+    for (size_t i = 0; i < fuzz->vocabulary->api->functions.count; i++)
+        for (size_t j = 0; j < API_MAXIMUM_PARAMETERS; j++) {
+            const struct favourites *favourites = &fuzz->by_parameter[i][j];
+            for (size_t k = 0; k < favourites->count; k++)
+                is_used[favourites->items[k]->id] = true;
+        }
+}
