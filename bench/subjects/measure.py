@@ -100,42 +100,70 @@ def run_assay(subject, folder, options, extra):
     return ran, report, failure
 
 
-def make(suite, target, compiler, sanitized, log):
+def listing(roots):
+    """Every file below the roots with its size and time; what make builds is left out."""
+    found = {}
+    for root in roots:
+        for directory, folders, files in os.walk(root):
+            folders[:] = [name for name in folders if pathlib.Path(directory, name) !=
+                          root / "build"]
+            for name in files + folders:
+                path = pathlib.Path(directory, name)
+                status = path.lstat()
+                found[str(path)] = (status.st_size, status.st_mtime_ns) if name in files else None
+    return found
+
+
+def changed_paths(before, after):
+    return sorted(path for path in before.keys() | after.keys()
+                  if before.get(path, "none") != after.get(path, "none"))
+
+
+def make(suite, target, compiler, sanitized, log, home=None):
     variables = [f"CC={COMPILERS[compiler]}", f"CFLAGS={STRICT}",
                  f"BUILD=build/{compiler}{'-sanitized' if sanitized else ''}"]
     variables += ["SANITIZE=1"] if sanitized else []
     environment = dict(os.environ, ASAN_OPTIONS="detect_leaks=1",
                        UBSAN_OPTIONS="print_stacktrace=1")
+    if home:
+        environment["HOME"] = str(home)
     for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL"):
         environment.pop(name, None)
     command = ["make", "-j2", "-C", str(suite), target, *variables]
     return run_limited(command, SUITE_LIMIT_SECONDS, log, environment=environment)
 
 
-def check_suite(folder):
+def check_suite(folder, sources):
     """Builds and runs the suite with each compiler, without and with sanitizers. A build's entry is
-    None when there is no suite, else says whether it compiled and how many tests passed and
-    failed."""
+    None when there is no suite, else says whether it compiled, how many tests passed and failed,
+    and what they changed in the suite, the library's sources and the home directory."""
     suite = folder / "suite"
+    watched = [suite, sources]
     builds = {}
     for compiler in COMPILERS:
         for sanitized in (False, True):
             name = f"{compiler} sanitized" if sanitized else compiler
             log = folder / f"{name.replace(' ', '-')}.txt"
-            builds[name] = check_build(suite, compiler, sanitized, log)
+            builds[name] = check_build(watched, compiler, sanitized, log)
     shutil.rmtree(suite / "build", ignore_errors=True)
     return builds
 
 
-def check_build(suite, compiler, sanitized, log):
+def check_build(watched, compiler, sanitized, log):
+    suite = watched[0]
     if not (suite / "Makefile").exists():
         return None
     compiled = make(suite, "all", compiler, sanitized, log).status == 0
     if not compiled:
-        return {"compiled": False, "clean": False, "passed": 0, "failed": 0}
+        return {"compiled": False, "clean": False, "passed": 0, "failed": 0, "changed": []}
+    home = log.parent / "home"
+    home.mkdir(exist_ok=True)
+    before = listing([*watched, home])
     log = pathlib.Path(str(log).replace(".txt", "-check.txt"))
-    ran = make(suite, "check", compiler, sanitized, log)
+    ran = make(suite, "check", compiler, sanitized, log, home)
+    changed = changed_paths(before, listing([*watched, home]))
+    shutil.rmtree(home, ignore_errors=True)
     marks = TAP_LINE.findall(log.read_text(errors="replace"))
     failed = sum(1 for mark in marks if mark)
-    return {"compiled": True, "clean": ran.status == 0, "passed": len(marks) - failed,
-            "failed": failed}
+    return {"compiled": True, "clean": ran.status == 0 and not changed,
+            "passed": len(marks) - failed, "failed": failed, "changed": changed[:20]}

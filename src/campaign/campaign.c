@@ -17,6 +17,8 @@ static const char *failure_reason(struct campaign *campaign, const struct functi
         return arena_printf(campaign->arena,
                             "needs a '%s', which no callable function yields; NULL does not do",
                             missing_sort(function));
+    if (!campaign->sequences)
+        return "there was no time to call it";
     size_t most = 0;
     for (size_t end = 1; end < END_COUNT; end++)
         if (record->ends[end] > record->ends[most])
