@@ -179,9 +179,17 @@ static bool is_small(const struct type *sort, uint64_t bits)
     return value <= LARGE_NUMBER && value >= -LARGE_NUMBER;
 }
 
+/* One that says that it failed made nothing ready, unless it always says so. */
+static bool made_it_ready(const struct bottomup *self, const struct operation *initialiser,
+                          const struct observed_value *result)
+{
+    return function_succeeded(initialiser->function, result) ||
+           !experience_successes(self->options.experience, initialiser->id);
+}
+
 /* Storage of our own is worth reusing once the API has made something of it. */
 static bool is_initialised(const struct bottomup *self, const struct statements *statements,
-                           size_t index, const struct type *sort)
+                           const struct outcome *outcome, size_t index, const struct type *sort)
 {
     if (sort->target->kind != TYPE_RECORD)
         return false;
@@ -191,7 +199,8 @@ static bool is_initialised(const struct bottomup *self, const struct statements 
         const struct operation *operation =
             self->options.vocabulary->operations.items[statements->items[i].operation];
         if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
-            statements_source(statements, i, 0) == (int)index)
+            statements_source(statements, i, 0) == (int)index &&
+            made_it_ready(self, operation, &outcome->values[i]))
             return true;
     }
     return false;
@@ -213,7 +222,7 @@ static bool is_reusable(const struct bottomup *self, const struct statements *st
     if (belongings_are_gone(&self->belongings, index))
         return false;
     if (operation->kind == OPERATION_OBJECT)
-        return is_initialised(self, statements, index, sort);
+        return is_initialised(self, statements, outcome, index, sort);
     return !type_is_scalar(sort) || is_small(sort, outcome->values[index].bits);
 }
 

@@ -101,6 +101,12 @@ static struct fake_value run_equal(struct machine *machine, const struct fake_va
     return number(stack_of(machine, given[0])->count == stack_of(machine, given[1])->count);
 }
 
+static struct fake_value run_gate(struct machine *machine, const struct fake_value *given)
+{
+    (void)machine;
+    return number(given[1].number > 3);
+}
+
 static struct fake_value run_append(struct machine *machine, const struct fake_value *given)
 {
     struct fake_stack from = *stack_of(machine, given[1]);
@@ -204,6 +210,8 @@ static const struct fake_function {
      {{"const struct stack *", "a", ROLE_OBJECT}, {"const struct stack *", "b", ROLE_OBJECT}}},
     {"stack_hash", "long", run_size, {{"const struct stack *", "stack", ROLE_OBJECT}}},
     {"stack_abort", "void", run_abort, {{"struct stack *", "stack", ROLE_OBJECT}}},
+    {"gate_open", "_Bool", run_gate,
+     {{"struct gate *", "gate", ROLE_OBJECT}, {"int", "force", ROLE_VALUE}}},
 };
 
 enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
@@ -235,6 +243,8 @@ void fake_declare(struct model *model, const char *names)
     for (size_t i = 0; i < FUNCTIONS; i++)
         if (is_named(names, functions[i].name))
             declare(model, &functions[i]);
+    if (is_named(names, "gate_open"))
+        model_open_record(model, "struct gate");
 }
 
 static struct fake_value literal_value(const struct literal *literal)

@@ -17,6 +17,7 @@
  *   _Bool stack_equal(const struct stack *a, const struct stack *b)    are they of one size?
  *   long stack_hash(const struct stack *stack)              its size
  *   void stack_abort(struct stack *stack)                   aborts, always
+ *   _Bool gate_open(struct gate *gate, int force)           is the force larger than 3?
  *
  * Functions it does not know do nothing and return zero or NULL. Calls with a null or freed stack
  * are skipped. */

@@ -690,6 +690,44 @@ static void storage_is_initialised_before_it_is_used(void **state)
     }
 }
 
+static bool was_opened(const struct bench *bench, size_t call, int gate)
+{
+    for (size_t i = 0; i < call; i++) {
+        if (!is_call_of(bench, i, "gate_open") ||
+            statements_source(&bench->statements, i, 0) != gate)
+            continue;
+        int force = bench->statements.items[i].arguments[1];
+        if (force >= 0 && bench->model.vocabulary.literals.items[force]->integer > 3)
+            return true;
+    }
+    return false;
+}
+
+static void storage_that_could_not_be_initialised_is_used_less(void **state)
+{
+    (void)state;
+    struct bench bench;
+    size_t uses = 0, opened = 0;
+    bench_open(&bench, "gate_open");
+    struct function *open = api_find_function(&bench.model.api, "gate_open");
+    open->purpose = PURPOSE_INITIALISER;
+    open->failure = FAILURE_ZERO;
+    model_parameter(&bench.model, model_function(&bench.model, "void", "gate_pass"),
+                    "struct gate *", "gate", ROLE_OBJECT);
+    bench_start(&bench, "bottomup-legal");
+    for (int i = 0; i < STEPS / 10 && bench_step(&bench); i++) {
+        experience_learn(bench.experience, &bench.statements, 0, &bench.outcome);
+        for (size_t j = 0; j < bench.statements.count; j++)
+            if (is_call_of(&bench, j, "gate_pass")) {
+                uses++;
+                opened += was_opened(&bench, j, statements_source(&bench.statements, j, 0));
+            }
+    }
+    assert_true(uses > 10);
+    assert_true(opened > uses / 2); /* a third without a difference between the two */
+    bench_close(&bench);
+}
+
 static void an_impossible_call_is_never_made(void **state)
 {
     (void)state;
@@ -1169,6 +1207,7 @@ int main(void)
         cmocka_unit_test(arguments_suit_their_roles),
         cmocka_unit_test(bytes_of_ours_are_never_passed_for_a_string),
         cmocka_unit_test(storage_is_initialised_before_it_is_used),
+        cmocka_unit_test(storage_that_could_not_be_initialised_is_used_less),
         cmocka_unit_test(an_impossible_call_is_never_made),
         cmocka_unit_test(a_kind_of_place_that_fails_is_tried_less),
         cmocka_unit_test(a_call_is_repeated_by_chance),
