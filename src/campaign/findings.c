@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "campaign/internal.h"
 
 static bool is_same_failure(const struct finding *a, const struct finding *b)
@@ -9,10 +10,28 @@ static bool is_same_failure(const struct finding *a, const struct finding *b)
     return a->function == b->function && a->end == b->end && a->contract == b->contract;
 }
 
-/* What shows at one place of the code through several functions is one fault. */
-static bool is_same_site(const struct finding *a, const struct finding *b)
+/* Which calls of the library freed what was used afterwards; 0 when the report does not say. */
+static uint64_t freed_by(const struct finding *finding)
 {
-    return a->end == b->end && a->place && a->place == b->place && !end_is_contract(a->end);
+    static const char frame[] = "/library.so+0x";
+    const char *at = strstr(finding->report, "freed by thread");
+    const char *end = at ? strstr(at, "\n\n") : NULL;
+    uint64_t hash = 0;
+    while (at && (at = strstr(at, frame)) && (!end || at < end)) {
+        hash = hash_join(hash, hash_bytes(at, strcspn(at, ") \n")));
+        at += sizeof frame - 1;
+    }
+    return hash;
+}
+
+/* What shows at one place of the code through several functions is one fault, and so is what is
+ * used in many places after one call freed it. */
+static bool is_same_cause(const struct finding *a, const struct finding *b)
+{
+    if (a->end != b->end || a->condition.kind != b->condition.kind || end_is_contract(a->end))
+        return false;
+    uint64_t freed = freed_by(a);
+    return (a->place && a->place == b->place) || (freed && freed == freed_by(b));
 }
 
 /* A fault is told by where it shows; anything else by what it depends on, wherever it shows. */
@@ -20,7 +39,7 @@ static bool is_same_finding(const struct finding *a, const struct finding *b)
 {
     if (a->verdict != b->verdict)
         return false;
-    if (a->verdict == VERDICT_FAULT && is_same_site(a, b))
+    if (a->verdict == VERDICT_FAULT && is_same_cause(a, b))
         return true;
     if (a->verdict == VERDICT_FAULT || a->condition.kind == CONDITION_NONE)
         return is_same_failure(a, b) && a->condition.kind == b->condition.kind;
