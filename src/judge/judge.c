@@ -243,6 +243,17 @@ static bool must_get_over_it(const struct inquiry *inquiry, size_t starved)
             !function_is_initialiser(first));
 }
 
+/* Leaks are looked for only when an allocation fails, hence others than its own are seen as well. */
+static bool may_leak_anyway(struct inquiry *inquiry)
+{
+    if (inquiry->outcome->end != END_LEAK)
+        return false;
+    doubts_find(inquiry);
+    bool is_doubtful = inquiry->doubts.count > 0;
+    inquiry->doubts.count = 0;
+    return is_doubtful;
+}
+
 /* Without the failing allocation all ended well, so that nothing else can be doubtful. False when
  * no allocation fails, or when it makes no difference. */
 static bool decide_by_allocation(struct inquiry *inquiry, struct judgement *judgement)
@@ -250,7 +261,7 @@ static bool decide_by_allocation(struct inquiry *inquiry, struct judgement *judg
     int64_t number;
     int failing = statements_failing_allocation(inquiry->statements, inquiry->vocabulary, &number);
     if (failing < 0 || (size_t)failing >= inquiry->last ||
-        fails_with_memory(inquiry, (size_t)failing))
+        fails_with_memory(inquiry, (size_t)failing) || may_leak_anyway(inquiry))
         return false;
     size_t starved = starved_call(inquiry, (size_t)failing);
     const struct function *function =

@@ -669,6 +669,23 @@ static void what_is_made_ready_twice_may_leak(void **state)
     assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
 }
 
+static void a_doubtful_leak_is_not_put_down_to_an_allocation(void **state)
+{
+    static const char clean[] = "v0 = object \"struct box\"()\n"
+                                "call assay_fail_allocation(int 1)\n"
+                                "call box_init(v0)\n";
+    static const char twice[] = "v0 = object \"struct box\"()\n"
+                                "call box_init(v0)\n"
+                                "call assay_fail_allocation(int 1)\n"
+                                "call box_init(v0)\n";
+    struct outcome outcome = lab_failure(*state, clean, END_LEAK);
+    struct judgement judgement = judge_text(*state, clean, &outcome, "", NULL);
+    assert_string_equal(condition_name(judgement.condition.kind), "allocation");
+    outcome = lab_failure(*state, twice, END_LEAK);
+    judgement = judge_text(*state, twice, &outcome, "", NULL);
+    assert_string_equal(condition_name(judgement.condition.kind), "order");
+}
+
 static void no_failure_is_no_verdict(void **state)
 {
     struct outcome outcome = lab_failure(*state, clean_crash, END_OK);
@@ -739,6 +756,7 @@ int main(void)
         cmocka_unit_test(what_may_be_meant_is_undecided),
         cmocka_unit_test(adding_nothing_to_null_is_undecided),
         cmocka_unit_test(what_is_made_ready_twice_may_leak),
+        cmocka_unit_test(a_doubtful_leak_is_not_put_down_to_an_allocation),
         cmocka_unit_test(no_failure_is_no_verdict),
         cmocka_unit_test(every_failure_has_a_verdict_and_a_reason),
     };
