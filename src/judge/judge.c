@@ -243,7 +243,7 @@ static bool must_get_over_it(const struct inquiry *inquiry, size_t starved)
             !function_is_initialiser(first));
 }
 
-/* Leaks are looked for only when an allocation fails, hence others than its own are seen as well. */
+/* Leaks are looked for only when an allocation fails, hence others than its own show as well. */
 static bool may_leak_anyway(struct inquiry *inquiry)
 {
     if (inquiry->outcome->end != END_LEAK)
