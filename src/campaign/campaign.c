@@ -124,6 +124,12 @@ bool campaign_generate(const struct campaign_options *options, struct arena *are
     return ok;
 }
 
+bool campaign_cover(struct arena *arena, const char *suite, struct suite_coverage *coverage,
+                    struct error *err)
+{
+    return cover_suite(arena, suite, coverage, err);
+}
+
 bool campaign_knows_strategy(const char *name)
 {
     return strategy_named(name) != NULL;

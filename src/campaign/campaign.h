@@ -8,6 +8,7 @@
 #include "emit/emit.h"
 #include "model/coverage.h"
 #include "model/library.h"
+#include "model/suite_coverage.h"
 #include "model/summary.h"
 
 /* Something a user may want to see while it happens. */
@@ -73,6 +74,10 @@ NODISCARD bool campaign_generate(const struct campaign_options *options, struct 
  * file in options->directory, which is absolute. */
 NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
                                  struct text *out, struct error *err);
+
+/* What the suite in the directory covers of its library. Lives in the arena. */
+NODISCARD bool campaign_cover(struct arena *arena, const char *suite,
+                              struct suite_coverage *coverage, struct error *err);
 
 /* Writes a contract into the file so that the finding is not reported again; *added is what was
  * written. The library is that of the finding; options->library says where <assay/contracts.h> is.

@@ -10,6 +10,7 @@
 #include "campaign/campaign.h"
 #include "cluster/cluster.h"
 #include "compile/compile.h"
+#include "cover/cover.h"
 #include "describe/describe.h"
 #include "execute/executor.h"
 #include "generate/strategy.h"

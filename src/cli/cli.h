@@ -25,6 +25,7 @@ enum command {
     COMMAND_CONTRACTS = 2,
     COMMAND_REPLAY = 4,
     COMMAND_ACCEPT = 8,
+    COMMAND_COVER = 16,
 };
 
 struct cli_options {
@@ -70,6 +71,7 @@ int cli_generate(const struct cli_options *options, const char *command_line);
 int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);
 int cli_accept(const struct cli_options *options, const char *command_line);
+int cli_cover(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

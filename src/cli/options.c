@@ -53,10 +53,10 @@ static const struct option option_table[] = {
     {"--repeat-chance", OPTION_CHANCE, GENERATE, PLACE(repetition_chance), 0, 0},
     {"--no-coverage", OPTION_SWITCH, GENERATE, PLACE(no_coverage), 0, 0},
     {"--no-sanitizers", OPTION_SWITCH, GENERATE, PLACE(no_sanitizers), 0, 0},
-    {"--out", OPTION_TEXT, GENERATE | COMMAND_ACCEPT, PLACE(out), 0, 0},
+    {"--out", OPTION_TEXT, GENERATE | COMMAND_ACCEPT | COMMAND_COVER, PLACE(out), 0, 0},
     {"--format", OPTION_TEXT, GENERATE, PLACE(format), 0, 0},
     {"--show", OPTION_TEXT, GENERATE, PLACE(show), 0, 0},
-    {"--json", OPTION_TEXT, GENERATE, PLACE(json), 0, 0},
+    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER, PLACE(json), 0, 0},
 };
 
 enum { OPTION_COUNT = sizeof option_table / sizeof *option_table };

@@ -17,6 +17,7 @@ static const char help[] =
     "       assay contracts --header FILE --source FILE [--as c|attributes|json] [-o FILE]\n"
     "       assay replay DIR/findings/N\n"
     "       assay accept DIR/findings/N [--contracts FILE]\n"
+    "       assay cover DIR [--json FILE]\n"
     "\n"
     "what to test\n"
     "  --header FILE      a header whose functions are tested; may be repeated\n"
@@ -73,6 +74,7 @@ static const struct {
     {"contracts", COMMAND_CONTRACTS, cli_contracts},
     {"replay", COMMAND_REPLAY, cli_replay},
     {"accept", COMMAND_ACCEPT, cli_accept},
+    {"cover", COMMAND_COVER, cli_cover},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
