@@ -101,6 +101,18 @@ static bool has_rival(const struct context *context, size_t number, size_t point
     return false;
 }
 
+/* Is there a pointer that is written, and of which the number is already said to be the length? */
+static bool is_room_by_name(const struct function *function, size_t number)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct parameter *parameter = &function->parameters[i];
+        if (parameter->role == ROLE_BUFFER && parameter->partner == (int)number &&
+            !parameter->type->target->is_const)
+            return true;
+    }
+    return false;
+}
+
 /* What a number measures, records of the library and functions left out. */
 static parameter_set measured_by(const struct context *context, size_t number)
 {
@@ -117,7 +129,8 @@ static parameter_set measured_by(const struct context *context, size_t number)
     FOR_EACH_PARAMETER(i, set)
         if (is_obscure(context, number, i) || has_rival(context, number, i))
             set &= ~parameter_bit(i);
-    return rooms ? set & ~strings : set; /* strlcpy(to, from, room) */
+    bool has_room = rooms || is_room_by_name(context->function, number);
+    return has_room ? set & ~strings : set; /* strlcpy(to, from, room) */
 }
 
 /* Of several pointers that one number measures, the one it is said to be the length of: one that is

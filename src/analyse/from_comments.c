@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analyse/baseline.h"
+#include "analyse/bounds.h"
 #include "analyse/choices.h"
 #include "analyse/claims.h"
 #include "analyse/passages.h"
@@ -291,5 +292,6 @@ void comments_claim(struct api *api, struct function *function)
                         passage_of_parameter(&scratch, function->comment,
                                              function->parameters[i].name));
     claim_result(api, function, passage_of_result(&scratch, function->comment));
+    bounds_claim(function);
     arena_release(&scratch);
 }

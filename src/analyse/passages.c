@@ -167,3 +167,10 @@ const char *passage_of_result(struct arena *arena, const char *comment)
         add_sentences(arena, &out, comment, result_words, RESULT_WORDS);
     return take(arena, &out);
 }
+
+const char *passage_in_full(struct arena *arena, const char *comment)
+{
+    struct text out = {0};
+    add_normalised(&out, comment, comment + strlen(comment));
+    return take(arena, &out);
+}

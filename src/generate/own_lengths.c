@@ -77,10 +77,12 @@ static bool is_size_of_element(const struct choice *choice, size_t i)
 
 static size_t choose_number(struct choice *choice, size_t i, size_t honest)
 {
+    const struct parameter *parameter = choice_parameter(choice, i);
     size_t length = honest > FIRST_LENGTH_MAXIMUM ? FIRST_LENGTH_MAXIMUM : honest;
-    if (length && !is_size_of_element(choice, i) &&
+    size_t least = parameter->has_least && parameter->least > 0 ? (size_t)parameter->least : 0;
+    if (length > least && !is_size_of_element(choice, i) &&
         rng_chance(choice->rng, chance_of_a_shorter_length))
-        return rng_below(choice->rng, (uint32_t)length);
+        return least + rng_below(choice->rng, (uint32_t)(length - least));
     return length;
 }
 

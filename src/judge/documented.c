@@ -130,11 +130,16 @@ static bool is_about_the_other(const struct function *function, const struct fun
 }
 
 static const char *const allowing[ALLOWANCE_COUNT][8] = {
-    [ALLOWS_ALIAS] = {"same", "itself", "alias", "overlap", "own text", "part of"},
-    [ALLOWS_ZERO] = {" 0", "zero"},
+    [ALLOWS_ALIAS] = {"same", "itself", "alias", "overlap", "own text", "part of",
+                      "may be what"},
+    [ALLOWS_ZERO] = {" 0", "zero", "0 when", "0 if"},
     [ALLOWS_EMPTY] = {"empty", "NULL when", "NULL if", "nothing"},
     [ALLOWS_REUSE] = {"again", "twice", "reuse", "any number of times", "more than once"},
 };
+
+/* "s, which is not part of d" */
+static const char *const denials[] = {"not part", "not the same", "not overlap", "not alias",
+                                      "no alias", "not itself", NULL};
 
 bool documentation_allows(const struct api *api, const struct function *function,
                           enum allowance allowance)
@@ -144,7 +149,8 @@ bool documentation_allows(const struct api *api, const struct function *function
     const char *rest = owner ? owner->comment : NULL;
     char sentence[SENTENCE_MAXIMUM];
     while (rest && next_sentence(&rest, sentence))
-        if (find_any(sentence, allowing[allowance]) && !find_any(sentence, demands))
+        if (find_any(sentence, allowing[allowance]) && !find_any(sentence, demands) &&
+            !find_any(sentence, denials))
             return true;
     return false;
 }

@@ -80,7 +80,9 @@ void doubt_order(const struct place *place)
             operation->function != place->function;
         if (!is_closing(operation) || is_closed_otherwise || !operation->argument_count ||
             statements_source(statements, i, 0) != place->source ||
-            points_to_const(operation->function->parameters[0].type))
+            points_to_const(operation->function->parameters[0].type) ||
+            documentation_allows(place->inquiry->vocabulary->api, operation->function,
+                                 ALLOWS_REUSE))
             continue;
         place_settle(place, CONDITION_ORDER,
                      arena_printf(place->inquiry->arena, "a value that was given to %s before",

@@ -106,6 +106,19 @@ void doubt_room(const struct place *place)
     place_doubt(place, is_data ? CONDITION_DATA : CONDITION_LENGTH, what);
 }
 
+static bool has_pointers(const struct type *type)
+{
+    if (type->kind == TYPE_POINTER)
+        return true;
+    if (type->kind == TYPE_ARRAY)
+        return has_pointers(type->target);
+    for (size_t i = 0; type->kind == TYPE_RECORD && type->record && i < type->record->field_count;
+         i++)
+        if (has_pointers(type->record->fields[i].type))
+            return true;
+    return false;
+}
+
 /* Does the value lie in memory that we gave to the call that made it? */
 static bool lies_in_ours(const struct place *place)
 {
@@ -117,7 +130,10 @@ static bool lies_in_ours(const struct place *place)
     size_t owner = (size_t)place->maker->function->result_owner;
     const struct operation *maker =
         maker_of(inquiry->vocabulary, inquiry->statements, (size_t)place->source, owner);
-    return !maker || maker->kind == OPERATION_OBJECT || maker->kind == OPERATION_BUFFER;
+    /* What a record points to is the library's, also when the record is ours. */
+    bool is_plain_object = maker && maker->kind == OPERATION_OBJECT &&
+                           (maker->element->kind != TYPE_RECORD || !has_pointers(maker->element));
+    return !maker || is_plain_object || maker->kind == OPERATION_BUFFER;
 }
 
 /* A `void *` that may be changed, is neither kept nor handed to a callback beside it: it may have
@@ -199,7 +215,8 @@ static enum readiness readiness_of(const struct place *place, int storage)
                 readiness = readiness == READY_NOW ? READY_TWICE : READY_NOW;
             else if (function->parameters[j].role == ROLE_OUT)
                 readiness = READY_NOW;
-            else if (j == 0 && function->purpose == PURPOSE_CLEARER && i < place->statement)
+            else if (j == 0 && function->purpose == PURPOSE_CLEARER && i < place->statement &&
+                     !documentation_allows(vocabulary->api, function, ALLOWS_REUSE))
                 readiness = READY_ENDED;
         }
     }

@@ -72,8 +72,12 @@ void doubt_number(const struct place *place)
     bool is_literal = place->literal && place->literal->kind == LITERAL_INTEGER;
     int64_t value = is_literal ? place->literal->integer : 0;
     const char *number = arena_printf(place->inquiry->arena, "%lld", (long long)value);
-    if (is_literal && value < 0 && place->parameter->type->is_signed &&
-        (is_amount(role) || is_position(place->parameter))) {
+    if (is_literal && place->parameter->has_least && value < place->parameter->least) {
+        place_doubt(place, CONDITION_NEGATIVE, number)->is_forbidden = true;
+    } else if (place->parameter->takes_any) {
+        return;
+    } else if (is_literal && value < 0 && place->parameter->type->is_signed &&
+               (is_amount(role) || is_position(place->parameter))) {
         struct doubt *doubt = place_doubt(place, CONDITION_NEGATIVE, number);
         doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
     } else if (is_position(place->parameter)) {

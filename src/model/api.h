@@ -150,6 +150,9 @@ struct parameter {
     size_t constant_count;
     const struct mined_constant *const *compared; /* the numbers that the code compares it with */
     size_t compared_count;
+    bool has_least; /* documented: a number is at least `least` */
+    bool takes_any; /* documented: a number may be out of range */
+    int64_t least;
     const char *const *strings; /* the only ones it may be given: formats that fit what follows, or
                                    what a macro of the header gives it */
     size_t string_count;

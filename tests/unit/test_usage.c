@@ -264,6 +264,28 @@ static void comments_are_read_by_parameter(void **state)
     assert_result(state, "box_note", BELONGING_LIBRARY, FAILURE_NULL);
 }
 
+static void comments_say_what_range_a_number_has(void **state)
+{
+    const struct parameter *limit = parameter_of(state, "box_bound", 1);
+    assert_true(limit->has_least);
+    assert_int_equal(limit->least, 3);
+    const struct parameter *by = parameter_of(state, "box_move", 1);
+    assert_true(by->has_least);
+    assert_int_equal(by->least, 0);
+    assert_false(parameter_of(state, "box_move_back", 1)->has_least);
+    assert_true(parameter_of(state, "box_item", 1)->takes_any);
+    assert_true(parameter_of(state, "box_has", 1)->takes_any);
+    assert_false(parameter_of(state, "box_item_unchecked", 1)->takes_any);
+    assert_false(by->takes_any);
+}
+
+static void the_room_beside_a_string_is_not_its_length(void **state)
+{
+    assert_role(state, "box_quote_text", 0, ROLE_STRING, -1);
+    assert_role(state, "box_quote_text", 1, ROLE_BUFFER, 2);
+    assert_role(state, "box_quote_text", 2, ROLE_CAPACITY, 1);
+}
+
 static void attributes_outweigh_all(void **state)
 {
     assert_role(state, "box_printf", 0, ROLE_FORMAT, -1);
@@ -330,6 +352,8 @@ int main(void)
         cmocka_unit_test(bodies_tell_results),
         cmocka_unit_test(a_function_that_replaces_a_global_callback_sets_a_hook),
         cmocka_unit_test(comments_are_read_by_parameter),
+        cmocka_unit_test(comments_say_what_range_a_number_has),
+        cmocka_unit_test(the_room_beside_a_string_is_not_its_length),
         cmocka_unit_test(attributes_outweigh_all),
         cmocka_unit_test(callers_show_how_it_is_done),
         cmocka_unit_test(a_caller_that_does_not_compile_is_told_with_its_line),

@@ -294,3 +294,17 @@ size_t box_quote(char *to, size_t room)
         *to = '"';
     return 1;
 }
+
+size_t box_quote_text(const char *source, char *out, size_t room)
+{
+    size_t needed = 2;
+    for (const char *s = source; *s; s++)
+        needed += *s == '"' ? 2 : 1;
+    if (needed >= room)
+        return needed;
+    *out++ = '"';
+    for (const char *s = source; *s; s++)
+        *out++ = *s;
+    *out = '\0';
+    return needed;
+}

@@ -74,6 +74,22 @@ void box_printf(const char *how, ...) __attribute__((format(printf, 1, 2)));
 void *box_memory(size_t n) __attribute__((malloc));
 void box_maybe(int *_Nullable number);
 
+/* Ranges of numbers. limit is at least 3. */
+void box_bound(struct box *b, size_t limit);
+/* Moves on; by is not negative. */
+void box_move(struct box *b, int by);
+/* 0 if there is no such item. */
+int box_item(struct box *b, int which);
+/* Undefined when there is no such item, 0 of them or not. */
+int box_item_unchecked(struct box *b, int which);
+/* -1 if by is at least 3, or not negative. */
+int box_move_back(struct box *b, int by);
+/* Whether it is there; any number may be asked for. */
+int box_has(struct box *b, int number);
+
+/* Quotes a text. */
+size_t box_quote_text(const char *source, char *out, size_t room);
+
 /* Shown by callers only. */
 int box_shown(struct box *b, const void *bytes, size_t amount, int way, char *back, size_t width);
 /* Called through a macro that adds the header's stamp. */
