@@ -28,12 +28,20 @@ struct mismatch_data {
     uint8_t kind;
 };
 
-static _Noreturn void fail_at(const char *kind, const struct source_location *place, uintptr_t pc)
+/* The number is what was out of range, so that one can see on what it depends; or 0. */
+static _Noreturn void fail_with(const char *kind, const struct source_location *place,
+                                uintptr_t number, uintptr_t pc)
 {
     struct failure failure = assay_rt_failure(END_UNDEFINED, pc - 1);
+    failure.address = number;
     assay_rt_add_text(&failure, kind);
     assay_rt_add_place(&failure, place->file, place->line);
     assay_rt_fail(&failure);
+}
+
+static _Noreturn void fail_at(const char *kind, const struct source_location *place, uintptr_t pc)
+{
+    fail_with(kind, place, 0, pc);
 }
 
 static bool is_signed(const struct type_descriptor *type)
@@ -95,28 +103,30 @@ static const char *invalid_value_kind(const struct check_data *data)
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 #pragma clang diagnostic ignored "-Wunused-parameter"
 
-#define ONE_HANDLER(name, kind_expression)                                    \
+#define ONE_HANDLER(name, kind_expression, number)                            \
     void __ubsan_handle_##name(const void *data, uintptr_t a, uintptr_t b)    \
     {                                                                         \
         const struct check_data *check = data;                                \
-        fail_at(kind_expression, &check->place, RETURN_ADDRESS);              \
+        fail_with(kind_expression, &check->place, number, RETURN_ADDRESS);    \
     }
 
-#define HANDLER(name, kind_expression)    \
-    ONE_HANDLER(name, kind_expression)    \
-    ONE_HANDLER(name##_abort, kind_expression)
+#define NUMBER_HANDLER(name, kind_expression, number)    \
+    ONE_HANDLER(name, kind_expression, number)           \
+    ONE_HANDLER(name##_abort, kind_expression, number)
+
+#define HANDLER(name, kind_expression) NUMBER_HANDLER(name, kind_expression, 0)
 
 HANDLER(add_overflow, overflow_kind(check))
 HANDLER(sub_overflow, overflow_kind(check))
 HANDLER(mul_overflow, overflow_kind(check))
 HANDLER(negate_overflow, overflow_kind(check))
 HANDLER(divrem_overflow, division_kind(check, b))
-HANDLER(shift_out_of_bounds, shift_kind(check, b))
+NUMBER_HANDLER(shift_out_of_bounds, shift_kind(check, b), b)
 HANDLER(type_mismatch_v1, mismatch_kind(data, a))
 HANDLER(pointer_overflow, pointer_kind(a, b))
 HANDLER(load_invalid_value, invalid_value_kind(check))
 HANDLER(alignment_assumption, "alignment assumption")
-HANDLER(out_of_bounds, "out of bounds index")
+NUMBER_HANDLER(out_of_bounds, "out of bounds index", a)
 HANDLER(vla_bound_not_positive, "non positive vla index")
 HANDLER(float_cast_overflow, "float cast overflow")
 HANDLER(implicit_conversion, "implicit conversion")

@@ -286,12 +286,28 @@ static bool fails_only_when_negative(const struct number *number)
            !name_says(number->parameter->name, WORDS_CONTENT);
 }
 
+/* Is another index or exponent out of range with another number? */
+static bool moves_with_number(const struct curve *curve)
+{
+    const struct point *first = NULL;
+    for (size_t i = 0; i < curve->count; i++) {
+        const struct point *point = &curve->points[i];
+        if (point->replay != REPLAY_FAILS || point->value < curve->value)
+            continue;
+        if (first && point->address != first->address)
+            return true;
+        first = first ? first : point;
+    }
+    return false;
+}
+
 /* The sanitizer says that the number itself is out of some range, at the call it was given to. */
 static bool is_too_large(const struct number *number)
 {
     const struct curve *curve = &number->curve;
     const char *message = number->inquiry->outcome->message;
-    return (strstr(message, "bounds") || strstr(message, "shift")) &&
+    return (strstr(message, "bounds") || strstr(message, "exponent")) &&
+           moves_with_number(curve) &&
            number->statement == number->inquiry->last && returns_below(curve) &&
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
 }
@@ -358,6 +374,7 @@ static bool is_plain_number(const struct inquiry *inquiry, size_t statement, siz
     enum role role = operation->function->parameters[argument].role;
     return (sort->kind == TYPE_SIGNED || sort->kind == TYPE_UNSIGNED) &&
            (role == ROLE_VALUE || role == ROLE_SIZE || role == ROLE_CAPACITY) &&
+           !operation->function->parameters[argument].takes_any &&
            literal_of(inquiry->vocabulary, inquiry->statements, statement, argument);
 }
 
