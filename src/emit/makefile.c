@@ -201,8 +201,10 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
     text_add(out,
              "\n"
              "# $(call report,number,what fails,1 when it is a leak)\n"
-             "report = if (cd $(BUILD) && ASAN_OPTIONS=detect_leaks=$(3) $(TIMEOUT) "
-             "./finding_$(1) >finding_$(1).txt 2>&1) "
+             "# Pointers that old frames left on the stack would hide a leak.\n"
+             "report = if (cd $(BUILD) && ASAN_OPTIONS=detect_leaks=$(3) "
+             "LSAN_OPTIONS=use_stacks=0 \\\n"
+             "    $(TIMEOUT) ./finding_$(1) >finding_$(1).txt 2>&1) "
              "2>/dev/null; \\\n"
              "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
              "    else echo 'finding $(1): $(2): still fails'; \\\n"
