@@ -5,9 +5,19 @@
 #include "generate/mined_values.h"
 #include "model/value.h"
 
-/* Numbers that small containers, indexes and flags turn on; the order is that of simplicity. */
-static const int64_t signed_values[] = {0, 1, 2, 3, -1, 4, 5, 7, 8, 10, -2, -5, 16, 100};
-static const int64_t unsigned_values[] = {0, 1, 2, 3, 4, 5, 7, 8, 10, 16, 32, 100};
+/* Numbers that small containers, indexes and flags turn on; the order is that of simplicity. Up to
+ * a dozen each counts by itself (months, hexadecimal digits), then what is around powers of two. */
+static const int64_t signed_values[] = {0,  1,  2,  3,  -1, 4,  5,  7,  8,  10,  -2,  -5,  16,
+                                        6,  9,  11, 12, 13, 15, 17, 31, 32, 33,  63,  64,  65,
+                                        99, 100, 101, 127, 128, 255, 256, 1000, -100};
+static const int64_t unsigned_values[] = {0,  1,  2,  3,  4,  5,  7,  8,   10,  16,  32,  6,
+                                          9,  11, 12, 13, 15, 17, 31, 33,  63,  64,  65,  99,
+                                          100, 127, 128, 255, 256, 1000};
+/* So many of a list are its simplest values, which are chosen more often. */
+enum { SIMPLE_VALUES = 12 };
+static const double chance_of_a_simple_value = 0.6;
+/* Of plain numbers only: as a size, or a position, they are no use. */
+static const double chance_of_an_extreme = 0.03;
 static const int64_t char_values[] = {'a', 'b', 'A', '0', '1', ' ', '\n', ',', '"', '-', '/', 0};
 static const double floating_values[] = {0, 1, -1, 0.5, 2, 10, 100, 1e-3, -2.5};
 /* Empty, one letter, a word, numbers, separators, quotes: what parsers and maps look at. */
@@ -195,6 +205,23 @@ static struct literal_list make_values(struct vocabulary *vocabulary, const stru
     return take(&builder);
 }
 
+/* The largest and the smallest number, and one with many digits. */
+static struct literal_list make_extremes(struct vocabulary *vocabulary, const struct type *sort)
+{
+    struct builder builder = {.vocabulary = vocabulary};
+    unsigned bits = (unsigned)sort->size * 8;
+    int64_t largest = (int64_t)(UINT64_MAX >> (64 - bits + (sort->is_signed ? 1 : 0)));
+    const int64_t numbers[] = {123456789, largest, -largest - 1};
+    add_numbers(&builder, sort, numbers, sort->is_signed ? 3 : 2);
+    return take(&builder);
+}
+
+static bool has_extremes(const struct type *sort)
+{
+    return (sort->kind == TYPE_SIGNED || sort->kind == TYPE_UNSIGNED) && sort->size >= 4 &&
+           sort->size <= 8;
+}
+
 static void want(struct first_values *values, struct vocabulary *vocabulary,
                  const struct operation *operation)
 {
@@ -207,6 +234,8 @@ static void want(struct first_values *values, struct vocabulary *vocabulary,
                                         : &values->by_sort[sort->id];
         if (!list->items && operation->kind == OPERATION_BUFFER)
             values->arrays[sort->id] = make_arrays(vocabulary, sort);
+        if (has_extremes(sort) && !values->extremes[sort->id].items)
+            values->extremes[sort->id] = make_extremes(vocabulary, sort);
         if (!list->items)
             *list = operation->kind == OPERATION_BUFFER ? make_contents(vocabulary, sort)
                                                         : make_values(vocabulary, sort);
@@ -262,7 +291,7 @@ static void add_values_by_role(struct builder *builder, const struct parameter *
             add_constants(builder, sort, parameter);
         break;
     case ROLE_INDEX:
-        if (api_rule_is_on(api, RULE_NEGATIVES))
+        if (api_rule_is_on(api, RULE_NEGATIVES) && !parameter->takes_any)
             ADD_NUMBERS(builder, sort, index_values);
         break;
     case ROLE_SIZE:
@@ -290,6 +319,23 @@ static void add_callbacks_for(struct builder *builder, const struct function *fu
     }
 }
 
+/* Only numbers that the documentation allows. */
+static void keep_allowed(struct builder *builder, const struct parameter *parameter)
+{
+    if (!parameter->has_least)
+        return;
+    if (!builder->found.count)
+        add_values_of(builder, parameter->type->sort);
+    size_t kept = 0;
+    for (size_t i = 0; i < builder->found.count; i++)
+        if (builder->found.items[i]->integer >= parameter->least)
+            builder->found.items[kept++] = builder->found.items[i];
+    builder->found.count = kept;
+    if (!kept)
+        add(builder, literal_integer(builder->vocabulary, parameter->type->sort, parameter->least,
+                                     NULL));
+}
+
 static void want_by_role(struct first_values *values, struct vocabulary *vocabulary,
                          const struct function *function)
 {
@@ -299,6 +345,7 @@ static void want_by_role(struct first_values *values, struct vocabulary *vocabul
             add_callbacks_for(&builder, function, i);
         else
             add_values_by_role(&builder, &function->parameters[i]);
+        keep_allowed(&builder, &function->parameters[i]);
         values->by_parameter[function->id][i] = take(&builder);
     }
 }
@@ -358,6 +405,7 @@ void first_values_init(struct first_values *values, struct vocabulary *vocabular
     values->by_sort = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->by_sort);
     values->buffers = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->buffers);
     values->arrays = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->arrays);
+    values->extremes = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->extremes);
     values->nulls = arena_alloc_zeroed(vocabulary->arena, sorts, sizeof *values->nulls);
     values->by_parameter = arena_alloc_zeroed(
         vocabulary->arena, vocabulary->api->functions.count, sizeof *values->by_parameter);
@@ -379,6 +427,14 @@ static const struct literal *choose(const struct literal_list *list, struct rng 
     return list->count ? list->items[rng_below(rng, (uint32_t)list->count)] : NULL;
 }
 
+static const struct literal *choose_rather_simple(const struct literal_list *list,
+                                                  struct rng *rng)
+{
+    if (list->count > SIMPLE_VALUES && rng_chance(rng, chance_of_a_simple_value))
+        return list->items[rng_below(rng, SIMPLE_VALUES)];
+    return choose(list, rng);
+}
+
 const struct literal_list *first_values_of(const struct first_values *values,
                                            const struct function *function, size_t parameter)
 {
@@ -391,13 +447,18 @@ const struct literal *first_value_of(const struct first_values *values,
                                      const struct function *function, size_t parameter,
                                      struct rng *rng)
 {
-    return choose(first_values_of(values, function, parameter), rng);
+    const struct parameter *wanted = &function->parameters[parameter];
+    const struct literal_list *extremes = &values->extremes[wanted->type->sort->id];
+    if (wanted->role == ROLE_VALUE && !wanted->has_least && extremes->count &&
+        rng_chance(rng, chance_of_an_extreme))
+        return choose(extremes, rng);
+    return choose_rather_simple(first_values_of(values, function, parameter), rng);
 }
 
 const struct literal *first_value(const struct first_values *values, const struct type *sort,
                                   struct rng *rng)
 {
-    return choose(&values->by_sort[sort->id], rng);
+    return choose_rather_simple(&values->by_sort[sort->id], rng);
 }
 
 const struct literal *first_content(const struct first_values *values, const struct type *sort,

@@ -1,6 +1,7 @@
 /* Values that we make ourselves: literals, null pointers, buffers, places for results. */
-#include "generate/choice.h"
+#include <string.h>
 
+#include "generate/choice.h"
 #include "generate/fuzz.h"
 #include "generate/mined_values.h"
 #include "model/value.h"
@@ -10,14 +11,16 @@ static const struct {
     double same_user_data; /* the same item twice is a case of its own */
     double allowed_null;   /* where NULL is allowed, it is one case among many */
     double any_null;       /* without the rule: often enough to see what it is worth */
+    double said_before;    /* what was put in is found under the same key only */
 } chances = {
     .same_user_data = 0.3,
     .allowed_null = 0.15,
     .any_null = 0.1,
+    .said_before = 0.4,
 };
 
 enum { CONFIDENCE_OF_A_TEST = 85 }; /* a body tests it, or better evidence */
-enum { CONTENT_TRIES = 32 };
+enum { CONTENT_TRIES = 32, EARLIER_TRIES = 4 };
 
 const struct parameter *choice_parameter(const struct choice *choice, size_t i)
 {
@@ -207,12 +210,57 @@ static bool add_stored_value(struct choice *choice, size_t i)
                                        (struct draft_argument){.index = (uint32_t)storage}));
 }
 
+static bool is_key(const struct choice *choice, size_t i)
+{
+    const struct parameter *parameter = choice_parameter(choice, i);
+    bool may_be_any = parameter->partner < 0 && !parameter->string_count && !parameter->has_least;
+    return may_be_any && (parameter->role == ROLE_STRING ||
+                          (parameter->role == ROLE_VALUE && type_is_integer(parameter->type)));
+}
+
+/* What an earlier call was given for a parameter of the same sort, rather of the same name. NULL
+ * when the calls that were looked at have none. */
+static const struct literal *said_before(struct choice *choice, size_t i)
+{
+    const struct vocabulary *vocabulary = choice->arguments->vocabulary;
+    const struct statements *statements = &choice->draft->statements;
+    const struct literal *found = NULL;
+    for (int tries = 0; statements->count && tries < EARLIER_TRIES; tries++) {
+        const struct statement *earlier =
+            &statements->items[rng_below(choice->rng, (uint32_t)statements->count)];
+        const struct operation *operation = vocabulary->operations.items[earlier->operation];
+        for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
+             j++) {
+            if (operation->arguments[j] != choice->operation->arguments[i] ||
+                earlier->arguments[j] < 0)
+                continue;
+            const struct literal *literal = vocabulary->literals.items[earlier->arguments[j]];
+            if (literal->kind != LITERAL_STRING && literal->kind != LITERAL_INTEGER)
+                continue;
+            if (strcmp(operation->function->parameters[j].name,
+                       choice_parameter(choice, i)->name) == 0)
+                return literal;
+            found = literal;
+        }
+    }
+    return found;
+}
+
+static bool is_below_least(const struct parameter *parameter, const struct literal *literal)
+{
+    return parameter->has_least && literal->kind == LITERAL_INTEGER &&
+           literal->integer < parameter->least;
+}
+
 bool choice_any_literal(struct choice *choice, size_t i)
 {
     const struct function *function = choice->operation->function;
     const struct first_values *values = choice->arguments->values;
-    const struct literal *literal = mined_value(values->mined, function, i, choice->rng);
-    if (!literal)
+    const struct literal *literal =
+        is_key(choice, i) && rng_chance(choice->rng, chances.said_before)
+            ? said_before(choice, i)
+            : mined_value(values->mined, function, i, choice->rng);
+    if (!literal || is_below_least(&function->parameters[i], literal))
         literal = first_value_of(values, function, i, choice->rng);
     if (!literal)
         return false;
@@ -237,6 +285,8 @@ static bool is_a_length_all_the_same(const struct choice *choice, size_t i)
 bool own_value_is_ours(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
+    if (parameter->has_least)
+        return true; /* what the API returns may be less */
     switch (parameter->role) {
     case ROLE_FILE_NAME:
     case ROLE_DESCRIPTOR:

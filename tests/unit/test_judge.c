@@ -262,6 +262,51 @@ static void documentation_that_speaks_of_the_case_allows_it(void **state)
     function->comment = NULL;
 }
 
+static void documentation_that_denies_an_alias_does_not_allow_it(void **state)
+{
+    struct model *model = *state;
+    struct function *function = api_find_function(&model->api, "stack_append");
+    function->comment = "/* Appends `from`, which is not part of `to`. */";
+    assert_doubt(model,
+                 "v0 = call stack_new()\n"
+                 "call stack_append(v0, v0)\n",
+                 CONDITION_ALIAS, "stack_append is given the same value for 'to' and 'from'");
+    function->comment = NULL;
+}
+
+static void what_was_cleared_may_be_used_where_the_clearer_says_so(void **state)
+{
+    struct model *model = *state;
+    struct function *clearer = api_find_function(&model->api, "box_clear");
+    static const char text[] = "v0 = object \"struct box\"()\n"
+                               "call box_init(v0)\n"
+                               "call box_clear(v0)\n"
+                               "call box_use(v0)\n";
+    struct outcome outcome = failure(model, text, END_USE_AFTER_FREE);
+    clearer->comment = "/* Frees the content; the box is empty then and can be used again. */";
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    clearer->comment = "/* Frees the content; the box must be initialised again. */";
+    assert_doubt(model, text, CONDITION_ORDER,
+                 "box_use is given a record that was cleared before for 'box'");
+    clearer->comment = NULL;
+}
+
+static void a_number_below_the_documented_least_is_misuse(void **state)
+{
+    struct model *model = *state;
+    struct parameter *number = &api_find_function(&model->api, "stack_at")->parameters[1];
+    static const char text[] = "v0 = call stack_new()\n"
+                               "v1 = call stack_at(v0, int 0)\n";
+    struct outcome outcome = failure(model, text, END_SEGMENTATION_FAULT);
+    number->has_least = true;
+    number->least = 1;
+    assert_verdict(model, text, &outcome, VERDICT_MISUSE,
+                   "stack_at is given 0 for 'number', which is not allowed");
+    number->least = 0;
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    number->has_least = false;
+}
+
 /* ---- which memory was violated ---- */
 
 #define REPORT(access, where, frame)                                               \
@@ -435,6 +480,15 @@ static bool fails_below_zero(const struct vocabulary *vocabulary,
 static void a_position_that_nobody_checks_is_undecided(void **state)
 {
     assert_judged(*state, fails_outside, AT(3), VERDICT_UNDECIDED, CONDITION_INDEX);
+}
+
+static void a_position_that_may_be_any_is_no_doubt(void **state)
+{
+    struct model *model = *state;
+    struct parameter *number = &api_find_function(&model->api, "stack_at")->parameters[1];
+    number->takes_any = true;
+    assert_judged(model, fails_outside, AT(3), VERDICT_FAULT, CONDITION_NONE);
+    number->takes_any = false;
 }
 
 static void a_range_that_is_checked_wrongly_is_a_fault(void **state)
@@ -728,6 +782,9 @@ int main(void)
         cmocka_unit_test(doubts_about_earlier_calls_count),
         cmocka_unit_test(documentation_makes_doubtful),
         cmocka_unit_test(documentation_that_speaks_of_the_case_allows_it),
+        cmocka_unit_test(documentation_that_denies_an_alias_does_not_allow_it),
+        cmocka_unit_test(what_was_cleared_may_be_used_where_the_clearer_says_so),
+        cmocka_unit_test(a_number_below_the_documented_least_is_misuse),
         cmocka_unit_test(an_overflow_of_our_buffer_counts_when_its_length_is_told),
         cmocka_unit_test(an_overflow_is_doubtful_when_another_number_may_be_the_length),
         cmocka_unit_test(freeing_what_is_ours_is_doubtful),
@@ -736,6 +793,7 @@ int main(void)
         cmocka_unit_test(a_doubt_that_changes_nothing_is_dropped),
         cmocka_unit_test(an_alias_matters_when_a_copy_heals),
         cmocka_unit_test(a_position_that_nobody_checks_is_undecided),
+        cmocka_unit_test(a_position_that_may_be_any_is_no_doubt),
         cmocka_unit_test(a_range_that_is_checked_wrongly_is_a_fault),
         cmocka_unit_test(a_large_number_that_is_no_position_is_a_fault),
         cmocka_unit_test(a_negative_number_is_undecided_when_only_such_fail),

@@ -292,6 +292,95 @@ static void sizes_and_indexes_are_not_negative(void **state)
     assert_true(least_number(ROLE_VALUE, true) < 0);
 }
 
+static void numbers_are_not_below_the_documented_least(void **state)
+{
+    (void)state;
+    static const enum role roles[] = {ROLE_VALUE, ROLE_SIZE};
+    for (size_t j = 0; j < sizeof roles / sizeof *roles; j++) {
+        struct bench bench;
+        bench_open(&bench);
+        struct function *get = model_function(&bench.model, "int", "get");
+        struct parameter *number = model_parameter(&bench.model, get, "int", "number", roles[j]);
+        number->has_least = true;
+        number->least = 7;
+        bench_start(&bench);
+        for (int i = 0; i < CALLS; i++)
+            assert_true(literal_of(&bench, bench_call(&bench, "get"), 0)->integer >= 7);
+        bench_close(&bench);
+    }
+}
+
+static void a_position_that_may_be_any_may_be_negative(void **state)
+{
+    (void)state;
+    struct bench bench;
+    int64_t least = 0;
+    bench_open(&bench);
+    struct function *get = model_function(&bench.model, "int", "get");
+    model_parameter(&bench.model, get, "int", "number", ROLE_INDEX)->takes_any = true;
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        int64_t number = literal_of(&bench, bench_call(&bench, "get"), 0)->integer;
+        least = number < least ? number : least;
+    }
+    assert_true(least < 0);
+    bench_close(&bench);
+}
+
+/* How often two calls in one draft are given the same key. */
+static size_t same_keys(const char *second)
+{
+    struct bench bench;
+    size_t same = 0;
+    bench_open(&bench);
+    struct function *put = model_function(&bench.model, "void", "put");
+    model_parameter(&bench.model, put, "const char *", "key", ROLE_STRING);
+    model_parameter(&bench.model, put, "const char *", "text", ROLE_STRING);
+    struct function *get = model_function(&bench.model, "int", "get");
+    model_parameter(&bench.model, get, "const char *", "key", ROLE_STRING);
+    bench_start(&bench);
+    for (int i = 0; i < CALLS; i++) {
+        int first = bench_call(&bench, "put");
+        int call = arguments_append_call(&bench.arguments, &bench.draft,
+                                         model_call(&bench.model, second), &bench.source,
+                                         &bench.rng);
+        same += literal_of(&bench, first, 0) == literal_of(&bench, call, 0);
+    }
+    bench_close(&bench);
+    return same;
+}
+
+static void a_key_is_often_one_that_was_used_before(void **state)
+{
+    (void)state;
+    assert_in_range(same_keys("get"), CALLS / 3, CALLS * 3 / 4);
+    assert_in_range(same_keys("put"), CALLS / 3, CALLS * 3 / 4);
+}
+
+/* Plain numbers are sometimes as large as can be; sizes are not. */
+static void extremes_are_tried_for_plain_numbers_only(void **state)
+{
+    (void)state;
+    static const enum role roles[] = {ROLE_VALUE, ROLE_SIZE};
+    for (size_t j = 0; j < sizeof roles / sizeof *roles; j++) {
+        struct bench bench;
+        size_t extremes = 0;
+        bench_open(&bench);
+        struct function *get = model_function(&bench.model, "int", "get");
+        model_parameter(&bench.model, get, "int", "number", roles[j]);
+        bench_start(&bench);
+        for (int i = 0; i < CALLS; i++) {
+            int64_t number = literal_of(&bench, bench_call(&bench, "get"), 0)->integer;
+            extremes += number == INT32_MAX || number == INT32_MIN;
+        }
+        bench_close(&bench);
+        if (roles[j] == ROLE_VALUE)
+            assert_in_range(extremes, 1, CALLS / 10);
+        else
+            assert_int_equal(extremes, 0);
+    }
+}
+
 /* The bytes of the buffer that is the argument. */
 static size_t buffer_size(const struct bench *bench, int call, size_t argument)
 {
@@ -502,6 +591,10 @@ int main(void)
         cmocka_unit_test(flags_are_joined_and_read_back),
         cmocka_unit_test(without_the_rule_a_choice_is_any_number),
         cmocka_unit_test(sizes_and_indexes_are_not_negative),
+        cmocka_unit_test(numbers_are_not_below_the_documented_least),
+        cmocka_unit_test(a_position_that_may_be_any_may_be_negative),
+        cmocka_unit_test(a_key_is_often_one_that_was_used_before),
+        cmocka_unit_test(extremes_are_tried_for_plain_numbers_only),
         cmocka_unit_test(a_product_is_as_long_as_the_buffer),
         cmocka_unit_test(a_length_that_is_updated_starts_as_the_capacity),
     };
