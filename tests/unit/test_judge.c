@@ -282,7 +282,7 @@ static void what_was_cleared_may_be_used_where_the_clearer_says_so(void **state)
                                "call box_init(v0)\n"
                                "call box_clear(v0)\n"
                                "call box_use(v0)\n";
-    struct outcome outcome = failure(model, text, END_USE_AFTER_FREE);
+    struct outcome outcome = lab_failure(model, text, END_USE_AFTER_FREE);
     clearer->comment = "/* Frees the content; the box is empty then and can be used again. */";
     assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
     clearer->comment = "/* Frees the content; the box must be initialised again. */";
@@ -297,7 +297,7 @@ static void a_number_below_the_documented_least_is_misuse(void **state)
     struct parameter *number = &api_find_function(&model->api, "stack_at")->parameters[1];
     static const char text[] = "v0 = call stack_new()\n"
                                "v1 = call stack_at(v0, int 0)\n";
-    struct outcome outcome = failure(model, text, END_SEGMENTATION_FAULT);
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
     number->has_least = true;
     number->least = 1;
     assert_verdict(model, text, &outcome, VERDICT_MISUSE,
