@@ -282,6 +282,48 @@ static void claim_result(struct api *api, struct function *function, const char 
         claim_owner(api, function, passage);
 }
 
+/* The pointer that a sentence means which names none: the only one, or the only one that is no
+ * object of the library's. NULL when that is not clear. */
+static struct parameter *meant_pointer(struct function *function)
+{
+    struct parameter *only = NULL, *other = NULL;
+    size_t pointers = 0, others = 0;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        struct parameter *parameter = &function->parameters[i];
+        if (parameter->type->kind != TYPE_POINTER)
+            continue;
+        pointers++;
+        only = parameter;
+        if (!type_is_pointer_to(parameter->type, TYPE_RECORD)) {
+            others++;
+            other = parameter;
+        }
+    }
+    return pointers == 1 ? only : others == 1 ? other : NULL;
+}
+
+/* "NULL is ignored", "The callbacks may be NULL" */
+static void claim_null_without_name(struct api *api, struct function *function, const char *text)
+{
+    static const char *const subjects[] = {"null is allowed", "null is ignored",
+                                           "null is written", "null is accepted",
+                                           "null is fine",    "null is ok",
+                                           "null is valid",   "null is treated",
+                                           "null does nothing"};
+    static const char *const plurals[] = {"callbacks may be null", "callbacks can be null",
+                                          "functions may be null"};
+    struct parameter *meant = meant_pointer(function);
+    for (size_t i = 0; meant && i < COUNT_OF(subjects); i++)
+        if (strstr(text, subjects[i]))
+            claim_nullness(meant, NULLNESS_ALLOWED,
+                           said(api, CONFIDENCE_SENTENCE, subjects[i]));
+    for (size_t i = 0; i < COUNT_OF(plurals); i++)
+        for (size_t j = 0; strstr(text, plurals[i]) && j < function->parameter_count; j++)
+            if (type_is_function_pointer(function->parameters[j].type))
+                claim_nullness(&function->parameters[j], NULLNESS_ALLOWED,
+                               said(api, CONFIDENCE_SENTENCE, plurals[i]));
+}
+
 void comments_claim(struct api *api, struct function *function)
 {
     struct arena scratch = {0};
@@ -292,6 +334,7 @@ void comments_claim(struct api *api, struct function *function)
                         passage_of_parameter(&scratch, function->comment,
                                              function->parameters[i].name));
     claim_result(api, function, passage_of_result(&scratch, function->comment));
+    claim_null_without_name(api, function, passage_in_full(&scratch, function->comment));
     bounds_claim(function);
     arena_release(&scratch);
 }

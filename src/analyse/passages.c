@@ -111,6 +111,19 @@ static const char *end_of_sentence(const char *at)
     return at;
 }
 
+/* "order is called for each; may be NULL": what follows has no subject of its own. */
+static const char *end_of_thought(const char *at)
+{
+    static const char *const verbs[] = {"may be ", "can be ", "must be ", "must not "};
+    const char *end = end_of_sentence(at);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        const char *next = end + strspn(end, " \t\n*");
+        if (strncmp(next, verbs[i], strlen(verbs[i])) == 0)
+            return end_of_sentence(next);
+    }
+    return end;
+}
+
 static bool has_any_word(const char *sentence, const char *const *words, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -128,7 +141,7 @@ static void add_sentences(struct arena *arena, struct text *out, const char *com
                           const char *const *words, size_t count)
 {
     for (const char *at = comment; *at;) {
-        const char *end = end_of_sentence(at);
+        const char *end = end_of_thought(at);
         char *sentence = arena_printf(arena, "%.*s", (int)(end - at), at);
         bool is_elsewhere = words != result_words && has_any_word(sentence, result_words, 2);
         if (has_any_word(sentence, words, count) && !is_elsewhere && !strchr(sentence, '@') &&

@@ -264,6 +264,17 @@ static void comments_are_read_by_parameter(void **state)
     assert_result(state, "box_note", BELONGING_LIBRARY, FAILURE_NULL);
 }
 
+static void comments_speak_of_null_without_naming_the_parameter(void **state)
+{
+    assert_nullness(state, "box_drop", 0, NULLNESS_ALLOWED, EVIDENCE_COMMENT);
+    assert_nullness(state, "box_write", 1, NULLNESS_ALLOWED, EVIDENCE_COMMENT);
+    assert_int_equal(parameter_of(state, "box_write", 0)->nullness, NULLNESS_UNKNOWN);
+    assert_nullness(state, "box_visit", 1, NULLNESS_ALLOWED, EVIDENCE_COMMENT);
+    assert_nullness(state, "box_visit", 2, NULLNESS_ALLOWED, EVIDENCE_COMMENT);
+    assert_int_equal(parameter_of(state, "box_visit", 0)->nullness, NULLNESS_UNKNOWN);
+    assert_nullness(state, "box_measure", 1, NULLNESS_ALLOWED, EVIDENCE_COMMENT);
+}
+
 static void comments_say_what_range_a_number_has(void **state)
 {
     const struct parameter *limit = parameter_of(state, "box_bound", 1);
@@ -352,6 +363,7 @@ int main(void)
         cmocka_unit_test(bodies_tell_results),
         cmocka_unit_test(a_function_that_replaces_a_global_callback_sets_a_hook),
         cmocka_unit_test(comments_are_read_by_parameter),
+        cmocka_unit_test(comments_speak_of_null_without_naming_the_parameter),
         cmocka_unit_test(comments_say_what_range_a_number_has),
         cmocka_unit_test(the_room_beside_a_string_is_not_its_length),
         cmocka_unit_test(attributes_outweigh_all),

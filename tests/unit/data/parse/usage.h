@@ -87,6 +87,15 @@ int box_move_back(struct box *b, int by);
 /* Whether it is there; any number may be asked for. */
 int box_has(struct box *b, int number);
 
+/* NULL is ignored. */
+void box_drop(struct box *b);
+/* NULL is written as null. */
+int box_write(struct box *b, const char *text);
+/* The callbacks may be NULL. */
+int box_visit(struct box *b, measure first, measure second);
+/* by is called for each item; may be NULL. */
+int box_measure(struct box *b, measure by);
+
 /* Quotes a text. */
 size_t box_quote_text(const char *source, char *out, size_t room);
 
