@@ -61,13 +61,10 @@ static const char *broken_contract(struct arena *arena, const struct vocabulary 
 }
 
 /* Was what the failing call is given first only just made? */
-static bool is_fresh(const struct inquiry *inquiry)
+static bool is_fresh(const struct inquiry *inquiry, int object)
 {
     const struct statements *statements = inquiry->statements;
-    if (!statements->items[inquiry->last].argument_count)
-        return false;
-    int object = statements_source(statements, inquiry->last, 0);
-    for (size_t i = (size_t)object + 1; object >= 0 && i < inquiry->last; i++) {
+    for (size_t i = (size_t)object + 1; i < inquiry->last; i++) {
         const struct operation *operation = operation_at(inquiry->vocabulary, statements, i);
         bool readies = operation->kind == OPERATION_CALL &&
                        function_is_initialiser(operation->function);
@@ -75,7 +72,31 @@ static bool is_fresh(const struct inquiry *inquiry)
             if (statements_source(statements, i, j) == object && !(readies && j == 0))
                 return false;
     }
-    return object >= 0;
+    return true;
+}
+
+/* ... and every other object of the library's that it is given? */
+static bool is_all_fresh(const struct inquiry *inquiry)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, statements, inquiry->last);
+    if (!call->argument_count || statements_source(statements, inquiry->last, 0) < 0)
+        return false;
+    for (size_t j = 0; j < call->argument_count; j++) {
+        int object = statements_source(statements, inquiry->last, j);
+        if (object >= 0 && (!j || type_is_pointer_to(call->arguments[j], TYPE_RECORD)) &&
+            !is_fresh(inquiry, object))
+            return false;
+    }
+    return true;
+}
+
+static bool may_be_empty(const struct inquiry *inquiry)
+{
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    return documentation_allows(inquiry->vocabulary->api, call->function, ALLOWS_EMPTY);
 }
 
 /* The failing call wants an element of something that has none, or asserts that it is not so. */
@@ -85,8 +106,15 @@ static bool wants_more_than_fresh(const struct inquiry *inquiry)
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     bool takes = name_says(call->function->name, WORDS_TAKING) &&
                  call->result->kind != TYPE_BOOL && call->function->failure == FAILURE_UNKNOWN;
-    return (takes || inquiry->outcome->end == END_ASSERT) && is_fresh(inquiry) &&
-           !documentation_allows(inquiry->vocabulary->api, call->function, ALLOWS_EMPTY);
+    return (takes || inquiry->outcome->end == END_ASSERT) && is_all_fresh(inquiry) &&
+           !may_be_empty(inquiry);
+}
+
+/* What was not prepared is null, or refused; it is not too small, and not freed too early. */
+static bool may_lack_preparation(enum wire_end end)
+{
+    return end != END_HEAP_OVERFLOW && end != END_STACK_OVERFLOW && end != END_USE_AFTER_FREE &&
+           end != END_DOUBLE_FREE;
 }
 
 static void doubt_state(struct inquiry *inquiry)
@@ -102,7 +130,8 @@ static void doubt_state(struct inquiry *inquiry)
         doubt = doubts_add(inquiry, CONDITION_ORDER, inquiry->last, 0,
                            arena_printf(inquiry->arena,
                                         "%s is called on something that has no element yet", name));
-    else if (laboratory && laboratory->returns(laboratory->context, call) < RETURNS_LEAST)
+    else if (laboratory && may_lack_preparation(inquiry->outcome->end) &&
+             laboratory->returns(laboratory->context, call) < RETURNS_LEAST)
         doubt = doubts_add(inquiry, CONDITION_ORDER, inquiry->last, 0,
                            arena_printf(inquiry->arena,
                                         "%s is called at all: none of its calls returned",
@@ -197,7 +226,8 @@ static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
                arena_printf(inquiry->arena, "%s asserts a precondition of its own: %s",
                             function->name, outcome->message));
     else if (outcome->end == END_ASSERT && function &&
-             is_about_state(inquiry->arena, function, outcome->message))
+             is_about_state(inquiry->arena, function, outcome->message) &&
+             !(is_all_fresh(inquiry) && may_be_empty(inquiry)))
         decide(judgement, VERDICT_UNDECIDED,
                arena_printf(inquiry->arena, "%s asserts something of what it is given: %s",
                             function->name, outcome->message));

@@ -532,6 +532,16 @@ static void a_function_that_never_returned_is_undecided(void **state)
     assert_string_equal(condition_name(judgement.condition.kind), "order");
 }
 
+static void an_overflow_in_a_function_that_never_returned_is_a_fault(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    static const char text[] = "v0 = call stack_new()\n"
+                               "v1 = call stack_size(v0)\n";
+    struct outcome outcome = lab_failure(*state, text, END_HEAP_OVERFLOW);
+    struct judgement judgement = judge_outcome_in(&lab, text, &outcome, "");
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+}
+
 static void nothing_is_replayed_when_the_rule_is_off(void **state)
 {
     struct model *model = *state;
@@ -647,6 +657,40 @@ static void an_assertion_on_what_is_behind_a_parameter_depends_on_the_state(void
     outcome.message = "stack_size: stack->count > (size_t)0 (stack.c:9)";
     judgement = judge_text(*state, fresh, &outcome, "", NULL);
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
+}
+
+static void an_assertion_against_what_documentation_allows_is_a_fault(void **state)
+{
+    struct model *model = *state;
+    struct function *function = api_find_function(&model->api, "stack_size");
+    static const char text[] = "v0 = call stack_new()\n"
+                               "v1 = call stack_size(v0)\n";
+    struct outcome outcome = lab_failure(model, text, END_ASSERT);
+    outcome.message = "stack_size: stack->count > (size_t)0 (stack.c:9)";
+    function->comment = "/* How many there are, 0 for an empty stack. */";
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    function->comment = "/* How many there are; it must not be empty. */";
+    struct judgement judgement = judge_text(model, text, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    function->comment = NULL;
+}
+
+static void one_fresh_object_beside_a_used_one_is_no_excuse(void **state)
+{
+    static const char fresh[] = "v0 = call stack_new()\n"
+                                "v1 = call stack_new()\n"
+                                "call stack_append(v0, v1)\n";
+    static const char used[] = "v0 = call stack_new()\n"
+                               "v1 = call stack_new()\n"
+                               "call stack_push(v1, int 1)\n"
+                               "call stack_append(v0, v1)\n";
+    struct outcome outcome = lab_failure(*state, fresh, END_ASSERT);
+    outcome.message = "grow: room > 0 (stack.c:9)";
+    struct judgement judgement = judge_text(*state, fresh, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    outcome = lab_failure(*state, used, END_ASSERT);
+    outcome.message = "grow: room > 0 (stack.c:9)";
+    assert_verdict(*state, used, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
 }
 
 static void the_end_of_a_leak_need_not_be_a_call(void **state)
@@ -799,6 +843,7 @@ int main(void)
         cmocka_unit_test(a_negative_number_is_undecided_when_only_such_fail),
         cmocka_unit_test(a_failure_of_all_values_of_a_constructor_is_undecided),
         cmocka_unit_test(a_function_that_never_returned_is_undecided),
+        cmocka_unit_test(an_overflow_in_a_function_that_never_returned_is_a_fault),
         cmocka_unit_test(nothing_is_replayed_when_the_rule_is_off),
         cmocka_unit_test(a_call_must_get_over_a_failing_allocation),
         cmocka_unit_test(calls_after_a_failing_allocation_may_be_wrong),
@@ -808,6 +853,8 @@ int main(void)
         cmocka_unit_test(numbers_and_strings_are_clean),
         cmocka_unit_test(an_assertion_on_its_own_parameter_is_misuse),
         cmocka_unit_test(an_assertion_on_what_is_behind_a_parameter_depends_on_the_state),
+        cmocka_unit_test(an_assertion_against_what_documentation_allows_is_a_fault),
+        cmocka_unit_test(one_fresh_object_beside_a_used_one_is_no_excuse),
         cmocka_unit_test(the_end_of_a_leak_need_not_be_a_call),
         cmocka_unit_test(other_assertions_are_no_preconditions),
         cmocka_unit_test(a_file_named_like_a_parameter_does_not_speak_of_it),
