@@ -54,7 +54,7 @@ static bool search_once(struct campaign *campaign, bool *found, struct error *er
     bool ok = prepare_search(campaign, err) && search(campaign, err);
     if (ok) {
         learn_destructors(campaign);
-        ok = prepare_confirm(campaign, err) && examine_failures(campaign, err);
+        ok = prepare_confirm(campaign, err) && examine_failures(campaign, campaign->clusters, err);
     }
     *found = ok && has_fault(campaign);
     if (ok && !*found) {

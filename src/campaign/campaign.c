@@ -101,8 +101,10 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !search(campaign, err))
         return false;
     learn_destructors(campaign);
-    if (!prepare_confirm(campaign, err) || !fail_allocations(campaign, err) ||
-        !examine_failures(campaign, err) ||
+    if (!prepare_confirm(campaign, err) ||
+        !examine_failures(campaign, campaign->clusters, err) ||
+        !fail_allocations(campaign, err) ||
+        !examine_failures(campaign, campaign->starved_clusters, err) ||
         !choose_tests(campaign, err))
         return false;
     sort_findings(campaign);

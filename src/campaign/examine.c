@@ -237,10 +237,12 @@ static bool is_reported_on(const struct cluster *cluster)
            !function_expects(function, cluster->end);
 }
 
-static bool examine_clusters(struct campaign *campaign, const struct clusters *clusters,
-                             struct error *err)
+bool examine_failures(struct campaign *campaign, const struct clusters *clusters,
+                      struct error *err)
 {
     bool is_starved = clusters == campaign->starved_clusters;
+    if (clusters->count)
+        campaign_stage(campaign, "confirming and shrinking failures");
     if (clusters->left_out)
         campaign_note(campaign, "%zu failures of yet other kinds were not looked at",
                       clusters->left_out);
@@ -262,11 +264,4 @@ static bool examine_clusters(struct campaign *campaign, const struct clusters *c
         }
     }
     return true;
-}
-
-bool examine_failures(struct campaign *campaign, struct error *err)
-{
-    campaign_stage(campaign, "confirming and shrinking failures");
-    return examine_clusters(campaign, campaign->clusters, err) &&
-           examine_clusters(campaign, campaign->starved_clusters, err);
 }

@@ -167,7 +167,8 @@ void shrink_statements(struct failing *failing, struct statements *statements,
                        failing_holds *holds, size_t tries);
 
 /* examine.c: failures become findings. */
-NODISCARD bool examine_failures(struct campaign *campaign, struct error *err);
+NODISCARD bool examine_failures(struct campaign *campaign, const struct clusters *clusters,
+                                struct error *err);
 /* Runs the final form once more in the confirm lane for its report and its verdict. */
 NODISCARD bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,
                         struct error *err);
