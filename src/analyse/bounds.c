@@ -120,11 +120,12 @@ static bool is_number(const struct parameter *parameter)
     return parameter->type->kind == TYPE_SIGNED || parameter->type->kind == TYPE_UNSIGNED;
 }
 
-void bounds_claim(struct function *function)
+void bounds_claim(const struct api *api, struct function *function)
 {
+    const struct function *owner = api_documented_with(api, function);
     struct parameter *only = NULL;
     size_t numbers = 0;
-    if (!function->comment)
+    if (!owner)
         return;
     for (size_t i = 0; i < function->parameter_count; i++) {
         struct parameter *parameter = &function->parameters[i];
@@ -132,8 +133,9 @@ void bounds_claim(struct function *function)
             continue;
         numbers++;
         only = parameter;
-        claim_of_parameter(parameter, function->comment);
+        claim_of_parameter(parameter, owner->comment);
     }
-    if (numbers == 1 && !only->has_least && says_what_is_outside(function->comment))
+    if (owner == function && numbers == 1 && !only->has_least &&
+        says_what_is_outside(function->comment))
         only->takes_any = true;
 }

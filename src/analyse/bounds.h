@@ -6,6 +6,6 @@
 #include "model/api.h"
 
 /* Sets has_least, least and takes_any of the function's integer parameters. */
-void bounds_claim(struct function *function);
+void bounds_claim(const struct api *api, struct function *function);
 
 #endif

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "analyse/baseline.h"
-#include "analyse/bounds.h"
 #include "analyse/choices.h"
 #include "analyse/claims.h"
 #include "analyse/passages.h"
@@ -335,6 +334,5 @@ void comments_claim(struct api *api, struct function *function)
                                              function->parameters[i].name));
     claim_result(api, function, passage_of_result(&scratch, function->comment));
     claim_null_without_name(api, function, passage_in_full(&scratch, function->comment));
-    bounds_claim(function);
     arena_release(&scratch);
 }

@@ -1,6 +1,7 @@
 #include "analyse/roles.h"
 
 #include "analyse/baseline.h"
+#include "analyse/bounds.h"
 #include "analyse/choices.h"
 #include "analyse/claims.h"
 #include "analyse/companions.h"
@@ -44,8 +45,10 @@ static void infer(struct api *api, const struct usage *usage, struct function *f
         baseline_role(api, &function->parameters[i]);
     names_claim(api, function);
     claim_declared(api, function);
-    if (api_rule_is_on(api, RULE_COMMENTS))
+    if (api_rule_is_on(api, RULE_COMMENTS)) {
         comments_claim(api, function);
+        bounds_claim(api, function);
+    }
     if (summary)
         bodies_claim(api, usage, function, summary);
     if (api_rule_is_on(api, RULE_CHOICES))

@@ -105,22 +105,6 @@ static bool is_about_integer(const struct function *function, int subject)
     return subject >= 0 && type_is_integer(function->parameters[subject].type);
 }
 
-/* A comment is often about several declarations that follow each other without a gap. */
-static const struct function *documented_with(const struct api *api,
-                                              const struct function *function)
-{
-    unsigned line = function->line;
-    for (size_t i = function->id + 1; i-- > 0;) {
-        const struct function *earlier = api->functions.items[i];
-        if (earlier->line + (i != function->id) != line || earlier->header != function->header)
-            return NULL;
-        if (earlier->comment)
-            return earlier;
-        line = earlier->line;
-    }
-    return NULL;
-}
-
 /* Does a sentence of another function's comment speak of a parameter that this one lacks? */
 static bool is_about_the_other(const struct function *function, const struct function *other,
                                const char *sentence)
@@ -145,7 +129,7 @@ bool documentation_allows(const struct api *api, const struct function *function
                           enum allowance allowance)
 {
     const struct function *owner =
-        api_rule_is_on(api, RULE_COMMENTS) ? documented_with(api, function) : NULL;
+        api_rule_is_on(api, RULE_COMMENTS) ? api_documented_with(api, function) : NULL;
     const char *rest = owner ? owner->comment : NULL;
     char sentence[SENTENCE_MAXIMUM];
     while (rest && next_sentence(&rest, sentence))
@@ -159,7 +143,7 @@ static void look_at_comment(struct inquiry *inquiry, size_t statement)
 {
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    const struct function *owner = documented_with(inquiry->vocabulary->api, function);
+    const struct function *owner = api_documented_with(inquiry->vocabulary->api, function);
     const char *rest = owner ? owner->comment : NULL;
     char sentence[SENTENCE_MAXIMUM];
     while (rest && next_sentence(&rest, sentence)) {

@@ -78,6 +78,21 @@ const struct contract *api_contract_of(const struct api *api, enum contract_kind
     return NULL;
 }
 
+const struct function *api_documented_with(const struct api *api,
+                                           const struct function *function)
+{
+    unsigned line = function->line;
+    for (size_t i = function->id + 1; i-- > 0;) {
+        const struct function *earlier = api->functions.items[i];
+        if (earlier->line + (i != function->id) != line || earlier->header != function->header)
+            return NULL;
+        if (earlier->comment)
+            return earlier;
+        line = earlier->line;
+    }
+    return NULL;
+}
+
 bool function_is_callable(const struct function *function)
 {
     return !function->skip_reason && !function->is_excluded;

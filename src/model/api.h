@@ -288,6 +288,10 @@ const struct type *api_find_type(const struct api *api, const char *canonical_sp
 const struct contract *api_contract_of(const struct api *api, enum contract_kind kind,
                                        const struct type *subject_sort);
 
+/* The function whose comment is about this one too: often it is about several declarations that
+ * follow each other without a gap. NULL when there is none. */
+const struct function *api_documented_with(const struct api *api,
+                                           const struct function *function);
 bool function_is_callable(const struct function *function);
 bool function_is_initialiser(const struct function *function);
 /* Whether the user knows that calls of the function end like that (enum wire_end). */

@@ -286,6 +286,7 @@ static void comments_say_what_range_a_number_has(void **state)
     assert_false(parameter_of(state, "box_move_back", 1)->has_least);
     assert_true(parameter_of(state, "box_item", 1)->takes_any);
     assert_true(parameter_of(state, "box_has", 1)->takes_any);
+    assert_true(parameter_of(state, "box_lacks", 1)->takes_any);
     assert_false(parameter_of(state, "box_item_unchecked", 1)->takes_any);
     assert_false(by->takes_any);
 }

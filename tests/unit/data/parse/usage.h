@@ -86,6 +86,7 @@ int box_item_unchecked(struct box *b, int which);
 int box_move_back(struct box *b, int by);
 /* Whether it is there; any number may be asked for. */
 int box_has(struct box *b, int number);
+int box_lacks(struct box *b, int number);
 
 /* NULL is ignored. */
 void box_drop(struct box *b);
