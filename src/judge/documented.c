@@ -123,7 +123,7 @@ static const char *const allowing[ALLOWANCE_COUNT][8] = {
 
 /* "s, which is not part of d" */
 static const char *const denials[] = {"not part", "not the same", "not overlap", "not alias",
-                                      "no alias", "not itself", NULL};
+                                      "no alias", "not itself", "not empty", NULL};
 
 bool documentation_allows(const struct api *api, const struct function *function,
                           enum allowance allowance)

@@ -92,10 +92,14 @@ static bool is_all_fresh(const struct inquiry *inquiry)
     return true;
 }
 
+/* A function that copes with any number copes with a container that has nothing under it. */
 static bool may_be_empty(const struct inquiry *inquiry)
 {
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    for (size_t j = 0; j < call->argument_count; j++)
+        if (call->function->parameters[j].takes_any)
+            return true;
     return documentation_allows(inquiry->vocabulary->api, call->function, ALLOWS_EMPTY);
 }
 
@@ -290,7 +294,7 @@ static bool decide_by_allocation(struct inquiry *inquiry, struct judgement *judg
 {
     int64_t number;
     int failing = statements_failing_allocation(inquiry->statements, inquiry->vocabulary, &number);
-    if (failing < 0 || (size_t)failing >= inquiry->last ||
+    if (failing < 0 || number < 1 || (size_t)failing >= inquiry->last ||
         fails_with_memory(inquiry, (size_t)failing) || may_leak_anyway(inquiry))
         return false;
     size_t starved = starved_call(inquiry, (size_t)failing);
