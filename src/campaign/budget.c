@@ -6,8 +6,8 @@
 enum {
     SEARCH_LEAST_PERCENT = 40, /* of what is left after compiling */
     SEARCH_MOST_PERCENT = 65,
-    WRITING_PERCENT = 35, /* of what is left after the search, at most ... */
-    TESTS_PERCENT = 50,   /* ... and together with the choice of tests: findings come first */
+    WRITING_PERCENT = 40, /* of what is left after the search, at most ... */
+    TESTS_PERCENT = 60,   /* ... and together with the choice of tests: findings come first */
     RESERVE_MAXIMUM_SECONDS = 60,
     TESTS_EXPECTED = 100, /* while their number is not known */
 };

@@ -22,7 +22,7 @@
 
 /* What a call did that a regression test can show; one test is kept for each. */
 struct candidate {
-    uint64_t signature;
+    uint64_t signature; /* of what it did; of the fullest, its blocks */
     const struct statement *statements;
     size_t count;
 };
@@ -74,6 +74,7 @@ struct campaign {
     struct destructors *destructors; /* by sort */
     struct clusters *clusters;
     struct candidates *candidates; /* by operation */
+    struct candidate *fullest;     /* by operation: what leaves the most blocks behind */
     struct candidates *starved;    /* likewise, of sequences in which an allocation fails */
     struct clusters *starved_clusters;
     VECTOR_OF(struct finding) findings;
@@ -178,6 +179,9 @@ bool campaign_component(struct campaign *campaign, const struct type *sort, size
 
 /* leaks.c: looks whether a sequence, all of whose values were released as far as is known, leaks.
  */
+/* Looks for leaks in the sequences that leave the most blocks behind: the short ones that become
+ * tests are the least likely to lose something. */
+NODISCARD bool examine_fullest(struct campaign *campaign, struct error *err);
 NODISCARD bool examine_leak(struct campaign *campaign, const struct statements *statements,
                             struct error *err);
 

@@ -1,4 +1,6 @@
 /* Memory that is left behind when everything the sequence owns was released. */
+#include <string.h>
+
 #include "campaign/internal.h"
 
 enum {
@@ -73,5 +75,31 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     finding.failing_statement = (size_t)call;
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
+    return true;
+}
+
+static bool examine_one(struct campaign *campaign, const struct candidate *fullest,
+                        struct error *err)
+{
+    struct statements body = {.count = fullest->count}, cleaned;
+    size_t clean_up;
+    bool is_clean;
+    memcpy(body.items, fullest->statements, fullest->count * sizeof body.items[0]);
+    cleaned = body;
+    if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
+        return false;
+    arena_reset(&campaign->trial);
+    return is_clean || examine_leak(campaign, &body, err);
+}
+
+bool examine_fullest(struct campaign *campaign, struct error *err)
+{
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
+        const struct candidate *fullest = &campaign->fullest[i];
+        if (!fullest->count || !is_time_to_examine(campaign))
+            continue;
+        if (!examine_one(campaign, fullest, err))
+            return false;
+    }
     return true;
 }

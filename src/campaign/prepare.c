@@ -184,6 +184,8 @@ bool prepare_search(struct campaign *campaign, struct error *err)
     const struct campaign_options *options = campaign->options;
     size_t operations = campaign->vocabulary.operations.count;
     campaign->records = arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->records);
+    campaign->fullest =
+        arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->fullest);
     campaign->candidates =
         arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->candidates);
     campaign->starved =

@@ -99,6 +99,21 @@ static bool submit_batch(struct searching *searching, unsigned worker, struct er
     return executor_submit(campaign->search, worker, err);
 }
 
+/* Of each operation the sequence after which the most blocks are left. */
+static void remember_fullest(struct campaign *campaign, const struct statements *statements,
+                             const struct outcome *outcome, size_t operation)
+{
+    struct candidate *fullest = &campaign->fullest[operation];
+    if (outcome->live_blocks <= fullest->signature)
+        return;
+    *fullest = (struct candidate){
+        .signature = outcome->live_blocks,
+        .statements = arena_copy(&campaign->work, statements->items,
+                                 statements->count * sizeof statements->items[0]),
+        .count = statements->count,
+    };
+}
+
 static void remember_candidate(struct campaign *campaign, const struct statements *statements,
                                const struct outcome *outcome)
 {
@@ -106,6 +121,7 @@ static void remember_candidate(struct campaign *campaign, const struct statement
     if (call < 0 || statements->count > TEST_LENGTH_MAXIMUM || outcome_has_skipped(outcome) ||
         outcome_is_slow(outcome))
         return;
+    remember_fullest(campaign, statements, outcome, statements->items[call].operation);
     uint64_t signature =
         behaviour_signature(&campaign->vocabulary, statements, outcome, (size_t)call);
     offer_candidate(campaign, &campaign->candidates[statements->items[call].operation],
