@@ -323,6 +323,18 @@ static void claim_null_without_name(struct api *api, struct function *function, 
                                said(api, CONFIDENCE_SENTENCE, plurals[i]));
 }
 
+/* "is empty afterwards and can be used again": what is emptied is not gone. */
+static void claim_reuse(struct api *api, struct function *function, const char *text)
+{
+    static const char *const phrases[] = {"can be used again", "may be used again",
+                                          "can be reused", "may be reused", "ready for reuse",
+                                          "is empty afterwards"};
+    for (size_t i = 0; function->parameter_count && i < COUNT_OF(phrases); i++)
+        if (strstr(text, phrases[i]))
+            claim_fate(&function->parameters[0], FATE_LENT, -1,
+                       said(api, CONFIDENCE_SENTENCE, phrases[i]));
+}
+
 void comments_claim(struct api *api, struct function *function)
 {
     struct arena scratch = {0};
@@ -333,6 +345,8 @@ void comments_claim(struct api *api, struct function *function)
                         passage_of_parameter(&scratch, function->comment,
                                              function->parameters[i].name));
     claim_result(api, function, passage_of_result(&scratch, function->comment));
-    claim_null_without_name(api, function, passage_in_full(&scratch, function->comment));
+    const char *all = passage_in_full(&scratch, function->comment);
+    claim_null_without_name(api, function, all);
+    claim_reuse(api, function, all);
     arena_release(&scratch);
 }

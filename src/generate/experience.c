@@ -64,7 +64,9 @@ static enum fate decide_fate(const struct experience *experience,
     const struct parameter *parameter = &operation->function->parameters[argument];
     if (!api_rule_is_on(experience->vocabulary->api, RULE_OWNERSHIP))
         return FATE_UNKNOWN;
-    if (parameter->fate_evidence.source >= EVIDENCE_ATTRIBUTE)
+    bool is_documented_as_lent = parameter->fate == FATE_LENT &&
+                                 parameter->fate_evidence.source == EVIDENCE_COMMENT;
+    if (parameter->fate_evidence.source >= EVIDENCE_ATTRIBUTE || is_documented_as_lent)
         return parameter->fate;
     if (experience_freed_ratio(experience, operation, argument) >= freed_ratio_least)
         return FATE_RELEASED;

@@ -209,6 +209,11 @@ static struct literal_list make_values(struct vocabulary *vocabulary, const stru
 static struct literal_list make_extremes(struct vocabulary *vocabulary, const struct type *sort)
 {
     struct builder builder = {.vocabulary = vocabulary};
+    if (sort->kind == TYPE_FLOATING) {
+        add(&builder, literal_floating(vocabulary, sort, 123456789.125));
+        add(&builder, literal_floating(vocabulary, sort, sort->size > 4 ? -1e300 : -1e30));
+        return take(&builder);
+    }
     unsigned bits = (unsigned)sort->size * 8;
     int64_t largest = (int64_t)(UINT64_MAX >> (64 - bits + (sort->is_signed ? 1 : 0)));
     const int64_t numbers[] = {123456789, largest, -largest - 1};
@@ -218,8 +223,9 @@ static struct literal_list make_extremes(struct vocabulary *vocabulary, const st
 
 static bool has_extremes(const struct type *sort)
 {
-    return (sort->kind == TYPE_SIGNED || sort->kind == TYPE_UNSIGNED) && sort->size >= 4 &&
-           sort->size <= 8;
+    bool is_number = sort->kind == TYPE_SIGNED || sort->kind == TYPE_UNSIGNED ||
+                     sort->kind == TYPE_FLOATING;
+    return is_number && !type_is_wide(sort) && sort->size >= 4 && sort->size <= 8;
 }
 
 static void want(struct first_values *values, struct vocabulary *vocabulary,

@@ -22,7 +22,7 @@ struct mined_values;
 
 struct first_values {
     struct literal_list *by_sort; /* values of the sort itself: numbers, strings, callbacks */
-    struct literal_list *extremes; /* of the integers among the sorts */
+    struct literal_list *extremes; /* of the numbers among the sorts */
     struct literal_list *buffers; /* contents for a buffer operation, by the pointer's sort */
     struct literal_list *lengths; /* 0 to FIRST_LENGTH_MAXIMUM, by an integer's sort */
     /* Zeroes for arrays of pointers, and of records with some: by the pointer's sort and the number

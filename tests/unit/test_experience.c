@@ -88,6 +88,20 @@ static void fates_are_decided_by_ratios(void **state)
         experience_lender(tree->experience, model_call(&tree->model, "node_child")), 0);
 }
 
+static void what_is_documented_as_reusable_is_not_released(void **state)
+{
+    struct tree *tree = *state;
+    const struct operation *release = model_call(&tree->model, "node_free");
+    struct parameter *node = &release->function->parameters[0];
+    node->fate = FATE_LENT;
+    node->fate_evidence.source = EVIDENCE_COMMENT;
+    teach(tree);
+    assert_int_equal(experience_fate(tree->experience, release, 0), FATE_LENT);
+    node->fate_evidence.source = EVIDENCE_BODY;
+    teach(tree);
+    assert_int_equal(experience_fate(tree->experience, release, 0), FATE_RELEASED);
+}
+
 static void nothing_is_objected_to_before_anything_is_known(void **state)
 {
     assert_int_equal(first_unsound(*state, "v0 = call node_new()\n"
@@ -195,6 +209,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TREE_TEST(fates_are_decided_by_ratios),
+        TREE_TEST(what_is_documented_as_reusable_is_not_released),
         TREE_TEST(nothing_is_objected_to_before_anything_is_known),
         TREE_TEST(what_is_gone_is_not_used),
         TREE_TEST(what_is_held_is_neither_released_nor_inserted_again),

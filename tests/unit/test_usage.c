@@ -275,6 +275,14 @@ static void comments_speak_of_null_without_naming_the_parameter(void **state)
     assert_nullness(state, "box_measure", 1, NULLNESS_ALLOWED, EVIDENCE_COMMENT);
 }
 
+static void comments_say_what_can_be_used_again(void **state)
+{
+    const struct parameter *emptied = parameter_of(state, "box_empty", 0);
+    assert_int_equal(emptied->fate, FATE_LENT);
+    assert_int_equal(emptied->fate_evidence.source, EVIDENCE_COMMENT);
+    assert_int_not_equal(parameter_of(state, "box_drop", 0)->fate, FATE_LENT);
+}
+
 static void comments_say_what_range_a_number_has(void **state)
 {
     const struct parameter *limit = parameter_of(state, "box_bound", 1);
@@ -365,6 +373,7 @@ int main(void)
         cmocka_unit_test(a_function_that_replaces_a_global_callback_sets_a_hook),
         cmocka_unit_test(comments_are_read_by_parameter),
         cmocka_unit_test(comments_speak_of_null_without_naming_the_parameter),
+        cmocka_unit_test(comments_say_what_can_be_used_again),
         cmocka_unit_test(comments_say_what_range_a_number_has),
         cmocka_unit_test(the_room_beside_a_string_is_not_its_length),
         cmocka_unit_test(attributes_outweigh_all),

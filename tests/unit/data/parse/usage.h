@@ -88,6 +88,8 @@ int box_move_back(struct box *b, int by);
 int box_has(struct box *b, int number);
 int box_lacks(struct box *b, int number);
 
+/* Takes everything out of the box, which can be used again. */
+void box_empty(struct box *b);
 /* NULL is ignored. */
 void box_drop(struct box *b);
 /* NULL is written as null. */
