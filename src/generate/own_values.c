@@ -259,13 +259,20 @@ bool choice_any_literal(struct choice *choice, size_t i)
     const struct literal *literal =
         is_key(choice, i) && rng_chance(choice->rng, chances.said_before)
             ? said_before(choice, i)
-            : mined_value(values->mined, function, i, choice->rng);
+            : NULL;
+    if (literal) {
+        choice_literal(choice, i, literal);
+        return true;
+    }
+    literal = mined_value(values->mined, function, i, choice->rng);
     if (!literal || is_below_least(&function->parameters[i], literal))
         literal = first_value_of(values, function, i, choice->rng);
     if (!literal)
         return false;
+    const struct literal *changed =
+        fuzz_value(choice->arguments->fuzz, function, i, literal, choice->rng);
     choice_literal(choice, i,
-                   fuzz_value(choice->arguments->fuzz, function, i, literal, choice->rng));
+                   is_below_least(&function->parameters[i], changed) ? literal : changed);
     return true;
 }
 
