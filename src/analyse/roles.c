@@ -12,6 +12,7 @@
 #include "analyse/from_comments.h"
 #include "analyse/from_names.h"
 #include "analyse/makeable.h"
+#include "analyse/reach.h"
 #include "analyse/results.h"
 #include "analyse/stamps.h"
 
@@ -72,4 +73,5 @@ void roles_infer(struct api *api)
     declared_apply(api);
     makeable_judge(api);
     constants_mine(api);
+    reach_infer(api);
 }

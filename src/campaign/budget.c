@@ -35,6 +35,8 @@ static double wanted_for_tests(const struct campaign *campaign)
 
 double search_deadline(struct campaign *campaign)
 {
+    if (campaign->options->search_only)
+        return campaign->start + campaign->options->time_seconds;
     double left = campaign_seconds_left(campaign);
     double reserve = least(1.3 * wanted_for_tests(campaign), RESERVE_MAXIMUM_SECONDS);
     double search = least(left - reserve, left * SEARCH_MOST_PERCENT / 100);

@@ -100,6 +100,10 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
         !search(campaign, err))
         return false;
+    if (campaign->options->search_only) {
+        list_suspects(campaign);
+        return true;
+    }
     learn_destructors(campaign);
     if (!prepare_confirm(campaign, err) ||
         !examine_failures(campaign, campaign->clusters, err) ||

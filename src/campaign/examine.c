@@ -237,6 +237,14 @@ static bool is_reported_on(const struct cluster *cluster)
            !function_expects(function, cluster->end);
 }
 
+void list_suspects(struct campaign *campaign)
+{
+    for (size_t i = 0; i < campaign->clusters->count; i++)
+        if (is_reported_on(&campaign->clusters->items[i]))
+            note_undecided(campaign, &campaign->clusters->items[i], "nobody has looked into it");
+    sort_findings(campaign);
+}
+
 bool examine_failures(struct campaign *campaign, const struct clusters *clusters,
                       struct error *err)
 {

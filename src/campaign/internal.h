@@ -170,6 +170,8 @@ void shrink_statements(struct failing *failing, struct statements *statements,
 /* examine.c: failures become findings. */
 NODISCARD bool examine_failures(struct campaign *campaign, const struct clusters *clusters,
                                 struct error *err);
+/* As findings that nobody looked into. */
+void list_suspects(struct campaign *campaign);
 /* Runs the final form once more in the confirm lane for its report and its verdict. */
 NODISCARD bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,
                         struct error *err);

@@ -202,6 +202,7 @@ bool prepare_search(struct campaign *campaign, struct error *err)
         .vocabulary = &campaign->vocabulary,
         .values = &campaign->values,
         .experience = campaign->experience,
+        .coverage = campaign->coverage.sites ? &campaign->coverage : NULL,
         .length_limit = options->length_limit,
         .repetition_chance = options->repetition_chance,
         .repetition_limit = options->repetition_limit,

@@ -47,6 +47,7 @@ struct cli_options {
     double repetition_chance;
     bool no_sanitizers;
     bool no_coverage;
+    bool search_only;
     bool list_rules;
     bool force;
     struct name_list operands;

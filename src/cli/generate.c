@@ -138,6 +138,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->jobs = (unsigned)options->jobs;
     campaign->no_sanitizers = options->no_sanitizers;
     campaign->no_coverage = options->no_coverage;
+    campaign->search_only = options->search_only;
     campaign->repetition_chance = options->repetition_chance;
     campaign->repetition_limit = (uint32_t)options->repetitions;
     campaign->length_limit = (uint32_t)options->length;

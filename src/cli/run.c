@@ -38,6 +38,7 @@ static const char help[] =
     "  --repeat N --repeat-chance P  repeat one call up to N times with chance P (100, 0.1)\n"
     "  --no-rule A,B      without these rules; --list-rules lists them\n"
     "  --no-coverage      do not measure which branches are reached\n"
+    "  --search-only      judge and write nothing: for experiments with the search\n"
     "what to write\n"
     "  --out DIR          default assay-out; files you edited there are kept\n"
     "  --format NAME      plain (default), cmocka\n"

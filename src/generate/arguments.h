@@ -4,6 +4,7 @@
 #define GENERATE_ARGUMENTS_H
 
 #include "generate/ownership.h"
+#include "model/coverage.h"
 
 struct strategy_options {
     struct vocabulary *vocabulary;
@@ -12,6 +13,7 @@ struct strategy_options {
     size_t length_limit;       /* statements of a sequence */
     double repetition_chance;  /* of calling the last operation several times (D3) */
     uint32_t repetition_limit; /* how often at most */
+    const struct coverage *coverage; /* NULL: nothing is measured */
     bool uses_equality; /* declared equality tells whether a value is new, not only its state */
     uint64_t seed;
 };

@@ -24,6 +24,8 @@ static const double alias_chance = 0.3;
 static const double one_more_call_chance = 0.75;
 /* A value of our own sequence is wanted more often than a fresh one in further calls. */
 static const double own_value_chance = 0.8;
+/* Further calls that are pure are replaced by others, mostly. */
+static const double another_than_pure_chance = 0.7;
 
 struct simple_components {
     struct component items[SIMPLE_COMPONENTS];
@@ -47,6 +49,7 @@ struct bottomup {
     struct simple_components **simple; /* by sort; the shortest sequences */
     bool keeps_illegal;
     bool prunes;
+    bool prefers_change; /* by impurity */
     bool may_add_parts; /* while the first call of a draft is made */
 };
 
@@ -93,15 +96,17 @@ static struct strategy *create(const struct strategy_options *options,
     self->strategy.class = class;
     self->source.provide = provide;
     self->options = *options;
-    self->components = components_new(sorts);
+    self->components = components_new(
+        sorts, prunes && api_rule_is_on(options->vocabulary->api, RULE_ORIENTEERING));
     self->rng = rng_derive(options->seed, class->name);
     self->keeps_illegal = keeps_illegal;
     self->prunes = prunes;
+    self->prefers_change = prunes && api_rule_is_on(options->vocabulary->api, RULE_IMPURITY);
     self->simple = arena_alloc_zeroed(&self->arena, sorts, sizeof(void *));
     arguments_init(&self->arguments, options, &self->arena);
     if (prunes && api_rule_is_on(options->vocabulary->api, RULE_FUZZ))
         self->arguments.fuzz = fuzz_new(options->vocabulary, &self->arena);
-    effort_init(&self->effort, options->vocabulary, &self->arena);
+    effort_init(&self->effort, options, &self->arena);
     hash_set_init(&self->sequences, SEEN_MAXIMUM);
     hash_set_init(&self->values, SEEN_MAXIMUM);
     if (prunes && options->uses_equality)
@@ -121,12 +126,22 @@ static void destroy(struct strategy *strategy)
     free(self);
 }
 
+/* A call that changes nothing leads nowhere new after its first time. */
+static const struct operation *choose_further(struct bottomup *self)
+{
+    const struct operation *operation = effort_choose(&self->effort, &self->rng);
+    if (self->prefers_change && operation->function->is_pure &&
+        rng_chance(&self->rng, another_than_pure_chance))
+        operation = effort_choose(&self->effort, &self->rng);
+    return operation;
+}
+
 /* Further calls on the values at hand (7.5, last paragraph). */
 static void append_more_calls(struct bottomup *self)
 {
     self->may_add_parts = false;
     while (rng_chance(&self->rng, one_more_call_chance)) {
-        const struct operation *operation = effort_choose(&self->effort, &self->rng);
+        const struct operation *operation = choose_further(self);
         if (arguments_append_call(&self->arguments, &self->draft, operation, &self->source,
                                   &self->rng) < 0 &&
             self->draft.statements.count + 2 >= self->draft.length_limit)
@@ -327,6 +342,40 @@ static void give_credit(struct bottomup *self, const struct sequence *sequence,
                                                : CREDIT_GOOD);
 }
 
+/* The literal of the argument, or of the buffer that it is; NULL. */
+static const struct literal *literal_given(const struct vocabulary *vocabulary,
+                                           const struct statements *statements, size_t index,
+                                           size_t argument)
+{
+    int source = statements_source(statements, index, argument);
+    const struct statement *given = &statements->items[source < 0 ? index : (size_t)source];
+    if (source >= 0 && (vocabulary->operations.items[given->operation]->kind != OPERATION_BUFFER ||
+                        !given->argument_count))
+        return NULL;
+    int16_t literal = given->arguments[source < 0 ? argument : 0];
+    return literal >= 0 ? vocabulary->literals.items[literal] : NULL;
+}
+
+/* Literals of calls that reached a new branch are good ones to start from. */
+static void reward(struct bottomup *self, const struct statements *statements,
+                   const struct outcome *outcome)
+{
+    const struct vocabulary *vocabulary = self->options.vocabulary;
+    for (size_t i = 0; i < outcome->reached_count; i++) {
+        size_t index = outcome->reached[i].statement;
+        if (index >= statements->count ||
+            (i && outcome->reached[i - 1].statement == outcome->reached[i].statement))
+            continue;
+        const struct statement *call = &statements->items[index];
+        const struct operation *operation = vocabulary->operations.items[call->operation];
+        for (size_t j = 0; operation->kind == OPERATION_CALL && j < call->argument_count; j++) {
+            const struct literal *literal = literal_given(vocabulary, statements, index, j);
+            if (literal)
+                fuzz_reward(self->arguments.fuzz, operation->function, j, literal);
+        }
+    }
+}
+
 static void learn(struct strategy *strategy, const struct sequence *sequence,
                   const struct statements *statements, const struct outcome *outcome)
 {
@@ -342,6 +391,8 @@ static void learn(struct strategy *strategy, const struct sequence *sequence,
     }
     size_t first = (size_t)(sequence->length - sequence->own_count);
     bool ok = outcome_is_ok(outcome);
+    if (self->arguments.fuzz && outcome->reached_count)
+        reward(self, statements, outcome);
     give_credit(self, sequence, statements, outcome);
     effort_learn(&self->effort, statements, first, outcome);
     arguments_learn(&self->arguments, statements, first,

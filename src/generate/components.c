@@ -4,10 +4,19 @@
 
 #include "base/memory.h"
 
+/* Of one sort and about the same weight. */
 struct entries {
     struct component *items;
     size_t count;
     size_t capacity;
+};
+
+/* Weights of 1, 1/2, 1/4 and so on: 40 calls that were chosen a thousand times are in the 18th. */
+enum { CLASSES = 24 };
+
+struct sort_entries {
+    struct entries classes[CLASSES];
+    size_t count;
 };
 
 /* A component starts in the middle; one that fell below zero leaves. A hang costs most, because it
@@ -26,8 +35,9 @@ struct components {
     struct store store;
     struct store old; /* while they move: where they were ... */
     const struct sequence **moved; /* ... and where they are, by their old id */
-    struct entries *by_sort;
+    struct sort_entries *by_sort;
     size_t sort_count;
+    bool has_weights;
 };
 
 static void store_init(struct store *store)
@@ -59,11 +69,12 @@ static struct sequence *store_add(struct store *store, const struct sequence *se
     return kept;
 }
 
-struct components *components_new(size_t sort_count)
+struct components *components_new(size_t sort_count, bool has_weights)
 {
     struct components *components = memory_alloc_zeroed(1, sizeof *components);
     components->by_sort = memory_alloc_zeroed(sort_count, sizeof *components->by_sort);
     components->sort_count = sort_count;
+    components->has_weights = has_weights;
     store_init(&components->store);
     return components;
 }
@@ -71,7 +82,8 @@ struct components *components_new(size_t sort_count)
 void components_free(struct components *components)
 {
     for (size_t i = 0; i < components->sort_count; i++)
-        vector_release(&components->by_sort[i]);
+        for (size_t class = 0; class < CLASSES; class++)
+            vector_release(&components->by_sort[i].classes[class]);
     free(components->by_sort);
     store_release(&components->store);
     free(components);
@@ -96,14 +108,46 @@ void components_credit(struct components *components, const struct sequence *seq
     }
 }
 
+/* By the square of what divides the weight, which needs no root. */
+static size_t class_of(const struct components *components, const struct component *component)
+{
+    if (!components->has_weights)
+        return 0;
+    uint64_t calls = component->sequence->length, k = component->chosen + 1u;
+    size_t class = (64 - (size_t)__builtin_clzll(k * k * calls * calls * calls)) / 2;
+    return class < CLASSES ? class : CLASSES - 1;
+}
+
+static void take_out(struct sort_entries *entries, size_t class, size_t index)
+{
+    struct entries *from = &entries->classes[class];
+    from->items[index] = from->items[--from->count];
+    entries->count--;
+}
+
+static void put_in(struct components *components, struct sort_entries *entries,
+                   struct component component)
+{
+    vector_push(&entries->classes[class_of(components, &component)], component);
+    entries->count++;
+}
+
+/* One of the least weight, or without weights any. */
+static void make_place(struct sort_entries *entries, struct rng *rng)
+{
+    size_t class = CLASSES - 1;
+    while (!entries->classes[class].count)
+        class--;
+    take_out(entries, class, rng_below(rng, (uint32_t)entries->classes[class].count));
+}
+
 void components_add(struct components *components, const struct type *sort,
                     struct component component, struct rng *rng)
 {
-    struct entries *entries = &components->by_sort[sort->id];
-    if (entries->count < COMPONENTS_PER_SORT)
-        vector_push(entries, component);
-    else
-        entries->items[rng_below(rng, COMPONENTS_PER_SORT)] = component;
+    struct sort_entries *entries = &components->by_sort[sort->id];
+    if (entries->count == COMPONENTS_PER_SORT)
+        make_place(entries, rng);
+    put_in(components, entries, component);
 }
 
 size_t components_count(const struct components *components, const struct type *sort)
@@ -111,17 +155,47 @@ size_t components_count(const struct components *components, const struct type *
     return components->by_sort[sort->id].count;
 }
 
+/* A class counts as often as it has members, halved for each class before it. */
+static size_t choose_class(const struct sort_entries *entries, struct rng *rng)
+{
+    double sum = 0, weight = 1;
+    double sums[CLASSES];
+    for (size_t i = 0; i < CLASSES; i++, weight /= 2)
+        sums[i] = sum += (double)entries->classes[i].count * weight;
+    double wanted = (double)(rng_next(rng) >> 11) / 9007199254740992.0 * sum;
+    size_t class = 0;
+    while (class < CLASSES - 1 && sums[class] <= wanted)
+        class++;
+    return class;
+}
+
+static void count_choice(struct components *components, struct sort_entries *entries,
+                         size_t class, size_t index)
+{
+    struct component *component = &entries->classes[class].items[index];
+    component->chosen += component->chosen < UINT16_MAX;
+    if (class_of(components, component) == class)
+        return;
+    struct component moved = *component;
+    take_out(entries, class, index);
+    put_in(components, entries, moved);
+}
+
 /* The last one of a sort stays, whatever its credit. */
 struct component components_choose(struct components *components, const struct type *sort,
                                    struct rng *rng)
 {
-    struct entries *entries = &components->by_sort[sort->id];
+    struct sort_entries *entries = &components->by_sort[sort->id];
     for (;;) {
-        size_t index = rng_below(rng, (uint32_t)entries->count);
-        struct component component = entries->items[index];
-        if (entries->count == 1 || components->store.credits.items[component.sequence->id] >= 0)
+        size_t class = components->has_weights ? choose_class(entries, rng) : 0;
+        size_t index = rng_below(rng, (uint32_t)entries->classes[class].count);
+        struct component component = entries->classes[class].items[index];
+        if (entries->count == 1 || components->store.credits.items[component.sequence->id] >= 0) {
+            if (components->has_weights)
+                count_choice(components, entries, class, index);
             return component;
-        entries->items[index] = entries->items[--entries->count];
+        }
+        take_out(entries, class, index);
     }
 }
 
@@ -130,15 +204,18 @@ bool components_are_full(const struct components *components)
     return components->store.arena.total > (size_t)COMPONENTS_MEMORY_MIB * 1024 * 1024;
 }
 
-/* A random half of the entries leaves. */
-static void thin_out(struct entries *entries, struct rng *rng)
+/* Half of the entries leave, the dearest first. */
+static void thin_out(struct sort_entries *entries, struct rng *rng)
 {
     enum { LEAST = 16 };
-    for (size_t left = entries->count / 2; left && entries->count > LEAST; left--) {
-        size_t index = rng_below(rng, (uint32_t)entries->count);
-        entries->items[index] = entries->items[entries->count - 1];
-        entries->count--;
-    }
+    for (size_t left = entries->count / 2; left && entries->count > LEAST; left--)
+        make_place(entries, rng);
+}
+
+static void move_entries(struct components *components, struct entries *entries)
+{
+    for (size_t i = 0; i < entries->count; i++)
+        entries->items[i].sequence = components_move(components, entries->items[i].sequence);
 }
 
 void components_begin_move(struct components *components, enum tidiness tidiness,
@@ -149,12 +226,10 @@ void components_begin_move(struct components *components, enum tidiness tidiness
     components->moved =
         memory_alloc_zeroed(components->old.sequences.count, sizeof *components->moved);
     for (size_t sort = 0; sort < components->sort_count; sort++) {
-        struct entries *entries = &components->by_sort[sort];
         if (tidiness == TIDY_THINS_OUT)
-            thin_out(entries, rng);
-        for (size_t i = 0; i < entries->count; i++)
-            entries->items[i].sequence =
-                components_move(components, entries->items[i].sequence);
+            thin_out(&components->by_sort[sort], rng);
+        for (size_t class = 0; class < CLASSES; class++)
+            move_entries(components, &components->by_sort[sort].classes[class]);
     }
 }
 

@@ -1,6 +1,6 @@
 /* The component set: the values that new sequences are built from, indexed by sort. An entry says
  * which statement of which sequence yields the value. Bounded: when a sort is full, a new entry
- * takes the place of a random old one. */
+ * takes the place of an old one, one of the least weight if there are weights. */
 #ifndef GENERATE_COMPONENTS_H
 #define GENERATE_COMPONENTS_H
 
@@ -12,6 +12,7 @@ struct component {
     uint16_t index;
     uint16_t producer; /* the operation that made it what it is */
     bool is_held;      /* another value of the sequence holds it */
+    uint16_t chosen;   /* how often it was */
 };
 
 struct components;
@@ -19,7 +20,10 @@ struct components;
 /* About 200 bytes an entry with its sequence: 2^16 per sort are 13 MiB, which caches still help. */
 enum { COMPONENTS_PER_SORT = 1 << 16, COMPONENTS_MEMORY_MIB = 256 };
 
-struct components *components_new(size_t sort_count);
+/* With weights, a component is chosen the more often the shorter its sequence is and the less
+ * often it was chosen before (GRT's orienteering): by 1 / (k * calls * sqrt(calls)), to a power of
+ * two. */
+struct components *components_new(size_t sort_count, bool has_weights);
 void components_free(struct components *components);
 
 /* Copies the sequence's own part into the set's memory; its parts are already there. NULL when the

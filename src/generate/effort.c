@@ -15,14 +15,17 @@ static const double chance_of_a_hopeless_call = 0.02;
 /* Functions that --only does not name are called less, but arguments must come from somewhere. */
 static const double chance_against_a_helper = 0.5;
 
-void effort_init(struct effort *effort, const struct vocabulary *vocabulary, struct arena *arena)
+void effort_init(struct effort *effort, const struct strategy_options *options,
+                 struct arena *arena)
 {
+    const struct vocabulary *vocabulary = options->vocabulary;
     size_t count = vocabulary->operations.count;
     effort->calls = arena_alloc_zeroed(arena, count, sizeof *effort->calls);
     effort->returned = arena_alloc_zeroed(arena, count, sizeof *effort->returned);
     effort->failed = arena_alloc_zeroed(arena, count, sizeof *effort->failed);
     effort->ticks = arena_alloc_zeroed(arena, count, sizeof *effort->ticks);
     effort->call_count = 0;
+    effort->bloodhound = NULL;
     effort->is_call = arena_alloc_zeroed(arena, count, sizeof *effort->is_call);
     for (size_t i = 0; i < count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
@@ -31,6 +34,10 @@ void effort_init(struct effort *effort, const struct vocabulary *vocabulary, str
         if (effort->is_call[i])
             effort->calls[effort->call_count++] = operation;
     }
+    if (options->coverage && effort->call_count &&
+        api_rule_is_on(vocabulary->api, RULE_BLOODHOUND))
+        effort->bloodhound =
+            bloodhound_new(effort->calls, effort->call_count, options->coverage, arena);
 }
 
 bool effort_is_hopeless(const struct effort *effort, uint32_t operation)
@@ -54,7 +61,9 @@ const struct operation *effort_choose(const struct effort *effort, struct rng *r
 {
     const struct operation *operation = NULL;
     for (int i = 0; i < CHOICES; i++) {
-        operation = effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
+        operation = effort->bloodhound
+                        ? bloodhound_choose(effort->bloodhound, effort->returned, rng)
+                        : effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
         if (!is_passed_over(effort, operation, rng))
             break;
     }

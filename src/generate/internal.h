@@ -2,6 +2,7 @@
 #ifndef GENERATE_INTERNAL_H
 #define GENERATE_INTERNAL_H
 
+#include "generate/bloodhound.h"
 #include "generate/strategy.h"
 
 extern const struct strategy_class strategy_drt;
@@ -14,13 +15,15 @@ extern const struct strategy_class strategy_topdown;
 struct effort {
     const struct operation **calls; /* the operations that are calls */
     size_t call_count;
+    struct bloodhound *bloodhound; /* NULL: all are equal */
     bool *is_call;      /* by operation */
     uint32_t *returned; /* by operation: how often its last call came back, how often not */
     uint32_t *failed;
     uint32_t *ticks; /* what it has cost, in hundredths of a second */
 };
 
-void effort_init(struct effort *effort, const struct vocabulary *vocabulary, struct arena *arena);
+void effort_init(struct effort *effort, const struct strategy_options *options,
+                 struct arena *arena);
 const struct operation *effort_choose(const struct effort *effort, struct rng *rng);
 /* Does hardly any call of the operation return? */
 bool effort_is_hopeless(const struct effort *effort, uint32_t operation);

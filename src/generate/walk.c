@@ -33,7 +33,7 @@ static struct strategy *create(const struct strategy_options *options)
     self->options = *options;
     self->rng = rng_derive(options->seed, strategy_walk.name);
     arguments_init(&self->arguments, options, &self->arena);
-    effort_init(&self->effort, options->vocabulary, &self->arena);
+    effort_init(&self->effort, options, &self->arena);
     return &self->strategy;
 }
 

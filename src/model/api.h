@@ -203,6 +203,9 @@ struct function {
     bool sets_hook; /* replaces something global, such as the allocator: poisons other calls */
     const struct mined_constant *const *mined; /* in its body and in what it calls, nearest first */
     size_t mined_count;
+    const char **reaches; /* functions of the library that a call may come to, itself first */
+    size_t reach_count;
+    bool is_pure; /* none of them changes anything that outlives the call */
     uint64_t expected_ends; /* bit per enum wire_end: failures the user knows and accepts */
     uint32_t expected_conditions; /* bit per enum condition_kind: likewise, on what they depend */
     /* What contract files say of it: facts with evidence of the user's count, others are void; NULL

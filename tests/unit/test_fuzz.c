@@ -157,7 +157,7 @@ static void sequences_mean_the_same_after_tidying(void **state)
 {
     struct bench *bench = *state;
     struct vocabulary *vocabulary = &bench->model.vocabulary;
-    struct components *components = components_new(bench->model.api.types.count);
+    struct components *components = components_new(bench->model.api.types.count, true);
     const struct type *sort = sort_of(bench, 0);
     literal_passing_integer(vocabulary, sort, 1);
     struct statements part = model_statements(&bench->model, "v0 = call stack_new()\n");

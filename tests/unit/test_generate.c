@@ -895,7 +895,8 @@ static void effort_bench_open(struct effort_bench *bench)
 static void effort_bench_start(struct effort_bench *bench)
 {
     model_finish(&bench->model);
-    effort_init(&bench->effort, &bench->model.vocabulary, &bench->arena);
+    effort_init(&bench->effort,
+                &(struct strategy_options){.vocabulary = &bench->model.vocabulary}, &bench->arena);
 }
 
 static void effort_bench_close(struct effort_bench *bench)
@@ -1021,7 +1022,7 @@ static void components_are_bounded_and_replaced_at_random(void **state)
     model_init(&model);
     const struct type *number = model_type(&model, "int"), *real = model_type(&model, "double");
     const struct statement none = {0};
-    struct components *components = components_new(model.api.types.count);
+    struct components *components = components_new(model.api.types.count, false);
     const struct sequence *sequence =
         components_keep(components, sequence_new(&model.arena, NULL, 0, &none, 1));
     for (size_t i = 0; i < COMPONENTS_PER_SORT + 1000; i++)
@@ -1043,7 +1044,7 @@ static void a_kept_sequence_outlives_its_arena(void **state)
 {
     (void)state;
     struct arena arena = {0};
-    struct components *components = components_new(1);
+    struct components *components = components_new(1, false);
     struct statement statement = {.operation = 7};
     const struct sequence *kept =
         components_keep(components, sequence_new(&arena, NULL, 0, &statement, 1));
