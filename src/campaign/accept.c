@@ -148,7 +148,7 @@ bool campaign_accept(const struct campaign_options *options, const char *finding
     struct campaign_options own = *options;
     struct campaign campaign = {.options = &own, .arena = &arena};
     struct contracts_file file = {.arena = &arena, .path = contracts};
-    bool ok = emit_read_library(&arena, finding, &own.library, err) &&
+    bool ok = emit_read_library(&arena, finding, &own.library, &own.rules_off, err) &&
               make_real(&arena, own.library.headers, err) &&
               make_real(&arena, own.library.contract_files, err) &&
               accept(&campaign, finding, &file, added, err);

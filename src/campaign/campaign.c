@@ -155,8 +155,8 @@ bool campaign_read_compile_commands(struct arena *arena, const char *directory,
     return parse_compile_commands(arena, directory, sources, source_count, err);
 }
 
-bool campaign_read_library(struct arena *arena, const char *finding, struct library *library,
-                           struct error *err)
+bool campaign_read_library(struct arena *arena, const char *finding,
+                           struct campaign_options *options, struct error *err)
 {
-    return emit_read_library(arena, finding, library, err);
+    return emit_read_library(arena, finding, &options->library, &options->rules_off, err);
 }

@@ -59,12 +59,13 @@ struct campaign_options {
 bool campaign_knows_strategy(const char *name);
 bool campaign_knows_format(const char *name, enum emit_format *format);
 
-/* Sources and flags from a compile_commands.json; the library of a suite that was written. */
+/* Sources and flags from a compile_commands.json; the library of a suite that was written, and the
+ * rules that were off. */
 NODISCARD bool campaign_read_compile_commands(struct arena *arena, const char *directory,
                                               struct source **sources, size_t *source_count,
                                               struct error *err);
 NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
-                                     struct library *library, struct error *err);
+                                     struct campaign_options *options, struct error *err);
 
 /* Runs it all. The summary and what it points to live in the arena. Nothing is left half-written
  * when it fails. */

@@ -31,7 +31,7 @@ static bool replay(const struct cli_options *options, struct arena *arena, struc
     char *sequence;
     if (!cli_find_installation(arena, &campaign.program_directory,
                                &campaign.library.include_directory, err) ||
-        !campaign_read_library(arena, finding, &campaign.library, err) ||
+        !campaign_read_library(arena, finding, &campaign, err) ||
         !file_read(arena, arena_printf(arena, "%s/sequence.txt", finding), &sequence, NULL, err))
         return false;
     return campaign_replay(&campaign, sequence, out, fails, err);

@@ -15,6 +15,16 @@ static void add_strings(struct json_writer *writer, const char *key, const char 
     json_end_array(writer);
 }
 
+static void add_rules_off(struct json_writer *writer, const struct api *api)
+{
+    json_key(writer, "no_rules");
+    json_begin_array(writer);
+    for (int rule = 0; rule < RULE_COUNT; rule++)
+        if (!api_rule_is_on(api, rule))
+            json_put_string(writer, rule_name(rule));
+    json_end_array(writer);
+}
+
 static void add_paths(struct emitter *emitter, struct json_writer *writer, const char *key,
                       const char *const *paths)
 {
@@ -102,6 +112,7 @@ void description_print_json(struct emitter *emitter, struct text *out)
                 paths_flags(&emitter->arena, library->link_flags, NULL, suite->origin));
     add_paths(emitter, &writer, "contracts", library->contract_files);
     add_paths(emitter, &writer, "callers", library->callers);
+    add_rules_off(&writer, suite->vocabulary->api);
     add_findings(emitter, &writer);
     json_end_object(&writer);
 }

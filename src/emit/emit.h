@@ -51,10 +51,11 @@ void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
 const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
                          const struct emit_test *test);
 
-/* Reads back what assay.json of a suite says of its library. `finding` is the directory of one of
- * its findings. The include directory is left as it is. */
+/* Reads back what assay.json of a suite says of its library, and the rules that were off, a bit
+ * each. `finding` is the directory of one of its findings. The include directory is left as it is.
+ */
 NODISCARD bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
-                                 struct error *err);
+                                 uint32_t *rules_off, struct error *err);
 
 /* Likewise what it says of a finding: the last part of the path is its number or its name. */
 NODISCARD bool emit_read_finding(struct arena *arena, const char *finding,

@@ -56,6 +56,18 @@ static void read_sources(struct arena *arena, const struct json *root, const cha
     }
 }
 
+/* A rule that this version does not know is none that it could switch off. */
+static uint32_t read_rules_off(struct arena *arena, const struct json *root)
+{
+    uint32_t rules = 0;
+    for (const char **name = read_strings(arena, root, "no_rules"); *name; name++) {
+        enum rule rule = rule_named(*name);
+        if (rule != RULE_COUNT)
+            rules |= UINT32_C(1) << rule;
+    }
+    return rules;
+}
+
 /* Two levels up. A finding that is called by its name has no folder of that name. */
 static const char *suite_of(struct arena *arena, const char *finding)
 {
@@ -125,7 +137,7 @@ bool emit_read_finding(struct arena *arena, const char *finding, struct finding_
 }
 
 bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
-                       struct error *err)
+                       uint32_t *rules_off, struct error *err)
 {
     char *suite;
     struct json *root;
@@ -137,6 +149,7 @@ bool emit_read_library(struct arena *arena, const char *finding, struct library 
     library->flags = read_flags(arena, root, "flags", suite);
     library->link_flags = read_flags(arena, root, "link_flags", suite);
     read_sources(arena, root, suite, library);
+    *rules_off = read_rules_off(arena, root);
     if (!library->headers[0])
         return error_set(err, "'%s/assay.json' names no headers; generate the suite again", suite);
     return true;

@@ -928,6 +928,23 @@ static void the_description_has_relative_paths_only(void **state)
     has(read_from(f, "out/Makefile"), "LIBRARY_SOURCES = ../lib/box.c\n");
 }
 
+static void rules_that_were_off_are_read_back(void **state)
+{
+    struct fixture *f = *state;
+    uint32_t rules_off = 1u << RULE_NULLS | 1u << RULE_FUZZ, read = 0;
+    struct library library = {0};
+    f->api.rules_off = rules_off;
+    add_test(f, "call box_new(int 0)\n", 0);
+    emit_tests(f);
+    has(read_from(f, "out/assay.json"), "\"no_rules\": [");
+    assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
+    assert_int_equal(read, rules_off);
+
+    write_to(f, "out/assay.json", "{\"headers\": [\"a.h\"], \"no_rules\": [\"unheard-of\"]}");
+    assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
+    assert_int_equal(read, 0);
+}
+
 /* Publishing */
 
 static void stage(struct fixture *f, const char *content)
@@ -1079,6 +1096,7 @@ int main(void)
         TEST(findings_show_the_contract_that_broke),
         TEST(findings_still_fail_until_the_library_is_repaired),
         TEST(the_description_has_relative_paths_only),
+        TEST(rules_that_were_off_are_read_back),
         TEST(an_edited_file_is_kept_and_listed),
         TEST(a_file_that_is_no_longer_made_goes_unless_it_was_edited),
         TEST(a_removed_file_is_written_again),
