@@ -53,7 +53,8 @@ static size_t common_prefix(const struct family *family)
 
 static bool belongs(const struct macro *macro, const struct family *family, size_t prefix)
 {
-    return !macro->is_string && strncmp(macro->name, family->items[0].name, prefix) == 0 &&
+    return !macro->is_string && !macro->is_bookkeeping &&
+           strncmp(macro->name, family->items[0].name, prefix) == 0 &&
            (macro->value < 0) == (family->items[0].value < 0) &&
            (!family->is_bits || is_one_bit(macro->value) || macro->value == 0);
 }

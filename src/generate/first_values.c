@@ -103,7 +103,7 @@ static void add_macros(struct builder *builder, const struct type *sort)
     for (size_t i = 0; i < api->macros.count; i++) {
         const struct macro *macro = &api->macros.items[i];
         bool fits = macro->value >= 0 ? macro->value <= 0xFFFF : sort->kind == TYPE_SIGNED;
-        if (!macro->is_string && fits && macro->value >= -0x8000)
+        if (!macro->is_string && !macro->is_bookkeeping && fits && macro->value >= -0x8000)
             add(builder, literal_integer(builder->vocabulary, sort, macro->value, macro->name));
     }
 }

@@ -239,6 +239,7 @@ struct contract {
 struct macro {
     const char *name;
     bool is_string;
+    bool is_bookkeeping; /* an include guard, a version: no value unless somebody names it */
     int64_t value;
     const char *string;
 };

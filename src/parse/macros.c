@@ -169,6 +169,29 @@ static enum CXChildVisitResult read_probe(CXCursor cursor, CXCursor parent, CXCl
     return CXChildVisit_Continue;
 }
 
+/* Numbers that the preprocessor alone is meant to read. */
+static bool is_bookkeeping(const struct macro *macro)
+{
+    static const char *const endings[] = {
+        "_H", "_HH", "_INCLUDED", "_VERSION", "_VERNUM", "_VERSION_NUMBER", "_VERSION_NUM",
+        "_VERSION_HEX", "_VERSION_MAJOR", "_VERSION_MINOR", "_VERSION_MICRO", "_VERSION_PATCH",
+        "_VERSION_RELEASE", "_VERSION_REVISION", "_VER_MAJOR", "_VER_MINOR", "_VER_REVISION",
+        "_VER_SUBREVISION",
+    };
+    char name[128];
+    size_t length = strlen(macro->name);
+    while (length && macro->name[length - 1] == '_')
+        length--;
+    if (macro->is_string || length >= sizeof name)
+        return false;
+    memcpy(name, macro->name, length);
+    name[length] = '\0';
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (text_ends_with(name, endings[i]))
+            return true;
+    return false;
+}
+
 static bool evaluate(struct probe_list *list, struct error *err)
 {
     struct reader *reader = list->reader;
@@ -186,8 +209,10 @@ static bool evaluate(struct probe_list *list, struct error *err)
     clang_visitChildren(clang_getTranslationUnitCursor(reader->unit), read_probe, list);
     size_t macros = list->names.count - list->stamps.count;
     for (size_t i = 0; i < macros; i++)
-        if (list->found[i].name)
+        if (list->found[i].name) {
+            list->found[i].is_bookkeeping = is_bookkeeping(&list->found[i]);
             vector_push(&reader->api->macros, list->found[i]);
+        }
     for (size_t i = 0; i < list->stamps.count; i++) {
         struct stamp stamp = list->stamps.items[i];
         stamp.value = list->found[macros + i];

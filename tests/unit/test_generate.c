@@ -1150,9 +1150,10 @@ static void named_constants_are_first_values(void **state)
         {.name = "MODE", .value = 77},
         {.name = "HUGE_SIZE", .value = 1 << 30},
         {.name = "TEXT", .is_string = true, .string = "x"},
+        {.name = "STACK_H", .is_bookkeeping = true, .value = 78},
     };
     bench_open(&bench, "stack_new stack_push");
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 4; i++)
         vector_push(&bench.model.api.macros, macros[i]);
     bench_start(&bench, "drt");
     const struct literal_list *list =
@@ -1163,7 +1164,7 @@ static void named_constants_are_first_values(void **state)
                  list->items[i]->integer == 77;
     assert_int_equal(named, 1);
     for (size_t i = 0; i < list->count; i++)
-        assert_true(list->items[i]->integer <= 0xFFFF);
+        assert_true(list->items[i]->integer <= 0xFFFF && list->items[i]->integer != 78);
     bench_close(&bench);
 }
 

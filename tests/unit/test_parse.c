@@ -114,7 +114,7 @@ static void functions_come_once_and_in_source_order(void **state)
         assert_int_equal(fixture.api.functions.items[i]->id, i);
     }
     assert_string_equal(function_named(&fixture, "list_new")->header, DATA "list.h");
-    assert_int_equal(function_named(&fixture, "list_new")->line, 27);
+    assert_int_equal(function_named(&fixture, "list_new")->line, 31);
     release(&fixture);
 }
 
@@ -256,6 +256,19 @@ static void comments_lose_their_markers(void **state)
                         "Makes an empty list.\nThe caller frees it.");
     assert_string_equal(function_named(&fixture, "list_free")->comment, "Frees it.");
     assert_null(function_named(&fixture, "list_at")->comment);
+    release(&fixture);
+}
+
+static void include_guards_and_versions_are_no_values(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    parse_header(&fixture, DATA "list.h");
+    assert_true(macro_named(&fixture, "LIST_H_")->is_bookkeeping);
+    assert_true(macro_named(&fixture, "LIST_VERSION_MAJOR")->is_bookkeeping);
+    assert_false(macro_named(&fixture, "LIST_VERSION")->is_bookkeeping);
+    assert_false(macro_named(&fixture, "LIST_DEPTH_H2")->is_bookkeeping);
+    assert_false(macro_named(&fixture, "LIST_LIMIT")->is_bookkeeping);
     release(&fixture);
 }
 
@@ -587,6 +600,7 @@ int main(void)
         cmocka_unit_test(a_record_may_lead_back_to_itself),
         cmocka_unit_test(comments_lose_their_markers),
         cmocka_unit_test(macros_that_are_constants_are_known),
+        cmocka_unit_test(include_guards_and_versions_are_no_values),
         cmocka_unit_test(attributes_say_what_is_never_null),
         cmocka_unit_test(a_variadic_function_is_known),
         cmocka_unit_test(what_cannot_be_called_is_skipped_with_its_reason),

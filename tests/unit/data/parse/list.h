@@ -11,6 +11,10 @@
 #define LIST_BEGIN {
 #define LIST_OPEN LIST_BEGIN
 #define LIST_LAST (-7)
+#define LIST_H_ 1
+#define LIST_VERSION_MAJOR 3
+#define LIST_DEPTH_H2 4
+#define LIST_VERSION "3.1"
 
 typedef struct list list_t;
 
