@@ -60,6 +60,8 @@ static struct signature read_signature(struct reader *reader, CXCursor cursor, s
         signature.names[i] = string_take(arena, clang_getCursorSpelling(argument));
         signature.spellings[i] =
             types_declared_spelling(reader, clang_getCursorType(argument), signature.types[i]);
+        signature.types[i] =
+            handle_or(reader->api, signature.spellings[i], signature.types[i]);
     }
     return signature;
 }

@@ -103,6 +103,11 @@ void function_read_comment(struct reader *reader, struct function *function, CXC
 struct function *function_new(struct reader *reader, const char *name, CXCursor cursor,
                               const char *header, unsigned line);
 void function_read_parameters(struct reader *reader, struct function *function, CXCursor cursor);
+/* handles.c: makes pointer typedefs with a constructor and a destructor types of their own. */
+void handles_find(struct api *api);
+/* That type when it is declared by its name, else the type itself. */
+const struct type *handle_or(const struct api *api, const char *spelling, const struct type *type);
+
 /* wrappers.c: what the macro gives to a function of the API that it calls, besides what it was
  * given: sizes, and what stands for a pointer. */
 typedef void wrapper_visitor(void *context, struct function *function, size_t parameter,

@@ -240,6 +240,19 @@ static void names_are_read_by_their_words(void **state)
     assert_false(names_are_twins("key", "val"));
 }
 
+static void a_pointer_by_a_name_that_the_library_makes_and_frees_is_an_object(void **state)
+{
+    const struct type *rope = function_named(state, "rope_new")->result;
+    assert_role(state, "rope_length", 0, ROLE_OBJECT, -1);
+    assert_role(state, "rope_new", 0, ROLE_STRING, -1);
+    assert_ptr_equal(function_named(state, "rope_join")->result, rope);
+    assert_ptr_equal(function_named(state, "rope_join")->parameters[1].type->sort, rope);
+    assert_ptr_equal(rope->sort, rope);
+    assert_null(function_named(state, "rope_length")->skip_reason);
+    assert_string_equal(function_named(state, "line_print")->parameters[0].type->spelling,
+                        "char *");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +278,7 @@ int main(void)
         cmocka_unit_test(streams_can_be_made),
         cmocka_unit_test(variadic_callbacks_cannot_be_made),
         cmocka_unit_test(names_are_read_by_their_words),
+        cmocka_unit_test(a_pointer_by_a_name_that_the_library_makes_and_frees_is_an_object),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

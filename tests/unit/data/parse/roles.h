@@ -55,3 +55,12 @@ void keys_sort(const int *keys, int *work, int m, int start);
 
 /** The kept[0..many] are gone: no parameter has that name. */
 void keys_drop(int *kept, int start);
+
+typedef char *rope;
+rope rope_new(const char *text);
+rope rope_join(rope left, const rope right);
+size_t rope_length(const rope r);
+void rope_free(rope r);
+typedef char *line;
+line line_read(FILE *stream);
+void line_print(line text);
