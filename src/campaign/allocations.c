@@ -49,17 +49,6 @@ static size_t no_doubts(void *context, const struct statements *statements,
     return 0; /* without the failing allocation, all ended well */
 }
 
-static bool leak_is_known(const struct campaign *campaign, const struct function *function)
-{
-    for (size_t i = 0; i < campaign->findings.count; i++) {
-        const struct finding *finding = &campaign->findings.items[i];
-        if (finding->condition.kind == CONDITION_ALLOCATION && finding->end == END_LEAK &&
-            finding->function == function)
-            return true;
-    }
-    return false;
-}
-
 /* What is left when everything known is released was lost when the allocation failed. */
 static bool look_for_leak(struct campaign *campaign, size_t operation,
                           const struct statements *statements, struct error *err)
@@ -67,7 +56,7 @@ static bool look_for_leak(struct campaign *campaign, size_t operation,
     struct statements cleaned = *statements;
     size_t clean_up;
     bool is_clean;
-    if (leak_is_known(campaign, campaign->vocabulary.operations.items[operation]->function))
+    if (campaign->records[operation].is_known_to_leak)
         return true;
     if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
         return false;

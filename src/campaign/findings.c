@@ -10,28 +10,48 @@ static bool is_same_failure(const struct finding *a, const struct finding *b)
     return a->function == b->function && a->end == b->end && a->contract == b->contract;
 }
 
-/* Which calls of the library freed what was used afterwards; 0 when the report does not say. */
-static uint64_t freed_by(const struct finding *finding)
+/* The innermost frames of the library in the stack that the report heads so; 0 when it has none. */
+static uint64_t frames_under(const char *heading, const struct finding *finding, size_t maximum)
 {
     static const char frame[] = "/library.so+0x";
-    const char *at = strstr(finding->report, "freed by thread");
+    const char *at = strstr(finding->report, heading);
     const char *end = at ? strstr(at, "\n\n") : NULL;
     uint64_t hash = 0;
-    while (at && (at = strstr(at, frame)) && (!end || at < end)) {
+    for (; maximum > 0 && at && (at = strstr(at, frame)) && (!end || at < end); maximum--) {
         hash = hash_join(hash, hash_bytes(at, strcspn(at, ") \n")));
         at += sizeof frame - 1;
     }
     return hash;
 }
 
+/* Which calls of the library freed what was used afterwards. */
+static uint64_t freed_by(const struct finding *finding)
+{
+    return frames_under("freed by thread", finding, SIZE_MAX);
+}
+
+/* Where the block was allocated that is lost when another allocation fails: whoever gets there, the
+ * code that follows forgets it. */
+static uint64_t lost_from(const struct finding *finding)
+{
+    bool is_starved = finding->end == END_LEAK && finding->condition.kind == CONDITION_ALLOCATION;
+    return is_starved ? frames_under("allocated from:", finding, 1) : 0;
+}
+
+static bool is_known_and_same(uint64_t a, uint64_t b)
+{
+    return a && a == b;
+}
+
 /* What shows at one place of the code through several functions is one fault, and so is what is
- * used in many places after one call freed it. */
+ * used in many places after one call freed it, or lost from one place. */
 static bool is_same_cause(const struct finding *a, const struct finding *b)
 {
     if (a->end != b->end || a->condition.kind != b->condition.kind || end_is_contract(a->end))
         return false;
-    uint64_t freed = freed_by(a);
-    return (a->place && a->place == b->place) || (freed && freed == freed_by(b));
+    return is_known_and_same(a->place, b->place) ||
+           is_known_and_same(freed_by(a), freed_by(b)) ||
+           is_known_and_same(lost_from(a), lost_from(b));
 }
 
 /* A fault is told by where it shows; anything else by what it depends on, wherever it shows. */

@@ -39,6 +39,7 @@ struct operation_record {
     uint64_t calls;
     uint64_t returns;
     uint32_t ends[END_COUNT]; /* failures of its calls by kind */
+    bool is_known_to_leak;    /* when an allocation fails */
 };
 
 enum { DESTRUCTORS_PER_SORT = 4 };

@@ -75,6 +75,8 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     finding.failing_statement = (size_t)call;
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
+    campaign->records[shrunk.items[call].operation].is_known_to_leak |=
+        finding.condition.kind == CONDITION_ALLOCATION;
     return true;
 }
 

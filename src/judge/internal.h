@@ -40,6 +40,7 @@ struct inquiry {
     struct violation violation;
     size_t last; /* the failing statement */
     struct doubts doubts;
+    struct doubts dropped; /* with each of which, repaired alone, it fails as before */
     size_t runs_left;
     bool is_in_callback; /* it happened in code of ours, on what the library gave it */
     bool is_cut_short; /* a replay could not be made for lack of time */
@@ -106,6 +107,14 @@ bool replay_observe(struct inquiry *inquiry, const struct statements *candidate)
 
 /* repair.c: drops the doubts that the failure does not depend on. */
 void doubts_repair(struct inquiry *inquiry);
+/* Repairs the doubt in its n-th way; false when there is none. *at is where its call stands, before
+ * and after: a repair may put statements before it. */
+bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
+                  struct statements *candidate, size_t *at);
+
+/* together.c: doubts that were dropped may stand together: each alone is innocent because another
+ * has the same effect. */
+void doubts_repair_together(struct inquiry *inquiry);
 
 /* numbers.c: how the failure depends on numbers. Settles doubts about positions and adds new ones.
  */
@@ -127,9 +136,10 @@ void doubts_try_variants(struct inquiry *inquiry);
  * the library tells kinds of such records apart; *other: one of them. */
 size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct function **other);
 
-/* precondition.c: does the assertion's text speak of the parameters of the called function? */
-bool is_precondition(struct arena *arena, const struct function *function, const char *message);
+/* precondition.c: does the assertion's text speak of the parameters of the called function, or of
+ * those of a function that it hands them on to, unchanged? */
+bool is_precondition(const struct inquiry *inquiry, const struct function *function);
 /* ... or of what is behind one: such as the order of calls? */
-bool is_about_state(struct arena *arena, const struct function *function, const char *message);
+bool is_about_state(const struct inquiry *inquiry, const struct function *function);
 
 #endif

@@ -186,6 +186,8 @@ static void inquire(struct inquiry *inquiry)
         doubts_try_numbers(inquiry);
     }
     if (!inquiry->doubts.count && inquiry->laboratory)
+        doubts_repair_together(inquiry);
+    if (!inquiry->doubts.count && inquiry->laboratory)
         doubts_try_measures(inquiry);
     if (!inquiry->doubts.count)
         doubts_find_documented(inquiry);
@@ -225,12 +227,12 @@ static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
         decide(judgement, VERDICT_FAULT,
                broken_contract(inquiry->arena, inquiry->vocabulary, outcome));
     else if (outcome->end == END_ASSERT && function &&
-             is_precondition(inquiry->arena, function, outcome->message))
+             is_precondition(inquiry, function))
         decide(judgement, VERDICT_MISUSE,
                arena_printf(inquiry->arena, "%s asserts a precondition of its own: %s",
                             function->name, outcome->message));
     else if (outcome->end == END_ASSERT && function &&
-             is_about_state(inquiry->arena, function, outcome->message) &&
+             is_about_state(inquiry, function) &&
              !(is_all_fresh(inquiry) && may_be_empty(inquiry)))
         decide(judgement, VERDICT_UNDECIDED,
                arena_printf(inquiry->arena, "%s asserts something of what it is given: %s",

@@ -1,18 +1,37 @@
-/* An assertion about a function's own parameters is a precondition. One about what is behind them,
- * `list->count > 0`, may be that or be about the library's own bookkeeping. */
+/* An assertion about a function's own parameters is a precondition, also when a helper makes it
+ * that they are handed on to. One about what is behind them, `list->count > 0`, may be that or be
+ * about the library's own bookkeeping. */
 #include <ctype.h>
 #include <string.h>
 
 #include "judge/internal.h"
+#include "model/code.h"
 
 static bool is_followed(const char *after)
 {
     return strncmp(after, "->", 2) == 0 || *after == '.' || *after == '[';
 }
 
-/* Does the word occur in the text as an identifier of its own, and, unless paths count, not as the
- * start of one? */
-static bool mentions(const char *text, const char *word, bool paths_count)
+static bool is_given_to_a_function(const char *text, const char *at)
+{
+    return at - text >= 2 && at[-1] == '(' && (isalnum((unsigned char)at[-2]) || at[-2] == '_');
+}
+
+/* How a name may stand in an assertion. */
+enum mention {
+    MENTION_ALONE, /* `n > 0`, not `list->count > 0` or `is_valid(list)` */
+    MENTION_GIVEN, /* nor `list->count > 0` */
+    MENTION_ANY,
+};
+
+static bool is_so(enum mention mention, const char *text, const char *at, const char *after)
+{
+    return mention == MENTION_ANY ||
+           (!is_followed(after) && (mention == MENTION_GIVEN || !is_given_to_a_function(text, at)));
+}
+
+/* Does the word occur in the text as an identifier of its own? */
+static bool mentions(const char *text, const char *word, enum mention mention)
 {
     size_t length = strlen(word);
     if (!length)
@@ -20,7 +39,7 @@ static bool mentions(const char *text, const char *word, bool paths_count)
     for (const char *at = text; (at = strstr(at, word)); at++) {
         bool starts = at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
         bool ends = !isalnum((unsigned char)at[length]) && at[length] != '_';
-        if (starts && ends && (paths_count || !is_followed(at + length)))
+        if (starts && ends && is_so(mention, text, at, at + length))
             return true;
     }
     return false;
@@ -37,24 +56,126 @@ static const char *without_place(struct arena *arena, const char *message)
     return arena_printf(arena, "%.*s", (int)(place - message), message);
 }
 
-static bool asserts(struct arena *arena, const struct function *function, const char *message,
-                    bool paths_count)
+/* Was the assertion made in the function? "grow: room > 0" */
+static bool is_made_in(const char *text, const char *symbol)
 {
-    const char *text = without_place(arena, message);
-    if (!mentions(text, function->name, false))
-        return false;
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (mentions(text, function->parameters[i].name, paths_count))
+    size_t length = strcspn(symbol, "@");
+    return strncmp(text, symbol, length) == 0 && text[length] == ':';
+}
+
+/* ---- assertions of functions that the called one hands its parameters on to ---- */
+
+enum {
+    HELPERS_DEPTH = 3, /* of calls between the called function and the assertion */
+    PARAMETERS_MAXIMUM = 64,
+};
+
+/* What is found while calls are followed from the called function to the one that asserts. */
+struct trail {
+    const struct api *api;
+    const char *text;
+    size_t handed_on; /* calls of the one that asserts something of a parameter handed on to it */
+    size_t others;    /* its other calls */
+};
+
+static void follow_body(struct trail *trail, const struct body *body, uint64_t own, size_t depth);
+
+static const struct body *body_of(const struct api *api, const char *symbol)
+{
+    for (size_t i = 0; symbol && i < api->bodies.count; i++)
+        if (strcmp(api->bodies.items[i]->symbol, symbol) == 0)
+            return api->bodies.items[i]->is_caller ? NULL : api->bodies.items[i];
+    return NULL;
+}
+
+static uint64_t bit_of(const struct code *code)
+{
+    code = code_plain(code);
+    return code && code->kind == CODE_PARAMETER && code->number < PARAMETERS_MAXIMUM
+               ? UINT64_C(1) << code->number
+               : 0;
+}
+
+/* Parameters that the code gives another value, or may. */
+static uint64_t changed_in(const struct code *code)
+{
+    uint64_t changed = 0;
+    for (; code; code = code->next) {
+        if (code->kind == CODE_ASSIGN || code->kind == CODE_STEP || code->kind == CODE_ADDRESS)
+            changed |= bit_of(code->first);
+        changed |= changed_in(code->first);
+    }
+    return changed;
+}
+
+/* Which parameters of the callee are given one of `own`. */
+static uint64_t handed_on(const struct code *call, uint64_t own)
+{
+    uint64_t handed = 0;
+    const struct code *argument = code_child(call, 1);
+    for (size_t i = 0; argument && i < PARAMETERS_MAXIMUM; i++, argument = argument->next)
+        if (bit_of(argument) & own)
+            handed |= UINT64_C(1) << i;
+    return handed;
+}
+
+static bool speaks_of(const struct trail *trail, const struct body *body, uint64_t parameters)
+{
+    for (size_t i = 0; i < body->parameter_count && i < PARAMETERS_MAXIMUM; i++)
+        if (parameters >> i & 1 && mentions(trail->text, body->parameter_names[i], MENTION_ALONE))
             return true;
     return false;
 }
 
-bool is_precondition(struct arena *arena, const struct function *function, const char *message)
+static void follow_calls(struct trail *trail, const struct code *code, uint64_t own, size_t depth)
 {
-    return asserts(arena, function, message, false);
+    for (; code; code = code->next) {
+        const struct body *callee =
+            code->kind == CODE_CALL ? body_of(trail->api, code_callee(code)) : NULL;
+        uint64_t handed = callee ? handed_on(code, own) : 0;
+        if (callee && is_made_in(trail->text, callee->symbol))
+            *(speaks_of(trail, callee, handed) ? &trail->handed_on : &trail->others) += 1;
+        else if (callee && depth < HELPERS_DEPTH)
+            follow_body(trail, callee, handed, depth + 1);
+        follow_calls(trail, code->first, own, depth);
+    }
 }
 
-bool is_about_state(struct arena *arena, const struct function *function, const char *message)
+static void follow_body(struct trail *trail, const struct body *body, uint64_t own, size_t depth)
 {
-    return asserts(arena, function, message, true);
+    follow_calls(trail, body->root->first, own & ~changed_in(body->root->first), depth);
+}
+
+/* Does every call of the one that asserts hand on what it asserts something of? What is behind a
+ * parameter is then the library's own bookkeeping. */
+static bool hands_on(const struct api *api, const struct function *function, const char *text)
+{
+    struct trail trail = {.api = api, .text = text};
+    const struct body *body = body_of(api, function->name);
+    if (body)
+        follow_body(&trail, body, UINT64_MAX, 1);
+    return trail.handed_on && !trail.others;
+}
+
+static bool asserts(const struct function *function, const char *text, enum mention mention)
+{
+    if (!mentions(text, function->name, MENTION_GIVEN))
+        return false;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (mentions(text, function->parameters[i].name, mention))
+            return true;
+    return false;
+}
+
+bool is_precondition(const struct inquiry *inquiry, const struct function *function)
+{
+    const char *text = without_place(inquiry->arena, inquiry->outcome->message);
+    return asserts(function, text, MENTION_GIVEN) ||
+           hands_on(inquiry->vocabulary->api, function, text);
+}
+
+bool is_about_state(const struct inquiry *inquiry, const struct function *function)
+{
+    return asserts(function, without_place(inquiry->arena, inquiry->outcome->message),
+                   MENTION_ANY);
 }

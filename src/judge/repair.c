@@ -327,6 +327,15 @@ static bool apply(struct repair *repair, size_t nth)
     }
 }
 
+bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
+                  struct statements *candidate, size_t *at)
+{
+    struct repair repair = {inquiry, doubt, candidate, *at};
+    bool is_repaired = apply(&repair, nth);
+    *at = repair.at;
+    return is_repaired;
+}
+
 /* More room often only lets a call come further, to fail in another way: that proves nothing. */
 static bool fails_alike(const struct inquiry *inquiry, const struct doubt *doubt)
 {
@@ -340,8 +349,8 @@ static bool fails_in_spite_of(struct inquiry *inquiry, const struct doubt *doubt
     bool any_fails = false;
     for (size_t nth = 0; nth < ALTERNATIVES; nth++) {
         struct statements candidate = *inquiry->statements;
-        struct repair repair = {inquiry, doubt, &candidate, doubt->statement};
-        if (!apply(&repair, nth))
+        size_t at = doubt->statement;
+        if (!repair_doubt(inquiry, doubt, nth, &candidate, &at))
             continue;
         switch (replay(inquiry, &candidate)) {
         case REPLAY_RETURNS:
@@ -356,36 +365,17 @@ static bool fails_in_spite_of(struct inquiry *inquiry, const struct doubt *doubt
     return any_fails;
 }
 
-/* From the end, so that the places of earlier doubts stay what they are. */
-static bool fails_when_all_are_repaired(struct inquiry *inquiry, const struct doubts *doubts)
-{
-    struct statements candidate = *inquiry->statements;
-    size_t statement = SIZE_MAX, at = 0;
-    for (size_t i = doubts->count; i-- > 0;) {
-        const struct doubt *doubt = &doubts->items[i];
-        if (doubt->statement != statement)
-            at = statement = doubt->statement;
-        struct repair repair = {inquiry, doubt, &candidate, at};
-        if (!apply(&repair, 0))
-            return false;
-        at = repair.at;
-    }
-    return replay(inquiry, &candidate) != REPLAY_RETURNS;
-}
-
 void doubts_repair(struct inquiry *inquiry)
 {
-    struct doubts standing = {.count = 0}, dropped = {.count = 0};
+    struct doubts standing = {.count = 0};
+    inquiry->dropped.count = 0;
     for (size_t i = 0; i < inquiry->doubts.count; i++) {
         struct doubt *doubt = &inquiry->doubts.items[i];
         bool is_for_numbers = doubt->condition.kind == CONDITION_INDEX;
         bool is_innocent =
             !doubt->is_settled && !is_for_numbers && fails_in_spite_of(inquiry, doubt);
-        struct doubts *list = is_innocent ? &dropped : &standing;
+        struct doubts *list = is_innocent ? &inquiry->dropped : &standing;
         list->items[list->count++] = *doubt;
     }
-    /* Each alone may be innocent because another has the same effect. */
-    if (!standing.count && dropped.count > 1 && !fails_when_all_are_repaired(inquiry, &dropped))
-        standing = dropped;
     inquiry->doubts = standing;
 }

@@ -73,6 +73,7 @@ struct body {
     unsigned line;
     bool is_caller; /* of a program that uses the library */
     size_t parameter_count;
+    const char **parameter_names; /* "" where one has none */
     size_t local_count;
     struct code *root;
 };

@@ -573,6 +573,15 @@ static struct code *translate(struct translation *translation, CXCursor cursor)
     return code;
 }
 
+static const char **names_of_parameters(struct arena *arena, CXCursor function, size_t count)
+{
+    const char **names = arena_alloc_zeroed(arena, count, sizeof *names);
+    for (size_t i = 0; i < count; i++)
+        names[i] = string_take(arena, clang_getCursorSpelling(clang_Cursor_getArgument(
+                                          function, (unsigned)i)));
+    return names;
+}
+
 static void add_body(struct translation *translation, CXCursor function)
 {
     struct reader *reader = translation->reader;
@@ -588,6 +597,8 @@ static void add_body(struct translation *translation, CXCursor function)
                              clang_getFileName(cursor_file(function, &body->line)));
     body->is_caller = reader->reads_callers;
     body->parameter_count = count > 0 ? (size_t)count : 0;
+    body->parameter_names =
+        names_of_parameters(reader->api->arena, function, body->parameter_count);
     body->root = with_children(translation, CODE_BLOCK, function);
     body->local_count = translation->locals.count;
     string_map_put(&reader->bodies, symbol, body);
