@@ -1,0 +1,12 @@
+/* stopped twice */
+#include "pump.h"
+
+int main(void)
+{
+    pump_t *p;
+    if (pump_create(&p) == PUMP_OK && pump_start(p) == PUMP_OK) {
+        pump_stop(p);
+        pump_stop(p);
+    }
+    return 0;
+}
