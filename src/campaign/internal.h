@@ -78,6 +78,7 @@ struct campaign {
     struct candidate *fullest;     /* by operation: what leaves the most blocks behind */
     struct candidates *starved;    /* likewise, of sequences in which an allocation fails */
     struct clusters *starved_clusters;
+    VECTOR_OF(struct candidate) teachers; /* ended well and reached branches that were new */
     VECTOR_OF(struct finding) findings;
     VECTOR_OF(struct emit_test) tests;
     VECTOR_OF(const char *) notes;
@@ -209,6 +210,8 @@ int last_call(const struct vocabulary *vocabulary, const struct statements *stat
 /* Keeps the shortest sequence for each behaviour. */
 void offer_candidate(struct campaign *campaign, struct candidates *candidates,
                      const struct statements *statements, uint64_t signature);
+void remember_teacher(struct campaign *campaign, const struct statements *statements,
+                      const struct outcome *outcome);
 NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 
 /* symbolize.c: names instead of addresses in a sanitizer's report. */

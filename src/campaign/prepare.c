@@ -234,6 +234,7 @@ void campaign_release(struct campaign *campaign)
     api_release(&campaign->api);
     vector_release(&campaign->findings);
     vector_release(&campaign->tests);
+    vector_release(&campaign->teachers);
     vector_release(&campaign->notes);
     if (campaign->work_directory)
         file_remove_tree(campaign->work_directory);

@@ -198,6 +198,8 @@ static void learn_one(struct searching *searching, const struct reply *reply,
         forget_rest(searching);
         return;
     }
+    if (outcome_is_ok(outcome) && outcome->reached_count)
+        remember_teacher(campaign, statements, outcome);
     if (outcome_is_ok(outcome)) {
         remember_candidate(campaign, statements, outcome);
         return;
@@ -314,6 +316,8 @@ static void for_all_exemplars(struct campaign *campaign,
         for (size_t k = 0; k < campaign->candidates[i].count; k++)
             visit(campaign->candidates[i].items[k].statements,
                   campaign->candidates[i].items[k].count, context);
+    for (size_t i = 0; i < campaign->teachers.count; i++)
+        visit(campaign->teachers.items[i].statements, campaign->teachers.items[i].count, context);
     for (size_t i = 0; i < campaign->clusters->count; i++)
         for (size_t k = 0; k < campaign->clusters->items[i].exemplar_count; k++)
             visit(campaign->clusters->items[i].exemplars[k].statements,

@@ -9,6 +9,7 @@ enum {
     TESTS_MAXIMUM = 300,
     SHRINK_TRIES = 200,
     TEST_STATEMENTS_MAXIMUM = 40,
+    TEACHERS_MAXIMUM = 4096,
     STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
 };
 
@@ -91,6 +92,8 @@ struct making {
     struct statements statements;
     size_t clean_up;
     uint64_t signature;
+    const uint32_t *wanted; /* branches that it must reach, instead of a signature */
+    size_t wanted_count;
     uint16_t operation; /* under test */
     bool changes_files;
     struct outcome outcome;
@@ -119,11 +122,37 @@ static bool behaves_the_same(void *context, const struct statements *candidate)
                                (size_t)call) == making->signature;
 }
 
+static bool has_branch(const struct outcome *outcome, uint32_t branch)
+{
+    for (size_t i = 0; i < outcome->reached_count; i++)
+        if (outcome->reached[i].branch == branch)
+            return true;
+    return false;
+}
+
+static bool reaches_the_same(void *context, const struct statements *candidate)
+{
+    struct making *making = context;
+    int call = last_call(&making->campaign->vocabulary, candidate);
+    if (call < 0 || candidate->items[call].operation != making->operation ||
+        !is_time_to_choose_tests(making->campaign))
+        return false;
+    if (!executor_run(making->campaign->search, candidate, WIRE_MEASURE, 0xBE, &making->outcome,
+                      NULL, making->err)) {
+        making->failed = true;
+        return false;
+    }
+    bool reaches = outcome_is_ok(&making->outcome) && !outcome_has_skipped(&making->outcome);
+    for (size_t i = 0; reaches && i < making->wanted_count; i++)
+        reaches = has_branch(&making->outcome, making->wanted[i]);
+    return reaches;
+}
+
 static void shorten(struct making *making)
 {
     struct shrink_options options = {
         .vocabulary = &making->campaign->vocabulary,
-        .holds = behaves_the_same,
+        .holds = making->wanted ? reaches_the_same : behaves_the_same,
         .context = making,
         .tries = SHRINK_TRIES,
     };
@@ -225,6 +254,10 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
     if (statements_failing_allocation(&making->statements, &campaign->vocabulary, &number) >= 0)
         return arena_printf(campaign->arena, "%s: what it does when an allocation of its fails.",
                             operation->function->name);
+    if (making->wanted)
+        return arena_printf(campaign->arena, "%s: reaches %zu branch%s that no test before does.",
+                            operation->function->name, making->wanted_count,
+                            making->wanted_count == 1 ? "" : "es");
     return arena_printf(campaign->arena, "%s: the shortest sequence found that shows this result.",
                         operation->function->name);
 }
@@ -256,10 +289,9 @@ static void make_test(struct making *making)
     vector_push(&campaign->tests, *making->test);
 }
 
-static bool make_test_of(struct campaign *campaign, size_t operation,
-                         const struct candidate *candidate, struct error *err)
+static struct making *making_new(struct campaign *campaign, const struct candidate *candidate,
+                                 size_t operation, struct error *err)
 {
-    arena_reset(&campaign->trial);
     struct making *making = arena_alloc_zeroed(&campaign->trial, 1, sizeof *making);
     making->campaign = campaign;
     making->err = err;
@@ -269,8 +301,98 @@ static bool make_test_of(struct campaign *campaign, size_t operation,
     memcpy(making->statements.items, candidate->statements,
            candidate->count * sizeof candidate->statements[0]);
     making->statements.count = candidate->count;
+    return making;
+}
+
+static bool make_test_of(struct campaign *campaign, size_t operation,
+                         const struct candidate *candidate, struct error *err)
+{
+    arena_reset(&campaign->trial);
+    struct making *making = making_new(campaign, candidate, operation, err);
     make_test(making);
     return !making->failed;
+}
+
+/* ---- tests for branches that the others do not reach ---- */
+
+void remember_teacher(struct campaign *campaign, const struct statements *statements,
+                      const struct outcome *outcome)
+{
+    if (campaign->teachers.count == TEACHERS_MAXIMUM || outcome_has_skipped(outcome) ||
+        last_call(&campaign->vocabulary, statements) < 0)
+        return;
+    struct candidate teacher = {
+        .statements = arena_copy(&campaign->work, statements->items,
+                                 statements->count * sizeof statements->items[0]),
+        .count = statements->count,
+    };
+    vector_push(&campaign->teachers, teacher);
+}
+
+/* Notes the branches that the sequence reaches; those that are new are in *added, which has room
+ * for them. Branches of a sequence that does not end well do not count. */
+static bool measure(struct campaign *campaign, const struct statements *statements,
+                    uint8_t *is_reached, uint32_t *added, size_t *added_count, struct error *err)
+{
+    struct outcome *outcome = arena_alloc_zeroed(&campaign->trial, 1, sizeof *outcome);
+    if (!executor_run(campaign->search, statements, WIRE_MEASURE, 0xBE, outcome, NULL, err))
+        return false;
+    *added_count = 0;
+    for (size_t i = 0; outcome_is_ok(outcome) && i < outcome->reached_count; i++) {
+        uint32_t branch = outcome->reached[i].branch;
+        if (!sites_counts(&campaign->sites, branch) || is_reached[branch])
+            continue;
+        is_reached[branch] = 1;
+        added[(*added_count)++] = branch;
+    }
+    return true;
+}
+
+static bool make_test_of_teacher(struct campaign *campaign, const struct candidate *teacher,
+                                 uint8_t *is_reached, uint32_t *added, struct error *err)
+{
+    arena_reset(&campaign->trial);
+    struct making *making = making_new(campaign, teacher, 0, err);
+    size_t count;
+    if (!measure(campaign, &making->statements, is_reached, added, &count, err))
+        return false;
+    if (!count)
+        return true;
+    making->operation =
+        making->statements.items[last_call(&campaign->vocabulary, &making->statements)].operation;
+    making->wanted = added;
+    making->wanted_count = count;
+    size_t before = campaign->tests.count;
+    make_test(making);
+    for (size_t i = 0; campaign->tests.count == before && i < count; i++)
+        is_reached[added[i]] = 0; /* another one may */
+    return !making->failed;
+}
+
+/* In the order in which they were found, which is that of growing depth. */
+static bool teach(struct campaign *campaign, struct error *err)
+{
+    size_t size = campaign->coverage.sites ? sites_map_size(&campaign->sites) : 0;
+    uint8_t *is_reached = arena_alloc_zeroed(&campaign->work, size + 1, 1);
+    uint32_t *added = arena_alloc_zeroed(&campaign->work, size + 1, sizeof *added);
+    size_t ignored;
+    for (size_t i = 0; size && i < campaign->tests.count; i++) {
+        arena_reset(&campaign->trial);
+        if (!measure(campaign, &campaign->tests.items[i].statements, is_reached, added, &ignored,
+                     err))
+            return false;
+    }
+    for (size_t i = 0; size && i < campaign->teachers.count; i++) {
+        if (campaign->tests.count == TESTS_MAXIMUM || !is_time_to_choose_tests(campaign)) {
+            campaign_note(campaign, "not all branches that the search reached have a test: %s",
+                          campaign->tests.count == TESTS_MAXIMUM ? "there are many tests already"
+                                                                 : "give more time with --time");
+            return true;
+        }
+        if (!make_test_of_teacher(campaign, &campaign->teachers.items[i], is_reached, added, err))
+            return false;
+    }
+    return true;
 }
 
 /* Round by round over the functions, so that each gets its first test before any gets a second.
@@ -305,5 +427,6 @@ bool choose_tests(struct campaign *campaign, struct error *err)
     bool goes_on = true;
     return make_tests(campaign, campaign->candidates, CANDIDATES_PER_OPERATION, &goes_on, err) &&
            (!goes_on ||
-            make_tests(campaign, campaign->starved, STARVED_ROUNDS, &goes_on, err));
+            make_tests(campaign, campaign->starved, STARVED_ROUNDS, &goes_on, err)) &&
+           (!goes_on || teach(campaign, err));
 }

@@ -53,6 +53,9 @@ ok 'no more is covered than there is' json out.json \
 ok 'the curve grows up to what is covered' json out.json \
     "(lambda c: c == sorted(c) and c[-1] == report['coverage']['covered'] or exit(1))(
         [p['covered'] for p in report['coverage']['curve']])"
+ok 'the tests reach what the search reached in a function' sh -c "
+    timeout -s KILL 100 $ASSAY cover out --json cover.json >cover.txt 2>&1
+    ! grep 'grade_of.*never\|points < 9. is never' cover.txt"
 # told NAME: what a run with two workers says of coverage, but for the time.
 told() {
     timeout -s KILL 100 "$ASSAY" generate $grade --calls 3000 --jobs 2 --out two --json two.json \
