@@ -21,6 +21,31 @@ static struct evidence declared(const char *reason)
     return evidence_of(EVIDENCE_ATTRIBUTE, CONFIDENCE_DECLARED, reason);
 }
 
+static void claim_access(struct api *api, struct function *function, size_t index)
+{
+    const struct parameter *parameter = &function->parameters[index];
+    bool is_written = parameter->access == ACCESS_WRITE;
+    struct evidence evidence = declared(is_written ? "declared access(write_only)"
+                                                   : "declared access");
+    if (parameter->access != ACCESS_UNSAID && parameter->access_size)
+        claim_pair(api, function, index, parameter->access_size - 1,
+                   (struct claim){is_written ? ROLE_CAPACITY : ROLE_LENGTH, -1, -1, evidence});
+    else if (is_written && type_is_scalar(parameter->type->target) &&
+             parameter->type->target->kind != TYPE_CHAR)
+        claim_role(api, function, index, (struct claim){ROLE_OUT, -1, -1, evidence});
+}
+
+/* What another function makes and this one is declared to take back. */
+static void claim_deallocated(struct function *function, size_t index)
+{
+    struct parameter *parameter = &function->parameters[index];
+    if (!parameter->is_deallocated)
+        return;
+    claim_fate(parameter, FATE_RELEASED, -1, declared("declared as a deallocator"));
+    if (index == 0)
+        claim_purpose(function, PURPOSE_DESTRUCTOR, declared("declared as a deallocator"));
+}
+
 static void claim_declared(struct api *api, struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
@@ -32,6 +57,8 @@ static void claim_declared(struct api *api, struct function *function)
         if (parameter->is_format)
             claim_role(api, function, i,
                        (struct claim){ROLE_FORMAT, -1, -1, declared("declared format(printf)")});
+        claim_access(api, function, i);
+        claim_deallocated(function, i);
     }
     if (function->returns_fresh)
         claim_belonging(function, BELONGING_CALLER, -1, declared("declared malloc"));

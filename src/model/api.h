@@ -57,6 +57,9 @@ struct evidence {
 
 enum nullness { NULLNESS_UNKNOWN, NULLNESS_FORBIDDEN, NULLNESS_ALLOWED };
 
+/* What gcc's attribute `access` says that a call does with what a pointer points to. */
+enum access { ACCESS_UNSAID, ACCESS_READ, ACCESS_WRITE, ACCESS_READ_WRITE };
+
 /* What becomes of the value that a pointer parameter is given. */
 enum fate {
     FATE_UNKNOWN,
@@ -139,6 +142,9 @@ struct parameter {
     bool is_nonnull;       /* said by an attribute or _Nonnull */
     bool is_nullable;      /* said by _Nullable */
     bool is_format;        /* said by the attribute format(printf) */
+    enum access access;
+    size_t access_size; /* ... with how many elements: a parameter from 1; 0: not said */
+    bool is_deallocated; /* said by the attribute malloc of another function */
     enum nullness nullness;
     struct evidence nullness_evidence;
     bool null_is_all_there_is; /* no call makes such a value without having one already */

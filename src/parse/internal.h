@@ -93,6 +93,9 @@ struct attributes attributes_of(struct reader *reader, CXCursor function);
 bool parameter_is_nonnull(struct reader *reader, CXCursor parameter);
 bool parameter_is_nullable(CXCursor parameter);
 
+/* gcc_attributes.c: what clang does not keep, for functions that are known already. */
+NODISCARD bool gcc_attributes_read(struct reader *reader, struct error *err);
+
 /* comments.c: the text of a comment without its markers, or NULL when nothing is left. */
 char *comment_text(struct arena *arena, const char *raw);
 

@@ -23,7 +23,7 @@ static bool read_headers(struct reader *reader, struct error *err)
     functions_read(reader);
     variables_read(reader);
     types_read_definitions(reader);
-    bool ok = macros_read(reader, err);
+    bool ok = macros_read(reader, err) && gcc_attributes_read(reader, err);
     reader->reads_headers = false;
     return ok;
 }

@@ -253,6 +253,20 @@ static void a_pointer_by_a_name_that_the_library_makes_and_frees_is_an_object(vo
                         "char *");
 }
 
+static void attributes_that_only_gcc_knows_are_believed(void **state)
+{
+    assert_role(state, "wave_feed", 1, ROLE_BUFFER, 0);
+    assert_role(state, "wave_feed", 0, ROLE_LENGTH, 1);
+    assert_role(state, "wave_see", 1, ROLE_BUFFER, 3);
+    assert_role(state, "wave_see", 3, ROLE_CAPACITY, 1);
+    assert_role(state, "wave_at", 1, ROLE_OUT, -1);
+    const struct parameter *feed = function_named(state, "wave_feed")->parameters;
+    assert_int_equal(feed[1].role_evidence.source, EVIDENCE_ATTRIBUTE);
+    assert_int_equal(function_named(state, "wave_begin")->belonging, BELONGING_CALLER);
+    assert_int_equal(function_named(state, "wave_over")->parameters[1].fate, FATE_RELEASED);
+    assert_role(state, "wave_odd", 0, ROLE_VALUE, -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +292,7 @@ int main(void)
         cmocka_unit_test(streams_can_be_made),
         cmocka_unit_test(variadic_callbacks_cannot_be_made),
         cmocka_unit_test(names_are_read_by_their_words),
+        cmocka_unit_test(attributes_that_only_gcc_knows_are_believed),
         cmocka_unit_test(a_pointer_by_a_name_that_the_library_makes_and_frees_is_an_object),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

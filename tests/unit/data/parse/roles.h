@@ -64,3 +64,26 @@ void rope_free(rope r);
 typedef char *line;
 line line_read(FILE *stream);
 void line_print(line text);
+
+#if __GNUC__ >= 11 && !defined(__clang__)
+#define ONLY_READS(...) __attribute__((access(read_only, __VA_ARGS__)))
+#define FREED_BY(...) __attribute__((malloc(__VA_ARGS__), malloc))
+#else
+#define ONLY_READS(...)
+#define FREED_BY(...)
+#endif
+#ifndef __has_attribute
+#define __has_attribute(x) 0
+#endif
+#if __has_attribute(access)
+#define FILLS(...) __attribute__((__access__(__write_only__, __VA_ARGS__), nonnull(1)))
+#else
+#define FILLS(...)
+#endif
+struct wave;
+void wave_over(int how, struct wave *w);
+struct wave *wave_begin(int x) FREED_BY(wave_over, 2);
+ONLY_READS(2, 1) int wave_feed(int x, const int *y, int z);
+void wave_see(struct wave *w, short *x, int y, int z) FILLS(2, 4);
+void wave_at(struct wave *w, double *x, int y) FILLS(2);
+void wave_odd(int x, int *y) ONLY_READS(1, 2) ONLY_READS(7);
