@@ -57,6 +57,31 @@ parameter_set nonnull_when(const struct walk *walk, const struct code *condition
     return truth && code->is_pointer ? named_parameter(walk, code) : 0;
 }
 
+/* Of `a == b`, where both are parameters. */
+static parameter_set compared_parameters(const struct walk *walk, const struct code *condition)
+{
+    const struct code *code = condition_in(condition);
+    if (!code || code->kind != CODE_BINARY || code->operation != CODE_EQUAL)
+        return 0;
+    const struct code *left = code_child(code, 0), *right = code_child(code, 1);
+    if (!left || !right || !left->is_pointer || !right->is_pointer)
+        return 0;
+    parameter_set first = named_parameter(walk, left), second = named_parameter(walk, right);
+    return first && second ? first | second : 0;
+}
+
+parameter_set null_together(const struct walk *walk, const struct code *condition)
+{
+    const struct code *code = condition_in(condition);
+    while (code && code->kind == CODE_NOT)
+        code = condition_in(code->first);
+    if (!code || code->kind != CODE_BINARY || code->operation != CODE_OR)
+        return 0;
+    const struct code *left = code_child(code, 0), *right = code_child(code, 1);
+    return (compared_parameters(walk, right) & nonnull_when(walk, left, true)) |
+           (compared_parameters(walk, left) & nonnull_when(walk, right, true));
+}
+
 bool is_failure_when(const struct code *condition, bool truth)
 {
     const struct code *code = condition_in(condition);

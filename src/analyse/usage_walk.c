@@ -424,7 +424,8 @@ static void note_test(struct walk *walk, const struct code *condition)
 {
     note_checked(walk, condition, false);
     parameter_set tested = nonnull_when(walk, condition, true) |
-                           nonnull_when(walk, condition, false);
+                           nonnull_when(walk, condition, false) |
+                           null_together(walk, condition);
     FOR_EACH_PARAMETER(i, tested)
         if (!(walk->summary->parameters[i].uses & USE_NEEDED))
             walk->summary->parameters[i].uses |= USE_TESTED;

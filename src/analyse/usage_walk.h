@@ -55,6 +55,8 @@ struct origin walk_call(struct walk *walk, const struct code *call);
 /* usage_guards.c */
 /* Parameters that are not null when the condition is true, or false. */
 parameter_set nonnull_when(const struct walk *walk, const struct code *condition, bool truth);
+/* `(a && b) || a == b`: both are null or none is. */
+parameter_set null_together(const struct walk *walk, const struct code *condition);
 /* Whether a null pointer or a failed call leads there. */
 bool is_failure_when(const struct code *condition, bool truth);
 bool leaves(const struct walk *walk, const struct code *statement);

@@ -10,7 +10,7 @@
 
 /* Fills `api` with the functions declared in the library's headers (those headers themselves, not
  * what they include, unless a header does nothing but include others of its own directory), their
- * types, the records and enumerations also of the sources, macros that are constants, and the
+ * types, the records also of the sources, macros that are constants, and the
  * contracts. */
 NODISCARD bool parse_library(struct api *api, const struct library *library, struct error *err);
 

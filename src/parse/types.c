@@ -257,7 +257,8 @@ static void attach_enumeration(struct reader *reader, struct type *type, CXType 
 
     type->is_signed = is_signed_integer(clang_getEnumDeclIntegerType(declaration));
     type->enumeration = enumeration;
-    vector_push(&reader->api->enumerations, enumeration);
+    if (reader->reads_headers)
+        vector_push(&reader->api->enumerations, enumeration);
 }
 
 /* An atomic number is a number of its own type; other atomic values only the library can make. */

@@ -190,6 +190,12 @@ static void compared_constants_are_a_choice(void **state)
     assert_string_equal(how->constants[1].name, "OPEN_WRITE");
 }
 
+static void constants_that_only_a_source_knows_are_no_choice(void **state)
+{
+    assert_role(state, "box_phase", 1, ROLE_VALUE, -1);
+    assert_int_equal(parameter_of(state, "box_phase", 1)->constant_count, 0);
+}
+
 static void one_limit_is_no_choice(void **state)
 {
     assert_role(state, "box_limit", 1, ROLE_VALUE, -1);
@@ -200,6 +206,7 @@ static void bodies_tell_what_null_does(void **state)
     assert_nullness(state, "box_size", 0, NULLNESS_FORBIDDEN, EVIDENCE_BODY);
     assert_nullness(state, "box_asserted", 0, NULLNESS_FORBIDDEN, EVIDENCE_BODY);
     assert_nullness(state, "box_lenient", 0, NULLNESS_ALLOWED, EVIDENCE_BODY);
+    assert_nullness(state, "box_range", 1, NULLNESS_ALLOWED, EVIDENCE_BODY);
     assert_nullness(state, "box_report", 1, NULLNESS_FORBIDDEN, EVIDENCE_BODY);
     assert_nullness(state, "box_report", 2, NULLNESS_ALLOWED, EVIDENCE_BODY);
     assert_nullness(state, "box_end", 0, NULLNESS_ALLOWED, EVIDENCE_BODY);
@@ -365,6 +372,7 @@ int main(void)
         cmocka_unit_test(what_is_written_first_is_out),
         cmocka_unit_test(compared_constants_are_a_choice),
         cmocka_unit_test(one_limit_is_no_choice),
+        cmocka_unit_test(constants_that_only_a_source_knows_are_no_choice),
         cmocka_unit_test(bodies_tell_what_null_does),
         cmocka_unit_test(bodies_tell_what_becomes_of_an_argument),
         cmocka_unit_test(a_handle_behind_a_pointer_may_be_replaced),

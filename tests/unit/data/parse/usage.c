@@ -115,6 +115,21 @@ int box_pack(unsigned char *to, size_t *room, const unsigned char *from, size_t 
     return 0;
 }
 
+enum phase { PHASE_HEAD, PHASE_BODY, PHASE_TAIL };
+
+int box_phase(struct box *b, int phase)
+{
+    switch (phase) {
+    case PHASE_HEAD:
+    case PHASE_BODY:
+    case PHASE_TAIL:
+        b->mode = phase;
+        return 0;
+    default:
+        return -1;
+    }
+}
+
 int box_mode(struct box *b, int mode)
 {
     switch (mode) {
@@ -205,6 +220,15 @@ int box_asserted(struct box *b)
 {
     assert(b != NULL);
     return b->count;
+}
+
+int box_range(const struct box *first, const struct box *last)
+{
+    int count = 0;
+    assert((first && last) || first == last);
+    for (; first != last; first++)
+        count += first->count;
+    return count;
 }
 
 int box_lenient(struct box *b)

@@ -50,6 +50,8 @@ int box_step(struct box **b);
 int box_size(struct box *b);
 int box_asserted(struct box *b);
 int box_lenient(struct box *b);
+int box_phase(struct box *b, int phase);
+int box_range(const struct box *first, const struct box *last);
 void box_report(struct box *b, int *count, int *total);
 
 /* Characters. */
