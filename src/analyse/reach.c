@@ -45,7 +45,7 @@ static bool is_local_place(const struct code *place)
         return true;
     bool is_part = place->kind == CODE_FIELD || place->kind == CODE_INDEX;
     const struct code *base = is_part ? code_plain(code_child(place, 0)) : NULL;
-    return base && !base->is_pointer && is_local_place(base);
+    return base && (!base->is_pointer || base->is_array) && is_local_place(base);
 }
 
 static void note_call(struct graph *graph, struct node *node, const struct code *call)

@@ -58,6 +58,7 @@ struct code {
     enum code_kind kind;
     enum code_operation operation;
     bool is_pointer; /* its value is an address */
+    bool is_array;   /* of its own first element */
     bool is_character; /* a number that is written as one: 'a' */
     int64_t number;
     const char *name;

@@ -550,11 +550,12 @@ static struct code *translate_kind(struct translation *translation, CXCursor cur
     }
 }
 
-static bool is_address(CXCursor cursor)
+/* Also told of the conversions around it, which turn an array into a pointer. */
+static void note_address(struct code *code, CXCursor cursor)
 {
     enum CXTypeKind kind = clang_getCanonicalType(clang_getCursorType(cursor)).kind;
-    return kind == CXType_Pointer || kind == CXType_ConstantArray ||
-           kind == CXType_IncompleteArray;
+    code->is_array |= kind == CXType_ConstantArray || kind == CXType_IncompleteArray;
+    code->is_pointer = code->is_array || kind == CXType_Pointer;
 }
 
 static struct code *translate(struct translation *translation, CXCursor cursor)
@@ -569,7 +570,7 @@ static struct code *translate(struct translation *translation, CXCursor cursor)
     struct code *code = translate_kind(translation, cursor);
     translation->depth--;
     if (code && is_expression)
-        code->is_pointer = is_address(cursor);
+        note_address(code, cursor);
     return code;
 }
 
