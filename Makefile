@@ -7,6 +7,8 @@ DESTDIR ?=
 BENCH_SUBJECTS_DIR ?= $(BUILD)/subjects
 BENCH_SUBJECTS_FLAGS ?=
 BENCH_VERDICTS_FLAGS ?=
+BENCH_GUIDANCE_FLAGS ?=
+BENCH_CONTAINERS_FLAGS ?=
 
 all: build
 
@@ -18,6 +20,8 @@ help:
 	@echo 'make bench-roles  score what assay says of the libraries in tests/roles'
 	@echo 'make bench-verdicts  score fault or misuse on the libraries in tests/verdicts (an hour)'
 	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
+	@echo 'make bench-guidance  what each part of the guidance is worth (three hours)'
+	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
 	@echo
@@ -53,6 +57,16 @@ bench-subjects: build
 	@bench/subjects/run --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BENCH_SUBJECTS_DIR)/run --table bench/results/subjects $(BENCH_SUBJECTS_FLAGS)
 
+bench-guidance: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/guidance --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/guidance --table bench/results/guidance \
+	    $(BENCH_GUIDANCE_FLAGS)
+
+bench-containers: build
+	@bench/subjects/containers --assay $(BUILD)/assay --out $(BUILD)/containers \
+	    --table bench/results/containers $(BENCH_CONTAINERS_FLAGS)
+
 install: build
 	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX))
 	@ninja -C $(BUILD)
@@ -61,4 +75,5 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench bench-roles bench-subjects bench-verdicts install clean
+.PHONY: all help setup build demo check bench bench-containers bench-guidance bench-roles \
+    bench-subjects bench-verdicts install clean

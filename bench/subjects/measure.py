@@ -55,6 +55,15 @@ def run_limited(command, limit_seconds, log, directory=None, environment=None):
     return Ran(status, time.monotonic() - start, usage.ru_maxrss / 1024)
 
 
+def rule_names(assay):
+    """The first word of each line; none when this assay cannot list its rules."""
+    command = ["timeout", "-s", "KILL", "20", str(assay), "generate", "--list-rules"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        return []
+    return [line.split()[0].rstrip(":") for line in done.stdout.splitlines() if line.strip()]
+
+
 def assay_command(prepared, folder, options, extra):
     command = [str(options.assay), "generate"]
     command += [word for header in prepared.headers for word in ("--header", header)]

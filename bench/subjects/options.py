@@ -13,18 +13,22 @@ import subjects
 BUILD = subjects.ROOT / "build"
 
 
-def parse(words, program, description, seconds):
-    """What stands after '--' goes to assay."""
+def parse(words, program, description, seconds, seeds=0):
+    """What stands after '--' goes to assay. A program that runs with several seeds, 1 and so on,
+    says how many."""
     extra = []
     if "--" in words:
         at = words.index("--")
         words, extra = words[:at], words[at + 1 :]
     parser = argparse.ArgumentParser(
         prog=f"bench/subjects/{program}", description=description,
-        usage="%(prog)s [--time SECONDS] [--seed N] [--only NAME,...] [--out DIR] [--assay PATH] "
+        usage=f"%(prog)s [--time SECONDS] {'[--seeds N]' if seeds else '[--seed N]'} [--only NAME,...] [--out DIR] [--assay PATH] "
               "[--sources DIR] [--table PREFIX] [--force] [-- ASSAY-OPTIONS]")
     parser.add_argument("--time", type=int, default=seconds, help=f"of each run ({seconds})")
-    parser.add_argument("--seed", type=int, default=1)
+    if seeds:
+        parser.add_argument("--seeds", type=int, default=seeds, help=f"how many ({seeds})")
+    else:
+        parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="names of subjects; all without")
     parser.add_argument("--out", type=pathlib.Path, default=BUILD / "subjects" / program,
                         help="where results are kept")
@@ -49,6 +53,12 @@ def parse(words, program, description, seconds):
 
 def settings(options):
     return {"time": options.time, "seed": options.seed, "extra": options.extra}
+
+
+def seed_words(options):
+    if "seeds" in options:
+        return ["--seeds", str(options.seeds)]
+    return ["--seed", str(options.seed)]
 
 
 def fingerprint(assay):
@@ -79,7 +89,7 @@ def kept_result(path, options):
 def command_line(options):
     """The command, without the paths of this machine."""
     command = [f"bench/subjects/{options.program}", "--time", str(options.time),
-               "--seed", str(options.seed)]
+               *seed_words(options)]
     command += ["--only", ",".join(options.names)] if options.names else []
     return shlex.join(command + (["--", *options.extra] if options.extra else []))
 
@@ -92,8 +102,9 @@ def commit():
 
 def head(options):
     """What a table says of how it was made."""
-    return {"date": datetime.date.today().isoformat(), "command": command_line(options),
-            "commit": commit(), "seconds": options.time, "seed": options.seed}
+    made = {"date": datetime.date.today().isoformat(), "command": command_line(options),
+            "commit": commit(), "seconds": options.time}
+    return made if "seeds" in options else {**made, "seed": options.seed}
 
 
 def write_tables(options, texts):
