@@ -12,7 +12,8 @@ static const char *const demands[] = {
     "must ",      "undefined",   "precondition", "requires ", "required to ", "only valid",
     "not allowed", "may not ",   "caller ensures", "callers ensure", "has to be ", "have to be ",
     "needs to be ", "should not be ", "assumes ", "do not call", "don't call", "never call",
-    "only be called", "at least once before", "no check", "not checked", "unchecked", NULL};
+    "only be called", "at least once before", "no check", "not checked", "unchecked",
+    "power of two", "power of 2", NULL};
 
 /* What a sentence may demand that has nothing to do with this call, or is known to be met. */
 static const char *const harmless[] = {"null", "free", "release", "destroy", "thread", "nul-term",
@@ -87,6 +88,13 @@ static const char *const wants_more_than_zero[] = {"positive", "not be 0", "not 
                                                     "greater than 0", "at least 1", NULL};
 static const char *const wants_no_negative[] = {"negative", ">= 0", NULL};
 
+static bool is_power_of_two(int64_t value)
+{
+    return value > 0 && !(value & (value - 1));
+}
+
+static const char *const wants_power_of_two[] = {"power of two", "power of 2", NULL};
+
 /* Is a demand on a number met, or has the number nothing to do with the failure? */
 static bool is_number_innocent(struct inquiry *inquiry, size_t statement, int subject,
                                const char *sentence)
@@ -95,7 +103,8 @@ static bool is_number_innocent(struct inquiry *inquiry, size_t statement, int su
         literal_of(inquiry->vocabulary, inquiry->statements, statement, (size_t)subject);
     if (literal && literal->kind == LITERAL_INTEGER &&
         ((literal->integer > 0 && find_any(sentence, wants_more_than_zero)) ||
-         (literal->integer >= 0 && find_any(sentence, wants_no_negative))))
+         (literal->integer >= 0 && find_any(sentence, wants_no_negative)) ||
+         (is_power_of_two(literal->integer) && find_any(sentence, wants_power_of_two))))
         return true;
     return inquiry->laboratory && !number_matters(inquiry, statement, (size_t)subject);
 }

@@ -129,6 +129,12 @@ bool smaller_number_heals(struct inquiry *inquiry, size_t statement, size_t argu
 /* measure.c: is what a number measures long enough? */
 void doubts_try_measures(struct inquiry *inquiry);
 
+/* bounds.c: is a place beyond what an earlier number said there is? */
+void doubts_try_bounds(struct inquiry *inquiry);
+
+/* prepare.c: does another call before the failing one heal? */
+void doubts_try_preparations(struct inquiry *inquiry);
+
 /* variants.c: does the failure depend on which constructor made a value? */
 void doubts_try_variants(struct inquiry *inquiry);
 

@@ -146,6 +146,20 @@ static void doubt_state(struct inquiry *inquiry)
     }
 }
 
+static bool is_first_call(const struct inquiry *inquiry)
+{
+    for (size_t i = 0; i < inquiry->last; i++)
+        if (operation_at(inquiry->vocabulary, inquiry->statements, i)->kind == OPERATION_CALL)
+            return false;
+    return true;
+}
+
+/* Nothing was called before but what made the objects; and nothing says that this will do. */
+static bool is_unprepared(const struct inquiry *inquiry)
+{
+    return (is_first_call(inquiry) || is_all_fresh(inquiry)) && !may_be_empty(inquiry);
+}
+
 /* What is known to be forbidden explains more than what is only feared. */
 static const struct doubt *strongest(const struct doubts *doubts)
 {
@@ -193,6 +207,10 @@ static void inquire(struct inquiry *inquiry)
         doubts_find_documented(inquiry);
     if (!inquiry->doubts.count)
         doubt_state(inquiry);
+    if (!inquiry->doubts.count && inquiry->laboratory)
+        doubts_try_bounds(inquiry);
+    if (!inquiry->doubts.count && inquiry->laboratory && is_unprepared(inquiry))
+        doubts_try_preparations(inquiry);
     if (!inquiry->doubts.count && inquiry->laboratory)
         doubts_try_variants(inquiry);
 }

@@ -9,6 +9,46 @@ static bool is_bare(const struct type *type)
            (type->target->kind == TYPE_VOID || type_is_scalar(type->target));
 }
 
+static bool is_violated(const struct inquiry *inquiry, size_t statement)
+{
+    const struct operation *maker =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    const struct literal *content =
+        maker->kind == OPERATION_BUFFER
+            ? literal_of(inquiry->vocabulary, inquiry->statements, statement, 0)
+            : NULL;
+    return content && content->kind == LITERAL_BYTES &&
+           content->size == inquiry->violation.size;
+}
+
+static bool is_given(const struct inquiry *inquiry, size_t call, int value)
+{
+    for (size_t j = 0; j < inquiry->statements->items[call].argument_count; j++)
+        if (statements_source(inquiry->statements, call, j) == value)
+            return true;
+    return false;
+}
+
+/* Was a buffer of ours that an earlier call put behind the argument what was violated? */
+static bool holds_violated(const struct inquiry *inquiry, size_t argument)
+{
+    int object = statements_source(inquiry->statements, inquiry->last, argument);
+    if (object < 0 || inquiry->violation.owner != REGION_OURS)
+        return false;
+    for (size_t i = 0; i < inquiry->last; i++)
+        if (is_violated(inquiry, i) && is_given(inquiry, inquiry->last, (int)i))
+            return false;
+    for (size_t i = (size_t)object + 1; i < inquiry->last; i++)
+        for (size_t j = 0; is_given(inquiry, i, object) &&
+                           j < inquiry->statements->items[i].argument_count;
+             j++) {
+            int given = statements_source(inquiry->statements, i, j);
+            if (given >= 0 && is_violated(inquiry, (size_t)given))
+                return true;
+        }
+    return false;
+}
+
 /* Could it have been what was accessed beyond its end? */
 static bool may_be_too_short(const struct inquiry *inquiry, size_t argument)
 {
@@ -16,6 +56,8 @@ static bool may_be_too_short(const struct inquiry *inquiry, size_t argument)
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     const struct literal *literal =
         literal_of(inquiry->vocabulary, inquiry->statements, inquiry->last, argument);
+    if (holds_violated(inquiry, argument))
+        return true;
     const struct operation *maker =
         maker_of(inquiry->vocabulary, inquiry->statements, inquiry->last, argument);
     if (!is_bare(call->arguments[argument]))
