@@ -80,6 +80,8 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->calls = campaign->calls;
     summary->sequences = campaign->sequences;
     summary->crashes = campaign->crashes;
+    if (campaign->directed)
+        summary->directed = *directed_counts(campaign->directed);
     summary->was_interrupted = campaign->was_interrupted;
     if (campaign->coverage.sites) {
         campaign->coverage.sites = sites_copy(campaign->arena, &campaign->sites);

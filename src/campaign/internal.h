@@ -13,6 +13,7 @@
 #include "cover/cover.h"
 #include "describe/describe.h"
 #include "execute/executor.h"
+#include "generate/directed.h"
 #include "generate/strategy.h"
 #include "instrument/instrument.h"
 #include "judge/judge.h"
@@ -70,6 +71,7 @@ struct campaign {
     struct executor *search;
     struct executor *confirm;
     struct strategy *strategy;
+    struct directed *directed; /* NULL: without */
     struct operation_record *records; /* by operation */
     struct experience *experience;
     struct destructors *destructors; /* by sort */

@@ -228,6 +228,7 @@ void campaign_release(struct campaign *campaign)
     executor_close(campaign->confirm);
     if (campaign->strategy)
         campaign->strategy->class->destroy(campaign->strategy);
+    directed_free(campaign->directed);
     experience_free(campaign->experience);
     sites_release(&campaign->sites);
     vocabulary_release(&campaign->vocabulary);

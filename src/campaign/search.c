@@ -8,12 +8,22 @@ enum {
     FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
     LARGEST_BATCH = 512,
     PROGRESS_EVERY = 32, /* batches */
+    STUDY_EVERY = 4,     /* batches; between them comes what was learned by it */
+    STUDIED_BATCH = 8,   /* the log of comparisons has room for so many, mostly */
+    DIRECTED_BATCH = 128,
     TIDYINGS_MAXIMUM = 14, /* 65,536 components of a sort are 16 then */
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
+enum batch_kind {
+    BATCH_CHOSEN,    /* by the strategy */
+    BATCH_WITNESSES, /* that ran before; what they compare is logged */
+    BATCH_CHANGES,   /* witnesses with other literals */
+};
+
 /* One request under way: its sequences, in memory of its own. */
 struct batch {
+    enum batch_kind kind;
     struct arena arena;
     const struct sequence *sequences[LARGEST_BATCH];
     size_t count;
@@ -26,6 +36,7 @@ struct searching {
     struct batch batches[WIRE_WORKERS][WIRE_SLOTS];
     unsigned next_slot[WIRE_WORKERS], oldest_slot[WIRE_WORKERS];
     size_t batch_size;
+    size_t batches_begun;
     size_t empty_batches;
     uint64_t calls_under_way; /* asked for and not yet reported */
     size_t batches_done;
@@ -62,16 +73,40 @@ static bool budget_is_left(struct searching *searching)
     return options->time_seconds <= 0 || clock_wall_seconds() < searching->deadline;
 }
 
+/* The next sequence of the batch and its flat form; NULL when there is none. */
+static const struct sequence *next_of(struct searching *searching, struct batch *batch,
+                                      const struct statements **flat)
+{
+    struct campaign *campaign = searching->campaign;
+    struct statements *statements = &searching->statements;
+    struct change change;
+    switch (batch->kind) {
+    case BATCH_CHOSEN:
+        return campaign->strategy->class->next(campaign->strategy, &batch->arena, flat);
+    case BATCH_WITNESSES:
+        if (!directed_witness(campaign->directed, statements))
+            return NULL;
+        break;
+    case BATCH_CHANGES:
+        if (!directed_next(campaign->directed, &change))
+            return NULL;
+        statements->count = change.count;
+        memcpy(statements->items, change.statements, change.count * sizeof change.statements[0]);
+    }
+    *flat = statements;
+    return sequence_new(&batch->arena, NULL, 0, statements->items, statements->count);
+}
+
 static bool add_next(struct searching *searching, unsigned worker, struct batch *batch)
 {
     struct campaign *campaign = searching->campaign;
     const struct statements *flat;
-    const struct sequence *sequence =
-        campaign->strategy->class->next(campaign->strategy, &batch->arena, &flat);
+    const struct sequence *sequence = next_of(searching, batch, &flat);
     if (!sequence)
         return false;
+    size_t first_new = (size_t)(sequence->length - sequence->own_count);
     if (!executor_add(campaign->search, worker, flat,
-                      (size_t)(sequence->length - sequence->own_count)))
+                      batch->kind == BATCH_WITNESSES ? flat->count : first_new))
         return false;
     batch->sequences[batch->count++] = sequence;
     size_t calls = statements_call_count(flat, &campaign->vocabulary);
@@ -80,20 +115,47 @@ static bool add_next(struct searching *searching, unsigned worker, struct batch 
     return true;
 }
 
+static void fill_batch(struct searching *searching, unsigned worker, struct batch *batch,
+                       enum batch_kind kind, size_t limit)
+{
+    uint32_t log = kind == BATCH_WITNESSES ? WIRE_LOG_COMPARISONS : 0;
+    batch->kind = kind;
+    executor_begin(searching->campaign->search, worker, searching->flags | log, 0xBE);
+    while (batch->count < limit && calls_are_left(searching) &&
+           add_next(searching, worker, batch))
+        ;
+}
+
+/* Witnesses and changes have their turns, by counts; without any, the strategy chooses. */
+static void fill_directed(struct searching *searching, unsigned worker, struct batch *batch)
+{
+    size_t turn = searching->batches_begun++ % STUDY_EVERY;
+    if (!searching->campaign->directed)
+        return;
+    if (turn == 0)
+        fill_batch(searching, worker, batch, BATCH_WITNESSES, STUDIED_BATCH);
+    else if (turn % 2)
+        fill_batch(searching, worker, batch, BATCH_CHANGES, DIRECTED_BATCH);
+}
+
+static void fill_chosen(struct searching *searching, unsigned worker, struct batch *batch)
+{
+    fill_batch(searching, worker, batch, BATCH_CHOSEN, searching->batch_size);
+    searching->empty_batches = batch->count ? 0 : searching->empty_batches + 1;
+    if (batch->count == searching->batch_size && searching->batch_size < LARGEST_BATCH)
+        searching->batch_size *= 2;
+}
+
 static bool submit_batch(struct searching *searching, unsigned worker, struct error *err)
 {
     struct campaign *campaign = searching->campaign;
     struct batch *batch = &searching->batches[worker][searching->next_slot[worker]];
     arena_reset(&batch->arena);
     batch->count = 0;
-    executor_begin(campaign->search, worker, searching->flags, 0xBE);
     batch->calls = 0;
-    while (batch->count < searching->batch_size && calls_are_left(searching) &&
-           add_next(searching, worker, batch))
-        ;
-    searching->empty_batches = batch->count ? 0 : searching->empty_batches + 1;
-    if (batch->count == searching->batch_size && searching->batch_size < LARGEST_BATCH)
-        searching->batch_size *= 2;
+    fill_directed(searching, worker, batch);
+    if (!batch->count)
+        fill_chosen(searching, worker, batch);
     batch->is_under_way = true;
     searching->next_slot[worker] = (searching->next_slot[worker] + 1) % WIRE_SLOTS;
     return executor_submit(campaign->search, worker, err);
@@ -176,6 +238,18 @@ static size_t count_doubts(void *context, const struct statements *statements,
     return judge_count_doubts(&campaign->vocabulary, statements, outcome);
 }
 
+/* Witnesses are sequences that reached something new, and of every batch the last one. */
+static void learn_direction(struct campaign *campaign, const struct batch *batch, size_t index,
+                            const struct statements *statements, const struct outcome *outcome)
+{
+    if (!campaign->directed)
+        return;
+    if (batch->kind == BATCH_CHANGES)
+        directed_learn(campaign->directed, outcome);
+    if (outcome_is_ok(outcome) && (outcome->reached_count || index + 1 == batch->count))
+        directed_remember(campaign->directed, statements);
+}
+
 static void learn_one(struct searching *searching, const struct reply *reply,
                       const struct batch *batch, size_t index)
 {
@@ -188,6 +262,11 @@ static void learn_one(struct searching *searching, const struct reply *reply,
         outcome->ticks = 0; /* the same calls whatever the machine */
     if (outcome->reached_count)
         learn_coverage(campaign, outcome);
+    if (batch->kind == BATCH_WITNESSES) {
+        directed_study(campaign->directed, statements, outcome);
+        return;
+    }
+    learn_direction(campaign, batch, index, statements, outcome);
     campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
                                      outcome);
     const struct sequence *sequence = batch->sequences[index];
@@ -357,6 +436,8 @@ static void make_room(struct campaign *campaign)
         if (has_room(campaign, is_used))
             break;
     }
+    if (campaign->directed)
+        directed_forget(campaign->directed);
     vocabulary_sweep(&campaign->vocabulary, is_used, numbers);
     campaign->strategy->class->renumber(campaign->strategy, numbers);
     for_all_exemplars(campaign, renumber_exemplar, numbers);
@@ -376,9 +457,28 @@ static bool run_all(struct searching *searching, struct error *err)
     }
 }
 
+static void suggest(void *context, const struct function *function, size_t parameter,
+                    const struct literal *literal)
+{
+    struct campaign *campaign = context;
+    campaign->strategy->class->suggest(campaign->strategy, function, parameter, literal);
+}
+
+static void begin_directing(struct campaign *campaign)
+{
+    bool changes = api_rule_is_on(&campaign->api, RULE_DIRECTED);
+    bool feeds_back = api_rule_is_on(&campaign->api, RULE_FEEDBACK);
+    const struct strategy_class *class = campaign->strategy->class;
+    if (campaign->coverage.sites && class->mark && class->suggest && (changes || feeds_back))
+        campaign->directed = directed_new(&campaign->vocabulary, &campaign->coverage, changes,
+                                          feeds_back ? suggest : NULL, campaign,
+                                          &campaign->work);
+}
+
 bool search(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "searching");
+    begin_directing(campaign);
     struct searching *searching = arena_alloc_zeroed(&campaign->work, 1, sizeof *searching);
     searching->campaign = campaign;
     searching->batch_size = FIRST_BATCH;

@@ -451,6 +451,14 @@ static void renumber(struct strategy *strategy, const uint16_t *numbers)
     hash_set_init(&self->sequences, SEEN_MAXIMUM);
 }
 
+static void suggest(struct strategy *strategy, const struct function *function, size_t parameter,
+                    const struct literal *literal)
+{
+    struct fuzz *fuzz = bottomup_of(strategy)->arguments.fuzz;
+    if (fuzz)
+        fuzz_reward(fuzz, function, parameter, literal);
+}
+
 static struct strategy *create_drt(const struct strategy_options *options)
 {
     return create(options, &strategy_drt, false, true);
@@ -468,13 +476,14 @@ static struct strategy *create_plain(const struct strategy_options *options)
 
 const struct strategy_class strategy_drt = {
     "drt", "directed random testing: builds on legal sequences that made new values",
-    create_drt, next, learn, simplest, destroy, is_full, mark, renumber, false,
+    create_drt, next, learn, simplest, destroy, is_full, mark, renumber, suggest,
+    false,
 };
 const struct strategy_class strategy_bottomup_legal = {
     "bottomup-legal", "builds on legal sequences, whether or not they made something new",
-    create_legal, next, learn, simplest, destroy, is_full, mark, renumber, false,
+    create_legal, next, learn, simplest, destroy, is_full, mark, renumber, NULL, false,
 };
 const struct strategy_class strategy_bottomup = {
     "bottomup", "builds on all sequences, legal or not",
-    create_plain, next, learn, simplest, destroy, is_full, mark, renumber, false,
+    create_plain, next, learn, simplest, destroy, is_full, mark, renumber, NULL, false,
 };

@@ -153,27 +153,27 @@ static void edit(struct bytes *bytes, const struct literal *other, bool is_text,
 }
 
 /* Text ends at its first zero byte; of a buffer for text the last byte stays one. */
-static const struct literal *finish(struct fuzz *fuzz, const struct function *function,
-                                    size_t parameter, struct bytes *bytes,
-                                    const struct literal *literal)
+const struct literal *bytes_instead(struct vocabulary *vocabulary, const struct function *function,
+                                    size_t parameter, const struct literal *literal,
+                                    const char *bytes, size_t size)
 {
     enum role role = function->parameters[parameter].role;
     const struct type *sort = function->parameters[parameter].type->sort;
-    bytes->items[bytes->size] = '\0';
+    char copy[PASSING_BYTES_MAXIMUM + 1] = {0};
+    if (size > PASSING_BYTES_MAXIMUM - 1)
+        return NULL;
+    memcpy(copy, bytes, size);
     if (literal->kind == LITERAL_STRING)
-        bytes->size = strlen(bytes->items);
-    if (literal->kind == LITERAL_STRING && !text_may_be_given(function, bytes->items))
-        return literal;
+        size = strlen(copy);
+    if (literal->kind == LITERAL_STRING && !text_may_be_given(function, copy))
+        return NULL;
     if (role == ROLE_TEXT_BUFFER)
-        bytes->size = strlen(bytes->items) + 1;
+        size = strlen(copy) + 1;
     else if (literal->kind == LITERAL_BYTES && function->parameters[parameter].partner < 0)
-        bytes->size = bytes->size < literal->size ? literal->size : bytes->size;
-    const struct literal *changed =
-        literal->kind == LITERAL_BYTES && !bytes->size
-            ? NULL
-            : literal_passing_bytes(fuzz->vocabulary, literal->kind, sort, bytes->items,
-                                    bytes->size);
-    return changed ? changed : literal;
+        size = size < literal->size ? literal->size : size;
+    if ((literal->kind == LITERAL_BYTES && !size) || size > PASSING_BYTES_MAXIMUM)
+        return NULL;
+    return literal_passing_bytes(vocabulary, literal->kind, sort, copy, size);
 }
 
 static const struct literal *fuzz_bytes(struct fuzz *fuzz, const struct function *function,
@@ -188,7 +188,9 @@ static const struct literal *fuzz_bytes(struct fuzz *fuzz, const struct function
     memcpy(bytes.items, literal->bytes, literal->size);
     for (uint32_t edits = 1 + rng_below(rng, EDITS_MAXIMUM); edits; edits--)
         edit(&bytes, other, is_text, rng);
-    return finish(fuzz, function, parameter, &bytes, literal);
+    const struct literal *changed = bytes_instead(fuzz->vocabulary, function, parameter, literal,
+                                                  bytes.items, bytes.size);
+    return changed ? changed : literal;
 }
 
 /* ---- values ---- */

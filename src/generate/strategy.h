@@ -32,6 +32,9 @@ struct strategy_class {
     bool (*is_full)(const struct strategy *strategy);
     void (*mark)(struct strategy *strategy, enum tidiness tidiness, bool *is_used);
     void (*renumber)(struct strategy *strategy, const uint16_t *numbers);
+    /* A literal that the parameter may be given and that may lead somewhere. NULL likewise. */
+    void (*suggest)(struct strategy *strategy, const struct function *function, size_t parameter,
+                    const struct literal *literal);
     /* A sequence is over at its first illegal call: what comes after does not count. */
     bool ends_at_illegal;
 };

@@ -111,5 +111,5 @@ static bool simplest(struct strategy *strategy, const struct type *sort, size_t 
 
 const struct strategy_class strategy_topdown = {
     "topdown", "makes each argument by another call, down to literals",
-    create, next, learn, simplest, destroy, NULL, NULL, NULL, false,
+    create, next, learn, simplest, destroy, NULL, NULL, NULL, NULL, false,
 };

@@ -79,5 +79,5 @@ static bool simplest(struct strategy *strategy, const struct type *sort, size_t 
 
 const struct strategy_class strategy_walk = {
     "walk", "random walk: calls at random whatever can be called",
-    create, next, learn, simplest, destroy, NULL, NULL, NULL, true,
+    create, next, learn, simplest, destroy, NULL, NULL, NULL, NULL, true,
 };

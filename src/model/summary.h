@@ -16,6 +16,14 @@ struct function_summary {
     const char *reason; /* "" for a function that was called well */
 };
 
+/* What was done to reach branches that had been passed by; see generate/directed.h. */
+struct directed_counts {
+    uint32_t frontiers;  /* branches not taken of conditions that a witness came to */
+    uint32_t influenced; /* ... for which a literal to change was found and tried */
+    uint32_t flipped;    /* ... which a changed sequence then took */
+    uint64_t tries;      /* changed sequences */
+};
+
 struct summary {
     uint64_t seed;
     const char *strategy;
@@ -29,6 +37,7 @@ struct summary {
     uint64_t sequences;
     uint64_t crashes; /* sequences that failed in the search lane */
     const struct coverage *coverage; /* of the search; NULL: it was not measured */
+    struct directed_counts directed; /* of the search */
     const struct finding *findings; /* all classes, faults first */
     size_t finding_count;
     size_t shown_count; /* the first ones, which are written out */

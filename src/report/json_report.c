@@ -79,6 +79,17 @@ static void put_coverage(struct json_writer *writer, const struct coverage *cove
     json_end_object(writer);
 }
 
+static void put_directed(struct json_writer *writer, const struct directed_counts *counts)
+{
+    json_key(writer, "directed");
+    json_begin_object(writer);
+    json_add_integer(writer, "frontiers", counts->frontiers);
+    json_add_integer(writer, "influenced", counts->influenced);
+    json_add_integer(writer, "flipped", counts->flipped);
+    json_add_integer(writer, "tries", (int64_t)counts->tries);
+    json_end_object(writer);
+}
+
 static void put_place(struct json_writer *writer, const struct summary *summary,
                       const struct finding *finding, bool is_written)
 {
@@ -165,6 +176,7 @@ void json_report_print(struct text *out, const struct summary *summary)
     put_functions(&writer, summary);
     put_effort(&writer, summary);
     put_coverage(&writer, summary->coverage);
+    put_directed(&writer, &summary->directed);
     put_findings(&writer, summary);
     put_tests(&writer, summary);
     put_notes(&writer, summary);
