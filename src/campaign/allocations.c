@@ -73,6 +73,11 @@ static bool run_starved(struct starving *starving, size_t operation,
     if (!executor_run(campaign->search, statements, WIRE_HASH_STATES, 0xBE, outcome, NULL, err))
         return false;
     *goes_on = true;
+    if (outcome->reached_count) {
+        learn_coverage(campaign, outcome);
+        if (outcome->reached_count && outcome_is_ok(outcome))
+            remember_teacher(campaign, statements, outcome);
+    }
     if (outcome_is_ok(outcome)) {
         *goes_on = outcome->values[statements->count - 1].bits != 0;
         if (!*goes_on)
@@ -155,5 +160,7 @@ bool fail_allocations(struct campaign *campaign, struct error *err)
     if (!starving.fails || !starving.failed)
         return true;
     campaign_stage(campaign, "letting allocations fail");
-    return starve_candidates(&starving, err) && starve_components(&starving, err);
+    bool ok = starve_candidates(&starving, err) && starve_components(&starving, err);
+    mark_coverage(campaign);
+    return ok;
 }

@@ -71,3 +71,11 @@ void learn_coverage(struct campaign *campaign, struct outcome *outcome)
     }
     outcome->reached_count = kept;
 }
+
+/* The clock is read only when there is something to tell. */
+void mark_coverage(struct campaign *campaign)
+{
+    struct coverage *coverage = &campaign->coverage;
+    if (coverage_has_changed(coverage))
+        coverage_mark(coverage, campaign->calls, clock_wall_seconds() - campaign->search_start);
+}

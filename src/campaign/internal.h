@@ -120,6 +120,8 @@ const struct compile_instrument *prepare_instrument(struct campaign *campaign);
 void begin_coverage(struct campaign *campaign, const struct compiled *compiled);
 /* Keeps those branches of the outcome that nobody reached before. */
 void learn_coverage(struct campaign *campaign, struct outcome *outcome);
+/* Remembers how much is covered now, for the curve. */
+void mark_coverage(struct campaign *campaign);
 
 /* search.c: the loop that generates, executes and learns. */
 NODISCARD bool search(struct campaign *campaign, struct error *err);

@@ -303,14 +303,6 @@ static void add_statistics(struct campaign *campaign, const struct wire_reply *w
     campaign->calls += wire->calls;
 }
 
-/* The clock is read only when there is something to tell. */
-static void mark_coverage(struct campaign *campaign)
-{
-    struct coverage *coverage = &campaign->coverage;
-    if (coverage_has_changed(coverage))
-        coverage_mark(coverage, campaign->calls, clock_wall_seconds() - campaign->search_start);
-}
-
 static void tell_progress(struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;

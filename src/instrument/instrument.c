@@ -95,6 +95,18 @@ static void find_call(struct finds *finds, LLVMValueRef call)
     }
 }
 
+/* Where a scope ends, the compiler leaves it by a switch of its own that remembers where to go. */
+static bool leaves_a_scope(LLVMValueRef instruction)
+{
+    static const char slot[] = "cleanup.dest.slot";
+    LLVMValueRef load = condition_in(instruction);
+    if (!LLVMIsALoadInst(load))
+        return false;
+    size_t length;
+    const char *name = LLVMGetValueName2(LLVMGetOperand(load, 0), &length);
+    return length >= sizeof slot - 1 && memcmp(name, slot, sizeof slot - 1) == 0;
+}
+
 static void find_instruction(struct module *module, struct finds *finds,
                              LLVMValueRef instruction)
 {
@@ -106,7 +118,7 @@ static void find_instruction(struct module *module, struct finds *finds,
             add_find(finds, SITE_BRANCH, instruction, condition_in(instruction));
         break;
     case LLVMSwitch:
-        if (LLVMGetNumSuccessors(instruction) > 1)
+        if (LLVMGetNumSuccessors(instruction) > 1 && !leaves_a_scope(instruction))
             add_find(finds, SITE_SWITCH, instruction, condition_in(instruction));
         break;
     case LLVMSelect: {

@@ -165,6 +165,21 @@ static void a_switch_has_a_branch_for_each_case_and_the_default(void **state)
     sites_release(&sites);
 }
 
+static void leaving_a_loop_is_no_decision(void **state)
+{
+    (void)state;
+    struct sites sites;
+    sites_init(&sites, &arena);
+    add(&sites, "leave",
+        "int has(const int *v, int n) {\n"
+        "    for (int i = 0; i < n; i++)\n"
+        "        if (v[i] == 7) return 1;\n"
+        "    return 0;\n"
+        "}\n");
+    assert_int_equal(sites.branch_count, 4);
+    sites_release(&sites);
+}
+
 static void what_only_compares_is_logged_and_not_counted(void **state)
 {
     (void)state;
@@ -343,6 +358,7 @@ int main(void)
         cmocka_unit_test(a_condition_is_known_with_its_place_and_its_constant),
         cmocka_unit_test(a_negated_comparison_says_when_it_is_true),
         cmocka_unit_test(a_switch_has_a_branch_for_each_case_and_the_default),
+        cmocka_unit_test(leaving_a_loop_is_no_decision),
         cmocka_unit_test(what_only_compares_is_logged_and_not_counted),
         cmocka_unit_test(what_sanitizers_add_has_no_site),
         cmocka_unit_test(a_function_of_a_header_has_one_site_for_all_sources),
