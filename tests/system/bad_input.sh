@@ -23,7 +23,11 @@ ok "a header that does not parse" complains "broken.h" $generate --header broken
 ok "a header that is missing" complains "nothing.h" $generate --header nothing.h --source value.c
 ok "a source that is missing" complains "nothing.c" $generate --header value.h --source nothing.c
 ok "a source that does not compile" complains "broken.c" $generate --header value.h --source broken.c
-ok "sources that do not link" complains "missing" $generate --header value.h --source unlinked.c
+cp value.c twice.c
+ok "sources that do not link" complains "value" $generate --header value.h --source value.c --source twice.c
+ok "a function that no source defines is named, and the rest is tested" sh -c "
+    $generate --header value.h --source unlinked.c --calls 200 --out unlinked >unlinked.txt 2>&1
+    cat unlinked.txt; grep 'note: .*missing' unlinked.txt"
 ok "no function in the headers" complains "declare no function" $generate --header empty.h --source value.c
 ok "no function that can be called" complains "variadic" $generate --header variadic.h --source variadic.c
 ok "an unknown function in --only" complains "no_such" $generate $good --only no_such
