@@ -232,7 +232,7 @@ static bool is_reusable(const struct bottomup *self, const struct statements *st
         return false;
     if (type_is_function_pointer(sort) || operation->kind == OPERATION_BUFFER ||
         (operation->kind == OPERATION_CALL && operation->function->is_support) ||
-        operation_returns_its_argument(operation))
+        operation_returns_its_argument(operation) || operation_returns_told_bytes(operation))
         return false;
     if (belongings_are_gone(&self->belongings, index))
         return false;

@@ -17,7 +17,7 @@ static bool is_reusable(const struct operation *operation)
 {
     if (operation->kind == OPERATION_BUFFER ||
         (operation->kind == OPERATION_OBJECT && operation->element->kind == TYPE_CHAR) ||
-        operation_returns_its_argument(operation))
+        operation_returns_its_argument(operation) || operation_returns_told_bytes(operation))
         return false;
     return operation->result->kind == TYPE_POINTER || operation->result->kind == TYPE_RECORD;
 }

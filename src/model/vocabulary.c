@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "model/words.h"
 
 static struct operation *add_operation(struct vocabulary *vocabulary, enum operation_kind kind)
 {
@@ -417,6 +418,19 @@ void vocabulary_sweep(struct vocabulary *vocabulary, const bool *is_used, uint16
     }
     vocabulary->literals.count = kept;
     vocabulary->sweeps++;
+}
+
+bool operation_returns_told_bytes(const struct operation *operation)
+{
+    if (operation->kind != OPERATION_CALL || !type_is_pointer_to(operation->result, TYPE_CHAR))
+        return false;
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        const struct parameter *parameter = &operation->function->parameters[i];
+        if (parameter->role == ROLE_OUT && type_is_integer(operation->arguments[i]->target) &&
+            name_says(parameter->name, WORDS_COUNTING))
+            return true;
+    }
+    return false;
 }
 
 bool operation_returns_its_argument(const struct operation *operation)

@@ -72,6 +72,9 @@ void vocabulary_release(struct vocabulary *vocabulary);
 
 /* An initialiser that returns what it was given: a second name for the same thing. */
 bool operation_returns_its_argument(const struct operation *operation);
+/* Characters whose number the call tells in a place of the caller's: they need not end with a zero,
+ * and so are no string. */
+bool operation_returns_told_bytes(const struct operation *operation);
 
 /* Makes a value out of other things than values of its kind, or can do without one. */
 bool operation_is_constructor(const struct operation *operation);

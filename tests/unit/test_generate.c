@@ -1181,9 +1181,38 @@ static void every_length_up_to_the_maximum_is_known(void **state)
     bench_close(&bench);
 }
 
+/* The result of the call is given to stack_label in so many of the sequences. */
+static size_t labels_by(const char *size_name)
+{
+    struct bench bench;
+    size_t labels = 0;
+    bench_open(&bench, "stack_new stack_label");
+    struct function *text = model_function(&bench.model, "const char *", "stack_text");
+    model_parameter(&bench.model, text, "struct stack *", "stack", ROLE_OBJECT);
+    model_parameter(&bench.model, text, "int *", size_name, ROLE_OUT);
+    bench_start(&bench, "drt");
+    for (int step = 0; step < STEPS && bench_step(&bench); step++)
+        for (size_t i = 0; i < bench.statements.count; i++) {
+            int source = is_call_of(&bench, i, "stack_label")
+                             ? statements_source(&bench.statements, i, 1)
+                             : -1;
+            labels += source >= 0 && is_call_of(&bench, (size_t)source, "stack_text");
+        }
+    bench_close(&bench);
+    return labels;
+}
+
+static void bytes_whose_number_is_told_are_no_string(void **state)
+{
+    (void)state;
+    assert_int_equal(labels_by("size"), 0);
+    assert_true(labels_by("colour") > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bytes_whose_number_is_told_are_no_string),
         cmocka_unit_test(a_strategy_is_found_by_its_name),
         cmocka_unit_test(every_strategy_yields_valid_sequences),
         cmocka_unit_test(no_sequence_is_longer_than_the_limit),
