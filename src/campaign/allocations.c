@@ -7,7 +7,7 @@
 enum {
     NUMBERS_MAXIMUM = 64, /* allocations of one call: what comes after them is more of the same */
     FAILURES_MAXIMUM = 3, /* of one sequence, until it has taught enough */
-    COMPONENTS_MAXIMUM = 200, /* of a sort: the simplest ways to make its values */
+    COMPONENTS_MAXIMUM = 64, /* of a sort: the simplest ways to make its values */
 };
 
 struct starving {

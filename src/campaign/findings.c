@@ -125,9 +125,14 @@ static int compare_findings(const void *a, const void *b)
                                 y->contract ? y->contract->id : 0);
     if (!order)
         order = compare_numbers(x->condition.kind, y->condition.kind);
+    if (!order)
+        order = compare_numbers((uint64_t)x->condition.parameter + 1,
+                                (uint64_t)y->condition.parameter + 1);
+    if (!order)
+        order = compare_numbers(x->calls, y->calls);
     return order ? order
-                 : compare_numbers((uint64_t)x->condition.parameter + 1,
-                                   (uint64_t)y->condition.parameter + 1);
+                 : compare_numbers(statements_hash(&x->statements),
+                                   statements_hash(&y->statements));
 }
 
 /* Not all of what a name is made of can tell findings apart; then they are numbered. */

@@ -383,10 +383,12 @@ static void for_all_exemplars(struct campaign *campaign,
                               void (*visit)(const struct statement *, size_t, void *),
                               void *context)
 {
-    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++)
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
         for (size_t k = 0; k < campaign->candidates[i].count; k++)
             visit(campaign->candidates[i].items[k].statements,
                   campaign->candidates[i].items[k].count, context);
+        visit(campaign->fullest[i].statements, campaign->fullest[i].count, context);
+    }
     for (size_t i = 0; i < campaign->teachers.count; i++)
         visit(campaign->teachers.items[i].statements, campaign->teachers.items[i].count, context);
     for (size_t i = 0; i < campaign->clusters->count; i++)
@@ -405,12 +407,12 @@ static void renumber_exemplar(const struct statement *statements, size_t count, 
     statements_renumber_literals(statements, count, context);
 }
 
-static bool has_room(const struct campaign *campaign, const bool *is_used)
+static size_t count_used(const struct campaign *campaign, const bool *is_used)
 {
     size_t used = 0;
     for (size_t i = 0; i < campaign->vocabulary.literals.count; i++)
         used += is_used[i] && campaign->vocabulary.literals.items[i]->is_passing;
-    return used <= PASSING_LITERALS / 2 && !campaign->strategy->class->is_full(campaign->strategy);
+    return used;
 }
 
 /* Forgets components and literals that are not needed any more, so that a long campaign takes no
@@ -420,13 +422,19 @@ static void make_room(struct campaign *campaign)
     size_t count = campaign->vocabulary.literals.count;
     bool *is_used = memory_alloc_zeroed(count, sizeof *is_used);
     uint16_t *numbers = memory_alloc_zeroed(count, sizeof *numbers);
+    enum tidiness tidiness = TIDY_KEEPS_ALL;
+    size_t used = SIZE_MAX;
     for (int i = 0; i < TIDYINGS_MAXIMUM; i++) {
+        size_t before = used;
         memset(is_used, 0, count);
-        campaign->strategy->class->mark(campaign->strategy, i < 2 ? (enum tidiness)i
-                                                                  : TIDY_THINS_OUT, is_used);
+        campaign->strategy->class->mark(campaign->strategy, tidiness, is_used);
         for_all_exemplars(campaign, mark_exemplar, is_used);
-        if (has_room(campaign, is_used))
+        used = count_used(campaign, is_used);
+        bool is_full = campaign->strategy->class->is_full(campaign->strategy);
+        bool helps = used < before || is_full || tidiness != TIDY_THINS_OUT;
+        if ((used <= PASSING_LITERALS / 4 * 3 && !is_full) || !helps)
             break;
+        tidiness = tidiness == TIDY_KEEPS_ALL ? TIDY_FORGETS : TIDY_THINS_OUT;
     }
     if (campaign->directed)
         directed_forget(campaign->directed);
@@ -446,6 +454,9 @@ static bool run_all(struct searching *searching, struct error *err)
             return true;
         make_room(searching->campaign);
         searching->has_no_room = room_is_needed(searching);
+        if (searching->has_no_room)
+            campaign_note(searching->campaign, "there is no room for more literals: values are "
+                          "not changed any further");
     }
 }
 

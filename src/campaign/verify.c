@@ -296,8 +296,14 @@ static bool resolve_directory(struct campaign *campaign, char **absolute, struct
     return true;
 }
 
+struct file_names {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
 static bool list_files(struct campaign *campaign, const char *root, const char *below,
-                       struct summary *summary, struct error *err)
+                       struct file_names *files, struct error *err)
 {
     char **names;
     size_t count;
@@ -308,10 +314,10 @@ static bool list_files(struct campaign *campaign, const char *root, const char *
         char *name = *below ? arena_printf(campaign->arena, "%s/%s", below, names[i])
                             : arena_copy_string(campaign->arena, names[i]);
         if (file_is_directory(arena_printf(&campaign->work, "%s/%s", root, name))) {
-            if (!list_files(campaign, root, name, summary, err))
+            if (!list_files(campaign, root, name, files, err))
                 return false;
         } else {
-            summary->files[summary->file_count++] = name;
+            vector_push(files, name);
         }
     }
     return true;
@@ -321,12 +327,15 @@ static bool publish(struct writing *writing, const char *directory, struct summa
                     struct error *err)
 {
     struct campaign *campaign = writing->campaign;
-    /* A finding's three files, a file of tests for each header, and the suite's own. */
-    summary->files = arena_alloc_zeroed(campaign->arena, 16 + 4 * campaign->findings.count +
-                                        campaign->tests.count, sizeof *summary->files);
+    struct file_names files = {0};
     struct emit_publication publication = {0};
-    if (!list_files(campaign, writing->staging, "", summary, err) ||
-        !emit_publish(campaign->arena, writing->staging, directory, &publication, err))
+    bool ok = list_files(campaign, writing->staging, "", &files, err) &&
+              emit_publish(campaign->arena, writing->staging, directory, &publication, err);
+    summary->files =
+        arena_copy(campaign->arena, files.items, files.count * sizeof *files.items);
+    summary->file_count = files.count;
+    vector_release(&files);
+    if (!ok)
         return false;
     summary->kept = publication.kept;
     summary->kept_count = publication.kept_count;

@@ -163,8 +163,24 @@ static bool refuse_foreign(struct walk *walk, const char *path, struct error *er
                      "another --out", walk->root, walk->root, path);
 }
 
+/* The suite is written beside its place first. Said before hours of work, not after them. */
+static bool check_place(struct arena *arena, const char *directory, struct error *err)
+{
+    const char *parent = file_directory_of(arena, directory);
+    while (!file_exists(parent) && strcmp(parent, "/") != 0 && strcmp(parent, ".") != 0)
+        parent = file_directory_of(arena, parent);
+    if (!file_is_directory(parent))
+        return error_set(err, "'%s' is not a directory; choose another --out", parent);
+    if (access(parent, W_OK) != 0)
+        return error_set(err, "cannot write to '%s', where '%s' would be: %s; choose another "
+                              "--out", parent, directory, strerror(errno));
+    return true;
+}
+
 bool emit_check_directory(struct arena *arena, const char *directory, struct error *err)
 {
+    if (!check_place(arena, directory, err))
+        return false;
     if (!file_exists(directory))
         return true;
     if (!file_is_directory(directory))

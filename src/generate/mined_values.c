@@ -194,7 +194,11 @@ static void add_near_texts(struct builder *builder, const struct function *funct
 static int compare_weights(const void *a, const void *b)
 {
     const struct mined_constant *const *left = a, *const *right = b;
-    return ((*left)->weight < (*right)->weight) - ((*left)->weight > (*right)->weight);
+    int order = ((*left)->weight < (*right)->weight) - ((*left)->weight > (*right)->weight);
+    if (order || !(*left)->string || !(*right)->string)
+        return order ? order : ((*left)->number > (*right)->number) -
+                                   ((*left)->number < (*right)->number);
+    return strcmp((*left)->string, (*right)->string);
 }
 
 static const struct literal *literal_of(struct builder *builder, const struct type *sort,
@@ -307,6 +311,19 @@ static void fill(struct builder *builder, const struct function *function)
     joining_release(&joining);
 }
 
+/* And functions, which may read texts from files. */
+static size_t count_text_parameters(const struct vocabulary *vocabulary)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct function *function = vocabulary->operations.items[i]->function;
+        for (size_t j = 0; function && !function->is_support && j < function->parameter_count; j++)
+            count += taking_of(function, j) >= TAKES_STRINGS;
+        count += function && !function->is_support;
+    }
+    return count;
+}
+
 struct mined_values *mined_values_new(struct vocabulary *vocabulary, uint64_t seed)
 {
     const struct api *api = vocabulary->api;
@@ -319,7 +336,7 @@ struct mined_values *mined_values_new(struct vocabulary *vocabulary, uint64_t se
         arena_alloc_zeroed(vocabulary->arena, api->functions.count, sizeof *values->texts);
     values->anywhere =
         arena_alloc_zeroed(vocabulary->arena, api->types.count, sizeof *values->anywhere);
-    builder.joined_maximum = JOINED_IN_ALL / (api->functions.count + 1);
+    builder.joined_maximum = JOINED_IN_ALL / (count_text_parameters(vocabulary) + 1);
     if (builder.joined_maximum > JOINED_MAXIMUM)
         builder.joined_maximum = JOINED_MAXIMUM;
     for (size_t i = 0; i < vocabulary->operations.count; i++) {

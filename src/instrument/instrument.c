@@ -74,7 +74,7 @@ static void find_in_phi(struct finds *finds, LLVMValueRef phi)
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef value = LLVMGetIncomingValue(phi, i);
         LLVMValueRef end = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i));
-        if (decides(value) && !LLVMIsConditional(end))
+        if (decides(value) && LLVMIsABranchInst(end) && !LLVMIsConditional(end))
             add_find(finds, SITE_CONDITION, end, value);
     }
 }

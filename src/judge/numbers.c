@@ -74,12 +74,12 @@ static void probe(struct number *number, int64_t value)
 
 static void draw_curve(struct number *number)
 {
-    int64_t value = number->curve.value;
-    const int64_t probes[] = {value, value - 1, value + 1, value - 2, value + 2, 0,
-                              1,     2,         3,         2 * value + 3, 100,   1000,
-                              FAR_ABOVE};
+    uint64_t value = (uint64_t)number->curve.value; /* may wrap, and is another number then */
+    const uint64_t probes[] = {value, value - 1, value + 1, value - 2,     value + 2, 0,
+                               1,     2,         3,         2 * value + 3, 100,       1000,
+                               FAR_ABOVE};
     for (size_t i = 0; i < sizeof probes / sizeof probes[0]; i++)
-        probe(number, probes[i]);
+        probe(number, (int64_t)probes[i]);
 }
 
 static size_t count_points(const struct curve *curve, int64_t least, int64_t most,
@@ -100,7 +100,8 @@ static size_t returns_below(const struct curve *curve)
 /* The function returns for every larger number, so it looks at the number. */
 static bool is_checked_above(const struct curve *curve)
 {
-    return count_points(curve, curve->value + 1, INT64_MAX, REPLAY_RETURNS) >= RETURNS_ABOVE &&
+    return curve->value < INT64_MAX &&
+           count_points(curve, curve->value + 1, INT64_MAX, REPLAY_RETURNS) >= RETURNS_ABOVE &&
            !count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS);
 }
 
@@ -114,11 +115,12 @@ static bool is_linear(const struct curve *curve)
         const struct point *point = &curve->points[i];
         if (point->replay != REPLAY_FAILS)
             continue;
-        int64_t distance = point->value - first->value;
+        int64_t distance = (int64_t)((uint64_t)point->value - (uint64_t)first->value);
         int64_t moved = (int64_t)(point->address - first->address);
-        if (!stride && moved % distance == 0)
+        bool is_small = llabs(distance / 2) < INT32_MAX && llabs(moved / 2) < INT32_MAX;
+        if (!stride && is_small && moved % distance == 0)
             stride = moved / distance;
-        if (stride && moved == stride * distance)
+        if (stride && is_small && moved == stride * distance)
             on_line++;
         else if (llabs(distance) <= NEAR)
             return false;

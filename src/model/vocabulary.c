@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "model/words.h"
+#include "wire/wire.h"
 
 static struct operation *add_operation(struct vocabulary *vocabulary, enum operation_kind kind)
 {
@@ -353,9 +354,13 @@ bool operation_is_constructor(const struct operation *operation)
     return true;
 }
 
+/* Who tries out other numbers when the search is over needs literals as well. */
+enum { LITERALS_FOR_THE_JUDGE = 2048 };
+
 bool vocabulary_sweep_is_due(const struct vocabulary *vocabulary)
 {
-    return vocabulary->passing >= PASSING_LITERALS;
+    return vocabulary->passing >= PASSING_LITERALS ||
+           vocabulary->literals.count >= WIRE_LITERALS - LITERALS_FOR_THE_JUDGE;
 }
 
 static struct literal *add_passing(struct vocabulary *vocabulary, enum literal_kind kind,

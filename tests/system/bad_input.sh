@@ -19,10 +19,21 @@ printf '#include <assay/contracts.h>\nASSAY_REQUIRES(value, void) { return y; }\
 printf '#include <stdlib.h>\n__attribute__((constructor)) static void die(void) { abort(); }\nint value(void) { return 1; }\n' >dies.c
 mkdir foreign && echo notes >foreign/notes.txt
 
+# Refused with exit status 2 before any stage begins.
+complains_at_once() {
+    text=$1
+    shift
+    "$@" >"$work/stdout" 2>"$work/stderr"
+    got=$?
+    cat "$work/stderr"
+    [ "$got" -eq 2 ] && grep -q -- "$text" "$work/stderr" && ! grep -q 'searching' "$work/stderr"
+}
+
 ok "a header that does not parse" complains "broken.h" $generate --header broken.h --source value.c
 ok "a header that is missing" complains "nothing.h" $generate --header nothing.h --source value.c
 ok "a source that is missing" complains "nothing.c" $generate --header value.h --source nothing.c
 ok "a source that does not compile" complains "broken.c" $generate --header value.h --source broken.c
+ok "a place that is no directory is refused before anything runs" complains_at_once "not a directory" $generate --header value.h --source value.c --out /dev/null/out
 cp value.c twice.c
 ok "sources that do not link" complains "value" $generate --header value.h --source value.c --source twice.c
 ok "a function that no source defines is named, and the rest is tested" sh -c "
