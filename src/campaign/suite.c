@@ -8,6 +8,7 @@
 enum {
     TESTS_MAXIMUM = 300,
     SHRINK_TRIES = 200,
+    SHRINK_TRIES_TEACHER = 60, /* there are many of them */
     TEST_STATEMENTS_MAXIMUM = 40,
     TEACHERS_MAXIMUM = 4096,
     STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
@@ -154,7 +155,7 @@ static void shorten(struct making *making)
         .vocabulary = &making->campaign->vocabulary,
         .holds = making->wanted ? reaches_the_same : behaves_the_same,
         .context = making,
-        .tries = SHRINK_TRIES,
+        .tries = making->wanted ? SHRINK_TRIES_TEACHER : SHRINK_TRIES,
     };
     shrink(&making->statements, &options);
 }

@@ -59,7 +59,15 @@ static bool is_frame(const char *line)
     return *line == '#';
 }
 
-/* Addresses differ from run to run and tell a reader nothing. */
+/* " defined in '/tmp/.../1.o.bc'": the name of a file of ours, as long as it is; 0 elsewhere. */
+static size_t module_length(const char *text)
+{
+    static const char beginning[] = " defined in '", end[] = ".bc'";
+    const char *last = text_starts_with(text, beginning) ? strstr(text, end) : NULL;
+    return last ? (size_t)(last - text) + strlen(end) : 0;
+}
+
+/* Addresses and temporary files differ from run to run and tell a reader nothing. */
 static void add_without_addresses(struct text *out, const char *line)
 {
     if (text_starts_with(line, "==")) {
@@ -69,6 +77,7 @@ static void add_without_addresses(struct text *out, const char *line)
     const char *registers = strstr(line, " at pc 0x");
     size_t length = registers ? (size_t)(registers - line) : strlen(line);
     for (size_t i = 0; i < length; i++) {
+        i += module_length(line + i);
         size_t digits = strncmp(line + i, "0x", 2) == 0
                             ? strspn(line + i + 2, "0123456789abcdef")
                             : 0;
