@@ -355,12 +355,14 @@ static bool make_test_of_teacher(struct campaign *campaign, const struct candida
     arena_reset(&campaign->trial);
     struct making *making = making_new(campaign, teacher, 0, err);
     size_t count;
+    making->operation =
+        making->statements.items[last_call(&campaign->vocabulary, &making->statements)].operation;
+    if (campaign->vocabulary.operations.items[making->operation]->function->is_helper)
+        return true;
     if (!measure(campaign, &making->statements, is_reached, added, &count, err))
         return false;
     if (!count)
         return true;
-    making->operation =
-        making->statements.items[last_call(&campaign->vocabulary, &making->statements)].operation;
     making->wanted = added;
     making->wanted_count = count;
     size_t before = campaign->tests.count;

@@ -50,6 +50,8 @@ static char *objects_for_make(struct campaign *campaign)
     if (campaign->options->no_sanitizers)
         return NULL;
     struct text list = {0};
+    if (strpbrk(campaign->work_directory, " \t#$%:\\'\"")) /* make knows no quotes */
+        return NULL;
     text_add(&list, "LIBRARY_OBJECTS=");
     for (const char **object = campaign->compiled.objects; *object; object++)
         text_printf(&list, "%s ", *object);
