@@ -64,3 +64,15 @@ bool points_to_const(const struct type *type)
 {
     return type->kind == TYPE_POINTER && type->target->is_const;
 }
+
+const struct literal *literal_not_null(const struct vocabulary *vocabulary,
+                                       const struct type *sort)
+{
+    for (size_t i = 0; i < vocabulary->literals.count; i++) {
+        const struct literal *literal = vocabulary->literals.items[i];
+        if (literal->sort == sort && literal->kind != LITERAL_BYTES &&
+            literal->kind != LITERAL_NULL)
+            return literal;
+    }
+    return NULL;
+}

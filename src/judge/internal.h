@@ -55,6 +55,9 @@ enum {
 };
 
 /* facts.c: small questions about sequences and names. */
+/* The first literal of the sort that is a value by itself, and not null; NULL. */
+const struct literal *literal_not_null(const struct vocabulary *vocabulary,
+                                       const struct type *sort);
 const struct operation *operation_at(const struct vocabulary *vocabulary,
                                      const struct statements *statements, size_t index);
 /* The operation that made the argument; NULL when it is a literal. */

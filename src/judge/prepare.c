@@ -68,25 +68,13 @@ static bool insert_value(struct preparation *preparation, const struct type *sor
     return true;
 }
 
-static const struct literal *something_of(const struct vocabulary *vocabulary,
-                                          const struct type *sort)
-{
-    for (size_t i = 0; i < vocabulary->literals.count; i++) {
-        const struct literal *literal = vocabulary->literals.items[i];
-        if (literal->sort == sort && literal->kind != LITERAL_BYTES &&
-            literal->kind != LITERAL_NULL)
-            return literal;
-    }
-    return NULL;
-}
-
 /* The statement of an argument, or the literal: see *is_literal. */
 static bool choose_argument(struct preparation *preparation, const struct type *sort, int *value,
                             bool *is_literal)
 {
     const struct vocabulary *vocabulary = preparation->inquiry->vocabulary;
     int object = preparation->has_object ? -1 : object_of(preparation->inquiry, sort);
-    const struct literal *literal = something_of(vocabulary, sort);
+    const struct literal *literal = literal_not_null(vocabulary, sort);
     *is_literal = false;
     if (object >= 0 && preparation->skip-- == 0) {
         preparation->has_object = true;

@@ -24,13 +24,8 @@ static bool reuse_argument(const struct statement *old, const struct operation *
 static const struct literal *plain_literal(const struct vocabulary *vocabulary,
                                            const struct type *sort)
 {
-    for (size_t i = 0; i < vocabulary->literals.count; i++) {
-        const struct literal *literal = vocabulary->literals.items[i];
-        if (literal->sort == sort && literal->kind != LITERAL_BYTES &&
-            literal->kind != LITERAL_NULL)
-            return literal;
-    }
-    return any_literal(vocabulary, sort);
+    const struct literal *literal = literal_not_null(vocabulary, sort);
+    return literal ? literal : any_literal(vocabulary, sort);
 }
 
 static bool remake(struct inquiry *inquiry, size_t value, const struct operation *other,
