@@ -84,6 +84,9 @@ struct campaign {
     VECTOR_OF(struct finding) findings;
     VECTOR_OF(struct emit_test) tests;
     VECTOR_OF(const char *) notes;
+    VECTOR_OF(struct stage) stages; /* that ended */
+    struct stage stage;   /* the one under way */
+    double stage_start;
     double start;
     double search_start, search_end;
     double worker_seconds;       /* of processors, in the search */
@@ -101,6 +104,7 @@ NODISCARD bool prepare_search(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);
 void campaign_release(struct campaign *campaign);
 void campaign_stage(struct campaign *campaign, const char *text);
+void campaign_end_stage(struct campaign *campaign);
 void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Seconds left of --time; a large number when there is no limit. No clock is read without --time.
  */

@@ -7,8 +7,21 @@
 
 static const double no_limit = 1e9;
 
+void campaign_end_stage(struct campaign *campaign)
+{
+    double now = clock_wall_seconds();
+    if (campaign->stage.name) {
+        campaign->stage.seconds = now - campaign->stage_start;
+        vector_push(&campaign->stages, campaign->stage);
+    }
+    campaign->stage = (struct stage){0};
+    campaign->stage_start = now;
+}
+
 void campaign_stage(struct campaign *campaign, const char *text)
 {
+    campaign_end_stage(campaign);
+    campaign->stage.name = text;
     struct event event = {.kind = EVENT_STAGE, .text = text};
     campaign->options->on_event(campaign->options->context, &event);
 }
@@ -237,6 +250,7 @@ void campaign_release(struct campaign *campaign)
     vector_release(&campaign->tests);
     vector_release(&campaign->teachers);
     vector_release(&campaign->notes);
+    vector_release(&campaign->stages);
     if (campaign->work_directory)
         file_remove_tree(campaign->work_directory);
     arena_release(&campaign->trial);

@@ -24,6 +24,12 @@ struct directed_counts {
     uint64_t tries;      /* changed sequences */
 };
 
+/* A part of the work and the wall clock that it took. */
+struct stage {
+    const char *name;
+    double seconds;
+};
+
 struct summary {
     uint64_t seed;
     const char *strategy;
@@ -33,6 +39,8 @@ struct summary {
     double seconds;
     double search_seconds;
     double worker_seconds; /* processor time of the workers in the search */
+    const struct stage *stages; /* in the order in which they ended */
+    size_t stage_count;
     uint64_t calls;
     uint64_t sequences;
     uint64_t crashes; /* sequences that failed in the search lane */

@@ -20,6 +20,19 @@ static void put_functions(struct json_writer *writer, const struct summary *summ
     json_end_array(writer);
 }
 
+static void put_stages(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "stages");
+    json_begin_array(writer);
+    for (size_t i = 0; i < summary->stage_count; i++) {
+        json_begin_object(writer);
+        json_add_string(writer, "name", summary->stages[i].name);
+        json_add_number(writer, "seconds", summary->stages[i].seconds);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 static void put_effort(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "effort");
@@ -30,6 +43,7 @@ static void put_effort(struct json_writer *writer, const struct summary *summary
     json_add_integer(writer, "calls", (int64_t)summary->calls);
     json_add_integer(writer, "sequences", (int64_t)summary->sequences);
     json_add_integer(writer, "crashes", (int64_t)summary->crashes);
+    put_stages(writer, summary);
     json_end_object(writer);
 }
 

@@ -44,6 +44,8 @@ static const char *files[] = {"Makefile", "tests/test_poly.c"};
 static const char *kept[] = {"tests/test_mine.c"};
 static const char *notes[] = {"the kernel has no \"landlock\""};
 
+static const struct stage stages[] = {{"compiling the library", 1.5}, {"searching", 7.5}};
+
 static struct summary make_summary(void)
 {
     return (struct summary){
@@ -54,6 +56,8 @@ static struct summary make_summary(void)
         .function_count = 3,
         .seconds = 10.25,
         .search_seconds = 7.5,
+        .stages = stages,
+        .stage_count = 2,
         .calls = 5120000,
         .sequences = 402113,
         .crashes = 311,
@@ -145,6 +149,10 @@ static void the_report_tells_the_effort(void **state)
     assert_int_equal(json_integer(effort, "calls", 0), 5120000);
     assert_int_equal(json_integer(effort, "sequences", 0), 402113);
     assert_int_equal(json_integer(effort, "crashes", 0), 311);
+    const struct json *parts = json_member(effort, "stages");
+    assert_int_equal(parts->count, 2);
+    assert_string_equal(json_string(parts->first->next, "name"), "searching");
+    assert_true(json_number(parts->first->next, "seconds", 0) == 7.5);
     arena_release(&report.arena);
 }
 
