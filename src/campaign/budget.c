@@ -13,7 +13,7 @@ enum {
 };
 
 /* What one test adds to the work of three compilers, and what choosing the tests of a function
- * takes, on a busy machine. */
+ * takes, on a machine with nothing else to do. */
 static const double seconds_to_compile_a_test = 0.03, seconds_to_choose_a_test = 0.05;
 
 static double least(double a, double b)
@@ -21,16 +21,27 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
+/* How much longer than its processor time a compilation takes here: on a busy machine, more. */
+static double slowness(const struct campaign *campaign)
+{
+    double ratio = campaign->compile_cpu_seconds > 0
+                       ? campaign->compile_seconds / campaign->compile_cpu_seconds
+                       : 1;
+    return ratio > 1 ? ratio : 1;
+}
+
 /* The library is compiled once more. */
 static double wanted_for_writing(const struct campaign *campaign, size_t tests)
 {
-    return 1 + campaign->compile_seconds + seconds_to_compile_a_test * (double)tests;
+    return 1 + campaign->compile_seconds +
+           slowness(campaign) * seconds_to_compile_a_test * (double)tests;
 }
 
 static double wanted_for_tests(const struct campaign *campaign)
 {
     return 1 + wanted_for_writing(campaign, TESTS_EXPECTED) +
-           seconds_to_choose_a_test * (double)campaign->vocabulary.operations.count;
+           slowness(campaign) * seconds_to_choose_a_test *
+               (double)campaign->vocabulary.operations.count;
 }
 
 double search_deadline(struct campaign *campaign)

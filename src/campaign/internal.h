@@ -66,6 +66,7 @@ struct campaign {
     char *work_directory;
     struct compiled compiled;
     double compile_seconds;
+    double compile_cpu_seconds;
     struct sites sites;
     struct coverage coverage; /* without a table when there is none */
     struct executor *search;

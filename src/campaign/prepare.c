@@ -158,7 +158,7 @@ bool prepare_library(struct campaign *campaign, struct error *err)
     campaign_stage(campaign, "compiling the library");
     if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err))
         return false;
-    double start = clock_wall_seconds();
+    double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
     struct compile_options options = {
         .work_directory = campaign->work_directory,
         .sanitize = !campaign->options->no_sanitizers,
@@ -170,6 +170,7 @@ bool prepare_library(struct campaign *campaign, struct error *err)
         return false;
     begin_coverage(campaign, &campaign->compiled);
     campaign->compile_seconds = clock_wall_seconds() - start;
+    campaign->compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
     note_undefined(campaign);
     return true;
 }

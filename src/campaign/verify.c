@@ -14,7 +14,8 @@ enum {
     ROUNDS = 12,
     BUILD_TIMEOUT_SECONDS = 120,
     TEST_TIMEOUT_SECONDS = 20,
-    GRACE_SECONDS = 2, /* beyond --time, so that what is nearly done is not thrown away */
+    GRACE_SECONDS = 2,   /* beyond --time, so that what is nearly done is not thrown away; ... */
+    GRACE_PERCENT = 100, /* ... or so much of --time: late tests are worth more than none */
 };
 
 struct build {
@@ -39,9 +40,16 @@ struct writing {
     char *sanitized_objects; /* for make; NULL when the search did without sanitizers */
 };
 
+/* Who interrupts waits for nothing more. */
+static double grace(struct campaign *campaign)
+{
+    double share = campaign->options->time_seconds * GRACE_PERCENT / 100;
+    return campaign->was_interrupted || share < GRACE_SECONDS ? GRACE_SECONDS : share;
+}
+
 static double limited(struct writing *writing, double seconds)
 {
-    double left = campaign_seconds_left(writing->campaign) + GRACE_SECONDS;
+    double left = campaign_seconds_left(writing->campaign) + grace(writing->campaign);
     return left > seconds ? seconds : left > 1 ? left : 1;
 }
 
