@@ -122,10 +122,10 @@ static bool is_about_the_other(const struct function *function, const struct fun
     return function != other && subject >= 0 && subject_of(function, sentence) < 0;
 }
 
-static const char *const allowing[ALLOWANCE_COUNT][8] = {
+static const char *const allowing[ALLOWANCE_COUNT][9] = {
     [ALLOWS_ALIAS] = {"same", "itself", "alias", "overlap", "own text", "part of",
                       "may be what"},
-    [ALLOWS_ZERO] = {" 0", "zero", "0 when", "0 if"},
+    [ALLOWS_ZERO] = {"0 when", "0 if", "0 for", "is 0", "are 0", "= 0", "by 0", "zero"},
     [ALLOWS_EMPTY] = {"empty", "NULL when", "NULL if", "nothing"},
     [ALLOWS_REUSE] = {"again", "twice", "reuse", "any number of times", "more than once"},
 };

@@ -50,9 +50,11 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_null(&place);
     doubt_empty_place(&place);
     doubt_number(&place);
+    doubt_character(&place);
     doubt_constant(&place);
     doubt_room(&place);
     doubt_data(&place);
+    doubt_resized(&place);
     doubt_text(&place);
     doubt_freed(&place);
     doubt_pointers(&place);

@@ -135,6 +135,9 @@ void doubts_try_measures(struct inquiry *inquiry);
 /* bounds.c: is a place beyond what an earlier number said there is? */
 void doubts_try_bounds(struct inquiry *inquiry);
 
+/* contents.c: do positions depend on contents that have to fit? */
+void doubts_try_contents(struct inquiry *inquiry);
+
 /* prepare.c: does another call before the failing one heal? */
 void doubts_try_preparations(struct inquiry *inquiry);
 

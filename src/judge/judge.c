@@ -209,6 +209,8 @@ static void inquire(struct inquiry *inquiry)
         doubt_state(inquiry);
     if (!inquiry->doubts.count && inquiry->laboratory)
         doubts_try_bounds(inquiry);
+    if (!inquiry->doubts.count && inquiry->laboratory)
+        doubts_try_contents(inquiry);
     if (!inquiry->doubts.count && inquiry->laboratory && is_unprepared(inquiry))
         doubts_try_preparations(inquiry);
     if (!inquiry->doubts.count && inquiry->laboratory)

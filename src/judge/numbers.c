@@ -314,6 +314,24 @@ static bool is_too_large(const struct number *number)
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
 }
 
+/* Another number of the call that heals as well: the two make the divisor together. -1: none. */
+static int divides_with(const struct number *number)
+{
+    struct inquiry *inquiry = number->inquiry;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, number->statement);
+    if (!is_division(inquiry->outcome) ||
+        !count_points(&number->curve, INT64_MIN, INT64_MAX, REPLAY_RETURNS))
+        return -1;
+    for (size_t j = 0; j < call->argument_count; j++)
+        if (j != number->argument &&
+            (call->arguments[j]->kind == TYPE_SIGNED ||
+             call->arguments[j]->kind == TYPE_UNSIGNED) &&
+            number_matters(inquiry, number->statement, j))
+            return (int)j;
+    return -1;
+}
+
 static void try_number(struct number *number)
 {
     struct inquiry *inquiry = number->inquiry;
@@ -323,6 +341,7 @@ static void try_number(struct number *number)
     const struct curve *curve = &number->curve;
     const char *sentence;
     bool is_told;
+    int divider;
     if (fails_only_when_negative(number)) {
         doubt(number, CONDITION_NEGATIVE,
               arena_printf(arena, "%s is given %lld for %s, and not a number from 0 on",
@@ -332,6 +351,11 @@ static void try_number(struct number *number)
                count_points(curve, 1, INT64_MAX, REPLAY_RETURNS)) {
         doubt(number, CONDITION_CHOICE,
               arena_printf(arena, "%s is given 0 for %s", number->function->name, name));
+    } else if (curve->value && (divider = divides_with(number)) >= 0) {
+        doubt(number, CONDITION_CHOICE,
+              arena_printf(arena, "%s is given %lld for %s, which may have to fit %s",
+                           number->function->name, (long long)curve->value, name,
+                           name_of(arena, number->function, (size_t)divider)));
     } else if (number->statement == inquiry->last && !is_checked_above(curve) &&
                is_linear(curve) && !is_in_range(number, &sentence, &is_told)) {
         doubt(number, CONDITION_INDEX, sentence);

@@ -87,8 +87,28 @@ static void doubt_foreign(struct inquiry *inquiry, size_t call, size_t argument,
     }
 }
 
+enum { LENDERS_MAXIMUM = 4 };
+
+/* Was the value borrowed from the object, or from what was borrowed from it, and so on? */
+static bool lives_in(const struct inquiry *inquiry, int value, int object, const uint8_t *flags,
+                     size_t depth)
+{
+    const struct operation *maker =
+        operation_at(inquiry->vocabulary, inquiry->statements, (size_t)value);
+    if (!depth || maker->kind != OPERATION_CALL || !is_borrowed(inquiry, maker, flags[value]))
+        return false;
+    for (size_t i = 0; i < maker->argument_count; i++) {
+        int lender = statements_source(inquiry->statements, (size_t)value, i);
+        if (lender >= 0 && maker->arguments[i]->kind == TYPE_POINTER &&
+            (lender == object || lives_in(inquiry, lender, object, flags, depth - 1)))
+            return true;
+    }
+    return false;
+}
+
 /* Borrowed from an object that the same call may change. */
-static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, size_t value,
+                       const uint8_t *flags)
 {
     const struct statements *statements = inquiry->statements;
     const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
@@ -96,22 +116,21 @@ static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, si
     if (operation->function->parameters[argument].role == ROLE_OBJECT ||
         documentation_allows(inquiry->vocabulary->api, operation->function, ALLOWS_ALIAS))
         return;
-    for (size_t j = 0; j < operation->argument_count; j++)
-        for (size_t i = 0; i < maker->argument_count; i++) {
-            int given = statements_source(statements, call, j);
-            if (j == argument || given < 0 || statements_source(statements, value, i) != given ||
-                points_to_const(operation->function->parameters[j].type))
-                continue;
-            struct doubt *doubt = doubts_add(
-                inquiry, CONDITION_ALIAS, call, argument,
-                arena_printf(inquiry->arena, "%s is given for %s what %s returned for %s",
-                             operation->function->name,
-                             name_of(inquiry->arena, operation->function, argument),
-                             maker->function->name,
-                             name_of(inquiry->arena, operation->function, j)));
-            doubt->condition.other = (int)j;
-            return;
-        }
+    for (size_t j = 0; j < operation->argument_count; j++) {
+        int given = statements_source(statements, call, j);
+        if (j == argument || given < 0 ||
+            !lives_in(inquiry, (int)value, given, flags, LENDERS_MAXIMUM) ||
+            points_to_const(operation->function->parameters[j].type))
+            continue;
+        struct doubt *doubt = doubts_add(
+            inquiry, CONDITION_ALIAS, call, argument,
+            arena_printf(inquiry->arena, "%s is given for %s what %s returned for %s",
+                         operation->function->name,
+                         name_of(inquiry->arena, operation->function, argument),
+                         maker->function->name, name_of(inquiry->arena, operation->function, j)));
+        doubt->condition.other = (int)j;
+        return;
+    }
 }
 
 /* ---- what was put into another object ---- */
@@ -257,7 +276,7 @@ static void look_at_call(struct inquiry *inquiry, size_t call)
             doubt_stale(inquiry, call, j, (size_t)giver);
             if (giver == value) {
                 doubt_foreign(inquiry, call, j, (size_t)value);
-                doubt_part(inquiry, call, j, (size_t)value);
+                doubt_part(inquiry, call, j, (size_t)value, flags);
             }
         }
         doubt_member(inquiry, call, j, names);

@@ -32,12 +32,14 @@ bool place_content(const struct place *place, int *source, const struct literal 
 void doubt_null(const struct place *place);
 void doubt_empty_place(const struct place *place);
 void doubt_number(const struct place *place);
+void doubt_character(const struct place *place);
 void doubt_constant(const struct place *place);
 void doubt_callback(const struct place *place);
 
 /* storage.c */
 void doubt_room(const struct place *place);
 void doubt_data(const struct place *place);
+void doubt_resized(const struct place *place);
 void doubt_text(const struct place *place);
 void doubt_freed(const struct place *place);
 void doubt_pointers(const struct place *place);

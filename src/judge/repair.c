@@ -116,6 +116,9 @@ static bool repair_choice(struct repair *repair, size_t nth)
 {
     const struct parameter *parameter =
         &repair->doubt->condition.function->parameters[repair->doubt->argument];
+    if (!parameter->constant_count) /* no constant was meant, but a character */
+        return nth == 0 && use_literal(repair, literal_integer(repair->inquiry->vocabulary,
+                                                               sort_of(repair), 'a', NULL));
     if (nth >= parameter->constant_count)
         return false;
     const struct constant *constant = &parameter->constants[nth];

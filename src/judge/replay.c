@@ -1,6 +1,7 @@
 #include "judge/internal.h"
 
-/* Damaged memory shows in many ways: one of these stands for any other. */
+/* Damaged memory shows in many ways: one of these stands for any other. That what is no block is
+ * freed says another thing: whose it is. */
 static bool is_memory_error(enum wire_end end)
 {
     switch (end) {
@@ -13,7 +14,6 @@ static bool is_memory_error(enum wire_end end)
     case END_USE_AFTER_SCOPE:
     case END_BAD_ACCESS:
     case END_DOUBLE_FREE:
-    case END_BAD_FREE:
     case END_BAD_ARGUMENT:
         return true;
     default:

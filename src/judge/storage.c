@@ -151,6 +151,27 @@ void doubt_data(const struct place *place)
     place_settle(place, CONDITION_DATA, "an item of ours");
 }
 
+static bool takes_amount(const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (role_is_length(function->parameters[i].role) ||
+            function->parameters[i].role == ROLE_SIZE)
+            return true;
+    return false;
+}
+
+/* How much there is of what a function made without being told a size is its own business: it is
+ * not resized like a block of bytes. */
+void doubt_resized(const struct place *place)
+{
+    if (place->parameter->fate == FATE_RELEASED && place->maker &&
+        place->maker->kind == OPERATION_CALL &&
+        type_is_pointer_to(place->parameter->type, TYPE_VOID) &&
+        type_is_pointer_to(place->function->result, TYPE_VOID) && takes_amount(place->function) &&
+        !takes_amount(place->maker->function))
+        place_settle(place, CONDITION_DATA, "something that is no block of bytes");
+}
+
 /* A pointer into bytes of ours that need not end with a zero is no string. */
 void doubt_text(const struct place *place)
 {

@@ -90,6 +90,34 @@ void doubt_number(const struct place *place)
     }
 }
 
+static bool is_among_characters(const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        if (type_is_pointer_to(type, TYPE_VOID) ||
+            (type->kind == TYPE_POINTER && type->target->size == 1 &&
+             type_is_integer(type->target)))
+            return true;
+    }
+    return false;
+}
+
+/* As in C's own library: a character as an `int` is one of `unsigned char`, or EOF. */
+void doubt_character(const struct place *place)
+{
+    enum { CHARACTER_LEAST = -1, CHARACTER_MOST = 255 };
+    const struct type *type = place->parameter->type;
+    if (!place->literal || place->literal->kind != LITERAL_INTEGER || type->size < 2 ||
+        type->kind == TYPE_ENUM || place->parameter->role != ROLE_VALUE ||
+        (place->literal->integer >= CHARACTER_LEAST && place->literal->integer <= CHARACTER_MOST) ||
+        !name_says(place->parameter->name, WORDS_CHARACTER) ||
+        !is_among_characters(place->function))
+        return;
+    place_doubt(place, CONDITION_CHOICE,
+                arena_printf(place->inquiry->arena, "%lld, which is no character,",
+                             (long long)place->literal->integer));
+}
+
 /* What a constant stands for may be a demand on a buffer: that it ends with a zero, say. */
 void doubt_constant(const struct place *place)
 {

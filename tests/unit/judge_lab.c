@@ -32,7 +32,7 @@ static bool lab_run(void *context, const struct statements *statements, struct o
     if (!lab->fails(&lab->model->vocabulary, statements, last, &outcome->address))
         return true;
     outcome->message = lab->message ? lab->message : "";
-    outcome->end = END_SEGMENTATION_FAULT;
+    outcome->end = lab->end ? lab->end : END_SEGMENTATION_FAULT;
     outcome->statement = last;
     return true;
 }

@@ -15,6 +15,7 @@ struct lab {
     const char *components[4]; /* the last statement of each is the value */
     const char *message;       /* of the failures in the laboratory; NULL: "" */
     uint8_t flags;             /* of every value */
+    enum wire_end end;         /* of the failures in the laboratory; 0: a segmentation fault */
     uint64_t returns;
     size_t runs;
 };

@@ -1,0 +1,313 @@
+/* Arguments that have to fit each other, or what they stand for: characters, contents, divisors,
+ * what is freed, what lives in what. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "judge_lab.h"
+
+static void add_number(struct model *model, struct function *function, const char *name)
+{
+    model_parameter(model, function, "int", name, ROLE_VALUE);
+}
+
+static int set_up(void **state)
+{
+    static struct model model;
+    model_init(&model);
+    struct function *decode = model_function(&model, "void", "decode");
+    model_parameter(&model, decode, "char *", "to", ROLE_TEXT_BUFFER);
+    add_number(&model, decode, "c");
+    struct function *plain = model_function(&model, "void", "plain");
+    add_number(&model, plain, "c");
+    struct function *invert = model_function(&model, "void", "invert");
+    model_parameter(&model, invert, "const int *", "from", ROLE_BUFFER);
+    model_parameter(&model, invert, "int *", "work", ROLE_BUFFER);
+    struct function *pack = model_function(&model, "void", "pack");
+    add_number(&model, pack, "size");
+    add_number(&model, pack, "nails");
+    struct function *root = model_function(&model, "int", "root");
+    add_number(&model, root, "n");
+    root->comment = "/* An error if a < 0 and n is even. */";
+    struct function *tree_new = model_function(&model, "struct tree *", "tree_new");
+    (void)tree_new;
+    static const char *const steps[] = {"tree_root", "tree_child"};
+    for (size_t i = 0; i < 2; i++) {
+        struct function *step = model_function(&model, "struct node *", steps[i]);
+        model_parameter(&model, step, i ? "struct node *" : "struct tree *", "of", ROLE_OBJECT);
+        step->belonging = BELONGING_ARGUMENT;
+    }
+    struct function *name = model_function(&model, "const char *", "node_name");
+    model_parameter(&model, name, "struct node *", "node", ROLE_OBJECT);
+    name->belonging = BELONGING_ARGUMENT;
+    struct function *read = model_function(&model, "void", "tree_read");
+    model_parameter(&model, read, "struct tree *", "tree", ROLE_OBJECT);
+    model_parameter(&model, read, "const char *", "text", ROLE_STRING);
+    struct function *mode_new = model_function(&model, "void *", "mode_new");
+    (void)mode_new;
+    struct function *resize = model_function(&model, "void *", "resize");
+    model_parameter(&model, resize, "void *", "block", ROLE_USER_DATA);
+    model_parameter(&model, resize, "int", "size", ROLE_SIZE);
+    struct function *use = model_function(&model, "void", "mode_use");
+    model_parameter(&model, use, "const void *", "mode", ROLE_OBJECT);
+    model_finish(&model);
+    *state = &model;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
+static int64_t number_of(const struct vocabulary *vocabulary, const struct statements *statements,
+                         size_t call, size_t argument)
+{
+    return literal_at(vocabulary, statements, call, argument)->integer;
+}
+
+static void assert_judged(struct lab *lab, const char *text, enum verdict verdict,
+                          const char *sentence)
+{
+    lab->returns = 100;
+    struct judgement judgement = judge_in(lab, text);
+    assert_string_equal(judgement.condition.sentence, sentence);
+    assert_string_equal(verdict_name(judgement.verdict), verdict_name(verdict));
+}
+
+/* ---- characters ---- */
+
+static bool fails_beyond_a_table(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t call,
+                                 uint64_t *address)
+{
+    size_t last = statements->items[call].argument_count - 1u;
+    *address = 1;
+    return number_of(vocabulary, statements, call, last) > 255;
+}
+
+#define DECODES(number)                                   \
+    "v0 = buffer \"char\"(\"char *\" bytes \"abcd\")\n"  \
+    "call decode(v0, int " number ")\n"
+
+static void a_number_that_is_no_character_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_beyond_a_table};
+    assert_judged(&lab, DECODES("123456"), VERDICT_UNDECIDED,
+                  "decode is given 123456, which is no character, for 'c'");
+}
+
+static void characters_and_numbers_among_numbers_are_not(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab, DECODES("200"), VERDICT_FAULT, "");
+    assert_judged(&lab, DECODES("-1"), VERDICT_FAULT, "");
+    assert_judged(&lab, DECODES("123456"), VERDICT_FAULT, "");
+    lab.fails = fails_beyond_a_table;
+    assert_judged(&lab, "call plain(int 123456)\n", VERDICT_FAULT, "");
+}
+
+/* ---- positions that come from contents ---- */
+
+/* The first number is not the largest. */
+static bool fails_with_the_first_small(const struct vocabulary *vocabulary,
+                                       const struct statements *statements, size_t call,
+                                       uint64_t *address)
+{
+    (void)call;
+    *address = 1;
+    const char *bytes = literal_at(vocabulary, statements, 0, 0)->bytes;
+    return bytes[0] <= bytes[4];
+}
+
+static struct judgement judge_before(struct lab *lab, const char *where)
+{
+    static const char text[] = "v0 = buffer \"int\"(\"int *\" bytes \"aaaabbbb\")\n"
+                               "v1 = buffer \"int\"(\"int *\" bytes \"abcdefghijkl\")\n"
+                               "call invert(v0, v1)\n";
+    struct outcome outcome = lab_failure(lab->model, text, END_HEAP_OVERFLOW);
+    char report[512];
+    snprintf(report, sizeof report,
+             "==1==ERROR: AddressSanitizer: heap-buffer-overflow\nREAD of size 4 at 0x1\n"
+             "    #0 0x1 (/tmp/library.so+0x1)\n\n0x1 is located 4 bytes %s 12-byte region "
+             "[0x1,0x5)\nallocated by thread T0 here:\n    #0 0x2 (/x/assay+0x1)\n\nSUMMARY: x",
+             where);
+    lab->returns = 100;
+    struct parameter *parameters = api_find_function(&lab->model->api, "invert")->parameters;
+    parameters[0].declared_length = 2;
+    parameters[1].declared_length = 3;
+    return judge_outcome_in(lab, text, &outcome, report);
+}
+
+static void contents_may_have_to_fit(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_the_first_small};
+    struct judgement judgement = judge_before(&lab, "before");
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    assert_string_equal(judgement.condition.sentence,
+                        "invert is given contents of ours for 'from', from which it may take "
+                        "positions");
+}
+
+static void contents_that_change_nothing_do_not_matter(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_string_equal(verdict_name(judge_before(&lab, "before").verdict), "fault");
+}
+
+/* ---- divisors ---- */
+
+static bool divides_by_zero(const struct vocabulary *vocabulary,
+                            const struct statements *statements, size_t call, uint64_t *address)
+{
+    *address = 1;
+    return number_of(vocabulary, statements, call, 0) * 8 ==
+           number_of(vocabulary, statements, call, 1);
+}
+
+static bool divides_by_one_less(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    *address = 1;
+    return number_of(vocabulary, statements, call, 1) == 1;
+}
+
+static struct judgement judge_division(struct lab *lab, const char *text)
+{
+    struct outcome outcome = lab_failure(lab->model, text, END_SEGMENTATION_FAULT);
+    outcome.message = lab->message = "integer divide by zero";
+    lab->returns = 100;
+    return judge_outcome_in(lab, text, &outcome, "");
+}
+
+static void two_numbers_may_make_a_divisor_together(void **state)
+{
+    struct lab lab = {.model = *state, .fails = divides_by_zero};
+    struct judgement judgement = judge_division(&lab, "call pack(int 32, int 256)\n");
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    assert_non_null(strstr(judgement.condition.sentence, "which may have to fit"));
+}
+
+static void a_divisor_of_one_number_is_a_fault(void **state)
+{
+    struct lab lab = {.model = *state, .fails = divides_by_one_less};
+    assert_string_equal(verdict_name(judge_division(&lab, "call pack(int 32, int 1)\n").verdict),
+                        "fault");
+}
+
+static bool divides_by_it(const struct vocabulary *vocabulary, const struct statements *statements,
+                          size_t call, uint64_t *address)
+{
+    *address = 1;
+    return number_of(vocabulary, statements, call, 0) == 0;
+}
+
+static void a_comparison_with_zero_does_not_speak_of_it(void **state)
+{
+    struct lab lab = {.model = *state, .fails = divides_by_it};
+    struct function *root = api_find_function(&lab.model->api, "root");
+    assert_string_equal(verdict_name(judge_division(&lab, "v0 = call root(int 0)\n").verdict),
+                        "undecided");
+    root->comment = "/* 0 when n is 0. */";
+    assert_string_equal(verdict_name(judge_division(&lab, "v0 = call root(int 0)\n").verdict),
+                        "fault");
+    root->comment = "/* An error if a < 0 and n is even. */";
+}
+
+/* ---- what lives in what ---- */
+
+static bool fails_with_its_own_text(const struct vocabulary *vocabulary,
+                                    const struct statements *statements, size_t call,
+                                    uint64_t *address)
+{
+    (void)address;
+    int at = (int)call;
+    if (!is_call_of(vocabulary, statements, call, "tree_read"))
+        return false;
+    for (int argument = 1; !is_call_of(vocabulary, statements, (size_t)at, "tree_new");
+         argument = 0)
+        at = statements_source(statements, (size_t)at, (size_t)argument);
+    return at == statements_source(statements, call, 0);
+}
+
+static void what_lives_in_an_object_at_any_remove_is_a_part_of_it(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_its_own_text};
+    assert_judged(&lab,
+                  "v0 = call tree_new()\n"
+                  "v1 = call tree_root(v0)\n"
+                  "v2 = call tree_child(v1)\n"
+                  "v3 = call node_name(v2)\n"
+                  "call tree_read(v0, v3)\n",
+                  VERDICT_UNDECIDED,
+                  "tree_read is given for 'text' what node_name returned for 'tree'");
+    lab.fails = fails_always;
+    assert_judged(&lab,
+                  "v0 = call tree_new()\n"
+                  "v1 = call tree_root(v0)\n"
+                  "v2 = call node_name(v1)\n"
+                  "v3 = call tree_new()\n"
+                  "call tree_read(v3, v2)\n",
+                  VERDICT_FAULT, "");
+}
+
+/* ---- blocks of bytes ---- */
+
+static const char resizes[] = "v0 = call mode_new()\n"
+                              "v1 = call resize(v0, int 2)\n"
+                              "call mode_use(v1)\n";
+
+static void what_is_no_block_of_bytes_is_not_resized(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    struct parameter *block = api_find_function(&lab.model->api, "resize")->parameters;
+    assert_judged(&lab, resizes, VERDICT_FAULT, "");
+    block->fate = FATE_RELEASED;
+    assert_judged(&lab, resizes, VERDICT_UNDECIDED,
+                  "resize is given something that is no block of bytes for 'block'");
+    assert_judged(&lab,
+                  "v0 = call resize(null, int 2)\n"
+                  "v1 = call resize(v0, int 3)\n"
+                  "call mode_use(v1)\n",
+                  VERDICT_FAULT, "");
+    block->fate = FATE_UNKNOWN;
+}
+
+/* ---- failures that are alike ---- */
+
+static void freeing_what_is_no_block_is_another_failure(void **state)
+{
+    static const char text[] = "v0 = call tree_root(null)\n";
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100,
+                      .components = {"v0 = call tree_new()\n"}};
+    struct outcome outcome = lab_failure(*state, text, END_USE_AFTER_FREE);
+    lab.end = END_DOUBLE_FREE;
+    assert_string_equal(verdict_name(judge_outcome_in(&lab, text, &outcome, "").verdict), "fault");
+    lab.end = END_BAD_FREE;
+    assert_string_equal(verdict_name(judge_outcome_in(&lab, text, &outcome, "").verdict),
+                        "undecided");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_number_that_is_no_character_is_doubtful),
+        cmocka_unit_test(characters_and_numbers_among_numbers_are_not),
+        cmocka_unit_test(contents_may_have_to_fit),
+        cmocka_unit_test(contents_that_change_nothing_do_not_matter),
+        cmocka_unit_test(two_numbers_may_make_a_divisor_together),
+        cmocka_unit_test(a_divisor_of_one_number_is_a_fault),
+        cmocka_unit_test(a_comparison_with_zero_does_not_speak_of_it),
+        cmocka_unit_test(what_lives_in_an_object_at_any_remove_is_a_part_of_it),
+        cmocka_unit_test(what_is_no_block_of_bytes_is_not_resized),
+        cmocka_unit_test(freeing_what_is_no_block_is_another_failure),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
