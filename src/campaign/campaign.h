@@ -38,6 +38,7 @@ struct campaign_options {
     uint32_t rules_off;  /* bit per enum rule */
     double time_seconds; /* the whole run; 0: no limit */
     uint64_t calls;      /* of the search; 0: no limit */
+    bool until_saturated; /* the search also ends when it hardly reaches anything new */
     uint64_t seed;
     unsigned jobs;
     enum emit_format format;

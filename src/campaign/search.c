@@ -70,6 +70,8 @@ static bool budget_is_left(struct searching *searching)
         return false;
     if (!calls_are_left(searching))
         return false;
+    if (options->until_saturated && coverage_is_saturated(&campaign->coverage, campaign->calls))
+        return false;
     return options->time_seconds <= 0 || clock_wall_seconds() < searching->deadline;
 }
 

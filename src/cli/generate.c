@@ -10,8 +10,8 @@
 #include "report/json_report.h"
 #include "report/terminal.h"
 
-/* Without --time and --calls. */
-static const double default_seconds = 30;
+/* Without --time and --calls; most searches of small libraries end before, by themselves. */
+static const double default_seconds = 60;
 
 struct session {
     struct terminal terminal;
@@ -143,8 +143,10 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->repetition_limit = (uint32_t)options->repetitions;
     campaign->length_limit = (uint32_t)options->length;
     campaign->time_seconds = options->time_seconds;
-    if (!options->calls && options->time_seconds <= 0)
+    if (!options->calls && options->time_seconds <= 0) {
+        campaign->until_saturated = true;
         campaign->time_seconds = default_seconds;
+    }
     return true;
 }
 

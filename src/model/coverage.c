@@ -1,5 +1,12 @@
 #include "model/coverage.h"
 
+enum {
+    DOUBLINGS = 2,           /* of the calls, over which the growth is looked at */
+    LITTLE_PER_MILLE = 5,    /* of what is covered: not worth as many calls again */
+    LITTLE_LEAST_PER_MILLE = 300, /* branches; nothing in two doublings is a quarter of one */
+    SATURATION_LEAST_CALLS = 2000000, /* faults hide longer than branches; a second or two */
+};
+
 void coverage_init(struct coverage *coverage, const struct sites *sites, struct arena *arena)
 {
     *coverage = (struct coverage){.sites = sites, .point_stride = 1};
@@ -42,6 +49,29 @@ void coverage_mark(struct coverage *coverage, uint64_t calls, double seconds)
         thin_out(coverage);
     coverage->points[coverage->point_count++] =
         (struct coverage_point){calls, seconds, coverage->covered};
+}
+
+static uint32_t covered_at(const struct coverage *coverage, uint64_t calls)
+{
+    uint32_t covered = 0;
+    for (size_t i = 0; i < coverage->point_count && coverage->points[i].calls <= calls; i++)
+        covered = coverage->points[i].covered;
+    return covered;
+}
+
+double coverage_expected_gain(const struct coverage *coverage, uint64_t calls)
+{
+    uint32_t lately = coverage->covered - covered_at(coverage, calls >> DOUBLINGS);
+    return (lately + 0.5) / DOUBLINGS; /* none seen is not none to come */
+}
+
+bool coverage_is_saturated(const struct coverage *coverage, uint64_t calls)
+{
+    double little = coverage->covered * LITTLE_PER_MILLE / 1000.0;
+    if (little < LITTLE_LEAST_PER_MILLE / 1000.0)
+        little = LITTLE_LEAST_PER_MILLE / 1000.0;
+    return coverage->sites && calls >= SATURATION_LEAST_CALLS &&
+           coverage_expected_gain(coverage, calls) < little;
 }
 
 double coverage_percent(const struct coverage *coverage)

@@ -39,6 +39,12 @@ static inline bool coverage_has(const struct coverage *coverage, uint32_t branch
     return coverage->is_reached[branch];
 }
 
+/* How many branches as many calls again are likely to reach: branches become rarer about with the
+ * logarithm of the calls, so it is what a doubling of the calls reached lately. */
+double coverage_expected_gain(const struct coverage *coverage, uint64_t calls);
+/* True: that is hardly anything. */
+bool coverage_is_saturated(const struct coverage *coverage, uint64_t calls);
+
 /* 0 when there is nothing to cover. */
 double coverage_percent(const struct coverage *coverage);
 

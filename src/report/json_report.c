@@ -1,6 +1,7 @@
 #include "report/json_report.h"
 
 #include "base/json.h"
+#include "report/uncovered.h"
 
 static void put_functions(struct json_writer *writer, const struct summary *summary)
 {
@@ -60,6 +61,10 @@ static void put_function_coverage(struct json_writer *writer, const struct cover
         json_add_string(writer, "file", function->file);
         json_add_integer(writer, "branches", function->branch_count);
         json_add_integer(writer, "covered", coverage->by_function[i]);
+        struct text reason = {0};
+        uncovered_explain(&reason, coverage, (uint32_t)i);
+        json_add_string(writer, "reason", text_string(&reason));
+        text_release(&reason);
         json_end_object(writer);
     }
     json_end_array(writer);
@@ -80,14 +85,16 @@ static void put_curve(struct json_writer *writer, const struct coverage *coverag
     json_end_array(writer);
 }
 
-static void put_coverage(struct json_writer *writer, const struct coverage *coverage)
+static void put_coverage(struct json_writer *writer, const struct summary *summary)
 {
+    const struct coverage *coverage = summary->coverage;
     if (!coverage)
         return;
     json_key(writer, "coverage");
     json_begin_object(writer);
     json_add_integer(writer, "branches", coverage->sites->branch_count);
     json_add_integer(writer, "covered", coverage->covered);
+    json_add_number(writer, "expected_gain", coverage_expected_gain(coverage, summary->calls));
     put_function_coverage(writer, coverage);
     put_curve(writer, coverage);
     json_end_object(writer);
@@ -189,7 +196,7 @@ void json_report_print(struct text *out, const struct summary *summary)
     json_add_string(&writer, "strategy", summary->strategy);
     put_functions(&writer, summary);
     put_effort(&writer, summary);
-    put_coverage(&writer, summary->coverage);
+    put_coverage(&writer, summary);
     put_directed(&writer, &summary->directed);
     put_findings(&writer, summary);
     put_tests(&writer, summary);

@@ -4,10 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "report/uncovered.h"
+
 /* Seconds between two lines of progress in a log, and on a terminal. */
 static const double log_interval = 10, screen_interval = 0.2;
 
-enum { REASONS_SHOWN = 8 };
+enum { REASONS_SHOWN = 8, UNCOVERED_SHOWN = 3 };
 
 void terminal_init(struct terminal *terminal, FILE *chatter)
 {
@@ -28,6 +30,22 @@ void terminal_stage(struct terminal *terminal, const char *text)
     terminal_end(terminal);
     fprintf(terminal->chatter, "assay: %s\n", text);
     fflush(terminal->chatter);
+}
+
+/* Where most branches are missing, and why. */
+static void print_uncovered(FILE *out, const struct coverage *coverage)
+{
+    uint32_t functions[UNCOVERED_SHOWN];
+    size_t count = uncovered_most(coverage, functions, UNCOVERED_SHOWN);
+    for (size_t i = 0; i < count; i++) {
+        const struct site_function *function = &coverage->sites->functions.items[functions[i]];
+        struct text reason = {0};
+        uncovered_explain(&reason, coverage, functions[i]);
+        fprintf(out, "  %s: %" PRIu32 " of %" PRIu32 " (%s)\n", function->name,
+                coverage->by_function[functions[i]], function->branch_count,
+                text_string(&reason));
+        text_release(&reason);
+    }
 }
 
 static void print_branches(FILE *out, const struct coverage *coverage)
@@ -127,7 +145,9 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
     if (summary->coverage) {
         fputs("the search reached ", out);
         print_branches(out, summary->coverage);
-        fputc('\n', out);
+        fprintf(out, "; as many calls again may reach %.0f more\n",
+                coverage_expected_gain(summary->coverage, summary->calls));
+        print_uncovered(out, summary->coverage);
     }
     print_hidden(out, summary);
     for (size_t i = 0; i < summary->note_count; i++)

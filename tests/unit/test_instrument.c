@@ -9,6 +9,7 @@
 #include "base/process.h"
 #include "instrument/instrument.h"
 #include "model/coverage.h"
+#include "report/uncovered.h"
 
 static struct arena arena;
 static char *directory;
@@ -352,6 +353,81 @@ static void the_curve_stays_short(void **state)
     sites_release(&sites);
 }
 
+static struct coverage grown(const uint64_t *calls, size_t count, const struct sites *sites)
+{
+    struct coverage coverage;
+    coverage_init(&coverage, sites, &arena);
+    for (size_t i = 0; i < count; i++) {
+        coverage.covered = (uint32_t)i + 1;
+        coverage_mark(&coverage, calls[i], 0);
+    }
+    return coverage;
+}
+
+static void what_grows_with_every_doubling_is_not_saturated(void **state)
+{
+    (void)state;
+    struct sites sites;
+    sites_init(&sites, &arena);
+    const uint64_t doublings[] = {1000000, 2000000, 4000000, 8000000};
+    struct coverage coverage = grown(doublings, 4, &sites);
+    assert_true(coverage_expected_gain(&coverage, 8000000) == 1.25);
+    assert_false(coverage_is_saturated(&coverage, 8000000));
+    assert_false(coverage_is_saturated(&coverage, 31000000));
+    assert_true(coverage_is_saturated(&coverage, 32000000)); /* two doublings, and nothing new */
+    sites_release(&sites);
+}
+
+static void a_few_of_many_branches_are_hardly_anything(void **state)
+{
+    (void)state;
+    struct sites sites;
+    sites_init(&sites, &arena);
+    uint64_t calls[250];
+    for (size_t i = 0; i < 250; i++)
+        calls[i] = i < 249 ? i : 3000000;
+    struct coverage coverage = grown(calls, 250, &sites);
+    assert_true(coverage_is_saturated(&coverage, 4000000)); /* one of 250 is */
+    coverage = grown(calls, 120, &sites);
+    assert_false(coverage_is_saturated(&coverage, 1000000)); /* faults need more calls than that */
+    sites_release(&sites);
+}
+
+static const char *explained(const struct coverage *coverage, uint32_t function)
+{
+    struct text reason = {0};
+    uncovered_explain(&reason, coverage, function);
+    const char *copy = arena_copy_string(&arena, text_string(&reason));
+    text_release(&reason);
+    return copy;
+}
+
+static void what_is_not_covered_has_a_reason(void **state)
+{
+    (void)state;
+    struct sites sites;
+    struct coverage coverage;
+    sites_init(&sites, &arena);
+    add(&sites, "explained", "int f(int n) {\n if (n > 40) return 1;\n if (n < 3) return 2;\n"
+                             " return 0;\n}\n"
+                             "int g(int n) { if (n) return 1; return 0; }\n");
+    coverage_init(&coverage, &sites, &arena);
+    const struct site *large = site_with(&sites, "n > 40"), *small = site_with(&sites, "n < 3");
+    coverage_add(&coverage, large->first_branch + 1);
+    coverage_add(&coverage, small->first_branch);
+    assert_string_equal(explained(&coverage, large->function),
+                        "line 2: n > 40 was never true, and 1 more condition like it");
+    coverage_add(&coverage, large->first_branch);
+    assert_string_equal(explained(&coverage, large->function), "line 3: n < 3 was always true");
+    coverage_add(&coverage, small->first_branch + 1);
+    assert_string_equal(explained(&coverage, large->function), "");
+    uint32_t most[3];
+    assert_int_equal(uncovered_most(&coverage, most, 3), 1);
+    assert_string_equal(sites.functions.items[most[0]].name, "g");
+    assert_string_equal(explained(&coverage, most[0]), "no call got there");
+    sites_release(&sites);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +443,9 @@ int main(void)
         cmocka_unit_test(instrumented_code_tells_of_each_branch_once),
         cmocka_unit_test(coverage_counts_each_branch_once_and_by_function),
         cmocka_unit_test(the_curve_stays_short),
+        cmocka_unit_test(what_grows_with_every_doubling_is_not_saturated),
+        cmocka_unit_test(a_few_of_many_branches_are_hardly_anything),
+        cmocka_unit_test(what_is_not_covered_has_a_reason),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
