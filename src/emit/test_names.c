@@ -150,11 +150,24 @@ static const char *outcome(const struct naming *naming)
     return "";
 }
 
+/* "A_and_B" for the flags "A | B". */
+static const char *named_word(struct arena *arena, const char *name)
+{
+    const char *bar = strchr(name, '|');
+    if (!bar)
+        return name;
+    size_t length = (size_t)(bar - name);
+    while (length && name[length - 1] == ' ')
+        length--;
+    return arena_printf(arena, "%.*s_and_%s", (int)length, name,
+                        named_word(arena, bar + 1 + strspn(bar + 1, " ")));
+}
+
 static const char *literal_word(const struct naming *naming, const struct literal *literal)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
-        return literal->name ? literal->name
+        return literal->name ? named_word(naming->arena, literal->name)
                              : integer_word(naming->arena, literal->sort, literal->integer);
     case LITERAL_NULL:
         return "null";

@@ -622,6 +622,14 @@ static void skipped_statements_and_unused_values_are_left_out(void **state)
                        "}\n");
 }
 
+static void a_name_of_several_flags_is_one_word(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int RED | BIG | OLD=7)\n", 0);
+    observe(test, 0, VALUE_NULL, 0);
+    has(emit_tests(f), "static void box_new_with_size_RED_and_BIG_and_OLD_returns_null(void)\n");
+}
+
 static void a_result_that_must_be_used_is_used(void **state)
 {
     struct fixture *f = *state;
@@ -1086,6 +1094,7 @@ int main(void)
         TEST(records_are_zeroed_variables),
         TEST(equal_calls_become_a_loop),
         TEST(skipped_statements_and_unused_values_are_left_out),
+        TEST(a_name_of_several_flags_is_one_word),
         TEST(a_result_that_must_be_used_is_used),
         TEST(floating_results_and_enums_are_asserted_exactly),
         TEST(names_are_unique_short_and_not_the_librarys),
