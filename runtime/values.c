@@ -26,14 +26,22 @@ static bool has_pointer(unsigned index)
            pointer_of(index);
 }
 
-/* The same pointer has the same state; sequences often deliver one pointer many times. */
-static uint64_t hash_of_pointer(const struct wire_outcome *outcome, unsigned index)
+/* The earliest statement with the same pointer, or VALUE_NO_ALIAS. */
+static uint16_t find_alias(unsigned index)
 {
     uintptr_t pointer = pointer_of(index);
     for (unsigned i = 0; i < index; i++)
         if (has_pointer(i) && pointer_of(i) == pointer)
-            return outcome->values[i].bits;
-    return assay_rt_state_hash(pointer);
+            return (uint16_t)i;
+    return VALUE_NO_ALIAS;
+}
+
+/* The same pointer has the same state; sequences often deliver one pointer many times. */
+static uint64_t hash_of_pointer(const struct wire_outcome *outcome, unsigned index)
+{
+    uint16_t alias = outcome->values[index].alias_of;
+    return alias == VALUE_NO_ALIAS ? assay_rt_state_hash(pointer_of(index))
+                                   : outcome->values[alias].bits;
 }
 
 static void fill_pointer(struct wire_outcome *outcome, unsigned index)
@@ -47,6 +55,8 @@ static void fill_pointer(struct wire_outcome *outcome, unsigned index)
     struct block *block = assay_rt_block_at(pointer, &start);
     if (!(value->flags & VALUE_DEAD) && block && block->owner == OWNER_LIBRARY && start == pointer)
         value->flags |= VALUE_BLOCK;
+    if (assay_rt.flags & (WIRE_HASH_STATES | WIRE_OBSERVE))
+        value->alias_of = find_alias(index);
     if (assay_rt.flags & WIRE_HASH_STATES)
         value->bits = hash_of_pointer(outcome, index);
 }
@@ -69,16 +79,6 @@ static void fill_value(struct wire_outcome *outcome, unsigned index)
         value->bits = scalar_bits(index);
     else
         value->bits = assay_rt_bytes_hash(STATEMENTS->places[index], operation->size);
-}
-
-static void find_alias(struct wire_outcome *outcome, unsigned index)
-{
-    for (unsigned i = 0; i < index; i++) {
-        if (has_pointer(i) && pointer_of(i) == pointer_of(index)) {
-            outcome->values[index].alias_of = (uint16_t)i;
-            return;
-        }
-    }
 }
 
 /* How many bytes from the pointer on are known to be there. */
@@ -192,7 +192,6 @@ void assay_rt_observe(void)
         return;
     for (unsigned i = 0; i < count; i++) {
         if (has_pointer(i)) {
-            find_alias(outcome, i);
             find_string(outcome, i);
             find_reachable(outcome, i);
         } else if (STATEMENTS->flags[i] & STATEMENT_DONE &&

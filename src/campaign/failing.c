@@ -17,8 +17,10 @@ static struct look look_of(const struct failing *failing, const struct statement
 static bool run_in(struct failing *failing, struct executor *lane,
                    const struct statements *statements, struct look *look)
 {
-    if (!executor_run(lane, statements, CONTRACT_FLAGS, 0xBE, &failing->outcome, NULL,
-                      &failing->error))
+    uint32_t flags = CONTRACT_FLAGS;
+    if (lane == failing->campaign->search)
+        flags |= WIRE_HASH_STATES; /* aliases come with it */
+    if (!executor_run(lane, statements, flags, 0xBE, &failing->outcome, NULL, &failing->error))
         return false;
     *look = look_of(failing, statements);
     return true;
@@ -38,6 +40,7 @@ static bool has_no_more_doubts(struct failing *failing, const struct statements 
     struct campaign *campaign = failing->campaign;
     return judge_count_doubts(&campaign->vocabulary, candidate, &failing->outcome) <=
                failing->doubts &&
+           !pointees_are_mistaken(&campaign->vocabulary, candidate, &failing->outcome) &&
            (!failing->is_sound || is_sound(campaign, candidate));
 }
 

@@ -18,6 +18,7 @@
 #include "instrument/instrument.h"
 #include "judge/judge.h"
 #include "model/coverage.h"
+#include "model/pointee.h"
 #include "parse/parse.h"
 #include "shrink/shrink.h"
 

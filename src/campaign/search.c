@@ -240,6 +240,14 @@ static size_t count_doubts(void *context, const struct statements *statements,
     return judge_count_doubts(&campaign->vocabulary, statements, outcome);
 }
 
+/* With another key, a container hands out something else than the next call was to be given. */
+static bool is_mistaken(const struct campaign *campaign, const struct batch *batch,
+                        const struct statements *statements, const struct outcome *outcome)
+{
+    return batch->kind == BATCH_CHANGES &&
+           pointees_are_mistaken(&campaign->vocabulary, statements, outcome);
+}
+
 /* Witnesses are sequences that reached something new, and of every batch the last one. */
 static void learn_direction(struct campaign *campaign, const struct batch *batch, size_t index,
                             const struct statements *statements, const struct outcome *outcome)
@@ -248,7 +256,8 @@ static void learn_direction(struct campaign *campaign, const struct batch *batch
         return;
     if (batch->kind == BATCH_CHANGES)
         directed_learn(campaign->directed, outcome);
-    if (outcome_is_ok(outcome) && (outcome->reached_count || index + 1 == batch->count))
+    if (outcome_is_ok(outcome) && (outcome->reached_count || index + 1 == batch->count) &&
+        !is_mistaken(campaign, batch, statements, outcome))
         directed_remember(campaign->directed, statements);
 }
 
@@ -291,6 +300,8 @@ static void learn_one(struct searching *searching, const struct reply *reply,
         return;
     }
     learn_direction(campaign, batch, index, statements, outcome);
+    if (is_mistaken(campaign, batch, statements, outcome))
+        return;
     campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
                                      outcome);
     const struct sequence *sequence = batch->sequences[index];

@@ -103,13 +103,19 @@ struct making {
     bool failed; /* an error of our own */
 };
 
+static bool is_test_material(const struct making *making, const struct statements *statements)
+{
+    const struct outcome *outcome = &making->outcome;
+    return outcome_is_ok(outcome) && !outcome_has_skipped(outcome) &&
+           !pointees_are_mistaken(&making->campaign->vocabulary, statements, outcome);
+}
+
 static bool observe(struct making *making, const struct statements *statements, uint8_t fill)
 {
     if (!executor_run(making->campaign->search, statements, WIRE_OBSERVE, fill, &making->outcome,
                       NULL, making->err))
         making->failed = true;
-    return !making->failed && outcome_is_ok(&making->outcome) &&
-           !outcome_has_skipped(&making->outcome);
+    return !making->failed && is_test_material(making, statements);
 }
 
 static bool behaves_the_same(void *context, const struct statements *candidate)
@@ -138,12 +144,12 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
     if (call < 0 || candidate->items[call].operation != making->operation ||
         !is_time_to_choose_tests(making->campaign))
         return false;
-    if (!executor_run(making->campaign->search, candidate, WIRE_MEASURE, 0xBE, &making->outcome,
-                      NULL, making->err)) {
+    if (!executor_run(making->campaign->search, candidate, WIRE_MEASURE | WIRE_HASH_STATES, 0xBE,
+                      &making->outcome, NULL, making->err)) {
         making->failed = true;
         return false;
     }
-    bool reaches = outcome_is_ok(&making->outcome) && !outcome_has_skipped(&making->outcome);
+    bool reaches = is_test_material(making, candidate);
     for (size_t i = 0; reaches && i < making->wanted_count; i++)
         reaches = has_branch(&making->outcome, making->wanted[i]);
     return reaches;

@@ -87,18 +87,55 @@ static void choose_load_type(struct body *body, size_t index)
     }
 }
 
+/* The first parameter of a type of its own that a `void *` is given for, rather one that may change
+ * what it points to; NULL. */
+static const struct parameter *typed_parameter(const struct body *body, size_t index)
+{
+    const struct parameter *found = NULL;
+    for (size_t i = index + 1; i < body->statements->count; i++) {
+        const struct operation *operation = body_operation(body, i);
+        for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
+             j++) {
+            const struct parameter *parameter = &operation->function->parameters[j];
+            if (statements_source(body->statements, i, j) != (int)index ||
+                !type_is_pointer_to(parameter->type, TYPE_RECORD) ||
+                strchr(parameter->spelling, '['))
+                continue;
+            if (!parameter->type->target->is_const)
+                return parameter;
+            found = found ? found : parameter;
+        }
+    }
+    return found;
+}
+
+/* `struct item *item = map_get(map, "a");` where it is then given for a `struct item *`. */
+static void choose_result_type(struct body *body, size_t index)
+{
+    const struct function *function = body_operation(body, index)->function;
+    struct variable *variable = &body->variables[index];
+    variable->type = function->result->is_const ? function->result->sort : function->result;
+    variable->spelling = csource_result_spelling(function);
+    const struct parameter *parameter = type_is_pointer_to(variable->type, TYPE_VOID)
+                                            ? typed_parameter(body, index)
+                                            : NULL;
+    if (!parameter || (function->result->target->is_const && !parameter->type->target->is_const))
+        return;
+    variable->type = parameter->type;
+    variable->spelling = parameter->spelling;
+}
+
 void variables_choose_types(struct body *body)
 {
     for (size_t i = 0; i < body->statements->count; i++) {
-        const struct operation *operation = body_operation(body, i);
-        struct variable *variable = &body->variables[i];
-        if (operation->kind == OPERATION_LOAD) {
+        switch (body_operation(body, i)->kind) {
+        case OPERATION_LOAD:
             choose_load_type(body, i);
-        } else if (operation->kind == OPERATION_CALL) {
-            const struct type *result = operation->function->result;
-            variable->type = result->is_const ? result->sort : result;
-            variable->spelling = csource_result_spelling(operation->function);
-        } else {
+            break;
+        case OPERATION_CALL:
+            choose_result_type(body, i);
+            break;
+        default:
             choose_storage_type(body, i);
         }
     }

@@ -5,11 +5,13 @@ static const struct {
     double number_from_api; /* numbers that the API returned are indexes and sizes of its own */
     double string_from_api; /* likewise for strings */
     double data_of_ours;    /* against a void * that the API made */
+    double object_as_data;  /* where it is kept, against both of these */
     double null_experiment; /* of a call; two failures end the experiment for a parameter */
 } chances = {
     .number_from_api = 0.1,
     .string_from_api = 0.15,
     .data_of_ours = 0.5,
+    .object_as_data = 0.5,
     .null_experiment = 0.02,
 };
 
@@ -19,6 +21,15 @@ static const struct operation *helper(const struct vocabulary *vocabulary, const
 {
     const struct function *function = api_find_function(vocabulary->api, name);
     return function && function->is_support ? vocabulary_call(vocabulary, function) : NULL;
+}
+
+static void prepare_kept_data(struct arguments *arguments, struct arena *arena)
+{
+    size_t count = arguments->vocabulary->api->types.count;
+    bool *has_maker = arena_alloc_zeroed(arena, count, sizeof *has_maker);
+    for (size_t i = 0; i < count; i++)
+        has_maker[i] = arguments->has_initialiser[i] || arguments->has_constructor[i];
+    kept_data_init(&arguments->kept_data, arguments->vocabulary, has_maker, arena);
 }
 
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,
@@ -56,6 +67,7 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
         else if (operation_is_constructor(operation) && !operation->function->is_support)
             arguments->has_constructor[operation->result->id] = true;
     }
+    prepare_kept_data(arguments, arena);
 }
 
 static int provide(struct choice *choice, size_t i, const struct type *sort)
@@ -99,6 +111,17 @@ static bool takes_callback(const struct function *function)
     return false;
 }
 
+/* An object of the API, where a `void *` is kept. */
+static bool choose_object_as_data(struct choice *choice, size_t i)
+{
+    const struct kept_data *data = &choice->arguments->kept_data;
+    if (!kept_data_has_place(data, choice->arguments->experience, choice->operation, i) ||
+        !rng_chance(choice->rng, chances.object_as_data))
+        return false;
+    const struct type *sort = data->sorts[rng_below(choice->rng, (uint32_t)data->count)];
+    return choice_statement(choice, i, provide(choice, i, sort));
+}
+
 /* A `void *` may be data of ours, which callbacks of ours expect, or something that the API hands
  * out, such as an iterator. Where ours never went well, it is not given. */
 static bool choose_data(struct choice *choice, size_t i, const struct type *sort)
@@ -111,6 +134,8 @@ static bool choose_data(struct choice *choice, size_t i, const struct type *sort
     bool is_for_callback = takes_callback(choice->operation->function);
     double chance_of_ours =
         own ? experience_chance(arguments->experience, choice->operation, i, own->id) : 0;
+    if (!is_for_callback && choose_object_as_data(choice, i))
+        return true;
     if (!is_for_callback &&
         !rng_chance(choice->rng, chances.data_of_ours * chance_of_ours) &&
         choice_statement(choice, i, provide(choice, i, sort)))

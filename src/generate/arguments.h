@@ -3,6 +3,7 @@
 #ifndef GENERATE_ARGUMENTS_H
 #define GENERATE_ARGUMENTS_H
 
+#include "generate/kept_data.h"
 #include "generate/ownership.h"
 #include "model/coverage.h"
 
@@ -45,6 +46,7 @@ struct arguments {
     const struct operation *(*array_fillers)[FILLED_ELEMENTS + 1];
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
     bool *has_constructor; /* ... a call makes such records out of other things */
+    struct kept_data kept_data;
 };
 
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,

@@ -80,3 +80,13 @@ void belongings_note(struct belongings *belongings, const struct experience *exp
     if (lender >= 0)
         belongings->holder[index] = (int16_t)statements_source(statements, index, (size_t)lender);
 }
+
+void belongings_identify(struct belongings *belongings, const struct experience *experience,
+                         const struct operation *operation, size_t index, size_t same)
+{
+    if (operation->kind == OPERATION_CALL && experience_hands_over(experience, operation))
+        belongings->holder[same] = belongings->holder[index] = -1;
+    else if (belongings->holder[index] < 0)
+        belongings->holder[index] =
+            belongings->holder[same] >= 0 ? belongings->holder[same] : (int16_t)same;
+}

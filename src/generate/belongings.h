@@ -15,6 +15,11 @@ void belongings_note(struct belongings *belongings, const struct experience *exp
                      const struct vocabulary *vocabulary, const struct statements *statements,
                      size_t index);
 
+/* The value of statement `index`, which the operation made, is that of the earlier one `same`. What
+ * the operation hands out for good, nobody holds any more. */
+void belongings_identify(struct belongings *belongings, const struct experience *experience,
+                         const struct operation *operation, size_t index, size_t same);
+
 /* Is the value, or what holds it, gone? */
 bool belongings_are_gone(const struct belongings *belongings, size_t index);
 /* Does `holder` hold the value, directly or not? */

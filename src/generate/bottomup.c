@@ -10,6 +10,7 @@
 #include "generate/equality.h"
 #include "generate/fuzz.h"
 #include "generate/internal.h"
+#include "model/pointee.h"
 
 enum {
     TRIES = 100,                /* to find a possible call that makes a new sequence */
@@ -50,6 +51,7 @@ struct bottomup {
     bool keeps_illegal;
     bool prunes;
     bool prefers_change; /* by impurity */
+    bool recognises; /* what a `void *` points to */
     bool may_add_parts; /* while the first call of a draft is made */
 };
 
@@ -68,6 +70,9 @@ static int provide_new_part(struct bottomup *self, struct draft *draft, const st
         if (!wish_accepts(wish, component.producer, component.is_held, &self->rng))
             continue;
         int start = draft_add_part(draft, component.sequence);
+        if (start >= 0 && component.pointee != component.index)
+            draft_identify(draft, (size_t)start + component.index,
+                           (size_t)start + component.pointee, wish->sort);
         return start < 0 ? -1 : start + (int)component.index;
     }
     return -1;
@@ -102,6 +107,7 @@ static struct strategy *create(const struct strategy_options *options,
     self->keeps_illegal = keeps_illegal;
     self->prunes = prunes;
     self->prefers_change = prunes && api_rule_is_on(options->vocabulary->api, RULE_IMPURITY);
+    self->recognises = !keeps_illegal && api_rule_is_on(options->vocabulary->api, RULE_POINTEES);
     self->simple = arena_alloc_zeroed(&self->arena, sorts, sizeof(void *));
     arguments_init(&self->arguments, options, &self->arena);
     if (prunes && api_rule_is_on(options->vocabulary->api, RULE_FUZZ))
@@ -256,19 +262,22 @@ static bool is_touched(const struct sequence *sequence, const struct statements 
     return false;
 }
 
-/* Index pruning: is the value new? Numbers of earlier parts were seen when those ran. Without
- * pruning, what the new calls made or touched counts as new. */
+/* Index pruning: is the value new? Numbers of earlier parts were seen when those ran. What a
+ * `void *` points to is as it was when it was made: that it comes back from there is what is new.
+ * Without pruning, what the new calls made or touched counts as new. */
 static bool is_new(struct bottomup *self, const struct sequence *sequence,
                    const struct statements *statements, const struct outcome *outcome,
-                   size_t index)
+                   size_t index, const struct type *sort)
 {
-    const struct type *sort =
-        self->options.vocabulary->operations.items[statements->items[index].operation]->result;
+    const struct operation *operation =
+        self->options.vocabulary->operations.items[statements->items[index].operation];
     if (!self->prunes)
         return is_touched(sequence, statements, index);
     if (type_is_scalar(sort) && index < (size_t)(sequence->length - sequence->own_count))
         return false;
-    return hash_set_add(&self->values, hash_join(sort->id, outcome->values[index].bits));
+    uint64_t key = hash_join(sort->id, outcome->values[index].bits);
+    return hash_set_add(&self->values,
+                        sort == operation->result ? key : hash_join(key, operation->id));
 }
 
 static void remember_simple(struct bottomup *self, const struct type *sort,
@@ -296,6 +305,25 @@ static void add_value(struct bottomup *self, const struct type *sort, struct com
     remember_simple(self, sort, component);
 }
 
+/* Under which sort a value is filed, and by which statement it has it: a `void *` under what it
+ * points to, when that may be given away; else as it is. */
+static struct pointee filed_as(struct bottomup *self, const struct statements *statements,
+                               const struct outcome *outcome, size_t index)
+{
+    const struct vocabulary *vocabulary = self->options.vocabulary;
+    const struct operation *operation =
+        vocabulary->operations.items[statements->items[index].operation];
+    struct pointee as_it_is = {operation->result, index};
+    if (!self->recognises || !type_is_pointer_to(operation->result, TYPE_VOID))
+        return as_it_is;
+    struct pointee pointee = pointee_of(vocabulary, statements, outcome, index);
+    if (!pointee.sort || !is_reusable(self, statements, outcome, pointee.statement))
+        return as_it_is;
+    belongings_identify(&self->belongings, self->options.experience, operation, index,
+                        pointee.statement);
+    return pointee;
+}
+
 static void keep_values(struct bottomup *self, const struct sequence *sequence,
                         const struct statements *statements, const struct outcome *outcome)
 {
@@ -304,11 +332,11 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
         belongings_note(&self->belongings, self->options.experience, self->options.vocabulary,
                         statements, i);
     for (size_t i = 0; i < statements->count; i++) {
-        const struct type *sort =
-            self->options.vocabulary->operations.items[statements->items[i].operation]->result;
         if (!self->keeps_illegal && !is_reusable(self, statements, outcome, i))
             continue;
-        if (sort->kind == TYPE_VOID || !is_new(self, sequence, statements, outcome, i))
+        struct pointee pointee = filed_as(self, statements, outcome, i);
+        const struct type *sort = pointee.sort;
+        if (sort->kind == TYPE_VOID || !is_new(self, sequence, statements, outcome, i, sort))
             continue;
         if (!kept && !(kept = components_keep(self->components, sequence)))
             return;
@@ -318,8 +346,10 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
             .producer = (uint16_t)statements_origin(statements, self->options.vocabulary, i,
                                                     statements->count),
             .is_held = self->belongings.holder[i] >= 0,
+            .pointee = (uint8_t)pointee.statement,
         };
-        if (self->equality && equality_is_declared(self->equality, sort))
+        if (self->equality && pointee.statement == i &&
+            equality_is_declared(self->equality, sort))
             equality_ask(self->equality, sort, component);
         else
             add_value(self, sort, component);

@@ -12,8 +12,12 @@ struct component {
     uint16_t index;
     uint16_t producer; /* the operation that made it what it is */
     bool is_held;      /* another value of the sequence holds it */
+    uint8_t pointee;   /* of a `void *` that is filed under what it points to: the statement that
+                          has it under its type; else `index` */
     uint16_t chosen;   /* how often it was */
 };
+
+_Static_assert(SEQUENCE_MAXIMUM <= UINT8_MAX + 1, "a byte is enough for an index");
 
 struct components;
 

@@ -49,6 +49,16 @@ int draft_add_part(struct draft *draft, const struct sequence *part)
     return (int)start;
 }
 
+void draft_identify(struct draft *draft, size_t index, size_t same, const struct type *sort)
+{
+    const struct operation *operation =
+        draft->vocabulary->operations.items[draft->statements.items[index].operation];
+    belongings_identify(&draft->belongings, draft->experience, operation, index, same);
+    if (draft->value_count < DRAFT_VALUES_MAXIMUM)
+        draft->values[draft->value_count++] =
+            (struct draft_value){.sort = sort, .index = (uint16_t)index};
+}
+
 int draft_add(struct draft *draft, const struct operation *operation,
               const struct draft_argument *arguments)
 {

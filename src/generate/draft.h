@@ -45,6 +45,10 @@ struct draft_argument {
 int draft_add(struct draft *draft, const struct operation *operation,
               const struct draft_argument *arguments);
 
+/* A value of a part is the same pointer as another one of it: from now on it may be an argument of
+ * that one's sort, and belongs to whom that one belongs to. */
+void draft_identify(struct draft *draft, size_t index, size_t same, const struct type *sort);
+
 /* Takes back own statements until `count` statements are left; parts stay. */
 void draft_truncate(struct draft *draft, size_t count);
 

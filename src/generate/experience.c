@@ -351,6 +351,13 @@ int experience_lender(const struct experience *experience, const struct operatio
     return experience->operations[operation->id].lender;
 }
 
+bool experience_hands_over(const struct experience *experience,
+                           const struct operation *operation)
+{
+    const struct operation_experience *record = &experience->operations[operation->id];
+    return record->lender < 0 && record->results_watched >= PASSED_LEAST;
+}
+
 /* ---- outcomes ---- */
 
 static void learn_return(struct experience *experience, const struct statements *statements,

@@ -27,6 +27,9 @@ int experience_owner(const struct experience *experience, const struct operation
                      size_t argument);
 /* The argument in which the result lives; -1 when it is on its own. */
 int experience_lender(const struct experience *experience, const struct operation *operation);
+/* Has it been seen that the result lives in no argument? */
+bool experience_hands_over(const struct experience *experience,
+                           const struct operation *operation);
 /* How often the argument was freed when it was given a block; 0 when it was not given one often
  * enough to tell. */
 double experience_freed_ratio(const struct experience *experience,

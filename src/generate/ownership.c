@@ -75,7 +75,7 @@ static void bring_holder(struct parties *parties, size_t argument)
     int holder = source >= 0 ? parties->belongings->holder[source] : -1;
     if (holder < 0 || is_inserted(fate_of(parties, argument)) ||
         belongings_are_gone(parties->belongings, (size_t)holder) ||
-        sort_of(parties, source) == sort_of(parties, holder))
+        parties->operation->arguments[argument] == sort_of(parties, holder))
         return;
     for (size_t i = 0; i < parties->operation->argument_count; i++)
         if (i != argument && parties->sources[i] >= 0 &&

@@ -57,6 +57,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_resized(&place);
     doubt_text(&place);
     doubt_freed(&place);
+    doubt_kept_object(&place);
     doubt_pointers(&place);
     doubt_contents(&place);
     doubt_storage(&place);

@@ -2,6 +2,7 @@
  * one already, values that were borrowed from something that has changed since, values that belong
  * to another object than the one they are given with. */
 #include "judge/internal.h"
+#include "model/pointee.h"
 #include "model/words.h"
 
 /* What was delivered into a place of ours is the caller's when it is a block of its own. */
@@ -198,6 +199,45 @@ static void doubt_member(struct inquiry *inquiry, size_t call, size_t argument, 
     doubt->owner = owner;
 }
 
+/* A `void *` that is something else than what the call takes it for. */
+static void doubt_pointee(struct inquiry *inquiry, size_t call, size_t argument)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
+    if (!pointee_is_mistaken(inquiry->vocabulary, inquiry->statements, &inquiry->seen, call,
+                             argument))
+        return;
+    struct doubt *doubt = doubts_add(
+        inquiry, CONDITION_DATA, call, argument,
+        arena_printf(inquiry->arena, "%s is given for %s a void * that is no such pointer",
+                     function->name, name_of(inquiry->arena, function, argument)));
+    doubt->is_settled = doubt->is_forbidden = true;
+}
+
+/* The same pointer twice, under two names. */
+static void doubt_names(struct inquiry *inquiry, size_t call, size_t argument, const int *names)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct function *function =
+        operation_at(inquiry->vocabulary, statements, call)->function;
+    int value = statements_source(statements, call, argument);
+    for (size_t j = 0; j < argument; j++) {
+        int other = statements_source(statements, call, j);
+        if (other < 0 || other == value || names[other] != names[value] ||
+            function->parameters[j].type->kind != TYPE_POINTER ||
+            (points_to_const(function->parameters[j].type) &&
+             points_to_const(function->parameters[argument].type)) ||
+            documentation_allows(inquiry->vocabulary->api, function, ALLOWS_ALIAS))
+            continue;
+        doubts_add(inquiry, CONDITION_ALIAS, call, argument,
+                   arena_printf(inquiry->arena, "%s is given the same pointer for %s and %s",
+                                function->name, name_of(inquiry->arena, function, j),
+                                name_of(inquiry->arena, function, argument)))
+            ->condition.other = (int)j;
+        return;
+    }
+}
+
 enum taking { TAKES_NOT, TAKES_OVER, ENDS_LIFE };
 
 /* Does the call take over, or end the life of, what it is given there? Told by what becomes of a
@@ -265,6 +305,8 @@ static void look_at_call(struct inquiry *inquiry, size_t call)
         flags[i] = seen->flags;
         names[i] = seen->alias_of == VALUE_NO_ALIAS ? (int)i : seen->alias_of;
     }
+    for (size_t j = 0; j < operation->argument_count; j++)
+        doubt_pointee(inquiry, call, j); /* before anything else is run and seen */
     for (size_t j = 0; j < operation->argument_count; j++) {
         int value = statements_source(inquiry->statements, call, j);
         if (value < 0 || operation->arguments[j]->kind != TYPE_POINTER)
@@ -279,6 +321,7 @@ static void look_at_call(struct inquiry *inquiry, size_t call)
                 doubt_part(inquiry, call, j, (size_t)value, flags);
             }
         }
+        doubt_names(inquiry, call, j, names);
         doubt_member(inquiry, call, j, names);
         if (flags[value] & VALUE_ATTACHED)
             doubt_attached(inquiry, call, j, (size_t)value);

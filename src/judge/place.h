@@ -42,6 +42,7 @@ void doubt_data(const struct place *place);
 void doubt_resized(const struct place *place);
 void doubt_text(const struct place *place);
 void doubt_freed(const struct place *place);
+void doubt_kept_object(const struct place *place);
 void doubt_pointers(const struct place *place);
 void doubt_contents(const struct place *place);
 void doubt_storage(const struct place *place);

@@ -162,6 +162,15 @@ static void fill_harmless(char *bytes, size_t size, size_t element, size_t nth)
         bytes[i * element] = (char)(i % 100);
 }
 
+/* A number of ours behind a `void *`, in place of an object. */
+static bool replace_object(struct repair *repair)
+{
+    const struct operation *maker = maker_of(repair->inquiry->vocabulary, repair->candidate,
+                                             repair->at, repair->doubt->argument);
+    return maker && maker->kind == OPERATION_CALL &&
+           type_is_pointer_to(sort_of(repair), TYPE_VOID) && use_storage(repair);
+}
+
 static bool repair_contents(struct repair *repair, size_t nth)
 {
     struct vocabulary *vocabulary = repair->inquiry->vocabulary;
@@ -312,7 +321,7 @@ static bool apply(struct repair *repair, size_t nth)
     case CONDITION_LENGTH:
         return repair_length(repair, nth);
     case CONDITION_DATA:
-        return repair_contents(repair, nth);
+        return repair_contents(repair, nth) || (nth == 0 && replace_object(repair));
     case CONDITION_ALIAS:
         return nth == 0 && use_copy(repair, repair->at);
     case CONDITION_ATTACHED:

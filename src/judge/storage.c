@@ -188,6 +188,18 @@ void doubt_freed(const struct place *place)
         place_settle(place, CONDITION_DATA, "memory of ours, and something is freed");
 }
 
+/* An object of the library that it keeps as a `void *` has a destructor of its own, which nothing
+ * tells it; and it may be gone when a callback is shown it. */
+void doubt_kept_object(const struct place *place)
+{
+    enum wire_end end = place->inquiry->outcome->end;
+    bool is_about_lifetime = end == END_LEAK || end == END_BAD_FREE || end == END_DOUBLE_FREE ||
+                             end == END_USE_AFTER_FREE;
+    if (is_about_lifetime && place->parameter->role == ROLE_USER_DATA && place->maker &&
+        !place_is_storage(place) && type_is_pointer_to(place->maker->result, TYPE_RECORD))
+        place_doubt(place, CONDITION_DATA, "an object of the library");
+}
+
 /* An array of pointers of which nobody says how long it is or how it ends. */
 void doubt_pointers(const struct place *place)
 {

@@ -94,7 +94,8 @@ enum { VALUE_NO_ALIAS = 0xFFFF };
 struct wire_value {
     uint8_t flags;
     uint8_t unused;
-    uint16_t alias_of; /* earliest statement with the same non-null pointer (WIRE_OBSERVE) */
+    uint16_t alias_of; /* earliest statement with the same non-null pointer (WIRE_OBSERVE, or
+                          WIRE_HASH_STATES, which has to know it anyway) */
     uint32_t text;     /* offset of a string from the start of the slot; 0: none. Of a value that is
                           no pointer and larger than 8 bytes: offset of its bytes */
     uint64_t bits; /* scalars: the value; pointers: the state hash; other: a hash of the bytes */

@@ -28,6 +28,8 @@ static bool lab_run(void *context, const struct statements *statements, struct o
     for (size_t i = 0; i < statements->count; i++)
         outcome->values[i] =
             (struct observed_value){.flags = lab->flags, .alias_of = VALUE_NO_ALIAS};
+    if (lab->alias)
+        outcome->values[lab->alias].alias_of = lab->alias_of;
     lab->runs++;
     if (!lab->fails(&lab->model->vocabulary, statements, last, &outcome->address))
         return true;

@@ -16,6 +16,7 @@ struct lab {
     const char *message;       /* of the failures in the laboratory; NULL: "" */
     uint8_t flags;             /* of every value */
     enum wire_end end;         /* of the failures in the laboratory; 0: a segmentation fault */
+    uint16_t alias, alias_of;  /* two statements with the same pointer; 0 and 0: none */
     uint64_t returns;
     size_t runs;
 };

@@ -30,6 +30,8 @@ static const char box_header[] =
     "bool box_put(struct box *box, int value);\n"
     "size_t box_size(const struct box *box);\n"
     "struct box *box_self(struct box *box);\n"
+    "void *box_lend(void *thing);\n"
+    "const void *box_show(const void *thing);\n"
     "const char *box_name(const struct box *box, int number);\n"
     "void box_set_name(struct box *box, char *name);\n"
     "double box_weight(const struct box *box, double factor);\n"
@@ -60,6 +62,8 @@ static const char box_source[] =
     "{ return box->count < box->size && (box->last = value, box->count++, true); }\n"
     "size_t box_size(const struct box *box) { return (size_t)box->count; }\n"
     "struct box *box_self(struct box *box) { return box; }\n"
+    "void *box_lend(void *thing) { return thing; }\n"
+    "const void *box_show(const void *thing) { return thing; }\n"
     "const char *box_name(const struct box *box, int number)\n"
     "{ (void)box; return number ? \"cup\" : NULL; }\n"
     "void box_set_name(struct box *box, char *name) { box->name[0] = *name; }\n"
@@ -222,6 +226,8 @@ static const struct {
     {"box_put", "bool", {{"struct box *", "box", ROLE_OBJECT}, {"int", "value", ROLE_VALUE}}},
     {"box_size", "size_t", {{"const struct box *", "box", ROLE_OBJECT}}},
     {"box_self", "struct box *", {{"struct box *", "box", ROLE_OBJECT}}},
+    {"box_lend", "void *", {{"void *", "thing", ROLE_USER_DATA}}},
+    {"box_show", "const void *", {{"const void *", "thing", ROLE_USER_DATA}}},
     {"box_name", "const char *",
      {{"const struct box *", "box", ROLE_OBJECT}, {"int", "number", ROLE_VALUE}}},
     {"box_set_name", "void",
@@ -467,6 +473,39 @@ static void cmocka_tests_use_its_assertions(void **state)
               "    box_free(box);\n"
               "}\n");
     has(text, "        cmocka_unit_test(box_size_returns_1),\n");
+}
+
+static void a_void_pointer_is_declared_as_what_it_is_used_as(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_lend(v0)\n"
+                                         "v2 = call box_size(v1)\n"
+                                         "v3 = call box_put(v1, int 4)\n"
+                                         "v4 = call box_show(v0)\n"
+                                         "v5 = call box_self(v4)\n"
+                                         "v6 = call box_show(v0)\n"
+                                         "v7 = call box_size(v6)\n"
+                                         "v8 = call box_lend(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    observe(test, 1, 0, 0);
+    test->values[1].alias_of = 0;
+    observe(test, 6, 0, 0);
+    test->values[6].alias_of = 0;
+    observe(test, 8, 0, 0);
+    const char *text = emit_tests(f);
+    has(text, "    struct box *box2 = box_lend(box);\n"
+              "    CHECK(box2 == box);\n"
+              "\n"
+              "    box_size(box2);\n"
+              "    box_put(box2, 4);\n");
+    has(text, "    const void *pointer = box_show(box);\n"
+              "    box_self((struct box *)pointer);\n");
+    has(text, "    const struct box *box3 = box_show(box);\n"
+              "    CHECK(box3 == box);\n"
+              "\n"
+              "    box_size(box3);\n");
+    has(text, "    void *pointer2 = box_lend(box);\n"); /* nobody says what it is */
 }
 
 static void out_parameters_are_variables_and_their_addresses(void **state)
@@ -746,6 +785,7 @@ static void add_passing_tests(struct fixture *f)
     buffers_are_arrays_with_their_content((void *[]){f});
     callbacks_come_with_the_tests_that_use_them((void *[]){f});
     records_are_zeroed_variables((void *[]){f});
+    a_void_pointer_is_declared_as_what_it_is_used_as((void *[]){f});
 }
 
 static void builds_and_passes(struct fixture *f)
@@ -1087,6 +1127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_test_reads_like_one_that_a_person_wrote),
         TEST(cmocka_tests_use_its_assertions),
+        TEST(a_void_pointer_is_declared_as_what_it_is_used_as),
         TEST(out_parameters_are_variables_and_their_addresses),
         TEST(a_loaded_value_is_copied_when_the_object_changes_before_its_use),
         TEST(buffers_are_arrays_with_their_content),

@@ -34,6 +34,12 @@ static int set_up(void **state)
     api_find_function(&model.api, "tree_search")->parameters[1].role = ROLE_OUT;
     add_function(&model, "node_new", "struct node *", NULL, NULL);
     add_function(&model, "node_use", "void", "struct node *", NULL);
+    add_function(&model, "node_join", "void", "struct node *", "struct node *");
+    add_function(&model, "tree_data", "void *", "struct tree *", NULL);
+    struct function *keep = model_function(&model, "void", "tree_keep");
+    model_parameter(&model, keep, "struct tree *", "tree", ROLE_OBJECT);
+    model_parameter(&model, keep, "void *", "data", ROLE_USER_DATA)->fate = FATE_KEPT;
+    model_type(&model, "int *");
     static const char *const kinds[] = {"kind_a", "kind_b", "kind_c"};
     for (size_t i = 0; i < 3; i++) {
         add_function(&model, kinds[i], "struct item *", "struct item *", NULL);
@@ -260,6 +266,97 @@ static void a_number_may_say_more_than_there_is(void **state)
     assert_overflow(*state, fails_from_two, made, END_SEGMENTATION_FAULT, "none");
 }
 
+/* ---- what a void * is ---- */
+
+static const char uses_data[] = "v0 = call tree_new()\n"
+                                "v1 = call node_new()\n"
+                                "call tree_keep(v0, v1)\n"
+                                "v3 = call tree_data(v0)\n"
+                                "call node_use(v3)\n";
+
+static bool fails_to_use(const struct vocabulary *vocabulary, const struct statements *statements,
+                         size_t call, uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "node_use");
+}
+
+static void what_is_no_such_pointer_is_misuse(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_to_use};
+    assert_judged(&lab, uses_data, VERDICT_MISUSE, CONDITION_DATA);
+}
+
+static void what_is_the_pointer_that_was_put_in_is_no_doubt(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_to_use, .alias = 3, .alias_of = 1};
+    assert_judged(&lab, uses_data, VERDICT_FAULT, CONDITION_NONE);
+}
+
+/* node_join is given the first node and what came back. */
+static bool fails_with_one_node(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "node_join") &&
+           statements_source(statements, call, 0) == 1 &&
+           statements_source(statements, call, 1) == 3;
+}
+
+static void one_pointer_under_two_names_is_an_alias(void **state)
+{
+    static const char joins[] = "v0 = call tree_new()\n"
+                                "v1 = call node_new()\n"
+                                "call tree_keep(v0, v1)\n"
+                                "v3 = call tree_data(v0)\n"
+                                "call node_join(v1, v3)\n";
+    struct lab lab = {.model = *state, .fails = fails_with_one_node, .alias = 3, .alias_of = 1};
+    assert_judged(&lab, joins, VERDICT_UNDECIDED, CONDITION_ALIAS);
+}
+
+static const struct operation *maker_of_data(const struct vocabulary *vocabulary,
+                                             const struct statements *statements, size_t call)
+{
+    int data = is_call_of(vocabulary, statements, call, "tree_keep")
+                   ? statements_source(statements, call, 1)
+                   : -1;
+    return data < 0 ? NULL : vocabulary->operations.items[statements->items[data].operation];
+}
+
+static bool fails_with_an_object(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t call,
+                                 uint64_t *address)
+{
+    (void)address;
+    const struct operation *maker = maker_of_data(vocabulary, statements, call);
+    return maker && maker->kind == OPERATION_CALL;
+}
+
+static bool fails_with_any_data(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    (void)address;
+    return maker_of_data(vocabulary, statements, call) != NULL;
+}
+
+static enum condition_kind condition_of_keeping(struct model *model, behaviour *fails)
+{
+    static const char keeps[] = "v0 = call tree_new()\n"
+                                "v1 = call node_new()\n"
+                                "call tree_keep(v0, v1)\n";
+    struct lab lab = {.model = model, .fails = fails, .returns = 100};
+    struct outcome outcome = lab_failure(model, keeps, END_DOUBLE_FREE);
+    return judge_outcome_in(&lab, keeps, &outcome, "").condition.kind;
+}
+
+static void an_object_that_is_kept_as_data_is_replaced_by_data(void **state)
+{
+    assert_int_equal(condition_of_keeping(*state, fails_with_an_object), CONDITION_DATA);
+    assert_int_equal(condition_of_keeping(*state, fails_with_any_data), CONDITION_NONE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,6 +368,10 @@ int main(void)
         cmocka_unit_test(a_kind_in_the_wrong_place_is_undecided),
         cmocka_unit_test(another_failure_with_more_room_proves_nothing),
         cmocka_unit_test(a_number_may_say_more_than_there_is),
+        cmocka_unit_test(what_is_no_such_pointer_is_misuse),
+        cmocka_unit_test(what_is_the_pointer_that_was_put_in_is_no_doubt),
+        cmocka_unit_test(one_pointer_under_two_names_is_an_alias),
+        cmocka_unit_test(an_object_that_is_kept_as_data_is_replaced_by_data),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,0 +1,73 @@
+#include "model/pointee.h"
+
+static const struct operation *operation_at(const struct vocabulary *vocabulary,
+                                            const struct statements *statements, size_t index)
+{
+    return vocabulary->operations.items[statements->items[index].operation];
+}
+
+static bool is_typed_pointer(const struct type *sort)
+{
+    return sort->kind == TYPE_POINTER && !type_is_function_pointer(sort) &&
+           sort->target->kind != TYPE_VOID;
+}
+
+/* The statement by which all that are the same pointer are known. */
+static size_t name_of(const struct outcome *outcome, size_t index)
+{
+    size_t alias = outcome->values[index].alias_of;
+    return alias < index ? alias : index;
+}
+
+static bool is_there(const struct outcome *outcome, size_t index)
+{
+    return !(outcome->values[index].flags & (VALUE_SKIPPED | VALUE_NULL));
+}
+
+/* The first statement whose value is the same pointer, under that sort or, when it is NULL, under
+ * any type. */
+static struct pointee find(const struct vocabulary *vocabulary,
+                           const struct statements *statements, const struct outcome *outcome,
+                           size_t index, const struct type *sort)
+{
+    size_t name = name_of(outcome, index);
+    for (size_t i = name; is_there(outcome, index) && i < outcome->statement_count; i++) {
+        const struct type *other = operation_at(vocabulary, statements, i)->result;
+        if (is_typed_pointer(other) && is_there(outcome, i) && name_of(outcome, i) == name &&
+            (!sort || other == sort))
+            return (struct pointee){other, i};
+    }
+    return (struct pointee){0};
+}
+
+struct pointee pointee_of(const struct vocabulary *vocabulary, const struct statements *statements,
+                          const struct outcome *outcome, size_t index)
+{
+    return type_is_pointer_to(operation_at(vocabulary, statements, index)->result, TYPE_VOID)
+               ? find(vocabulary, statements, outcome, index, NULL)
+               : (struct pointee){0};
+}
+
+bool pointee_is_mistaken(const struct vocabulary *vocabulary, const struct statements *statements,
+                         const struct outcome *outcome, size_t index, size_t argument)
+{
+    int source = statements_source(statements, index, argument);
+    const struct type *sort = operation_at(vocabulary, statements, index)->arguments[argument];
+    return source >= 0 && is_typed_pointer(sort) &&
+           type_is_pointer_to(operation_at(vocabulary, statements, (size_t)source)->result,
+                              TYPE_VOID) &&
+           !find(vocabulary, statements, outcome, (size_t)source, sort).sort;
+}
+
+bool pointees_are_mistaken(const struct vocabulary *vocabulary,
+                           const struct statements *statements, const struct outcome *outcome)
+{
+    for (size_t i = 0; i < statements->count && i <= outcome->statement; i++) {
+        bool was_called =
+            i == outcome->statement || !(outcome->values[i].flags & VALUE_SKIPPED);
+        for (size_t j = 0; was_called && j < statements->items[i].argument_count; j++)
+            if (pointee_is_mistaken(vocabulary, statements, outcome, i, j))
+                return true;
+    }
+    return false;
+}
