@@ -7,6 +7,7 @@
 enum {
     NUMBERS_MAXIMUM = 64, /* allocations of one call: what comes after them is more of the same */
     FAILURES_MAXIMUM = 3, /* of one sequence, until it has taught enough */
+    LEAKS_EXAMINED = 8,   /* of one operation: each is cleaned up anew many times */
     COMPONENTS_MAXIMUM = 64, /* of a sort: the simplest ways to make its values */
 };
 
@@ -56,11 +57,13 @@ static bool look_for_leak(struct campaign *campaign, size_t operation,
     struct statements cleaned = *statements;
     size_t clean_up;
     bool is_clean;
-    if (campaign->records[operation].is_known_to_leak)
+    struct operation_record *record = &campaign->records[operation];
+    if (record->is_known_to_leak || record->leaks_examined == LEAKS_EXAMINED)
         return true;
     if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
         return false;
     arena_reset(&campaign->trial);
+    record->leaks_examined += !is_clean;
     return is_clean || examine_leak(campaign, statements, err);
 }
 

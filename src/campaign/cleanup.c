@@ -232,6 +232,56 @@ bool append_clean_up(struct campaign *campaign, struct statements *statements, s
     return true;
 }
 
+/* Which argument of the clean-up call is the value that it releases: the others are literals. */
+static int released_value(const struct statements *statements, size_t call)
+{
+    for (size_t i = 0; i < statements->items[call].argument_count; i++) {
+        int source = statements_source(statements, call, i);
+        if (source >= 0)
+            return source;
+    }
+    return -1;
+}
+
+/* The statements before the call, then another destructor, then whatever is still to release. */
+static bool is_clean_with(struct campaign *campaign, const struct statements *cleaned, size_t call,
+                          const struct operation *destructor, size_t argument, struct error *err)
+{
+    struct statements candidate = *cleaned;
+    struct outcome outcome;
+    size_t ignored;
+    bool is_clean;
+    candidate.count = call;
+    if (!append_call(campaign, &candidate, destructor, argument,
+                     (size_t)released_value(cleaned, call)) ||
+        !append_clean_up(campaign, &candidate, &ignored, &is_clean, err))
+        return false;
+    /* What the library keeps for good is left as well, but is no leak. */
+    return is_clean || (executor_run(campaign->confirm, &candidate, WIRE_CHECK_LEAKS, 0xBE,
+                                     &outcome, NULL, err) &&
+                        outcome_is_ok(&outcome));
+}
+
+bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
+                            size_t clean_up, struct error *err)
+{
+    const struct vocabulary *vocabulary = &campaign->vocabulary;
+    for (size_t call = clean_up; call < cleaned->count; call++) {
+        int value = released_value(cleaned, call);
+        if (value < 0)
+            continue;
+        const struct type *sort =
+            vocabulary->operations.items[cleaned->items[value].operation]->result;
+        const struct destructors *destructors = &campaign->destructors[sort->id];
+        for (size_t i = 0; i < destructors->count; i++)
+            if (destructors->items[i].operation->id != cleaned->items[call].operation &&
+                is_clean_with(campaign, cleaned, call, destructors->items[i].operation,
+                              destructors->items[i].argument, err))
+                return true;
+    }
+    return false;
+}
+
 static bool is_held(const struct operation *operation, uint8_t flags)
 {
     if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD))

@@ -43,7 +43,8 @@ static bool still_leaks(void *context, const struct statements *candidate)
     struct failure failure = {&cleaned, &failing->outcome, ""};
     judge(&campaign->trial, &campaign->vocabulary, &failure, NULL, &judgement);
     return judgement.verdict == VERDICT_FAULT &&
-           all_is_released(campaign, &cleaned, &failing->error);
+           all_is_released(campaign, &cleaned, &failing->error) &&
+           !another_clean_up_helps(campaign, &cleaned, clean_up, &failing->error);
 }
 
 static size_t leak_count(const struct campaign *campaign)
@@ -66,13 +67,20 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
         return true;
     shrink_statements(failing, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
 
-    int call = last_call(&campaign->vocabulary, &shrunk);
+    int call = judge_leaking_call(&campaign->vocabulary, &shrunk, still_leaks, failing);
+    bool is_sure = call >= 0; /* else there was no time to find out */
+    if (!is_sure)
+        call = last_call(&campaign->vocabulary, &shrunk);
     struct finding finding = {
         .function = campaign->vocabulary.operations.items[shrunk.items[call].operation]->function};
     if (!leak_after_clean_up(failing, &shrunk, &finding.statements, &finding.clean_up) ||
         !conclude(campaign, &finding, WIRE_CHECK_LEAKS, err))
         return false;
     finding.failing_statement = (size_t)call;
+    if (is_sure && finding.verdict == VERDICT_FAULT && finding.condition.kind == CONDITION_NONE)
+        finding.reason = arena_printf(campaign->arena,
+                                      "without this call of %s nothing is left behind, and nothing "
+                                      "is doubtful about the calls", finding.function->name);
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
     campaign->records[shrunk.items[call].operation].is_known_to_leak |=

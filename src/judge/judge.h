@@ -46,6 +46,14 @@ struct judgement {
 void judge(struct arena *arena, struct vocabulary *vocabulary, const struct failure *failure,
            const struct laboratory *laboratory, struct judgement *judgement);
 
+/* Does the sequence leave memory behind when all that it owns was released? */
+typedef bool judge_leaks(void *context, const struct statements *statements);
+
+/* Cuts what leaks down to its shortest beginning that does: without its last call, nothing is left
+ * behind. Returns the index of that call; -1 when no beginning leaks. */
+int judge_leaking_call(const struct vocabulary *vocabulary, struct statements *statements,
+                       judge_leaks *leaks, void *context);
+
 /* How many arguments up to the failing one are doubtful at first sight: cheap, runs nothing. The
  * outcome may be of the search lane. */
 size_t judge_count_doubts(struct vocabulary *vocabulary, const struct statements *statements,
