@@ -243,23 +243,33 @@ static int released_value(const struct statements *statements, size_t call)
     return -1;
 }
 
-/* The statements before the call, then another destructor, then whatever is still to release. */
-static bool is_clean_with(struct campaign *campaign, const struct statements *cleaned, size_t call,
-                          const struct operation *destructor, size_t argument, struct error *err)
+/* Puts the destructor in the place of each clean-up by the other operation. */
+static bool release_by(const struct campaign *campaign, struct statements *cleaned, size_t clean_up,
+                       uint16_t other, const struct operation *destructor, size_t argument)
 {
-    struct statements candidate = *cleaned;
+    size_t count = cleaned->count;
+    for (size_t call = clean_up; call < count; call++) {
+        int value = released_value(cleaned, call);
+        if (cleaned->items[call].operation != other || value < 0)
+            continue;
+        cleaned->count = call;
+        if (!append_call(campaign, cleaned, destructor, argument, (size_t)value))
+            return false;
+        cleaned->count = count;
+    }
+    return true;
+}
+
+/* What the library keeps for good is left as well, but is no leak: only the confirm lane can tell. */
+static bool loses_nothing(struct campaign *campaign, struct statements *cleaned, struct error *err)
+{
     struct outcome outcome;
     size_t ignored;
     bool is_clean;
-    candidate.count = call;
-    if (!append_call(campaign, &candidate, destructor, argument,
-                     (size_t)released_value(cleaned, call)) ||
-        !append_clean_up(campaign, &candidate, &ignored, &is_clean, err))
-        return false;
-    /* What the library keeps for good is left as well, but is no leak. */
-    return is_clean || (executor_run(campaign->confirm, &candidate, WIRE_CHECK_LEAKS, 0xBE,
-                                     &outcome, NULL, err) &&
-                        outcome_is_ok(&outcome));
+    return append_clean_up(campaign, cleaned, &ignored, &is_clean, err) &&
+           (is_clean || (executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &outcome,
+                                      NULL, err) &&
+                         outcome_is_ok(&outcome)));
 }
 
 bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
@@ -273,11 +283,15 @@ bool another_clean_up_helps(struct campaign *campaign, const struct statements *
         const struct type *sort =
             vocabulary->operations.items[cleaned->items[value].operation]->result;
         const struct destructors *destructors = &campaign->destructors[sort->id];
-        for (size_t i = 0; i < destructors->count; i++)
-            if (destructors->items[i].operation->id != cleaned->items[call].operation &&
-                is_clean_with(campaign, cleaned, call, destructors->items[i].operation,
-                              destructors->items[i].argument, err))
+        uint16_t used = cleaned->items[call].operation;
+        for (size_t i = 0; i < destructors->count; i++) {
+            struct statements candidate = *cleaned;
+            if (destructors->items[i].operation->id != used &&
+                release_by(campaign, &candidate, clean_up, used, destructors->items[i].operation,
+                           destructors->items[i].argument) &&
+                loses_nothing(campaign, &candidate, err))
                 return true;
+        }
     }
     return false;
 }
