@@ -232,7 +232,7 @@ bool append_clean_up(struct campaign *campaign, struct statements *statements, s
     return true;
 }
 
-/* Which argument of the clean-up call is the value that it releases: the others are literals. */
+/* The value that a destructor releases: its first argument that is no literal. */
 static int released_value(const struct statements *statements, size_t call)
 {
     for (size_t i = 0; i < statements->items[call].argument_count; i++) {
@@ -243,12 +243,20 @@ static int released_value(const struct statements *statements, size_t call)
     return -1;
 }
 
-/* Puts the destructor in the place of each clean-up by the other operation. */
-static bool release_by(const struct campaign *campaign, struct statements *cleaned, size_t clean_up,
-                       uint16_t other, const struct operation *destructor, size_t argument)
+static bool is_destructor(const struct destructors *destructors, uint16_t operation)
+{
+    for (size_t i = 0; i < destructors->count; i++)
+        if (destructors->items[i].operation->id == operation)
+            return true;
+    return false;
+}
+
+/* Puts the destructor in the place of each call of the other operation. */
+static bool release_by(const struct campaign *campaign, struct statements *cleaned, uint16_t other,
+                       const struct operation *destructor, size_t argument)
 {
     size_t count = cleaned->count;
-    for (size_t call = clean_up; call < count; call++) {
+    for (size_t call = 0; call < count; call++) {
         int value = released_value(cleaned, call);
         if (cleaned->items[call].operation != other || value < 0)
             continue;
@@ -260,7 +268,7 @@ static bool release_by(const struct campaign *campaign, struct statements *clean
     return true;
 }
 
-/* What the library keeps for good is left as well, but is no leak: only the confirm lane can tell. */
+/* What the library keeps for good is left as well, but is no leak: the confirm lane can tell. */
 static bool loses_nothing(struct campaign *campaign, struct statements *cleaned, struct error *err)
 {
     struct outcome outcome;
@@ -273,10 +281,10 @@ static bool loses_nothing(struct campaign *campaign, struct statements *cleaned,
 }
 
 bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
-                            size_t clean_up, struct error *err)
+                            struct error *err)
 {
     const struct vocabulary *vocabulary = &campaign->vocabulary;
-    for (size_t call = clean_up; call < cleaned->count; call++) {
+    for (size_t call = 0; call < cleaned->count; call++) {
         int value = released_value(cleaned, call);
         if (value < 0)
             continue;
@@ -284,10 +292,10 @@ bool another_clean_up_helps(struct campaign *campaign, const struct statements *
             vocabulary->operations.items[cleaned->items[value].operation]->result;
         const struct destructors *destructors = &campaign->destructors[sort->id];
         uint16_t used = cleaned->items[call].operation;
-        for (size_t i = 0; i < destructors->count; i++) {
+        for (size_t i = 0; i < destructors->count && is_destructor(destructors, used); i++) {
             struct statements candidate = *cleaned;
             if (destructors->items[i].operation->id != used &&
-                release_by(campaign, &candidate, clean_up, used, destructors->items[i].operation,
+                release_by(campaign, &candidate, used, destructors->items[i].operation,
                            destructors->items[i].argument) &&
                 loses_nothing(campaign, &candidate, err))
                 return true;

@@ -44,7 +44,7 @@ static bool still_leaks(void *context, const struct statements *candidate)
     judge(&campaign->trial, &campaign->vocabulary, &failure, NULL, &judgement);
     return judgement.verdict == VERDICT_FAULT &&
            all_is_released(campaign, &cleaned, &failing->error) &&
-           !another_clean_up_helps(campaign, &cleaned, clean_up, &failing->error);
+           !another_clean_up_helps(campaign, &cleaned, &failing->error);
 }
 
 static size_t leak_count(const struct campaign *campaign)
