@@ -86,6 +86,33 @@ static void claim_least(struct parameter *parameter, const char *sentence)
     }
 }
 
+/* "If start + len > size, the rest is returned": the number may be too large, then. */
+static bool says_what_is_beyond(struct arena *arena, const char *sentence, const char *name)
+{
+    static const char *const beyond[] = {" > ", ">= ", "exceeds", "larger than", "greater than",
+                                         "beyond", "too large", "too big"};
+    const char *condition = strncmp(sentence, "if ", 3) == 0 ? sentence : strstr(sentence, " if ");
+    if (!condition || !*name)
+        return false;
+    const char *clause = arena_printf(arena, "%.*s", (int)strcspn(condition, ","), condition);
+    return text_has_word(clause, name) && has_any(clause, beyond, COUNT_OF(beyond));
+}
+
+static void claim_beyond(struct parameter *parameter, const char *comment)
+{
+    struct arena scratch = {0};
+    const char *text = passage_in_full(&scratch, comment);
+    while (*text) {
+        const char *sentence = next_sentence(&scratch, &text);
+        while (*sentence == ' ')
+            sentence++;
+        if (says_what_is_beyond(&scratch, sentence, parameter->name) &&
+            !has_any(sentence, demands, COUNT_OF(demands)))
+            parameter->takes_any = true;
+    }
+    arena_release(&scratch);
+}
+
 static void claim_of_parameter(struct parameter *parameter, const char *comment)
 {
     struct arena scratch = {0};
@@ -134,6 +161,8 @@ void bounds_claim(const struct api *api, struct function *function)
         numbers++;
         only = parameter;
         claim_of_parameter(parameter, owner->comment);
+        if (owner == function)
+            claim_beyond(parameter, owner->comment);
     }
     if (owner == function && numbers == 1 && !only->has_least &&
         says_what_is_outside(function->comment))

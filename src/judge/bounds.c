@@ -115,7 +115,9 @@ void doubts_try_bounds(struct inquiry *inquiry)
         for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
              j++) {
             struct pair pair = {.place = i, .place_argument = j};
-            if (number_at(inquiry, i, j, &pair.value) && try_place(inquiry, &pair, &tried))
+            if (number_at(inquiry, i, j, &pair.value) &&
+                !operation->function->parameters[j].takes_any &&
+                try_place(inquiry, &pair, &tried))
                 return;
         }
     }

@@ -188,10 +188,26 @@ static bool repair_contents(struct repair *repair, size_t nth)
     return true;
 }
 
+/* Do the numbers of the call, multiplied, say more than a large buffer holds? Then it is none. */
+static bool asks_for_more(const struct repair *repair)
+{
+    int64_t product = 1;
+    for (size_t j = 0; j < repair->candidate->items[repair->at].argument_count; j++) {
+        const struct literal *literal =
+            literal_of(repair->inquiry->vocabulary, repair->candidate, repair->at, j);
+        if (!literal || literal->kind != LITERAL_INTEGER || literal->integer < 2)
+            continue;
+        if (literal->integer > LARGE_BUFFER / product)
+            return true;
+        product *= literal->integer;
+    }
+    return false;
+}
+
 /* All buffers of the call: what overflows the one may go on to overflow the next. */
 static bool repair_length(struct repair *repair, size_t nth)
 {
-    if (nth || !enlarge(repair, repair->doubt->argument))
+    if (nth || asks_for_more(repair) || !enlarge(repair, repair->doubt->argument))
         return false;
     for (size_t j = 0; j < repair->candidate->items[repair->at].argument_count; j++) {
         const struct operation *maker =

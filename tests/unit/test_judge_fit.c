@@ -34,6 +34,10 @@ static int set_up(void **state)
     struct function *root = model_function(&model, "int", "root");
     add_number(&model, root, "n");
     root->comment = "/* An error if a < 0 and n is even. */";
+    struct function *wrap = model_function(&model, "void", "wrap");
+    model_parameter(&model, wrap, "char *", "pixels", ROLE_TEXT_BUFFER);
+    add_number(&model, wrap, "width");
+    add_number(&model, wrap, "height");
     struct function *tree_new = model_function(&model, "struct tree *", "tree_new");
     (void)tree_new;
     static const char *const steps[] = {"tree_root", "tree_child"};
@@ -280,6 +284,33 @@ static void what_is_no_block_of_bytes_is_not_resized(void **state)
     block->fate = FATE_UNKNOWN;
 }
 
+static struct judgement judge_overflow(struct lab *lab, const char *text)
+{
+    struct outcome outcome = lab_failure(lab->model, text, END_HEAP_OVERFLOW);
+    lab->returns = 100;
+    return judge_outcome_in(lab, text, &outcome,
+                            "==1==ERROR: AddressSanitizer: heap-buffer-overflow\n"
+                            "WRITE of size 1 at 0x1\n    #0 0x1 (/tmp/library.so+0x1)\n\n"
+                            "0x1 is located 0 bytes after 4-byte region [0x1,0x5)\n"
+                            "allocated by thread T0 here:\n    #0 0x2 (/x/assay+0x1)\n\n"
+                            "SUMMARY: x /library.so+0x1");
+}
+
+static void a_buffer_is_not_large_when_the_numbers_say_more(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_string_equal(
+        verdict_name(judge_overflow(&lab, "v0 = buffer \"char\"(\"char *\" bytes \"abcd\")\n"
+                                          "call wrap(v0, int 10, int 20)\n")
+                         .verdict),
+        "fault");
+    assert_string_equal(
+        verdict_name(judge_overflow(&lab, "v0 = buffer \"char\"(\"char *\" bytes \"abcd\")\n"
+                                          "call wrap(v0, int 100, int 200)\n")
+                         .verdict),
+        "undecided");
+}
+
 /* ---- failures that are alike ---- */
 
 static void freeing_what_is_no_block_is_another_failure(void **state)
@@ -307,6 +338,7 @@ int main(void)
         cmocka_unit_test(a_comparison_with_zero_does_not_speak_of_it),
         cmocka_unit_test(what_lives_in_an_object_at_any_remove_is_a_part_of_it),
         cmocka_unit_test(what_is_no_block_of_bytes_is_not_resized),
+        cmocka_unit_test(a_buffer_is_not_large_when_the_numbers_say_more),
         cmocka_unit_test(freeing_what_is_no_block_is_another_failure),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

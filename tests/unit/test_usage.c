@@ -304,6 +304,9 @@ static void comments_say_what_range_a_number_has(void **state)
     assert_true(parameter_of(state, "box_lacks", 1)->takes_any);
     assert_false(parameter_of(state, "box_item_unchecked", 1)->takes_any);
     assert_false(by->takes_any);
+    assert_true(parameter_of(state, "box_part", 1)->takes_any);
+    assert_true(parameter_of(state, "box_part", 2)->takes_any);
+    assert_false(parameter_of(state, "box_part", 3)->takes_any);
 }
 
 static void the_room_beside_a_string_is_not_its_length(void **state)

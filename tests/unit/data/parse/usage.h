@@ -90,6 +90,10 @@ int box_move_back(struct box *b, int by);
 int box_has(struct box *b, int number);
 int box_lacks(struct box *b, int number);
 
+/* Copies len items from start on. If start+len > size, the rest is copied. If step exceeds 3, the
+ * result is undefined. */
+void box_part(struct box *b, int start, int len, int step);
+
 /* Takes everything out of the box, which can be used again. */
 void box_empty(struct box *b);
 /* NULL is ignored. */
