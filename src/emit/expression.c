@@ -126,6 +126,14 @@ static void add_cast(struct text *out, const char *spelling)
     text_add_char(out, ')');
 }
 
+/* A literal has a red zone behind it, but not always before it; an array on the stack has both. */
+static bool needs_red_zones(const struct body *body, const struct literal *literal,
+                            const struct parameter *parameter)
+{
+    return body->finding && body->finding->end == END_GLOBAL_OVERFLOW && parameter &&
+           parameter->role != ROLE_FORMAT && literal->kind == LITERAL_STRING;
+}
+
 void expression_add_argument(struct text *out, const struct body *body, size_t index,
                              size_t argument)
 {
@@ -138,7 +146,10 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
     if (literal) {
         if (literal_needs_cast(literal, wanted, parameter && operation->function->is_macro))
             add_cast(out, spelling);
+        bool is_array = needs_red_zones(body, literal, parameter);
+        text_add(out, is_array ? "(char[]){" : "");
         csource_literal(out, literal);
+        text_add(out, is_array ? "}" : "");
         return;
     }
     size_t source = (size_t)statements_source(body->statements, index, argument);

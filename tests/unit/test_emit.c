@@ -928,6 +928,23 @@ static void findings_show_the_contract_that_broke(void **state)
     text_release(&text);
 }
 
+/* In the programs of findings, too, what is read before a string must be seen. */
+static void strings_that_were_overrun_are_arrays(void **state)
+{
+    struct fixture *f = *state;
+    static const char text[] = "v0 = call box_hash(\"unsigned char *\" \"ab\", "
+                               "\"unsigned long\" 2)\n";
+    struct text over = {0}, other = {0};
+    emit_print_finding(&over, &f->vocabulary,
+                       add_finding(f, text, END_GLOBAL_OVERFLOW, 0, "box_hash"));
+    emit_print_finding(&other, &f->vocabulary,
+                       add_finding(f, text, END_SEGMENTATION_FAULT, 0, "box_hash"));
+    has(text_string(&over), "(char[]){\"ab\"}, 2");
+    assert_null(strstr(text_string(&other), "char[]"));
+    text_release(&over);
+    text_release(&other);
+}
+
 static void findings_still_fail_until_the_library_is_repaired(void **state)
 {
     struct fixture *f = *state;
@@ -1144,6 +1161,7 @@ int main(void)
         TEST(a_failing_test_fails_the_check_and_names_the_line),
         TEST(per_source_flags_reach_the_compiler),
         TEST(findings_show_the_contract_that_broke),
+        TEST(strings_that_were_overrun_are_arrays),
         TEST(findings_still_fail_until_the_library_is_repaired),
         TEST(the_description_has_relative_paths_only),
         TEST(rules_that_were_off_are_read_back),
