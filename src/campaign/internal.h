@@ -2,6 +2,7 @@
 #ifndef CAMPAIGN_INTERNAL_H
 #define CAMPAIGN_INTERNAL_H
 
+#include "analyse/lengths.h"
 #include "analyse/roles.h"
 #include "analyse/support.h"
 #include "base/clock.h"
@@ -100,11 +101,23 @@ struct campaign {
     double interruption_deadline;
 };
 
-/* prepare.c: everything up to the first sequence. prepare_library() begins with the API. */
+/* prepare.c: everything up to the first sequence. prepare_library() is the first two. */
 NODISCARD bool prepare_api(struct campaign *campaign, struct error *err);
+NODISCARD bool prepare_harness(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_library(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_search(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);
+
+/* A program that runs sequences, and for whom. */
+struct lane {
+    const char *program;
+    const struct vocabulary *vocabulary;
+    unsigned workers;
+    bool is_fresh;
+};
+
+NODISCARD bool open_lane(struct campaign *campaign, const struct lane *lane,
+                         struct executor **executor, struct error *err);
 void campaign_release(struct campaign *campaign);
 void campaign_stage(struct campaign *campaign, const char *text);
 void campaign_end_stage(struct campaign *campaign);
@@ -113,6 +126,11 @@ void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LI
  */
 double campaign_seconds_left(struct campaign *campaign);
 bool campaign_is_interrupted(struct campaign *campaign);
+
+/* experiments.c: after the library is compiled and before values are chosen for it. Changes the
+ * roles of the API, but not the vocabulary. */
+bool wants_to_try_lengths(const struct campaign *campaign);
+NODISCARD bool try_lengths(struct campaign *campaign, struct error *err);
 
 /* budget.c: when each stage has to end so that the next ones have their time. */
 double search_deadline(struct campaign *campaign);

@@ -149,11 +149,15 @@ static void note_undefined(struct campaign *campaign)
 
 bool prepare_library(struct campaign *campaign, struct error *err)
 {
-    if (!prepare_api(campaign, err) || !check_callable(&campaign->api, err))
+    return prepare_api(campaign, err) && prepare_harness(campaign, err);
+}
+
+bool prepare_harness(struct campaign *campaign, struct error *err)
+{
+    if (!check_callable(&campaign->api, err))
         return false;
     support_add(&campaign->api);
     vocabulary_init(&campaign->vocabulary, &campaign->api, campaign->arena);
-    first_values_init(&campaign->values, &campaign->vocabulary, campaign->options->seed);
 
     campaign_stage(campaign, "compiling the library");
     if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err))
@@ -175,20 +179,21 @@ bool prepare_library(struct campaign *campaign, struct error *err)
     return true;
 }
 
-static bool open_lane(struct campaign *campaign, const char *program, unsigned workers,
-                      bool is_fresh, struct executor **executor, struct error *err)
+bool open_lane(struct campaign *campaign, const struct lane *lane, struct executor **executor,
+               struct error *err)
 {
-    char *directory = arena_printf(&campaign->work, "%s/%s", campaign->work_directory, program);
+    char *directory =
+        arena_printf(&campaign->work, "%s/%s", campaign->work_directory, lane->program);
     if (!file_make_directories(directory, err))
         return false;
     struct executor_options options = {
         .program = arena_printf(&campaign->work, "%s/%s", campaign->options->program_directory,
-                                program),
+                                lane->program),
         .shared_object = campaign->compiled.shared_object,
         .temporary_directory = directory,
-        .vocabulary = &campaign->vocabulary,
-        .workers = workers,
-        .is_fresh = is_fresh,
+        .vocabulary = lane->vocabulary,
+        .workers = lane->workers,
+        .is_fresh = lane->is_fresh,
     };
     return executor_open(executor, &options, err);
 }
@@ -197,6 +202,9 @@ bool prepare_search(struct campaign *campaign, struct error *err)
 {
     const struct campaign_options *options = campaign->options;
     size_t operations = campaign->vocabulary.operations.count;
+    if (!try_lengths(campaign, err))
+        return false;
+    first_values_init(&campaign->values, &campaign->vocabulary, options->seed);
     campaign->records = arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->records);
     campaign->fullest =
         arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->fullest);
@@ -224,7 +232,8 @@ bool prepare_search(struct campaign *campaign, struct error *err)
         .seed = options->seed,
     };
     campaign->strategy = strategy_named(options->strategy)->create(&strategy_options);
-    if (!open_lane(campaign, "assay-search", options->jobs, false, &campaign->search, err))
+    struct lane lane = {"assay-search", &campaign->vocabulary, options->jobs, false};
+    if (!open_lane(campaign, &lane, &campaign->search, err))
         return false;
     if (executor_sandbox_note(campaign->search)[0])
         campaign_note(campaign, "%s", executor_sandbox_note(campaign->search));
@@ -233,7 +242,8 @@ bool prepare_search(struct campaign *campaign, struct error *err)
 
 bool prepare_confirm(struct campaign *campaign, struct error *err)
 {
-    return open_lane(campaign, "assay-confirm", 1, true, &campaign->confirm, err);
+    struct lane lane = {"assay-confirm", &campaign->vocabulary, 1, true};
+    return open_lane(campaign, &lane, &campaign->confirm, err);
 }
 
 void campaign_release(struct campaign *campaign)

@@ -4,11 +4,17 @@
 #include "base/text.h"
 #include "cli/cli.h"
 
-/* Reading the headers takes no time worth a line. */
+/* It takes no time worth a line. */
 static void on_event(void *context, const struct event *event)
 {
     (void)context;
     (void)event;
+}
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
 }
 
 /* What stands in the file may be somebody's work. */
@@ -23,7 +29,9 @@ static bool may_write(const struct cli_options *options, struct error *err)
 static bool describe(const struct cli_options *options, struct arena *arena, struct text *out,
                      struct error *err)
 {
-    struct campaign_options campaign = {.on_event = on_event};
+    struct campaign_options campaign = {
+        .no_coverage = true, .on_event = on_event, .is_interrupted = never};
+    struct error note;
     if (options->operands.count)
         return error_set(err, "'%s' is not expected here; name headers with --header and sources "
                               "with --source", options->operands.items[0]);
@@ -32,11 +40,15 @@ static bool describe(const struct cli_options *options, struct arena *arena, str
     if (!file_real_path(arena, directory, &real, err) || !may_write(options, err))
         return false;
     campaign.directory = real;
-    return cli_rules_off(options, &campaign.rules_off, err) &&
-           cli_find_installation(arena, &campaign.program_directory,
-                                 &campaign.library.include_directory, err) &&
-           cli_make_library(options, arena, &campaign.library, err) &&
-           campaign_describe(&campaign, options->as, out, err);
+    if (!cli_rules_off(options, &campaign.rules_off, err) ||
+        !cli_find_installation(arena, &campaign.program_directory,
+                               &campaign.library.include_directory, err) ||
+        !cli_make_library(options, arena, &campaign.library, err) ||
+        !campaign_describe(&campaign, options->as, out, &note, err))
+        return false;
+    if (note.text[0])
+        fprintf(stderr, "assay: nothing could be tried out: %s\n", note.text);
+    return true;
 }
 
 int cli_contracts(const struct cli_options *options, const char *command_line)

@@ -82,13 +82,19 @@ static bool is_extent_known(const struct place *place)
            (evidence->source >= EVIDENCE_ATTRIBUTE || !is_extent_ambiguous(place));
 }
 
+/* That a few calls went no further than a constant does not forbid others to. */
+static bool is_only_endured(const struct parameter *parameter)
+{
+    return parameter->role_evidence.source == EVIDENCE_EXPERIMENT;
+}
+
 /* Is how much may be accessed there known, so that accessing more is the library's fault? */
 static bool has_known_extent(const struct place *place)
 {
     const struct parameter *parameter = place->parameter;
     switch (parameter->role) {
     case ROLE_BUFFER:
-        return parameter->declared_length ||
+        return (parameter->declared_length && !is_only_endured(parameter)) ||
                (parameter->partner >= 0 && is_extent_known(place));
     default:
         return false;

@@ -118,6 +118,21 @@ bool role_is_length(enum role role)
     return role == ROLE_LENGTH || role == ROLE_CAPACITY;
 }
 
+bool parameter_has_open_extent(const struct parameter *parameter)
+{
+    enum {
+        GOOD_EVIDENCE = 80,    /* a body that does what is mostly done for this, a comment */
+        EVIDENCE_OF_DATA = 70, /* a callback beside it */
+    };
+    bool is_data = parameter->role == ROLE_USER_DATA;
+    if (parameter->type->kind != TYPE_POINTER || parameter->declared_length ||
+        parameter->role_evidence.confidence >= (is_data ? EVIDENCE_OF_DATA : GOOD_EVIDENCE) ||
+        parameter->fate >= FATE_KEPT)
+        return false;
+    const struct type *target = parameter->type->target;
+    return target->kind == TYPE_VOID || (type_is_scalar(target) && target->kind != TYPE_ENUM);
+}
+
 enum role role_family(enum role role)
 {
     switch (role) {

@@ -138,7 +138,8 @@ struct parameter {
     int partner;           /* index of the related parameter; -1 when there is none */
     int factor; /* where a length is a product, the parameter to multiply with `partner`; or -1 */
     struct evidence role_evidence; /* none for ROLE_VALUE */
-    size_t declared_length; /* elements when declared as an array, as in `int digest[16]`; else 0 */
+    size_t declared_length; /* elements when declared as an array, as in `int digest[16]`, or when
+                               experiments say so; else 0 */
     bool is_nonnull;       /* said by an attribute or _Nonnull */
     bool is_nullable;      /* said by _Nullable */
     bool is_format;        /* said by the attribute format(printf) */
@@ -308,6 +309,8 @@ bool function_is_initialiser(const struct function *function);
 bool function_expects(const struct function *function, unsigned end);
 bool api_rule_is_on(const struct api *api, enum rule rule);
 bool role_is_length(enum role role); /* length or capacity */
+/* Points to bytes or numbers, and how many they are is at best guessed. */
+bool parameter_has_open_extent(const struct parameter *parameter);
 /* The broader role under which a value may be made by who does not know the exact one: a capacity
  * is a length, a file name a string, an index a plain value. */
 enum role role_family(enum role role);

@@ -215,6 +215,17 @@ static void add_operations_for(struct vocabulary *vocabulary, const struct funct
     }
 }
 
+/* Experiments may find that what is taken for a string or for one value is an array. */
+static void add_open_buffers(struct vocabulary *vocabulary, size_t calls)
+{
+    for (size_t i = 0; i < calls; i++) {
+        const struct function *function = vocabulary->operations.items[i]->function;
+        for (size_t j = 0; !function->is_support && j < function->parameter_count; j++)
+            if (parameter_has_open_extent(&function->parameters[j]))
+                add_buffer(vocabulary, function->parameters[j].type->sort);
+    }
+}
+
 void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struct arena *arena)
 {
     *vocabulary = (struct vocabulary){.api = api, .arena = arena};
@@ -235,6 +246,8 @@ void vocabulary_init(struct vocabulary *vocabulary, const struct api *api, struc
         for (size_t j = 0; j < function->parameter_count; j++)
             add_operations_for(vocabulary, function, j);
     }
+    if (api_rule_is_on(api, RULE_EXPERIMENTS))
+        add_open_buffers(vocabulary, calls);
 }
 
 void vocabulary_release(struct vocabulary *vocabulary)
