@@ -288,7 +288,15 @@ static void a_buffer_parameter_needs_a_buffer(void **state)
     const struct operation *buffer = found(model, OPERATION_BUFFER, "int");
     assert_ptr_equal(buffer->result, model_type(model, "int *"));
     assert_int_equal(buffer->argument_count, 1);
-    assert_null(found(model, OPERATION_BUFFER, "char"));
+    assert_null(found(model, OPERATION_BUFFER, "long"));
+}
+
+static void what_may_be_bytes_needs_a_buffer_too(void **state)
+{
+    struct model *model = *state;
+    const struct operation *label = model_call(model, "stack_label");
+    assert_int_equal(label->function->parameters[1].role, ROLE_STRING);
+    assert_non_null(found(model, OPERATION_BUFFER, "char"));
 }
 
 static void user_data_needs_an_int(void **state)
@@ -556,6 +564,7 @@ int main(void)
         cmocka_unit_test(a_function_that_cannot_be_called_has_no_operation),
         cmocka_unit_test(an_out_parameter_needs_a_place_and_a_load),
         cmocka_unit_test(a_buffer_parameter_needs_a_buffer),
+        cmocka_unit_test(what_may_be_bytes_needs_a_buffer_too),
         cmocka_unit_test(user_data_needs_an_int),
         cmocka_unit_test(only_a_record_that_users_know_can_be_stored),
         cmocka_unit_test(a_const_place_is_not_read_back),

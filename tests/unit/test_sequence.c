@@ -190,8 +190,8 @@ static void garbage_is_refused_with_the_line_and_the_reason(void **state)
     refuses(f, "call map_each(null, \"int (*)(int)\" callback fly, null)",
             "line 1: there is no callback 'fly' of type 'int (*)(int)'");
     refuses(f, "v0 = buffer \"char\"(null)", "line 1: a buffer needs bytes");
-    refuses(f, "v0 = buffer \"int\"(null)",
-            "line 1: nothing in the library needs a buffer of 'int'");
+    refuses(f, "v0 = buffer \"struct map\"(null)",
+            "line 1: nothing in the library needs a buffer of 'struct map'");
     refuses(f, "call map_get(null, null)\ncall map_get(v0, null)",
             "line 2: argument 1, v0, is a 'void', but must be a 'struct map *'");
     refuses(f, "call map_new(int 1) call", "line 1: unexpected 'call' after a statement");
