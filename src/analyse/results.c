@@ -38,19 +38,47 @@ static bool returns_data(const struct function *function)
            function->result->target->kind != TYPE_FUNCTION;
 }
 
+static bool is_stored_in(const struct function *function, const struct summary *summary, size_t i,
+                         const char *field)
+{
+    return i < function->parameter_count &&
+           type_is_pointer_to(function->parameters[i].type, TYPE_VOID) &&
+           summary->parameters[i].field && strcmp(summary->parameters[i].field, field) == 0;
+}
+
+/* Of a `void *`: which call put in what comes out. NULL when none is known. */
+static const char *reason_of_pointee(struct api *api, const struct usage *usage,
+                                     const struct function *function,
+                                     const struct summary *summary)
+{
+    const char *field = summary->result.field;
+    if (!field || !type_is_pointer_to(function->result, TYPE_VOID))
+        return NULL;
+    for (size_t k = 0; k < usage->own.count; k++) {
+        const struct summary *other = usage->own.items[k];
+        const struct function *storing = api_find_function(api, other->symbol);
+        for (size_t i = 0; storing && i < other->parameter_count && i < USAGE_PARAMETERS; i++)
+            if (is_stored_in(storing, other, i, field))
+                return REASON(api, "what %s was given for %s", storing->name,
+                              describe_parameter(api->arena, storing, i));
+    }
+    return NULL;
+}
+
 /* A handle that the caller was given and a place in it: the first that holds it, else what came in.
  */
-static void claim_borrowed(struct api *api, struct function *function,
+static void claim_borrowed(struct api *api, const struct usage *usage, struct function *function,
                            const struct summary *summary)
 {
     parameter_set holders = summary->result.contents | summary->result_owners;
     int owner = first_of(holders ? holders : summary->result.values);
-    if (owner >= 0 && (size_t)owner < function->parameter_count)
-        claim_belonging(function, BELONGING_ARGUMENT, owner,
-                        from_body(CONFIDENCE_BODY,
-                                  REASON(api, "found in %s",
-                                         describe_parameter(api->arena, function,
-                                                            (size_t)owner))));
+    if (owner < 0 || (size_t)owner >= function->parameter_count)
+        return;
+    const char *reason = reason_of_pointee(api, usage, function, summary);
+    if (!reason)
+        reason = REASON(api, "found in %s",
+                        describe_parameter(api->arena, function, (size_t)owner));
+    claim_belonging(function, BELONGING_ARGUMENT, owner, from_body(CONFIDENCE_BODY, reason));
 }
 
 /* A field that is returned and set to null is handed out. */
@@ -77,7 +105,7 @@ static void claim_owner(struct api *api, const struct usage *usage, struct funct
         claim_belonging(function, BELONGING_CALLER, -1,
                         from_body(CONFIDENCE_BODY, "a new block is returned"));
     else if (is_inside && !is_fresh)
-        claim_borrowed(api, function, summary);
+        claim_borrowed(api, usage, function, summary);
     else if (is_static && !is_fresh)
         claim_belonging(function, BELONGING_LIBRARY, -1,
                         from_body(CONFIDENCE_BODY, "static storage is returned"));

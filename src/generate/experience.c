@@ -74,11 +74,20 @@ static enum fate decide_fate(const struct experience *experience,
     return is_held && parameter->fate < FATE_KEPT ? FATE_TAKEN : parameter->fate;
 }
 
+/* What a body takes out of a container looks like what it only shows; calls tell them apart. */
+static bool is_taken_out(const struct operation_experience *record,
+                         const struct function *function)
+{
+    return type_is_pointer_to(function->result, TYPE_VOID) && function->result_owner >= 0 &&
+           function->belonging_evidence.source < EVIDENCE_ATTRIBUTE &&
+           record->results_watched >= PASSED_LEAST && !record->lent_by[function->result_owner];
+}
+
 static int decide_lender(const struct experience *experience, const struct operation *operation)
 {
     const struct operation_experience *record = &experience->operations[operation->id];
     if (operation->function->belonging == BELONGING_ARGUMENT)
-        return operation->function->result_owner;
+        return is_taken_out(record, operation->function) ? -1 : operation->function->result_owner;
     for (size_t i = 0; i < operation->argument_count; i++)
         if (record->results_watched >= PASSED_LEAST &&
             record->lent_by[i] >= lent_ratio_least * record->results_watched)

@@ -364,6 +364,27 @@ static void what_is_handed_over_has_no_holder(void **state)
     bench_close(&bench);
 }
 
+static int holder_by(enum evidence_source source)
+{
+    struct bench bench;
+    bench_open(&bench, 0);
+    struct function *get = api_find_function(&bench.model.api, "box_get");
+    get->belonging = BELONGING_ARGUMENT;
+    get->result_owner = 0;
+    get->belonging_evidence.source = source;
+    bench_start(&bench);
+    struct belongings belongings = identify(&bench, 0);
+    bench_close(&bench);
+    return belongings.holder[3];
+}
+
+static void calls_outweigh_a_body_but_not_the_user(void **state)
+{
+    (void)state;
+    assert_int_equal(holder_by(EVIDENCE_BODY), -1);
+    assert_int_equal(holder_by(EVIDENCE_USER), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -376,6 +397,7 @@ int main(void)
         cmocka_unit_test(what_crashes_counts_as_called),
         cmocka_unit_test(what_is_lent_stays_with_its_holder),
         cmocka_unit_test(what_is_handed_over_has_no_holder),
+        cmocka_unit_test(calls_outweigh_a_body_but_not_the_user),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

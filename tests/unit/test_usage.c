@@ -261,6 +261,15 @@ static void a_function_that_replaces_a_global_callback_sets_a_hook(void **state)
     assert_false(function_named(state, "box_order")->sets_hook);
 }
 
+static void a_body_tells_what_put_in_comes_out(void **state)
+{
+    assert_fate(state, "shelf_set_thing", 1, FATE_KEPT, 0);
+    assert_string_equal(function_named(state, "shelf_thing")->belonging_evidence.reason,
+                        "what shelf_set_thing was given for 'thing'");
+    assert_string_equal(function_named(state, "shelf_place")->belonging_evidence.reason,
+                        "found in 'shelf'");
+}
+
 static void comments_are_read_by_parameter(void **state)
 {
     assert_nullness(state, "box_note", 0, NULLNESS_FORBIDDEN, EVIDENCE_COMMENT);
@@ -382,6 +391,7 @@ int main(void)
         cmocka_unit_test(bodies_tell_purposes),
         cmocka_unit_test(bodies_tell_results),
         cmocka_unit_test(a_function_that_replaces_a_global_callback_sets_a_hook),
+        cmocka_unit_test(a_body_tells_what_put_in_comes_out),
         cmocka_unit_test(comments_are_read_by_parameter),
         cmocka_unit_test(comments_speak_of_null_without_naming_the_parameter),
         cmocka_unit_test(comments_say_what_can_be_used_again),

@@ -332,3 +332,23 @@ size_t box_quote_text(const char *source, char *out, size_t room)
     *out = '\0';
     return needed;
 }
+
+struct shelf {
+    void *thing;
+    void *place;
+};
+
+void shelf_set_thing(struct shelf *shelf, void *thing)
+{
+    shelf->thing = thing;
+}
+
+void *shelf_thing(const struct shelf *shelf)
+{
+    return shelf->thing;
+}
+
+void *shelf_place(struct shelf *shelf)
+{
+    return shelf->place;
+}

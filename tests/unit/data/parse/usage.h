@@ -125,3 +125,9 @@ int box_seek_(struct box *box, int whence);
 int box_unpack2(char *to, size_t *to_len, const char *from, size_t *from_len);
 int box_unpack(char *to, size_t *to_len, const char *from, size_t from_len);
 size_t box_quote(char *to, size_t room);
+
+/* Keeps a thing of any kind, and a place of its own. */
+struct shelf;
+void shelf_set_thing(struct shelf *shelf, void *thing);
+void *shelf_thing(const struct shelf *shelf);
+void *shelf_place(struct shelf *shelf);
