@@ -1,6 +1,7 @@
 #include "analyse/helpers.h"
 
 #include "base/text.h"
+#include "model/refusal.h"
 
 /* A function as C has it: `FILE *open_text(const char *text)`. */
 struct helper {
@@ -73,23 +74,6 @@ static const struct helper close_helper = {
     .parameters = {"int"},
     .spellings = {"int"},
     .header = "unistd.h",
-};
-
-/* Both are defined in a file of its own; see csource_failing_allocations(). */
-static const struct helper fail_allocation = {
-    .name = HELPER_FAIL_ALLOCATION,
-    .result = "void",
-    .result_spelling = "void",
-    .parameters = {"int"},
-    .spellings = {"int"},
-    .definition = "void assay_fail_allocation(int number); /* see assay_allocations.c */\n",
-};
-
-static const struct helper allocation_failed = {
-    .name = HELPER_ALLOCATION_FAILED,
-    .result = "int",
-    .result_spelling = "int",
-    .definition = "int assay_allocation_failed(void);\n",
 };
 
 static const struct type *plain_type(struct api *api, const char *spelling)
@@ -168,6 +152,35 @@ static void add_pair(struct api *api, const struct helper *opener, const struct 
         opens->undone_by = add(api, closer, stream);
 }
 
+/* They are defined in a file of its own; see csource_refusals(). */
+static void add_refusal(struct api *api, const struct refusal_words *words)
+{
+    struct helper fails = {
+        .name = words->fails,
+        .result = "void",
+        .result_spelling = "void",
+        .parameters = {"int"},
+        .spellings = {"int"},
+        .definition = arena_printf(api->arena, "void %s(int number); /* see assay_refusals.c */\n",
+                                   words->fails),
+    };
+    struct helper failed = {
+        .name = words->failed,
+        .result = "int",
+        .result_spelling = "int",
+        .definition = arena_printf(api->arena, "int %s(void);\n", words->failed),
+    };
+    add(api, &fails, NULL);
+    add(api, &failed, NULL);
+}
+
+static void add_refusals(struct api *api)
+{
+    for (unsigned i = 1; i < REFUSAL_COUNT; i++)
+        if (api_rule_is_on(api, refusal_words((enum refusal)i)->rule))
+            add_refusal(api, refusal_words((enum refusal)i));
+}
+
 void helpers_add(struct api *api)
 {
     const struct type *stream = NULL;
@@ -182,10 +195,7 @@ void helpers_add(struct api *api)
             needs_descriptor |= parameter->role == ROLE_DESCRIPTOR;
         }
     }
-    if (api_rule_is_on(api, RULE_ALLOCATIONS)) {
-        add(api, &fail_allocation, NULL);
-        add(api, &allocation_failed, NULL);
-    }
+    add_refusals(api);
     if (stream)
         add_pair(api, &open_text, &fclose_helper, stream);
     if (needs_file || needs_descriptor)

@@ -113,7 +113,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     learn_destructors(campaign);
     if (!prepare_confirm(campaign, err) ||
         !examine_failures(campaign, campaign->clusters, err) ||
-        !examine_fullest(campaign, err) || !fail_allocations(campaign, err) ||
+        !examine_fullest(campaign, err) || !refuse_all(campaign, err) ||
         !examine_failures(campaign, campaign->starved_clusters, err) ||
         !choose_tests(campaign, err))
         return false;

@@ -30,11 +30,11 @@ static uint64_t freed_by(const struct finding *finding)
     return frames_under("freed by thread", finding, SIZE_MAX);
 }
 
-/* Where the block was allocated that is lost when another allocation fails: whoever gets there, the
+/* Where the block was allocated that is lost when something else fails: whoever gets there, the
  * code that follows forgets it. */
 static uint64_t lost_from(const struct finding *finding)
 {
-    bool is_starved = finding->end == END_LEAK && finding->condition.kind == CONDITION_ALLOCATION;
+    bool is_starved = finding->end == END_LEAK && condition_is_refusal(finding->condition.kind);
     return is_starved ? frames_under("allocated from:", finding, 1) : 0;
 }
 
@@ -101,7 +101,7 @@ struct finding *find_starved(struct campaign *campaign, uint64_t place)
 {
     for (size_t i = 0; i < campaign->findings.count; i++) {
         struct finding *finding = &campaign->findings.items[i];
-        if (finding->condition.kind == CONDITION_ALLOCATION && place && finding->place == place)
+        if (condition_is_refusal(finding->condition.kind) && place && finding->place == place)
             return finding;
     }
     return NULL;

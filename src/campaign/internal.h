@@ -19,6 +19,7 @@
 #include "instrument/instrument.h"
 #include "judge/judge.h"
 #include "model/coverage.h"
+#include "model/refusal.h"
 #include "model/pointee.h"
 #include "parse/parse.h"
 #include "shrink/shrink.h"
@@ -42,7 +43,7 @@ struct operation_record {
     uint64_t calls;
     uint64_t returns;
     uint32_t ends[END_COUNT]; /* failures of its calls by kind */
-    bool is_known_to_leak;    /* when an allocation fails */
+    bool is_known_to_leak;    /* when something is refused */
     size_t leaks_examined;    /* of calls in which an allocation fails */
 };
 
@@ -82,7 +83,7 @@ struct campaign {
     struct clusters *clusters;
     struct candidates *candidates; /* by operation */
     struct candidate *fullest;     /* by operation: what leaves the most blocks behind */
-    struct candidates *starved;    /* likewise, of sequences in which an allocation fails */
+    struct candidates *starved;    /* likewise, of sequences in which something is refused */
     struct clusters *starved_clusters;
     VECTOR_OF(struct candidate) teachers; /* ended well and reached branches that were new */
     VECTOR_OF(struct finding) findings;
@@ -153,8 +154,8 @@ NODISCARD bool search(struct campaign *campaign, struct error *err);
 /* Was everything done as it should be, by what is known now? */
 bool is_sound(const struct campaign *campaign, const struct statements *statements);
 
-/* allocations.c: sequences that are kept run again with allocations that fail. */
-NODISCARD bool fail_allocations(struct campaign *campaign, struct error *err);
+/* refusals.c: sequences that are kept run again with allocations, reads and writes that fail. */
+NODISCARD bool refuse_all(struct campaign *campaign, struct error *err);
 
 /* cleanup.c: what a sequence owns is released at its end. */
 void learn_destructors(struct campaign *campaign);
@@ -229,7 +230,7 @@ void add_finding(struct campaign *campaign, const struct finding *finding);
 /* NULL when there is none that shows so. */
 struct finding *find_fault(struct campaign *campaign, const struct function *function,
                            enum wire_end end, int contract);
-/* The one that shows at that place of the library when an allocation fails: an allocation that
+/* The one that shows at that place of the library when something is refused: an allocation that
  * nobody checks is one fault, whatever functions make it. */
 struct finding *find_starved(struct campaign *campaign, uint64_t place);
 /* Faults first, then in the order of the API; numbers them and finishes their reports. */

@@ -84,7 +84,7 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
     campaign->records[shrunk.items[call].operation].is_known_to_leak |=
-        finding.condition.kind == CONDITION_ALLOCATION;
+        condition_is_refusal(finding.condition.kind);
     return true;
 }
 

@@ -62,9 +62,10 @@ uint64_t behaviour_signature(const struct vocabulary *vocabulary,
         reads = hash_join(reads, is_support ? outcome->values[i].bits
                                             : outcome->values[i].flags & VALUE_NULL);
     }
-    int64_t starved = 0;
-    statements_failing_allocation(statements, vocabulary, &starved);
-    return hash_join(hash_join(hash_join(operation->id, result), reads), (uint64_t)starved);
+    struct refused refused = statements_refused(statements, vocabulary);
+    uint64_t starved =
+        refused.refusal ? hash_join(refused.refusal, (uint64_t)refused.number) : 0;
+    return hash_join(hash_join(hash_join(operation->id, result), reads), starved);
 }
 
 void offer_candidate(struct campaign *campaign, struct candidates *candidates,
@@ -257,10 +258,10 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
 {
     const struct operation *operation =
         campaign->vocabulary.operations.items[making->operation];
-    int64_t number;
-    if (statements_failing_allocation(&making->statements, &campaign->vocabulary, &number) >= 0)
-        return arena_printf(campaign->arena, "%s: what it does when an allocation of its fails.",
-                            operation->function->name);
+    struct refused refused = statements_refused(&making->statements, &campaign->vocabulary);
+    if (refused.refusal)
+        return arena_printf(campaign->arena, "%s: what it does when one %s of its fails.",
+                            operation->function->name, refusal_words(refused.refusal)->noun);
     if (making->wanted)
         return arena_printf(campaign->arena, "%s: reaches %zu branch%s that no test before does.",
                             operation->function->name, making->wanted_count,

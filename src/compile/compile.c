@@ -7,6 +7,7 @@
 #include "compile/link.h"
 #include "compile/messages.h"
 #include "compile/units.h"
+#include "csource/csource.h"
 
 static bool write_harness(struct arena *arena, const struct library *library,
                           const struct vocabulary *vocabulary, const char *directory,
@@ -78,7 +79,7 @@ static bool link_all(struct compilation *compilation, const struct library *libr
         .compiler = unit_compiler,
         .work_directory = directory,
         .shared_object = arena_printf(arena, "%s/library.so", directory),
-        .wraps_allocators = compilation->wraps_allocators,
+        .wraps_system = compilation->wraps_system,
     };
     add_objects(compilation, &linking, false);
     bool ok = link_shared_object(&linking, err);
@@ -107,7 +108,7 @@ bool compile_harness(struct arena *arena, const struct library *library,
         .options = options,
         .units = arena_alloc_zeroed(arena, library->source_count + 1 + INSTRUMENT_UNITS,
                                     sizeof *compilation.units),
-        .wraps_allocators = api_rule_is_on(vocabulary->api, RULE_ALLOCATIONS),
+        .wraps_system = csource_may_refuse(vocabulary->api),
         .compiled = &done,
     };
     unit_add(&compilation, harness, NULL, harness_flags(arena, library));

@@ -303,9 +303,9 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
         text_add_char(out, '\n');
         csource_callback(out, vocabulary->callbacks.items[i]);
     }
-    if (api_rule_is_on(vocabulary->api, RULE_ALLOCATIONS)) {
+    if (csource_may_refuse(vocabulary->api)) {
         text_add_char(out, '\n');
-        csource_failing_allocations(out);
+        csource_refusals(out);
     }
     add_helpers(out, vocabulary);
     for (size_t i = 0; i < vocabulary->operations.count; i++)

@@ -79,7 +79,7 @@ static const char **command(struct linking *linking, const char *version_script)
         "-Wl,--warn-unresolved-symbols", "-o", linking->shared_object};
     for (size_t i = 0; i < sizeof beginning / sizeof *beginning; i++)
         vector_push(&words, beginning[i]);
-    if (linking->wraps_allocators) {
+    if (linking->wraps_system) {
         struct text flag = {0};
         csource_wrap_flags(&flag);
         vector_push(&words, arena_copy_string(linking->arena, text_string(&flag)));

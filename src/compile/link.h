@@ -14,7 +14,7 @@ struct linking {
     const char *compiler;
     const char *work_directory;
     const char *shared_object;
-    bool wraps_allocators; /* so that they can be made to fail */
+    bool wraps_system; /* so that they can be made to fail */
     VECTOR_OF(const char *) objects;   /* that of the stubs is added */
     VECTOR_OF(const char *) undefined; /* symbols that got one */
 };

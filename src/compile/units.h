@@ -24,7 +24,7 @@ struct compilation {
     struct unit *units; /* the harness, then the sources, then what belongs to the instrument */
     size_t count;
     size_t changed;        /* files that the instrument was given */
-    bool wraps_allocators; /* so that they can be made to fail */
+    bool wraps_system; /* so that they can be made to fail */
     struct compiled *compiled;
 };
 

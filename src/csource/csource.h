@@ -49,10 +49,12 @@ void csource_include_contracts(struct text *out, const char *path, size_t index)
 /* The name of the function behind a contract when its file was included like that. */
 void csource_contract_name(struct text *out, const struct contract *contract);
 
-/* A file of its own that lets allocations fail, in what is linked with the flag: in a harness and
- * in a suite alike, so that they count the same. It defines the functions that are called
- * HELPER_FAIL_ALLOCATION and HELPER_ALLOCATION_FAILED. */
-void csource_failing_allocations(struct text *out);
+/* A file of its own that lets allocations, reads and writes fail, in what is linked with the flag:
+ * in a harness and in a suite alike, so that they count the same. It defines the functions of
+ * model/refusals.def. */
+void csource_refusals(struct text *out);
+/* Is anything to be refused? */
+bool csource_may_refuse(const struct api *api);
 /* `-Wl,--wrap=malloc,--wrap=calloc` and so on. */
 void csource_wrap_flags(struct text *out);
 

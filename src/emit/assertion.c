@@ -4,6 +4,7 @@
 
 #include "csource/csource.h"
 #include "emit/internal.h"
+#include "model/refusal.h"
 
 static bool is_asserted(const struct body *body, size_t index)
 {
@@ -33,7 +34,7 @@ bool assertion_exists(const struct body *body, size_t index)
     if (!is_asserted(body, index) || (kind != OPERATION_CALL && kind != OPERATION_LOAD))
         return false;
     if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
-        return strcmp(body_operation(body, index)->function->name, HELPER_ALLOCATION_FAILED) == 0;
+        return refusal_asked_by(body_operation(body, index)->function) != REFUSAL_NONE;
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         return observed_bytes(&body->values[index], type) && parts_exist(type) &&
                !is_own_value(body, index);

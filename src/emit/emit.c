@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "csource/csource.h"
 #include "emit/internal.h"
+#include "model/refusal.h"
 
 enum emit_format emit_format_named(const char *name, bool *known)
 {
@@ -27,20 +28,19 @@ static bool write_file(struct emitter *emitter, const char *path, struct text *c
     return ok;
 }
 
-static bool fails_allocation(const struct emitter *emitter, const struct statements *statements)
+static bool refuses(const struct emitter *emitter, const struct statements *statements)
 {
-    int64_t number;
-    return statements_failing_allocation(statements, emitter->suite->vocabulary, &number) >= 0;
+    return statements_refused(statements, emitter->suite->vocabulary).refusal != REFUSAL_NONE;
 }
 
-bool emitter_fails_allocations(const struct emitter *emitter)
+bool emitter_refuses(const struct emitter *emitter)
 {
     const struct emit_suite *suite = emitter->suite;
     for (size_t i = 0; i < suite->test_count; i++)
-        if (fails_allocation(emitter, &suite->tests[i].statements))
+        if (refuses(emitter, &suite->tests[i].statements))
             return true;
     for (size_t i = 0; i < suite->finding_count; i++)
-        if (fails_allocation(emitter, &suite->findings[i].statements))
+        if (refuses(emitter, &suite->findings[i].statements))
             return true;
     return false;
 }
@@ -90,13 +90,13 @@ static bool write_findings(struct emitter *emitter, struct error *err)
     return true;
 }
 
-static bool write_allocations(struct emitter *emitter, struct error *err)
+static bool write_refusals(struct emitter *emitter, struct error *err)
 {
-    if (!emitter_fails_allocations(emitter))
+    if (!emitter_refuses(emitter))
         return true;
     struct text content = {0};
-    csource_failing_allocations(&content);
-    return write_file(emitter, "tests/assay_allocations.c", &content, err);
+    csource_refusals(&content);
+    return write_file(emitter, "tests/assay_refusals.c", &content, err);
 }
 
 /* The contract files include it, and so do the findings that evaluate them. */
@@ -147,7 +147,7 @@ bool emit_write(const struct emit_suite *suite, struct error *err)
     struct emitter emitter = {.suite = suite};
     reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
     bool ok = write_tests(&emitter, err) && write_findings(&emitter, err) &&
-              write_allocations(&emitter, err) && copy_contracts_header(&emitter, err) &&
+              write_refusals(&emitter, err) && copy_contracts_header(&emitter, err) &&
               write_stubs(&emitter, err) &&
               write_rest(&emitter, err);
     reserved_names_release(&emitter.reserved);

@@ -144,8 +144,8 @@ struct emitter {
     struct reserved_names reserved;
 };
 
-/* Does any test or finding let an allocation fail? */
-bool emitter_fails_allocations(const struct emitter *emitter);
+/* Does any test or finding let an allocation, a read or a write fail? */
+bool emitter_refuses(const struct emitter *emitter);
 
 /* The files of the tests in sorted order. */
 const char **test_files_list(struct emitter *emitter, size_t *count);

@@ -282,13 +282,13 @@ static const char rules[] =
     "endef\n"
     "\n";
 
-static void add_allocations_rule(struct text *out)
+static void add_refusals_rule(struct text *out)
 {
-    text_add(out, "\n# Allocations of the library can be made to fail: its calls go through the"
-                  " file first.\n"
-                  "ALLOCATIONS = $(BUILD)/assay_allocations.o\nWRAP = ");
+    text_add(out, "\n# What the library asks the system for can be made to fail: its calls go"
+                  " through the file first.\n"
+                  "REFUSALS = $(BUILD)/assay_refusals.o\nWRAP = ");
     csource_wrap_flags(out);
-    text_add(out, "\n$(ALLOCATIONS): tests/assay_allocations.c\n"
+    text_add(out, "\n$(REFUSALS): tests/assay_refusals.c\n"
                   "\t@mkdir -p $(@D)\n"
                   "\t$(CC) $(CFLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n");
 }
@@ -296,11 +296,11 @@ static void add_allocations_rule(struct text *out)
 static void add_program_rules(struct emitter *emitter, struct text *out)
 {
     bool has_standard = names_a_standard(emitter->suite->library->flags);
-    bool fails_allocations = emitter_fails_allocations(emitter);
-    const char *needed = fails_allocations ? " $(ALLOCATIONS)" : "";
-    const char *linked = fails_allocations ? "$(ALLOCATIONS) $(WRAP) " : "";
-    if (fails_allocations)
-        add_allocations_rule(out);
+    bool refuses = emitter_refuses(emitter);
+    const char *needed = refuses ? " $(REFUSALS)" : "";
+    const char *linked = refuses ? "$(REFUSALS) $(WRAP) " : "";
+    if (refuses)
+        add_refusals_rule(out);
     text_printf(out,
                 "\n$(PROGRAMS): $(BUILD)/%%: tests/%%.c $(LIBRARY_OBJECTS)%s\n"
                 "\t@mkdir -p $(@D)\n"

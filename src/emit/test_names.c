@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "emit/internal.h"
+#include "model/refusal.h"
 
 struct naming {
     struct arena *arena;
@@ -274,11 +275,10 @@ static const char *choose_name(const struct naming *naming, const struct string_
                                const struct reserved_names *reserved)
 {
     struct arena *arena = naming->arena;
-    int64_t number;
-    bool is_starved = statements_failing_allocation(&naming->test->statements,
-                                                    naming->suite->vocabulary, &number) >= 0;
+    struct refused refused =
+        statements_refused(&naming->test->statements, naming->suite->vocabulary);
     const char *function =
-        arena_printf(arena, "%s%s", naming->function->name, is_starved ? "_without_memory" : "");
+        arena_printf(arena, "%s%s", naming->function->name, refusal_words(refused.refusal)->suffix);
     const char *result = outcome(naming);
     const struct function *previous = previous_call(naming);
     const char *after = previous ? arena_printf(arena, "_after_%s", previous->name) : "";

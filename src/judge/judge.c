@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "judge/internal.h"
+#include "model/refusal.h"
 #include "model/words.h"
 
 enum {
@@ -267,7 +268,7 @@ static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
     return judgement->verdict != VERDICT_NONE;
 }
 
-/* The call that the allocation fails in: the first one of the library after the statement. */
+/* The call that something is refused to: the first one of the library after the statement. */
 static size_t starved_call(const struct inquiry *inquiry, size_t failing)
 {
     size_t call = failing + 1;
@@ -278,7 +279,7 @@ static size_t starved_call(const struct inquiry *inquiry, size_t failing)
     return call;
 }
 
-static bool fails_with_memory(struct inquiry *inquiry, size_t failing)
+static bool fails_anyway(struct inquiry *inquiry, size_t failing)
 {
     struct statements statements = *inquiry->statements;
     struct outcome *outcome = arena_alloc_zeroed(inquiry->arena, 1, sizeof *outcome);
@@ -287,7 +288,7 @@ static bool fails_with_memory(struct inquiry *inquiry, size_t failing)
            !outcome_is_ok(outcome);
 }
 
-/* Who is told that an allocation failed may have to stop; who is torn down must not mind. */
+/* Who is told that something failed may have to stop; who is torn down must not mind. */
 static bool must_get_over_it(const struct inquiry *inquiry, size_t starved)
 {
     const struct function *function =
@@ -299,7 +300,7 @@ static bool must_get_over_it(const struct inquiry *inquiry, size_t starved)
             !function_is_initialiser(first));
 }
 
-/* Leaks are looked for only when an allocation fails, hence others than its own show as well. */
+/* Leaks are looked for only when something is refused, hence others than its own show as well. */
 static bool may_leak_anyway(struct inquiry *inquiry)
 {
     if (inquiry->outcome->end != END_LEAK)
@@ -310,25 +311,26 @@ static bool may_leak_anyway(struct inquiry *inquiry)
     return is_doubtful;
 }
 
-/* Without the failing allocation all ended well, so that nothing else can be doubtful. False when
- * no allocation fails, or when it makes no difference. */
-static bool decide_by_allocation(struct inquiry *inquiry, struct judgement *judgement)
+/* Without the refusal all ended well, so that nothing else can be doubtful. False when nothing is
+ * refused, or when it makes no difference. */
+static bool decide_by_refusal(struct inquiry *inquiry, struct judgement *judgement)
 {
-    int64_t number;
-    int failing = statements_failing_allocation(inquiry->statements, inquiry->vocabulary, &number);
-    if (failing < 0 || number < 1 || (size_t)failing >= inquiry->last ||
-        fails_with_memory(inquiry, (size_t)failing) || may_leak_anyway(inquiry))
+    struct refused refused = statements_refused(inquiry->statements, inquiry->vocabulary);
+    if (!refused.refusal || refused.number < 1 || refused.statement >= inquiry->last ||
+        fails_anyway(inquiry, refused.statement) || may_leak_anyway(inquiry))
         return false;
-    size_t starved = starved_call(inquiry, (size_t)failing);
+    const struct refusal_words *words = refusal_words(refused.refusal);
+    size_t starved = starved_call(inquiry, refused.statement);
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, starved)->function;
     judgement->condition = (struct condition){
-        .kind = CONDITION_ALLOCATION,
+        .kind = words->condition,
         .function = function,
         .parameter = -1,
         .other = -1,
-        .sentence = arena_printf(inquiry->arena, "allocation number %lld of %s fails",
-                                 (long long)number, function ? function->name : "the call")};
+        .sentence = arena_printf(inquiry->arena, "%s number %lld of %s fails", words->noun,
+                                 (long long)refused.number,
+                                 function ? function->name : "the call")};
     bool is_fault = must_get_over_it(inquiry, starved);
     decide(judgement, is_fault ? VERDICT_FAULT : VERDICT_UNDECIDED,
            arena_printf(inquiry->arena, "%s%s", judgement->condition.sentence,
@@ -348,7 +350,7 @@ void judge(struct arena *arena, struct vocabulary *vocabulary, const struct fail
     /* A leak shows only after clean-up, which a changed sequence would need anew. */
     if (api_rule_is_on(vocabulary->api, RULE_COUNTERFACTUALS) && end != END_LEAK)
         inquiry->laboratory = laboratory;
-    if (decide_by_end(inquiry, judgement) || decide_by_allocation(inquiry, judgement))
+    if (decide_by_end(inquiry, judgement) || decide_by_refusal(inquiry, judgement))
         return;
     inquire(inquiry);
     decide_by_doubts(inquiry, judgement);

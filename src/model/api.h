@@ -17,8 +17,6 @@ enum {
 #define HELPER_OPEN_TEXT "open_text"
 #define HELPER_MAKE_FILE "make_file"
 #define HELPER_OPEN_FILE "open_file"
-#define HELPER_FAIL_ALLOCATION "assay_fail_allocation"
-#define HELPER_ALLOCATION_FAILED "assay_allocation_failed"
 
 enum role {
 #define ROLE(name, word, meaning) ROLE_##name,

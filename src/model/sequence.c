@@ -66,22 +66,6 @@ int statements_source(const struct statements *statements, size_t index, size_t 
     return operand < 0 ? (int)index + operand : -1;
 }
 
-int statements_failing_allocation(const struct statements *statements,
-                                  const struct vocabulary *vocabulary, int64_t *number)
-{
-    for (size_t i = 0; i < statements->count; i++) {
-        const struct statement *statement = &statements->items[i];
-        const struct function *function =
-            vocabulary->operations.items[statement->operation]->function;
-        if (function && function->is_support && statement->argument_count == 1 &&
-            statement->arguments[0] >= 0 && strcmp(function->name, HELPER_FAIL_ALLOCATION) == 0) {
-            *number = vocabulary->literals.items[statement->arguments[0]]->integer;
-            return (int)i;
-        }
-    }
-    return -1;
-}
-
 bool statements_is_used(const struct statements *statements, size_t index)
 {
     for (size_t i = index + 1; i < statements->count; i++)

@@ -45,9 +45,6 @@ size_t statements_call_count(const struct statements *statements,
 /* The index of the statement that argument `argument` of statement `index` refers to; -1 when it is
  * a literal. */
 int statements_source(const struct statements *statements, size_t index, size_t argument);
-/* The statement that lets an allocation fail, and the number of that allocation; -1: none does. */
-int statements_failing_allocation(const struct statements *statements,
-                                  const struct vocabulary *vocabulary, int64_t *number);
 /* Is the value of statement `index` used by a later one? */
 bool statements_is_used(const struct statements *statements, size_t index);
 

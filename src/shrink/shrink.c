@@ -1,6 +1,6 @@
 #include "shrink/shrink.h"
 
-#include <string.h>
+#include "model/refusal.h"
 
 enum {
     ROUNDS = 4,           /* each round removes, replaces and simplifies once */
@@ -138,9 +138,8 @@ static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argu
     const struct operation *operation = operation_at(shrinking, index);
     if (operation->kind != OPERATION_CALL)
         return operation->kind == OPERATION_BUFFER;
-    if (operation->function->is_support &&
-        strcmp(operation->function->name, HELPER_FAIL_ALLOCATION) == 0)
-        return true; /* the first allocation that matters was found by counting */
+    if (refusal_made_by(operation->function))
+        return true; /* the first one that matters was found by counting */
     const struct parameter *parameter = &operation->function->parameters[argument];
     for (size_t i = 0; i < operation->function->parameter_count; i++)
         if (operation->function->parameters[i].factor == (int)argument)

@@ -8,6 +8,7 @@
 
 #include "fake_executor.h"
 #include "judge_lab.h"
+#include "model/refusal.h"
 
 static const char clean_crash[] = "v0 = call stack_new()\n"
                                   "call stack_push(v0, int 1)\n"
@@ -38,9 +39,12 @@ static int set_up(void **state)
     struct function *at = model_function(&model, "int", "stack_at");
     model_parameter(&model, at, "struct stack *", "stack", ROLE_OBJECT);
     model_parameter(&model, at, "int", "number", ROLE_VALUE);
-    struct function *starves = model_function(&model, "void", HELPER_FAIL_ALLOCATION);
-    model_parameter(&model, starves, "int", "number", ROLE_VALUE);
-    starves->is_support = true;
+    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
+        struct function *refuses =
+            model_function(&model, "void", refusal_words((enum refusal)i)->fails);
+        model_parameter(&model, refuses, "int", "number", ROLE_VALUE);
+        refuses->is_support = true;
+    }
     static const struct filler filler = {0};
     struct function *fill = model_function(&model, "void", "fill_box");
     model_parameter(&model, fill, "struct box *", "record", ROLE_OBJECT);
@@ -557,9 +561,8 @@ static bool fails_without_memory(const struct vocabulary *vocabulary,
                                  const struct statements *statements, size_t last,
                                  uint64_t *address)
 {
-    int64_t number;
     (void)last, (void)address;
-    return statements_failing_allocation(statements, vocabulary, &number) >= 0;
+    return statements_refused(statements, vocabulary).refusal != REFUSAL_NONE;
 }
 
 static bool fails_anyway(const struct vocabulary *vocabulary, const struct statements *statements,
@@ -580,6 +583,26 @@ static void a_call_must_get_over_a_failing_allocation(void **state)
     assert_string_equal(verdict_name(judgement.verdict), "fault");
     assert_string_equal(condition_name(judgement.condition.kind), "allocation");
     assert_string_equal(judgement.condition.sentence, "allocation number 2 of stack_push fails");
+}
+
+static void what_cannot_be_read_or_written_must_be_got_over_too(void **state)
+{
+    static const char *const words[] = {"read", "write"};
+    for (size_t i = 0; i < 2; i++) {
+        struct lab lab = {.model = *state, .fails = fails_without_memory};
+        struct model *model = *state;
+        struct judgement judgement =
+            judge_in(&lab, arena_printf(&model->arena,
+                                        "v0 = call stack_new()\n"
+                                        "call assay_fail_%s(int 3)\n"
+                                        "call stack_push(v0, int 1)\n", words[i]));
+        assert_string_equal(verdict_name(judgement.verdict), "fault");
+        assert_string_equal(condition_name(judgement.condition.kind), words[i]);
+        assert_true(condition_is_refusal(judgement.condition.kind));
+        assert_string_equal(judgement.condition.sentence,
+                            arena_printf(&model->arena, "%s number 3 of stack_push fails",
+                                         words[i]));
+    }
 }
 
 static void calls_after_a_failing_allocation_may_be_wrong(void **state)
@@ -850,6 +873,7 @@ int main(void)
         cmocka_unit_test(an_overflow_in_a_function_that_never_returned_is_a_fault),
         cmocka_unit_test(nothing_is_replayed_when_the_rule_is_off),
         cmocka_unit_test(a_call_must_get_over_a_failing_allocation),
+        cmocka_unit_test(what_cannot_be_read_or_written_must_be_got_over_too),
         cmocka_unit_test(calls_after_a_failing_allocation_may_be_wrong),
         cmocka_unit_test(an_allocation_that_makes_no_difference_is_no_condition),
         cmocka_unit_test(the_same_failure_is_judged_the_same_again),

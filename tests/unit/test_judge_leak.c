@@ -21,7 +21,7 @@ static int set_up(void **state)
     static struct fixture fixture;
     model_init(&fixture.model);
     fake_declare(&fixture.model, NULL);
-    struct function *failed = model_function(&fixture.model, "int", HELPER_ALLOCATION_FAILED);
+    struct function *failed = model_function(&fixture.model, "int", "assay_allocation_failed");
     failed->is_support = true;
     model_finish(&fixture.model);
     *state = &fixture;
@@ -75,7 +75,7 @@ static void a_failing_allocation_is_ended(void **state)
 {
     assert_leaking(*state, "stack_new",
                    "v0 = call stack_new()\n"
-                   "v1 = call " HELPER_ALLOCATION_FAILED "()\n"
+                   "v1 = call assay_allocation_failed()\n"
                    "v2 = call stack_size(v0)\n",
                    0, 2);
 }

@@ -1,11 +1,12 @@
-/* Memory can run out at any call. Of each sequence that is kept, the last call runs again with its
- * first allocation failing, then its second, and so on, until no more allocations are left. */
+/* Memory can run out at any call, and any read or write may fail. Of each sequence that is kept,
+ * the last call runs again with its first allocation failing, then its second, and so on, until no
+ * more allocations are left; then likewise with its reads and its writes. */
 #include <string.h>
 
 #include "campaign/internal.h"
 
 enum {
-    NUMBERS_MAXIMUM = 64, /* allocations of one call: what comes after them is more of the same */
+    NUMBERS_MAXIMUM = 64, /* refusals to one call: what comes after them is more of the same */
     FAILURES_MAXIMUM = 3, /* of one sequence, until it has taught enough */
     LEAKS_EXAMINED = 8,   /* of one operation: each is cleaned up anew many times */
     COMPONENTS_MAXIMUM = 64, /* of a sort: the simplest ways to make its values */
@@ -13,8 +14,8 @@ enum {
 
 struct starving {
     struct campaign *campaign;
-    const struct operation *fails;  /* assay_fail_allocation() */
-    const struct operation *failed; /* assay_allocation_failed() */
+    const struct operation *fails[REFUSAL_COUNT]; /* by what; NULL: it is left alone */
+    const struct operation *failed[REFUSAL_COUNT];
     struct outcome outcome;
 };
 
@@ -25,20 +26,22 @@ static const struct operation *helper(const struct campaign *campaign, const cha
                                             : NULL;
 }
 
-/* The sequence up to its last call, which a statement that lets an allocation fail precedes and
- * one that tells whether it did follows. */
-static bool starve(struct starving *starving, const struct statements *kept, int call, int number,
-                   struct statements *statements)
+/* The sequence up to its last call, which a statement that lets something fail precedes and one
+ * that tells whether it did follows. */
+static bool starve(struct starving *starving, const struct statements *kept, int call,
+                   struct refused refused, struct statements *statements)
 {
+    const struct operation *fails = starving->fails[refused.refusal];
     struct vocabulary *vocabulary = &starving->campaign->vocabulary;
     *statements = *kept;
     statements->count = (size_t)call + 1;
     const struct literal *literal =
-        literal_integer(vocabulary, starving->fails->arguments[0], number, NULL);
-    struct statement before = {.operation = (uint16_t)starving->fails->id,
+        literal_integer(vocabulary, fails->arguments[0], refused.number, NULL);
+    struct statement before = {.operation = (uint16_t)fails->id,
                                .argument_count = 1,
                                .arguments = {(int16_t)literal->id}};
-    struct statement after = {.operation = (uint16_t)starving->failed->id};
+    struct statement after = {
+        .operation = (uint16_t)starving->failed[refused.refusal]->id};
     return statements_insert(statements, (size_t)call, &before, 1) &&
            statements_add(statements, &after);
 }
@@ -47,10 +50,10 @@ static size_t no_doubts(void *context, const struct statements *statements,
                         const struct outcome *outcome)
 {
     (void)context, (void)statements, (void)outcome;
-    return 0; /* without the failing allocation, all ended well */
+    return 0; /* without the refusal, all ended well */
 }
 
-/* What is left when everything known is released was lost when the allocation failed. */
+/* What is left when everything known is released was lost when something failed. */
 static bool look_for_leak(struct campaign *campaign, size_t operation,
                           const struct statements *statements, struct error *err)
 {
@@ -67,7 +70,7 @@ static bool look_for_leak(struct campaign *campaign, size_t operation,
     return is_clean || examine_leak(campaign, statements, err);
 }
 
-/* *goes_on: there may be more allocations to fail. */
+/* *goes_on: there may be more to refuse. */
 static bool run_starved(struct starving *starving, size_t operation,
                         const struct statements *statements, bool *goes_on, struct error *err)
 {
@@ -97,22 +100,32 @@ static bool run_starved(struct starving *starving, size_t operation,
     return true;
 }
 
-static bool starve_all(struct starving *starving, const struct statements *kept,
-                       struct error *err)
+static bool refuse(struct starving *starving, const struct statements *kept, int call,
+                   enum refusal refusal, struct error *err)
 {
     struct statements statements;
     size_t failures = 0;
     bool goes_on = true;
-    int call = last_call(&starving->campaign->vocabulary, kept);
-    for (int number = 1; goes_on && call >= 0 && number <= NUMBERS_MAXIMUM &&
-                         failures < FAILURES_MAXIMUM;
+    for (int number = 1; goes_on && number <= NUMBERS_MAXIMUM && failures < FAILURES_MAXIMUM;
          number++) {
-        if (!starve(starving, kept, call, number, &statements))
+        struct refused refused = {.refusal = refusal, .number = number};
+        if (!starve(starving, kept, call, refused, &statements))
             return true;
         if (!run_starved(starving, kept->items[call].operation, &statements, &goes_on, err))
             return false;
         failures += !outcome_is_ok(&starving->outcome);
     }
+    return true;
+}
+
+static bool starve_all(struct starving *starving, const struct statements *kept,
+                       struct error *err)
+{
+    int call = last_call(&starving->campaign->vocabulary, kept);
+    for (unsigned i = 1; call >= 0 && i < REFUSAL_COUNT; i++)
+        if (starving->fails[i] && starving->failed[i] &&
+            !refuse(starving, kept, call, (enum refusal)i, err))
+            return false;
     return true;
 }
 
@@ -153,16 +166,20 @@ static bool starve_components(struct starving *starving, struct error *err)
     return true;
 }
 
-bool fail_allocations(struct campaign *campaign, struct error *err)
+bool refuse_all(struct campaign *campaign, struct error *err)
 {
-    struct starving starving = {
-        .campaign = campaign,
-        .fails = helper(campaign, HELPER_FAIL_ALLOCATION),
-        .failed = helper(campaign, HELPER_ALLOCATION_FAILED),
-    };
-    if (!starving.fails || !starving.failed)
+    struct starving starving = {.campaign = campaign};
+    bool has_any = false;
+    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
+        const struct refusal_words *words = refusal_words((enum refusal)i);
+        starving.fails[i] = helper(campaign, words->fails);
+        starving.failed[i] = helper(campaign, words->failed);
+        has_any |= starving.fails[i] && starving.failed[i];
+    }
+    if (!has_any)
         return true;
-    campaign_stage(campaign, "letting allocations fail");
+    campaign_stage(campaign, starving.fails[REFUSAL_ALLOCATION] ? "letting allocations fail"
+                                                                : "letting reads and writes fail");
     bool ok = starve_candidates(&starving, err) && starve_components(&starving, err);
     mark_coverage(campaign);
     return ok;
