@@ -98,6 +98,11 @@ enum allowance { ALLOWS_ALIAS, ALLOWS_ZERO, ALLOWS_EMPTY, ALLOWS_REUSE, ALLOWANC
 bool documentation_allows(const struct api *api, const struct function *function,
                           enum allowance allowance);
 
+/* order.c: was the value taken out of something before the call that takes it out? `names` tells
+ * which statements have the same value; NULL: each has its own. */
+bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argument,
+                      const int *names);
+
 /* observed.c: what running shows: values that belong to others, that are stale or foreign. */
 void doubts_find_observed(struct inquiry *inquiry);
 

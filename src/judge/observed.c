@@ -238,6 +238,19 @@ static void doubt_names(struct inquiry *inquiry, size_t call, size_t argument, c
     }
 }
 
+static void doubt_removed_by_another_name(struct inquiry *inquiry, size_t call, size_t argument,
+                                         const int *names)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
+    if (is_removed_again(inquiry, call, argument, names) &&
+        !is_removed_again(inquiry, call, argument, NULL))
+        doubts_add(inquiry, CONDITION_ORDER, call, argument,
+                   arena_printf(inquiry->arena, "%s is given what was removed before for %s",
+                                function->name, name_of(inquiry->arena, function, argument)))
+            ->is_settled = true;
+}
+
 enum taking { TAKES_NOT, TAKES_OVER, ENDS_LIFE };
 
 /* Does the call take over, or end the life of, what it is given there? Told by what becomes of a
@@ -323,6 +336,7 @@ static void look_at_call(struct inquiry *inquiry, size_t call)
         }
         doubt_names(inquiry, call, j, names);
         doubt_member(inquiry, call, j, names);
+        doubt_removed_by_another_name(inquiry, call, j, names);
         if (flags[value] & VALUE_ATTACHED)
             doubt_attached(inquiry, call, j, (size_t)value);
     }

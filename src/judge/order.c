@@ -39,23 +39,35 @@ static bool is_removal(const struct operation *operation)
            name_says(operation->function->name, WORDS_REMOVING);
 }
 
-/* What was taken out of something cannot be taken out again. */
-void doubt_removed(const struct place *place)
+static bool is_same_value(int a, int b, const int *names)
 {
-    const struct inquiry *inquiry = place->inquiry;
-    if (place->source < 0 || !type_is_pointer_to(place->parameter->type, TYPE_RECORD) ||
-        place->argument == 0 ||
-        !is_removal(operation_at(inquiry->vocabulary, inquiry->statements, place->statement)))
-        return;
-    for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
+    return a >= 0 && (a == b || (names && names[a] == names[b]));
+}
+
+bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argument,
+                      const int *names)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, call);
+    int value = statements_source(inquiry->statements, call, argument);
+    if (value < 0 || argument == 0 || !is_removal(operation) ||
+        !type_is_pointer_to(operation->arguments[argument], TYPE_RECORD))
+        return false;
+    for (size_t i = 0; i < call; i++) {
         if (!is_removal(operation_at(inquiry->vocabulary, inquiry->statements, i)))
             continue;
         for (size_t j = 1; j < inquiry->statements->items[i].argument_count; j++)
-            if (statements_source(inquiry->statements, i, j) == place->source) {
-                place_settle(place, CONDITION_ORDER, "what was removed before");
-                return;
-            }
+            if (is_same_value(statements_source(inquiry->statements, i, j), value, names))
+                return true;
     }
+    return false;
+}
+
+/* What was taken out of something cannot be taken out again. */
+void doubt_removed(const struct place *place)
+{
+    if (is_removed_again(place->inquiry, place->statement, place->argument, NULL))
+        place_settle(place, CONDITION_ORDER, "what was removed before");
 }
 
 static bool is_closing(const struct operation *operation)

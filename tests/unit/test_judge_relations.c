@@ -113,6 +113,28 @@ static void a_failure_with_its_own_object_is_a_fault(void **state)
     assert_judged(&lab, visits_another, VERDICT_FAULT, CONDITION_NONE);
 }
 
+static bool fails_to_unlink_again(const struct vocabulary *vocabulary,
+                                  const struct statements *statements, size_t call,
+                                  uint64_t *address)
+{
+    (void)address;
+    return call > 4 && is_call_of(vocabulary, statements, call, "tree_unlink");
+}
+
+static void what_was_taken_out_by_another_name_is_doubtful(void **state)
+{
+    static const char text[] = "v0 = call tree_new()\n"
+                               "v1 = call node_new()\n"
+                               "call tree_insert(v0, v1)\n"
+                               "v3 = call node_new()\n"
+                               "call tree_unlink(v0, v1)\n"
+                               "call tree_unlink(v0, v3)\n";
+    struct lab lab = {.model = *state, .fails = fails_to_unlink_again, .alias = 3, .alias_of = 1};
+    assert_judged(&lab, text, VERDICT_UNDECIDED, CONDITION_ORDER);
+    lab.alias = 0;
+    assert_judged(&lab, text, VERDICT_FAULT, CONDITION_NONE);
+}
+
 static void what_was_taken_out_may_go_elsewhere(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_in_another_tree};
@@ -363,6 +385,7 @@ int main(void)
         cmocka_unit_test(what_is_in_another_object_is_foreign),
         cmocka_unit_test(a_failure_with_its_own_object_is_a_fault),
         cmocka_unit_test(what_was_taken_out_may_go_elsewhere),
+        cmocka_unit_test(what_was_taken_out_by_another_name_is_doubtful),
         cmocka_unit_test(what_was_delivered_before_a_change_is_stale),
         cmocka_unit_test(a_block_of_its_own_does_not_get_stale),
         cmocka_unit_test(a_kind_in_the_wrong_place_is_undecided),
