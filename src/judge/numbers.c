@@ -59,6 +59,20 @@ static bool is_probed(const struct curve *curve, int64_t value)
     return false;
 }
 
+static bool is_division(const struct outcome *outcome)
+{
+    return outcome->end == END_ARITHMETIC || strstr(outcome->message, "division by zero") ||
+           strstr(outcome->message, "divide") || strstr(outcome->message, "float cast");
+}
+
+/* What no longer divides by zero, but fails later, has got over it. */
+static enum replay replay_alike(struct inquiry *inquiry, const struct statements *candidate)
+{
+    enum replay result = replay(inquiry, candidate);
+    bool is_another = is_division(inquiry->outcome) && !is_division(&inquiry->seen);
+    return result == REPLAY_FAILS && is_another ? REPLAY_OTHER : result;
+}
+
 static void probe(struct number *number, int64_t value)
 {
     struct curve *curve = &number->curve;
@@ -68,7 +82,7 @@ static void probe(struct number *number, int64_t value)
     struct statements candidate = *inquiry->statements;
     candidate.items[number->statement].arguments[number->argument] =
         (int16_t)literal_integer(inquiry->vocabulary, number->sort, value, NULL)->id;
-    enum replay result = replay(inquiry, &candidate);
+    enum replay result = replay_alike(inquiry, &candidate);
     curve->points[curve->count++] = (struct point){value, result, inquiry->seen.address};
 }
 
@@ -266,12 +280,6 @@ static void settle_positions(struct inquiry *inquiry)
 
 /* ---- numbers that nothing is known about ---- */
 
-static bool is_division(const struct outcome *outcome)
-{
-    return outcome->end == END_ARITHMETIC || strstr(outcome->message, "division by zero") ||
-           strstr(outcome->message, "divide") || strstr(outcome->message, "float cast");
-}
-
 static void doubt(struct number *number, enum condition_kind kind, const char *sentence)
 {
     doubts_add(number->inquiry, kind, number->statement, number->argument, sentence)->is_settled =
@@ -348,7 +356,7 @@ static void try_number(struct number *number)
                            number->function->name, (long long)curve->value, name));
     } else if (curve->value == 0 && is_division(inquiry->outcome) &&
                !documentation_allows(inquiry->vocabulary->api, number->function, ALLOWS_ZERO) &&
-               count_points(curve, 1, INT64_MAX, REPLAY_RETURNS)) {
+               !count_points(curve, 1, INT64_MAX, REPLAY_FAILS)) {
         doubt(number, CONDITION_CHOICE,
               arena_printf(arena, "%s is given 0 for %s", number->function->name, name));
     } else if (curve->value && (divider = divides_with(number)) >= 0) {

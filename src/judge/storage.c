@@ -254,7 +254,8 @@ static enum readiness readiness_of(const struct place *place, int storage)
                 readiness = readiness == READY_NOW ? READY_TWICE : READY_NOW;
             else if (function->parameters[j].role == ROLE_OUT)
                 readiness = READY_NOW;
-            else if (j == 0 && function->purpose == PURPOSE_CLEARER && i < place->statement &&
+            else if (operation->arguments[j] == operation->arguments[0] &&
+                     function->purpose == PURPOSE_CLEARER && i < place->statement &&
                      !documentation_allows(vocabulary->api, function, ALLOWS_REUSE))
                 readiness = READY_ENDED;
         }
