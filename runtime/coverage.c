@@ -2,7 +2,8 @@
  *
  * The library calls only while the byte of a branch is 0, and the byte is set when the branch was
  * told: each costs a call once in the life of a worker. While comparisons are logged, the bytes
- * stay 0, so that every comparison comes here; then `told` has what was told. */
+ * stay as they are, so that every comparison that is not settled comes here; then `told` has what
+ * was told. */
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -65,7 +66,7 @@ void assay_rt_coverage_begin_request(void)
     if (!is_special && !coverage.is_cumulative)
         start_from_known(coverage.map);
     if (coverage.logs) {
-        clear(coverage.map);
+        assay_rt_copy(coverage.map, assay_rt.shared_literals->settled_branches, coverage.count);
         start_from_known(coverage.told);
     }
     coverage.is_cumulative = !is_special;

@@ -9,7 +9,8 @@ enum {
     LARGEST_BATCH = 512,
     PROGRESS_EVERY = 32, /* batches */
     STUDY_EVERY = 4,     /* batches; between them comes what was learned by it */
-    STUDIED_BATCH = 8,   /* the log of comparisons has room for so many, mostly */
+    STUDIED_BATCH = 16,  /* the log of comparisons has room for so many, mostly */
+    PROBED_BATCH = 64,   /* what is settled is not logged; what is left is little */
     DIRECTED_BATCH = 128,
     TIDYINGS_MAXIMUM = 14, /* 65,536 components of a sort are 16 then */
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
@@ -18,6 +19,7 @@ enum {
 enum batch_kind {
     BATCH_CHOSEN,    /* by the strategy */
     BATCH_WITNESSES, /* that ran before; what they compare is logged */
+    BATCH_PROBES,    /* witnesses with one literal nudged; likewise */
     BATCH_CHANGES,   /* witnesses with other literals */
 };
 
@@ -26,6 +28,7 @@ struct batch {
     enum batch_kind kind;
     struct arena arena;
     const struct sequence *sequences[LARGEST_BATCH];
+    uint32_t probes[PROBED_BATCH]; /* their numbers */
     size_t count;
     uint64_t calls; /* that it asks for; fewer may be made */
     bool is_under_way;
@@ -38,6 +41,7 @@ struct searching {
     size_t batch_size;
     size_t batches_begun;
     size_t empty_batches;
+    size_t logged_under_way; /* batches whose comparisons are logged */
     uint64_t calls_under_way; /* asked for and not yet reported */
     size_t batches_done;
     bool has_no_room; /* and tidying did not make any */
@@ -89,6 +93,10 @@ static const struct sequence *next_of(struct searching *searching, struct batch 
         if (!directed_witness(campaign->directed, statements))
             return NULL;
         break;
+    case BATCH_PROBES:
+        if (!directed_probe(campaign->directed, statements, &batch->probes[batch->count]))
+            return NULL;
+        break;
     case BATCH_CHANGES:
         if (!directed_next(campaign->directed, &change))
             return NULL;
@@ -117,10 +125,15 @@ static bool add_next(struct searching *searching, unsigned worker, struct batch 
     return true;
 }
 
+static bool is_logged(enum batch_kind kind)
+{
+    return kind == BATCH_WITNESSES || kind == BATCH_PROBES;
+}
+
 static void fill_batch(struct searching *searching, unsigned worker, struct batch *batch,
                        enum batch_kind kind, size_t limit)
 {
-    uint32_t log = kind == BATCH_WITNESSES ? WIRE_LOG_COMPARISONS : 0;
+    uint32_t log = is_logged(kind) ? WIRE_LOG_COMPARISONS : 0;
     batch->kind = kind;
     executor_begin(searching->campaign->search, worker, searching->flags | log, 0xBE);
     while (batch->count < limit && calls_are_left(searching) &&
@@ -128,16 +141,22 @@ static void fill_batch(struct searching *searching, unsigned worker, struct batc
         ;
 }
 
-/* Witnesses and changes have their turns, by counts; without any, the strategy chooses. */
+/* Witnesses, probes and changes have their turns, by counts; without any, the strategy chooses. */
 static void fill_directed(struct searching *searching, unsigned worker, struct batch *batch)
 {
+    struct campaign *campaign = searching->campaign;
     size_t turn = searching->batches_begun++ % STUDY_EVERY;
-    if (!searching->campaign->directed)
+    if (!campaign->directed)
         return;
-    if (turn == 0)
-        fill_batch(searching, worker, batch, BATCH_WITNESSES, STUDIED_BATCH);
-    else if (turn % 2)
+    if (turn == 1)
         fill_batch(searching, worker, batch, BATCH_CHANGES, DIRECTED_BATCH);
+    if (turn % 2 || searching->logged_under_way)
+        return;
+    executor_settle_branches(campaign->search, directed_settled(campaign->directed),
+                             sites_map_size(&campaign->sites));
+    fill_batch(searching, worker, batch, BATCH_PROBES, PROBED_BATCH);
+    if (!batch->count)
+        fill_batch(searching, worker, batch, BATCH_WITNESSES, STUDIED_BATCH);
 }
 
 static void fill_chosen(struct searching *searching, unsigned worker, struct batch *batch)
@@ -159,6 +178,7 @@ static bool submit_batch(struct searching *searching, unsigned worker, struct er
     if (!batch->count)
         fill_chosen(searching, worker, batch);
     batch->is_under_way = true;
+    searching->logged_under_way += is_logged(batch->kind);
     searching->next_slot[worker] = (searching->next_slot[worker] + 1) % WIRE_SLOTS;
     return executor_submit(campaign->search, worker, err);
 }
@@ -254,6 +274,8 @@ static void learn_direction(struct campaign *campaign, const struct batch *batch
 {
     if (!campaign->directed)
         return;
+    if (batch->kind == BATCH_PROBES)
+        directed_answer(campaign->directed, batch->probes[index], outcome);
     if (batch->kind == BATCH_CHANGES)
         directed_learn(campaign->directed, outcome);
     if (outcome_is_ok(outcome) && (outcome->reached_count || index + 1 == batch->count) &&
@@ -368,6 +390,7 @@ static bool collect_batch(struct searching *searching, unsigned worker, struct e
     searching->calls_under_way -= batch->calls;
     tell_progress(searching);
     batch->is_under_way = false;
+    searching->logged_under_way -= is_logged(batch->kind);
     searching->oldest_slot[worker] = (searching->oldest_slot[worker] + 1) % WIRE_SLOTS;
     return true;
 }

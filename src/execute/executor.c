@@ -231,6 +231,12 @@ bool send_literals(struct executor *executor, struct error *err)
     return true;
 }
 
+void executor_settle_branches(struct executor *executor, const uint8_t *is_settled, size_t count)
+{
+    if (count <= WIRE_BRANCHES)
+        memcpy(executor->literals->settled_branches, is_settled, count);
+}
+
 void executor_know_branch(struct executor *executor, uint32_t branch)
 {
     if (branch < WIRE_BRANCHES)

@@ -52,6 +52,9 @@ NODISCARD bool executor_collect(struct executor *executor, unsigned worker, stru
 void reply_statements(const struct reply *reply, size_t index, struct statements *statements);
 void reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome);
 
+/* What requests that log comparisons need not log: a byte for each of the branches, not zero. None
+ * of them may be under way. */
+void executor_settle_branches(struct executor *executor, const uint8_t *is_settled, size_t count);
 /* Workers that start from now on need not tell of the branch again. */
 void executor_know_branch(struct executor *executor, uint32_t branch);
 

@@ -4,17 +4,15 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "generate/fuzz.h"
+#include "generate/solve.h"
 
 enum {
     WITNESSES = 64,
+    STUDIES = 16,            /* at a time */
     CHANGES = 512,           /* waiting */
-    TRIES_OF_A_TARGET = 96,  /* in all; what does not come by then depends on something else */
-    TRIES_OF_A_WITNESS = 12, /* for one target */
-    INFLUENCES = 8,          /* of an operand */
-    VALUES = 4,              /* of an influence */
-    CASES = 6,               /* of a switch, for one witness */
-    TEXT_LONGEST = 64,       /* that is made longer for the sake of its length */
+    TRIES_OF_A_TARGET = 160, /* in all; what does not come by then depends on something else */
+    TRIES_OF_A_STUDY = 24,   /* for one target */
+    STUDIES_OF_A_TARGET = 24,
 };
 
 struct witness {
@@ -24,9 +22,7 @@ struct witness {
 
 struct target {
     bool is_seen, is_influenced, is_flipped;
-    uint8_t tries;
-    uint8_t tries_now;   /* ... for one witness, ... */
-    uint32_t studied_in; /* ... the last that came to it, by its number */
+    uint8_t tries, studies;
 };
 
 struct directed {
@@ -36,23 +32,17 @@ struct directed {
     void *context;
     bool changes;
     struct target *targets; /* by branch */
+    uint8_t *is_watched;    /* by branch; for study_answer */
+    uint8_t *is_settled;    /* by branch ... */
+    uint32_t settled_at;    /* ... when so many were covered */
     struct witness witnesses[WITNESSES];
     size_t witness_count, oldest_witness;
+    struct study studies[STUDIES];
+    uint32_t serial; /* of the last study */
     struct arena arena; /* of the changes */
     struct change waiting[CHANGES];
     size_t waiting_count, next_change;
-    uint32_t studies;
     struct directed_counts counts;
-};
-
-/* A frontier that a witness came to, and the two sides of what was compared there. */
-struct frontier {
-    const struct statements *witness;
-    size_t statement;
-    uint32_t target;
-    const struct site *site; /* NULL: strings were compared, or the cases of a switch are */
-    bool wanted;             /* what the condition should be; of strings, whether they are equal */
-    struct operand sides[2];
 };
 
 struct directed *directed_new(struct vocabulary *vocabulary, const struct coverage *coverage,
@@ -60,13 +50,16 @@ struct directed *directed_new(struct vocabulary *vocabulary, const struct covera
                               struct arena *arena)
 {
     struct directed *directed = memory_alloc_zeroed(1, sizeof *directed);
+    size_t branches = sites_map_size(coverage->sites) + 1;
     directed->vocabulary = vocabulary;
     directed->coverage = coverage;
     directed->changes = changes;
     directed->suggest = suggest;
     directed->context = context;
-    directed->targets = arena_alloc_zeroed(arena, sites_map_size(coverage->sites) + 1,
-                                           sizeof *directed->targets);
+    directed->targets = arena_alloc_zeroed(arena, branches, sizeof *directed->targets);
+    directed->is_watched = arena_alloc_zeroed(arena, branches, 1);
+    directed->is_settled = arena_alloc_zeroed(arena, branches, 1);
+    directed->settled_at = UINT32_MAX;
     return directed;
 }
 
@@ -83,6 +76,8 @@ void directed_forget(struct directed *directed)
         free(directed->witnesses[i].statements);
         directed->witnesses[i] = (struct witness){0};
     }
+    for (size_t i = 0; i < STUDIES; i++)
+        study_end(&directed->studies[i]);
     directed->witness_count = 0;
 }
 
@@ -94,6 +89,8 @@ void directed_free(struct directed *directed)
     arena_release(&directed->arena);
     free(directed);
 }
+
+/* ---- witnesses ---- */
 
 void directed_remember(struct directed *directed, const struct statements *statements)
 {
@@ -124,376 +121,182 @@ bool directed_witness(struct directed *directed, struct statements *witness)
 
 /* ---- changes ---- */
 
-static bool is_told_by(const struct function *function, size_t buffer, size_t number)
-{
-    return function->parameters[buffer].partner == (int)number ||
-           function->parameters[buffer].factor == (int)number ||
-           function->parameters[number].partner == (int)buffer;
-}
+struct trying {
+    struct directed *directed;
+    const struct study *study;
+    size_t tries;
+};
 
-/* Lengths beside the bytes stay honest: what was the whole length is so again, a shorter one stays.
- * False when that cannot be. */
-static bool adjust_length(struct directed *directed, struct statements *changed,
-                          const struct taker *taker, size_t number, size_t before, size_t after)
+static bool enqueue(void *context, const struct frontier *frontier,
+                    const struct statements *changed, const struct place *place,
+                    const struct literal *literal)
 {
-    struct statement *call = &changed->items[taker->call];
-    const struct operation *operation = directed->vocabulary->operations.items[call->operation];
-    const struct parameter *buffer = &operation->function->parameters[taker->parameter];
-    int16_t given = call->arguments[number];
-    const struct literal *length =
-        given >= 0 ? directed->vocabulary->literals.items[given] : NULL;
-    if (buffer->factor >= 0 || !length || length->kind != LITERAL_INTEGER)
-        return after >= before;
-    if (length->integer != (int64_t)before && length->integer <= (int64_t)after)
-        return true;
-    const struct literal *honest = literal_passing_integer(
-        directed->vocabulary, operation->arguments[number], (int64_t)after);
-    if (honest)
-        call->arguments[number] = (int16_t)honest->id;
-    return honest;
-}
-
-static bool adjust_lengths(struct directed *directed, struct statements *changed,
-                           const struct influence *influence, size_t after)
-{
-    size_t before = influence->literal->size;
-    struct taker taker;
-    for (size_t first = 0;
-         before != after && taker_find(directed->vocabulary, changed, influence->statement,
-                                       influence->argument, first, &taker);
-         first = taker.call + 1) {
-        const struct statement *call = &changed->items[taker.call];
-        const struct function *function =
-            directed->vocabulary->operations.items[call->operation]->function;
-        for (size_t j = 0; j < call->argument_count; j++)
-            if (is_told_by(function, taker.parameter, j) &&
-                !adjust_length(directed, changed, &taker, j, before, after))
-                return false;
-    }
-    return true;
-}
-
-static bool give(struct directed *directed, struct statements *changed,
-                 const struct influence *influence, const struct literal *literal)
-{
-    if (!literal || (literal->kind != LITERAL_INTEGER &&
-                     !adjust_lengths(directed, changed, influence, literal->size)))
-        return false;
-    changed->items[influence->statement].arguments[influence->argument] = (int16_t)literal->id;
-    return true;
-}
-
-static const struct literal *number_instead(struct directed *directed,
-                                            const struct influence *influence, int64_t number)
-{
-    const struct parameter *parameter = &influence->function->parameters[influence->parameter];
-    if (!number_may_be_given(parameter, number) ||
-        (parameter->has_least && number < parameter->least))
-        return NULL;
-    return literal_passing_integer(directed->vocabulary, influence->literal->sort, number);
-}
-
-/* The text with other bytes in the place of `size` ones at `offset`. */
-static const struct literal *spliced(struct directed *directed, const struct influence *influence,
-                                     size_t offset, size_t size, const char *bytes, size_t count)
-{
-    const struct literal *literal = influence->literal;
-    char text[PASSING_BYTES_MAXIMUM];
-    if (literal->size - size + count > sizeof text)
-        return NULL;
-    memcpy(text, literal->bytes, offset);
-    memcpy(text + offset, bytes, count);
-    memcpy(text + offset + count, literal->bytes + offset + size, literal->size - offset - size);
-    return bytes_instead(directed->vocabulary, influence->function, influence->parameter, literal,
-                         text, literal->size - size + count);
-}
-
-static const struct literal *of_length(struct directed *directed,
-                                       const struct influence *influence, uint64_t length)
-{
-    const struct literal *literal = influence->literal;
-    char more[TEXT_LONGEST];
-    if (length > TEXT_LONGEST)
-        return NULL;
-    if (length <= literal->size)
-        return spliced(directed, influence, length, literal->size - length, "", 0);
-    memset(more, literal->size ? literal->bytes[literal->size - 1] : 'a', sizeof more);
-    return spliced(directed, influence, literal->size, 0, more, length - literal->size);
-}
-
-static const struct literal *with_number(struct directed *directed,
-                                         const struct influence *influence, uint64_t number,
-                                         unsigned width)
-{
-    unsigned bits = (unsigned)influence->size * 8;
-    char bytes[8];
-    switch (influence->kind) {
-    case INFLUENCE_NUMBER:
-        return number_instead(directed, influence,
-                              influence->literal->sort->is_signed
-                                  ? signed_of_width(number, width)
-                                  : (int64_t)number);
-    case INFLUENCE_BYTES:
-        if (number_of_width(number, bits) != number &&
-            number_of_width((uint64_t)signed_of_width(number, bits), width) != number)
-            return NULL;
-        for (size_t i = 0; i < influence->size; i++)
-            bytes[influence->is_reversed ? influence->size - 1 - i : i] =
-                (char)(number >> 8 * i);
-        return spliced(directed, influence, influence->offset, influence->size, bytes,
-                       influence->size);
-    case INFLUENCE_END:
-        bytes[0] = (char)number;
-        return number && number <= UINT8_MAX
-                   ? spliced(directed, influence, influence->offset, 0, bytes, 1)
-                   : NULL;
-    default:
-        return of_length(directed, influence, number);
-    }
-}
-
-/* ---- tries ---- */
-
-static bool may_try(const struct directed *directed, const struct frontier *frontier)
-{
-    const struct target *target = &directed->targets[frontier->target];
-    return target->tries < TRIES_OF_A_TARGET && target->tries_now < TRIES_OF_A_WITNESS &&
+    struct trying *trying = context;
+    struct directed *directed = trying->directed;
+    struct target *target = &directed->targets[frontier->target];
+    if (directed->suggest)
+        directed->suggest(directed->context, place->function, place->parameter, literal);
+    target->tries++;
+    if (directed->changes)
+        directed->waiting[directed->waiting_count++] = (struct change){
+            .target = frontier->target,
+            .statements = arena_copy(&directed->arena, changed->items,
+                                     changed->count * sizeof changed->items[0]),
+            .count = changed->count,
+        };
+    return ++trying->tries < TRIES_OF_A_STUDY && target->tries < TRIES_OF_A_TARGET &&
            directed->waiting_count < CHANGES && !vocabulary_sweep_is_due(directed->vocabulary);
 }
 
-static void enqueue(struct directed *directed, const struct frontier *frontier,
-                    const struct statements *changed)
+static void conclude(struct directed *directed, struct study *study)
 {
-    struct target *target = &directed->targets[frontier->target];
-    target->tries++;
-    target->tries_now++;
-    directed->counts.influenced += !target->is_influenced;
-    target->is_influenced = true;
-    if (!directed->changes)
-        return;
-    directed->waiting[directed->waiting_count++] = (struct change){
-        .target = frontier->target,
-        .statements = arena_copy(&directed->arena, changed->items,
-                                 changed->count * sizeof changed->items[0]),
-        .count = changed->count,
+    struct solving solving = {
+        .vocabulary = directed->vocabulary,
+        .witness = {.count = study->count},
+        .offer = enqueue,
     };
-}
-
-static void try_literal(struct directed *directed, const struct frontier *frontier,
-                        const struct influence *influence, const struct literal *literal)
-{
-    struct statements changed = *frontier->witness;
-    if (!give(directed, &changed, influence, literal))
-        return;
-    if (directed->suggest)
-        directed->suggest(directed->context, influence->function, influence->parameter, literal);
-    enqueue(directed, frontier, &changed);
-}
-
-/* ---- numbers ---- */
-
-static bool holds(const struct site *site, uint64_t left, uint64_t right)
-{
-    int64_t a = signed_of_width(left, site->width), b = signed_of_width(right, site->width);
-    bool is_less = site->is_signed ? a < b : left < right;
-    switch (site->predicate) {
-    case PREDICATE_EQUAL:
-        return left == right;
-    case PREDICATE_NOT_EQUAL:
-        return left != right;
-    case PREDICATE_LESS:
-        return is_less;
-    case PREDICATE_LESS_OR_EQUAL:
-        return is_less || left == right;
-    case PREDICATE_GREATER:
-        return !is_less && left != right;
-    default:
-        return !is_less;
+    memcpy(solving.witness.items, study->statements,
+           study->count * sizeof study->statements[0]);
+    if (directed->next_change == directed->waiting_count)
+        forget_changes(directed);
+    for (size_t i = 0; i < study->frontier_count; i++) {
+        struct frontier *frontier = &study->frontiers[i];
+        struct trying trying = {.directed = directed};
+        if (!frontier->effect_count || coverage_has(directed->coverage, frontier->target) ||
+            directed->targets[frontier->target].tries >= TRIES_OF_A_TARGET ||
+            directed->waiting_count == CHANGES ||
+            vocabulary_sweep_is_due(directed->vocabulary))
+            continue;
+        solving.context = &trying;
+        solving.turn = directed->targets[frontier->target].tries;
+        solve(&solving, frontier);
     }
+    study_end(study);
 }
 
-/* What the side could be for the condition to be as wanted, beginning with what it was compared
- * with: the modifications of the thesis that can flip it. */
-static size_t flipping_values(const struct frontier *frontier, size_t side, uint64_t *values)
+/* ---- studies ---- */
+
+static bool wants(void *context, uint32_t branch)
 {
-    uint64_t own = frontier->sides[side].number, other = frontier->sides[!side].number;
-    const uint64_t near[] = {other,      other + 1,   other - 1, other + 10, other - 10,
-                             0 - own,    own + 100,   0,         own - 100};
-    size_t count = 0;
-    for (size_t i = 0; i < sizeof near / sizeof *near && count < VALUES; i++) {
-        uint64_t value = number_of_width(near[i], frontier->sides[side].width);
-        bool flips = !frontier->site ? value == other
-                                     : holds(frontier->site, side ? other : value,
-                                             side ? value : other) == frontier->wanted;
-        if (flips)
-            values[count++] = value;
-    }
-    return count;
-}
-
-/* Both numbers are literals of ours: each gets the other's value. */
-static void try_swap(struct directed *directed, const struct frontier *frontier,
-                     const struct influence *left, const struct influence *right)
-{
-    struct statements changed = *frontier->witness;
-    if (!may_try(directed, frontier) || left->kind != INFLUENCE_NUMBER ||
-        right->kind != INFLUENCE_NUMBER || left->literal == right->literal)
-        return;
-    if (give(directed, &changed, left,
-             number_instead(directed, left, right->literal->integer)) &&
-        give(directed, &changed, right,
-             number_instead(directed, right, left->literal->integer)))
-        enqueue(directed, frontier, &changed);
-}
-
-static void try_numbers(struct directed *directed, const struct frontier *frontier)
-{
-    struct influence found[2][INFLUENCES];
-    size_t counts[2];
-    for (size_t side = 0; side < 2; side++) {
-        uint64_t values[VALUES];
-        size_t value_count = flipping_values(frontier, side, values);
-        bool is_fixed = side && (!frontier->site || frontier->site->has_constant);
-        counts[side] = is_fixed ? 0
-                                : influences_find(directed->vocabulary, frontier->witness,
-                                                  frontier->statement, &frontier->sides[side],
-                                                  found[side], INFLUENCES);
-        for (size_t k = 0; k < value_count; k++)
-            for (size_t i = 0; i < counts[side] && may_try(directed, frontier); i++)
-                try_literal(directed, frontier, &found[side][i],
-                            with_number(directed, &found[side][i], values[k],
-                                        frontier->sides[side].width));
-    }
-    if (counts[0] && counts[1])
-        try_swap(directed, frontier, &found[0][0], &found[1][0]);
-}
-
-/* ---- strings ---- */
-
-static void try_strings(struct directed *directed, const struct frontier *frontier)
-{
-    struct influence found[INFLUENCES];
-    for (size_t side = 0; side < 2; side++) {
-        const struct operand *own = &frontier->sides[side], *other = &frontier->sides[!side];
-        size_t count = influences_find(directed->vocabulary, frontier->witness,
-                                       frontier->statement, own, found, INFLUENCES);
-        char unequal[WIRE_COMPARED + 1] = {0};
-        memcpy(unequal, own->bytes, own->size);
-        unequal[own->size ? own->size - 1 : 0] ^= 1;
-        for (size_t i = 0; i < count && may_try(directed, frontier); i++)
-            try_literal(directed, frontier, &found[i],
-                        frontier->wanted
-                            ? spliced(directed, &found[i], found[i].offset, found[i].size,
-                                      other->bytes, other->size)
-                            : spliced(directed, &found[i], found[i].offset, found[i].size,
-                                      unequal, own->size ? own->size : 1));
-    }
-}
-
-/* ---- what a witness compared ---- */
-
-static bool is_frontier(struct directed *directed, uint32_t branch)
-{
+    struct directed *directed = context;
+    struct target *target = &directed->targets[branch];
     if (coverage_has(directed->coverage, branch) ||
         !sites_counts(directed->coverage->sites, branch))
         return false;
-    directed->counts.frontiers += !directed->targets[branch].is_seen;
-    struct target *target = &directed->targets[branch];
+    directed->counts.frontiers += !target->is_seen;
     target->is_seen = true;
-    if (target->studied_in != directed->studies)
-        target->tries_now = 0;
-    target->studied_in = directed->studies;
-    return true;
+    return target->tries < TRIES_OF_A_TARGET && target->studies < STUDIES_OF_A_TARGET;
 }
 
-static void study_condition(struct directed *directed, struct frontier *frontier,
-                            const struct site *site, const struct wire_comparison *comparison)
+static struct study *free_study(struct directed *directed)
 {
-    bool was_true = comparison->branch == site->first_branch;
-    frontier->target = site->first_branch + was_true;
-    frontier->site = site;
-    frontier->wanted = !was_true;
-    if (is_frontier(directed, frontier->target))
-        try_numbers(directed, frontier);
+    for (size_t i = 0; i < STUDIES; i++)
+        if (!directed->studies[i].serial)
+            return &directed->studies[i];
+    return NULL;
 }
 
-/* The default, if it is still to come, is next to the last case. */
-static void study_switch(struct directed *directed, struct frontier *frontier,
-                         const struct site *site)
+/* Answers may be lost; the oldest study then ends with those that came. */
+static void conclude_oldest(struct directed *directed)
 {
-    uint32_t cases = site->branch_count - 1;
-    size_t tried = 0;
-    for (uint32_t i = 0; i < site->branch_count && cases && tried < CASES; i++) {
-        frontier->target = site->first_branch + i;
-        if (!is_frontier(directed, frontier->target) || !may_try(directed, frontier))
-            continue;
-        uint64_t value = i < cases ? site->cases[i] : site->cases[cases - 1] + 1;
-        frontier->sides[1].number = number_of_width(value, site->width);
-        try_numbers(directed, frontier);
-        tried++;
+    struct study *oldest = NULL;
+    for (size_t i = 0; i < STUDIES; i++) {
+        struct study *study = &directed->studies[i];
+        if (study->next_place == study->place_count &&
+            (!oldest || study->serial < oldest->serial))
+            oldest = study;
     }
-}
-
-/* What strcmp and its like returned is compared next, in the same function, and with 0. */
-static void study_strings(struct directed *directed, struct frontier *frontier,
-                          const struct wire_comparison *comparison,
-                          const struct wire_comparison *end)
-{
-    const struct sites *sites = directed->coverage->sites;
-    const struct wire_comparison *next = comparison + 1;
-    if (next >= end || next->branch >= sites_map_size(sites) || next->is_strings ||
-        next->statement != comparison->statement || next->numbers[1])
-        return;
-    const struct site *site = sites_site_of(sites, next->branch);
-    if (!site_decides(site) || site->kind == SITE_SWITCH ||
-        site->function != sites_site_of(sites, comparison->branch)->function)
-        return;
-    frontier->target = site->first_branch + (next->branch == site->first_branch);
-    frontier->wanted = next->numbers[0] != 0;
-    for (size_t side = 0; side < 2; side++)
-        frontier->sides[side] = (struct operand){
-            .bytes = (const char *)comparison->bytes[side],
-            .size = comparison->sizes[side] < WIRE_COMPARED ? comparison->sizes[side]
-                                                            : WIRE_COMPARED,
-        };
-    if (is_frontier(directed, frontier->target))
-        try_strings(directed, frontier);
-}
-
-static void study_one(struct directed *directed, const struct statements *witness,
-                      const struct wire_comparison *comparison, const struct wire_comparison *end)
-{
-    const struct sites *sites = directed->coverage->sites;
-    if (comparison->branch >= sites_map_size(sites) || comparison->statement >= witness->count)
-        return;
-    const struct site *site = sites_site_of(sites, comparison->branch);
-    struct frontier frontier = {.witness = witness, .statement = comparison->statement};
-    if (comparison->is_strings) {
-        study_strings(directed, &frontier, comparison, end);
-        return;
-    }
-    if (!site_decides(site) || !site->width)
-        return;
-    for (size_t side = 0; side < 2; side++)
-        frontier.sides[side] = (struct operand){
-            .width = site->width,
-            .number = number_of_width(comparison->numbers[side], site->width)};
-    if (site->kind == SITE_SWITCH)
-        study_switch(directed, &frontier, site);
-    else
-        study_condition(directed, &frontier, site, comparison);
+    if (oldest)
+        conclude(directed, oldest);
 }
 
 void directed_study(struct directed *directed, const struct statements *witness,
                     const struct outcome *outcome)
 {
-    const struct wire_comparison *comparisons = outcome->comparisons;
-    const struct wire_comparison *end = comparisons + outcome->comparison_count;
-    if (directed->next_change == directed->waiting_count)
-        forget_changes(directed);
-    directed->studies++;
-    for (size_t i = 0; i < outcome->comparison_count; i++)
-        study_one(directed, witness, &comparisons[i], end);
+    struct study *study = free_study(directed);
+    if (!study) {
+        conclude_oldest(directed);
+        study = free_study(directed);
+    }
+    if (!study || !study_begin(study, directed->vocabulary, directed->coverage->sites, witness,
+                               outcome, wants, directed))
+        return;
+    study->serial = ++directed->serial;
+    for (size_t i = 0; i < study->frontier_count; i++)
+        directed->targets[study->frontiers[i].target].studies++;
+}
+
+/* What strings are compared may matter to any condition that comes next. */
+static bool is_settled(const struct coverage *coverage, const struct site *site)
+{
+    if (!site_decides(site))
+        return site->kind != SITE_STRINGS;
+    for (uint32_t i = 0; i < site->branch_count; i++)
+        if (!coverage_has(coverage, site->first_branch + i))
+            return false;
+    return true;
+}
+
+const uint8_t *directed_settled(struct directed *directed)
+{
+    const struct sites *sites = directed->coverage->sites;
+    if (directed->settled_at == directed->coverage->covered)
+        return directed->is_settled;
+    directed->settled_at = directed->coverage->covered;
+    for (size_t i = 0; i < sites->items.count; i++) {
+        const struct site *site = &sites->items.items[i];
+        if (is_settled(directed->coverage, site))
+            memset(directed->is_settled + site->first_branch, 1, site->branch_count);
+    }
+    return directed->is_settled;
+}
+
+bool directed_probe(struct directed *directed, struct statements *statements, uint32_t *number)
+{
+    struct study *oldest = NULL;
+    for (size_t i = 0; i < STUDIES; i++) {
+        struct study *study = &directed->studies[i];
+        if (study->serial && study->next_place < study->place_count &&
+            (!oldest || study->serial < oldest->serial))
+            oldest = study;
+    }
+    size_t place;
+    if (!oldest || vocabulary_sweep_is_due(directed->vocabulary) ||
+        !study_nudge(oldest, directed->vocabulary, statements, &place))
+        return false;
+    *number = (uint32_t)(oldest->serial * STUDY_PLACES + place);
+    return true;
+}
+
+/* A nudge may already be enough. */
+static void note_flips(struct directed *directed, const struct study *study,
+                       const struct outcome *outcome)
+{
+    for (size_t i = 0; i < study->frontier_count; i++) {
+        struct target *target = &directed->targets[study->frontiers[i].target];
+        for (size_t k = 0; k < outcome->reached_count; k++)
+            if (outcome->reached[k].branch == study->frontiers[i].target &&
+                !target->is_flipped) {
+                directed->counts.influenced += !target->is_influenced;
+                directed->counts.flipped++;
+                target->is_influenced = target->is_flipped = true;
+            }
+    }
+}
+
+void directed_answer(struct directed *directed, uint32_t number, const struct outcome *outcome)
+{
+    for (size_t i = 0; i < STUDIES; i++) {
+        struct study *study = &directed->studies[i];
+        if (!study->serial || study->serial != number / STUDY_PLACES)
+            continue;
+        note_flips(directed, study, outcome);
+        study_answer(study, directed->coverage->sites, number % STUDY_PLACES, outcome,
+                     directed->is_watched);
+        if (study->answers == study->place_count)
+            conclude(directed, study);
+        return;
+    }
 }
 
 bool directed_next(struct directed *directed, struct change *change)
@@ -502,6 +305,9 @@ bool directed_next(struct directed *directed, struct change *change)
         *change = directed->waiting[directed->next_change++];
         if (coverage_has(directed->coverage, change->target))
             continue;
+        struct target *target = &directed->targets[change->target];
+        directed->counts.influenced += !target->is_influenced;
+        target->is_influenced = true;
         directed->counts.tries++;
         return true;
     }

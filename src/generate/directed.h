@@ -1,14 +1,12 @@
 /* Branch-directed generation (6.2 of Pacheco's thesis): a sequence that comes to a condition of
- * which only one way was ever taken is a witness of that frontier. What was compared there tells
- * which of its literals to change, and how.
+ * which only one way was ever taken is a witness of that frontier. A study of it tells which of its
+ * literals to change, and how.
  *
  * Pure: sequences and what they compared come in, changed sequences go out. */
 #ifndef GENERATE_DIRECTED_H
 #define GENERATE_DIRECTED_H
 
-#include "generate/influence.h"
-#include "model/coverage.h"
-#include "model/outcome.h"
+#include "generate/study.h"
 #include "model/summary.h"
 
 struct directed;
@@ -38,8 +36,18 @@ bool directed_witness(struct directed *directed, struct statements *witness);
 /* What a witness compared (WIRE_LOG_COMPARISONS). */
 void directed_study(struct directed *directed, const struct statements *witness,
                     const struct outcome *outcome);
-/* The next changed sequence whose branch is not reached yet, valid until the next study; false when
- * there is none. */
+
+/* A witness with one literal nudged, whose comparisons are to be logged as well, and its number;
+ * false when there is none. */
+bool directed_probe(struct directed *directed, struct statements *statements, uint32_t *number);
+/* What the one with this number compared. */
+void directed_answer(struct directed *directed, uint32_t number, const struct outcome *outcome);
+
+/* A byte for every branch, not zero where what is compared tells nothing any more. */
+const uint8_t *directed_settled(struct directed *directed);
+
+/* The next changed sequence whose branch is not reached yet, valid until the next answer; false
+ * when there is none. */
 bool directed_next(struct directed *directed, struct change *change);
 /* A changed sequence has run; its outcome tells of new branches. */
 void directed_learn(struct directed *directed, const struct outcome *outcome);

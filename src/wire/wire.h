@@ -238,6 +238,8 @@ struct wire_literals {
     struct wire_literal items[WIRE_LITERALS];
     uint8_t bytes[WIRE_LITERAL_AREA];
     uint8_t known_branches[WIRE_BRANCHES]; /* 1: a new worker need not tell of it */
+    /* 1: what is compared there is not logged. Written while no request that logs is under way. */
+    uint8_t settled_branches[WIRE_BRANCHES];
 };
 
 /* Descriptors the zygote is started with. */

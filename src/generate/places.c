@@ -1,0 +1,253 @@
+#include "generate/places.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "generate/fuzz.h"
+
+enum {
+    BYTES_OF_A_TEXT = 24, /* the first ones; what comes later is mostly more of the same */
+    TEXT_LONGEST = 64,    /* that is made longer for the sake of its length */
+};
+
+/* ---- finding them ---- */
+
+struct taker {
+    size_t call;
+    size_t parameter;
+};
+
+static const struct operation *operation_at(const struct vocabulary *vocabulary,
+                                            const struct statements *statements, size_t index)
+{
+    return vocabulary->operations.items[statements->items[index].operation];
+}
+
+/* The call that takes argument `argument` of the statement, itself or by way of a buffer; false
+ * when there is none from `first` on. */
+static bool taker_find(const struct vocabulary *vocabulary, const struct statements *statements,
+                       size_t statement, size_t argument, size_t first, struct taker *taker)
+{
+    enum operation_kind kind = operation_at(vocabulary, statements, statement)->kind;
+    if (kind == OPERATION_CALL) {
+        *taker = (struct taker){statement, argument};
+        return first <= statement;
+    }
+    if (kind != OPERATION_BUFFER)
+        return false;
+    for (size_t i = first > statement ? first : statement + 1; i < statements->count; i++)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            if (statements_source(statements, i, j) == (int)statement &&
+                operation_at(vocabulary, statements, i)->kind == OPERATION_CALL) {
+                *taker = (struct taker){i, j};
+                return true;
+            }
+    return false;
+}
+
+struct listing {
+    struct place *places;
+    size_t count, maximum;
+};
+
+static void list(struct listing *listing, const struct place *place, enum place_kind kind,
+                 size_t offset)
+{
+    if (listing->count == listing->maximum)
+        return;
+    struct place *added = &listing->places[listing->count++];
+    *added = *place;
+    added->kind = kind;
+    added->offset = offset;
+}
+
+static void list_places_of(struct listing *listing, const struct place *place)
+{
+    const struct literal *literal = place->literal;
+    enum taking taking = taking_of(place->function, place->parameter);
+    if (taking == TAKES_NUMBERS && literal->kind == LITERAL_INTEGER)
+        list(listing, place, PLACE_NUMBER, 0);
+    if ((taking != TAKES_STRINGS || literal->kind != LITERAL_STRING) &&
+        (taking != TAKES_BYTES || literal->kind != LITERAL_BYTES))
+        return;
+    for (size_t i = 0; i < literal->size && i < BYTES_OF_A_TEXT; i++)
+        list(listing, place, PLACE_BYTE, i);
+    list(listing, place, PLACE_END, literal->size);
+}
+
+size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,
+                   struct place *places, size_t maximum)
+{
+    struct listing listing = {.places = places, .maximum = maximum};
+    for (size_t i = statements->count; i-- > 0;)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++) {
+            struct taker taker;
+            int16_t literal = statements->items[i].arguments[j];
+            if (literal < 0 || !taker_find(vocabulary, statements, i, j, 0, &taker))
+                continue;
+            struct place place = {
+                .literal = vocabulary->literals.items[literal],
+                .statement = (uint16_t)i,
+                .argument = (uint16_t)j,
+                .function = operation_at(vocabulary, statements, taker.call)->function,
+                .parameter = taker.parameter,
+            };
+            list_places_of(&listing, &place);
+        }
+    return listing.count;
+}
+
+/* ---- lengths beside a text ---- */
+
+static bool is_told_by(const struct function *function, size_t buffer, size_t number)
+{
+    return function->parameters[buffer].partner == (int)number ||
+           function->parameters[buffer].factor == (int)number ||
+           function->parameters[number].partner == (int)buffer;
+}
+
+/* What was the whole length is so again, a shorter one stays. False when that cannot be. */
+static bool adjust_length(struct vocabulary *vocabulary, struct statements *statements,
+                          const struct taker *taker, size_t number, size_t before, size_t after)
+{
+    struct statement *call = &statements->items[taker->call];
+    const struct operation *operation = vocabulary->operations.items[call->operation];
+    const struct parameter *buffer = &operation->function->parameters[taker->parameter];
+    int16_t given = call->arguments[number];
+    const struct literal *length = given >= 0 ? vocabulary->literals.items[given] : NULL;
+    if (buffer->factor >= 0 || !length || length->kind != LITERAL_INTEGER)
+        return after >= before;
+    if (length->integer != (int64_t)before && length->integer <= (int64_t)after)
+        return true;
+    const struct literal *honest =
+        literal_passing_integer(vocabulary, operation->arguments[number], (int64_t)after);
+    if (honest)
+        call->arguments[number] = (int16_t)honest->id;
+    return honest;
+}
+
+static bool adjust_lengths(struct vocabulary *vocabulary, struct statements *statements,
+                           const struct place *place, size_t after)
+{
+    size_t before = place->literal->size;
+    struct taker taker;
+    for (size_t first = 0;
+         before != after && taker_find(vocabulary, statements, place->statement, place->argument,
+                                       first, &taker);
+         first = taker.call + 1) {
+        const struct statement *call = &statements->items[taker.call];
+        const struct function *function =
+            vocabulary->operations.items[call->operation]->function;
+        for (size_t j = 0; j < call->argument_count; j++)
+            if (is_told_by(function, taker.parameter, j) &&
+                !adjust_length(vocabulary, statements, &taker, j, before, after))
+                return false;
+    }
+    return true;
+}
+
+/* ---- changing them ---- */
+
+static const struct literal *give(struct statements *statements, const struct place *place,
+                                  const struct literal *literal)
+{
+    if (literal)
+        statements->items[place->statement].arguments[place->argument] = (int16_t)literal->id;
+    return literal;
+}
+
+const struct literal *place_set_number(struct vocabulary *vocabulary,
+                                       struct statements *statements, const struct place *place,
+                                       int64_t number)
+{
+    const struct parameter *parameter = &place->function->parameters[place->parameter];
+    if (!number_may_be_given(parameter, number) ||
+        (parameter->has_least && number < parameter->least))
+        return NULL;
+    return give(statements, place,
+                literal_passing_integer(vocabulary, place->literal->sort, number));
+}
+
+const struct literal *place_splice(struct vocabulary *vocabulary, struct statements *statements,
+                                   const struct place *place, size_t offset, size_t size,
+                                   const char *bytes, size_t count)
+{
+    const struct literal *literal = place->literal;
+    char text[PASSING_BYTES_MAXIMUM];
+    if (offset + size > literal->size || literal->size - size + count > sizeof text)
+        return NULL;
+    memcpy(text, literal->bytes, offset);
+    memcpy(text + offset, bytes, count);
+    memcpy(text + offset + count, literal->bytes + offset + size, literal->size - offset - size);
+    const struct literal *changed =
+        bytes_instead(vocabulary, place->function, place->parameter, literal, text,
+                      literal->size - size + count);
+    if (!changed || !adjust_lengths(vocabulary, statements, place, changed->size))
+        return NULL;
+    return give(statements, place, changed);
+}
+
+char place_filler(const struct place *place)
+{
+    return place->literal->size ? place->literal->bytes[place->literal->size - 1] : 'a';
+}
+
+const struct literal *place_set_length(struct vocabulary *vocabulary,
+                                       struct statements *statements, const struct place *place,
+                                       size_t length)
+{
+    size_t size = place->literal->size;
+    char more[TEXT_LONGEST];
+    if (length > TEXT_LONGEST)
+        return NULL;
+    if (length <= size)
+        return place_splice(vocabulary, statements, place, length, size - length, "", 0);
+    memset(more, place_filler(place), sizeof more);
+    return place_splice(vocabulary, statements, place, size, 0, more, length - size);
+}
+
+static const struct literal *nudge_number(struct vocabulary *vocabulary,
+                                          struct statements *statements,
+                                          const struct place *place, int *step)
+{
+    static const int steps[] = {1, -1};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        int64_t number;
+        const struct literal *changed =
+            __builtin_add_overflow(place->literal->integer, steps[i], &number)
+                ? NULL
+                : place_set_number(vocabulary, statements, place, number);
+        *step = steps[i];
+        if (changed)
+            return changed;
+    }
+    return NULL;
+}
+
+/* Digits stay digits, and letters of either case letters, so that the library goes the same way as
+ * before for as long as it can. */
+static int step_of_byte(char byte)
+{
+    unsigned char value = (unsigned char)byte;
+    if (isalnum(value))
+        return isalnum(value + 1) ? 1 : -1;
+    return value == UINT8_MAX ? -1 : 1;
+}
+
+const struct literal *place_nudge(struct vocabulary *vocabulary, struct statements *statements,
+                                  const struct place *place, int *step)
+{
+    char byte;
+    switch (place->kind) {
+    case PLACE_NUMBER:
+        return nudge_number(vocabulary, statements, place, step);
+    case PLACE_BYTE:
+        byte = place->literal->bytes[place->offset];
+        *step = step_of_byte(byte);
+        byte = (char)(byte + *step);
+        return place_splice(vocabulary, statements, place, place->offset, 1, &byte, 1);
+    default:
+        *step = 1;
+        return place_set_length(vocabulary, statements, place, place->literal->size + 1);
+    }
+}
