@@ -12,7 +12,8 @@ enum {
     LETTERS_MAXIMUM = 32, /* longer strings are messages */
     SPACES_MAXIMUM = 2,   /* likewise */
     COMPARED_MAXIMUM = 16,
-    PASSAGES_MAXIMUM = 4, /* functions that a parameter is handed on to, one after the other */
+    PASSAGES_MAXIMUM = 4, /* functions that a parameter is handed on to, one after the other, ... */
+    VISITS_MAXIMUM = 500, /* ... and all of them; a printer's buffer is handed on everywhere */
     NUMBER_MAXIMUM = 0x110000, /* the end of Unicode; larger ones are masks and limits */
 };
 
@@ -288,6 +289,7 @@ static void mine_near(struct mining *mining, struct function *function)
 struct compared {
     const struct mined_constant *items[COMPARED_MAXIMUM];
     size_t count;
+    size_t visits;
     bool is_handshake;
 };
 
@@ -304,7 +306,7 @@ static void find_compared(const struct mining *mining, const char *function, siz
                           int depth, struct compared *compared)
 {
     const struct document *document = string_map_get(&mining->documents_by_name, function);
-    if (!document || depth == PASSAGES_MAXIMUM)
+    if (!document || depth == PASSAGES_MAXIMUM || compared->visits++ >= VISITS_MAXIMUM)
         return;
     for (size_t i = 0; i < document->comparisons.count; i++) {
         const struct comparison *comparison = &document->comparisons.items[i];

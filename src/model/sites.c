@@ -48,6 +48,19 @@ static void count_site(struct sites *sites, const struct site *site, bool is_add
     sites->branch_count += is_added ? site->branch_count : -site->branch_count;
 }
 
+/* What no later module has numbers after gives its own back. */
+static void drop_last_forgotten(struct sites *sites)
+{
+    while (sites->items.count) {
+        const struct site *last = &sites->items.items[sites->items.count - 1];
+        if (last->module != (uint32_t)FORGOTTEN)
+            return;
+        sites->site_of.count -= last->branch_count;
+        string_map_put(&sites->by_key, last->key, NULL);
+        sites->items.count--;
+    }
+}
+
 void sites_forget_module(struct sites *sites, uint32_t module)
 {
     for (size_t i = 0; i < sites->items.count; i++) {
@@ -57,6 +70,7 @@ void sites_forget_module(struct sites *sites, uint32_t module)
         count_site(sites, site, false);
         site->module = (uint32_t)FORGOTTEN;
     }
+    drop_last_forgotten(sites);
 }
 
 uint32_t sites_add_function(struct sites *sites, const char *name, const char *file)

@@ -259,6 +259,9 @@ static void what_fails_leaves_nothing_behind(void **state)
     assert_false(instrument_bitcode(&sites, &few, bitcode, &err));
     assert_non_null(strstr(err.text, "more than 3"));
     assert_int_equal(sites.branch_count, 0);
+    assert_int_equal(sites_map_size(&sites), 0);
+    assert_true(instrument_bitcode(&sites, &all, bitcode, &err));
+    assert_int_equal(sites.branch_count, 4);
     sites_release(&sites);
 }
 
