@@ -43,6 +43,15 @@ static bool is_known_and_same(uint64_t a, uint64_t b)
     return a && a == b;
 }
 
+/* A function that does not get over what is refused crashes in one way or another: a null pointer
+ * is undefined behaviour here and a segmentation fault there. What it loses is another thing. */
+static bool is_same_refusal(const struct finding *a, const struct finding *b)
+{
+    return condition_is_refusal(a->condition.kind) && a->condition.kind == b->condition.kind &&
+           a->condition.function && a->condition.function == b->condition.function &&
+           (a->end == END_LEAK) == (b->end == END_LEAK);
+}
+
 /* What shows at one place of the code through several functions is one fault, and so is what is
  * used in many places after one call freed it, or lost from one place. */
 static bool is_same_cause(const struct finding *a, const struct finding *b)
@@ -59,7 +68,7 @@ static bool is_same_finding(const struct finding *a, const struct finding *b)
 {
     if (a->verdict != b->verdict)
         return false;
-    if (a->verdict == VERDICT_FAULT && is_same_cause(a, b))
+    if (a->verdict == VERDICT_FAULT && (is_same_cause(a, b) || is_same_refusal(a, b)))
         return true;
     if (a->verdict == VERDICT_FAULT || a->condition.kind == CONDITION_NONE)
         return is_same_failure(a, b) && a->condition.kind == b->condition.kind;

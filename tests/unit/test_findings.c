@@ -123,6 +123,22 @@ static void the_shorter_one_is_kept(void **state)
     assert_int_equal(fixture->campaign.findings.items[0].similar, 5);
 }
 
+static void a_function_that_does_not_get_over_a_refusal_is_one_fault(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_UNDEFINED, "");
+    struct finding b = fault(fixture->first, END_SEGMENTATION_FAULT, "");
+    assert_int_equal(count_of(fixture, a, b), 2);
+    a.condition.kind = b.condition.kind = CONDITION_ALLOCATION;
+    a.condition.function = b.condition.function = fixture->first;
+    assert_int_equal(count_of(fixture, a, b), 1);
+    b.condition.function = fixture->second;
+    assert_int_equal(count_of(fixture, a, b), 2);
+    b.condition.function = fixture->first;
+    b.end = END_LEAK;
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
 static void what_a_failing_allocation_loses_from_one_place_is_one_fault(void **state)
 {
     struct fixture *fixture = *state;
@@ -166,6 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_one_call_freed_is_one_fault),
+        cmocka_unit_test(a_function_that_does_not_get_over_a_refusal_is_one_fault),
         cmocka_unit_test(what_shows_at_one_place_is_one_fault),
         cmocka_unit_test(the_shorter_one_is_kept),
         cmocka_unit_test(what_a_failing_allocation_loses_from_one_place_is_one_fault),
