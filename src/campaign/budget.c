@@ -4,6 +4,7 @@
 #include "campaign/internal.h"
 
 enum {
+    LEFT_LEAST_PERCENT = 40, /* of --time, after compiling: else nothing comes of the run */
     SEARCH_LEAST_PERCENT = 40, /* of what is left after compiling */
     SEARCH_MOST_PERCENT = 65,
     WRITING_PERCENT = 40, /* of what is left after the search, at most ... */
@@ -44,10 +45,21 @@ static double wanted_for_tests(const struct campaign *campaign)
                (double)campaign->vocabulary.operations.count;
 }
 
+void extend_time(struct campaign *campaign)
+{
+    double least_left = campaign->options->time_seconds * LEFT_LEAST_PERCENT / 100;
+    double left = campaign_seconds_left(campaign);
+    if (campaign_is_interrupted(campaign) || left >= least_left)
+        return;
+    campaign->extension = least_left - left;
+    campaign_note(campaign, "compiling the library took %.0f s: the run has %.0f s more than "
+                  "--time said", campaign->compile_seconds, campaign->extension);
+}
+
 double search_deadline(struct campaign *campaign)
 {
     if (campaign->options->search_only)
-        return campaign->start + campaign->options->time_seconds;
+        return campaign_deadline(campaign);
     double left = campaign_seconds_left(campaign);
     double reserve = least(1.3 * wanted_for_tests(campaign), RESERVE_MAXIMUM_SECONDS);
     double search = least(left - reserve, left * SEARCH_MOST_PERCENT / 100);
@@ -55,7 +67,7 @@ double search_deadline(struct campaign *campaign)
         search = left * SEARCH_LEAST_PERCENT / 100;
     if (search < left - RESERVE_MAXIMUM_SECONDS)
         search = left - RESERVE_MAXIMUM_SECONDS;
-    return campaign->start + campaign->options->time_seconds - left + search;
+    return campaign_deadline(campaign) - left + search;
 }
 
 bool is_time_to_examine(struct campaign *campaign)

@@ -69,6 +69,7 @@ struct campaign {
     struct first_values values;
     char *work_directory;
     struct compiled compiled;
+    double extension; /* seconds beyond --time, after a long compilation */
     double compile_seconds;
     double compile_cpu_seconds;
     struct sites sites;
@@ -123,6 +124,8 @@ void campaign_release(struct campaign *campaign);
 void campaign_stage(struct campaign *campaign, const char *text);
 void campaign_end_stage(struct campaign *campaign);
 void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
+/* By the clock; with --time. */
+double campaign_deadline(const struct campaign *campaign);
 /* Seconds left of --time; a large number when there is no limit. No clock is read without --time.
  */
 double campaign_seconds_left(struct campaign *campaign);
@@ -134,6 +137,7 @@ bool wants_to_try_lengths(const struct campaign *campaign);
 NODISCARD bool try_lengths(struct campaign *campaign, struct error *err);
 
 /* budget.c: when each stage has to end so that the next ones have their time. */
+void extend_time(struct campaign *campaign);
 double search_deadline(struct campaign *campaign);
 bool is_time_to_examine(struct campaign *campaign);
 bool is_time_to_choose_tests(struct campaign *campaign);

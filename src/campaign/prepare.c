@@ -49,13 +49,18 @@ bool campaign_is_interrupted(struct campaign *campaign)
     return campaign->was_interrupted;
 }
 
+double campaign_deadline(const struct campaign *campaign)
+{
+    return campaign->start + campaign->options->time_seconds + campaign->extension;
+}
+
 double campaign_seconds_left(struct campaign *campaign)
 {
     double left = no_limit;
     if (campaign_is_interrupted(campaign))
         left = campaign->interruption_deadline - clock_wall_seconds();
     if (campaign->options->time_seconds > 0) {
-        double rest = campaign->start + campaign->options->time_seconds - clock_wall_seconds();
+        double rest = campaign_deadline(campaign) - clock_wall_seconds();
         left = rest < left ? rest : left;
     }
     return left;
@@ -175,6 +180,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     begin_coverage(campaign, &campaign->compiled);
     campaign->compile_seconds = clock_wall_seconds() - start;
     campaign->compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
+    extend_time(campaign);
     note_undefined(campaign);
     return true;
 }

@@ -62,7 +62,9 @@ static uint32_t covered_at(const struct coverage *coverage, uint64_t calls)
 double coverage_expected_gain(const struct coverage *coverage, uint64_t calls)
 {
     uint32_t lately = coverage->covered - covered_at(coverage, calls >> DOUBLINGS);
-    return (lately + 0.5) / DOUBLINGS; /* none seen is not none to come */
+    double gain = (lately + 0.5) / DOUBLINGS; /* none seen is not none to come */
+    double rest = coverage->sites->branch_count - coverage->covered;
+    return gain < rest ? gain : rest;
 }
 
 bool coverage_is_saturated(const struct coverage *coverage, uint64_t calls)

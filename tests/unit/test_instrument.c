@@ -372,12 +372,15 @@ static void what_grows_with_every_doubling_is_not_saturated(void **state)
     (void)state;
     struct sites sites;
     sites_init(&sites, &arena);
+    sites.branch_count = 1000;
     const uint64_t doublings[] = {1000000, 2000000, 4000000, 8000000};
     struct coverage coverage = grown(doublings, 4, &sites);
     assert_true(coverage_expected_gain(&coverage, 8000000) == 1.25);
     assert_false(coverage_is_saturated(&coverage, 8000000));
     assert_false(coverage_is_saturated(&coverage, 31000000));
     assert_true(coverage_is_saturated(&coverage, 32000000)); /* two doublings, and nothing new */
+    sites.branch_count = 4;
+    assert_true(coverage_expected_gain(&coverage, 8000000) == 0); /* there is nothing left */
     sites_release(&sites);
 }
 
@@ -386,6 +389,7 @@ static void a_few_of_many_branches_are_hardly_anything(void **state)
     (void)state;
     struct sites sites;
     sites_init(&sites, &arena);
+    sites.branch_count = 1000;
     uint64_t calls[250];
     for (size_t i = 0; i < 250; i++)
         calls[i] = i < 249 ? i : 3000000;
