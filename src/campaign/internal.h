@@ -15,6 +15,7 @@
 #include "describe/describe.h"
 #include "execute/executor.h"
 #include "generate/directed.h"
+#include "generate/honesty.h"
 #include "generate/strategy.h"
 #include "instrument/instrument.h"
 #include "judge/judge.h"

@@ -229,7 +229,9 @@ static void forget_rest(struct searching *searching)
 
 bool is_sound(const struct campaign *campaign, const struct statements *statements)
 {
-    return ownership_first_unsound(campaign->experience, &campaign->vocabulary, statements) < 0;
+    bool are_lengths_ours = api_rule_is_on(&campaign->api, RULE_LENGTHS);
+    return (!are_lengths_ours || lengths_are_honest(&campaign->vocabulary, statements)) &&
+           ownership_first_unsound(campaign->experience, &campaign->vocabulary, statements) < 0;
 }
 
 /* A failed experiment only teaches. A broken contract counts whatever led to it. */

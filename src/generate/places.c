@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "generate/fuzz.h"
+#include "generate/honesty.h"
 
 enum {
     BYTES_OF_A_TEXT = 24, /* the first ones; what comes later is mostly more of the same */
@@ -184,7 +185,9 @@ const struct literal *place_splice(struct vocabulary *vocabulary, struct stateme
                       literal->size - size + count);
     if (!changed || !adjust_lengths(vocabulary, statements, place, changed->size))
         return NULL;
-    return give(statements, place, changed);
+    give(statements, place, changed);
+    /* One number may tell the length of several. */
+    return lengths_are_honest(vocabulary, statements) ? changed : NULL;
 }
 
 char place_filler(const struct place *place)

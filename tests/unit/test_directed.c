@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "generate/directed.h"
+#include "generate/honesty.h"
 #include "model_builder.h"
 
 enum { EQUAL, LESS, STRINGS, RESULT, SWITCH, SITES };
@@ -69,6 +70,11 @@ static int set_up(void **state)
     model_parameter(&bench.model, reads, "unsigned long", "size", ROLE_LENGTH);
     model_pair(reads, 0, 1);
     reads->parameters[0].role = ROLE_STRING;
+    struct function *pairs = model_function(&bench.model, "void", "pairs");
+    model_parameter(&bench.model, pairs, "const char *", "first", ROLE_STRING);
+    model_parameter(&bench.model, pairs, "const char *", "second", ROLE_STRING);
+    model_parameter(&bench.model, pairs, "unsigned long", "size", ROLE_LENGTH);
+    pairs->parameters[0].partner = pairs->parameters[1].partner = 2;
     model_finish(&bench.model);
     add_sites(&bench);
     coverage_init(&bench.coverage, &bench.sites, &bench.arena);
@@ -262,6 +268,29 @@ static void a_text_gets_the_length_that_is_wanted(void **state)
     assert_change(bench, bench->branches[EQUAL], "\"the keyyy\"");
 }
 
+static void two_texts_of_one_length_keep_it(void **state)
+{
+    struct bench *bench = *state;
+    bench->witness = model_statements(&bench->model,
+                                      "call pairs(\"const char *\" \"abcd\", "
+                                      "\"const char *\" \"efgh\", \"unsigned long\" 4)\n");
+    assert_true(lengths_are_honest(&bench->model.vocabulary, &bench->witness));
+    struct place places[32];
+    size_t count = places_find(&bench->model.vocabulary, &bench->witness, places, 32), ends = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct statements changed = bench->witness;
+        int step;
+        bool is_changed = place_nudge(&bench->model.vocabulary, &changed, &places[i], &step);
+        assert_int_equal(is_changed, places[i].kind == PLACE_BYTE);
+        ends += places[i].kind == PLACE_END;
+    }
+    assert_int_equal(ends, 2);
+    bench->witness = model_statements(&bench->model,
+                                      "call pairs(\"const char *\" \"abcd\", "
+                                      "\"const char *\" \"efg\", \"unsigned long\" 4)\n");
+    assert_false(lengths_are_honest(&bench->model.vocabulary, &bench->witness));
+}
+
 static size_t compares_two_bytes(const struct bench *bench, const struct statements *statements,
                                  struct wire_comparison *log)
 {
@@ -435,6 +464,7 @@ int main(void)
         TEST(of_a_loop_the_last_time_counts_too),
         TEST(answers_that_do_not_come_hold_nothing_up),
         TEST(a_nudge_that_flips_counts),
+        TEST(two_texts_of_one_length_keep_it),
         TEST(only_values_that_flip_the_condition_are_tried),
         TEST(a_character_changes_in_its_place),
         TEST(the_end_of_a_string_moves),

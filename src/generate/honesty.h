@@ -1,0 +1,10 @@
+/* Do the numbers of a sequence tell the truth about the buffers beside them? */
+#ifndef GENERATE_HONESTY_H
+#define GENERATE_HONESTY_H
+
+#include "model/sequence.h"
+
+/* False: a call is told that a buffer of ours is longer than it is. */
+bool lengths_are_honest(const struct vocabulary *vocabulary, const struct statements *statements);
+
+#endif
