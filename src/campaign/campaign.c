@@ -81,6 +81,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->stages = arena_copy(campaign->arena, campaign->stages.items,
                                  campaign->stages.count * sizeof *campaign->stages.items);
     summary->stage_count = campaign->stages.count;
+    summary->expected_gain = campaign->expected_gain;
     summary->calls = campaign->calls;
     summary->sequences = campaign->sequences;
     summary->crashes = campaign->crashes;

@@ -71,6 +71,7 @@ struct campaign {
     char *work_directory;
     struct compiled compiled;
     double extension; /* seconds beyond --time, after a long compilation */
+    double expected_gain; /* at the end of the search */
     double compile_seconds;
     double compile_cpu_seconds;
     struct sites sites;

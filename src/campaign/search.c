@@ -266,7 +266,7 @@ static size_t count_doubts(void *context, const struct statements *statements,
 static bool is_mistaken(const struct campaign *campaign, const struct batch *batch,
                         const struct statements *statements, const struct outcome *outcome)
 {
-    return batch->kind == BATCH_CHANGES &&
+    return batch->kind != BATCH_CHOSEN &&
            pointees_are_mistaken(&campaign->vocabulary, statements, outcome);
 }
 
@@ -551,6 +551,8 @@ bool search(struct campaign *campaign, struct error *err)
     bool ok = run_all(searching, err);
     clusters_filter(campaign->clusters, is_still_suspect, campaign);
     campaign->search_end = clock_wall_seconds();
+    if (campaign->coverage.sites)
+        campaign->expected_gain = coverage_expected_gain(&campaign->coverage, campaign->calls);
     campaign->worker_seconds = executor_cpu_seconds(campaign->search);
     campaign->seconds_after_search = campaign_seconds_left(campaign);
     for (unsigned worker = 0; worker < campaign->options->jobs; worker++)

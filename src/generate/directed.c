@@ -10,6 +10,7 @@ enum {
     WITNESSES = 64,
     STUDIES = 16,            /* at a time */
     CHANGES = 512,           /* waiting */
+    CHANGES_ENOUGH = 128,    /* ... with so many, no more is found out until they ran */
     TRIES_OF_A_TARGET = 160, /* in all; what does not come by then depends on something else */
     TRIES_OF_A_STUDY = 24,   /* for one target */
     STUDIES_OF_A_TARGET = 24,
@@ -123,7 +124,6 @@ bool directed_witness(struct directed *directed, struct statements *witness)
 
 struct trying {
     struct directed *directed;
-    const struct study *study;
     size_t tries;
 };
 
@@ -148,6 +148,14 @@ static bool enqueue(void *context, const struct frontier *frontier,
            directed->waiting_count < CHANGES && !vocabulary_sweep_is_due(directed->vocabulary);
 }
 
+static bool is_second_of_its_target(const struct study *study, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (study->frontiers[i].target == study->frontiers[index].target)
+            return true;
+    return false;
+}
+
 static void conclude(struct directed *directed, struct study *study)
 {
     struct solving solving = {
@@ -162,13 +170,15 @@ static void conclude(struct directed *directed, struct study *study)
     for (size_t i = 0; i < study->frontier_count; i++) {
         struct frontier *frontier = &study->frontiers[i];
         struct trying trying = {.directed = directed};
+        struct target *target = &directed->targets[frontier->target];
+        if (directed->waiting_count == CHANGES || vocabulary_sweep_is_due(directed->vocabulary))
+            break;
+        target->studies += !is_second_of_its_target(study, i);
         if (!frontier->effect_count || coverage_has(directed->coverage, frontier->target) ||
-            directed->targets[frontier->target].tries >= TRIES_OF_A_TARGET ||
-            directed->waiting_count == CHANGES ||
-            vocabulary_sweep_is_due(directed->vocabulary))
+            target->tries >= TRIES_OF_A_TARGET)
             continue;
         solving.context = &trying;
-        solving.turn = directed->targets[frontier->target].tries;
+        solving.turn = target->tries;
         solve(&solving, frontier);
     }
     study_end(study);
@@ -222,8 +232,6 @@ void directed_study(struct directed *directed, const struct statements *witness,
                                outcome, wants, directed))
         return;
     study->serial = ++directed->serial;
-    for (size_t i = 0; i < study->frontier_count; i++)
-        directed->targets[study->frontiers[i].target].studies++;
 }
 
 /* What strings are compared may matter to any condition that comes next. */
@@ -251,7 +259,7 @@ const uint8_t *directed_settled(struct directed *directed)
     return directed->is_settled;
 }
 
-bool directed_probe(struct directed *directed, struct statements *statements, uint32_t *number)
+static struct study *oldest_with_places(struct directed *directed)
 {
     struct study *oldest = NULL;
     for (size_t i = 0; i < STUDIES; i++) {
@@ -260,12 +268,26 @@ bool directed_probe(struct directed *directed, struct statements *statements, ui
             (!oldest || study->serial < oldest->serial))
             oldest = study;
     }
-    size_t place;
-    if (!oldest || vocabulary_sweep_is_due(directed->vocabulary) ||
-        !study_nudge(oldest, directed->vocabulary, statements, &place))
-        return false;
-    *number = (uint32_t)(oldest->serial * STUDY_PLACES + place);
-    return true;
+    return oldest;
+}
+
+bool directed_probe(struct directed *directed, struct statements *statements, uint32_t *number)
+{
+    struct study *study;
+    if (directed->next_change == directed->waiting_count)
+        forget_changes(directed);
+    while (directed->waiting_count <= CHANGES_ENOUGH &&
+           !vocabulary_sweep_is_due(directed->vocabulary) &&
+           (study = oldest_with_places(directed))) {
+        size_t place;
+        if (study_nudge(study, directed->vocabulary, statements, &place)) {
+            *number = (uint32_t)(study->serial * STUDY_PLACES + place);
+            return true;
+        }
+        if (study->answers == study->place_count)
+            conclude(directed, study);
+    }
+    return false;
 }
 
 /* A nudge may already be enough. */

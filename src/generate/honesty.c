@@ -1,5 +1,26 @@
 #include "generate/honesty.h"
 
+#include "generate/first_values.h"
+#include "model/value.h"
+
+/* A buffer of which nobody said how long it must be is as long as any length that we say. */
+static size_t least_elements(const struct parameter *parameter)
+{
+    if (parameter->declared_length)
+        return parameter->declared_length;
+    bool is_open = parameter->role == ROLE_BUFFER && parameter->partner < 0;
+    return is_open ? FIRST_LENGTH_MAXIMUM : 0;
+}
+
+bool content_fits(const struct parameter *parameter, const struct literal *content)
+{
+    size_t element = parameter->type->target->size ? parameter->type->target->size : 1;
+    if (content->size < least_elements(parameter) * element)
+        return false;
+    return parameter->role != ROLE_TEXT_BUFFER || content->size < element ||
+           value_is_zero(content->bytes + content->size - element, element);
+}
+
 static const struct literal *literal_at(const struct vocabulary *vocabulary,
                                         const struct statements *statements, size_t statement,
                                         size_t argument)

@@ -4,6 +4,9 @@
 
 #include "model/sequence.h"
 
+/* May the parameter be given a buffer of this content? It may have to have a length, or an end. */
+bool content_fits(const struct parameter *parameter, const struct literal *content);
+
 /* False: a call is told that a buffer of ours is longer than it is. */
 bool lengths_are_honest(const struct vocabulary *vocabulary, const struct statements *statements);
 

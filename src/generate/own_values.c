@@ -3,6 +3,7 @@
 
 #include "generate/choice.h"
 #include "generate/fuzz.h"
+#include "generate/honesty.h"
 #include "generate/mined_values.h"
 #include "model/value.h"
 
@@ -92,30 +93,12 @@ bool own_null_is_all_there_is(struct choice *choice, size_t i)
 }
 
 /* Long enough, and for text with a zero at the end. */
-/* A buffer of which nobody said how long it must be is as long as any length that we say. */
-static size_t least_elements(const struct parameter *parameter)
-{
-    if (parameter->declared_length)
-        return parameter->declared_length;
-    bool is_open = parameter->role == ROLE_BUFFER && parameter->partner < 0;
-    return is_open ? FIRST_LENGTH_MAXIMUM : 0;
-}
-
-static bool fits(const struct parameter *parameter, const struct literal *content)
-{
-    size_t element = parameter->type->target->size ? parameter->type->target->size : 1;
-    if (content->size < least_elements(parameter) * element)
-        return false;
-    return parameter->role != ROLE_TEXT_BUFFER || content->size < element ||
-           value_is_zero(content->bytes + content->size - element, element);
-}
-
 static const struct literal *changed_content(struct choice *choice, size_t i,
                                              const struct literal *content)
 {
     const struct literal *changed = fuzz_value(
         choice->arguments->fuzz, choice->operation->function, i, content, choice->rng);
-    return fits(choice_parameter(choice, i), changed) ? changed : content;
+    return content_fits(choice_parameter(choice, i), changed) ? changed : content;
 }
 
 static const struct literal *choose_content(struct choice *choice, size_t i)
@@ -124,7 +107,7 @@ static const struct literal *choose_content(struct choice *choice, size_t i)
     const struct literal *content =
         mined_value(values->mined, choice->operation->function, i, choice->rng);
     for (int tries = 0; tries < CONTENT_TRIES; tries++) {
-        if (content && fits(choice_parameter(choice, i), content))
+        if (content && content_fits(choice_parameter(choice, i), content))
             return changed_content(choice, i, content);
         content = first_content(values, choice->operation->arguments[i], choice->rng);
         if (!content)

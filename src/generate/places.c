@@ -14,6 +14,7 @@ enum {
 /* ---- finding them ---- */
 
 struct taker {
+    const struct function *function; /* NULL: there was none yet */
     size_t call;
     size_t parameter;
 };
@@ -24,25 +25,31 @@ static const struct operation *operation_at(const struct vocabulary *vocabulary,
     return vocabulary->operations.items[statements->items[index].operation];
 }
 
-/* The call that takes argument `argument` of the statement, itself or by way of a buffer; false
- * when there is none from `first` on. */
-static bool taker_find(const struct vocabulary *vocabulary, const struct statements *statements,
-                       size_t statement, size_t argument, size_t first, struct taker *taker)
+/* The next call, and parameter of it, that takes argument `argument` of the statement, itself or by
+ * way of a buffer; begins with {0}. */
+static bool next_taker(const struct vocabulary *vocabulary, const struct statements *statements,
+                       size_t statement, size_t argument, struct taker *taker)
 {
     enum operation_kind kind = operation_at(vocabulary, statements, statement)->kind;
     if (kind == OPERATION_CALL) {
-        *taker = (struct taker){statement, argument};
-        return first <= statement;
+        bool is_first = !taker->function;
+        *taker = (struct taker){operation_at(vocabulary, statements, statement)->function,
+                                statement, argument};
+        return is_first;
     }
     if (kind != OPERATION_BUFFER)
         return false;
-    for (size_t i = first > statement ? first : statement + 1; i < statements->count; i++)
-        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+    size_t i = taker->function ? taker->call : statement + 1;
+    size_t j = taker->function ? taker->parameter + 1 : 0;
+    for (; i < statements->count; i++, j = 0)
+        for (; j < statements->items[i].argument_count; j++) {
+            const struct operation *operation = operation_at(vocabulary, statements, i);
             if (statements_source(statements, i, j) == (int)statement &&
-                operation_at(vocabulary, statements, i)->kind == OPERATION_CALL) {
-                *taker = (struct taker){i, j};
+                operation->kind == OPERATION_CALL) {
+                *taker = (struct taker){operation->function, i, j};
                 return true;
             }
+        }
     return false;
 }
 
@@ -71,9 +78,27 @@ static void list_places_of(struct listing *listing, const struct place *place)
     if ((taking != TAKES_STRINGS || literal->kind != LITERAL_STRING) &&
         (taking != TAKES_BYTES || literal->kind != LITERAL_BYTES))
         return;
-    for (size_t i = 0; i < literal->size && i < BYTES_OF_A_TEXT; i++)
+    /* The zero at the end of a text stays. */
+    bool is_ended = literal->kind == LITERAL_BYTES && literal->size &&
+                    place->function->parameters[place->parameter].role == ROLE_TEXT_BUFFER;
+    size_t size = literal->size - is_ended;
+    for (size_t i = 0; i < size && i < BYTES_OF_A_TEXT; i++)
         list(listing, place, PLACE_BYTE, i);
-    list(listing, place, PLACE_END, literal->size);
+    list(listing, place, PLACE_END, size);
+}
+
+/* Whoever takes it may take other values of the same kind. */
+static bool all_take_alike(const struct vocabulary *vocabulary,
+                           const struct statements *statements, const struct place *place)
+{
+    struct taker taker = {0};
+    enum taking taking = taking_of(place->function, place->parameter);
+    while (next_taker(vocabulary, statements, place->statement, place->argument, &taker))
+        if (taking_of(taker.function, taker.parameter) != taking ||
+            taker.function->parameters[taker.parameter].role !=
+                place->function->parameters[place->parameter].role)
+            return false;
+    return true;
 }
 
 size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,
@@ -82,18 +107,19 @@ size_t places_find(const struct vocabulary *vocabulary, const struct statements 
     struct listing listing = {.places = places, .maximum = maximum};
     for (size_t i = statements->count; i-- > 0;)
         for (size_t j = 0; j < statements->items[i].argument_count; j++) {
-            struct taker taker;
+            struct taker taker = {0};
             int16_t literal = statements->items[i].arguments[j];
-            if (literal < 0 || !taker_find(vocabulary, statements, i, j, 0, &taker))
+            if (literal < 0 || !next_taker(vocabulary, statements, i, j, &taker))
                 continue;
             struct place place = {
                 .literal = vocabulary->literals.items[literal],
                 .statement = (uint16_t)i,
                 .argument = (uint16_t)j,
-                .function = operation_at(vocabulary, statements, taker.call)->function,
+                .function = taker.function,
                 .parameter = taker.parameter,
             };
-            list_places_of(&listing, &place);
+            if (all_take_alike(vocabulary, statements, &place))
+                list_places_of(&listing, &place);
         }
     return listing.count;
 }
@@ -128,20 +154,17 @@ static bool adjust_length(struct vocabulary *vocabulary, struct statements *stat
 }
 
 static bool adjust_lengths(struct vocabulary *vocabulary, struct statements *statements,
-                           const struct place *place, size_t after)
+                           const struct place *place, const struct literal *changed)
 {
     size_t before = place->literal->size;
-    struct taker taker;
-    for (size_t first = 0;
-         before != after && taker_find(vocabulary, statements, place->statement, place->argument,
-                                       first, &taker);
-         first = taker.call + 1) {
-        const struct statement *call = &statements->items[taker.call];
-        const struct function *function =
-            vocabulary->operations.items[call->operation]->function;
-        for (size_t j = 0; j < call->argument_count; j++)
-            if (is_told_by(function, taker.parameter, j) &&
-                !adjust_length(vocabulary, statements, &taker, j, before, after))
+    struct taker taker = {0};
+    while (next_taker(vocabulary, statements, place->statement, place->argument, &taker)) {
+        if (!content_fits(&taker.function->parameters[taker.parameter], changed))
+            return false;
+        size_t count = statements->items[taker.call].argument_count;
+        for (size_t j = 0; before != changed->size && j < count; j++)
+            if (is_told_by(taker.function, taker.parameter, j) &&
+                !adjust_length(vocabulary, statements, &taker, j, before, changed->size))
                 return false;
     }
     return true;
@@ -183,7 +206,7 @@ const struct literal *place_splice(struct vocabulary *vocabulary, struct stateme
     const struct literal *changed =
         bytes_instead(vocabulary, place->function, place->parameter, literal, text,
                       literal->size - size + count);
-    if (!changed || !adjust_lengths(vocabulary, statements, place, changed->size))
+    if (!changed || !adjust_lengths(vocabulary, statements, place, changed))
         return NULL;
     give(statements, place, changed);
     /* One number may tell the length of several. */
@@ -192,21 +215,21 @@ const struct literal *place_splice(struct vocabulary *vocabulary, struct stateme
 
 char place_filler(const struct place *place)
 {
-    return place->literal->size ? place->literal->bytes[place->literal->size - 1] : 'a';
+    return place->offset ? place->literal->bytes[place->offset - 1] : 'a';
 }
 
 const struct literal *place_set_length(struct vocabulary *vocabulary,
                                        struct statements *statements, const struct place *place,
                                        size_t length)
 {
-    size_t size = place->literal->size;
+    size_t end = place->offset;
     char more[TEXT_LONGEST];
     if (length > TEXT_LONGEST)
         return NULL;
-    if (length <= size)
-        return place_splice(vocabulary, statements, place, length, size - length, "", 0);
+    if (length <= end)
+        return place_splice(vocabulary, statements, place, length, end - length, "", 0);
     memset(more, place_filler(place), sizeof more);
-    return place_splice(vocabulary, statements, place, size, 0, more, length - size);
+    return place_splice(vocabulary, statements, place, end, 0, more, length - end);
 }
 
 static const struct literal *nudge_number(struct vocabulary *vocabulary,
@@ -251,6 +274,6 @@ const struct literal *place_nudge(struct vocabulary *vocabulary, struct statemen
         return place_splice(vocabulary, statements, place, place->offset, 1, &byte, 1);
     default:
         *step = 1;
-        return place_set_length(vocabulary, statements, place, place->literal->size + 1);
+        return place_set_length(vocabulary, statements, place, place->offset + 1);
     }
 }

@@ -8,7 +8,7 @@
 enum place_kind {
     PLACE_NUMBER,
     PLACE_BYTE, /* the one at `offset` of a string or of bytes */
-    PLACE_END,  /* behind the last byte */
+    PLACE_END,  /* behind the last byte of a text, at `offset` */
 };
 
 struct place {
@@ -35,6 +35,7 @@ const struct literal *place_set_number(struct vocabulary *vocabulary,
 const struct literal *place_splice(struct vocabulary *vocabulary, struct statements *statements,
                                    const struct place *place, size_t offset, size_t size,
                                    const char *bytes, size_t count);
+/* Of a place at the end. */
 const struct literal *place_set_length(struct vocabulary *vocabulary,
                                        struct statements *statements, const struct place *place,
                                        size_t length);

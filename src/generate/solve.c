@@ -99,6 +99,11 @@ static void offer_byte(struct solving *solving, const struct frontier *frontier,
         offer_bytes(solving, frontier, place, place->offset, 1, &value, 1);
 }
 
+static bool is_near(int64_t way)
+{
+    return way >= -UINT8_MAX && way <= UINT8_MAX;
+}
+
 static void offer_way(struct solving *solving, const struct frontier *frontier,
                       const struct place *place, int64_t way)
 {
@@ -109,14 +114,13 @@ static void offer_way(struct solving *solving, const struct frontier *frontier,
             offer_number(solving, frontier, place, goal);
         break;
     case PLACE_BYTE:
-        if (llabs(way) <= UINT8_MAX)
+        if (is_near(way))
             offer_byte(solving, frontier, place,
                        (uint8_t)place->literal->bytes[place->offset] + way);
         break;
     case PLACE_END:
-        if (llabs(way) <= UINT8_MAX && (int64_t)place->literal->size + way >= 0)
-            offer_length(solving, frontier, place,
-                         (size_t)((int64_t)place->literal->size + way));
+        if (is_near(way) && (int64_t)place->offset + way >= 0)
+            offer_length(solving, frontier, place, (size_t)((int64_t)place->offset + way));
     }
 }
 
@@ -126,7 +130,7 @@ static void offer_instead_of_end(struct solving *solving, const struct frontier 
 {
     char byte = (char)value;
     if (value >= INT8_MIN && value <= UINT8_MAX)
-        offer_bytes(solving, frontier, place, place->literal->size, 0, &byte, 1);
+        offer_bytes(solving, frontier, place, place->offset, 0, &byte, 1);
 }
 
 static int64_t base_difference(const struct frontier *frontier)
@@ -157,8 +161,9 @@ static size_t list_digits(const struct frontier *frontier, struct digit *digits)
     for (size_t i = 0; i < frontier->effect_count; i++) {
         const struct effect *effect = &frontier->effects[i];
         const struct place *place = effect->place;
-        int64_t weight = effect->moved * effect->step;
-        if (place->kind != PLACE_BYTE || place->statement != first->statement ||
+        int64_t weight;
+        if (__builtin_mul_overflow(effect->moved, (int64_t)effect->step, &weight) ||
+            place->kind != PLACE_BYTE || place->statement != first->statement ||
             place->argument != first->argument || weight <= 0 || weight > INT64_MAX / 256)
             continue;
         bool is_digit = isdigit((unsigned char)place->literal->bytes[place->offset]);

@@ -23,7 +23,8 @@ int64_t difference_of_width(uint64_t left, uint64_t right, unsigned width)
 struct reading {
     struct study *study;
     const struct sites *sites;
-    const struct outcome *outcome;
+    const struct wire_comparison *log;
+    size_t count;
     study_wants *wants;
     void *context;
 };
@@ -43,7 +44,7 @@ static bool is_same_place(const struct sites *sites, const struct wire_compariso
 /* Frontiers know their index in the log, and are told how often their place came before it. */
 static void count_occurrences(const struct reading *reading)
 {
-    const struct wire_comparison *log = reading->outcome->comparisons;
+    const struct wire_comparison *log = reading->log;
     for (size_t i = 0; i < reading->study->frontier_count; i++) {
         struct frontier *frontier = &reading->study->frontiers[i];
         uint32_t index = frontier->occurrence;
@@ -80,7 +81,7 @@ static void add_frontier(struct reading *reading, const struct wire_comparison *
         return;
     frontier.base = *comparison;
     frontier.watched = watched_branch(reading->sites, comparison->branch);
-    frontier.occurrence = (uint32_t)(comparison - reading->outcome->comparisons);
+    frontier.occurrence = (uint32_t)(comparison - reading->log);
     *room = frontier;
 }
 
@@ -102,19 +103,29 @@ static void read_switch(struct reading *reading, const struct site *site,
     }
 }
 
-/* What strcmp and its like returned is compared next, in the same function, and with 0. */
+/* The first decision in the code after strings are compared. */
+static bool decides_after(const struct sites *sites, const struct site *strings,
+                          const struct site *site)
+{
+    const struct site *end = sites->items.items + sites->items.count;
+    const struct site *next = strings + 1;
+    while (next < end && next->kind == SITE_COMPARISON)
+        next++;
+    return next == site && site_decides(site) && site->kind != SITE_SWITCH &&
+           site->function == strings->function;
+}
+
+/* What strcmp and its like returned is compared next, and with 0. */
 static void read_strings(struct reading *reading, const struct wire_comparison *comparison,
                          const struct wire_comparison *next)
 {
     const struct sites *sites = reading->sites;
-    const struct wire_comparison *end =
-        reading->outcome->comparisons + reading->outcome->comparison_count;
+    const struct wire_comparison *end = reading->log + reading->count;
     if (next >= end || next->branch >= sites_map_size(sites) || next->is_strings ||
         next->statement != comparison->statement || next->numbers[1])
         return;
     const struct site *site = sites_site_of(sites, next->branch);
-    if (!site_decides(site) || site->kind == SITE_SWITCH ||
-        site->function != sites_site_of(sites, comparison->branch)->function)
+    if (!decides_after(sites, sites_site_of(sites, comparison->branch), site))
         return;
     add_frontier(reading, comparison, (struct frontier){
         .target = site->first_branch + (next->branch == site->first_branch),
@@ -147,10 +158,15 @@ bool study_begin(struct study *study, struct vocabulary *vocabulary, const struc
 {
     study->count = witness->count;
     study->frontier_count = study->next_place = study->answers = 0;
-    struct reading reading = {study, sites, outcome, wants, context};
-    for (size_t i = 0; i < outcome->comparison_count; i++)
-        read_comparison(&reading, &outcome->comparisons[i]);
+    /* A damaged worker may write to its reply at any time: what was looked at stays. */
+    size_t log_size = outcome->comparison_count * sizeof outcome->comparisons[0];
+    struct wire_comparison *log = memory_alloc_zeroed(outcome->comparison_count + 1, sizeof *log);
+    memcpy(log, outcome->comparisons, log_size);
+    struct reading reading = {study, sites, log, outcome->comparison_count, wants, context};
+    for (size_t i = 0; i < reading.count; i++)
+        read_comparison(&reading, &log[i]);
     count_occurrences(&reading);
+    free(log);
     study->place_count = study->frontier_count
                              ? places_find(vocabulary, witness, study->places, STUDY_PLACES)
                              : 0;
@@ -259,12 +275,12 @@ void study_answer(struct study *study, const struct sites *sites, size_t place,
         is_watched[study->frontiers[i].watched] = 1;
     }
     for (size_t i = 0; i < outcome->comparison_count; i++) {
-        const struct wire_comparison *now = &outcome->comparisons[i];
-        if (now->branch >= sites_map_size(sites))
+        const struct wire_comparison now = outcome->comparisons[i];
+        if (now.branch >= sites_map_size(sites))
             continue;
-        uint32_t watched = watched_branch(sites, now->branch);
+        uint32_t watched = watched_branch(sites, now.branch);
         if (is_watched[watched])
-            answer_comparison(study, place, watched, now);
+            answer_comparison(study, place, watched, &now);
     }
     for (size_t i = 0; i < study->frontier_count; i++)
         is_watched[study->frontiers[i].watched] = 0;

@@ -44,6 +44,7 @@ struct summary {
     uint64_t calls;
     uint64_t sequences;
     uint64_t crashes; /* sequences that failed in the search lane */
+    double expected_gain;            /* branches that as many calls again are likely to reach */
     const struct coverage *coverage; /* of the search; NULL: it was not measured */
     struct directed_counts directed; /* of the search */
     const struct finding *findings; /* all classes, faults first */

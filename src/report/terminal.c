@@ -146,7 +146,7 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
         fputs("the search reached ", out);
         print_branches(out, summary->coverage);
         fprintf(out, "; as many calls again may reach %.0f more\n",
-                coverage_expected_gain(summary->coverage, summary->calls));
+                summary->expected_gain);
         print_uncovered(out, summary->coverage);
     }
     print_hidden(out, summary);
