@@ -107,7 +107,12 @@ bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argumen
 void doubts_find_observed(struct inquiry *inquiry);
 
 /* replay.c */
-enum replay { REPLAY_FAILS, REPLAY_RETURNS, REPLAY_OTHER };
+enum replay {
+    REPLAY_FAILS,
+    REPLAY_RETURNS,
+    REPLAY_OTHER,   /* fails, but not alike */
+    REPLAY_UNKNOWN, /* could not be made, or not all of its statements were */
+};
 /* Does the changed sequence still fail alike? Its failing call must be its last statement. */
 enum replay replay(struct inquiry *inquiry, const struct statements *candidate);
 /* Runs and fills in inquiry->seen; false when it cannot, or when the replays are used up. */

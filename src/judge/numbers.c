@@ -322,6 +322,23 @@ static bool is_too_large(const struct number *number)
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
 }
 
+/* Every larger number that could be tried gets over the division; at least one could. */
+static bool divides_only_by_zero(const struct curve *curve)
+{
+    return curve->value == 0 && !count_points(curve, 1, INT64_MAX, REPLAY_FAILS) &&
+           (count_points(curve, 1, INT64_MAX, REPLAY_RETURNS) ||
+            count_points(curve, 1, INT64_MAX, REPLAY_OTHER));
+}
+
+static bool another_number_heals(struct inquiry *inquiry, size_t statement, size_t argument)
+{
+    struct number number;
+    if (!number_init(&number, inquiry, statement, argument))
+        return false;
+    draw_curve(&number);
+    return count_points(&number.curve, INT64_MIN, INT64_MAX, REPLAY_RETURNS) > 0;
+}
+
 /* Another number of the call that heals as well: the two make the divisor together. -1: none. */
 static int divides_with(const struct number *number)
 {
@@ -335,7 +352,7 @@ static int divides_with(const struct number *number)
         if (j != number->argument &&
             (call->arguments[j]->kind == TYPE_SIGNED ||
              call->arguments[j]->kind == TYPE_UNSIGNED) &&
-            number_matters(inquiry, number->statement, j))
+            another_number_heals(inquiry, number->statement, j))
             return (int)j;
     return -1;
 }
@@ -354,9 +371,8 @@ static void try_number(struct number *number)
         doubt(number, CONDITION_NEGATIVE,
               arena_printf(arena, "%s is given %lld for %s, and not a number from 0 on",
                            number->function->name, (long long)curve->value, name));
-    } else if (curve->value == 0 && is_division(inquiry->outcome) &&
-               !documentation_allows(inquiry->vocabulary->api, number->function, ALLOWS_ZERO) &&
-               !count_points(curve, 1, INT64_MAX, REPLAY_FAILS)) {
+    } else if (is_division(inquiry->outcome) && divides_only_by_zero(curve) &&
+               !documentation_allows(inquiry->vocabulary->api, number->function, ALLOWS_ZERO)) {
         doubt(number, CONDITION_CHOICE,
               arena_printf(arena, "%s is given 0 for %s", number->function->name, name));
     } else if (curve->value && (divider = divides_with(number)) >= 0) {

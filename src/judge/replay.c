@@ -35,11 +35,11 @@ bool replay_observe(struct inquiry *inquiry, const struct statements *candidate)
 
 enum replay replay(struct inquiry *inquiry, const struct statements *candidate)
 {
-    if (!replay_observe(inquiry, candidate))
-        return REPLAY_OTHER;
+    if (!replay_observe(inquiry, candidate) || inquiry->seen.end == END_LOST)
+        return REPLAY_UNKNOWN;
     const struct outcome *seen = &inquiry->seen;
     if (outcome_is_ok(seen))
-        return outcome_has_skipped(seen) ? REPLAY_OTHER : REPLAY_RETURNS;
+        return outcome_has_skipped(seen) ? REPLAY_UNKNOWN : REPLAY_RETURNS;
     enum wire_end end = inquiry->outcome->end;
     bool is_same_end =
         seen->end == end || (is_memory_error(seen->end) && is_memory_error(end));

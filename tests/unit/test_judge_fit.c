@@ -225,6 +225,38 @@ static void a_comparison_with_zero_does_not_speak_of_it(void **state)
     root->comment = "/* An error if a < 0 and n is even. */";
 }
 
+static void a_divisor_is_doubted_for_what_was_seen(void **state)
+{
+    static const char text[] = "v0 = call root(int 0)\n";
+    struct lab lab = {.model = *state, .fails = divides_by_it, .flags = VALUE_SKIPPED};
+    assert_string_equal(verdict_name(judge_division(&lab, text).verdict), "fault");
+
+    struct lab otherwise = {.model = *state, .fails = fails_always, .returns = 100};
+    struct outcome outcome = lab_failure(*state, text, END_ARITHMETIC);
+    assert_string_equal(verdict_name(judge_outcome_in(&otherwise, text, &outcome, "").verdict),
+                        "undecided");
+    otherwise.end = END_LOST;
+    assert_string_equal(verdict_name(judge_outcome_in(&otherwise, text, &outcome, "").verdict),
+                        "fault");
+}
+
+static bool divides_by_what_fails(const struct vocabulary *vocabulary,
+                                  const struct statements *statements, size_t call,
+                                  uint64_t *address)
+{
+    *address = 1;
+    return is_call_of(vocabulary, statements, call, "root") ||
+           number_of(vocabulary, statements, call, 0) == 32;
+}
+
+static void a_number_that_cannot_be_tried_makes_no_divisor(void **state)
+{
+    struct lab lab = {.model = *state, .fails = divides_by_what_fails};
+    struct judgement judgement =
+        judge_division(&lab, "v0 = call root(int 4)\ncall pack(int 32, v0)\n");
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+}
+
 /* ---- what lives in what ---- */
 
 static bool fails_with_its_own_text(const struct vocabulary *vocabulary,
@@ -336,6 +368,8 @@ int main(void)
         cmocka_unit_test(two_numbers_may_make_a_divisor_together),
         cmocka_unit_test(a_divisor_of_one_number_is_a_fault),
         cmocka_unit_test(a_comparison_with_zero_does_not_speak_of_it),
+        cmocka_unit_test(a_divisor_is_doubted_for_what_was_seen),
+        cmocka_unit_test(a_number_that_cannot_be_tried_makes_no_divisor),
         cmocka_unit_test(what_lives_in_an_object_at_any_remove_is_a_part_of_it),
         cmocka_unit_test(what_is_no_block_of_bytes_is_not_resized),
         cmocka_unit_test(a_buffer_is_not_large_when_the_numbers_say_more),
