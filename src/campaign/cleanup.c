@@ -269,39 +269,58 @@ static bool release_by(const struct campaign *campaign, struct statements *clean
 }
 
 /* What the library keeps for good is left as well, but is no leak: the confirm lane can tell. */
-static bool loses_nothing(struct campaign *campaign, struct statements *cleaned, struct error *err)
+static bool loses_nothing(struct campaign *campaign, struct statements *cleaned, bool *is_clean,
+                          struct error *err)
 {
     struct outcome outcome;
     size_t ignored;
-    bool is_clean;
-    return append_clean_up(campaign, cleaned, &ignored, &is_clean, err) &&
-           (is_clean || (executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &outcome,
-                                      NULL, err) &&
-                         outcome_is_ok(&outcome)));
+    if (!append_clean_up(campaign, cleaned, &ignored, is_clean, err))
+        return false;
+    if (*is_clean)
+        return true;
+    if (!executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &outcome, NULL, err))
+        return false;
+    *is_clean = outcome_is_ok(&outcome);
+    return true;
+}
+
+/* Another one in the place of the destructor that the call is. */
+static bool another_destructor_helps(struct campaign *campaign, const struct statements *cleaned,
+                                     size_t call, const struct destructors *destructors,
+                                     bool *helps, struct error *err)
+{
+    uint16_t used = cleaned->items[call].operation;
+    for (size_t i = 0; i < destructors->count && !*helps; i++) {
+        struct statements candidate = *cleaned;
+        if (destructors->items[i].operation->id == used ||
+            !release_by(campaign, &candidate, used, destructors->items[i].operation,
+                        destructors->items[i].argument))
+            continue;
+        if (!is_time_to_examine(campaign))
+            *helps = true;
+        else if (!loses_nothing(campaign, &candidate, helps, err))
+            return false;
+    }
+    return true;
 }
 
 bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
-                            struct error *err)
+                            bool *helps, struct error *err)
 {
     const struct vocabulary *vocabulary = &campaign->vocabulary;
-    for (size_t call = 0; call < cleaned->count; call++) {
+    *helps = false;
+    for (size_t call = 0; call < cleaned->count && !*helps; call++) {
         int value = released_value(cleaned, call);
         if (value < 0)
             continue;
         const struct type *sort =
             vocabulary->operations.items[cleaned->items[value].operation]->result;
         const struct destructors *destructors = &campaign->destructors[sort->id];
-        uint16_t used = cleaned->items[call].operation;
-        for (size_t i = 0; i < destructors->count && is_destructor(destructors, used); i++) {
-            struct statements candidate = *cleaned;
-            if (destructors->items[i].operation->id != used &&
-                release_by(campaign, &candidate, used, destructors->items[i].operation,
-                           destructors->items[i].argument) &&
-                loses_nothing(campaign, &candidate, err))
-                return true;
-        }
+        if (is_destructor(destructors, cleaned->items[call].operation) &&
+            !another_destructor_helps(campaign, cleaned, call, destructors, helps, err))
+            return false;
     }
-    return false;
+    return true;
 }
 
 static bool is_held(const struct operation *operation, uint8_t flags)

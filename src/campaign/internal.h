@@ -170,10 +170,10 @@ void learn_destructors(struct campaign *campaign);
 NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *statements,
                                size_t *clean_up, bool *is_clean, struct error *err);
 
-/* Is nothing lost when another of the known destructors takes the place of one? Some
- * end an object alone, some with all that is in it. False on an error, too. */
-bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
-                            struct error *err);
+/* *helps: is nothing lost when another of the known destructors takes the place of one? Some
+ * end an object alone, some with all that is in it. It may when there is no time to find out. */
+NODISCARD bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
+                                      bool *helps, struct error *err);
 
 /* Is every pointer that the API handed out null or dead at the end, and nothing held by storage of
  * ours? Only then is what is left a leak: a pointer into a block, as some libraries hand out, holds

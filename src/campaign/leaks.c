@@ -9,42 +9,80 @@ enum {
 };
 
 static bool leak_after_clean_up(struct failing *failing, const struct statements *candidate,
-                                struct statements *cleaned, size_t *clean_up)
+                                struct statements *cleaned, size_t *clean_up, bool *leaks,
+                                struct error *err)
 {
     struct campaign *campaign = failing->campaign;
     bool is_clean;
+    *leaks = false;
     *cleaned = *candidate;
-    if (!append_clean_up(campaign, cleaned, clean_up, &is_clean, &failing->error) || is_clean)
+    if (!append_clean_up(campaign, cleaned, clean_up, &is_clean, err))
         return false;
-    return executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &failing->outcome,
-                        NULL, &failing->error) &&
-           failing->outcome.end == END_LEAK;
+    if (is_clean)
+        return true;
+    if (!executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &failing->outcome, NULL,
+                      err))
+        return false;
+    *leaks = failing->outcome.end == END_LEAK;
+    return true;
 }
 
 /* A leak that comes from values nobody knows how to release is not the library's. */
 static bool all_is_released(struct campaign *campaign, const struct statements *cleaned,
-                            struct error *err)
+                            bool *is_released, struct error *err)
 {
     struct outcome outcome;
-    return executor_run(campaign->search, cleaned, WIRE_OBSERVE, 0xBE, &outcome, NULL, err) &&
-           holds_nothing(&campaign->vocabulary, cleaned, &outcome);
+    if (!executor_run(campaign->search, cleaned, WIRE_OBSERVE, 0xBE, &outcome, NULL, err))
+        return false;
+    *is_released = holds_nothing(&campaign->vocabulary, cleaned, &outcome);
+    return true;
+}
+
+static bool is_fault(struct failing *failing, const struct statements *cleaned)
+{
+    struct campaign *campaign = failing->campaign;
+    struct judgement judgement;
+    struct failure failure = {cleaned, &failing->outcome, ""};
+    judge(&campaign->trial, &campaign->vocabulary, &failure, NULL, &judgement);
+    return judgement.verdict == VERDICT_FAULT;
+}
+
+/* *leaks: it does, and the library is to blame. */
+static bool library_leaks(struct failing *failing, const struct statements *candidate, bool *leaks,
+                          struct error *err)
+{
+    struct campaign *campaign = failing->campaign;
+    struct statements cleaned;
+    size_t clean_up;
+    bool helps = false;
+    if (!leak_after_clean_up(failing, candidate, &cleaned, &clean_up, leaks, err))
+        return false;
+    *leaks = *leaks && is_fault(failing, &cleaned);
+    if (*leaks && !all_is_released(campaign, &cleaned, leaks, err))
+        return false;
+    if (*leaks && !another_clean_up_helps(campaign, &cleaned, &helps, err))
+        return false;
+    *leaks = *leaks && !helps;
+    return true;
 }
 
 static bool still_leaks(void *context, const struct statements *candidate)
 {
     struct failing *failing = context;
-    struct campaign *campaign = failing->campaign;
-    struct statements cleaned;
+    bool leaks;
+    return is_time_to_examine(failing->campaign) &&
+           library_leaks(failing, candidate, &leaks, &failing->error) && leaks;
+}
+
+/* *is_clean: nothing is left when the sequence ends before the call. */
+static bool is_clean_without(struct campaign *campaign, const struct statements *statements,
+                             int call, bool *is_clean, struct error *err)
+{
+    struct statements beginning = *statements;
     size_t clean_up;
-    struct judgement judgement;
-    if (!is_time_to_examine(campaign) ||
-        !leak_after_clean_up(failing, candidate, &cleaned, &clean_up))
-        return false;
-    struct failure failure = {&cleaned, &failing->outcome, ""};
-    judge(&campaign->trial, &campaign->vocabulary, &failure, NULL, &judgement);
-    return judgement.verdict == VERDICT_FAULT &&
-           all_is_released(campaign, &cleaned, &failing->error) &&
-           !another_clean_up_helps(campaign, &cleaned, &failing->error);
+    beginning.count = (size_t)call;
+    *is_clean = call == 0;
+    return *is_clean || append_clean_up(campaign, &beginning, &clean_up, is_clean, err);
 }
 
 static size_t leak_count(const struct campaign *campaign)
@@ -58,12 +96,15 @@ static size_t leak_count(const struct campaign *campaign)
 bool examine_leak(struct campaign *campaign, const struct statements *statements,
                   struct error *err)
 {
-    if (leak_count(campaign) >= LEAKS_MAXIMUM)
+    if (leak_count(campaign) >= LEAKS_MAXIMUM || !is_time_to_examine(campaign))
         return true;
     struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
     failing->campaign = campaign;
     struct statements shrunk = *statements;
-    if (!still_leaks(failing, &shrunk))
+    bool leaks;
+    if (!library_leaks(failing, &shrunk, &leaks, err))
+        return false;
+    if (!leaks)
         return true;
     shrink_statements(failing, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
 
@@ -73,8 +114,13 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
         call = last_call(&campaign->vocabulary, &shrunk);
     struct finding finding = {
         .function = campaign->vocabulary.operations.items[shrunk.items[call].operation]->function};
-    if (!leak_after_clean_up(failing, &shrunk, &finding.statements, &finding.clean_up) ||
-        !conclude(campaign, &finding, WIRE_CHECK_LEAKS, err))
+    if (!leak_after_clean_up(failing, &shrunk, &finding.statements, &finding.clean_up, &leaks,
+                             err))
+        return false;
+    if (!leaks)
+        return true;
+    if (!conclude(campaign, &finding, WIRE_CHECK_LEAKS, err) ||
+        (is_sure && !is_clean_without(campaign, &shrunk, call, &is_sure, err)))
         return false;
     finding.failing_statement = (size_t)call;
     if (is_sure && finding.verdict == VERDICT_FAULT && finding.condition.kind == CONDITION_NONE)
