@@ -44,6 +44,8 @@ static const struct {
     {"ownership is transferred", FATE_TAKEN},
     {"(transfer full)", FATE_TAKEN},
     {"is stolen", FATE_TAKEN},
+    {"takes the responsibility for", FATE_TAKEN},
+    {"takes responsibility for", FATE_TAKEN},
     {"must remain valid", FATE_KEPT},
     {"must stay valid", FATE_KEPT},
     {"must outlive", FATE_KEPT},

@@ -63,11 +63,58 @@ bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argumen
     return false;
 }
 
-/* What was taken out of something cannot be taken out again. */
+/* Was the value made from the other one, by some calls? */
+static bool comes_from(const struct statements *statements, int value, int other, int depth)
+{
+    enum { DEPTH_MAXIMUM = 4 };
+    if (value < 0 || depth == DEPTH_MAXIMUM)
+        return false;
+    for (size_t j = 0; j < statements->items[value].argument_count; j++) {
+        int source = statements_source(statements, (size_t)value, j);
+        if (source >= 0 &&
+            (source == other || comes_from(statements, source, other, depth + 1)))
+            return true;
+    }
+    return false;
+}
+
+static bool are_given_together(const struct statements *statements, size_t call, int a, int b)
+{
+    bool has_a = false, has_b = false;
+    for (size_t j = 0; j < statements->items[call].argument_count; j++) {
+        int source = statements_source(statements, call, j);
+        has_a |= source == a;
+        has_b |= source == b;
+    }
+    return has_a && has_b;
+}
+
+/* A record that no call was given together with what it is removed from, nor came from there. */
+static bool was_never_put(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    const struct operation *operation =
+        operation_at(place->inquiry->vocabulary, statements, place->statement);
+    int holder = statements_source(statements, place->statement, 0);
+    if (place->argument != 1 || place->source < 0 || holder < 0 || holder == place->source ||
+        !is_removal(operation) || points_to_const(operation->arguments[1]) ||
+        !type_is_pointer_to(operation->arguments[0], TYPE_RECORD) ||
+        !type_is_pointer_to(operation->arguments[1], TYPE_RECORD) ||
+        comes_from(statements, place->source, holder, 0))
+        return false;
+    for (size_t i = 0; i < place->statement; i++)
+        if (are_given_together(statements, i, holder, place->source))
+            return false;
+    return true;
+}
+
+/* What was taken out of something cannot be taken out again, nor what was never there. */
 void doubt_removed(const struct place *place)
 {
     if (is_removed_again(place->inquiry, place->statement, place->argument, NULL))
         place_settle(place, CONDITION_ORDER, "what was removed before");
+    else if (was_never_put(place))
+        place_settle(place, CONDITION_ORDER, "what was never put there");
 }
 
 static bool is_closing(const struct operation *operation)

@@ -250,7 +250,11 @@ static enum readiness readiness_of(const struct place *place, int storage)
             if (statements_source(statements, i, j) != storage)
                 continue;
             const struct function *function = operation->function;
-            if (j == 0 && function_is_initialiser(function))
+            /* One of several records in a row is made ready like the first. */
+            bool is_like_first =
+                j == 0 || (function->variant_of &&
+                           operation->arguments[j] == operation->arguments[0]);
+            if (is_like_first && function_is_initialiser(function))
                 readiness = readiness == READY_NOW ? READY_TWICE : READY_NOW;
             else if (function->parameters[j].role == ROLE_OUT)
                 readiness = READY_NOW;

@@ -118,7 +118,7 @@ static bool fails_to_unlink_again(const struct vocabulary *vocabulary,
                                   uint64_t *address)
 {
     (void)address;
-    return call > 4 && is_call_of(vocabulary, statements, call, "tree_unlink");
+    return call > 5 && is_call_of(vocabulary, statements, call, "tree_unlink");
 }
 
 static void what_was_taken_out_by_another_name_is_doubtful(void **state)
@@ -127,6 +127,7 @@ static void what_was_taken_out_by_another_name_is_doubtful(void **state)
                                "v1 = call node_new()\n"
                                "call tree_insert(v0, v1)\n"
                                "v3 = call node_new()\n"
+                               "call tree_insert(v0, v3)\n"
                                "call tree_unlink(v0, v1)\n"
                                "call tree_unlink(v0, v3)\n";
     struct lab lab = {.model = *state, .fails = fails_to_unlink_again, .alias = 3, .alias_of = 1};
