@@ -157,7 +157,7 @@ static void forget_values(void)
     struct wire_outcome *outcome = assay_rt_outcome();
     for (unsigned i = 0; i < outcome->statement_count; i++)
         outcome->values[i] =
-            (struct wire_value){.flags = VALUE_SKIPPED, .alias_of = VALUE_NO_ALIAS};
+            (struct wire_value){.flags = VALUE_UNKNOWN, .alias_of = VALUE_NO_ALIAS};
 }
 
 static void publish(void)

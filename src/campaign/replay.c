@@ -7,7 +7,9 @@
 static void print_value(struct text *out, const struct type *sort,
                         const struct observed_value *value)
 {
-    if (value->flags & VALUE_SKIPPED)
+    if ((value->flags & VALUE_UNKNOWN) == VALUE_UNKNOWN)
+        text_add(out, "= not known");
+    else if (value->flags & VALUE_SKIPPED)
         text_add(out, value->flags & VALUE_REFUSED ? "not called: a requirement is not met"
                                                    : "not called: an argument is gone");
     else if (sort->kind == TYPE_VOID)

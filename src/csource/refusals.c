@@ -167,7 +167,7 @@ static const char streams[] =
 "ASSAY_DECLARE(int, ferror, (FILE *stream))\n"
 "int __wrap_ferror(FILE *stream)\n"
 "{\n"
-"    return stream == assay_refused ? 1 : __real_ferror(stream);\n"
+"    return stream && stream == assay_refused ? 1 : __real_ferror(stream);\n"
 "}\n"
 "\n"
 "ASSAY_DECLARE(void, clearerr, (FILE *stream))\n"

@@ -198,7 +198,9 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
         outcome->message = "";
         outcome->changes_files = false;
         outcome->ticks = 0;
-        memset(outcome->values, 0, outcome->statement_count * sizeof outcome->values[0]);
+        for (size_t i = 0; i < outcome->statement_count; i++)
+            outcome->values[i] =
+                (struct observed_value){.flags = VALUE_UNKNOWN, .alias_of = VALUE_NO_ALIAS};
         return;
     }
     outcome->end = wire->end;

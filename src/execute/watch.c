@@ -107,6 +107,9 @@ static void write_outcome(struct executor *executor, unsigned worker, unsigned s
 
     struct wire_outcome *outcome = (struct wire_outcome *)(void *)((char *)reply + used);
     memset(outcome, 0, bytes);
+    for (size_t i = 0; i < sequence->statement_count; i++)
+        outcome->values[i] =
+            (struct wire_value){.flags = VALUE_UNKNOWN, .alias_of = VALUE_NO_ALIAS};
     uint32_t statement = atomic_load(&shared->statement);
     outcome->end = (uint16_t)end;
     outcome->statement_count = sequence->statement_count;

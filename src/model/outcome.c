@@ -66,7 +66,7 @@ static size_t reached(const struct outcome *outcome)
 size_t outcome_first_skipped(const struct outcome *outcome)
 {
     for (size_t i = 0; i < reached(outcome); i++)
-        if (outcome->values[i].flags & VALUE_SKIPPED)
+        if ((outcome->values[i].flags & VALUE_UNKNOWN) == VALUE_SKIPPED)
             return i;
     return outcome->statement_count;
 }

@@ -54,6 +54,7 @@ bool pointee_is_mistaken(const struct vocabulary *vocabulary, const struct state
     int source = statements_source(statements, index, argument);
     const struct type *sort = operation_at(vocabulary, statements, index)->arguments[argument];
     return source >= 0 && is_typed_pointer(sort) &&
+           (outcome->values[source].flags & VALUE_UNKNOWN) != VALUE_UNKNOWN &&
            type_is_pointer_to(operation_at(vocabulary, statements, (size_t)source)->result,
                               TYPE_VOID) &&
            !find(vocabulary, statements, outcome, (size_t)source, sort).sort;

@@ -88,7 +88,10 @@ enum wire_value_flags {
     VALUE_STRING = 128,  /* a string of at most WIRE_TEXT bytes is in `text` (WIRE_OBSERVE) */
 };
 
-enum { VALUE_NO_ALIAS = 0xFFFF };
+enum {
+    VALUE_UNKNOWN = VALUE_SKIPPED | VALUE_DEAD, /* nobody could look: nothing may be built on it */
+    VALUE_NO_ALIAS = 0xFFFF,
+};
 
 /* The value of a statement when its sequence ended. */
 struct wire_value {

@@ -23,7 +23,7 @@ ok "the result of a write that store_print takes for an index" \
 ok "a finding says which write fails" grep -rq 'assay_fail_write(1);' wrong/findings
 ok "... and so does its condition" grep -q 'write number 1 of store_put fails' wrong.json
 ok "the findings fail as programs of their own" sh -c "
-    make -C wrong findings | tee /dev/stderr | grep -c 'still fails' | grep -q 3"
+    make -C wrong findings | tee /dev/stderr | grep -c 'still fails' | grep -qx 3"
 ok "nothing is found when nothing is refused" status_is 0 run never --no-rule io --no-rule allocations
 ok "nothing is found in the mended library" status_is 0 run mended -- -DMENDED
 ok "a test lets a read fail" grep -q 'assay_fail_read(1);' mended/tests/test_store.c

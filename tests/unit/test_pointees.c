@@ -319,6 +319,33 @@ static void what_crashes_counts_as_called(void **state)
     bench_close(&bench);
 }
 
+static void what_is_not_known_is_not_mistaken(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench, 0);
+    bench_start(&bench);
+    load(&bench, "v0 = call box_new()\n"
+                 "v1 = call item_new()\n"
+                 "v2 = call box_put(v0, v1)\n"
+                 "v3 = call box_get(v0)\n"
+                 "v4 = call item_use(v3)\n");
+    bench.outcome.end = END_SEGMENTATION_FAULT;
+    bench.outcome.statement = 4;
+    for (size_t i = 0; i < 5; i++)
+        bench.outcome.values[i] =
+            (struct observed_value){.flags = VALUE_UNKNOWN, .alias_of = VALUE_NO_ALIAS};
+    assert_false(pointees_are_mistaken(&bench.model.vocabulary, &bench.statements,
+                                       &bench.outcome));
+    assert_false(outcome_has_skipped(&bench.outcome));
+    bench.outcome.values[3].flags = VALUE_NULL;
+    assert_true(pointees_are_mistaken(&bench.model.vocabulary, &bench.statements,
+                                      &bench.outcome));
+    bench.outcome.values[2].flags = VALUE_SKIPPED;
+    assert_true(outcome_has_skipped(&bench.outcome));
+    bench_close(&bench);
+}
+
 /* ---- whose it is ---- */
 
 /* Who holds the value that box_get returned, when its results live in the box or not? */
@@ -395,6 +422,7 @@ int main(void)
         cmocka_unit_test(a_pointer_is_known_by_its_first_name_with_a_type),
         cmocka_unit_test(taking_it_for_something_else_is_noticed),
         cmocka_unit_test(what_crashes_counts_as_called),
+        cmocka_unit_test(what_is_not_known_is_not_mistaken),
         cmocka_unit_test(what_is_lent_stays_with_its_holder),
         cmocka_unit_test(what_is_handed_over_has_no_holder),
         cmocka_unit_test(calls_outweigh_a_body_but_not_the_user),
