@@ -163,7 +163,8 @@ static size_t elements_by(const struct extent *extent, const struct trial_settin
     return elements + extent->more;
 }
 
-/* One element less is too few, and with so many no content goes too far. */
+/* One element less is too few, one more changes nothing, and with so many no content goes too far.
+ */
 static bool holds_in(struct measuring *measuring, const struct extent *extent, size_t nth)
 {
     struct trial_setting setting = setting_of(measuring, nth, measuring->leading, 0);
@@ -171,7 +172,8 @@ static bool holds_in(struct measuring *measuring, const struct extent *extent, s
     for (size_t i = 0; i < CONTENTS; i++)
         if (measuring->is_usable[i] && try_elements(measuring, nth, i, elements) != CLEAN)
             return false;
-    return try_elements(measuring, nth, measuring->leading, elements - 1) == VIOLATES;
+    return try_elements(measuring, nth, measuring->leading, elements + 1) == CLEAN &&
+           try_elements(measuring, nth, measuring->leading, elements - 1) == VIOLATES;
 }
 
 /* Nothing is read when the number is 0. */

@@ -1,7 +1,7 @@
 /* Experiments: how far a call reads and writes through a pointer, and which number says so. The
  * buffer ends where memory ends that may be accessed; a call that fails with N - 1 elements and
- * returns with N has used N. Asked only where nothing better is known; failures here are no
- * findings. */
+ * returns with N and N + 1 has used N. Asked only where nothing better is known; failures here are
+ * no findings. */
 #ifndef ANALYSE_LENGTHS_H
 #define ANALYSE_LENGTHS_H
 

@@ -16,7 +16,8 @@ branches() {
 }
 
 ok "nothing is found" status_is 0 run on
-ok "nothing is found without the rule" status_is 0 run off --search-only --no-rule pointees
+ok "a search without the rule" status_is 0 run off --search-only --no-rule pointees
+ok "... suspects nothing" json off.json "report['findings'] == [] or exit(1)"
 ok "a folder is found in a cabinet" grep -rqF "CHECK(has_folder == true)" on/tests
 ok "that branch is reached" sh -c "[ $(branches on) -eq 6 ]"
 ok "it is not without the rule" sh -c "[ $(branches off) -eq 5 ]"

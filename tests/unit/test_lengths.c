@@ -129,6 +129,21 @@ static void what_ends_with_a_number_is_measured_by_it(void **state)
     model_release(&bench.model);
 }
 
+static long wants_no_more(const struct call *call)
+{
+    bool is_more = call->size == (size_t)call->numbers[1] + 1;
+    return is_more && call->numbers[1] != 5 ? CRASHES : (long)call->numbers[1];
+}
+
+static void with_one_more_it_returns(void **state)
+{
+    struct bench bench = {0};
+    (void)state;
+    try_it(&bench, bytes_and_number, wants_no_more);
+    assert_nothing_is_claimed(&bench);
+    model_release(&bench.model);
+}
+
 static void what_is_written_is_room(void **state)
 {
     struct bench bench = {.writes = true};
@@ -353,6 +368,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_ends_with_a_number_is_measured_by_it),
+        cmocka_unit_test(with_one_more_it_returns),
         cmocka_unit_test(what_is_written_is_room),
         cmocka_unit_test(elements_count_not_bytes),
         cmocka_unit_test(a_product_and_the_right_one_of_two_are_told),
