@@ -103,16 +103,13 @@ static void read_switch(struct reading *reading, const struct site *site,
     }
 }
 
-/* The first decision in the code after strings are compared. */
-static bool decides_after(const struct sites *sites, const struct site *strings,
-                          const struct site *site)
+/* A decision right behind a comparison of strings; others between them may not be logged. */
+static bool decides_after(const struct site *strings, const struct site *site)
 {
-    const struct site *end = sites->items.items + sites->items.count;
-    const struct site *next = strings + 1;
-    while (next < end && next->kind == SITE_COMPARISON)
-        next++;
-    return next == site && site_decides(site) && site->kind != SITE_SWITCH &&
-           site->function == strings->function;
+    enum { LINES_MAXIMUM = 2 };
+    return site_decides(site) && site->kind != SITE_SWITCH &&
+           site->function == strings->function && site->line >= strings->line &&
+           site->line <= strings->line + LINES_MAXIMUM;
 }
 
 /* What strcmp and its like returned is compared next, and with 0. */
@@ -125,7 +122,7 @@ static void read_strings(struct reading *reading, const struct wire_comparison *
         next->statement != comparison->statement || next->numbers[1])
         return;
     const struct site *site = sites_site_of(sites, next->branch);
-    if (!decides_after(sites, sites_site_of(sites, comparison->branch), site))
+    if (!decides_after(sites_site_of(sites, comparison->branch), site))
         return;
     add_frontier(reading, comparison, (struct frontier){
         .target = site->first_branch + (next->branch == site->first_branch),
