@@ -108,10 +108,34 @@ static bool was_never_put(const struct place *place)
     return true;
 }
 
+/* Since the record was last given together with what it is removed from, a call took something out
+ * of that: perhaps the record. */
+static bool was_popped(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
+    const struct operation *removal = operation_at(vocabulary, statements, place->statement);
+    int holder = statements_source(statements, place->statement, 0);
+    if (place->argument != 1 || place->source < 0 || holder < 0 || !is_removal(removal) ||
+        !type_is_pointer_to(removal->arguments[1], TYPE_RECORD))
+        return false;
+    bool is_popped = false;
+    for (size_t i = 0; i < place->statement; i++) {
+        const struct operation *operation = operation_at(vocabulary, statements, i);
+        if (are_given_together(statements, i, holder, place->source))
+            is_popped = false;
+        else if (operation->kind == OPERATION_CALL && operation->argument_count == 1 &&
+                 statements_source(statements, i, 0) == holder)
+            is_popped |= name_says(operation->function->name, WORDS_POPPING);
+    }
+    return is_popped;
+}
+
 /* What was taken out of something cannot be taken out again, nor what was never there. */
 void doubt_removed(const struct place *place)
 {
-    if (is_removed_again(place->inquiry, place->statement, place->argument, NULL))
+    if (is_removed_again(place->inquiry, place->statement, place->argument, NULL) ||
+        was_popped(place))
         place_settle(place, CONDITION_ORDER, "what was removed before");
     else if (was_never_put(place))
         place_settle(place, CONDITION_ORDER, "what was never put there");

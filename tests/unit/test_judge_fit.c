@@ -59,6 +59,8 @@ static int set_up(void **state)
         model_parameter(&model, links, "struct tree *", "tree", ROLE_OBJECT);
         model_parameter(&model, links, "struct node *", "node", ROLE_OBJECT);
     }
+    struct function *pop = model_function(&model, "struct node *", "tree_pop");
+    model_parameter(&model, pop, "struct tree *", "tree", ROLE_OBJECT);
     struct function *mode_new = model_function(&model, "void *", "mode_new");
     (void)mode_new;
     struct function *resize = model_function(&model, "void *", "resize");
@@ -324,6 +326,23 @@ static void what_was_never_put_there_cannot_be_removed(void **state)
                   VERDICT_FAULT, "");
 }
 
+static void what_was_popped_cannot_be_removed(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab,
+                  "v0 = call tree_new()\n"
+                  "v1 = call tree_pop(v0)\n"
+                  "call tree_remove(v0, v1)\n",
+                  VERDICT_UNDECIDED,
+                  "tree_remove is given what was removed before for 'node'");
+    assert_judged(&lab,
+                  "v0 = call tree_new()\n"
+                  "v1 = call tree_pop(v0)\n"
+                  "call tree_add(v0, v1)\n"
+                  "call tree_remove(v0, v1)\n",
+                  VERDICT_FAULT, "");
+}
+
 /* ---- blocks of bytes ---- */
 
 static const char resizes[] = "v0 = call mode_new()\n"
@@ -402,6 +421,7 @@ int main(void)
         cmocka_unit_test(a_number_that_cannot_be_tried_makes_no_divisor),
         cmocka_unit_test(what_lives_in_an_object_at_any_remove_is_a_part_of_it),
         cmocka_unit_test(what_was_never_put_there_cannot_be_removed),
+        cmocka_unit_test(what_was_popped_cannot_be_removed),
         cmocka_unit_test(what_is_no_block_of_bytes_is_not_resized),
         cmocka_unit_test(a_buffer_is_not_large_when_the_numbers_say_more),
         cmocka_unit_test(freeing_what_is_no_block_is_another_failure),
