@@ -148,11 +148,17 @@ bool campaign_knows_strategy(const char *name)
     return strategy_named(name) != NULL;
 }
 
-bool campaign_knows_format(const char *name, enum emit_format *format)
+bool campaign_knows_format(const char *name, enum emit_format *format, struct error *err)
 {
     bool known;
     *format = emit_format_named(name, &known);
-    return known;
+    if (known)
+        return true;
+    struct text names = {0};
+    emit_list_formats(&names);
+    error_set(err, "--format '%s' is not known; it may be %s", name, text_string(&names));
+    text_release(&names);
+    return false;
 }
 
 bool campaign_read_compile_commands(struct arena *arena, const char *directory,

@@ -58,7 +58,8 @@ struct campaign_options {
 
 /* The names that --strategy and --format know. */
 bool campaign_knows_strategy(const char *name);
-bool campaign_knows_format(const char *name, enum emit_format *format);
+NODISCARD bool campaign_knows_format(const char *name, enum emit_format *format,
+                                     struct error *err);
 
 /* Sources and flags from a compile_commands.json; the library of a suite that was written, and the
  * rules that were off. */

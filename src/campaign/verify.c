@@ -91,7 +91,8 @@ static bool run_make(struct writing *writing, const struct build *build, struct 
     return true;
 }
 
-/* Which test does a line of a test file belong to? Tests are functions named after themselves. */
+/* Which test does a line of a test file belong to? Each begins with a line such as
+ * `static void NAME(void)`, `START_TEST(NAME)` or `Test(group, NAME)`. */
 static int test_at_line(struct writing *writing, const char *file, unsigned line)
 {
     struct error ignored;
@@ -105,7 +106,7 @@ static int test_at_line(struct writing *writing, const char *file, unsigned line
         for (size_t i = 0; text[0] && text[0] != ' ' && i < writing->suite.test_count; i++) {
             const char *name = strstr(text, writing->suite.tests[i].name);
             size_t length = strlen(writing->suite.tests[i].name);
-            if (name && name > text && name[-1] == ' ' && name[length] == '(')
+            if (name && name > text && strchr(" (", name[-1]) && strchr("(),", name[length]))
                 found = (int)i;
         }
     return found;
@@ -183,7 +184,8 @@ static bool drop_deadly(struct writing *writing, const struct build *build, stru
         const char *file = emit_file_of(&writing->campaign->work, &writing->suite, test);
         char *program = arena_printf(&writing->campaign->work, "%s/%s/%.*s", writing->staging,
                                      build->directory, (int)strlen(file) - 2, file);
-        const char *const arguments[] = {program, test->name, NULL};
+        const char *only = emit_only(&writing->campaign->work, writing->suite.format, test->name);
+        const char *const arguments[] = {program, only, NULL};
         struct process_options options = {
             .arguments = arguments,
             .directory = writing->staging,
@@ -274,10 +276,15 @@ static bool verify(struct writing *writing, struct error *err)
         if (writing->suite.test_count && !verify_build(writing, &builds[i], err))
             return false;
     writing->suite.format = wanted;
-    if (wanted != EMIT_PLAIN && writing->suite.test_count &&
-        !verify_build(writing, &builds[0], err))
-        return false;
-    return true;
+    if (wanted == EMIT_PLAIN || !writing->suite.test_count)
+        return true;
+    const char *variable = emit_format_variable(wanted);
+    if (variable && !getenv(variable)) {
+        campaign_note(writing->campaign, "the tests were built in the plain format only: set %s to "
+                      "the directory of the framework's sources", variable);
+        return true;
+    }
+    return verify_build(writing, &builds[0], err);
 }
 
 static size_t shown_findings(const struct campaign *campaign)

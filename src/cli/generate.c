@@ -95,9 +95,8 @@ static bool show_named(const char *name, enum verdict *show)
 static bool check_words(const struct cli_options *options, struct campaign_options *campaign,
                         struct error *err)
 {
-    if (!campaign_knows_format(options->format, &campaign->format))
-        return error_set(err, "--format '%s' is not known; it may be plain or cmocka",
-                         options->format);
+    if (!campaign_knows_format(options->format, &campaign->format, err))
+        return false;
     if (!campaign_knows_strategy(options->strategy))
         return error_set(err,
                          "--strategy '%s' is not known; it may be drt, bottomup-legal, bottomup, "

@@ -42,7 +42,7 @@ static const char help[] =
     "  --search-only      judge and write nothing: for experiments with the search\n"
     "what to write\n"
     "  --out DIR          default assay-out; files you edited there are kept\n"
-    "  --format NAME      plain (default), cmocka\n"
+    "  --format NAME      plain (default), cmocka, check, criterion, unity\n"
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
     "  --json FILE        a report for machines\n"
     "\n"

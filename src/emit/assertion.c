@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "csource/csource.h"
+#include "emit/format.h"
 #include "emit/internal.h"
 #include "model/refusal.h"
 
@@ -62,25 +63,14 @@ bool assertion_late_exists(const struct body *body, size_t index)
            body_operation(body, index)->kind != OPERATION_OBJECT;
 }
 
-static void add_call_line(struct body *body, struct text *out, const char *macro,
-                          const char *arguments)
+static void add_check(struct body *body, struct text *out, enum check check, const char *value,
+                      const char *expected)
 {
     struct text line = {0};
-    text_printf(&line, "%s(%s);", macro, arguments);
+    format_fill(&line, format_of(body->format)->checks[check], value, expected);
+    text_add_char(&line, ';');
     body_add_line(body, out, LINE_CHECK, text_string(&line));
     text_release(&line);
-}
-
-/* `CHECK(a == b);` or, in cmocka's words, `assert_int_equal(a, b);`. */
-static void add_comparison(struct body *body, struct text *out, const char *macro, const char *a,
-                           const char *b)
-{
-    struct text arguments = {0};
-    bool is_plain = body->format == EMIT_PLAIN || !macro;
-    text_printf(&arguments, is_plain ? "%s == %s" : "%s, %s", a, b);
-    const char *check = body->format == EMIT_PLAIN ? "CHECK" : macro ? macro : "assert_true";
-    add_call_line(body, out, check, text_string(&arguments));
-    text_release(&arguments);
 }
 
 static double floating_value(const struct type *type, uint64_t bits)
@@ -108,26 +98,27 @@ static void add_floating(struct body *body, struct text *out, const struct type 
     }
     struct text literal = {0};
     csource_floating(&literal, type, value);
-    add_comparison(body, out, NULL, expression, text_string(&literal));
+    add_check(body, out, CHECK_VALUE, expression, text_string(&literal));
     text_release(&literal);
 }
 
 static void add_integer(struct body *body, struct text *out, const struct type *type,
                         uint64_t bits, const char *expression)
 {
-    if (body->format == EMIT_CMOCKA && type->kind == TYPE_BOOL) {
-        add_call_line(body, out, bits & 0xFF ? "assert_true" : "assert_false", expression);
+    if (type->kind == TYPE_BOOL) {
+        add_check(body, out, bits & 0xFF ? CHECK_TRUE : CHECK_FALSE, expression, NULL);
         return;
     }
     struct text literal = {0};
     csource_integer(&literal, type, (int64_t)bits);
-    add_comparison(body, out, "assert_int_equal", expression, text_string(&literal));
+    add_check(body, out, type->is_signed ? CHECK_SIGNED : CHECK_UNSIGNED, expression,
+              text_string(&literal));
     text_release(&literal);
 }
 
 void assertion_add_condition(struct body *body, struct text *out, const char *condition)
 {
-    add_call_line(body, out, body->format == EMIT_PLAIN ? "CHECK" : "assert_true", condition);
+    add_check(body, out, CHECK_CONDITION, condition, NULL);
 }
 
 void assertion_add_scalar(struct body *body, struct text *out, const struct type *type,
@@ -156,18 +147,15 @@ static int alias_of(const struct body *body, size_t index)
 
 static void add_pointer(struct body *body, struct text *out, size_t index, const char *expression)
 {
-    bool is_plain = body->format == EMIT_PLAIN, is_null = body->values[index].flags & VALUE_NULL;
+    bool is_null = body->values[index].flags & VALUE_NULL;
     int alias = is_null ? -1 : alias_of(body, index);
-    struct text text = {0};
-    if (alias >= 0) {
-        expression_add_value(&text, body, (size_t)alias);
-        add_comparison(body, out, "assert_ptr_equal", expression, text_string(&text));
-    } else if (is_plain) {
-        text_printf(&text, "%s %s NULL", expression, is_null ? "==" : "!=");
-        add_call_line(body, out, "CHECK", text_string(&text));
-    } else {
-        add_call_line(body, out, is_null ? "assert_null" : "assert_non_null", expression);
+    if (alias < 0) {
+        add_check(body, out, is_null ? CHECK_NULL : CHECK_NOT_NULL, expression, NULL);
+        return;
     }
+    struct text text = {0};
+    expression_add_value(&text, body, (size_t)alias);
+    add_check(body, out, CHECK_SAME, expression, text_string(&text));
     text_release(&text);
 }
 
@@ -199,15 +187,12 @@ void assertion_late_add(struct body *body, struct text *out, size_t index)
     const struct type *type = body->variables[index].type;
     const struct type *element = type->kind == TYPE_POINTER ? type->target : type;
     const char *string = body->values[index].text;
-    bool is_plain = body->format == EMIT_PLAIN;
-    struct text arguments = {0};
-    text_add(&arguments, is_plain ? "strcmp(" : "");
+    struct text value = {0}, expected = {0};
     if (strcmp(element->sort->spelling, "char") != 0)
-        text_add(&arguments, "(const char *)");
-    expression_add_value(&arguments, body, index);
-    text_add(&arguments, ", ");
-    csource_quote(&arguments, string, strlen(string));
-    text_add(&arguments, is_plain ? ") == 0" : "");
-    add_call_line(body, out, is_plain ? "CHECK" : "assert_string_equal", text_string(&arguments));
-    text_release(&arguments);
+        text_add(&value, "(const char *)");
+    expression_add_value(&value, body, index);
+    csource_quote(&expected, string, strlen(string));
+    add_check(body, out, CHECK_STRING, text_string(&value), text_string(&expected));
+    text_release(&value);
+    text_release(&expected);
 }

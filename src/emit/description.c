@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "emit/format.h"
 #include "emit/internal.h"
 
 enum { SCHEMA = 1 };
@@ -103,7 +104,7 @@ void description_print_json(struct emitter *emitter, struct text *out)
     json_add_integer(&writer, "schema", SCHEMA);
     json_add_string(&writer, "command", suite->command);
     json_add_integer(&writer, "seed", (int64_t)suite->seed);
-    json_add_string(&writer, "format", suite->format == EMIT_CMOCKA ? "cmocka" : "plain");
+    json_add_string(&writer, "format", format_of(suite->format)->name);
     add_paths(emitter, &writer, "headers", library->headers);
     add_sources(emitter, &writer);
     add_strings(&writer, "flags",

@@ -1,6 +1,7 @@
 /* A temporary directory around tests that change files. */
 #include <string.h>
 
+#include "emit/format.h"
 #include "emit/internal.h"
 
 /* The name of a file, or a file of the helper's own. */
@@ -26,47 +27,29 @@ bool directory_is_needed(const struct vocabulary *vocabulary, const struct state
     return false;
 }
 
-/* With cmocka they are a set-up and a tear-down. */
 void directory_print_functions(enum emit_format format, struct text *out)
 {
-    bool is_cmocka = format == EMIT_CMOCKA;
-    text_printf(out,
-                "static char home_directory[4096], temporary_directory[32];\n"
-                "\n"
-                "/* What changes files runs in a temporary directory. */\n"
-                "static int enter_directory(%s)\n"
-                "{\n"
-                "%s"
-                "    strcpy(temporary_directory, \"/tmp/assay-XXXXXX\");\n"
-                "    if (!getcwd(home_directory, sizeof home_directory) ||\n"
-                "        !mkdtemp(temporary_directory) || chdir(temporary_directory) != 0) {\n"
-                "        perror(temporary_directory);\n"
-                "        exit(1);\n"
-                "    }\n"
-                "    return 0;\n"
-                "}\n\n",
-                is_cmocka ? "void **state" : "void", is_cmocka ? "    (void)state;\n" : "");
+    const struct format *words = format_of(format);
+    text_add(out, "static char home_directory[4096], temporary_directory[32];\n\n"
+                  "/* What changes files runs in a temporary directory. */\n");
+    text_add(out, words->enter.head);
+    text_add(out, "    strcpy(temporary_directory, \"/tmp/assay-XXXXXX\");\n"
+                  "    if (!getcwd(home_directory, sizeof home_directory) ||\n"
+                  "        !mkdtemp(temporary_directory) || chdir(temporary_directory) != 0) {\n"
+                  "        perror(temporary_directory);\n"
+                  "        exit(1);\n"
+                  "    }\n");
+    text_add(out, words->enter.tail);
     text_add(out, "static int remove_entry(const char *path, const struct stat *status, int type,\n"
                   "                        struct FTW *place)\n"
                   "{\n"
                   "    (void)status, (void)type, (void)place;\n"
                   "    return remove(path);\n"
                   "}\n\n");
-    text_printf(out,
-                "static %s leave_directory(%s)\n"
-                "{\n"
-                "    (void)%s;\n"
-                "    if (chdir(home_directory) != 0 ||\n"
-                "        nftw(temporary_directory, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0)\n"
-                "        perror(temporary_directory);\n"
-                "%s"
-                "}\n\n",
-                is_cmocka ? "int" : "void", is_cmocka ? "void **state" : "int *entered",
-                is_cmocka ? "state" : "entered", is_cmocka ? "    return 0;\n" : "");
-}
-
-void directory_print_line(struct text *out)
-{
-    text_add(out, "    int entered __attribute__((cleanup(leave_directory))) = "
-                  "enter_directory();\n\n");
+    text_add(out, words->leave.head);
+    text_add(out, "    int how = FTW_DEPTH | FTW_PHYS;\n"
+                  "    if (chdir(home_directory) != 0 ||\n"
+                  "        nftw(temporary_directory, remove_entry, 16, how) != 0)\n"
+                  "        perror(temporary_directory);\n");
+    text_add(out, words->leave.tail);
 }

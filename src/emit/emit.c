@@ -1,20 +1,9 @@
 #include "emit/emit.h"
 
-#include <string.h>
-
 #include "base/file.h"
 #include "csource/csource.h"
 #include "emit/internal.h"
 #include "model/refusal.h"
-
-enum emit_format emit_format_named(const char *name, bool *known)
-{
-    *known = true;
-    if (strcmp(name, "cmocka") == 0)
-        return EMIT_CMOCKA;
-    *known = strcmp(name, "plain") == 0;
-    return EMIT_PLAIN;
-}
 
 /* Writes the text to the path below the suite's directory and empties it. */
 static bool write_file(struct emitter *emitter, const char *path, struct text *content,

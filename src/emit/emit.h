@@ -8,7 +8,7 @@
 #include "model/finding.h"
 #include "model/library.h"
 
-enum emit_format { EMIT_PLAIN, EMIT_CMOCKA };
+enum emit_format { EMIT_PLAIN, EMIT_CMOCKA, EMIT_CHECK, EMIT_CRITERION, EMIT_UNITY };
 
 /* A regression test: it passes on the library as it is. */
 struct emit_test {
@@ -62,6 +62,13 @@ NODISCARD bool emit_read_finding(struct arena *arena, const char *finding,
                                  struct finding_record *record, struct error *err);
 
 enum emit_format emit_format_named(const char *name, bool *known);
+/* "plain, cmocka, ... or unity" */
+void emit_list_formats(struct text *out);
+/* The environment variable that has to name the directory of the framework's sources, where it is
+ * no package of the system; NULL. */
+const char *emit_format_variable(enum emit_format format);
+/* The argument that has a test program run this test alone. */
+const char *emit_only(struct arena *arena, enum emit_format format, const char *test);
 
 /* Publishing: moves what emit_write() made from the staging directory into the user's directory.
  * A file that a person edited since assay wrote it (by the manifest of hashes) is kept and listed;

@@ -110,7 +110,7 @@ static void print_main(struct emitter *emitter, const struct finding *finding, s
     if (expects_exit)
         text_add(out, "    atexit(library_ended_the_process);\n\n");
     if (directory_is_needed(emitter->suite->vocabulary, &finding->statements))
-        directory_print_line(out);
+        text_add(out, DIRECTORY_LINE);
     body_print(body, out);
     text_add(out, expects_exit ? "    _Exit(0);\n}\n" : "    return 0;\n}\n");
 }

@@ -172,7 +172,8 @@ void definitions_print(const struct vocabulary *vocabulary, const char *code, st
 
 bool directory_is_needed(const struct vocabulary *vocabulary, const struct statements *statements);
 void directory_print_functions(enum emit_format format, struct text *out);
-/* The line that enters it, and has it left at the end of the function. */
-void directory_print_line(struct text *out);
+/* The line that enters it, and has it left at the end of the function; in the plain format. */
+#define DIRECTORY_LINE \
+    "    int entered __attribute__((cleanup(leave_directory))) = enter_directory();\n\n"
 
 #endif

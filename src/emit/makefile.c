@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "csource/csource.h"
+#include "emit/format.h"
 #include "emit/internal.h"
 
 /* A word of a recipe by way of a variable: quoted for the shell, then for make. */
@@ -159,6 +160,26 @@ static void add_source_rules(struct emitter *emitter, struct text *out)
         text_add(out, "$(BUILD)/library/assay_undefined.o: undefined.c\n\t$(COMPILE_SOURCE)\n");
 }
 
+/* What the tests are compiled and linked with. */
+static void add_framework(const struct format *format, struct text *out)
+{
+    const char *variable = format->directory_variable;
+    if (variable)
+        text_printf(out, "# The directory of %s.\n%s ?= %s\nTEST_FLAGS = -I$(%s)\n"
+                         "TEST_OBJECTS = $(BUILD)/assay_framework.o\n",
+                    format->source, variable, format->name, variable);
+    text_printf(out, "TEST_LINK =%s\n", format->link);
+}
+
+static void add_framework_rule(const struct format *format, struct text *out)
+{
+    if (format->directory_variable)
+        text_printf(out, "\n$(TEST_OBJECTS): $(%s)/%s\n"
+                         "\t@mkdir -p $(@D)\n"
+                         "\t$(CC) -std=c11 $(CFLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n",
+                    format->directory_variable, format->source);
+}
+
 enum { WORDS_ON_A_LINE = 3 };
 
 static void add_lists(struct emitter *emitter, struct text *out)
@@ -183,7 +204,8 @@ static void add_lists(struct emitter *emitter, struct text *out)
     add_library_flags(emitter, out);
     text_add(out, "LINK =");
     add_words(out, paths_flags(&emitter->arena, suite->library->link_flags, NULL, suite->origin));
-    text_printf(out, "\nTEST_LINK =%s\n", suite->format == EMIT_CMOCKA ? " -lcmocka" : "");
+    text_add_char(out, '\n');
+    add_framework(format_of(suite->format), out);
 
     const char **names = test_files_list(emitter, &files);
     text_add(out, "\nTESTS =");
@@ -301,11 +323,13 @@ static void add_program_rules(struct emitter *emitter, struct text *out)
     const char *linked = refuses ? "$(REFUSALS) $(WRAP) " : "";
     if (refuses)
         add_refusals_rule(out);
+    add_framework_rule(format_of(emitter->suite->format), out);
     text_printf(out,
-                "\n$(PROGRAMS): $(BUILD)/%%: tests/%%.c $(LIBRARY_OBJECTS)%s\n"
+                "\n$(PROGRAMS): $(BUILD)/%%: tests/%%.c $(LIBRARY_OBJECTS)%s $(TEST_OBJECTS)\n"
                 "\t@mkdir -p $(@D)\n"
-                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(SANITIZERS) $(DEPENDENCIES) -o $@ $< \\\n"
-                "\t    $(LIBRARY_OBJECTS) %s$(TEST_LINK) $(LINK)\n",
+                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(TEST_FLAGS) $(SANITIZERS) \\\n"
+                "\t    $(DEPENDENCIES) -o $@ $< $(TEST_OBJECTS) $(LIBRARY_OBJECTS) \\\n"
+                "\t    %s$(TEST_LINK) $(LINK)\n",
                 needed, has_standard ? "" : " -std=c11", linked);
     text_printf(out,
                 "\n$(BUILD)/finding_%%: findings/%%/finding.c $(LIBRARY_OBJECTS)%s\n"

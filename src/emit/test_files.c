@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/vector.h"
 #include "csource/csource.h"
+#include "emit/format.h"
 #include "emit/internal.h"
 
 const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
@@ -58,9 +59,23 @@ static bool needs_directory(const struct emit_suite *suite, const struct emit_te
     return test->needs_directory || directory_is_needed(suite->vocabulary, &test->statements);
 }
 
-static void print_test(struct emitter *emitter, const struct emit_test *test, struct text *out)
+static const struct format *format(const struct emitter *emitter)
 {
-    bool is_cmocka = emitter->suite->format == EMIT_CMOCKA;
+    return format_of(emitter->suite->format);
+}
+
+/* "test_poly": what the tests of a file are called together. */
+static const char *group_of(struct emitter *emitter, const char *file)
+{
+    return arena_printf(&emitter->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file);
+}
+
+static void print_test(struct emitter *emitter, const struct emit_test *test, const char *file,
+                       struct text *out)
+{
+    bool has_own = needs_directory(emitter->suite, test) && format(emitter)->test_in_directory.head;
+    const struct frame *frame =
+        has_own ? &format(emitter)->test_in_directory : &format(emitter)->test;
     struct body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
     body->arena = &emitter->arena;
     body->vocabulary = emitter->suite->vocabulary;
@@ -73,46 +88,37 @@ static void print_test(struct emitter *emitter, const struct emit_test *test, st
     body_prepare(body);
     if (test->purpose && *test->purpose)
         words_comment(out, "", test->purpose);
-    text_printf(out, "static void %s(%s)\n{\n", test->name, is_cmocka ? "void **state" : "void");
-    if (is_cmocka)
-        text_add(out, "    (void)state;\n");
-    if (!is_cmocka && needs_directory(emitter->suite, test))
-        directory_print_line(out);
+    format_fill(out, frame->head, test->name, group_of(emitter, file));
     body_print(body, out);
-    text_add(out, "}\n\n");
+    text_add(out, frame->tail);
 }
 
-static void print_entry(const struct emit_suite *suite, const struct emit_test *test,
-                        struct text *out)
+static bool any_needs_directory(struct emitter *emitter, const char *file)
 {
-    if (suite->format == EMIT_PLAIN)
-        text_printf(out, "        {\"%s\", %s},\n", test->name, test->name);
-    else if (needs_directory(suite, test))
-        text_printf(out, "        cmocka_unit_test_setup_teardown(%s, enter_directory,\n"
-                         "                                        leave_directory),\n",
-                    test->name);
-    else
-        text_printf(out, "        cmocka_unit_test(%s),\n", test->name);
+    const struct emit_suite *suite = emitter->suite;
+    for (size_t i = 0; i < suite->test_count; i++)
+        if (is_in_file(emitter, &suite->tests[i], file) &&
+            needs_directory(suite, &suite->tests[i]))
+            return true;
+    return false;
 }
 
-/* The group's name shows in cmocka's output, the other's argument selects one test. */
 static void print_main(struct emitter *emitter, const char *file, struct text *out)
 {
     const struct emit_suite *suite = emitter->suite;
-    bool is_cmocka = suite->format == EMIT_CMOCKA;
-    text_printf(out, "int main(int argc, char **argv)\n{\n    %s tests[] = {\n",
-                is_cmocka ? "const struct CMUnitTest" : "static const struct assay_test");
-    for (size_t i = 0; i < suite->test_count; i++)
-        if (is_in_file(emitter, &suite->tests[i], file))
-            print_entry(suite, &suite->tests[i], out);
-    text_add(out, "    };\n");
-    if (is_cmocka)
-        text_printf(out, "    if (argc > 1)\n        cmocka_set_test_filter(argv[1]);\n"
-                         "    return cmocka_run_group_tests_name(\"%.*s\", tests, NULL, NULL);\n",
-                    (int)strlen(file) - 2, file);
-    else
-        text_add(out, "    return assay_run(tests, sizeof tests / sizeof *tests, argc, argv);\n");
-    text_add(out, "}\n");
+    const char *group = group_of(emitter, file);
+    bool has_own = any_needs_directory(emitter, file) && format(emitter)->main_in_directory.head;
+    const struct frame *frame =
+        has_own ? &format(emitter)->main_in_directory : &format(emitter)->main;
+    format_fill(out, frame->head, NULL, group);
+    for (size_t i = 0; i < suite->test_count; i++) {
+        const struct emit_test *test = &suite->tests[i];
+        bool is_other = needs_directory(suite, test) && format(emitter)->entry_in_directory;
+        if (is_in_file(emitter, test, file))
+            format_fill(out, is_other ? format(emitter)->entry_in_directory
+                                      : format(emitter)->entry, test->name, group);
+    }
+    format_fill(out, frame->tail, NULL, group);
 }
 
 static void print_includes(struct emitter *emitter, const char *code, struct text *out)
@@ -121,15 +127,9 @@ static void print_includes(struct emitter *emitter, const char *code, struct tex
         csource_feature_macro(out);
     includes_print_library(emitter, out);
     text_add_char(out, '\n');
-    if (emitter->suite->format == EMIT_PLAIN) {
-        includes_print_standard(code, out);
-        text_add(out, "\n#include \"assay_check.h\"\n\n");
-        return;
-    }
-    text_add(out, "#include <setjmp.h>\n#include <stdarg.h>\n#include <stddef.h>\n"
-                  "#include <stdint.h>\n");
+    text_add(out, format(emitter)->includes);
     includes_print_standard(code, out);
-    text_add(out, "\n#include <cmocka.h>\n\n");
+    text_printf(out, "\n%s\n", format(emitter)->header);
 }
 
 void test_files_print(struct emitter *emitter, const char *file, struct text *out)
@@ -138,7 +138,7 @@ void test_files_print(struct emitter *emitter, const char *file, struct text *ou
     struct text code = {0};
     for (size_t i = 0; i < suite->test_count; i++)
         if (is_in_file(emitter, &suite->tests[i], file))
-            print_test(emitter, &suite->tests[i], &code);
+            print_test(emitter, &suite->tests[i], file, &code);
     print_main(emitter, file, &code);
     struct text definitions = {0};
     if (words_has(text_string(&code), "enter_directory"))

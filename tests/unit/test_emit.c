@@ -814,21 +814,100 @@ static void plain_suites_build_without_a_warning_and_pass(void **state)
     assert_int_equal(exit_status, 1);
 }
 
-static void cmocka_suites_build_without_a_warning_and_pass(void **state)
+static void add_test_of_each_check(struct fixture *f)
 {
-    struct fixture *f = *state;
-    f->suite.format = EMIT_CMOCKA;
     struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
                                          "v1 = call box_put(v0, int 4)\n"
                                          "v2 = call box_name(v0, int 1)\n"
-                                         "v3 = call box_size(v0)\n"
+                                         "v3 = call box_self(v0)\n"
+                                         "v4 = call box_name(v0, int 0)\n"
+                                         "v5 = call box_weight(v0, double 0x1p-1)\n"
+                                         "v6 = call box_size(v0)\n"
                                          "call box_free(v0)\n", 1);
+    static const double half = 0.5;
+    uint64_t bits;
+    memcpy(&bits, &half, sizeof bits);
     observe(test, 0, 0, 0);
     observe(test, 1, 0, 1);
     observe(test, 2, VALUE_STRING, 0);
     test->values[2].text = "cup";
-    observe(test, 3, 0, 1);
-    builds_and_passes(f);
+    observe(test, 3, 0, 0);
+    test->values[3].alias_of = 0;
+    observe(test, 4, VALUE_NULL, 0);
+    observe(test, 5, 0, bits);
+    observe(test, 6, 0, 1);
+}
+
+static void every_format_has_its_words(void **state)
+{
+    struct fixture *f = *state;
+    static const struct {
+        enum emit_format format;
+        const char *words[8];
+    } expected[] = {
+        {EMIT_CHECK, {"#include <check.h>\n", "START_TEST(box_size_returns_1)\n{\n", "END_TEST\n",
+                      "ck_assert_ptr_nonnull(box);", "ck_assert_ptr_eq(box2, box);",
+                      "ck_assert_uint_eq(size, 1);", "ck_assert_str_eq(text, \"cup\");",
+                      "    assay_add(suite, \"box_size_returns_1\", box_size_returns_1);\n"}},
+        {EMIT_CRITERION, {"#include <criterion/criterion.h>\n",
+                          "Test(test_box, box_size_returns_1)\n{\n", "cr_assert_not_null(box);",
+                          "cr_assert_eq(box2, box);", "cr_assert_eq(size, 1);",
+                          "cr_assert_null(text2);", "cr_assert_str_eq(text, \"cup\");",
+                          "cr_assert(put);"}},
+        {EMIT_UNITY, {"#include \"unity.h\"\n", "static void box_size_returns_1(void)\n{\n",
+                      "TEST_ASSERT_NOT_NULL(box);", "TEST_ASSERT_EQUAL_PTR(box, box2);",
+                      "TEST_ASSERT_EQUAL_UINT64(1, size);", "TEST_ASSERT_TRUE(weight == 0.5);",
+                      "TEST_ASSERT_EQUAL_STRING(\"cup\", text);",
+                      "        RUN_TEST(box_size_returns_1);\n"}},
+    };
+    add_test_of_each_check(f);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        f->suite.format = expected[i].format;
+        const char *text = emit_tests(f);
+        for (size_t j = 0; j < 8; j++)
+            has(text, expected[i].words[j]);
+    }
+}
+
+static void suites_of_every_framework_build_without_a_warning_and_pass(void **state)
+{
+    struct fixture *f = *state;
+    static const enum emit_format formats[] = {EMIT_CMOCKA, EMIT_CHECK, EMIT_CRITERION,
+                                               EMIT_UNITY};
+    setenv("UNITY", arena_printf(&f->arena, "%s/tests/unity", getenv("ASSAY_SOURCE_DIR")), 1);
+    add_test_of_each_check(f);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        f->suite.format = formats[i];
+        builds_and_passes(f);
+        make(f, "clean", "CC=gcc", "CFLAGS=");
+    }
+}
+
+/* Each is run alone as `assay generate` does to find the one that ends its program. */
+static void a_failing_test_fails_in_every_format(void **state)
+{
+    struct fixture *f = *state;
+    setenv("UNITY", arena_printf(&f->arena, "%s/tests/unity", getenv("ASSAY_SOURCE_DIR")), 1);
+    static const char sequence[] =
+        "v0 = call box_new(int 3)\nv1 = call box_size(v0)\ncall box_free(v0)\n";
+    observe(add_test(f, sequence, 1), 1, 0, 99);
+    observe(add_test(f, sequence, 1), 1, 0, 0);
+    for (enum emit_format format = EMIT_PLAIN; format <= EMIT_UNITY; format++) {
+        f->suite.format = format;
+        emit_tests(f);
+        int exit_status;
+        run(f, (const char *const[]){"make", "-s", "-f", below(f, "out/Makefile"), "check", NULL},
+            &exit_status);
+        assert_int_not_equal(exit_status, 0);
+        const char *program = below(f, "out/build/test_box");
+        const char *bad = emit_only(&f->arena, format, "box_size_returns_99");
+        run(f, (const char *const[]){program, bad, NULL}, &exit_status);
+        assert_int_not_equal(exit_status, 0);
+        const char *good = emit_only(&f->arena, format, "box_size_returns_0");
+        run(f, (const char *const[]){program, good, NULL}, &exit_status);
+        assert_int_equal(exit_status, 0);
+        make(f, "clean", "CC=gcc", "CFLAGS=");
+    }
 }
 
 static void a_failing_test_fails_the_check_and_names_the_line(void **state)
@@ -1133,8 +1212,14 @@ static void formats_are_known_by_name(void **state)
     assert_true(known);
     assert_int_equal(emit_format_named("plain", &known), EMIT_PLAIN);
     assert_true(known);
-    emit_format_named("unity", &known);
+    assert_int_equal(emit_format_named("unity", &known), EMIT_UNITY);
+    assert_true(known);
+    emit_format_named("junit", &known);
     assert_false(known);
+    struct text names = {0};
+    emit_list_formats(&names);
+    assert_string_equal(text_string(&names), "plain, cmocka, check, criterion or unity");
+    text_release(&names);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -1157,7 +1242,9 @@ int main(void)
         TEST(floating_results_and_enums_are_asserted_exactly),
         TEST(names_are_unique_short_and_not_the_librarys),
         TEST(plain_suites_build_without_a_warning_and_pass),
-        TEST(cmocka_suites_build_without_a_warning_and_pass),
+        TEST(every_format_has_its_words),
+        TEST(suites_of_every_framework_build_without_a_warning_and_pass),
+        TEST(a_failing_test_fails_in_every_format),
         TEST(a_failing_test_fails_the_check_and_names_the_line),
         TEST(per_source_flags_reach_the_compiler),
         TEST(findings_show_the_contract_that_broke),
