@@ -63,13 +63,23 @@ static void add_destructor(struct destructors *destructors, const struct operati
     destructors->items[place].score = score;
 }
 
+/* One that mostly was given what there was nothing to free in. */
+static bool is_said_to_release(const struct function *function, size_t argument)
+{
+    bool is_for_that = function->purpose == PURPOSE_DESTRUCTOR ||
+                       function->purpose == PURPOSE_CLEARER ||
+                       function->purpose == PURPOSE_RELEASE;
+    return is_for_that && argument == 0;
+}
+
 static void consider(struct campaign *campaign, const struct operation *operation)
 {
     for (size_t i = 0; i < operation->argument_count; i++) {
         double ratio = experience_freed_ratio(campaign->experience, operation, i);
         if (!needs_only(operation, i))
             continue;
-        if (ratio >= freed_ratio_least)
+        if (ratio >= freed_ratio_least ||
+            (ratio > 0 && is_said_to_release(operation->function, i)))
             add_destructor(&campaign->destructors[operation->arguments[i]->id], operation, i,
                            score_of(operation, ratio));
     }

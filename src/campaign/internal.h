@@ -30,6 +30,7 @@ struct candidate {
     uint64_t signature; /* of what it did; of the fullest, its blocks */
     const struct statement *statements;
     size_t count;
+    bool gives_null; /* to the call under test: such tests come last */
 };
 
 enum { CANDIDATES_PER_OPERATION = 6 };
@@ -37,6 +38,7 @@ enum { CANDIDATES_PER_OPERATION = 6 };
 struct candidates {
     struct candidate items[CANDIDATES_PER_OPERATION];
     size_t count;
+    size_t doubtful; /* sequences that were looked into and were no material */
 };
 
 /* What is known of an operation from all its calls. */
@@ -242,17 +244,25 @@ struct finding *find_starved(struct campaign *campaign, uint64_t place);
 /* Faults first, then in the order of the API; numbers them and finishes their reports. */
 void sort_findings(struct campaign *campaign);
 
-/* suite.c: candidates become regression tests. */
+/* candidates.c: sequences that may become regression tests. */
+/* What of the behaviour of the call counts. */
 uint64_t behaviour_signature(const struct vocabulary *vocabulary,
                              const struct statements *statements, const struct outcome *outcome,
                              size_t call);
+/* Nothing in it that a reader would not do: a record that nothing made ready, a pointer that may
+ * be stale. */
+bool is_proper(struct campaign *campaign, const struct statements *statements,
+               const struct outcome *outcome);
 /* The index of the last call of the library; -1 when there is none. */
 int last_call(const struct vocabulary *vocabulary, const struct statements *statements);
-/* Keeps the shortest sequence for each behaviour. */
+/* Keeps the shortest proper sequence for each behaviour of its call `call`. */
 void offer_candidate(struct campaign *campaign, struct candidates *candidates,
-                     const struct statements *statements, uint64_t signature);
+                     const struct statements *statements, const struct outcome *outcome,
+                     size_t call);
 void remember_teacher(struct campaign *campaign, const struct statements *statements,
                       const struct outcome *outcome);
+
+/* suite.c: candidates become regression tests. */
 NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 
 /* symbolize.c: names instead of addresses in a sanitizer's report. */

@@ -88,9 +88,8 @@ static bool run_starved(struct starving *starving, size_t operation,
         *goes_on = outcome->values[statements->count - 1].bits != 0;
         if (!*goes_on)
             return true;
-        offer_candidate(campaign, &campaign->starved[operation], statements,
-                        behaviour_signature(&campaign->vocabulary, statements, outcome,
-                                            statements->count - 2));
+        offer_candidate(campaign, &campaign->starved[operation], statements, outcome,
+                        statements->count - 2);
         if (outcome->live_blocks)
             return look_for_leak(campaign, operation, statements, err);
     } else if (outcome->end != END_LOST) {

@@ -206,10 +206,8 @@ static void remember_candidate(struct campaign *campaign, const struct statement
         outcome_is_slow(outcome))
         return;
     remember_fullest(campaign, statements, outcome, statements->items[call].operation);
-    uint64_t signature =
-        behaviour_signature(&campaign->vocabulary, statements, outcome, (size_t)call);
     offer_candidate(campaign, &campaign->candidates[statements->items[call].operation],
-                    statements, signature);
+                    statements, outcome, (size_t)call);
 }
 
 /* The calls after the first illegal one were not asked for: they are not counted. */

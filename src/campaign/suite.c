@@ -10,83 +10,11 @@ enum {
     SHRINK_TRIES = 200,
     SHRINK_TRIES_TEACHER = 60, /* there are many of them */
     TEST_STATEMENTS_MAXIMUM = 40,
-    TEACHERS_MAXIMUM = 4096,
     STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
 };
 
 /* Fresh memory holds one of these in different runs; what depends on it is no observation. */
 static const uint8_t fills[] = {0x00, 0xA5, 0xFF};
-
-int last_call(const struct vocabulary *vocabulary, const struct statements *statements)
-{
-    for (size_t i = statements->count; i-- > 0;) {
-        const struct operation *operation =
-            vocabulary->operations.items[statements->items[i].operation];
-        if (operation->kind == OPERATION_CALL && !operation->function->is_support)
-            return (int)i;
-    }
-    return -1;
-}
-
-static unsigned magnitude(int64_t value)
-{
-    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    return size ? 64 - (unsigned)__builtin_clzll(size) : 0;
-}
-
-/* Numbers up to two are themselves, larger ones count by sign and magnitude. */
-static uint64_t number_class(const struct type *sort, uint64_t bits)
-{
-    int64_t value = type_integer(sort, bits);
-    if (value >= -2 && value <= 2)
-        return (uint64_t)(value + 2);
-    return (value < 0 ? 100 : 200) + magnitude(value);
-}
-
-uint64_t behaviour_signature(const struct vocabulary *vocabulary,
-                             const struct statements *statements, const struct outcome *outcome,
-                             size_t call)
-{
-    const struct operation *operation =
-        vocabulary->operations.items[statements->items[call].operation];
-    const struct observed_value *value = &outcome->values[call];
-    uint64_t result = 0;
-    if (type_is_integer(operation->result))
-        result = number_class(operation->result, value->bits);
-    else if (operation->result->kind == TYPE_POINTER)
-        result = value->flags & (VALUE_NULL | VALUE_DEAD);
-    uint64_t reads = 0;
-    for (size_t i = call + 1; i < statements->count; i++) {
-        bool is_support = vocabulary->operations.items[statements->items[i].operation]->kind ==
-                          OPERATION_CALL;
-        reads = hash_join(reads, is_support ? outcome->values[i].bits
-                                            : outcome->values[i].flags & VALUE_NULL);
-    }
-    struct refused refused = statements_refused(statements, vocabulary);
-    uint64_t starved =
-        refused.refusal ? hash_join(refused.refusal, (uint64_t)refused.number) : 0;
-    return hash_join(hash_join(hash_join(operation->id, result), reads), starved);
-}
-
-void offer_candidate(struct campaign *campaign, struct candidates *candidates,
-                     const struct statements *statements, uint64_t signature)
-{
-    size_t place = 0;
-    while (place < candidates->count && candidates->items[place].signature != signature)
-        place++;
-    if (place == CANDIDATES_PER_OPERATION)
-        return;
-    if (place < candidates->count && candidates->items[place].count <= statements->count)
-        return;
-    if (place == candidates->count)
-        candidates->count++;
-    candidates->items[place] = (struct candidate){
-        .signature = signature,
-        .statements = arena_copy(&campaign->work, statements->items,
-                                 statements->count * sizeof statements->items[0]),
-        .count = statements->count,
-    };
-}
 
 /* The state while one test is being made. */
 struct making {
@@ -108,7 +36,8 @@ static bool is_test_material(const struct making *making, const struct statement
 {
     const struct outcome *outcome = &making->outcome;
     return outcome_is_ok(outcome) && !outcome_has_skipped(outcome) &&
-           !pointees_are_mistaken(&making->campaign->vocabulary, statements, outcome);
+           !pointees_are_mistaken(&making->campaign->vocabulary, statements, outcome) &&
+           is_proper(making->campaign, statements, outcome);
 }
 
 static bool observe(struct making *making, const struct statements *statements, uint8_t fill)
@@ -323,59 +252,69 @@ static bool make_test_of(struct campaign *campaign, size_t operation,
 
 /* ---- tests for branches that the others do not reach ---- */
 
-void remember_teacher(struct campaign *campaign, const struct statements *statements,
-                      const struct outcome *outcome)
-{
-    if (campaign->teachers.count == TEACHERS_MAXIMUM || outcome_has_skipped(outcome) ||
-        last_call(&campaign->vocabulary, statements) < 0)
-        return;
-    struct candidate teacher = {
-        .statements = arena_copy(&campaign->work, statements->items,
-                                 statements->count * sizeof statements->items[0]),
-        .count = statements->count,
-    };
-    vector_push(&campaign->teachers, teacher);
-}
+struct novelty {
+    uint8_t *is_reached; /* by branch: what tests reach already */
+    uint32_t *branches;  /* that are new in a sequence; there is room for all */
+    size_t count;
+    size_t statement; /* the last that reached one of them */
+};
 
-/* Notes the branches that the sequence reaches; those that are new are in *added, which has room
- * for them. Branches of a sequence that does not end well do not count. */
+/* Notes the branches that the sequence reaches. Those of a sequence that does not end well do not
+ * count. */
 static bool measure(struct campaign *campaign, const struct statements *statements,
-                    uint8_t *is_reached, uint32_t *added, size_t *added_count, struct error *err)
+                    struct novelty *novelty, struct error *err)
 {
     struct outcome *outcome = arena_alloc_zeroed(&campaign->trial, 1, sizeof *outcome);
     if (!executor_run(campaign->search, statements, WIRE_MEASURE, 0xBE, outcome, NULL, err))
         return false;
-    *added_count = 0;
+    novelty->count = 0;
     for (size_t i = 0; outcome_is_ok(outcome) && i < outcome->reached_count; i++) {
         uint32_t branch = outcome->reached[i].branch;
-        if (!sites_counts(&campaign->sites, branch) || is_reached[branch])
+        if (!sites_counts(&campaign->sites, branch) || novelty->is_reached[branch])
             continue;
-        is_reached[branch] = 1;
-        added[(*added_count)++] = branch;
+        novelty->is_reached[branch] = 1;
+        novelty->branches[novelty->count++] = branch;
+        novelty->statement = outcome->reached[i].statement;
     }
     return true;
 }
 
+/* What comes after the call that reached them only disguises what the test is about. */
+static void end_at(struct making *making, size_t statement)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    struct statements *statements = &making->statements;
+    size_t end = statement + 1;
+    while (end < statements->count &&
+           (vocabulary->operations.items[statements->items[end].operation]->kind ==
+                OPERATION_LOAD ||
+            refusal_asked_by(
+                vocabulary->operations.items[statements->items[end].operation]->function)))
+        end++;
+    statements->count = end < statements->count ? end : statements->count;
+}
+
 static bool make_test_of_teacher(struct campaign *campaign, const struct candidate *teacher,
-                                 uint8_t *is_reached, uint32_t *added, struct error *err)
+                                 struct novelty *novelty, struct error *err)
 {
     arena_reset(&campaign->trial);
     struct making *making = making_new(campaign, teacher, 0, err);
-    size_t count;
-    making->operation =
-        making->statements.items[last_call(&campaign->vocabulary, &making->statements)].operation;
-    if (campaign->vocabulary.operations.items[making->operation]->function->is_helper)
-        return true;
-    if (!measure(campaign, &making->statements, is_reached, added, &count, err))
+    if (!measure(campaign, &making->statements, novelty, err))
         return false;
-    if (!count)
+    if (!novelty->count)
         return true;
-    making->wanted = added;
-    making->wanted_count = count;
+    end_at(making, novelty->statement);
+    int call = last_call(&campaign->vocabulary, &making->statements);
     size_t before = campaign->tests.count;
-    make_test(making);
-    for (size_t i = 0; campaign->tests.count == before && i < count; i++)
-        is_reached[added[i]] = 0; /* another one may */
+    if (call >= 0) {
+        making->operation = making->statements.items[call].operation;
+        making->wanted = novelty->branches;
+        making->wanted_count = novelty->count;
+        if (!campaign->vocabulary.operations.items[making->operation]->function->is_helper)
+            make_test(making);
+    }
+    for (size_t i = 0; campaign->tests.count == before && i < novelty->count; i++)
+        novelty->is_reached[novelty->branches[i]] = 0; /* another one may */
     return !making->failed;
 }
 
@@ -383,13 +322,13 @@ static bool make_test_of_teacher(struct campaign *campaign, const struct candida
 static bool teach(struct campaign *campaign, struct error *err)
 {
     size_t size = campaign->coverage.sites ? sites_map_size(&campaign->sites) : 0;
-    uint8_t *is_reached = arena_alloc_zeroed(&campaign->work, size + 1, 1);
-    uint32_t *added = arena_alloc_zeroed(&campaign->work, size + 1, sizeof *added);
-    size_t ignored;
+    struct novelty novelty = {
+        .is_reached = arena_alloc_zeroed(&campaign->work, size + 1, 1),
+        .branches = arena_alloc_zeroed(&campaign->work, size + 1, sizeof *novelty.branches),
+    };
     for (size_t i = 0; size && i < campaign->tests.count; i++) {
         arena_reset(&campaign->trial);
-        if (!measure(campaign, &campaign->tests.items[i].statements, is_reached, added, &ignored,
-                     err))
+        if (!measure(campaign, &campaign->tests.items[i].statements, &novelty, err))
             return false;
     }
     for (size_t i = 0; size && i < campaign->teachers.count; i++) {
@@ -399,10 +338,20 @@ static bool teach(struct campaign *campaign, struct error *err)
                                                                  : "give more time with --time");
             return true;
         }
-        if (!make_test_of_teacher(campaign, &campaign->teachers.items[i], is_reached, added, err))
+        if (!make_test_of_teacher(campaign, &campaign->teachers.items[i], &novelty, err))
             return false;
     }
     return true;
+}
+
+/* Those that give null come after all others. */
+static const struct candidate *nth_candidate(const struct candidates *candidates, size_t nth)
+{
+    for (int gives_null = 0; gives_null <= 1; gives_null++)
+        for (size_t i = 0; i < candidates->count; i++)
+            if (candidates->items[i].gives_null == gives_null && nth-- == 0)
+                return &candidates->items[i];
+    return NULL;
 }
 
 /* Round by round over the functions, so that each gets its first test before any gets a second.
@@ -413,7 +362,8 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
     for (size_t round = 0; round < rounds; round++) {
         for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
             const struct operation *operation = campaign->vocabulary.operations.items[i];
-            if (round >= candidates[i].count || operation->function->is_helper)
+            const struct candidate *candidate = nth_candidate(&candidates[i], round);
+            if (!candidate || operation->function->is_helper)
                 continue;
             *goes_on =
                 campaign->tests.count < TESTS_MAXIMUM && is_time_to_choose_tests(campaign);
@@ -424,7 +374,7 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
                                   : "give more time with --time");
                 return true;
             }
-            if (!make_test_of(campaign, i, &candidates[i].items[round], err))
+            if (!make_test_of(campaign, i, candidate, err))
                 return false;
         }
     }

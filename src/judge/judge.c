@@ -367,3 +367,17 @@ size_t judge_count_doubts(struct vocabulary *vocabulary, const struct statements
     arena_release(&scratch);
     return count;
 }
+
+uint32_t judge_kinds_of_doubt(struct vocabulary *vocabulary, const struct statements *statements,
+                              const struct outcome *outcome)
+{
+    struct arena scratch = {0};
+    struct failure failure = {statements, outcome, ""};
+    struct inquiry *inquiry = inquiry_new(&scratch, vocabulary, &failure);
+    doubts_find(inquiry);
+    uint32_t kinds = 0;
+    for (size_t i = 0; i < inquiry->doubts.count; i++)
+        kinds |= 1u << inquiry->doubts.items[i].condition.kind;
+    arena_release(&scratch);
+    return kinds;
+}

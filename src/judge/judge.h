@@ -58,5 +58,8 @@ int judge_leaking_call(const struct vocabulary *vocabulary, struct statements *s
  * outcome may be of the search lane. */
 size_t judge_count_doubts(struct vocabulary *vocabulary, const struct statements *statements,
                           const struct outcome *outcome);
+/* ... and of what kinds they are: a bit per enum condition_kind. */
+uint32_t judge_kinds_of_doubt(struct vocabulary *vocabulary, const struct statements *statements,
+                              const struct outcome *outcome);
 
 #endif

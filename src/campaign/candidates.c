@@ -1,0 +1,143 @@
+/* Sequences that may become regression tests: of each behaviour of a call the shortest one, and all
+ * that reached branches which were new. */
+#include "campaign/internal.h"
+
+enum { TEACHERS_MAXIMUM = 4096 };
+
+/* Doubts that nobody wants to read in a test. Numbers out of range, and the like, are what tests
+ * are about. */
+static const uint32_t improper =
+    1u << CONDITION_NULL | 1u << CONDITION_ATTACHED | 1u << CONDITION_FOREIGN |
+    1u << CONDITION_STALE | 1u << CONDITION_UNINITIALISED | 1u << CONDITION_VARIANT |
+    1u << CONDITION_DATA | 1u << CONDITION_ORDER;
+
+int last_call(const struct vocabulary *vocabulary, const struct statements *statements)
+{
+    for (size_t i = statements->count; i-- > 0;) {
+        const struct operation *operation =
+            vocabulary->operations.items[statements->items[i].operation];
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support)
+            return (int)i;
+    }
+    return -1;
+}
+
+static unsigned magnitude(int64_t value)
+{
+    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    return size ? 64 - (unsigned)__builtin_clzll(size) : 0;
+}
+
+/* Numbers up to two are themselves, larger ones count by sign and magnitude. */
+static uint64_t number_class(const struct type *sort, uint64_t bits)
+{
+    int64_t value = type_integer(sort, bits);
+    if (value >= -2 && value <= 2)
+        return (uint64_t)(value + 2);
+    return (value < 0 ? 100 : 200) + magnitude(value);
+}
+
+static bool gives_null(const struct vocabulary *vocabulary, const struct statement *call)
+{
+    for (size_t i = 0; i < call->argument_count; i++)
+        if (call->arguments[i] >= 0 &&
+            vocabulary->literals.items[call->arguments[i]]->kind == LITERAL_NULL)
+            return true;
+    return false;
+}
+
+uint64_t behaviour_signature(const struct vocabulary *vocabulary,
+                             const struct statements *statements, const struct outcome *outcome,
+                             size_t call)
+{
+    const struct operation *operation =
+        vocabulary->operations.items[statements->items[call].operation];
+    const struct observed_value *value = &outcome->values[call];
+    uint64_t result = 0;
+    if (type_is_integer(operation->result))
+        result = number_class(operation->result, value->bits);
+    else if (operation->result->kind == TYPE_POINTER)
+        result = value->flags & (VALUE_NULL | VALUE_DEAD);
+    uint64_t reads = 0;
+    for (size_t i = call + 1; i < statements->count; i++) {
+        bool is_support = vocabulary->operations.items[statements->items[i].operation]->kind ==
+                          OPERATION_CALL;
+        reads = hash_join(reads, is_support ? outcome->values[i].bits
+                                            : outcome->values[i].flags & VALUE_NULL);
+    }
+    struct refused refused = statements_refused(statements, vocabulary);
+    uint64_t starved =
+        refused.refusal ? hash_join(refused.refusal, (uint64_t)refused.number) : 0;
+    uint64_t id = 2 * (uint64_t)operation->id + gives_null(vocabulary, &statements->items[call]);
+    return hash_join(hash_join(hash_join(id, result), reads), starved);
+}
+
+bool is_proper(struct campaign *campaign, const struct statements *statements,
+               const struct outcome *outcome)
+{
+    return is_sound(campaign, statements) &&
+           !(judge_kinds_of_doubt(&campaign->vocabulary, statements, outcome) & improper);
+}
+
+/* Where the sequence would be kept; CANDIDATES_PER_OPERATION: nowhere. */
+static size_t place_for(const struct candidates *candidates, const struct candidate *candidate)
+{
+    size_t place = 0;
+    while (place < candidates->count &&
+           candidates->items[place].signature != candidate->signature)
+        place++;
+    if (place < candidates->count && candidates->items[place].count <= candidate->count)
+        return CANDIDATES_PER_OPERATION;
+    if (place < CANDIDATES_PER_OPERATION || candidate->gives_null)
+        return place;
+    for (size_t i = CANDIDATES_PER_OPERATION; i-- > 0;)
+        if (candidates->items[i].gives_null)
+            return i;
+    return place;
+}
+
+/* To look for doubts takes longer than to run a sequence: after many have been in vain, only some
+ * are looked into. */
+static bool is_worth_a_look(const struct candidates *candidates)
+{
+    enum { LOOKS_AT_ALL = 64, LOOKS_AT_ONE_IN = 16 };
+    return candidates->doubtful < LOOKS_AT_ALL || candidates->doubtful % LOOKS_AT_ONE_IN == 0;
+}
+
+void offer_candidate(struct campaign *campaign, struct candidates *candidates,
+                     const struct statements *statements, const struct outcome *outcome,
+                     size_t call)
+{
+    const struct vocabulary *vocabulary = &campaign->vocabulary;
+    struct candidate candidate = {
+        .signature = behaviour_signature(vocabulary, statements, outcome, call),
+        .count = statements->count,
+        .gives_null = gives_null(vocabulary, &statements->items[call]),
+    };
+    size_t place = place_for(candidates, &candidate);
+    if (place == CANDIDATES_PER_OPERATION)
+        return;
+    if (!is_worth_a_look(candidates) || !is_proper(campaign, statements, outcome)) {
+        candidates->doubtful++;
+        return;
+    }
+    candidate.statements = arena_copy(&campaign->work, statements->items,
+                                      statements->count * sizeof statements->items[0]);
+    candidates->items[place] = candidate;
+    if (place == candidates->count)
+        candidates->count++;
+}
+
+void remember_teacher(struct campaign *campaign, const struct statements *statements,
+                      const struct outcome *outcome)
+{
+    if (campaign->teachers.count == TEACHERS_MAXIMUM || outcome_has_skipped(outcome) ||
+        last_call(&campaign->vocabulary, statements) < 0)
+        return;
+    struct candidate teacher = {
+        .statements = arena_copy(&campaign->work, statements->items,
+                                 statements->count * sizeof statements->items[0]),
+        .count = statements->count,
+    };
+    vector_push(&campaign->teachers, teacher);
+}
