@@ -11,6 +11,7 @@
 #include "analyse/from_callers.h"
 #include "analyse/from_comments.h"
 #include "analyse/from_names.h"
+#include "analyse/handles.h"
 #include "analyse/makeable.h"
 #include "analyse/reach.h"
 #include "analyse/results.h"
@@ -89,6 +90,8 @@ void roles_infer(struct api *api)
     struct usage usage;
     struct arena scratch = {0};
     usage_read(&usage, api, &scratch);
+    if (api_rule_is_on(api, RULE_HANDLES))
+        handles_settle(api, &usage);
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, &usage, api->functions.items[i]);
     callers_claim(api);

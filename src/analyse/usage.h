@@ -92,7 +92,7 @@ struct use_of_parameter {
     parameter_set compared;   /* with what these point to, by order */
     parameter_set stored_in;
     const char *field; /* it was stored in */
-    const char *record; /* a void * was cast to a pointer to it */
+    const char *record; /* a void * was cast to a pointer to it; "": to several */
     const struct named_constant *constants;
 };
 

@@ -62,8 +62,7 @@ static void inherit_uses(struct walk *walk, const struct use_of_parameter *use,
         struct use_of_parameter *own = &walk->summary->parameters[i];
         for (const struct named_constant *at = use->constants; at; at = at->next)
             add_constant(walk->usage->arena, &own->constants, &at->constant, at->comparison);
-        if (!own->record)
-            own->record = use->record;
+        note_record(own, use->record);
         if (!own->field)
             own->field = use->field;
     }

@@ -31,6 +31,14 @@ void note_use(struct walk *walk, parameter_set set, unsigned uses)
         walk->summary->parameters[i].uses |= uses;
 }
 
+void note_record(struct use_of_parameter *use, const char *record)
+{
+    if (record && !use->record)
+        use->record = record;
+    else if (record && strcmp(use->record, record) != 0)
+        use->record = "";
+}
+
 void note_access(struct walk *walk, const struct origin *pointer, unsigned uses)
 {
     parameter_set owners = pointer->values | pointer->contents;
@@ -528,12 +536,15 @@ static struct origin walk_variable(struct walk *walk, const struct code *code)
     return slot ? *slot : (struct origin){.kinds = ORIGIN_UNKNOWN};
 }
 
+/* Of the value itself: what is reached by adding to it is something else. */
 static struct origin walk_cast(struct walk *walk, const struct code *code)
 {
     struct origin value = walk_value(walk, code->first);
-    if (code->name && origin_is_exact(&value))
+    enum code_kind kind = code_plain(code)->kind;
+    bool is_itself = kind == CODE_PARAMETER || kind == CODE_LOCAL;
+    if (is_itself && origin_is_exact(&value))
         FOR_EACH_PARAMETER(i, value.values)
-            walk->summary->parameters[i].record = code->name;
+            note_record(&walk->summary->parameters[i], code->name);
     return value;
 }
 

@@ -36,6 +36,8 @@ bool origin_is_exact(const struct origin *origin);
 void note_use(struct walk *walk, parameter_set set, unsigned uses);
 /* A pointer is followed: reads or writes what it points to. */
 void note_access(struct walk *walk, const struct origin *pointer, unsigned uses);
+/* It is taken for a pointer to the record; NULL says nothing. */
+void note_record(struct use_of_parameter *use, const char *record);
 void note_store(struct walk *walk, const struct origin *owner, const char *field,
                 const struct origin *value);
 

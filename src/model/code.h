@@ -34,7 +34,8 @@ enum code_kind {
                        first, as in do */
     CODE_SWITCH,    /* value, body */
     CODE_CASE,      /* constant, statement */
-    CODE_RETURN,    /* value, when there is one */
+    CODE_RETURN,    /* value, when there is one; `name`: the record that it pointed to before it
+                       became a void *, or NULL */
     CODE_JUMP,      /* goto, break, continue */
 };
 

@@ -280,6 +280,25 @@ static struct code *translate_field(struct translation *translation, CXCursor cu
     return code;
 }
 
+/* The record that a pointer points to; NULL when it is none. */
+static const char *pointed_record(struct translation *translation, CXType pointer)
+{
+    if (pointer.kind != CXType_Pointer)
+        return NULL;
+    CXType target = clang_getUnqualifiedType(clang_getPointeeType(pointer));
+    return target.kind == CXType_Record ? string_take(translation->reader->api->arena,
+                                                      clang_getTypeSpelling(target))
+                                        : NULL;
+}
+
+static struct code *cast_to(struct translation *translation, CXType pointer, struct code *inner)
+{
+    struct code *code = new_code(translation, CODE_CAST);
+    code->name = pointed_record(translation, pointer);
+    code->first = inner;
+    return code;
+}
+
 /* Only casts to pointers say something; of others only what is cast is left. */
 static struct code *translate_cast(struct translation *translation, CXCursor cursor)
 {
@@ -287,14 +306,9 @@ static struct code *translate_cast(struct translation *translation, CXCursor cur
     CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
     if (!inner)
         return new_code(translation, CODE_OTHER);
-    if (type.kind != CXType_Pointer || inner->kind == CODE_NUMBER)
-        return inner;
-    struct code *code = new_code(translation, CODE_CAST);
-    CXType target = clang_getUnqualifiedType(clang_getPointeeType(type));
-    if (target.kind == CXType_Record)
-        code->name = string_take(translation->reader->api->arena, clang_getTypeSpelling(target));
-    code->first = inner;
-    return code;
+    return type.kind != CXType_Pointer || inner->kind == CODE_NUMBER
+               ? inner
+               : cast_to(translation, type, inner);
 }
 
 static enum code_operation operation_of(enum CXBinaryOperatorKind kind)
@@ -479,14 +493,63 @@ static struct code *translate_do(struct translation *translation, CXCursor curso
     return code;
 }
 
-/* Implicit conversions and parentheses have one child and say nothing. */
+static enum CXChildVisitResult take_first(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    *(CXCursor *)data = cursor;
+    return CXChildVisit_Break;
+}
+
+static CXType type_of_first_child(CXCursor cursor)
+{
+    CXCursor child = clang_getNullCursor();
+    clang_visitChildren(cursor, take_first, &child);
+    return clang_getCanonicalType(clang_getCursorType(child));
+}
+
+static bool is_void_pointer(CXType type)
+{
+    return type.kind == CXType_Pointer && clang_getPointeeType(type).kind == CXType_Void;
+}
+
+/* Implicit conversions and parentheses have one child and say nothing, unless a `void *` that the
+ * caller gave becomes a pointer to something. */
 static struct code *translate_transparent(struct translation *translation, CXCursor cursor)
 {
     struct code *inner = translate_children(translation, cursor);
-    if (inner && !inner->next)
+    CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
+    bool is_alone = inner && !inner->next;
+    if (is_alone && inner->kind == CODE_PARAMETER && pointed_record(translation, type) &&
+        is_void_pointer(type_of_first_child(cursor)))
+        return cast_to(translation, type, inner);
+    if (is_alone)
         return inner;
     struct code *code = new_code(translation, CODE_OTHER);
     code->first = inner;
+    return code;
+}
+
+static enum CXChildVisitResult look_into(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    bool is_wrapped = kind == CXCursor_UnexposedExpr || kind == CXCursor_ParenExpr ||
+                      kind == CXCursor_CStyleCastExpr;
+    (void)parent;
+    *(CXType *)data = clang_getCanonicalType(clang_getCursorType(cursor));
+    return is_wrapped && is_void_pointer(*(CXType *)data) ? CXChildVisit_Recurse
+                                                          : CXChildVisit_Break;
+}
+
+/* Once it is a `void *`, only here can be told what it was. */
+static struct code *translate_return(struct translation *translation, CXCursor cursor)
+{
+    struct code *code = with_children(translation, CODE_RETURN, cursor);
+    CXType result = clang_getCanonicalType(clang_getCursorResultType(translation->function));
+    CXType type = {0};
+    if (!is_void_pointer(result))
+        return code;
+    clang_visitChildren(cursor, look_into, &type);
+    code->name = pointed_record(translation, type);
     return code;
 }
 
@@ -540,7 +603,7 @@ static struct code *translate_kind(struct translation *translation, CXCursor cur
     case CXCursor_CaseStmt:
         return with_children(translation, CODE_CASE, cursor);
     case CXCursor_ReturnStmt:
-        return with_children(translation, CODE_RETURN, cursor);
+        return translate_return(translation, cursor);
     case CXCursor_GotoStmt:
     case CXCursor_BreakStmt:
     case CXCursor_ContinueStmt:

@@ -1,0 +1,23 @@
+#!/bin/sh
+# A library that calls everything a `void *`: shelves, crates and marks are not taken for each other,
+# and nothing of ours is taken for one of them. Without the rule they are.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+depot=$ASSAY_SOURCE_DIR/tests/system/data/depot
+run() {
+    out=$1
+    shift
+    "$ASSAY" generate --header "$depot/depot.h" --source "$depot/depot.c" --calls 40000 --seed 1 \
+        --out "$out" --json "$out.json" "$@"
+}
+
+ok "nothing is found" status_is 0 run on
+ok "nothing is even suspected" json on.json "report['findings'] == [] or exit(1)"
+ok "all branches are reached" \
+    json on.json "report['coverage']['covered'] == report['coverage']['branches'] or exit(1)"
+ok "tests spell a handle as the header does" grep -q "void \*shelf = shelf_new();" on/tests/test_depot.c
+ok "the tests build and pass" make -C on check
+ok "they are clean under the sanitizers" make -C on clean check SANITIZE=1 CC=clang-19
+ok "without the rule one thing is taken for another, and the library blamed" \
+    status_is 1 run off --no-rule handles
+done_testing
