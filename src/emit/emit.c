@@ -116,16 +116,34 @@ static bool write_stubs(struct emitter *emitter, struct error *err)
     return write_file(emitter, "undefined.c", &stubs, err);
 }
 
+static bool write_build_files(struct emitter *emitter, struct error *err)
+{
+    struct text makefile = {0}, project = {0}, meson = {0}, cmake = {0};
+    makefile_print(emitter, &makefile);
+    if (!emitter->suite->test_count)
+        return write_file(emitter, "Makefile", &makefile, err);
+    meson_print_project(&project);
+    meson_print(emitter, &meson);
+    cmake_print(emitter, &cmake);
+    bool ok = write_file(emitter, "Makefile", &makefile, err);
+    ok = ok && write_file(emitter, "meson.build", &project, err);
+    ok = ok && write_file(emitter, "tests/meson.build", &meson, err);
+    ok = ok && write_file(emitter, "CMakeLists.txt", &cmake, err);
+    text_release(&makefile);
+    text_release(&project);
+    text_release(&meson);
+    text_release(&cmake);
+    return ok;
+}
+
 static bool write_rest(struct emitter *emitter, struct error *err)
 {
-    struct text makefile = {0}, json = {0}, readme = {0};
-    makefile_print(emitter, &makefile);
+    struct text json = {0}, readme = {0};
     description_print_json(emitter, &json);
     description_print_readme(emitter, &readme);
-    bool ok = write_file(emitter, "Makefile", &makefile, err);
+    bool ok = write_build_files(emitter, err);
     ok = ok && write_file(emitter, "assay.json", &json, err);
     ok = ok && write_file(emitter, "README.md", &readme, err);
-    text_release(&makefile);
     text_release(&json);
     text_release(&readme);
     return ok;

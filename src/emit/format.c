@@ -13,10 +13,13 @@
     "    return assay_run(tests, sizeof tests / sizeof *tests, argc, argv);\n}\n"
 #define UNITY_FIXTURES(enter, leave) \
     "void setUp(void)\n{\n" enter "}\n\nvoid tearDown(void)\n{\n" leave "}\n\n"
-#define UNITY_MAIN "int main(int argc, char **argv)\n{\n    UNITY_BEGIN();\n"
+#define UNITY_MAIN \
+    "/* All, or only the one that is named on the command line. */\n" \
+    "#define RUN(test) \\\n" \
+    "    if (argc < 2 || strcmp(argv[1], #test) == 0) \\\n" \
+    "        RUN_TEST(test)\n\n" \
+    "int main(int argc, char **argv)\n{\n    UNITY_BEGIN();\n"
 #define UNITY_MAIN_TAIL "    return UNITY_END();\n}\n"
-#define UNITY_ENTRY \
-    "    if (argc < 2 || strcmp(argv[1], \"$1\") == 0)\n        RUN_TEST($1);\n"
 
 /* A case for each test, so that it can be asked for by name. */
 #define CHECK_MAIN \
@@ -175,7 +178,7 @@ static const struct format formats[] = {
         .main_in_directory = {UNITY_FIXTURES("    enter_directory();\n",
                                              "    leave_directory();\n") UNITY_MAIN,
                               UNITY_MAIN_TAIL},
-        .entry = UNITY_ENTRY,
+        .entry = "    RUN($1);\n",
         .only = "$1",
         .link = "",
         .directory_variable = "UNITY",

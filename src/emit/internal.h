@@ -132,6 +132,9 @@ bool contract_check_is_before(const struct finding *finding);
  * `base` is what relative paths are relative to. Ends with NULL. */
 const char **paths_flags(struct arena *arena, const char *const *flags, const char *base,
                          const char *directory);
+/* The same with their relative paths below the anchor, such as "${SUITE}", and a flag and the path
+ * after it in one string, with a newline between them. */
+const char **paths_anchor(struct arena *arena, const char *const *flags, const char *anchor);
 /* How to include the header, and the directory that must be searched for it. */
 void paths_include(struct arena *arena, const struct library *library, const char *path,
                    const char **name, const char **directory);
@@ -157,6 +160,10 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
 void finding_files_print_report(const struct finding *finding, struct text *out);
 
 void makefile_print(struct emitter *emitter, struct text *out);
+/* tests/meson.build, for subdir(); meson.build, which makes it a project of its own. */
+void meson_print(struct emitter *emitter, struct text *out);
+void meson_print_project(struct text *out);
+void cmake_print(struct emitter *emitter, struct text *out);
 void description_print_json(struct emitter *emitter, struct text *out);
 void description_print_readme(struct emitter *emitter, struct text *out);
 

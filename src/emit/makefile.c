@@ -3,8 +3,8 @@
 
 #include "base/file.h"
 #include "csource/csource.h"
+#include "emit/build.h"
 #include "emit/format.h"
-#include "emit/internal.h"
 
 /* A word of a recipe by way of a variable: quoted for the shell, then for make. */
 static void add_word(struct text *out, const char *word)
@@ -45,73 +45,6 @@ static void add_words(struct text *out, const char *const *words)
         add_word(out, *words);
 }
 
-static bool names_a_standard(const char *const *flags)
-{
-    for (; flags && *flags; flags++)
-        if (text_starts_with(*flags, "-std=") || strcmp(*flags, "-ansi") == 0)
-            return true;
-    return false;
-}
-
-/* By -isystem, so that what the library's headers warn about does not hide what the tests do. For
- * #warning that is not enough: gcc tells it of every header, and with -Werror no test compiles. */
-static void add_include_flags(struct text *out, const char *const *flags)
-{
-    for (; *flags; flags++) {
-        if (!text_starts_with(*flags, "-I")) {
-            add_word(out, *flags);
-            continue;
-        }
-        text_add(out, " -isystem");
-        add_word(out, (*flags)[2] || !flags[1] ? *flags + 2 : *++flags);
-    }
-}
-
-/* Adds the directory unless the flags that are there search it already. */
-static void add_system_directory(struct text *flags, const char *directory)
-{
-    struct text flag = {0};
-    text_add(&flag, " -isystem");
-    add_word(&flag, directory);
-    text_add_char(&flag, ' ');
-    text_add_char(flags, ' '); /* so that the last flag ends like the others */
-    bool is_there = strstr(text_string(flags), text_string(&flag));
-    flags->bytes[--flags->length] = '\0';
-    if (!is_there)
-        text_add_bytes(flags, text_string(&flag), flag.length - 1);
-    text_release(&flag);
-}
-
-static void add_library_flags(struct emitter *emitter, struct text *out)
-{
-    const struct library *library = emitter->suite->library;
-    const char *origin = emitter->suite->origin;
-    struct text flags = {0};
-    add_include_flags(&flags, paths_flags(&emitter->arena, library->flags, NULL, origin));
-    const struct api *api = emitter->suite->vocabulary->api;
-    for (size_t i = 0; i < api->include_count; i++) {
-        const char *name, *directory;
-        if (*api->includes[i] == '<')
-            continue;
-        paths_include(&emitter->arena, library, api->includes[i], &name, &directory);
-        add_system_directory(&flags, file_path_from(&emitter->arena, origin, directory));
-    }
-    text_printf(out, "LIBRARY_FLAGS =%s -Wno-cpp\n", text_string(&flags));
-    text_release(&flags);
-}
-
-static const char *source_path(struct emitter *emitter, size_t source)
-{
-    return file_path_from(&emitter->arena, emitter->suite->origin,
-                      emitter->suite->library->sources[source].path);
-}
-
-static const char **source_flags(struct emitter *emitter, size_t source)
-{
-    const struct source *item = &emitter->suite->library->sources[source];
-    return paths_flags(&emitter->arena, item->flags, item->directory, emitter->suite->origin);
-}
-
 /* "poly.o", or "poly_2.o" for a second source of that name. */
 static const char *object_name(struct emitter *emitter, size_t source)
 {
@@ -127,36 +60,23 @@ static const char *object_name(struct emitter *emitter, size_t source)
     return arena_printf(&emitter->arena, "%.*s.o", length, name);
 }
 
-static bool same_flags(const char *const *a, const char *const *b)
-{
-    for (; *a && *b; a++, b++)
-        if (strcmp(*a, *b) != 0)
-            return false;
-    return *a == *b;
-}
-
-static bool has_stubs(const struct emit_suite *suite)
-{
-    return suite->undefined && suite->undefined[0];
-}
-
 static void add_source_rules(struct emitter *emitter, struct text *out)
 {
     size_t count = emitter->suite->library->source_count;
-    const char **first = count ? source_flags(emitter, 0) : NULL;
+    const char **first = count ? build_source_flags(emitter, 0) : NULL;
     for (size_t i = 0; i < count; i++) {
         const char *object = object_name(emitter, i);
-        const char **flags = source_flags(emitter, i);
-        if (!same_flags(flags, first)) {
+        const char **flags = build_source_flags(emitter, i);
+        if (!build_same_flags(flags, first)) {
             text_printf(out, "$(BUILD)/library/%s: SOURCE_FLAGS =", object);
             add_words(out, flags);
             text_add_char(out, '\n');
         }
         text_printf(out, "$(BUILD)/library/%s:", object);
-        add_prerequisite(out, source_path(emitter, i));
+        add_prerequisite(out, build_source_path(emitter, i));
         text_add(out, "\n\t$(COMPILE_SOURCE)\n");
     }
-    if (has_stubs(emitter->suite))
+    if (build_has_stubs(emitter->suite))
         text_add(out, "$(BUILD)/library/assay_undefined.o: undefined.c\n\t$(COMPILE_SOURCE)\n");
 }
 
@@ -190,20 +110,21 @@ static void add_lists(struct emitter *emitter, struct text *out)
     text_add(out, "LIBRARY_SOURCES =");
     for (size_t i = 0; i < sources; i++) {
         text_add(out, separator);
-        add_word(out, source_path(emitter, i));
+        add_word(out, build_source_path(emitter, i));
     }
     text_add(out, "\nLIBRARY_OBJECTS =");
     for (size_t i = 0; i < sources; i++)
         text_printf(out, "%s $(BUILD)/library/%s", separator, object_name(emitter, i));
-    if (has_stubs(suite))
+    if (build_has_stubs(suite))
         text_add(out, " $(BUILD)/library/assay_undefined.o");
     text_add(out, "\nSOURCE_FLAGS =");
     if (sources)
-        add_words(out, source_flags(emitter, 0));
+        add_words(out, build_source_flags(emitter, 0));
     text_add_char(out, '\n');
-    add_library_flags(emitter, out);
-    text_add(out, "LINK =");
-    add_words(out, paths_flags(&emitter->arena, suite->library->link_flags, NULL, suite->origin));
+    text_add(out, "LIBRARY_FLAGS =");
+    add_words(out, build_library_flags(emitter));
+    text_add(out, "\nLINK =");
+    add_words(out, build_link_flags(emitter));
     text_add_char(out, '\n');
     add_framework(format_of(suite->format), out);
 
@@ -317,7 +238,7 @@ static void add_refusals_rule(struct text *out)
 
 static void add_program_rules(struct emitter *emitter, struct text *out)
 {
-    bool has_standard = names_a_standard(emitter->suite->library->flags);
+    bool has_standard = build_names_standard(emitter->suite->library->flags);
     bool refuses = emitter_refuses(emitter);
     const char *needed = refuses ? " $(REFUSALS)" : "";
     const char *linked = refuses ? "$(REFUSALS) $(WRAP) " : "";

@@ -72,6 +72,37 @@ const char **paths_flags(struct arena *arena, const char *const *flags, const ch
     return copy;
 }
 
+static const char *anchored(struct arena *arena, const char *anchor, const char *path)
+{
+    return *path == '/' ? path : arena_printf(arena, "%s/%s", anchor, path);
+}
+
+/* A name without a directory may be found elsewhere. */
+static const char *anchor_one(struct arena *arena, const char *const **flags, const char *anchor)
+{
+    const char *flag = path_flag_of(**flags), *word = **flags;
+    bool is_include = flag && (strcmp(flag, "-include") == 0 || strcmp(flag, "-imacros") == 0);
+    const char *path = !flag ? word : word[strlen(flag)] ? word + strlen(flag) : (*flags)[1];
+    bool is_two = flag && !word[strlen(flag)];
+    if (!path || (!flag && (*word == '-' || !strchr(word, '/'))))
+        return word;
+    *flags += is_two;
+    const char *whole =
+        is_include && !strchr(path, '/') ? path : anchored(arena, anchor, path);
+    return arena_printf(arena, "%s%s%s", flag ? flag : "", is_two ? "\n" : "", whole);
+}
+
+const char **paths_anchor(struct arena *arena, const char *const *flags, const char *anchor)
+{
+    size_t count = 0;
+    while (flags[count])
+        count++;
+    const char **list = arena_alloc_zeroed(arena, count + 1, sizeof *list);
+    for (count = 0; *flags; flags++)
+        list[count++] = anchor_one(arena, &flags, anchor);
+    return list;
+}
+
 /* The last `components` components of an absolute path. */
 static const char *tail(const char *path, size_t components)
 {

@@ -858,7 +858,7 @@ static void every_format_has_its_words(void **state)
                       "TEST_ASSERT_NOT_NULL(box);", "TEST_ASSERT_EQUAL_PTR(box, box2);",
                       "TEST_ASSERT_EQUAL_UINT64(1, size);", "TEST_ASSERT_TRUE(weight == 0.5);",
                       "TEST_ASSERT_EQUAL_STRING(\"cup\", text);",
-                      "        RUN_TEST(box_size_returns_1);\n"}},
+                      "    RUN(box_size_returns_1);\n"}},
     };
     add_test_of_each_check(f);
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {

@@ -1,0 +1,20 @@
+/* The build files of a suite: for make, Meson and CMake. Paths in what is asked for here are
+ * relative to the suite's directory; lists end with NULL. */
+#ifndef EMIT_BUILD_H
+#define EMIT_BUILD_H
+
+#include "emit/internal.h"
+
+/* Do the flags say which C it is? */
+bool build_names_standard(const char *const *flags);
+bool build_same_flags(const char *const *a, const char *const *b);
+/* Is there a file undefined.c? */
+bool build_has_stubs(const struct emit_suite *suite);
+
+const char *build_source_path(struct emitter *emitter, size_t source);
+const char **build_source_flags(struct emitter *emitter, size_t source);
+/* For code that includes the library's headers. */
+const char **build_library_flags(struct emitter *emitter);
+const char **build_link_flags(struct emitter *emitter);
+
+#endif

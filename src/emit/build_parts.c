@@ -1,0 +1,98 @@
+/* What every build file of a suite needs to know of the library. */
+#include <string.h>
+
+#include "base/file.h"
+#include "base/vector.h"
+#include "emit/build.h"
+
+bool build_names_standard(const char *const *flags)
+{
+    for (; flags && *flags; flags++)
+        if (text_starts_with(*flags, "-std=") || strcmp(*flags, "-ansi") == 0)
+            return true;
+    return false;
+}
+
+bool build_same_flags(const char *const *a, const char *const *b)
+{
+    for (; *a && *b; a++, b++)
+        if (strcmp(*a, *b) != 0)
+            return false;
+    return *a == *b;
+}
+
+bool build_has_stubs(const struct emit_suite *suite)
+{
+    return suite->undefined && suite->undefined[0];
+}
+
+const char *build_source_path(struct emitter *emitter, size_t source)
+{
+    return file_path_from(&emitter->arena, emitter->suite->origin,
+                          emitter->suite->library->sources[source].path);
+}
+
+const char **build_source_flags(struct emitter *emitter, size_t source)
+{
+    const struct source *item = &emitter->suite->library->sources[source];
+    return paths_flags(&emitter->arena, item->flags, item->directory, emitter->suite->origin);
+}
+
+const char **build_link_flags(struct emitter *emitter)
+{
+    return paths_flags(&emitter->arena, emitter->suite->library->link_flags, NULL,
+                       emitter->suite->origin);
+}
+
+struct words {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
+/* By -isystem, so that what the library's headers warn about does not hide what the tests do. For
+ * #warning that is not enough: gcc tells it of every header, and with -Werror no test compiles. */
+static void add_include_flags(struct words *words, const char *const *flags)
+{
+    for (; *flags; flags++) {
+        if (!text_starts_with(*flags, "-I")) {
+            vector_push(words, *flags);
+            continue;
+        }
+        vector_push(words, "-isystem");
+        vector_push(words, (*flags)[2] || !flags[1] ? *flags + 2 : *++flags);
+    }
+}
+
+/* Adds the directory unless the flags that are there search it already. */
+static void add_system_directory(struct words *words, const char *directory)
+{
+    for (size_t i = 1; i < words->count; i++)
+        if (strcmp(words->items[i - 1], "-isystem") == 0 &&
+            strcmp(words->items[i], directory) == 0)
+            return;
+    vector_push(words, "-isystem");
+    vector_push(words, directory);
+}
+
+const char **build_library_flags(struct emitter *emitter)
+{
+    const struct library *library = emitter->suite->library;
+    const char *origin = emitter->suite->origin;
+    struct words words = {0};
+    add_include_flags(&words, paths_flags(&emitter->arena, library->flags, NULL, origin));
+    const struct api *api = emitter->suite->vocabulary->api;
+    for (size_t i = 0; i < api->include_count; i++) {
+        const char *name, *directory;
+        if (*api->includes[i] == '<')
+            continue;
+        paths_include(&emitter->arena, library, api->includes[i], &name, &directory);
+        add_system_directory(&words, file_path_from(&emitter->arena, origin, directory));
+    }
+    vector_push(&words, "-Wno-cpp");
+    vector_push(&words, NULL);
+    const char **copy =
+        arena_copy(&emitter->arena, words.items, words.count * sizeof *words.items);
+    vector_release(&words);
+    return copy;
+}

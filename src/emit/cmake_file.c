@@ -1,0 +1,119 @@
+/* The suite for CMake: a project of its own, or an add_subdirectory() of the library's. */
+#include <string.h>
+
+#include "csource/csource.h"
+#include "emit/build.h"
+#include "emit/format.h"
+
+static const char anchor[] = "${SUITE}";
+
+/* What we put there ourselves is a variable; what the user's flags have in them is text. */
+static void add_escaped(struct text *out, const char *string)
+{
+    for (; *string; string++) {
+        if (text_starts_with(string, anchor)) {
+            text_add(out, anchor);
+            string += strlen(anchor) - 1;
+            continue;
+        }
+        if (strchr("\"\\$;", *string))
+            text_add_char(out, '\\');
+        text_add_char(out, *string);
+    }
+}
+
+/* CMake leaves out what is there already, were it not for SHELL: a second -isystem, say. */
+static void add_flag(struct emitter *emitter, const char *flag, struct text *out)
+{
+    const char *newline = strchr(flag, '\n');
+    text_add(out, " \"");
+    if (newline) {
+        text_add(out, "SHELL:");
+        add_escaped(out, arena_printf(&emitter->arena, "%.*s '%s'", (int)(newline - flag), flag,
+                                      newline + 1));
+    } else {
+        add_escaped(out, flag);
+    }
+    text_add_char(out, '"');
+}
+
+static void add_flags(struct emitter *emitter, const char *const *flags, struct text *out)
+{
+    flags = paths_anchor(&emitter->arena, flags, anchor);
+    for (; *flags; flags++)
+        add_flag(emitter, *flags, out);
+}
+
+/* An object library for each set of flags among the sources. */
+static void add_libraries(struct emitter *emitter, struct text *out)
+{
+    size_t count = emitter->suite->library->source_count;
+    for (size_t i = 0; i < count;) {
+        const char **flags = build_source_flags(emitter, i);
+        size_t first = i;
+        text_printf(out, "add_library(assay_library_%zu OBJECT", first + 1);
+        for (; i < count && build_same_flags(build_source_flags(emitter, i), flags); i++) {
+            const char *path = build_source_path(emitter, i);
+            text_add(out, "\n    \"");
+            add_escaped(out, *path == '/' ? path
+                                          : arena_printf(&emitter->arena, "%s/%s", anchor, path));
+            text_add_char(out, '"');
+        }
+        if (first == 0 && build_has_stubs(emitter->suite))
+            text_add(out, "\n    undefined.c");
+        text_printf(out, ")\ntarget_compile_options(assay_library_%zu PRIVATE -O1 -g", first + 1);
+        add_flags(emitter, flags, out);
+        text_printf(out, ")\nlist(APPEND LIBRARY $<TARGET_OBJECTS:assay_library_%zu>)\n",
+                    first + 1);
+    }
+}
+
+static void add_framework(const struct format *format, struct text *out)
+{
+    if (format->package)
+        text_printf(out, "find_package(PkgConfig REQUIRED)\n"
+                         "pkg_check_modules(ASSAY_FRAMEWORK REQUIRED IMPORTED_TARGET %s)\n"
+                         "set(FRAMEWORK PkgConfig::ASSAY_FRAMEWORK)\n", format->package);
+    if (format->directory_variable)
+        text_printf(out, "set(%s \"$ENV{%s}\" CACHE PATH \"the directory of %s\")\n"
+                         "add_library(assay_framework STATIC \"${%s}/%s\")\n"
+                         "target_include_directories(assay_framework PUBLIC \"${%s}\")\n"
+                         "set(FRAMEWORK assay_framework)\n",
+                    format->directory_variable, format->directory_variable, format->source,
+                    format->directory_variable, format->source, format->directory_variable);
+}
+
+static void add_tests(struct emitter *emitter, struct text *out)
+{
+    size_t files;
+    const char **names = test_files_list(emitter, &files);
+    bool refuses = emitter_refuses(emitter);
+    text_add(out, "foreach(test");
+    for (size_t i = 0; i < files; i++)
+        text_printf(out, " %.*s", (int)strlen(names[i]) - 2, names[i]);
+    text_printf(out,
+                ")\n"
+                "    add_executable(assay_${test} tests/${test}.c %s${LIBRARY})\n"
+                "    target_compile_options(assay_${test} PRIVATE",
+                refuses ? "tests/assay_refusals.c " : "");
+    add_flags(emitter, build_library_flags(emitter), out);
+    text_add(out, ")\n    target_link_libraries(assay_${test} PRIVATE ${FRAMEWORK}");
+    add_flags(emitter, build_link_flags(emitter), out);
+    text_add_char(out, ' ');
+    if (refuses)
+        csource_wrap_flags(out);
+    text_add(out, ")\n    add_test(NAME ${test} COMMAND assay_${test})\nendforeach()\n");
+}
+
+void cmake_print(struct emitter *emitter, struct text *out)
+{
+    text_add(out, "# Written by assay: regression tests, as a project of their own or by"
+                  " add_subdirectory().\n"
+                  "cmake_minimum_required(VERSION 3.13)\n"
+                  "project(assay_tests C)\n"
+                  "enable_testing()\n"
+                  "set(SUITE \"${CMAKE_CURRENT_SOURCE_DIR}\")\n");
+    add_libraries(emitter, out);
+    add_framework(format_of(emitter->suite->format), out);
+    add_tests(emitter, out);
+}
