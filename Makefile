@@ -21,6 +21,7 @@ help:
 	@echo 'make bench-verdicts  score fault or misuse on the libraries in tests/verdicts (an hour)'
 	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
 	@echo 'make bench-guidance  what each part of the guidance is worth (three hours)'
+	@echo 'make bench-endurance  memory and speed of a search of an hour'
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
@@ -63,6 +64,11 @@ bench-guidance: build
 	    --out $(BENCH_SUBJECTS_DIR)/guidance --table bench/results/guidance \
 	    $(BENCH_GUIDANCE_FLAGS)
 
+bench-endurance: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson
+	@bench/subjects/endurance --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/endurance --table bench/results/endurance
+
 bench-containers: build
 	@bench/subjects/containers --assay $(BUILD)/assay --out $(BUILD)/containers \
 	    --table bench/results/containers $(BENCH_CONTAINERS_FLAGS)
@@ -75,5 +81,5 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench bench-containers bench-guidance bench-roles \
+.PHONY: all help setup build demo check bench bench-containers bench-endurance bench-guidance bench-roles \
     bench-subjects bench-verdicts install clean

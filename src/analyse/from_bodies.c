@@ -233,6 +233,8 @@ static void claim_number(struct context *context, size_t index)
     const struct use_of_parameter *use = use_of(context, index);
     if (!is_count_type(parameter->type))
         return;
+    context->function->parameters[index].tells_negatives =
+        parameter->type->sort->is_signed && (use->uses & USE_NEGATIVE);
     if (use->uses & USE_DESCRIPTOR)
         claim(context, index, ROLE_DESCRIPTOR, -1, CONFIDENCE_CALLEE,
               "given to a function that takes a file descriptor");

@@ -104,7 +104,7 @@ static bool is_worth_a_look(const struct candidates *candidates)
     return candidates->doubtful < LOOKS_AT_ALL || candidates->doubtful % LOOKS_AT_ONE_IN == 0;
 }
 
-void offer_candidate(struct campaign *campaign, struct candidates *candidates,
+bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
                      const struct statements *statements, const struct outcome *outcome,
                      size_t call)
 {
@@ -116,16 +116,17 @@ void offer_candidate(struct campaign *campaign, struct candidates *candidates,
     };
     size_t place = place_for(candidates, &candidate);
     if (place == CANDIDATES_PER_OPERATION)
-        return;
+        return false;
     if (!is_worth_a_look(candidates) || !is_proper(campaign, statements, outcome)) {
         candidates->doubtful++;
-        return;
+        return false;
     }
     candidate.statements = arena_copy(&campaign->work, statements->items,
                                       statements->count * sizeof statements->items[0]);
     candidates->items[place] = candidate;
-    if (place == candidates->count)
-        candidates->count++;
+    bool is_new = place == candidates->count;
+    candidates->count += is_new;
+    return is_new;
 }
 
 void remember_teacher(struct campaign *campaign, const struct statements *statements,

@@ -90,6 +90,7 @@ struct campaign {
     struct candidate *fullest;     /* by operation: what leaves the most blocks behind */
     struct candidates *starved;    /* likewise, of sequences in which something is refused */
     struct clusters *starved_clusters;
+    struct refusals *refusals; /* NULL: without */
     VECTOR_OF(struct candidate) teachers; /* ended well and reached branches that were new */
     VECTOR_OF(struct finding) findings;
     VECTOR_OF(struct emit_test) tests;
@@ -162,8 +163,22 @@ NODISCARD bool search(struct campaign *campaign, struct error *err);
 /* Was everything done as it should be, by what is known now? */
 bool is_sound(const struct campaign *campaign, const struct statements *statements);
 
+/* room.c: forgets components and literals that nobody needs; nothing may be under way. */
+void make_room(struct campaign *campaign);
+typedef void visit_statements(const struct statement *statements, size_t count, void *context);
+
 /* refusals.c: sequences that are kept run again with allocations, reads and writes that fail. */
 NODISCARD bool refuse_all(struct campaign *campaign, struct error *err);
+/* In the search: campaign->refusals stays NULL when nothing can be refused; it may be so below. */
+void refusals_begin(struct campaign *campaign);
+void refusals_release(struct refusals *refusals);
+/* The first `count` statements, up to a call of the library. */
+void refusals_offer(struct refusals *refusals, const struct statements *statements, size_t count);
+/* A sequence to run; false when there is none. What comes of it is learned by its number. */
+bool refusals_next(struct refusals *refusals, struct statements *statements, uint32_t *number);
+void refusals_learn(struct refusals *refusals, uint32_t number,
+                    const struct statements *statements, struct outcome *outcome);
+void refusals_visit(const struct refusals *refusals, visit_statements *visit, void *context);
 
 /* cleanup.c: what a sequence owns is released at its end. */
 void learn_destructors(struct campaign *campaign);
@@ -255,8 +270,9 @@ bool is_proper(struct campaign *campaign, const struct statements *statements,
                const struct outcome *outcome);
 /* The index of the last call of the library; -1 when there is none. */
 int last_call(const struct vocabulary *vocabulary, const struct statements *statements);
-/* Keeps the shortest proper sequence for each behaviour of its call `call`. */
-void offer_candidate(struct campaign *campaign, struct candidates *candidates,
+/* Keeps the shortest proper sequence for each behaviour of its call `call`; returns whether the
+ * behaviour is new. */
+bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
                      const struct statements *statements, const struct outcome *outcome,
                      size_t call);
 void remember_teacher(struct campaign *campaign, const struct statements *statements,

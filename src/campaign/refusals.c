@@ -1,8 +1,12 @@
 /* Memory can run out at any call, and any read or write may fail. Of each sequence that is kept,
  * the last call runs again with its first allocation failing, then its second, and so on, until no
- * more allocations are left; then likewise with its reads and its writes. */
+ * more allocations are left; then likewise with its reads and its writes. The search does so with
+ * what teaches it something; when it has ended, the candidates for tests and the simplest
+ * components have their turn, and what is lost then is looked for. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "campaign/internal.h"
 
 enum {
@@ -10,12 +14,28 @@ enum {
     FAILURES_MAXIMUM = 3, /* of one sequence, until it has taught enough */
     LEAKS_EXAMINED = 8,   /* of one operation: each is cleaned up anew many times */
     COMPONENTS_MAXIMUM = 64, /* of a sort: the simplest ways to make its values */
+    WAITING_MAXIMUM = 8192,  /* in the search; few reach something new at the same time */
+    LESSONS_MAXIMUM = 16,    /* failures of an operation in the search: some take long */
 };
 
-struct starving {
+/* A sequence whose last call is refused one thing after the other. */
+struct starved {
+    struct statement *statements; /* its own; NULL: free for another */
+    size_t count;
+    struct refused next;
+    size_t failures;
+};
+
+struct refusals {
     struct campaign *campaign;
     const struct operation *fails[REFUSAL_COUNT]; /* by what; NULL: it is left alone */
     const struct operation *failed[REFUSAL_COUNT];
+    VECTOR_OF(struct starved) starved;
+    VECTOR_OF(uint32_t) waiting; /* numbers of them, from `first` on */
+    size_t first;
+    VECTOR_OF(uint32_t) free;
+    size_t *lessons; /* by operation: how often it failed when it was refused something */
+    struct statements kept;
     struct outcome outcome;
 };
 
@@ -28,11 +48,11 @@ static const struct operation *helper(const struct campaign *campaign, const cha
 
 /* The sequence up to its last call, which a statement that lets something fail precedes and one
  * that tells whether it did follows. */
-static bool starve(struct starving *starving, const struct statements *kept, int call,
+static bool starve(struct refusals *refusals, const struct statements *kept, int call,
                    struct refused refused, struct statements *statements)
 {
-    const struct operation *fails = starving->fails[refused.refusal];
-    struct vocabulary *vocabulary = &starving->campaign->vocabulary;
+    const struct operation *fails = refusals->fails[refused.refusal];
+    struct vocabulary *vocabulary = &refusals->campaign->vocabulary;
     *statements = *kept;
     statements->count = (size_t)call + 1;
     const struct literal *literal =
@@ -41,7 +61,7 @@ static bool starve(struct starving *starving, const struct statements *kept, int
                                .argument_count = 1,
                                .arguments = {(int16_t)literal->id}};
     struct statement after = {
-        .operation = (uint16_t)starving->failed[refused.refusal]->id};
+        .operation = (uint16_t)refusals->failed[refused.refusal]->id};
     return statements_insert(statements, (size_t)call, &before, 1) &&
            statements_add(statements, &after);
 }
@@ -70,36 +90,43 @@ static bool look_for_leak(struct campaign *campaign, size_t operation,
     return is_clean || examine_leak(campaign, statements, err);
 }
 
-/* *goes_on: there may be more to refuse. */
-static bool run_starved(struct starving *starving, size_t operation,
-                        const struct statements *statements, bool *goes_on, struct error *err)
+/* What there is to learn of it without running anything else. Returns whether there may be more to
+ * refuse. */
+static bool learn_starved(struct refusals *refusals, size_t operation,
+                          const struct statements *statements, struct outcome *outcome)
 {
-    struct campaign *campaign = starving->campaign;
-    struct outcome *outcome = &starving->outcome;
-    if (!executor_run(campaign->search, statements, WIRE_HASH_STATES, 0xBE, outcome, NULL, err))
-        return false;
-    *goes_on = true;
-    if (outcome->reached_count) {
-        learn_coverage(campaign, outcome);
-        if (outcome->reached_count && outcome_is_ok(outcome))
-            remember_teacher(campaign, statements, outcome);
+    struct campaign *campaign = refusals->campaign;
+    if (!outcome_is_ok(outcome)) {
+        if (outcome->end != END_LOST)
+            clusters_add(campaign->starved_clusters, &campaign->vocabulary, statements, outcome,
+                         no_doubts, campaign);
+        return true;
     }
-    if (outcome_is_ok(outcome)) {
-        *goes_on = outcome->values[statements->count - 1].bits != 0;
-        if (!*goes_on)
-            return true;
+    if (outcome->reached_count)
+        remember_teacher(campaign, statements, outcome);
+    bool has_failed = outcome->values[statements->count - 1].bits != 0;
+    if (has_failed)
         offer_candidate(campaign, &campaign->starved[operation], statements, outcome,
                         statements->count - 2);
-        if (outcome->live_blocks)
-            return look_for_leak(campaign, operation, statements, err);
-    } else if (outcome->end != END_LOST) {
-        clusters_add(campaign->starved_clusters, &campaign->vocabulary, statements, outcome,
-                     no_doubts, campaign);
-    }
-    return true;
+    return has_failed;
 }
 
-static bool refuse(struct starving *starving, const struct statements *kept, int call,
+/* *goes_on: there may be more to refuse. */
+static bool run_starved(struct refusals *refusals, size_t operation,
+                        const struct statements *statements, bool *goes_on, struct error *err)
+{
+    struct campaign *campaign = refusals->campaign;
+    struct outcome *outcome = &refusals->outcome;
+    if (!executor_run(campaign->search, statements, WIRE_HASH_STATES, 0xBE, outcome, NULL, err))
+        return false;
+    if (outcome->reached_count)
+        learn_coverage(campaign, outcome);
+    *goes_on = learn_starved(refusals, operation, statements, outcome);
+    return !*goes_on || !outcome_is_ok(outcome) || !outcome->live_blocks ||
+           look_for_leak(campaign, operation, statements, err);
+}
+
+static bool refuse(struct refusals *refusals, const struct statements *kept, int call,
                    enum refusal refusal, struct error *err)
 {
     struct statements statements;
@@ -108,29 +135,29 @@ static bool refuse(struct starving *starving, const struct statements *kept, int
     for (int number = 1; goes_on && number <= NUMBERS_MAXIMUM && failures < FAILURES_MAXIMUM;
          number++) {
         struct refused refused = {.refusal = refusal, .number = number};
-        if (!starve(starving, kept, call, refused, &statements))
+        if (!starve(refusals, kept, call, refused, &statements))
             return true;
-        if (!run_starved(starving, kept->items[call].operation, &statements, &goes_on, err))
+        if (!run_starved(refusals, kept->items[call].operation, &statements, &goes_on, err))
             return false;
-        failures += !outcome_is_ok(&starving->outcome);
+        failures += !outcome_is_ok(&refusals->outcome);
     }
     return true;
 }
 
-static bool starve_all(struct starving *starving, const struct statements *kept,
+static bool starve_all(struct refusals *refusals, const struct statements *kept,
                        struct error *err)
 {
-    int call = last_call(&starving->campaign->vocabulary, kept);
+    int call = last_call(&refusals->campaign->vocabulary, kept);
     for (unsigned i = 1; call >= 0 && i < REFUSAL_COUNT; i++)
-        if (starving->fails[i] && starving->failed[i] &&
-            !refuse(starving, kept, call, (enum refusal)i, err))
+        if (refusals->fails[i] && refusals->failed[i] &&
+            !refuse(refusals, kept, call, (enum refusal)i, err))
             return false;
     return true;
 }
 
-static bool starve_candidates(struct starving *starving, struct error *err)
+static bool starve_candidates(struct refusals *refusals, struct error *err)
 {
-    struct campaign *campaign = starving->campaign;
+    struct campaign *campaign = refusals->campaign;
     for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
         const struct candidates *candidates = &campaign->candidates[i];
         for (size_t k = 0; k < candidates->count && is_time_to_examine(campaign); k++) {
@@ -138,7 +165,7 @@ static bool starve_candidates(struct starving *starving, struct error *err)
             struct statements kept = {.count = candidate->count};
             memcpy(kept.items, candidate->statements,
                    candidate->count * sizeof candidate->statements[0]);
-            if (!starve_all(starving, &kept, err))
+            if (!starve_all(refusals, &kept, err))
                 return false;
         }
     }
@@ -146,9 +173,9 @@ static bool starve_candidates(struct starving *starving, struct error *err)
 }
 
 /* Calls that return the same may allocate in one state and not in another. */
-static bool starve_components(struct starving *starving, struct error *err)
+static bool starve_components(struct refusals *refusals, struct error *err)
 {
-    struct campaign *campaign = starving->campaign;
+    struct campaign *campaign = refusals->campaign;
     for (size_t i = 0; i < campaign->api.types.count; i++) {
         const struct type *sort = campaign->api.types.items[i];
         const struct sequence *sequence;
@@ -158,7 +185,7 @@ static bool starve_components(struct starving *starving, struct error *err)
                              campaign_component(campaign, sort, nth, &sequence, &index);
              nth++) {
             struct statements kept = {0};
-            if (statements_add_sequence(&kept, sequence) && !starve_all(starving, &kept, err))
+            if (statements_add_sequence(&kept, sequence) && !starve_all(refusals, &kept, err))
                 return false;
         }
     }
@@ -167,19 +194,139 @@ static bool starve_components(struct starving *starving, struct error *err)
 
 bool refuse_all(struct campaign *campaign, struct error *err)
 {
-    struct starving starving = {.campaign = campaign};
-    bool has_any = false;
-    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
-        const struct refusal_words *words = refusal_words((enum refusal)i);
-        starving.fails[i] = helper(campaign, words->fails);
-        starving.failed[i] = helper(campaign, words->failed);
-        has_any |= starving.fails[i] && starving.failed[i];
-    }
-    if (!has_any)
+    struct refusals *refusals = campaign->refusals;
+    if (!refusals)
         return true;
-    campaign_stage(campaign, starving.fails[REFUSAL_ALLOCATION] ? "letting allocations fail"
-                                                                : "letting reads and writes fail");
-    bool ok = starve_candidates(&starving, err) && starve_components(&starving, err);
+    campaign_stage(campaign, refusals->fails[REFUSAL_ALLOCATION]
+                                 ? "letting allocations fail"
+                                 : "letting reads and writes fail");
+    bool ok = starve_candidates(refusals, err) && starve_components(refusals, err);
     mark_coverage(campaign);
     return ok;
+}
+
+/* ---- in the search ---- */
+
+void refusals_begin(struct campaign *campaign)
+{
+    struct refusals *refusals = arena_alloc_zeroed(&campaign->work, 1, sizeof *refusals);
+    refusals->campaign = campaign;
+    refusals->lessons = arena_alloc_zeroed(&campaign->work, campaign->vocabulary.operations.count,
+                                           sizeof *refusals->lessons);
+    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
+        const struct refusal_words *words = refusal_words((enum refusal)i);
+        refusals->fails[i] = helper(campaign, words->fails);
+        refusals->failed[i] = helper(campaign, words->failed);
+        if (refusals->fails[i] && refusals->failed[i])
+            campaign->refusals = refusals;
+    }
+}
+
+void refusals_release(struct refusals *refusals)
+{
+    if (!refusals)
+        return;
+    for (size_t i = 0; i < refusals->starved.count; i++)
+        free(refusals->starved.items[i].statements);
+    vector_release(&refusals->starved);
+    vector_release(&refusals->free);
+    vector_release(&refusals->waiting);
+}
+
+/* The next thing that can be refused at all; its refusal is 0 when there is none. */
+static struct refused next_kind(const struct refusals *refusals, unsigned after)
+{
+    for (unsigned i = after + 1; i < REFUSAL_COUNT; i++)
+        if (refusals->fails[i] && refusals->failed[i])
+            return (struct refused){.refusal = (enum refusal)i, .number = 1};
+    return (struct refused){0};
+}
+
+static uint32_t free_number(struct refusals *refusals)
+{
+    if (refusals->free.count)
+        return refusals->free.items[--refusals->free.count];
+    vector_push(&refusals->starved, (struct starved){0});
+    return (uint32_t)refusals->starved.count - 1;
+}
+
+static void end_starving(struct refusals *refusals, uint32_t number)
+{
+    free(refusals->starved.items[number].statements);
+    refusals->starved.items[number] = (struct starved){0};
+    vector_push(&refusals->free, number);
+}
+
+void refusals_offer(struct refusals *refusals, const struct statements *statements, size_t count)
+{
+    if (!refusals || refusals->waiting.count == WAITING_MAXIMUM)
+        return;
+    uint32_t number = free_number(refusals);
+    struct starved *starved = &refusals->starved.items[number];
+    starved->statements = memory_alloc(count * sizeof *starved->statements);
+    memcpy(starved->statements, statements->items, count * sizeof *starved->statements);
+    starved->count = count;
+    starved->next = next_kind(refusals, 0);
+    vector_push(&refusals->waiting, number);
+}
+
+static void load(struct refusals *refusals, const struct starved *starved)
+{
+    refusals->kept.count = starved->count;
+    memcpy(refusals->kept.items, starved->statements,
+           starved->count * sizeof *starved->statements);
+}
+
+static bool next_number(struct refusals *refusals, uint32_t *number)
+{
+    if (refusals->first == refusals->waiting.count) {
+        refusals->first = refusals->waiting.count = 0;
+        return false;
+    }
+    *number = refusals->waiting.items[refusals->first++];
+    return true;
+}
+
+bool refusals_next(struct refusals *refusals, struct statements *statements, uint32_t *number)
+{
+    while (refusals && next_number(refusals, number)) {
+        const struct starved *starved = &refusals->starved.items[*number];
+        load(refusals, starved);
+        int call = last_call(&refusals->campaign->vocabulary, &refusals->kept);
+        if (call >= 0 &&
+            refusals->lessons[refusals->kept.items[call].operation] < LESSONS_MAXIMUM &&
+            starve(refusals, &refusals->kept, call, starved->next, statements))
+            return true;
+        end_starving(refusals, *number);
+    }
+    return false;
+}
+
+void refusals_learn(struct refusals *refusals, uint32_t number,
+                    const struct statements *statements, struct outcome *outcome)
+{
+    struct starved *starved = &refusals->starved.items[number];
+    uint16_t operation = statements->items[statements->count - 2].operation;
+    bool goes_on = learn_starved(refusals, operation, statements, outcome);
+    starved->failures += !outcome_is_ok(outcome);
+    refusals->lessons[operation] += !outcome_is_ok(outcome);
+    if (goes_on && starved->next.number < NUMBERS_MAXIMUM &&
+        starved->failures < FAILURES_MAXIMUM) {
+        starved->next.number++;
+    } else {
+        starved->next = next_kind(refusals, starved->next.refusal);
+        starved->failures = 0;
+    }
+    if (starved->next.refusal)
+        vector_push(&refusals->waiting, number);
+    else
+        end_starving(refusals, number);
+}
+
+void refusals_visit(const struct refusals *refusals, visit_statements *visit, void *context)
+{
+    for (size_t i = refusals ? refusals->first : 0; refusals && i < refusals->waiting.count; i++) {
+        const struct starved *starved = &refusals->starved.items[refusals->waiting.items[i]];
+        visit(starved->statements, starved->count, context);
+    }
 }

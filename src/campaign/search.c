@@ -8,11 +8,13 @@ enum {
     FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
     LARGEST_BATCH = 512,
     PROGRESS_EVERY = 32, /* batches */
-    STUDY_EVERY = 4,     /* batches; between them comes what was learned by it */
+    TURNS = 4,           /* of batches: two study, between them comes what was learned by it */
+    CHANGES_TURN = 1,
+    REFUSAL_TURN = 3,
     STUDIED_BATCH = 16,  /* the log of comparisons has room for so many, mostly */
     PROBED_BATCH = 64,   /* what is settled is not logged; what is left is little */
     DIRECTED_BATCH = 128,
-    TIDYINGS_MAXIMUM = 14, /* 65,536 components of a sort are 16 then */
+    REFUSED_BATCH = 128,
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
@@ -21,6 +23,7 @@ enum batch_kind {
     BATCH_WITNESSES, /* that ran before; what they compare is logged */
     BATCH_PROBES,    /* witnesses with one literal nudged; likewise */
     BATCH_CHANGES,   /* witnesses with other literals */
+    BATCH_REFUSED,   /* kept sequences that are refused something at the last call */
 };
 
 /* One request under way: its sequences, in memory of its own. */
@@ -28,7 +31,7 @@ struct batch {
     enum batch_kind kind;
     struct arena arena;
     const struct sequence *sequences[LARGEST_BATCH];
-    uint32_t probes[PROBED_BATCH]; /* their numbers */
+    uint32_t numbers[REFUSED_BATCH]; /* of probes and of what is refused something */
     size_t count;
     uint64_t calls; /* that it asks for; fewer may be made */
     bool is_under_way;
@@ -94,7 +97,11 @@ static const struct sequence *next_of(struct searching *searching, struct batch 
             return NULL;
         break;
     case BATCH_PROBES:
-        if (!directed_probe(campaign->directed, statements, &batch->probes[batch->count]))
+        if (!directed_probe(campaign->directed, statements, &batch->numbers[batch->count]))
+            return NULL;
+        break;
+    case BATCH_REFUSED:
+        if (!refusals_next(campaign->refusals, statements, &batch->numbers[batch->count]))
             return NULL;
         break;
     case BATCH_CHANGES:
@@ -141,22 +148,30 @@ static void fill_batch(struct searching *searching, unsigned worker, struct batc
         ;
 }
 
-/* Witnesses, probes and changes have their turns, by counts; without any, the strategy chooses. */
-static void fill_directed(struct searching *searching, unsigned worker, struct batch *batch)
+static void fill_studied(struct searching *searching, unsigned worker, struct batch *batch)
 {
     struct campaign *campaign = searching->campaign;
-    size_t turn = searching->batches_begun++ % STUDY_EVERY;
-    if (!campaign->directed)
-        return;
-    if (turn == 1)
-        fill_batch(searching, worker, batch, BATCH_CHANGES, DIRECTED_BATCH);
-    if (turn % 2 || searching->logged_under_way)
+    if (searching->logged_under_way)
         return;
     executor_settle_branches(campaign->search, directed_settled(campaign->directed),
                              sites_map_size(&campaign->sites));
     fill_batch(searching, worker, batch, BATCH_PROBES, PROBED_BATCH);
     if (!batch->count)
         fill_batch(searching, worker, batch, BATCH_WITNESSES, STUDIED_BATCH);
+}
+
+/* All have their turns, by counts; when there is nothing to do in one, the strategy chooses. */
+static void fill_in_turn(struct searching *searching, unsigned worker, struct batch *batch)
+{
+    size_t turn = searching->batches_begun++ % TURNS;
+    if (turn == REFUSAL_TURN)
+        fill_batch(searching, worker, batch, BATCH_REFUSED, REFUSED_BATCH);
+    else if (!searching->campaign->directed)
+        return;
+    else if (turn == CHANGES_TURN)
+        fill_batch(searching, worker, batch, BATCH_CHANGES, DIRECTED_BATCH);
+    else
+        fill_studied(searching, worker, batch);
 }
 
 static void fill_chosen(struct searching *searching, unsigned worker, struct batch *batch)
@@ -174,7 +189,7 @@ static bool submit_batch(struct searching *searching, unsigned worker, struct er
     arena_reset(&batch->arena);
     batch->count = 0;
     batch->calls = 0;
-    fill_directed(searching, worker, batch);
+    fill_in_turn(searching, worker, batch);
     if (!batch->count)
         fill_chosen(searching, worker, batch);
     batch->is_under_way = true;
@@ -206,8 +221,9 @@ static void remember_candidate(struct campaign *campaign, const struct statement
         outcome_is_slow(outcome))
         return;
     remember_fullest(campaign, statements, outcome, statements->items[call].operation);
-    offer_candidate(campaign, &campaign->candidates[statements->items[call].operation],
-                    statements, outcome, (size_t)call);
+    if (offer_candidate(campaign, &campaign->candidates[statements->items[call].operation],
+                        statements, outcome, (size_t)call))
+        refusals_offer(campaign->refusals, statements, (size_t)call + 1);
 }
 
 /* The calls after the first illegal one were not asked for: they are not counted. */
@@ -275,7 +291,7 @@ static void learn_direction(struct campaign *campaign, const struct batch *batch
     if (!campaign->directed)
         return;
     if (batch->kind == BATCH_PROBES)
-        directed_answer(campaign->directed, batch->probes[index], outcome);
+        directed_answer(campaign->directed, batch->numbers[index], outcome);
     if (batch->kind == BATCH_CHANGES)
         directed_learn(campaign->directed, outcome);
     if (outcome_is_ok(outcome) && (outcome->reached_count || index + 1 == batch->count) &&
@@ -295,14 +311,31 @@ static bool asks_contract(const struct campaign *campaign, const struct statemen
     return false;
 }
 
+/* Each call that reached something new. Of every batch also the last: what allocates in one state
+ * of an object may not in another. */
+static void offer_for_refusals(struct campaign *campaign, const struct statements *statements,
+                               const struct outcome *outcome, bool is_last)
+{
+    size_t last = SIZE_MAX;
+    for (size_t i = 0; i < outcome->reached_count; i++) {
+        size_t statement = outcome->reached[i].statement;
+        if (statement != last)
+            refusals_offer(campaign->refusals, statements, statement + 1);
+        last = statement;
+    }
+    if (is_last && !outcome_has_skipped(outcome))
+        refusals_offer(campaign->refusals, statements, statements->count);
+}
+
 static void remember_for_tests(struct campaign *campaign, const struct statements *statements,
-                               const struct outcome *outcome)
+                               const struct outcome *outcome, bool is_last)
 {
     if (asks_contract(campaign, statements))
         return;
     if (outcome->reached_count)
         remember_teacher(campaign, statements, outcome);
     remember_candidate(campaign, statements, outcome);
+    offer_for_refusals(campaign, statements, outcome, is_last);
 }
 
 static void learn_one(struct searching *searching, const struct reply *reply,
@@ -321,6 +354,11 @@ static void learn_one(struct searching *searching, const struct reply *reply,
         directed_study(campaign->directed, statements, outcome);
         return;
     }
+    if (batch->kind == BATCH_REFUSED) {
+        campaign->sequences++;
+        refusals_learn(campaign->refusals, batch->numbers[index], statements, outcome);
+        return;
+    }
     learn_direction(campaign, batch, index, statements, outcome);
     if (is_mistaken(campaign, batch, statements, outcome))
         return;
@@ -335,7 +373,7 @@ static void learn_one(struct searching *searching, const struct reply *reply,
         return;
     }
     if (outcome_is_ok(outcome)) {
-        remember_for_tests(campaign, statements, outcome);
+        remember_for_tests(campaign, statements, outcome, index + 1 == batch->count);
         return;
     }
     campaign->crashes++;
@@ -346,14 +384,17 @@ static void learn_one(struct searching *searching, const struct reply *reply,
                      count_doubts, campaign);
 }
 
-static void add_statistics(struct campaign *campaign, const struct wire_reply *wire)
+/* What is refused something says nothing of how the function is to be called. */
+static void add_statistics(struct campaign *campaign, const struct wire_reply *wire,
+                           enum batch_kind kind)
 {
     for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
         const struct wire_statistics *statistics = &wire->statistics[i];
         struct operation_record *record = &campaign->records[i];
         record->calls += statistics->calls;
         record->returns += statistics->returns;
-        experience_count(campaign->experience, i, statistics);
+        if (kind != BATCH_REFUSED)
+            experience_count(campaign->experience, i, statistics);
     }
     campaign->calls += wire->calls;
 }
@@ -385,7 +426,7 @@ static bool collect_batch(struct searching *searching, unsigned worker, struct e
         return false;
     for (size_t i = 0; i < batch->count; i++)
         learn_one(searching, &reply, batch, i);
-    add_statistics(searching->campaign, reply.wire);
+    add_statistics(searching->campaign, reply.wire, batch->kind);
     mark_coverage(searching->campaign);
     searching->calls_under_way -= batch->calls;
     tell_progress(searching);
@@ -435,72 +476,6 @@ static bool run_until_full(struct searching *searching, struct error *err)
     return true;
 }
 
-static void for_all_exemplars(struct campaign *campaign,
-                              void (*visit)(const struct statement *, size_t, void *),
-                              void *context)
-{
-    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
-        for (size_t k = 0; k < campaign->candidates[i].count; k++)
-            visit(campaign->candidates[i].items[k].statements,
-                  campaign->candidates[i].items[k].count, context);
-        visit(campaign->fullest[i].statements, campaign->fullest[i].count, context);
-    }
-    for (size_t i = 0; i < campaign->teachers.count; i++)
-        visit(campaign->teachers.items[i].statements, campaign->teachers.items[i].count, context);
-    for (size_t i = 0; i < campaign->clusters->count; i++)
-        for (size_t k = 0; k < campaign->clusters->items[i].exemplar_count; k++)
-            visit(campaign->clusters->items[i].exemplars[k].statements,
-                  campaign->clusters->items[i].exemplars[k].count, context);
-}
-
-static void mark_exemplar(const struct statement *statements, size_t count, void *context)
-{
-    statements_mark_literals(statements, count, context);
-}
-
-static void renumber_exemplar(const struct statement *statements, size_t count, void *context)
-{
-    statements_renumber_literals(statements, count, context);
-}
-
-static size_t count_used(const struct campaign *campaign, const bool *is_used)
-{
-    size_t used = 0;
-    for (size_t i = 0; i < campaign->vocabulary.literals.count; i++)
-        used += is_used[i] && campaign->vocabulary.literals.items[i]->is_passing;
-    return used;
-}
-
-/* Forgets components and literals that are not needed any more, so that a long campaign takes no
- * more room than a short one. */
-static void make_room(struct campaign *campaign)
-{
-    size_t count = campaign->vocabulary.literals.count;
-    bool *is_used = memory_alloc_zeroed(count, sizeof *is_used);
-    uint16_t *numbers = memory_alloc_zeroed(count, sizeof *numbers);
-    enum tidiness tidiness = TIDY_KEEPS_ALL;
-    size_t used = SIZE_MAX;
-    for (int i = 0; i < TIDYINGS_MAXIMUM; i++) {
-        size_t before = used;
-        memset(is_used, 0, count);
-        campaign->strategy->class->mark(campaign->strategy, tidiness, is_used);
-        for_all_exemplars(campaign, mark_exemplar, is_used);
-        used = count_used(campaign, is_used);
-        bool is_full = campaign->strategy->class->is_full(campaign->strategy);
-        bool helps = used < before || is_full || tidiness != TIDY_THINS_OUT;
-        if ((used <= PASSING_LITERALS / 4 * 3 && !is_full) || !helps)
-            break;
-        tidiness = tidiness == TIDY_KEEPS_ALL ? TIDY_FORGETS : TIDY_THINS_OUT;
-    }
-    if (campaign->directed)
-        directed_forget(campaign->directed);
-    vocabulary_sweep(&campaign->vocabulary, is_used, numbers);
-    campaign->strategy->class->renumber(campaign->strategy, numbers);
-    for_all_exemplars(campaign, renumber_exemplar, numbers);
-    free(is_used);
-    free(numbers);
-}
-
 static bool run_all(struct searching *searching, struct error *err)
 {
     for (;;) {
@@ -538,6 +513,7 @@ bool search(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "searching");
     begin_directing(campaign);
+    refusals_begin(campaign);
     struct searching *searching = arena_alloc_zeroed(&campaign->work, 1, sizeof *searching);
     searching->campaign = campaign;
     searching->batch_size = FIRST_BATCH;

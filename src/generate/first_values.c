@@ -250,6 +250,7 @@ static void want(struct first_values *values, struct vocabulary *vocabulary,
 
 /* Positions in small containers, and one behind them. */
 static const int64_t index_values[] = {0, 1, 2, 3, 5};
+static const int64_t negative_values[] = {-1, -2};
 static const int64_t size_values[] = {0, 1, 2, 3, 4, 8, 10, 16, 32, 64, 100};
 
 enum { FLAG_PAIRS_MAXIMUM = 64 };
@@ -309,6 +310,8 @@ static void add_values_by_role(struct builder *builder, const struct parameter *
     default:
         break;
     }
+    if (parameter->tells_negatives)
+        ADD_NUMBERS(builder, sort, negative_values);
 }
 
 static void add_callbacks_for(struct builder *builder, const struct function *function,

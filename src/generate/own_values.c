@@ -263,6 +263,7 @@ bool choice_any_literal(struct choice *choice, size_t i)
 static bool is_never_negative(const struct choice *choice, size_t i)
 {
     return choice->operation->arguments[i]->is_signed &&
+           !choice_parameter(choice, i)->tells_negatives &&
            api_rule_is_on(choice->arguments->vocabulary->api, RULE_NEGATIVES);
 }
 

@@ -157,6 +157,7 @@ struct parameter {
     size_t compared_count;
     bool has_least; /* documented: a number is at least `least` */
     bool takes_any; /* documented: a number may be out of range */
+    bool tells_negatives; /* the body has a way of its own for negative numbers */
     int64_t least;
     const char *const *strings; /* the only ones it may be given: formats that fit what follows, or
                                    what a macro of the header gives it */

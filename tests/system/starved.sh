@@ -17,6 +17,17 @@ is_found() {
     found "$1" | tee /dev/stderr | grep -q -- "$2"
 }
 
+is_reached() {
+    json "$1.json" "sum(f['covered'] for f in report['coverage']['functions'] if f['name'] == 'bag_put')" |
+        grep -qx "$2"
+}
+
+ok "the search itself lets allocations fail" status_is 0 run search --search-only -- -DMENDED
+ok "... and reaches every branch of bag_put" is_reached search 4
+ok "... which it does not otherwise" sh -c "
+    '$ASSAY' generate --header '$bag/bag.h' --source '$bag/bag.c' --calls 20000 --seed 1 --search-only \
+        --no-rule allocations --out plain --json plain.json -- -DMENDED"
+ok "... by one branch" is_reached plain 3
 ok "faults are found" status_is 1 run wrong
 ok "the block that bag_new forgets" is_found wrong "('bag_new', 'leak', 'allocation')"
 ok "... through bag_copy as well is the same finding" sh -c "! grep -q 'bag_copy-leak' wrong.json"

@@ -310,21 +310,37 @@ static void numbers_are_not_below_the_documented_least(void **state)
     }
 }
 
-static void a_position_that_may_be_any_may_be_negative(void **state)
+/* Of an index, or of a size, of which the field is set. */
+static int64_t least_of(enum role role, bool takes_any, bool tells_negatives)
 {
-    (void)state;
     struct bench bench;
     int64_t least = 0;
     bench_open(&bench);
     struct function *get = model_function(&bench.model, "int", "get");
-    model_parameter(&bench.model, get, "int", "number", ROLE_INDEX)->takes_any = true;
+    struct parameter *number = model_parameter(&bench.model, get, "int", "number", role);
+    number->takes_any = takes_any;
+    number->tells_negatives = tells_negatives;
     bench_start(&bench);
     for (int i = 0; i < CALLS; i++) {
-        int64_t number = literal_of(&bench, bench_call(&bench, "get"), 0)->integer;
-        least = number < least ? number : least;
+        int64_t given = literal_of(&bench, bench_call(&bench, "get"), 0)->integer;
+        least = given < least ? given : least;
     }
-    assert_true(least < 0);
     bench_close(&bench);
+    return least;
+}
+
+static void a_position_that_may_be_any_may_be_negative(void **state)
+{
+    (void)state;
+    assert_true(least_of(ROLE_INDEX, true, false) < 0);
+}
+
+static void what_is_told_apart_when_negative_may_be_negative(void **state)
+{
+    (void)state;
+    assert_int_equal(least_of(ROLE_INDEX, false, false), 0);
+    assert_true(least_of(ROLE_INDEX, false, true) < 0);
+    assert_true(least_of(ROLE_SIZE, false, true) < 0);
 }
 
 /* How often two calls in one draft are given the same key. */
@@ -593,6 +609,7 @@ int main(void)
         cmocka_unit_test(sizes_and_indexes_are_not_negative),
         cmocka_unit_test(numbers_are_not_below_the_documented_least),
         cmocka_unit_test(a_position_that_may_be_any_may_be_negative),
+        cmocka_unit_test(what_is_told_apart_when_negative_may_be_negative),
         cmocka_unit_test(a_key_is_often_one_that_was_used_before),
         cmocka_unit_test(extremes_are_tried_for_plain_numbers_only),
         cmocka_unit_test(a_product_is_as_long_as_the_buffer),

@@ -158,6 +158,13 @@ static void bodies_tell_positions_and_sizes(void **state)
     assert_role(state, "box_make", 0, ROLE_SIZE, -1);
 }
 
+static void bodies_tell_negative_numbers_apart(void **state)
+{
+    assert_true(parameter_of(state, "box_pick", 1)->tells_negatives);
+    assert_false(parameter_of(state, "box_fill", 1)->tells_negatives);
+    assert_false(parameter_of(state, "box_make", 0)->tells_negatives);
+}
+
 static void what_the_c_library_demands_is_inherited(void **state)
 {
     assert_role(state, "box_load", 0, ROLE_FILE_NAME, -1);
@@ -380,6 +387,7 @@ int main(void)
         cmocka_unit_test(what_macros_add_is_given_as_they_do),
         cmocka_unit_test(a_length_may_be_a_product),
         cmocka_unit_test(bodies_tell_positions_and_sizes),
+        cmocka_unit_test(bodies_tell_negative_numbers_apart),
         cmocka_unit_test(what_the_c_library_demands_is_inherited),
         cmocka_unit_test(what_is_written_first_is_out),
         cmocka_unit_test(compared_constants_are_a_choice),
