@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "campaign/internal.h"
+#include "campaign/observers.h"
 #include "model/value.h"
 
 enum {
@@ -21,6 +22,7 @@ struct making {
     struct campaign *campaign;
     struct statements statements;
     size_t clean_up;
+    size_t observer_count;
     uint64_t signature;
     const uint32_t *wanted; /* branches that it must reach, instead of a signature */
     size_t wanted_count;
@@ -94,6 +96,39 @@ static void shorten(struct making *making)
         .tries = making->wanted ? SHRINK_TRIES_TEACHER : SHRINK_TRIES,
     };
     shrink(&making->statements, &options);
+}
+
+static bool run_for_observers(void *context, const struct statements *statements, uint8_t fill,
+                              struct outcome *outcome)
+{
+    struct making *making = context;
+    if (!executor_run(making->campaign->search, statements, WIRE_OBSERVE | WIRE_HASH_STATES, fill,
+                      outcome, NULL, making->err))
+        making->failed = true;
+    return !making->failed && is_time_to_choose_tests(making->campaign);
+}
+
+static bool is_material_with_observers(void *context, const struct statements *statements,
+                                       const struct outcome *outcome)
+{
+    struct making *making = context;
+    return outcome_is_ok(outcome) && !outcome_has_skipped(outcome) &&
+           is_proper(making->campaign, statements, outcome);
+}
+
+static void add_observers(struct making *making)
+{
+    struct observing observing = {
+        .vocabulary = &making->campaign->vocabulary,
+        .values = &making->campaign->values,
+        .run = run_for_observers,
+        .is_proper = is_material_with_observers,
+        .context = making,
+    };
+    int tested = last_call(observing.vocabulary, &making->statements);
+    if (tested >= 0)
+        making->observer_count =
+            observers_append(&observing, &making->statements, (size_t)tested);
 }
 
 static const struct type *value_type(const struct making *making, size_t index)
@@ -205,8 +240,11 @@ static void make_test(struct making *making)
     shorten(making);
     if (making->failed || is_double(campaign, &making->statements))
         return;
+    add_observers(making);
     struct statements body = making->statements;
     bool is_clean;
+    if (making->failed)
+        return;
     if (!append_clean_up(campaign, &making->statements, &making->clean_up, &is_clean,
                          making->err)) {
         making->failed = true;
@@ -221,6 +259,7 @@ static void make_test(struct making *making)
         return;
     making->test->statements = making->statements;
     making->test->clean_up = making->clean_up;
+    making->test->observer_count = making->observer_count;
     making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
     vector_push(&campaign->tests, *making->test);

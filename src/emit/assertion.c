@@ -57,6 +57,8 @@ bool assertion_late_exists(const struct body *body, size_t index)
         body->values[index].flags & (VALUE_NULL | VALUE_DEAD))
         return false;
     const struct type *type = body->variables[index].type;
+    if (body_is_observer(body, index))
+        return false;
     if (body_operation(body, index)->kind == OPERATION_BUFFER)
         return type->kind == TYPE_CHAR && has_changed(body, index);
     return type_is_char_pointer(type, true) &&
@@ -167,6 +169,26 @@ void assertion_add_null(struct body *body, struct text *out, bool is_null, const
     text_release(&condition);
 }
 
+static void add_string(struct body *body, struct text *out, const struct type *element,
+                       const char *string, const char *expression)
+{
+    bool is_char = strcmp(element->sort->spelling, "char") == 0;
+    struct text value = {0}, expected = {0};
+    text_printf(&value, "%s%s", is_char ? "" : "(const char *)", expression);
+    csource_quote(&expected, string, strlen(string));
+    add_check(body, out, CHECK_STRING, text_string(&value), text_string(&expected));
+    text_release(&value);
+    text_release(&expected);
+}
+
+/* Of an observer, whose value has no variable to look at later. */
+static bool is_text(const struct body *body, size_t index)
+{
+    const struct observed_value *value = &body->values[index];
+    return body_is_observer(body, index) && value->text && !(value->flags & VALUE_NULL) &&
+           type_is_char_pointer(body->variables[index].type, true);
+}
+
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression)
 {
     const struct type *type = body->variables[index].type;
@@ -176,6 +198,8 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
                   *expression == '*' ? arena_printf(body->arena, "(%s)", expression) : expression);
     else if (type_is_function_pointer(type))
         assertion_add_null(body, out, !value->bits, expression);
+    else if (is_text(body, index))
+        add_string(body, out, type->target, value->text, expression);
     else if (type->kind == TYPE_POINTER)
         add_pointer(body, out, index, expression);
     else
@@ -186,13 +210,8 @@ void assertion_late_add(struct body *body, struct text *out, size_t index)
 {
     const struct type *type = body->variables[index].type;
     const struct type *element = type->kind == TYPE_POINTER ? type->target : type;
-    const char *string = body->values[index].text;
-    struct text value = {0}, expected = {0};
-    if (strcmp(element->sort->spelling, "char") != 0)
-        text_add(&value, "(const char *)");
-    expression_add_value(&value, body, index);
-    csource_quote(&expected, string, strlen(string));
-    add_check(body, out, CHECK_STRING, text_string(&value), text_string(&expected));
-    text_release(&value);
-    text_release(&expected);
+    struct text expression = {0};
+    expression_add_value(&expression, body, index);
+    add_string(body, out, element, body->values[index].text, text_string(&expression));
+    text_release(&expression);
 }

@@ -8,9 +8,9 @@
 enum { LOOP_MINIMUM = 3 };
 
 bool body_tested(const struct vocabulary *vocabulary, const struct statements *statements,
-                 const struct observed_value *values, size_t clean_up, size_t *index)
+                 const struct observed_value *values, size_t end, size_t *index)
 {
-    for (size_t i = clean_up < statements->count ? clean_up : statements->count; i-- > 0;) {
+    for (size_t i = end < statements->count ? end : statements->count; i-- > 0;) {
         const struct operation *operation =
             vocabulary->operations.items[statements->items[i].operation];
         bool is_skipped = values && values[i].flags & VALUE_SKIPPED;
@@ -20,6 +20,17 @@ bool body_tested(const struct vocabulary *vocabulary, const struct statements *s
         }
     }
     return false;
+}
+
+bool test_tested(const struct vocabulary *vocabulary, const struct emit_test *test, size_t *index)
+{
+    return body_tested(vocabulary, &test->statements, test->values,
+                       test->clean_up - test->observer_count, index);
+}
+
+bool body_is_observer(const struct body *body, size_t index)
+{
+    return index < body->clean_up && index + body->observer_count >= body->clean_up;
 }
 
 static bool uses(const struct body *body, size_t user, size_t index)
@@ -52,11 +63,13 @@ static bool is_needed(const struct body *body, size_t index)
     return last_use(body, index) > index || assertion_exists(body, index);
 }
 
-/* Calls are always printed, other statements when someone needs their value. */
+/* Calls are always printed, but for observers that nothing is said of; other statements when
+ * someone needs their value. */
 static void choose_statements(struct body *body)
 {
     for (size_t i = body->statements->count; i-- > 0;) {
-        bool is_call = body_operation(body, i)->kind == OPERATION_CALL;
+        bool is_call =
+            body_operation(body, i)->kind == OPERATION_CALL && !body_is_observer(body, i);
         body->variables[i].is_printed =
             !body_is_skipped(body, i) && (is_call || is_needed(body, i));
     }
@@ -124,7 +137,8 @@ static bool is_repetition(const struct body *body, size_t first, size_t index)
 {
     const struct operation *operation = body_operation(body, index);
     return body->variables[index].is_printed && operation->kind == OPERATION_CALL &&
-           !operation->function->must_use_result && !is_failing(body, index) &&
+           !body_is_observer(body, index) && !operation->function->must_use_result &&
+           !is_failing(body, index) &&
            last_use(body, index) == index && has_same_arguments(body, first, index) &&
            has_same_assertion(body, first, index);
 }
@@ -174,7 +188,7 @@ static bool needs_variable(const struct body *body, size_t index)
     const struct operation *operation = body_operation(body, index);
     const struct variable *variable = &body->variables[index];
     if (!variable->is_printed || variable->is_expression || variable->is_folded ||
-        operation->result->kind == TYPE_VOID)
+        body_is_observer(body, index) || operation->result->kind == TYPE_VOID)
         return false;
     return operation->kind != OPERATION_CALL || operation->function->must_use_result ||
            is_needed(body, index);
@@ -349,10 +363,14 @@ static enum line_kind kind_of_line(const struct body *body, size_t index, size_t
     return index == tested ? LINE_TESTED : LINE_CALL;
 }
 
+/* An observer is called where something is said about its answer. */
 static void add_assertion(struct body *body, struct text *out, size_t index)
 {
     struct text expression = {0};
-    expression_add_value(&expression, body, index);
+    if (body_is_observer(body, index))
+        expression_add_call(&expression, body, index);
+    else
+        expression_add_value(&expression, body, index);
     assertion_add(body, out, index, text_string(&expression));
     text_release(&expression);
 }
@@ -413,7 +431,7 @@ static size_t add_next(struct body *body, struct text *out, size_t index, size_t
         add_loop(body, out, index, has_tested ? LINE_TESTED : kind);
         return variable->repetitions;
     }
-    if (!variable->is_expression && !variable->is_filled)
+    if (!variable->is_expression && !variable->is_filled && !body_is_observer(body, index))
         add_one(body, out, index, kind);
     if (assertion_exists(body, index))
         add_assertion(body, out, index);
@@ -442,7 +460,8 @@ static bool check_is_due(const struct body *body, size_t next)
 void body_print(struct body *body, struct text *out)
 {
     size_t tested = SEQUENCE_MAXIMUM, count = body->statements->count;
-    body_tested(body->vocabulary, body->statements, body->values, body->clean_up, &tested);
+    body_tested(body->vocabulary, body->statements, body->values,
+                body->clean_up - body->observer_count, &tested);
     for (size_t i = 0; i < count;) {
         if (i == body->clean_up)
             add_late_assertions(body, out);

@@ -16,6 +16,7 @@ struct emit_test {
     const char *purpose; /* why it exists, a sentence */
     struct statements statements;
     size_t clean_up; /* index of the first statement that only cleans up */
+    size_t observer_count; /* calls directly before it that only look what became of the values */
     /* When the statements before clean_up had run; asserted where `asserts` says so. */
     struct observed_value values[SEQUENCE_MAXIMUM];
     bool asserts[SEQUENCE_MAXIMUM]; /* whose observation is stable and worth an assertion */

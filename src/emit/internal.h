@@ -56,6 +56,7 @@ struct body {
     const struct reserved_names *reserved;
     const struct statements *statements;
     size_t clean_up;
+    size_t observer_count; /* calls directly before the clean-up that only look */
     const struct observed_value *values; /* NULL: nothing is asserted */
     const bool *asserts;
     enum emit_format format;
@@ -67,9 +68,12 @@ struct body {
 /* Decides what is printed and names the variables. The fields up to `finding` are filled. */
 void body_prepare(struct body *body);
 void body_print(struct body *body, struct text *out);
-/* Does the last call before the clean-up exist? Its index. */
+/* Does the last call before statement `end` exist? Its index. */
 bool body_tested(const struct vocabulary *vocabulary, const struct statements *statements,
-                 const struct observed_value *values, size_t clean_up, size_t *index);
+                 const struct observed_value *values, size_t end, size_t *index);
+/* Of a test: the call that it is about. */
+bool test_tested(const struct vocabulary *vocabulary, const struct emit_test *test, size_t *index);
+bool body_is_observer(const struct body *body, size_t index);
 
 const struct operation *body_operation(const struct body *body, size_t index);
 /* What the statement fills storage with; NULL when it is no filler. */

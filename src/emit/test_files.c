@@ -14,7 +14,7 @@ const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
 {
     size_t tested;
     const char *header = "library.h";
-    if (body_tested(suite->vocabulary, &test->statements, test->values, test->clean_up, &tested)) {
+    if (test_tested(suite->vocabulary, test, &tested)) {
         const struct function *function =
             suite->vocabulary->operations.items[test->statements.items[tested].operation]->function;
         header = function->header ? file_base_name(function->header) : header;
@@ -82,6 +82,7 @@ static void print_test(struct emitter *emitter, const struct emit_test *test, co
     body->reserved = &emitter->reserved;
     body->statements = &test->statements;
     body->clean_up = test->clean_up;
+    body->observer_count = test->observer_count;
     body->values = test->values;
     body->asserts = test->asserts;
     body->format = emitter->suite->format;

@@ -306,8 +306,7 @@ void emit_name_tests(struct arena *arena, struct emit_suite *suite)
         struct emit_test *test = &suite->tests[i];
         struct naming naming = {.arena = arena, .suite = suite, .test = test};
         const char *name = "the_library_loads";
-        if (body_tested(suite->vocabulary, &test->statements, test->values, test->clean_up,
-                        &naming.tested)) {
+        if (test_tested(suite->vocabulary, test, &naming.tested)) {
             naming.function = operation_at(&naming, naming.tested)->function;
             name = choose_name(&naming, &taken, &reserved);
         } else {

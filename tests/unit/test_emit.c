@@ -433,6 +433,38 @@ static void a_test_reads_like_one_that_a_person_wrote(void **state)
                        "}\n");
 }
 
+static void observers_are_asked_where_their_answer_is_checked(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n"
+                                         "v2 = call box_size(v0)\n"
+                                         "v3 = call box_name(v0, int 1)\n"
+                                         "v4 = call box_is_red(v0)\n"
+                                         "v5 = call box_self(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    test->observer_count = 4;
+    observe(test, 1, 0, 1);
+    observe(test, 2, 0, 1);
+    observe(test, 3, VALUE_STRING, 0);
+    test->values[3].text = "cup";
+    observe(test, 5, 0, 0);
+    test->values[5].alias_of = 0;
+    const char *text = emit_tests(f);
+    has(text, "static void box_put_with_value_4_returns_true(void)\n"
+              "{\n"
+              "    struct box *box = box_new(3);\n"
+              "\n"
+              "    bool put = box_put(box, 4);\n"
+              "    CHECK(put == true);\n"
+              "    CHECK(box_size(box) == 1);\n"
+              "    CHECK(strcmp(box_name(box, 1), \"cup\") == 0);\n"
+              "    CHECK(box_self(box) == box);\n"
+              "\n"
+              "    box_free(box);\n"
+              "}\n");
+}
+
 static void cmocka_tests_use_its_assertions(void **state)
 {
     struct fixture *f = *state;
@@ -1228,6 +1260,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_test_reads_like_one_that_a_person_wrote),
+        TEST(observers_are_asked_where_their_answer_is_checked),
         TEST(cmocka_tests_use_its_assertions),
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),
         TEST(out_parameters_are_variables_and_their_addresses),
