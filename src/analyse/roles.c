@@ -1,6 +1,7 @@
 #include "analyse/roles.h"
 
 #include "analyse/baseline.h"
+#include "analyse/bases.h"
 #include "analyse/bounds.h"
 #include "analyse/choices.h"
 #include "analyse/claims.h"
@@ -92,6 +93,8 @@ void roles_infer(struct api *api)
     usage_read(&usage, api, &scratch);
     if (api_rule_is_on(api, RULE_HANDLES))
         handles_settle(api, &usage);
+    if (api_rule_is_on(api, RULE_BASES))
+        bases_find(api);
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, &usage, api->functions.items[i]);
     callers_claim(api);

@@ -6,12 +6,14 @@ static const struct {
     double string_from_api; /* likewise for strings */
     double data_of_ours;    /* against a void * that the API made */
     double object_as_data;  /* where it is kept, against both of these */
+    double derived;         /* where the API makes both */
     double null_experiment; /* of a call; two failures end the experiment for a parameter */
 } chances = {
     .number_from_api = 0.1,
     .string_from_api = 0.15,
     .data_of_ours = 0.5,
     .object_as_data = 0.5,
+    .derived = 0.3,
     .null_experiment = 0.02,
 };
 
@@ -23,13 +25,14 @@ static const struct operation *helper(const struct vocabulary *vocabulary, const
     return function && function->is_support ? vocabulary_call(vocabulary, function) : NULL;
 }
 
-static void prepare_kept_data(struct arguments *arguments, struct arena *arena)
+static void prepare_objects(struct arguments *arguments, struct arena *arena)
 {
     size_t count = arguments->vocabulary->api->types.count;
     bool *has_maker = arena_alloc_zeroed(arena, count, sizeof *has_maker);
     for (size_t i = 0; i < count; i++)
         has_maker[i] = arguments->has_initialiser[i] || arguments->has_constructor[i];
     kept_data_init(&arguments->kept_data, arguments->vocabulary, has_maker, arena);
+    derived_init(&arguments->derived, arguments->vocabulary, has_maker, arena);
 }
 
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,
@@ -67,7 +70,7 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
         else if (operation_is_constructor(operation) && !operation->function->is_support)
             arguments->has_constructor[operation->result->id] = true;
     }
-    prepare_kept_data(arguments, arena);
+    prepare_objects(arguments, arena);
 }
 
 static int provide(struct choice *choice, size_t i, const struct type *sort)
@@ -85,12 +88,26 @@ static bool is_own_storage(const struct choice *choice, const struct type *sort)
            NULL;
 }
 
-/* Storage of our own may be used as it is when nothing is there to make it ready. */
+/* Storage of our own may be used as it is when nothing is there to make it ready, or something that
+ * is given for it. */
 static bool is_ready_as_it_is(const struct choice *choice, const struct type *sort)
 {
     const struct arguments *arguments = choice->arguments;
     return !api_rule_is_on(arguments->vocabulary->api, RULE_PROVENANCE) ||
-           (!arguments->has_initialiser[sort->id] && !arguments->has_constructor[sort->id]);
+           (!arguments->has_initialiser[sort->id] && !arguments->has_constructor[sort->id] &&
+            !arguments->derived.by_sort[sort->id].count);
+}
+
+/* A record that begins with the one that is wanted, now and then or when there is no other. */
+static bool choose_derived(struct choice *choice, size_t i, double chance)
+{
+    const struct arguments *arguments = choice->arguments;
+    if (!arguments->derived.by_sort[choice->operation->arguments[i]->id].count ||
+        !rng_chance(choice->rng, chance))
+        return false;
+    const struct type *sort = derived_choose(&arguments->derived, arguments->experience,
+                                             choice->operation, i, choice->rng);
+    return sort && choice_statement(choice, i, provide(choice, i, sort));
 }
 
 /* An object comes from the API. Storage of our own takes its place when the function is what makes
@@ -98,7 +115,9 @@ static bool is_ready_as_it_is(const struct choice *choice, const struct type *so
 static bool choose_object(struct choice *choice, size_t i, const struct type *sort)
 {
     bool initialises = i == 0 && function_is_initialiser(choice->operation->function);
-    if (!initialises && choice_statement(choice, i, provide(choice, i, sort)))
+    if (!initialises && (choose_derived(choice, i, chances.derived) ||
+                         choice_statement(choice, i, provide(choice, i, sort)) ||
+                         choose_derived(choice, i, 1)))
         return true;
     return is_own_storage(choice, sort) && (initialises || is_ready_as_it_is(choice, sort));
 }

@@ -3,6 +3,7 @@
 #ifndef GENERATE_ARGUMENTS_H
 #define GENERATE_ARGUMENTS_H
 
+#include "generate/derived.h"
 #include "generate/kept_data.h"
 #include "generate/ownership.h"
 #include "model/coverage.h"
@@ -47,6 +48,7 @@ struct arguments {
     bool *has_initialiser; /* by record pointer sort: an initialiser readies such storage */
     bool *has_constructor; /* ... a call makes such records out of other things */
     struct kept_data kept_data;
+    struct derived derived;
 };
 
 void arguments_init(struct arguments *arguments, const struct strategy_options *options,

@@ -51,7 +51,7 @@ struct bottomup {
     bool keeps_illegal;
     bool prunes;
     bool prefers_change; /* by impurity */
-    bool recognises; /* what a `void *` points to */
+    bool recognises; /* what a `void *` or a base points to */
     bool may_add_parts; /* while the first call of a draft is made */
 };
 
@@ -305,8 +305,8 @@ static void add_value(struct bottomup *self, const struct type *sort, struct com
     remember_simple(self, sort, component);
 }
 
-/* Under which sort a value is filed, and by which statement it has it: a `void *` under what it
- * points to, when that may be given away; else as it is. */
+/* Under which sort a value is filed, and by which statement it has it: a `void *` or a base under
+ * what it points to, when that may be given away; else as it is. */
 static struct pointee filed_as(struct bottomup *self, const struct statements *statements,
                                const struct outcome *outcome, size_t index)
 {
@@ -314,7 +314,7 @@ static struct pointee filed_as(struct bottomup *self, const struct statements *s
     const struct operation *operation =
         vocabulary->operations.items[statements->items[index].operation];
     struct pointee as_it_is = {operation->result, index};
-    if (!self->recognises || !type_is_pointer_to(operation->result, TYPE_VOID))
+    if (!self->recognises)
         return as_it_is;
     struct pointee pointee = pointee_of(vocabulary, statements, outcome, index);
     if (!pointee.sort || !is_reusable(self, statements, outcome, pointee.statement))

@@ -12,6 +12,21 @@ static bool is_typed_pointer(const struct type *sort)
            sort->target->kind != TYPE_VOID;
 }
 
+/* May a value of the sort be more than its type says? */
+static bool is_open(const struct type *sort)
+{
+    return type_is_pointer_to(sort, TYPE_VOID) ||
+           (type_is_pointer_to(sort, TYPE_RECORD) && sort->target->record &&
+            sort->target->record->is_base);
+}
+
+/* Does the second sort say more of the same pointer? */
+static bool says_more(const struct type *sort, const struct type *other)
+{
+    return is_typed_pointer(other) && (type_is_pointer_to(sort, TYPE_VOID) ||
+                                       type_begins_with(other->target, sort->target));
+}
+
 /* The statement by which all that are the same pointer are known. */
 static size_t name_of(const struct outcome *outcome, size_t index)
 {
@@ -24,17 +39,18 @@ static bool is_there(const struct outcome *outcome, size_t index)
     return !(outcome->values[index].flags & (VALUE_SKIPPED | VALUE_NULL));
 }
 
-/* The first statement whose value is the same pointer, under that sort or, when it is NULL, under
- * any type. */
+/* The first statement whose value is the same pointer under a type that says more: that sort, or
+ * one that begins with it, or any when it is NULL. */
 static struct pointee find(const struct vocabulary *vocabulary,
                            const struct statements *statements, const struct outcome *outcome,
                            size_t index, const struct type *sort)
 {
+    const struct type *own = operation_at(vocabulary, statements, index)->result;
     size_t name = name_of(outcome, index);
     for (size_t i = name; is_there(outcome, index) && i < outcome->statement_count; i++) {
         const struct type *other = operation_at(vocabulary, statements, i)->result;
-        if (is_typed_pointer(other) && is_there(outcome, i) && name_of(outcome, i) == name &&
-            (!sort || other == sort))
+        if (says_more(own, other) && is_there(outcome, i) && name_of(outcome, i) == name &&
+            (!sort || other == sort || type_begins_with(other->target, sort->target)))
             return (struct pointee){other, i};
     }
     return (struct pointee){0};
@@ -43,7 +59,7 @@ static struct pointee find(const struct vocabulary *vocabulary,
 struct pointee pointee_of(const struct vocabulary *vocabulary, const struct statements *statements,
                           const struct outcome *outcome, size_t index)
 {
-    return type_is_pointer_to(operation_at(vocabulary, statements, index)->result, TYPE_VOID)
+    return is_open(operation_at(vocabulary, statements, index)->result)
                ? find(vocabulary, statements, outcome, index, NULL)
                : (struct pointee){0};
 }
@@ -53,10 +69,9 @@ bool pointee_is_mistaken(const struct vocabulary *vocabulary, const struct state
 {
     int source = statements_source(statements, index, argument);
     const struct type *sort = operation_at(vocabulary, statements, index)->arguments[argument];
-    return source >= 0 && is_typed_pointer(sort) &&
+    return source >= 0 &&
+           says_more(operation_at(vocabulary, statements, (size_t)source)->result, sort) &&
            (outcome->values[source].flags & VALUE_UNKNOWN) != VALUE_UNKNOWN &&
-           type_is_pointer_to(operation_at(vocabulary, statements, (size_t)source)->result,
-                              TYPE_VOID) &&
            !find(vocabulary, statements, outcome, (size_t)source, sort).sort;
 }
 

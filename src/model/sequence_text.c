@@ -138,13 +138,16 @@ static bool is_data_pointer(const struct type *type)
     return type->kind == TYPE_POINTER && !type_is_function_pointer(type);
 }
 
-/* As in C, a `void *` takes every data pointer and is taken for every one. */
+/* As in C, a `void *` takes every data pointer and is taken for every one. A record and the one
+ * that it begins with are cast to each other. */
 static bool sorts_agree(const struct type *value, const struct type *expected)
 {
     if (value == expected)
         return true;
     return is_data_pointer(value) && is_data_pointer(expected) &&
-           (value->target->kind == TYPE_VOID || expected->target->kind == TYPE_VOID);
+           (value->target->kind == TYPE_VOID || expected->target->kind == TYPE_VOID ||
+            type_begins_with(value->target, expected->target) ||
+            type_begins_with(expected->target, value->target));
 }
 
 static bool check_literal(const struct vocabulary *vocabulary, const struct operation *operation,

@@ -59,6 +59,26 @@ bool type_is_char_pointer(const struct type *type, bool any_sign)
     return any_sign || strcmp(type->target->sort->spelling, "char") == 0;
 }
 
+const struct type *type_first_record(const struct type *type)
+{
+    const struct record *record = type->kind == TYPE_RECORD ? type->record : NULL;
+    if (!record || !record->is_complete_for_users || record->is_union || !record->field_count ||
+        record->fields[0].bit_width || record->fields[0].type->kind != TYPE_RECORD)
+        return NULL;
+    return record->fields[0].type->sort;
+}
+
+bool type_begins_with(const struct type *derived, const struct type *base)
+{
+    if (base->kind != TYPE_RECORD || !base->record || !base->record->is_base)
+        return false;
+    const struct type *first = derived;
+    while ((first = type_first_record(first)))
+        if (first == base->sort)
+            return true;
+    return false;
+}
+
 bool type_is_stream(const struct type *type)
 {
     return type_is_pointer_to(type, TYPE_RECORD) &&

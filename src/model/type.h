@@ -61,6 +61,7 @@ struct record {
     bool is_complete_for_users; /* they are known from the named headers alone */
     struct field *fields;
     size_t field_count;
+    bool is_base; /* a record that users can define begins with it; see analyse/bases.h */
 };
 
 struct constant {
@@ -88,6 +89,11 @@ bool type_is_wide(const struct type *type);
 bool type_has_pointers(const struct type *type);
 bool type_is_pointer_to(const struct type *type, enum type_kind kind);
 bool type_is_function_pointer(const struct type *type);
+/* The record that stands at the beginning of one that users can define; NULL. */
+const struct type *type_first_record(const struct type *type);
+/* Does the first record begin with the second one, directly or not? Then its address is that of
+ * the second. Only such as analyse found count. */
+bool type_begins_with(const struct type *derived, const struct type *base);
 bool type_is_stream(const struct type *type); /* FILE * */
 bool type_is_va_list(const struct type *type);
 /* Pointer to (const) char, of any signedness when `any_sign`. */
