@@ -39,6 +39,12 @@ static bool can_be_set(const struct field *field)
     return (type_is_integer(type) || type->kind == TYPE_FLOATING) && !type_is_wide(type);
 }
 
+/* The C library keeps these to itself; some have another name when _GNU_SOURCE is defined. */
+static bool is_reserved(const struct field *field)
+{
+    return text_starts_with(field->name, "__");
+}
+
 /* Values of a few bits are left zero: most numbers do not fit. */
 static void add_leaves(struct api *api, struct leaves *leaves, const struct record *record,
                        const char *prefix, int depth)
@@ -46,6 +52,8 @@ static void add_leaves(struct api *api, struct leaves *leaves, const struct reco
     for (size_t i = 0; i < record->field_count && leaves->count < MEMBERS_MAXIMUM; i++) {
         const struct field *field = &record->fields[i];
         const struct type *type = field->type;
+        if (is_reserved(field))
+            continue;
         char *path = arena_printf(api->arena, "%s%s", prefix, field->name);
         bool is_nested = type->kind == TYPE_RECORD && type->record && !type->record->is_union &&
                          type->record->is_complete_for_users && *field->name;

@@ -107,8 +107,8 @@ static void read_attributes(struct reader *reader, struct function *function, CX
 }
 
 /* A declaration may be repeated; what any of them says counts. */
-static void add_declaration(struct reader *reader, CXCursor cursor, const char *header,
-                            unsigned line)
+struct function *function_add_declaration(struct reader *reader, CXCursor cursor,
+                                          const char *header, unsigned line)
 {
     const char *name = string_take(reader->scratch, clang_getCursorSpelling(cursor));
     struct function *function = api_find_function(reader->api, name);
@@ -118,6 +118,7 @@ static void add_declaration(struct reader *reader, CXCursor cursor, const char *
     read_attributes(reader, function, cursor);
     function->is_inline |= clang_isCursorDefinition(cursor) != 0;
     function->is_inline_only |= cursor_is_inline_only(cursor);
+    return function;
 }
 
 bool cursor_is_inline_only(CXCursor cursor)
@@ -142,7 +143,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
         return CXChildVisit_Continue;
     const char *header = header_of(reader, cursor, &line);
     if (header)
-        add_declaration(reader, cursor, header, line);
+        function_add_declaration(reader, cursor, header, line);
     return CXChildVisit_Continue;
 }
 

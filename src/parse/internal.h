@@ -105,7 +105,12 @@ void functions_read(struct reader *reader);
 void function_read_comment(struct reader *reader, struct function *function, CXCursor cursor);
 struct function *function_new(struct reader *reader, const char *name, CXCursor cursor,
                               const char *header, unsigned line);
+/* The function of a declaration, which may be repeated. */
+struct function *function_add_declaration(struct reader *reader, CXCursor cursor,
+                                          const char *header, unsigned line);
 void function_read_parameters(struct reader *reader, struct function *function, CXCursor cursor);
+/* secondary.c: functions of other headers that make what the named ones want. */
+void secondary_read(struct reader *reader);
 /* handles.c: makes pointer typedefs with a constructor and a destructor types of their own. */
 void handles_find(struct api *api);
 /* That type when it is declared by its name, else the type itself. */

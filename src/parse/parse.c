@@ -23,6 +23,8 @@ static bool read_headers(struct reader *reader, struct error *err)
     functions_read(reader);
     variables_read(reader);
     types_read_definitions(reader);
+    if (api_rule_is_on(reader->api, RULE_MAKERS))
+        secondary_read(reader);
     bool ok = macros_read(reader, err) && gcc_attributes_read(reader, err);
     reader->reads_headers = false;
     return ok;

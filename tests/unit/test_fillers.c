@@ -203,6 +203,15 @@ static void what_calls_make_or_c_forbids_is_not_filled(void **state)
     assert_null(api_find_function(&fixture->api, "fill_struct_locked"));
 }
 
+static void what_the_c_library_keeps_to_itself_is_not_filled(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct function *filler = api_find_function(&fixture->api, "fill_struct_kept_private");
+    assert_non_null(filler);
+    assert_int_equal(filler->filler->member_count, 1);
+    assert_string_equal(filler->filler->members[0].path, "open");
+}
+
 /* The array is argument `argument` of the call at the end, its number argument `length`. */
 static size_t filled_elements(const struct fixture *fixture, size_t argument, size_t length)
 {
@@ -296,6 +305,7 @@ int main(void)
         cmocka_unit_test(callbacks_are_functions_of_their_type_and_name),
         cmocka_unit_test(before_an_initialiser_only_data_and_callbacks_are_set),
         cmocka_unit_test(what_calls_make_or_c_forbids_is_not_filled),
+        cmocka_unit_test(what_the_c_library_keeps_to_itself_is_not_filled),
         cmocka_unit_test(arrays_have_as_many_elements_as_is_said),
         cmocka_unit_test(objects_that_nobody_made_are_not_put_into_arrays),
         cmocka_unit_test(text_that_may_be_written_is_no_literal),

@@ -32,11 +32,17 @@ struct stack {
     size_t bytes_len;
 };
 
+struct kept_private {
+    int __state;
+    int open;
+};
+
 struct made {
     int x;
 };
 
 int packet_send(const struct packet *packet);
+int private_cost(struct kept_private kept);
 int label_cost(struct label label);
 int hooks_install(const hooks *h);
 int locked_open(struct locked *l);

@@ -1,0 +1,6 @@
+    .globl fuel_new
+fuel_new:
+    ret
+    .globl fuel_free_all
+fuel_free_all:
+    ret
