@@ -182,6 +182,9 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     campaign->compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
     extend_time(campaign);
     note_undefined(campaign);
+    if (campaign->compiled.unknown_flag)
+        campaign_note(campaign, "the compiler does not know '%s'; it is left out",
+                      campaign->compiled.unknown_flag);
     return true;
 }
 

@@ -119,6 +119,9 @@ bool compile_harness(struct arena *arena, const struct library *library,
     bool ok = compile_units(&compilation, err) && link_all(&compilation, library, err);
     for (size_t i = 0; i < compilation.count; i++)
         text_release(&compilation.units[i].job.output);
+    if (compilation.unknown.count)
+        done.unknown_flag = compilation.unknown.items[0];
+    vector_release(&compilation.unknown);
     if (ok)
         *compiled = done;
     return ok;

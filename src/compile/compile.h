@@ -30,6 +30,7 @@ struct compiled {
     const char *shared_object;
     const char **objects;   /* without the harness; ends with NULL */
     const char **undefined; /* what nothing defines and has a stub instead; ends with NULL */
+    const char *unknown_flag; /* the first that the compiler does not know; NULL: none */
     size_t untold; /* files whose branches are not told, though they should be */
     const char *untold_source; /* the first of them ... */
     const char *untold_reason; /* ... and why */

@@ -21,6 +21,10 @@ static void change_unit(struct compilation *compilation, struct unit *unit)
 {
     const struct compile_instrument *instrument = compilation->options->instrument;
     struct error err;
+    if (library_path_is_assembly(unit->input)) {
+        leave_untold(compilation, unit, "it is assembly");
+        return;
+    }
     if (unit_has_failed(unit)) {
         leave_untold(compilation, unit, first_error(compilation->arena, &unit->job.output));
         return;

@@ -14,3 +14,20 @@ const char *first_error(struct arena *arena, const struct text *output)
     }
     return first;
 }
+
+bool says_unknown_flag(const struct text *output, const char *flag)
+{
+    struct text quoted = {0};
+    text_printf(&quoted, "'%s'", flag);
+    bool is_unknown = false;
+    for (const char *at = text_string(output); (at = strstr(at, text_string(&quoted))); at++) {
+        const char *line = at;
+        while (line > text_string(output) && line[-1] != '\n')
+            line--;
+        const char *known = strstr(line, "unknown argument");
+        const char *supported = strstr(line, "unsupported option");
+        is_unknown |= (known && known < at) || (supported && supported < at);
+    }
+    text_release(&quoted);
+    return is_unknown;
+}

@@ -1,7 +1,9 @@
 #include "compile/units.h"
 
+#include <string.h>
+
 #include "base/text.h"
-#include "base/vector.h"
+#include "compile/messages.h"
 
 const char unit_compiler[] = "clang-19";
 
@@ -68,8 +70,36 @@ const char *unit_bitcode_path(struct compilation *compilation, const struct unit
 typedef void unit_command(struct compilation *compilation, const struct unit *unit,
                           struct argument_list *arguments);
 
-static bool run(struct compilation *compilation, unit_asked *is_asked, unit_command *command,
-                struct error *err)
+static bool is_unknown(const struct compilation *compilation, const char *flag)
+{
+    for (size_t i = 0; i < compilation->unknown.count; i++)
+        if (strcmp(compilation->unknown.items[i], flag) == 0)
+            return true;
+    return false;
+}
+
+static bool is_used(const struct compilation *compilation, const char *flag)
+{
+    return !library_flag_is_in_the_way(flag) && !is_unknown(compilation, flag);
+}
+
+/* Flags are written for the user's compiler, which may be another one. */
+static bool learn_unknown_flags(struct compilation *compilation, unit_asked *is_asked)
+{
+    size_t before = compilation->unknown.count;
+    for (size_t i = 0; i < compilation->count; i++) {
+        struct unit *unit = &compilation->units[i];
+        if (!is_asked(unit) || !unit_has_failed(unit))
+            continue;
+        for (const char *const *flag = unit->flags; flag && *flag; flag++)
+            if (is_used(compilation, *flag) && says_unknown_flag(&unit->job.output, *flag))
+                vector_push(&compilation->unknown, *flag);
+    }
+    return compilation->unknown.count > before;
+}
+
+static bool run_once(struct compilation *compilation, unit_asked *is_asked, unit_command *command,
+                     struct error *err)
 {
     struct process_job *jobs =
         arena_alloc_zeroed(compilation->arena, compilation->count, sizeof *jobs);
@@ -95,6 +125,14 @@ static bool run(struct compilation *compilation, unit_asked *is_asked, unit_comm
     return ok;
 }
 
+static bool run(struct compilation *compilation, unit_asked *is_asked, unit_command *command,
+                struct error *err)
+{
+    return run_once(compilation, is_asked, command, err) &&
+           (!learn_unknown_flags(compilation, is_asked) ||
+            run_once(compilation, is_asked, command, err));
+}
+
 static void add_own_flags(struct compilation *compilation, struct argument_list *arguments)
 {
     add_all(arguments, common_flags);
@@ -106,7 +144,9 @@ static void add_own_flags(struct compilation *compilation, struct argument_list 
 static void bitcode_command(struct compilation *compilation, const struct unit *unit,
                             struct argument_list *arguments)
 {
-    add_all(arguments, unit->flags);
+    for (const char *const *flag = unit->flags; flag && *flag; flag++)
+        if (is_used(compilation, *flag))
+            vector_push(arguments, *flag);
     add_own_flags(compilation, arguments);
     add_all(arguments, (const char *const[]){"-Xclang", "-disable-llvm-passes",
                                              "-fno-discard-value-names", "-emit-llvm", "-c",
@@ -119,7 +159,8 @@ static void object_command(struct compilation *compilation, const struct unit *u
                            struct argument_list *arguments)
 {
     for (const char *const *flag = unit->flags; flag && *flag; flag++)
-        if (!unit->bitcode || text_starts_with(*flag, "-m") || text_starts_with(*flag, "-f"))
+        if (is_used(compilation, *flag) && (!unit->bitcode || text_starts_with(*flag, "-m") ||
+                                            text_starts_with(*flag, "-f")))
             vector_push(arguments, *flag);
     add_own_flags(compilation, arguments);
     if (unit->bitcode)

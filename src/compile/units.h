@@ -4,6 +4,7 @@
 #define COMPILE_UNITS_H
 
 #include "base/process.h"
+#include "base/vector.h"
 #include "compile/compile.h"
 
 /* One file on its way to an object. */
@@ -25,6 +26,7 @@ struct compilation {
     size_t count;
     size_t changed;        /* files that the instrument was given */
     bool wraps_system; /* so that they can be made to fail */
+    VECTOR_OF(const char *) unknown; /* flags that the compiler does not know */
     struct compiled *compiled;
 };
 

@@ -45,16 +45,27 @@ static void add_words(struct text *out, const char *const *words)
         add_word(out, *words);
 }
 
+static int stem_length(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot ? (int)(dot - name) : (int)strlen(name);
+}
+
+static bool has_same_stem(const char *path, const char *other)
+{
+    const char *a = file_base_name(path), *b = file_base_name(other);
+    return stem_length(a) == stem_length(b) && strncmp(a, b, (size_t)stem_length(a)) == 0;
+}
+
 /* "poly.o", or "poly_2.o" for a second source of that name. */
 static const char *object_name(struct emitter *emitter, size_t source)
 {
     const struct source *sources = emitter->suite->library->sources;
     const char *name = file_base_name(sources[source].path);
-    const char *dot = strrchr(name, '.');
-    int length = dot ? (int)(dot - name) : (int)strlen(name);
+    int length = stem_length(name);
     size_t same = 0;
     for (size_t i = 0; i < source; i++)
-        same += strcmp(file_base_name(sources[i].path), name) == 0;
+        same += has_same_stem(sources[i].path, name);
     if (same)
         return arena_printf(&emitter->arena, "%.*s_%zu.o", length, name, same + 1);
     return arena_printf(&emitter->arena, "%.*s.o", length, name);

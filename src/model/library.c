@@ -1,6 +1,5 @@
 #include "model/library.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -28,6 +27,27 @@ static size_t path_flag_length(const char *argument)
         if (strncmp(argument, path_flags[i], strlen(path_flags[i])) == 0)
             return strlen(path_flags[i]);
     return 0;
+}
+
+bool library_path_is_assembly(const char *path)
+{
+    static const char *const endings[] = {".s", ".S", ".sx"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (text_ends_with(path, endings[i]))
+            return true;
+    return false;
+}
+
+bool library_flag_is_in_the_way(const char *flag)
+{
+    static const char *const starts[] = {
+        "-flto", "-save-temps", "-fsanitize=", "--coverage", "-fprofile-", "-ftest-coverage",
+        "-fwhole-program",
+    };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (text_starts_with(flag, starts[i]))
+            return true;
+    return false;
 }
 
 const char **library_absolute_flags(struct arena *arena, const char *const *flags,

@@ -2,6 +2,7 @@
 #ifndef MODEL_LIBRARY_H
 #define MODEL_LIBRARY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/arena.h"
@@ -22,6 +23,12 @@ struct library {
     const char **callers; /* absolute paths of directories, end with NULL; NULL: none */
     const char *include_directory; /* where assay/contracts.h is */
 };
+
+/* Nothing can be read in it but names. */
+bool library_path_is_assembly(const char *path);
+/* Does the flag decide what assay has to decide itself: what a compilation makes, and what checks
+ * go into it? It is left out when assay compiles; the suite's Makefile has it. */
+bool library_flag_is_in_the_way(const char *flag);
 
 /* The flags with relative paths (-I and the like) joined to the directory; ends with NULL. */
 const char **library_absolute_flags(struct arena *arena, const char *const *flags,

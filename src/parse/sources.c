@@ -1,4 +1,8 @@
 /* The sources: which functions they define, the records and enumerations that only they know. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/file.h"
 #include "parse/internal.h"
 
 /* A header often gives types alone; the definition has names, and names are evidence. */
@@ -83,10 +87,44 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     return CXChildVisit_Continue;
 }
 
+static bool is_word_character(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static bool has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = text; (at = strstr(at, word)); at++)
+        if ((at == text || !is_word_character(at[-1])) && !is_word_character(at[length]))
+            return true;
+    return false;
+}
+
+/* What stands in assembly and nowhere else is defined there, or linking will say that it is not. */
+static bool read_assembly(struct reader *reader, const char *path, struct error *err)
+{
+    char *text;
+    size_t length;
+    if (!file_read(reader->scratch, path, &text, &length, err))
+        return false;
+    for (size_t i = 0; i < reader->api->functions.count; i++) {
+        struct function *function = reader->api->functions.items[i];
+        if (!string_map_get(&reader->defined, function->name) && has_word(text, function->name))
+            string_map_put(&reader->defined, function->name, function);
+    }
+    return true;
+}
+
 bool sources_read(struct reader *reader, struct error *err)
 {
     for (size_t i = 0; i < reader->library->source_count; i++) {
         const struct source *source = &reader->library->sources[i];
+        if (library_path_is_assembly(source->path)) {
+            if (!read_assembly(reader, source->path, err))
+                return false;
+            continue;
+        }
         struct unit_request request = {
             .path = source->path,
             .subject = source->path,

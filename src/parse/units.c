@@ -180,7 +180,8 @@ static struct argument_list make_arguments(struct reader *reader,
     static const char *const always[] = {"-w", "-ferror-limit=0", "-fparse-all-comments"};
     struct argument_list list = {0};
     for (const char *const *flag = request->flags; flag && *flag; flag++)
-        vector_push(&list, *flag);
+        if (!library_flag_is_in_the_way(*flag))
+            vector_push(&list, *flag);
     if (reader->library->include_directory)
         vector_push(&list,
                     arena_printf(reader->scratch, "-I%s", reader->library->include_directory));

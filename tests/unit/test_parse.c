@@ -586,6 +586,67 @@ static void compile_commands_without_use_are_told(void **state)
     }
 }
 
+/* ---- what the named headers want and others make ---- */
+
+static void assert_helper(const struct fixture *fixture, const char *name)
+{
+    const struct function *function = api_find_function(&fixture->api, name);
+    if (!function || !function->is_helper)
+        fail_msg("%s is not called to make arguments", name);
+}
+
+static void what_is_missing_is_made_by_other_headers(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    parse_header(&fixture, DATA "secondary/car.h");
+    assert_helper(&fixture, "engine_new");
+    assert_helper(&fixture, "engine_free");
+    assert_helper(&fixture, "fuel_new"); /* without which there is no engine */
+    assert_helper(&fixture, "fuel_free");
+    assert_false(api_find_function(&fixture.api, "car_new")->is_helper);
+    assert_null(api_find_function(&fixture.api, "wheel_new"));
+    assert_null(api_find_function(&fixture.api, "engine_power"));
+    release(&fixture);
+}
+
+static void what_the_named_headers_make_is_not_made_twice(void **state)
+{
+    (void)state;
+    struct fixture fixture = {.headers = {DATA "secondary/car.h", DATA "secondary/engine.h"}};
+    assert_true(parse(&fixture));
+    assert_false(api_find_function(&fixture.api, "engine_new")->is_helper);
+    assert_non_null(api_find_function(&fixture.api, "wheel_new"));
+    release(&fixture);
+}
+
+/* ---- sources that are not C ---- */
+
+static void what_assembly_names_is_defined(void **state)
+{
+    (void)state;
+    struct fixture fixture = {
+        .headers = {DATA "secondary/engine.h"},
+        .sources = {{.path = DATA "secondary/engine.S", .directory = TEST_DATA_DIR}}};
+    if (!parse(&fixture))
+        fail_msg("%s", fixture.err.text);
+    assert_null(api_find_function(&fixture.api, "fuel_new")->skip_reason);
+    assert_non_null(api_find_function(&fixture.api, "fuel_free")->skip_reason);
+    release(&fixture);
+}
+
+static void flags_in_the_way_are_left_out(void **state)
+{
+    (void)state;
+    struct fixture fixture = {.headers = {DATA "secondary/car.h"}, .flags = {"-save-temps"}};
+    if (!parse(&fixture))
+        fail_msg("%s", fixture.err.text);
+    release(&fixture);
+    assert_true(library_flag_is_in_the_way("-flto=auto"));
+    assert_false(library_flag_is_in_the_way("-fno-sanitize=alignment"));
+    assert_false(library_flag_is_in_the_way("-fshort-enums"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -618,6 +679,10 @@ int main(void)
         cmocka_unit_test(a_contract_file_must_compile_and_contain_a_contract),
         cmocka_unit_test(compile_commands_give_sources_and_flags),
         cmocka_unit_test(compile_commands_without_use_are_told),
+        cmocka_unit_test(what_is_missing_is_made_by_other_headers),
+        cmocka_unit_test(what_the_named_headers_make_is_not_made_twice),
+        cmocka_unit_test(what_assembly_names_is_defined),
+        cmocka_unit_test(flags_in_the_way_are_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
