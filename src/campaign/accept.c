@@ -101,6 +101,9 @@ static bool add(struct campaign *campaign, const struct finding_record *record,
     const char *acceptances[ACCEPTANCES_MAXIMUM];
     size_t count = describe_acceptances(file->arena, &campaign->api, record, acceptances);
     const char *start = beginning(file, campaign);
+    for (size_t i = 0; i < count; i++)
+        if (file->before && strstr(file->before, acceptances[i]))
+            return true;
     for (size_t i = 0; i < count; i++) {
         const char *text = arena_printf(file->arena, "%s%s",
                                         explanation(file->arena, record), acceptances[i]);

@@ -69,11 +69,22 @@ static void summarise_functions(struct campaign *campaign, struct summary *summa
     }
 }
 
+static const char *working_directory(struct campaign *campaign)
+{
+    char *real;
+    struct error ignored;
+    return file_real_path(campaign->arena, ".", &real, &ignored) ? real : "/";
+}
+
 static void summarise_effort(struct campaign *campaign, struct summary *summary)
 {
     summary->seed = campaign->options->seed;
     summary->strategy = campaign->options->strategy;
     summary->directory = campaign->options->directory;
+    summary->command = campaign->options->command;
+    summary->library = &campaign->options->library;
+    summary->has_baseline = campaign->options->known != NULL;
+    summary->working_directory = working_directory(campaign);
     summary->seconds = clock_wall_seconds() - campaign->start;
     summary->search_seconds = campaign->search_end - campaign->search_start;
     summary->worker_seconds = campaign->worker_seconds;
@@ -119,6 +130,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !choose_tests(campaign, err))
         return false;
     sort_findings(campaign);
+    explain_findings(campaign);
     return write_suite(campaign, summary, err);
 }
 

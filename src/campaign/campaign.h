@@ -42,6 +42,7 @@ struct campaign_options {
     uint64_t seed;
     unsigned jobs;
     enum emit_format format;
+    const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */
     enum verdict show; /* the last class, in their order, whose findings are written */
     bool no_sanitizers; /* for measurements: without the sanitizers' instrumentation */
     bool no_coverage;   /* ... and without ours */
@@ -85,8 +86,9 @@ NODISCARD bool campaign_cover(struct arena *arena, const char *suite,
                               struct suite_coverage *coverage, struct error *err);
 
 /* Writes a contract into the file so that the finding is not reported again; *added is what was
- * written. The library is that of the finding; options->library says where <assay/contracts.h> is.
- * The file is made when there is none, and stays as it is when the contract cannot be added. */
+ * written, nothing when the file says so already. The library is that of the finding;
+ * options->library says where <assay/contracts.h> is. The file is made when there is none, and
+ * stays as it is when the contract cannot be added. */
 NODISCARD bool campaign_accept(const struct campaign_options *options, const char *finding,
                                const char *contracts, struct text *added, struct error *err);
 

@@ -169,7 +169,7 @@ static void symbolize_shown(struct campaign *campaign, struct finding *finding)
     if (finding->verdict > campaign->options->show)
         return;
     text_add(&report, finding->report);
-    symbolize(campaign, &report);
+    symbolize(campaign, &report, &finding->at);
     finding->report = arena_copy_string(campaign->arena, text_string(&report));
     text_release(&report);
 }

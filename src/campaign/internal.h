@@ -281,8 +281,20 @@ void remember_teacher(struct campaign *campaign, const struct statements *statem
 /* suite.c: candidates become regression tests. */
 NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 
-/* symbolize.c: names instead of addresses in a sanitizer's report. */
-void symbolize(struct campaign *campaign, struct text *report);
+/* symbolize.c: names instead of addresses in a sanitizer's report. *innermost, unless it is NULL,
+ * becomes the first place in a source that the report tells of. */
+void symbolize(struct campaign *campaign, struct text *report, struct source_line *innermost);
+
+/* trace.c: each statement with its value, and where it ended. */
+void trace_print(struct text *out, const struct vocabulary *vocabulary,
+                 const struct statements *statements, const struct outcome *outcome);
+/* What a sequence still holds at its end is not leaked: findings other than leaks do not clean up.
+ */
+void forgive_leak(const struct vocabulary *vocabulary, const struct statements *statements,
+                  struct outcome *outcome);
+
+/* explain.c: fills what is told of the findings that are shown, and marks those that are known. */
+void explain_findings(struct campaign *campaign);
 
 /* verify.c: only tests that compiled and passed are written. */
 NODISCARD bool write_suite(struct campaign *campaign, struct summary *summary, struct error *err);

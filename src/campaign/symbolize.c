@@ -27,18 +27,18 @@ static const char *library_offset(const char *line)
 static bool ask_symbolizer(struct campaign *campaign, const struct text *report,
                            struct text *answers)
 {
-    const char *arguments[FRAMES_MAXIMUM + 8] = {symbolizer, "--output-style=GNU", "--functions",
-                                                 "--no-inlines", "--basenames", "-e",
+    const char *arguments[FRAMES_MAXIMUM + 7] = {symbolizer, "--output-style=GNU", "--functions",
+                                                 "--no-inlines", "-e",
                                                  campaign->compiled.shared_object};
-    size_t count = 7;
+    size_t count = 6;
     char *copy = arena_copy_string(&campaign->work, text_string(report)), *rest = copy, *line;
-    while (text_next_line(&rest, &line) && count < FRAMES_MAXIMUM + 7) {
+    while (text_next_line(&rest, &line) && count < FRAMES_MAXIMUM + 6) {
         const char *offset = library_offset(line);
         if (offset)
             arguments[count++] =
                 arena_printf(&campaign->work, "%.*s", (int)strcspn(offset, ") "), offset);
     }
-    if (count == 7)
+    if (count == 6)
         return false;
     struct process_options options = {.arguments = arguments, .timeout_seconds = 20};
     struct process_result result;
@@ -108,6 +108,7 @@ struct story {
     struct text better;
     char *answers; /* of the symbolizer: function and place, line by line */
     unsigned frame;
+    const char *innermost; /* the place of the first frame that was told; NULL */
     bool is_stack_exhausted;
     struct recursive recursive[RECURSIVE_MAXIMUM]; /* by name */
     size_t recursive_count;
@@ -147,6 +148,8 @@ static void tell_frame(struct story *story, const char *line)
     if (!library_offset(line) || !text_next_line(&story->answers, &function) ||
         !text_next_line(&story->answers, &place) || is_own_frame(function))
         return;
+    if (!story->innermost)
+        story->innermost = place;
     if (story->is_stack_exhausted) {
         count_recursive(story, function);
         return;
@@ -155,7 +158,17 @@ static void tell_frame(struct story *story, const char *line)
                 file_base_name(place));
 }
 
-void symbolize(struct campaign *campaign, struct text *report)
+/* "/home/me/poly.c:42", possibly with something in brackets behind it. */
+static struct source_line source_line_of(struct arena *arena, const char *place)
+{
+    const char *colon = place ? strrchr(place, ':') : NULL;
+    unsigned line = colon ? (unsigned)strtoul(colon + 1, NULL, 10) : 0;
+    if (!line || *place != '/')
+        return (struct source_line){0};
+    return (struct source_line){arena_printf(arena, "%.*s", (int)(colon - place), place), line};
+}
+
+void symbolize(struct campaign *campaign, struct text *report, struct source_line *innermost)
 {
     struct text answers = {0};
     if (!report->length)
@@ -178,6 +191,8 @@ void symbolize(struct campaign *campaign, struct text *report)
             text_add_char(&story.better, '\n');
     }
     tell_recursive(&story);
+    if (innermost)
+        *innermost = source_line_of(campaign->arena, story.innermost);
     text_release(&answers);
     text_release(report);
     *report = story.better;

@@ -370,6 +370,28 @@ static void print_programs(struct campaign *campaign)
     }
 }
 
+static void summarise_tests(struct campaign *campaign, const struct emit_suite *suite,
+                            struct summary *summary)
+{
+    struct test_summary *tests =
+        arena_alloc_zeroed(campaign->arena, suite->test_count + 1, sizeof *tests);
+    for (size_t i = 0; i < suite->test_count; i++) {
+        struct text code = {0};
+        emit_print_test(&code, suite, &suite->tests[i]);
+        tests[i] = (struct test_summary){
+            .name = suite->tests[i].name,
+            .file = arena_printf(campaign->arena, "tests/%s",
+                                 emit_file_of(campaign->arena, suite, &suite->tests[i])),
+            .purpose = suite->tests[i].purpose ? suite->tests[i].purpose : "",
+            .code = arena_copy_string(campaign->arena, text_string(&code)),
+        };
+        text_release(&code);
+    }
+    summary->tests = tests;
+    summary->regression_tests = suite->test_count;
+    summary->shown_count = suite->finding_count;
+}
+
 bool write_suite(struct campaign *campaign, struct summary *summary, struct error *err)
 {
     campaign_stage(campaign, "compiling and running the tests");
@@ -407,7 +429,6 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     file_remove_tree(writing.staging);
     bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);
-    summary->regression_tests = writing.suite.test_count;
-    summary->shown_count = writing.suite.finding_count;
+    summarise_tests(campaign, &writing.suite, summary);
     return ok;
 }

@@ -42,11 +42,13 @@ int cli_accept(const struct cli_options *options, const char *command_line)
     const char *file = NULL;
     struct error err;
     int status = EXIT_STATUS_NOTHING_FOUND;
-    if (accept(options, &arena, &file, &added, &err)) {
+    if (!accept(options, &arena, &file, &added, &err)) {
+        status = cli_fail(&err);
+    } else if (!added.length) {
+        printf("%s says so already; use it with --contracts %s\n", file, file);
+    } else {
         printf("added to %s:\n\n%s\nuse it with --contracts %s\n", file, text_string(&added),
                file);
-    } else {
-        status = cli_fail(&err);
     }
     text_release(&added);
     arena_release(&arena);

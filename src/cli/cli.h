@@ -30,11 +30,13 @@ enum command {
 
 struct cli_options {
     struct name_list headers, sources, contracts, callers, only, skip, link, flags, no_rules;
+    struct name_list reports; /* "html", "sarif=FILE" */
     const char *compile_commands; /* directory of -p */
     const char *out;
     const char *as;
     const char *file; /* of -o */
     const char *json;
+    const char *baseline;
     const char *strategy;
     const char *format;
     const char *show;
@@ -50,6 +52,7 @@ struct cli_options {
     bool search_only;
     bool list_rules;
     bool force;
+    bool write_baseline;
     struct name_list operands;
 };
 
@@ -65,6 +68,20 @@ NODISCARD bool cli_make_library(const struct cli_options *options, struct arena 
                                 struct library *library, struct error *err);
 /* The rules that --no-rule names, a bit each. */
 NODISCARD bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err);
+
+/* --report and --json. The first asks whether the reports are known and can be written where they
+ * are wanted; *prints tells whether one of them goes to standard output. */
+NODISCARD bool cli_check_reports(const struct cli_options *options, bool *prints,
+                                 struct error *err);
+NODISCARD bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
+                                 struct error *err);
+
+/* --baseline: the fingerprints in the file; NULL without the option. */
+NODISCARD bool cli_read_baseline(const struct cli_options *options, struct arena *arena,
+                                 const char ***known, struct error *err);
+/* --write-baseline: adds the faults that are not there. */
+NODISCARD bool cli_write_baseline(const struct cli_options *options, const struct summary *summary,
+                                  struct error *err);
 
 /* The whole program; returns its exit status. */
 int cli_run(int count, char **arguments);

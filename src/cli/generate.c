@@ -4,10 +4,8 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "cli/cli.h"
 #include "model/api.h"
-#include "report/json_report.h"
 #include "report/terminal.h"
 
 /* Without --time and --calls; most searches of small libraries end before, by themselves. */
@@ -126,7 +124,8 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
                                &campaign->library.include_directory, err) ||
         !cli_make_library(options, arena, &campaign->library, err))
         return false;
-    if (!cli_rules_off(options, &campaign->rules_off, err))
+    if (!cli_rules_off(options, &campaign->rules_off, err) ||
+        !cli_read_baseline(options, arena, &campaign->known, err))
         return false;
     campaign->directory = options->out;
     campaign->strategy = options->strategy;
@@ -149,18 +148,6 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     return true;
 }
 
-static bool write_json(const char *path, const struct summary *summary, struct error *err)
-{
-    struct text report = {0};
-    json_report_print(&report, summary);
-    bool ok = strcmp(path, "-") == 0
-                  ? fwrite(report.bytes, 1, report.length, stdout) == report.length ||
-                        error_set(err, "cannot write to standard output")
-                  : file_write(path, report.bytes, report.length, err);
-    text_release(&report);
-    return ok;
-}
-
 static bool generate(const struct cli_options *options, const char *command_line,
                      struct arena *arena, struct summary *summary, struct error *err)
 {
@@ -177,7 +164,9 @@ static bool generate(const struct cli_options *options, const char *command_line
     bool ok = campaign_generate(&campaign, arena, summary, err);
     terminal_end(&session.terminal);
     close(session.signals);
-    return ok && (!options->json || write_json(options->json, summary, err));
+    summary->version = ASSAY_VERSION;
+    return ok && cli_write_reports(options, summary, err) &&
+           cli_write_baseline(options, summary, err);
 }
 
 static int list_rules(void)
@@ -195,13 +184,15 @@ int cli_generate(const struct cli_options *options, const char *command_line)
     struct summary summary;
     struct error err;
     int status;
-    if (!generate(options, command_line, &arena, &summary, &err)) {
+    bool prints;
+    if (!cli_check_reports(options, &prints, &err) ||
+        !generate(options, command_line, &arena, &summary, &err)) {
         status = cli_fail(&err);
     } else {
-        if (!options->json || strcmp(options->json, "-") != 0)
+        if (!prints)
             terminal_print_summary(stdout, &summary);
-        status = summary_count(&summary, VERDICT_FAULT) ? EXIT_STATUS_FINDINGS
-                                                        : EXIT_STATUS_NOTHING_FOUND;
+        bool fails = summary_new_faults(&summary) && !options->write_baseline;
+        status = fails ? EXIT_STATUS_FINDINGS : EXIT_STATUS_NOTHING_FOUND;
     }
     arena_release(&arena);
     return status;

@@ -57,6 +57,9 @@ static const struct option option_table[] = {
     {"--out", OPTION_TEXT, GENERATE | COMMAND_ACCEPT | COMMAND_COVER, PLACE(out), 0, 0},
     {"--format", OPTION_TEXT, GENERATE, PLACE(format), 0, 0},
     {"--show", OPTION_TEXT, GENERATE, PLACE(show), 0, 0},
+    {"--report", OPTION_LIST, GENERATE, PLACE(reports), 0, 0},
+    {"--baseline", OPTION_TEXT, GENERATE, PLACE(baseline), 0, 0},
+    {"--write-baseline", OPTION_SWITCH, GENERATE, PLACE(write_baseline), 0, 0},
     {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER, PLACE(json), 0, 0},
 };
 

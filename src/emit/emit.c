@@ -56,18 +56,21 @@ static bool write_finding(struct emitter *emitter, const struct finding *finding
                           struct error *err)
 {
     struct arena *arena = &emitter->arena;
-    struct text program = {0}, sequence = {0}, report = {0};
+    struct text program = {0}, sequence = {0}, report = {0}, page = {0};
     finding_files_print_program(emitter, finding, &program);
     statements_print(&finding->statements, emitter->suite->vocabulary, &sequence);
     finding_files_print_report(finding, &report);
+    finding_page_print(emitter, finding, &page);
     const char *directory = arena_printf(arena, "findings/%u", finding->id);
     bool ok = write_file(emitter, arena_printf(arena, "%s/finding.c", directory), &program, err);
     ok = ok && write_file(emitter, arena_printf(arena, "%s/sequence.txt", directory), &sequence,
                           err);
     ok = ok && write_file(emitter, arena_printf(arena, "%s/report.txt", directory), &report, err);
+    ok = ok && write_file(emitter, arena_printf(arena, "%s/finding.md", directory), &page, err);
     text_release(&program);
     text_release(&sequence);
     text_release(&report);
+    text_release(&page);
     return ok;
 }
 

@@ -48,6 +48,10 @@ NODISCARD bool emit_write(const struct emit_suite *suite, struct error *err);
 void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
                         const struct finding *finding);
 
+/* Prints one test as it stands in its file. */
+void emit_print_test(struct text *out, const struct emit_suite *suite,
+                     const struct emit_test *test);
+
 /* The name of the test file for a test, e.g. "test_poly.c": one file per header. */
 const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
                          const struct emit_test *test);

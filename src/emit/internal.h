@@ -163,6 +163,8 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
                                  struct text *out);
 void finding_files_print_report(const struct finding *finding, struct text *out);
 
+void finding_page_print(struct emitter *emitter, const struct finding *finding, struct text *out);
+
 void makefile_print(struct emitter *emitter, struct text *out);
 /* tests/meson.build, for subdir(); meson.build, which makes it a project of its own. */
 void meson_print(struct emitter *emitter, struct text *out);

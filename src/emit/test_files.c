@@ -94,6 +94,16 @@ static void print_test(struct emitter *emitter, const struct emit_test *test, co
     text_add(out, frame->tail);
 }
 
+void emit_print_test(struct text *out, const struct emit_suite *suite,
+                     const struct emit_test *test)
+{
+    struct emitter emitter = {.suite = suite};
+    reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
+    print_test(&emitter, test, emit_file_of(&emitter.arena, suite, test), out);
+    reserved_names_release(&emitter.reserved);
+    arena_release(&emitter.arena);
+}
+
 static bool any_needs_directory(struct emitter *emitter, const char *file)
 {
     const struct emit_suite *suite = emitter->suite;

@@ -29,6 +29,12 @@ struct condition {
     const char *sentence;            /* "list_get is given 5 for 'index' ..."; "" */
 };
 
+/* A line of a source; the file is absolute, NULL when it is not known. */
+struct source_line {
+    const char *file;
+    unsigned line; /* from 1 */
+};
+
 struct finding {
     uint32_t id; /* from 1, in the order of the report */
     const char *name; /* what it is about, the same in every run: "list_at-abort" */
@@ -48,6 +54,13 @@ struct finding {
     const char *message;   /* assertion or kind of undefined behaviour; "" */
     const char *report;    /* the sanitizer's text; "" */
     const char *program;   /* the statements as C, for the terminal */
+    /* Known of those that are shown; see campaign/explain.c. */
+    const char *fingerprint;     /* the same in every run that finds it: 16 hexadecimal digits */
+    const char *trace;           /* statement by statement, with the values; "" */
+    struct source_line at;       /* where the library was when it failed */
+    const char *excerpt;         /* the source around it, with line numbers; "" */
+    const char *contract_source; /* the beginning of the contract, likewise; "" */
+    bool is_known;               /* it is in the user's baseline */
 };
 
 /* What assay.json keeps of a finding: names, where a finding has the objects of an API. */

@@ -4,6 +4,7 @@
 
 #include "model/coverage.h"
 #include "model/finding.h"
+#include "model/library.h"
 
 enum function_status { FUNCTION_CALLED, FUNCTION_FAILED, FUNCTION_SKIPPED };
 
@@ -24,6 +25,14 @@ struct directed_counts {
     uint64_t tries;      /* changed sequences */
 };
 
+/* A regression test that was written. */
+struct test_summary {
+    const char *name;
+    const char *file;    /* below the directory: "tests/test_poly.c" */
+    const char *purpose; /* a sentence; "" */
+    const char *code;    /* as it stands there */
+};
+
 /* A part of the work and the wall clock that it took. */
 struct stage {
     const char *name;
@@ -31,9 +40,13 @@ struct stage {
 };
 
 struct summary {
+    const char *version; /* of assay */
     uint64_t seed;
     const char *strategy;
     const char *directory; /* as the user named it */
+    const char *command;   /* the command line */
+    const char *working_directory; /* absolute */
+    const struct library *library;
     struct function_summary *functions;
     size_t function_count;
     double seconds;
@@ -50,6 +63,7 @@ struct summary {
     const struct finding *findings; /* all classes, faults first */
     size_t finding_count;
     size_t shown_count; /* the first ones, which are written out */
+    const struct test_summary *tests;
     size_t regression_tests;
     const char **files; /* what was written, relative to the directory, sorted */
     size_t file_count;
@@ -58,9 +72,12 @@ struct summary {
     const char **notes; /* sentences: what the sandbox lacks, tests that were dropped, ... */
     size_t note_count;
     bool was_interrupted;
+    bool has_baseline; /* the user named findings that are known */
 };
 
 const char *function_status_name(enum function_status status);
 size_t summary_count(const struct summary *summary, enum verdict verdict);
+/* Faults that are not in the user's baseline. */
+size_t summary_new_faults(const struct summary *summary);
 
 #endif

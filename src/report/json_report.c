@@ -142,6 +142,21 @@ static void put_condition(struct json_writer *writer, const struct condition *co
     json_end_object(writer);
 }
 
+static void put_source(struct json_writer *writer, const struct finding *finding)
+{
+    json_add_string(writer, "fingerprint", finding->fingerprint);
+    json_add_boolean(writer, "known", finding->is_known);
+    json_key(writer, "source");
+    if (!finding->at.file) {
+        json_put_null(writer);
+        return;
+    }
+    json_begin_object(writer);
+    json_add_string(writer, "file", finding->at.file);
+    json_add_integer(writer, "line", finding->at.line);
+    json_end_object(writer);
+}
+
 static void put_findings(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "findings");
@@ -158,6 +173,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_integer(writer, "similar", (int64_t)finding->similar);
         json_add_string(writer, "reason", finding->reason);
         put_condition(writer, &finding->condition);
+        put_source(writer, finding);
         put_place(writer, summary, finding, i < summary->shown_count);
         json_end_object(writer);
     }

@@ -78,8 +78,9 @@ void terminal_progress(struct terminal *terminal, const struct progress *progres
 static void print_finding(FILE *out, const struct summary *summary,
                           const struct finding *finding)
 {
-    fprintf(out, "\n%s %u: %s %s", verdict_name(finding->verdict), finding->id,
-            finding->function->name, end_sentence(finding->end));
+    fprintf(out, "\n%s%s %u: %s %s", finding->is_known ? "known " : "",
+            verdict_name(finding->verdict), finding->id, finding->function->name,
+            end_sentence(finding->end));
     if (finding->similar)
         fprintf(out, " (and %zu more like it)", finding->similar);
     fputs("\n", out);
@@ -150,6 +151,9 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
         print_uncovered(out, summary->coverage);
     }
     print_hidden(out, summary);
+    if (summary->has_baseline)
+        fprintf(out, "%zu of the %zu faults are new: not in the baseline\n",
+                summary_new_faults(summary), summary_count(summary, VERDICT_FAULT));
     for (size_t i = 0; i < summary->note_count; i++)
         fprintf(out, "note: %s\n", summary->notes[i]);
     for (size_t i = 0; i < summary->kept_count; i++)

@@ -206,6 +206,10 @@ with_condition store_trap negative 0
 ok "a condition that C can say is a requirement" accepts "$number" 'return first >= 0;' --out out
 with_condition store_trap order 0
 ok "another one is expected" accepts "$number" 'expected(order)' --out out
+ok "what is accepted already is not added again" sh -c "
+    $ASSAY accept $number --out out --contracts assay-contracts.c >said && grep -q already said &&
+    [ \$(grep -c ASSAY_ROLES assay-contracts.c) -eq 1 ]"
+with_condition store_trap stale 0
 ok "what is there is kept" sh -c "
     $ASSAY accept $number --out out --contracts assay-contracts.c && [ \$(grep -c ASSAY_ROLES assay-contracts.c) -eq 2 ]"
 ok "an unknown finding" sh -c "

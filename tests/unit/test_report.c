@@ -9,6 +9,9 @@
 
 #include "base/json.h"
 #include "report/json_report.h"
+#include "report/junit_report.h"
+#include "report/markup.h"
+#include "report/sarif_report.h"
 #include "report/terminal.h"
 
 static struct parameter operands[] = {{.name = "left"}, {.name = "right"}};
@@ -385,6 +388,161 @@ static void progress_on_a_screen_is_one_line(void **state)
                         "\r\033[Kassay: judging\n");
 }
 
+/* JUnit and SARIF */
+
+static const struct test_summary written_tests[] = {
+    {"poly_add_returns_a_poly", "tests/test_poly.c", "it adds", "void f(void)\n{\n}\n"},
+    {"poly_add_of_<0> & \"1\"", "tests/test_poly.c", "", ""},
+};
+
+/* Three findings: a fault with a place, a known one, one that is undecided. */
+static struct summary make_written_summary(struct finding *shown)
+{
+    struct summary summary = make_summary();
+    shown[0] = findings[0];
+    shown[0].name = "poly_add-invariant";
+    shown[0].report = "ERROR: <heap> & \"co\"";
+    shown[0].fingerprint = "0123456789abcdef";
+    shown[0].at = (struct source_line){"/home/me/lib a/poly.c", 42};
+    shown[1] = findings[1];
+    shown[1].name = "poly_divide-assert";
+    shown[1].fingerprint = "fedcba9876543210";
+    shown[1].is_known = true;
+    shown[2] = findings[3];
+    shown[2].name = "poly_add-hang";
+    summary.findings = shown;
+    summary.finding_count = summary.shown_count = 3;
+    summary.tests = written_tests;
+    summary.regression_tests = 2;
+    summary.version = "1.2.3";
+    summary.working_directory = "/home/me";
+    summary.command = "assay generate";
+    summary.has_baseline = true;
+    return summary;
+}
+
+static void assert_has(const struct text *text, const char *part)
+{
+    if (!strstr(text_string(text), part))
+        fail_msg("missing: %s\nin:\n%s", part, text_string(text));
+}
+
+static void junit_has_tests_that_pass_and_findings_that_fail(void **state)
+{
+    (void)state;
+    struct finding shown[3];
+    struct summary summary = make_written_summary(shown);
+    struct text text = {0};
+    junit_report_print(&text, &summary);
+    assert_has(&text, "<testsuites name=\"assay\" tests=\"5\" failures=\"1\" errors=\"0\"");
+    assert_has(&text, "<testsuite name=\"regression tests\" tests=\"2\" failures=\"0\"");
+    assert_has(&text, "<testcase classname=\"test_poly\" name=\"poly_add_returns_a_poly\""
+                      " time=\"0\"/>");
+    assert_has(&text, "name=\"poly_add_of_&lt;0&gt; &amp; &quot;1&quot;\"");
+    assert_has(&text, "<testsuite name=\"findings\" tests=\"3\" failures=\"1\" errors=\"0\""
+                      " skipped=\"2\"");
+    assert_has(&text, "<failure type=\"invariant\" message=\"poly_add broke an invariant\">");
+    assert_has(&text, "ERROR: &lt;heap&gt; &amp; &quot;co&quot;");
+    assert_has(&text, "again: assay replay out/findings/1");
+    assert_has(&text, "<skipped message=\"known: it is in the baseline\"/>");
+    assert_has(&text, "<skipped message=\"undecided\"/>");
+    text_release(&text);
+}
+
+static void markup_replaces_what_xml_does_not_know(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *markup;
+    } cases[] = {
+        {"a<b>&\"'", "a&lt;b&gt;&amp;&quot;&#39;"},
+        {"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"},
+        {"\x01\x7F\n\t", "\xEF\xBF\xBD\xEF\xBF\xBD\n\t"},
+        {"\xC3", "\xEF\xBF\xBD"},
+        {"\xC0\x80", "\xEF\xBF\xBD\xEF\xBF\xBD"},
+        {"\xED\xA0\x80", "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct text text = {0};
+        markup_add(&text, cases[i].text);
+        assert_string_equal(text_string(&text), cases[i].markup);
+        text_release(&text);
+    }
+}
+
+static struct report read_sarif(const struct summary *summary)
+{
+    struct report report = {0};
+    struct text text = {0};
+    struct error err;
+    sarif_report_print(&text, summary);
+    if (!json_parse(&report.arena, text_string(&text), text.length, &report.root, &err))
+        fail_msg("%s", err.text);
+    text_release(&text);
+    return report;
+}
+
+static void sarif_has_rules_places_and_fingerprints(void **state)
+{
+    (void)state;
+    struct finding shown[3];
+    struct summary summary = make_written_summary(shown);
+    struct report report = read_sarif(&summary);
+    assert_string_equal(json_string(report.root, "version"), "2.1.0");
+    const struct json *run = item(json_member(report.root, "runs"), 0);
+    const struct json *driver = json_member(json_member(run, "tool"), "driver");
+    assert_string_equal(json_string(driver, "semanticVersion"), "1.2.3");
+    const struct json *rules = json_member(driver, "rules");
+    assert_int_equal(rules->count, 3);
+    const struct json *results = json_member(run, "results");
+    assert_int_equal(results->count, 3);
+    for (size_t i = 0; i < 3; i++) {
+        size_t rule = (size_t)json_integer(item(results, i), "ruleIndex", -1);
+        assert_string_equal(json_string(item(rules, rule), "id"),
+                            json_string(item(results, i), "ruleId"));
+    }
+    const struct json *first = item(results, 0);
+    const struct json *place =
+        json_member(item(json_member(first, "locations"), 0), "physicalLocation");
+    assert_string_equal(json_string(json_member(place, "artifactLocation"), "uri"),
+                        "lib%20a/poly.c");
+    assert_int_equal(json_integer(json_member(place, "region"), "startLine", 0), 42);
+    assert_string_equal(json_string(json_member(first, "partialFingerprints"), "assay/v1"),
+                        "0123456789abcdef");
+    assert_string_equal(json_string(first, "level"), "error");
+    assert_string_equal(json_string(first, "baselineState"), "new");
+    assert_string_equal(json_string(item(results, 1), "baselineState"), "unchanged");
+    assert_string_equal(json_string(item(results, 2), "level"), "warning");
+    arena_release(&report.arena);
+}
+
+static void findings_of_one_kind_share_a_rule(void **state)
+{
+    (void)state;
+    struct finding shown[3];
+    struct summary summary = make_written_summary(shown);
+    shown[1].end = shown[0].end;
+    struct report report = read_sarif(&summary);
+    const struct json *run = item(json_member(report.root, "runs"), 0);
+    const struct json *rules =
+        json_member(json_member(json_member(run, "tool"), "driver"), "rules");
+    assert_int_equal(rules->count, 2);
+    const struct json *results = json_member(run, "results");
+    assert_int_equal(json_integer(item(results, 1), "ruleIndex", -1), 0);
+    assert_int_equal(json_integer(item(results, 2), "ruleIndex", -1), 1);
+    arena_release(&report.arena);
+}
+
+static void only_faults_that_are_not_known_count(void **state)
+{
+    (void)state;
+    struct finding shown[3];
+    struct summary summary = make_written_summary(shown);
+    assert_int_equal(summary_new_faults(&summary), 1);
+    shown[0].is_known = true;
+    assert_int_equal(summary_new_faults(&summary), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +554,11 @@ int main(void)
         cmocka_unit_test(only_findings_that_were_written_have_a_file),
         cmocka_unit_test(the_report_lists_files_and_notes),
         cmocka_unit_test(an_empty_summary_makes_a_valid_report),
+        cmocka_unit_test(junit_has_tests_that_pass_and_findings_that_fail),
+        cmocka_unit_test(markup_replaces_what_xml_does_not_know),
+        cmocka_unit_test(sarif_has_rules_places_and_fingerprints),
+        cmocka_unit_test(findings_of_one_kind_share_a_rule),
+        cmocka_unit_test(only_faults_that_are_not_known_count),
         cmocka_unit_test(a_finding_is_shown_with_its_program_and_replay),
         cmocka_unit_test(findings_that_are_not_shown_are_counted),
         cmocka_unit_test(nothing_is_hidden_when_all_is_shown),

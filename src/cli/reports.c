@@ -1,0 +1,113 @@
+/* Which reports are written, and where. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/cli.h"
+#include "report/json_report.h"
+#include "report/junit_report.h"
+#include "report/sarif_report.h"
+
+static const struct report_kind {
+    const char *name;
+    const char *file; /* when none is named */
+    void (*print)(struct text *out, const struct summary *summary);
+} kinds[] = {
+    {"json", "assay-report.json", json_report_print},
+    {"junit", "assay-report.xml", junit_report_print},
+    {"sarif", "assay-report.sarif", sarif_report_print},
+};
+
+enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
+
+static bool refuse_unknown(const char *name, int length, struct error *err)
+{
+    struct text names = {0};
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        text_printf(&names, "%s%s", i == 0 ? "" : i + 1 == KIND_COUNT ? " or " : ", ",
+                    kinds[i].name);
+    error_set(err, "--report '%.*s' is not known; it may be %s, and =FILE may follow", length,
+              name, text_string(&names));
+    text_release(&names);
+    return false;
+}
+
+/* "html" or "html=FILE". */
+static bool find_kind(const char *wanted, const struct report_kind **kind, const char **file,
+                      struct error *err)
+{
+    size_t length = strcspn(wanted, "=");
+    for (size_t i = 0; i < KIND_COUNT; i++) {
+        *kind = &kinds[i];
+        *file = wanted[length] ? wanted + length + 1 : kinds[i].file;
+        if (strlen(kinds[i].name) == length && strncmp(kinds[i].name, wanted, length) == 0)
+            return **file || error_set(err, "--report %s names no file", wanted);
+    }
+    return refuse_unknown(wanted, (int)length, err);
+}
+
+static bool is_standard_output(const char *file)
+{
+    return strcmp(file, "-") == 0;
+}
+
+/* Said before hours of work, not after them. */
+static bool check_place(const char *file, struct error *err)
+{
+    struct arena arena = {0};
+    const char *directory = file_directory_of(&arena, file);
+    bool ok = is_standard_output(file) ||
+              (file_is_directory(file) ? error_set(err, "'%s' is a directory, not a report", file)
+               : access(directory, W_OK) != 0
+                   ? error_set(err, "cannot write the report '%s': %s", file, strerror(errno))
+                   : true);
+    arena_release(&arena);
+    return ok;
+}
+
+bool cli_check_reports(const struct cli_options *options, bool *prints, struct error *err)
+{
+    *prints = options->json && is_standard_output(options->json);
+    if (options->json && !check_place(options->json, err))
+        return false;
+    for (size_t i = 0; i < options->reports.count; i++) {
+        const struct report_kind *kind;
+        const char *file;
+        if (!find_kind(options->reports.items[i], &kind, &file, err) || !check_place(file, err))
+            return false;
+        if (*prints && is_standard_output(file))
+            return error_set(err, "only one report can go to standard output");
+        *prints = *prints || is_standard_output(file);
+    }
+    return true;
+}
+
+static bool write_report(const struct report_kind *kind, const char *file,
+                         const struct summary *summary, struct error *err)
+{
+    struct text report = {0};
+    kind->print(&report, summary);
+    bool ok = is_standard_output(file)
+                  ? fwrite(report.bytes, 1, report.length, stdout) == report.length ||
+                        error_set(err, "cannot write to standard output")
+                  : file_write(file, report.bytes, report.length, err);
+    text_release(&report);
+    return ok;
+}
+
+bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
+                       struct error *err)
+{
+    if (options->json && !write_report(&kinds[0], options->json, summary, err))
+        return false;
+    for (size_t i = 0; i < options->reports.count; i++) {
+        const struct report_kind *kind;
+        const char *file;
+        if (!find_kind(options->reports.items[i], &kind, &file, err) ||
+            !write_report(kind, file, summary, err))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,94 @@
+/* finding.md: all that is known of a finding on one page, to be read in a terminal, on a code host,
+ * or to be put into an issue. */
+#include <string.h>
+
+#include "base/file.h"
+#include "emit/internal.h"
+
+static void add_code(struct text *out, const char *heading, const char *language,
+                     const char *code)
+{
+    if (!code || !*code)
+        return;
+    /* Code that has such a fence in it gets a longer one. */
+    const char *fence = strstr(code, "```") ? "`````" : "```";
+    text_printf(out, "\n## %s\n\n%s%s\n%s%s%s\n", heading, fence, language, code,
+                text_ends_with(code, "\n") ? "" : "\n", fence);
+}
+
+/* The lines of the program without their common indentation. */
+static void add_program(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    struct text program = {0}, plain = {0};
+    emit_print_finding(&program, emitter->suite->vocabulary, finding);
+    char *rest = program.bytes, *line;
+    while (text_next_line(&rest, &line))
+        text_printf(&plain, "%s\n", text_starts_with(line, "    ") ? line + 4 : line);
+    add_code(out, "The program", "c", text_string(&plain));
+    text_add(out, "\nWhole, with its includes: [finding.c](finding.c). As a sequence:"
+                  " [sequence.txt](sequence.txt).\n");
+    text_release(&program);
+    text_release(&plain);
+}
+
+static void add_place(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    if (!finding->at.file)
+        return;
+    struct arena *arena = &emitter->arena;
+    const char *directory =
+        arena_printf(arena, "%s/findings/%u", emitter->suite->origin, finding->id);
+    const char *heading =
+        arena_printf(arena, "Where: %s:%u", file_path_from(arena, directory, finding->at.file),
+                     finding->at.line);
+    if (finding->excerpt && *finding->excerpt)
+        add_code(out, heading, "c", finding->excerpt);
+    else
+        text_printf(out, "\n## %s\n", heading);
+}
+
+static void add_contract(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    const struct contract *contract = finding->contract;
+    if (contract)
+        add_code(out, arena_printf(&emitter->arena, "The contract: %s at %s:%u",
+                                   contract_kind_name(contract->kind),
+                                   file_base_name(contract->file),
+                                   contract->line),
+                 "c", finding->contract_source);
+}
+
+static void add_facts(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    text_printf(out, "| | |\n|---|---|\n| verdict | %s |\n| why | %s |\n",
+                verdict_name(finding->verdict), finding->reason ? finding->reason : "");
+    if (finding->condition.kind != CONDITION_NONE)
+        text_printf(out, "| when | %s |\n", finding->condition.sentence);
+    if (finding->message && *finding->message)
+        text_printf(out, "| message | `%s` |\n", finding->message);
+    text_printf(out, "| kind | %s |\n| others alike | %zu |\n| seed | %llu |\n",
+                end_word(finding->end), finding->similar,
+                (unsigned long long)emitter->suite->seed);
+    if (finding->fingerprint)
+        text_printf(out, "| fingerprint | %s |\n", finding->fingerprint);
+}
+
+void finding_page_print(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    const char *suite = file_base_name(emitter->suite->origin);
+    text_printf(out, "# Finding %u: %s %s\n\n", finding->id,
+                finding->function ? finding->function->name : "the library",
+                end_sentence(finding->end));
+    add_facts(emitter, finding, out);
+    add_program(emitter, finding, out);
+    add_code(out, "What it did, statement by statement", "", finding->trace);
+    add_place(emitter, finding, out);
+    add_contract(emitter, finding, out);
+    add_code(out, "The sanitizer's report", "", finding->report);
+    text_printf(out,
+                "\n## Again\n\n"
+                "    assay replay %s/findings/%u   # statement by statement\n"
+                "    make -C %s findings            # all of them, without assay\n"
+                "    assay accept %s/findings/%u   # when it is meant: never report it again\n",
+                suite, finding->id, suite, suite, finding->id);
+}
