@@ -228,8 +228,9 @@ void directed_study(struct directed *directed, const struct statements *witness,
         conclude_oldest(directed);
         study = free_study(directed);
     }
-    if (!study || !study_begin(study, directed->vocabulary, directed->coverage->sites, witness,
-                               outcome, wants, directed))
+    struct study_options options = {directed->vocabulary, directed->coverage->sites, wants,
+                                    directed};
+    if (!study || !study_begin(study, &options, witness, outcome))
         return;
     study->serial = ++directed->serial;
 }

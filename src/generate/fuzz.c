@@ -153,43 +153,42 @@ static void edit(struct bytes *bytes, const struct literal *other, bool is_text,
 }
 
 /* Text ends at its first zero byte; of a buffer for text the last byte stays one. */
-const struct literal *bytes_instead(struct vocabulary *vocabulary, const struct function *function,
-                                    size_t parameter, const struct literal *literal,
+const struct literal *bytes_instead(struct vocabulary *vocabulary, const struct given *given,
                                     const char *bytes, size_t size)
 {
-    enum role role = function->parameters[parameter].role;
-    const struct type *sort = function->parameters[parameter].type->sort;
+    const struct parameter *parameter = &given->function->parameters[given->parameter];
+    const struct literal *literal = given->literal;
     char copy[PASSING_BYTES_MAXIMUM + 1] = {0};
     if (size > PASSING_BYTES_MAXIMUM - 1)
         return NULL;
     memcpy(copy, bytes, size);
     if (literal->kind == LITERAL_STRING)
         size = strlen(copy);
-    if (literal->kind == LITERAL_STRING && !text_may_be_given(function, copy))
+    if (literal->kind == LITERAL_STRING && !text_may_be_given(given->function, copy))
         return NULL;
-    if (role == ROLE_TEXT_BUFFER)
+    if (parameter->role == ROLE_TEXT_BUFFER)
         size = strlen(copy) + 1;
-    else if (literal->kind == LITERAL_BYTES && function->parameters[parameter].partner < 0)
+    else if (literal->kind == LITERAL_BYTES && parameter->partner < 0)
         size = size < literal->size ? literal->size : size;
     if ((literal->kind == LITERAL_BYTES && !size) || size > PASSING_BYTES_MAXIMUM)
         return NULL;
-    return literal_passing_bytes(vocabulary, literal->kind, sort, copy, size);
+    return literal_passing_bytes(vocabulary, literal->kind, parameter->type->sort, copy, size);
 }
 
-static const struct literal *fuzz_bytes(struct fuzz *fuzz, const struct function *function,
-                                        size_t parameter, const struct literal *literal,
+static const struct literal *fuzz_bytes(struct fuzz *fuzz, const struct given *given,
                                         const struct literal *other, struct rng *rng)
 {
+    const struct literal *literal = given->literal;
     struct bytes bytes = {.size = literal->size};
     bool is_text = literal->kind == LITERAL_STRING ||
-                   function->parameters[parameter].role == ROLE_TEXT_BUFFER;
+                   given->function->parameters[given->parameter].role == ROLE_TEXT_BUFFER;
     if (literal->size > TEXT_MAXIMUM)
         return literal;
     memcpy(bytes.items, literal->bytes, literal->size);
     for (uint32_t edits = 1 + rng_below(rng, EDITS_MAXIMUM); edits; edits--)
         edit(&bytes, other, is_text, rng);
-    const struct literal *changed = bytes_instead(fuzz->vocabulary, function, parameter, literal,
-                                                  bytes.items, bytes.size);
+    const struct literal *changed =
+        bytes_instead(fuzz->vocabulary, given, bytes.items, bytes.size);
     return changed ? changed : literal;
 }
 
@@ -213,9 +212,10 @@ const struct literal *fuzz_value(struct fuzz *fuzz, const struct function *funct
         favourite && favourite->kind == literal->kind && rng_chance(rng, chances.favourite)
             ? favourite
             : literal;
-    return is_number ? fuzz_number(fuzz, &function->parameters[parameter], start, rng)
-                     : fuzz_bytes(fuzz, function, parameter, start,
-                                  start == literal ? favourite : literal, rng);
+    if (is_number)
+        return fuzz_number(fuzz, &function->parameters[parameter], start, rng);
+    struct given given = {function, parameter, start};
+    return fuzz_bytes(fuzz, &given, start == literal ? favourite : literal, rng);
 }
 
 void fuzz_reward(struct fuzz *fuzz, const struct function *function, size_t parameter,

@@ -17,10 +17,16 @@ const struct literal *fuzz_value(struct fuzz *fuzz, const struct function *funct
 void fuzz_reward(struct fuzz *fuzz, const struct function *function, size_t parameter,
                  const struct literal *literal);
 
-/* A passing literal that the parameter may be given in the place of this one, a string or bytes;
- * NULL when it may not be, or a sweep is due. */
-const struct literal *bytes_instead(struct vocabulary *vocabulary, const struct function *function,
-                                    size_t parameter, const struct literal *literal,
+/* A literal, and the parameter that it is given for. */
+struct given {
+    const struct function *function;
+    size_t parameter;
+    const struct literal *literal;
+};
+
+/* A passing literal that may be given in the place of this one, a string or bytes; NULL when none
+ * may be, or a sweep is due. */
+const struct literal *bytes_instead(struct vocabulary *vocabulary, const struct given *given,
                                     const char *bytes, size_t size);
 
 /* Literals that are worth remembering stay when a sweep comes. */

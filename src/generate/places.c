@@ -193,19 +193,20 @@ const struct literal *place_set_number(struct vocabulary *vocabulary,
 }
 
 const struct literal *place_splice(struct vocabulary *vocabulary, struct statements *statements,
-                                   const struct place *place, size_t offset, size_t size,
-                                   const char *bytes, size_t count)
+                                   const struct place *place, const struct splice *splice)
 {
     const struct literal *literal = place->literal;
     char text[PASSING_BYTES_MAXIMUM];
-    if (offset + size > literal->size || literal->size - size + count > sizeof text)
+    size_t behind = splice->offset + splice->size;
+    if (behind > literal->size || literal->size - splice->size + splice->count > sizeof text)
         return NULL;
-    memcpy(text, literal->bytes, offset);
-    memcpy(text + offset, bytes, count);
-    memcpy(text + offset + count, literal->bytes + offset + size, literal->size - offset - size);
-    const struct literal *changed =
-        bytes_instead(vocabulary, place->function, place->parameter, literal, text,
-                      literal->size - size + count);
+    memcpy(text, literal->bytes, splice->offset);
+    memcpy(text + splice->offset, splice->bytes, splice->count);
+    memcpy(text + splice->offset + splice->count, literal->bytes + behind,
+           literal->size - behind);
+    struct given given = {place->function, place->parameter, literal};
+    const struct literal *changed = bytes_instead(vocabulary, &given, text,
+                                                  literal->size - splice->size + splice->count);
     if (!changed || !adjust_lengths(vocabulary, statements, place, changed))
         return NULL;
     give(statements, place, changed);
@@ -227,9 +228,11 @@ const struct literal *place_set_length(struct vocabulary *vocabulary,
     if (length > TEXT_LONGEST)
         return NULL;
     if (length <= end)
-        return place_splice(vocabulary, statements, place, length, end - length, "", 0);
+        return place_splice(vocabulary, statements, place,
+                            &(struct splice){length, end - length, "", 0});
     memset(more, place_filler(place), sizeof more);
-    return place_splice(vocabulary, statements, place, end, 0, more, length - end);
+    return place_splice(vocabulary, statements, place,
+                        &(struct splice){end, 0, more, length - end});
 }
 
 static const struct literal *nudge_number(struct vocabulary *vocabulary,
@@ -271,7 +274,8 @@ const struct literal *place_nudge(struct vocabulary *vocabulary, struct statemen
         byte = place->literal->bytes[place->offset];
         *step = step_of_byte(byte);
         byte = (char)(byte + *step);
-        return place_splice(vocabulary, statements, place, place->offset, 1, &byte, 1);
+        return place_splice(vocabulary, statements, place,
+                            &(struct splice){place->offset, 1, &byte, 1});
     default:
         *step = 1;
         return place_set_length(vocabulary, statements, place, place->offset + 1);

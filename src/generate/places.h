@@ -32,9 +32,13 @@ const struct literal *place_set_number(struct vocabulary *vocabulary,
                                        struct statements *statements, const struct place *place,
                                        int64_t number);
 /* `count` bytes in the place of `size` ones at `offset`. */
+struct splice {
+    size_t offset, size;
+    const char *bytes;
+    size_t count;
+};
 const struct literal *place_splice(struct vocabulary *vocabulary, struct statements *statements,
-                                   const struct place *place, size_t offset, size_t size,
-                                   const char *bytes, size_t count);
+                                   const struct place *place, const struct splice *splice);
 /* Of a place at the end. */
 const struct literal *place_set_length(struct vocabulary *vocabulary,
                                        struct statements *statements, const struct place *place,

@@ -30,12 +30,11 @@ static void offer_number(struct solving *solving, const struct frontier *frontie
 }
 
 static void offer_bytes(struct solving *solving, const struct frontier *frontier,
-                        const struct place *place, size_t offset, size_t size, const char *bytes,
-                        size_t count)
+                        const struct place *place, struct splice splice)
 {
     struct statements changed = solving->witness;
     offer(solving, frontier, &changed, place,
-          place_splice(solving->vocabulary, &changed, place, offset, size, bytes, count));
+          place_splice(solving->vocabulary, &changed, place, &splice));
 }
 
 static void offer_length(struct solving *solving, const struct frontier *frontier,
@@ -96,7 +95,7 @@ static void offer_byte(struct solving *solving, const struct frontier *frontier,
 {
     char value = (char)byte;
     if (byte >= 0 && byte <= UINT8_MAX)
-        offer_bytes(solving, frontier, place, place->offset, 1, &value, 1);
+        offer_bytes(solving, frontier, place, (struct splice){place->offset, 1, &value, 1});
 }
 
 static bool is_near(int64_t way)
@@ -130,7 +129,7 @@ static void offer_instead_of_end(struct solving *solving, const struct frontier 
 {
     char byte = (char)value;
     if (value >= INT8_MIN && value <= UINT8_MAX)
-        offer_bytes(solving, frontier, place, place->offset, 0, &byte, 1);
+        offer_bytes(solving, frontier, place, (struct splice){place->offset, 0, &byte, 1});
 }
 
 static int64_t base_difference(const struct frontier *frontier)
@@ -195,7 +194,8 @@ static void offer_digits(struct solving *solving, const struct frontier *frontie
         rest -= (__int128)taken * digits[i].weight;
     }
     if (rest == 0)
-        offer_bytes(solving, frontier, digits[0].place, 0, literal->size, text, literal->size);
+        offer_bytes(solving, frontier, digits[0].place,
+                    (struct splice){0, literal->size, text, literal->size});
 }
 
 static void guess_bytes(struct solving *solving, const struct frontier *frontier)
@@ -245,8 +245,9 @@ static void solve_strings(struct solving *solving, const struct frontier *fronti
         size_t own = sizes[effect->side], rest = effect->place->literal->size - effect->start;
         const uint8_t *other = frontier->base.bytes[!effect->side];
         if (frontier->wanted)
-            offer_bytes(solving, frontier, effect->place, effect->start, own < rest ? own : rest,
-                        (const char *)other, sizes[!effect->side]);
+            offer_bytes(solving, frontier, effect->place,
+                        (struct splice){effect->start, own < rest ? own : rest,
+                                        (const char *)other, sizes[!effect->side]});
         else
             offer_way(solving, frontier, effect->place, effect->step);
     }

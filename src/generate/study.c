@@ -22,11 +22,9 @@ int64_t difference_of_width(uint64_t left, uint64_t right, unsigned width)
 
 struct reading {
     struct study *study;
-    const struct sites *sites;
+    const struct study_options *options;
     const struct wire_comparison *log;
     size_t count;
-    study_wants *wants;
-    void *context;
 };
 
 static uint32_t watched_branch(const struct sites *sites, uint32_t branch)
@@ -50,8 +48,8 @@ static void count_occurrences(const struct reading *reading)
         uint32_t index = frontier->occurrence;
         frontier->occurrence = 0;
         for (uint32_t at = 0; at < index; at++)
-            frontier->occurrence += log[at].branch < sites_map_size(reading->sites) &&
-                                    is_same_place(reading->sites, &log[at], &log[index]);
+            frontier->occurrence += log[at].branch < sites_map_size(reading->options->sites) &&
+                                    is_same_place(reading->options->sites, &log[at], &log[index]);
     }
 }
 
@@ -74,13 +72,13 @@ static struct frontier *room_for(struct study *study, uint32_t target)
 static void add_frontier(struct reading *reading, const struct wire_comparison *comparison,
                          struct frontier frontier)
 {
-    if (!reading->wants(reading->context, frontier.target))
+    if (!reading->options->wants(reading->options->context, frontier.target))
         return;
     struct frontier *room = room_for(reading->study, frontier.target);
     if (!room)
         return;
     frontier.base = *comparison;
-    frontier.watched = watched_branch(reading->sites, comparison->branch);
+    frontier.watched = watched_branch(reading->options->sites, comparison->branch);
     frontier.occurrence = (uint32_t)(comparison - reading->log);
     *room = frontier;
 }
@@ -116,7 +114,7 @@ static bool decides_after(const struct site *strings, const struct site *site)
 static void read_strings(struct reading *reading, const struct wire_comparison *comparison,
                          const struct wire_comparison *next)
 {
-    const struct sites *sites = reading->sites;
+    const struct sites *sites = reading->options->sites;
     const struct wire_comparison *end = reading->log + reading->count;
     if (next >= end || next->branch >= sites_map_size(sites) || next->is_strings ||
         next->statement != comparison->statement || next->numbers[1])
@@ -132,7 +130,7 @@ static void read_strings(struct reading *reading, const struct wire_comparison *
 
 static void read_comparison(struct reading *reading, const struct wire_comparison *comparison)
 {
-    const struct sites *sites = reading->sites;
+    const struct sites *sites = reading->options->sites;
     if (comparison->branch >= sites_map_size(sites) ||
         comparison->statement >= reading->study->count)
         return;
@@ -149,9 +147,8 @@ static void read_comparison(struct reading *reading, const struct wire_compariso
             .target = site->first_branch + was_true, .site = site, .wanted = !was_true});
 }
 
-bool study_begin(struct study *study, struct vocabulary *vocabulary, const struct sites *sites,
-                 const struct statements *witness, const struct outcome *outcome,
-                 study_wants *wants, void *context)
+bool study_begin(struct study *study, const struct study_options *options,
+                 const struct statements *witness, const struct outcome *outcome)
 {
     study->count = witness->count;
     study->frontier_count = study->next_place = study->answers = 0;
@@ -159,13 +156,14 @@ bool study_begin(struct study *study, struct vocabulary *vocabulary, const struc
     size_t log_size = outcome->comparison_count * sizeof outcome->comparisons[0];
     struct wire_comparison *log = memory_alloc_zeroed(outcome->comparison_count + 1, sizeof *log);
     memcpy(log, outcome->comparisons, log_size);
-    struct reading reading = {study, sites, log, outcome->comparison_count, wants, context};
+    struct reading reading = {study, options, log, outcome->comparison_count};
     for (size_t i = 0; i < reading.count; i++)
         read_comparison(&reading, &log[i]);
     count_occurrences(&reading);
     free(log);
     study->place_count = study->frontier_count
-                             ? places_find(vocabulary, witness, study->places, STUDY_PLACES)
+                             ? places_find(options->vocabulary, witness, study->places,
+                                           STUDY_PLACES)
                              : 0;
     if (!study->place_count)
         return false;

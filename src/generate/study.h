@@ -53,12 +53,16 @@ struct study {
     size_t answers;
 };
 
-/* Begins with the log of a witness. `is_wanted` tells whether a branch is worth it. False, and
- * nothing to release: there is nothing to find out. */
-typedef bool study_wants(void *context, uint32_t branch);
-bool study_begin(struct study *study, struct vocabulary *vocabulary, const struct sites *sites,
-                 const struct statements *witness, const struct outcome *outcome,
-                 study_wants *wants, void *context);
+struct study_options {
+    const struct vocabulary *vocabulary;
+    const struct sites *sites;
+    bool (*wants)(void *context, uint32_t branch); /* is it worth a study? */
+    void *context;
+};
+
+/* Begins with the log of a witness. False, and nothing to release: there is nothing to find out. */
+bool study_begin(struct study *study, const struct study_options *options,
+                 const struct statements *witness, const struct outcome *outcome);
 void study_end(struct study *study);
 
 /* The witness with its next literal nudged; false when each had its turn. */
