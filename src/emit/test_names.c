@@ -16,8 +16,7 @@ struct naming {
 
 static const struct operation *operation_at(const struct naming *naming, size_t index)
 {
-    return naming->suite->vocabulary->operations
-        .items[naming->test->statements.items[index].operation];
+    return statements_operation(&naming->test->statements, naming->suite->vocabulary, index);
 }
 
 static const struct literal *literal_at(const struct naming *naming, size_t argument)

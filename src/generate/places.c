@@ -19,21 +19,15 @@ struct taker {
     size_t parameter;
 };
 
-static const struct operation *operation_at(const struct vocabulary *vocabulary,
-                                            const struct statements *statements, size_t index)
-{
-    return vocabulary->operations.items[statements->items[index].operation];
-}
-
 /* The next call, and parameter of it, that takes argument `argument` of the statement, itself or by
  * way of a buffer; begins with {0}. */
 static bool next_taker(const struct vocabulary *vocabulary, const struct statements *statements,
                        size_t statement, size_t argument, struct taker *taker)
 {
-    enum operation_kind kind = operation_at(vocabulary, statements, statement)->kind;
+    enum operation_kind kind = statements_operation(statements, vocabulary, statement)->kind;
     if (kind == OPERATION_CALL) {
         bool is_first = !taker->function;
-        *taker = (struct taker){operation_at(vocabulary, statements, statement)->function,
+        *taker = (struct taker){statements_operation(statements, vocabulary, statement)->function,
                                 statement, argument};
         return is_first;
     }
@@ -43,7 +37,7 @@ static bool next_taker(const struct vocabulary *vocabulary, const struct stateme
     size_t j = taker->function ? taker->parameter + 1 : 0;
     for (; i < statements->count; i++, j = 0)
         for (; j < statements->items[i].argument_count; j++) {
-            const struct operation *operation = operation_at(vocabulary, statements, i);
+            const struct operation *operation = statements_operation(statements, vocabulary, i);
             if (statements_source(statements, i, j) == (int)statement &&
                 operation->kind == OPERATION_CALL) {
                 *taker = (struct taker){operation->function, i, j};

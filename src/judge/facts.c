@@ -3,7 +3,7 @@
 const struct operation *operation_at(const struct vocabulary *vocabulary,
                                      const struct statements *statements, size_t index)
 {
-    return vocabulary->operations.items[statements->items[index].operation];
+    return statements_operation(statements, vocabulary, index);
 }
 
 const struct operation *maker_of(const struct vocabulary *vocabulary,

@@ -1,11 +1,5 @@
 #include "model/pointee.h"
 
-static const struct operation *operation_at(const struct vocabulary *vocabulary,
-                                            const struct statements *statements, size_t index)
-{
-    return vocabulary->operations.items[statements->items[index].operation];
-}
-
 static bool is_typed_pointer(const struct type *sort)
 {
     return sort->kind == TYPE_POINTER && !type_is_function_pointer(sort) &&
@@ -45,10 +39,10 @@ static struct pointee find(const struct vocabulary *vocabulary,
                            const struct statements *statements, const struct outcome *outcome,
                            size_t index, const struct type *sort)
 {
-    const struct type *own = operation_at(vocabulary, statements, index)->result;
+    const struct type *own = statements_operation(statements, vocabulary, index)->result;
     size_t name = name_of(outcome, index);
     for (size_t i = name; is_there(outcome, index) && i < outcome->statement_count; i++) {
-        const struct type *other = operation_at(vocabulary, statements, i)->result;
+        const struct type *other = statements_operation(statements, vocabulary, i)->result;
         if (says_more(own, other) && is_there(outcome, i) && name_of(outcome, i) == name &&
             (!sort || other == sort || type_begins_with(other->target, sort->target)))
             return (struct pointee){other, i};
@@ -59,7 +53,7 @@ static struct pointee find(const struct vocabulary *vocabulary,
 struct pointee pointee_of(const struct vocabulary *vocabulary, const struct statements *statements,
                           const struct outcome *outcome, size_t index)
 {
-    return is_open(operation_at(vocabulary, statements, index)->result)
+    return is_open(statements_operation(statements, vocabulary, index)->result)
                ? find(vocabulary, statements, outcome, index, NULL)
                : (struct pointee){0};
 }
@@ -68,9 +62,10 @@ bool pointee_is_mistaken(const struct vocabulary *vocabulary, const struct state
                          const struct outcome *outcome, size_t index, size_t argument)
 {
     int source = statements_source(statements, index, argument);
-    const struct type *sort = operation_at(vocabulary, statements, index)->arguments[argument];
+    const struct type *sort =
+        statements_operation(statements, vocabulary, index)->arguments[argument];
     return source >= 0 &&
-           says_more(operation_at(vocabulary, statements, (size_t)source)->result, sort) &&
+           says_more(statements_operation(statements, vocabulary, (size_t)source)->result, sort) &&
            (outcome->values[source].flags & VALUE_UNKNOWN) != VALUE_UNKNOWN &&
            !find(vocabulary, statements, outcome, (size_t)source, sort).sort;
 }

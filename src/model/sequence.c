@@ -50,6 +50,12 @@ uint64_t statements_hash(const struct statements *statements)
     return hash_bytes(statements->items, statements->count * sizeof statements->items[0]);
 }
 
+const struct operation *statements_operation(const struct statements *statements,
+                                             const struct vocabulary *vocabulary, size_t index)
+{
+    return vocabulary->operations.items[statements->items[index].operation];
+}
+
 size_t statements_call_count(const struct statements *statements,
                              const struct vocabulary *vocabulary)
 {

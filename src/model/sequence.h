@@ -38,6 +38,9 @@ bool statements_add_sequence(struct statements *statements, const struct sequenc
 bool statements_add(struct statements *statements, const struct statement *statement);
 
 uint64_t statements_hash(const struct statements *statements);
+/* What a statement does. */
+const struct operation *statements_operation(const struct statements *statements,
+                                             const struct vocabulary *vocabulary, size_t index);
 /* The number of library calls among the statements. */
 size_t statements_call_count(const struct statements *statements,
                              const struct vocabulary *vocabulary);

@@ -51,8 +51,7 @@ static bool remove_statements(struct shrinking *shrinking)
 
 static const struct operation *operation_at(const struct shrinking *shrinking, size_t index)
 {
-    return shrinking->options->vocabulary->operations
-        .items[shrinking->best->items[index].operation];
+    return statements_operation(shrinking->best, shrinking->options->vocabulary, index);
 }
 
 static const struct type *sort_of(const struct shrinking *shrinking, size_t index)
