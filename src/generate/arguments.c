@@ -19,12 +19,6 @@ static const struct {
 
 enum place { PLACE_EMPTY, PLACE_FILLED };
 
-static const struct operation *helper(const struct vocabulary *vocabulary, const char *name)
-{
-    const struct function *function = api_find_function(vocabulary->api, name);
-    return function && function->is_support ? vocabulary_call(vocabulary, function) : NULL;
-}
-
 static void prepare_objects(struct arguments *arguments, struct arena *arena)
 {
     size_t count = arguments->vocabulary->api->types.count;
@@ -43,9 +37,9 @@ void arguments_init(struct arguments *arguments, const struct strategy_options *
                                     .values = options->values,
                                     .experience = options->experience};
     arguments->user_data = api_find_type(vocabulary->api, "int *");
-    arguments->open_text = helper(vocabulary, HELPER_OPEN_TEXT);
-    arguments->make_file = helper(vocabulary, HELPER_MAKE_FILE);
-    arguments->open_file = helper(vocabulary, HELPER_OPEN_FILE);
+    arguments->open_text = vocabulary_helper(vocabulary, HELPER_OPEN_TEXT);
+    arguments->make_file = vocabulary_helper(vocabulary, HELPER_MAKE_FILE);
+    arguments->open_file = vocabulary_helper(vocabulary, HELPER_OPEN_FILE);
     arguments->places = arena_alloc_zeroed(arena, vocabulary->operations.count,
                                            sizeof *arguments->places);
     arguments->fillers = arena_alloc_zeroed(arena, vocabulary->api->types.count,

@@ -274,6 +274,12 @@ const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
     return vocabulary->by_element[kind][element->id];
 }
 
+const struct operation *vocabulary_helper(const struct vocabulary *vocabulary, const char *name)
+{
+    const struct function *function = api_find_function(vocabulary->api, name);
+    return function && function->is_support ? vocabulary_call(vocabulary, function) : NULL;
+}
+
 bool vocabulary_defines(const struct vocabulary *vocabulary, size_t operation)
 {
     const struct function *function = vocabulary->operations.items[operation]->function;

@@ -85,6 +85,8 @@ const struct operation *vocabulary_call(const struct vocabulary *vocabulary,
 const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
                                         enum operation_kind kind, const struct type *element);
 
+/* The call of a function that assay writes, by its name; NULL when nothing needs it. */
+const struct operation *vocabulary_helper(const struct vocabulary *vocabulary, const char *name);
 /* Does the operation call a function that assay writes, as the first of those that do? */
 bool vocabulary_defines(const struct vocabulary *vocabulary, size_t operation);
 
