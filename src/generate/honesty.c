@@ -63,18 +63,25 @@ static bool number_given(const struct vocabulary *vocabulary, const struct state
     return true;
 }
 
-static bool is_measured(const struct parameter *parameter)
+bool parameter_is_measured(const struct parameter *parameter)
 {
-    return parameter->partner >= 0 &&
-           (parameter->role == ROLE_BUFFER || parameter->role == ROLE_TEXT_BUFFER ||
-            parameter->role == ROLE_STRING);
+    return parameter->role == ROLE_BUFFER || parameter->role == ROLE_TEXT_BUFFER ||
+           parameter->role == ROLE_STRING;
+}
+
+bool length_is_told_by(const struct function *function, size_t buffer, size_t number)
+{
+    const struct parameter *parameter = &function->parameters[buffer];
+    return parameter_is_measured(parameter) &&
+           (parameter->partner == (int)number || parameter->factor == (int)number ||
+            function->parameters[number].partner == (int)buffer);
 }
 
 static bool is_honest(const struct vocabulary *vocabulary, const struct statements *statements,
                       size_t call, size_t argument, const struct parameter *parameter)
 {
     int64_t length, count, size, told;
-    if (!is_measured(parameter) ||
+    if (!parameter_is_measured(parameter) || parameter->partner < 0 ||
         !length_of(vocabulary, statements, call, argument, &length) ||
         !number_given(vocabulary, statements, call, parameter->partner, &count) ||
         !number_given(vocabulary, statements, call, parameter->factor, &size))

@@ -1,5 +1,6 @@
 /* Numbers that say how long the buffers beside them are: honestly. */
 #include "generate/choice.h"
+#include "generate/honesty.h"
 
 /* A length may be less than the buffer has. */
 static const double chance_of_a_shorter_length = 0.2;
@@ -8,25 +9,10 @@ static const double chance_of_a_shorter_length = 0.2;
 static const size_t element_sizes[] = {4, 8, 1, 2};
 enum { ELEMENT_SIZES = sizeof element_sizes / sizeof *element_sizes };
 
-static bool is_measured(const struct parameter *parameter)
-{
-    return parameter->role == ROLE_BUFFER || parameter->role == ROLE_TEXT_BUFFER ||
-           parameter->role == ROLE_STRING;
-}
-
-static bool is_told_by(const struct choice *choice, size_t buffer, size_t number)
-{
-    const struct parameter *parameter = choice_parameter(choice, buffer);
-    if (!is_measured(parameter))
-        return false;
-    return parameter->partner == (int)number || parameter->factor == (int)number ||
-           choice_parameter(choice, number)->partner == (int)buffer;
-}
-
 bool own_length_is_told(const struct choice *choice, size_t i)
 {
     for (size_t j = 0; j < choice->operation->argument_count; j++)
-        if (is_told_by(choice, j, i))
+        if (length_is_told_by(choice->operation->function, j, i))
             return true;
     return false;
 }
@@ -59,7 +45,7 @@ static size_t honest_length(const struct choice *choice, size_t i)
 {
     size_t length = SIZE_MAX;
     for (size_t j = 0; j < choice->operation->argument_count; j++) {
-        if (!is_told_by(choice, j, i))
+        if (!length_is_told_by(choice->operation->function, j, i))
             continue;
         size_t share = share_of_product(choice, j, i, elements_of(choice, j));
         length = share < length ? share : length;

@@ -120,13 +120,6 @@ size_t places_find(const struct vocabulary *vocabulary, const struct statements 
 
 /* ---- lengths beside a text ---- */
 
-static bool is_told_by(const struct function *function, size_t buffer, size_t number)
-{
-    return function->parameters[buffer].partner == (int)number ||
-           function->parameters[buffer].factor == (int)number ||
-           function->parameters[number].partner == (int)buffer;
-}
-
 /* What was the whole length is so again, a shorter one stays. False when that cannot be. */
 static bool adjust_length(struct vocabulary *vocabulary, struct statements *statements,
                           const struct taker *taker, size_t number, size_t before, size_t after)
@@ -157,7 +150,7 @@ static bool adjust_lengths(struct vocabulary *vocabulary, struct statements *sta
             return false;
         size_t count = statements->items[taker.call].argument_count;
         for (size_t j = 0; before != changed->size && j < count; j++)
-            if (is_told_by(taker.function, taker.parameter, j) &&
+            if (length_is_told_by(taker.function, taker.parameter, j) &&
                 !adjust_length(vocabulary, statements, &taker, j, before, changed->size))
                 return false;
     }
