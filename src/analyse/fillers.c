@@ -135,17 +135,6 @@ static bool is_for_users(const struct parameter *parameter)
            (parameter->role == ROLE_BUFFER && parameter->partner >= 0);
 }
 
-static bool has_initialiser(const struct api *api, const struct type *pointer)
-{
-    for (size_t i = 0; i < api->functions.count; i++) {
-        const struct function *function = api->functions.items[i];
-        if (function_is_initialiser(function) &&
-            function->parameters[0].type->sort == pointer->sort)
-            return true;
-    }
-    return false;
-}
-
 static void keep_what_users_set(struct leaves *leaves, const struct function *function)
 {
     size_t kept = 0;
@@ -196,7 +185,7 @@ static void add_filler(struct api *api, const struct type *pointer)
     struct function function = new_filler(api, pointer);
     leaves.count = give_parameters(&function, &leaves);
     infer_roles(api, &function);
-    if (has_initialiser(api, pointer)) {
+    if (api_has_initialiser(api, pointer)) {
         keep_what_users_set(&leaves, &function);
         struct function smaller = new_filler(api, pointer);
         leaves.count = give_parameters(&smaller, &leaves);

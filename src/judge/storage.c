@@ -224,17 +224,6 @@ void doubt_contents(const struct place *place)
     place_doubt(place, CONDITION_DATA, "numbers of ours");
 }
 
-static bool has_initialiser(const struct vocabulary *vocabulary, const struct type *sort)
-{
-    for (size_t i = 0; i < vocabulary->operations.count; i++) {
-        const struct operation *operation = vocabulary->operations.items[i];
-        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
-            operation->arguments[0] == sort)
-            return true;
-    }
-    return false;
-}
-
 enum readiness { READY_NEVER, READY_NOW, READY_ENDED, READY_TWICE };
 
 /* What the calls up to and with the place have made of the storage. */
@@ -317,7 +306,7 @@ void doubt_storage(const struct place *place)
     enum readiness readiness = readiness_of(place, storage);
     if (readiness == READY_ENDED && documentation_allows(api, place->function, ALLOWS_REUSE))
         return;
-    bool can_be_made_ready = has_initialiser(place->inquiry->vocabulary, maker->result);
+    bool can_be_made_ready = api_has_initialiser(place->inquiry->vocabulary->api, maker->result);
     if (readiness == READY_TWICE && place->inquiry->outcome->end == END_LEAK)
         place_settle(place, CONDITION_ORDER, "a record that was made ready before");
     else if (readiness == READY_ENDED)

@@ -103,6 +103,17 @@ bool function_is_initialiser(const struct function *function)
     return function->purpose == PURPOSE_INITIALISER;
 }
 
+bool api_has_initialiser(const struct api *api, const struct type *pointer)
+{
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        if (function_is_initialiser(function) &&
+            function->parameters[0].type->sort == pointer->sort)
+            return true;
+    }
+    return false;
+}
+
 bool function_expects(const struct function *function, unsigned end)
 {
     return function->expected_ends >> end & 1;

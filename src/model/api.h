@@ -304,6 +304,8 @@ const struct function *api_documented_with(const struct api *api,
                                            const struct function *function);
 bool function_is_callable(const struct function *function);
 bool function_is_initialiser(const struct function *function);
+/* Does a function ready storage of the type that the pointer points to? */
+bool api_has_initialiser(const struct api *api, const struct type *pointer);
 /* Whether the user knows that calls of the function end like that (enum wire_end). */
 bool function_expects(const struct function *function, unsigned end);
 bool api_rule_is_on(const struct api *api, enum rule rule);
