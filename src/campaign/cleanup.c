@@ -151,8 +151,8 @@ struct releasing {
 static bool run(struct releasing *releasing, const struct statements *statements,
                 struct outcome *outcome, struct error *err)
 {
-    return executor_run(releasing->campaign->search, statements, WIRE_OBSERVE, 0xBE, outcome,
-                        NULL, err);
+    return executor_run(releasing->campaign->search, statements, WIRE_OBSERVE, WIRE_USUAL_FILL,
+                        outcome, NULL, err);
 }
 
 static bool release_value(struct releasing *releasing, size_t value, bool *released,
@@ -288,7 +288,8 @@ static bool loses_nothing(struct campaign *campaign, struct statements *cleaned,
         return false;
     if (*is_clean)
         return true;
-    if (!executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &outcome, NULL, err))
+    if (!executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, WIRE_USUAL_FILL, &outcome,
+                      NULL, err))
         return false;
     *is_clean = outcome_is_ok(&outcome);
     return true;

@@ -14,7 +14,8 @@ static bool run(void *context, const struct statements *statements, struct outco
     struct trials *trials = context;
     if (campaign_seconds_left(trials->campaign) <= 0)
         return false;
-    trials->ok = executor_run(trials->executor, statements, 0, 0xBE, outcome, NULL, trials->err);
+    trials->ok = executor_run(trials->executor, statements, 0, WIRE_USUAL_FILL, outcome, NULL,
+                              trials->err);
     return trials->ok;
 }
 

@@ -20,7 +20,8 @@ static bool run_in(struct failing *failing, struct executor *lane,
     uint32_t flags = CONTRACT_FLAGS;
     if (lane == failing->campaign->search)
         flags |= WIRE_HASH_STATES; /* aliases come with it */
-    if (!executor_run(lane, statements, flags, 0xBE, &failing->outcome, NULL, &failing->error))
+    if (!executor_run(lane, statements, flags, WIRE_USUAL_FILL, &failing->outcome, NULL,
+                      &failing->error))
         return false;
     *look = look_of(failing, statements);
     return true;

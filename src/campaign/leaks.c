@@ -20,8 +20,8 @@ static bool leak_after_clean_up(struct failing *failing, const struct statements
         return false;
     if (is_clean)
         return true;
-    if (!executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, 0xBE, &failing->outcome, NULL,
-                      err))
+    if (!executor_run(campaign->confirm, cleaned, WIRE_CHECK_LEAKS, WIRE_USUAL_FILL,
+                      &failing->outcome, NULL, err))
         return false;
     *leaks = failing->outcome.end == END_LEAK;
     return true;
@@ -32,7 +32,8 @@ static bool all_is_released(struct campaign *campaign, const struct statements *
                             bool *is_released, struct error *err)
 {
     struct outcome outcome;
-    if (!executor_run(campaign->search, cleaned, WIRE_OBSERVE, 0xBE, &outcome, NULL, err))
+    if (!executor_run(campaign->search, cleaned, WIRE_OBSERVE, WIRE_USUAL_FILL, &outcome, NULL,
+                      err))
         return false;
     *is_released = holds_nothing(&campaign->vocabulary, cleaned, &outcome);
     return true;

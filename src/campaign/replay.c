@@ -31,7 +31,8 @@ static bool run(struct campaign *campaign, const char *sequence_text, struct tex
     uint32_t flags =
         WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL | WIRE_CHECK_LEAKS | WIRE_OBSERVE;
     struct text report = {0};
-    bool ok = executor_run(campaign->confirm, &statements, flags, 0xBE, &outcome, &report, err);
+    bool ok = executor_run(campaign->confirm, &statements, flags, WIRE_USUAL_FILL, &outcome,
+                           &report, err);
     if (ok) {
         struct judgement judgement;
         struct failure failure = {&statements, &outcome, text_string(&report)};

@@ -27,6 +27,7 @@ enum {
     WIRE_LITERAL_AREA = 4 * 1024 * 1024,
     WIRE_OPERATIONS = 8192,
     WIRE_TEXT = 256, /* longest observed string, and longest message */
+    WIRE_USUAL_FILL = 0xBE, /* of fresh memory, where no other is compared with it */
     WIRE_BRANCHES = 256 * 1024, /* of the library */
     WIRE_REACHED = 32 * 1024,   /* branches that a reply can tell of */
     WIRE_COMPARISONS = 8 * 1024, /* that a reply can tell of */
