@@ -251,28 +251,29 @@ static void doubt_removed_by_another_name(struct inquiry *inquiry, size_t call, 
             ->is_settled = true;
 }
 
-enum taking { TAKES_NOT, TAKES_OVER, ENDS_LIFE };
+enum becoming { STAYS_OURS, TAKEN_OVER, ENDED };
 
 /* Does the call take over, or end the life of, what it is given there? Told by what becomes of a
  * value that belongs to nobody. */
-static enum taking taking_of(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+static enum becoming becoming_of(struct inquiry *inquiry, size_t call, size_t argument,
+                                 size_t value)
 {
     const struct laboratory *laboratory = inquiry->laboratory;
     enum fate fate =
         laboratory->fate(laboratory->context,
                          operation_at(inquiry->vocabulary, inquiry->statements, call), argument);
     if (fate != FATE_UNKNOWN)
-        return fate == FATE_LENT ? TAKES_NOT : fate == FATE_RELEASED ? ENDS_LIFE : TAKES_OVER;
+        return fate == FATE_LENT ? STAYS_OURS : fate == FATE_RELEASED ? ENDED : TAKEN_OVER;
     struct statements fresh = *inquiry->statements;
     size_t made = value + 1;
     fresh.count = call + 1;
     if (!statements_insert(&fresh, call, inquiry->statements->items, made))
-        return TAKES_NOT;
+        return STAYS_OURS;
     statements_redirect(&fresh, call + made, argument, call + value);
     if (!replay_observe(inquiry, &fresh) || !outcome_is_ok(&inquiry->seen))
-        return TAKES_NOT;
+        return STAYS_OURS;
     uint8_t flags = inquiry->seen.values[call + value].flags;
-    return flags & VALUE_DEAD ? ENDS_LIFE : flags & VALUE_ATTACHED ? TAKES_OVER : TAKES_NOT;
+    return flags & VALUE_DEAD ? ENDED : flags & VALUE_ATTACHED ? TAKEN_OVER : STAYS_OURS;
 }
 
 static bool has_other_object(const struct inquiry *inquiry, size_t call, size_t argument)
@@ -292,9 +293,9 @@ static void doubt_attached(struct inquiry *inquiry, size_t call, size_t argument
         operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
     if (points_to_const(function->parameters[argument].type))
         return;
-    enum taking taking = taking_of(inquiry, call, argument, value);
+    enum becoming becoming = becoming_of(inquiry, call, argument, value);
     bool owner_is_told = has_other_object(inquiry, call, argument);
-    if (taking == TAKES_NOT || (taking == ENDS_LIFE && owner_is_told))
+    if (becoming == STAYS_OURS || (becoming == ENDED && owner_is_told))
         return;
     doubts_add(inquiry, CONDITION_ATTACHED, call, argument,
                arena_printf(inquiry->arena,
