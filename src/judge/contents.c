@@ -2,10 +2,12 @@
  * permutation, a list of links, a tree in an array. Contents that nobody promised then lead out of
  * the array. When the access is before a work array of ours and other contents of what is only read
  * return, they may have to fit the numbers of the call. */
+#include "base/rng.h"
 #include "judge/internal.h"
 
 enum {
     CONTENTS_TRIED = 24,
+    NUMBERS_BELOW = 64,
     BYTES_TRIED = 64, /* larger contents are not made up: they hardly ever fit */
 };
 
@@ -33,25 +35,23 @@ static bool is_written_array(const struct inquiry *inquiry, const struct operati
 }
 
 /* Small numbers in no order, the same every time. */
-static void make_up(char *bytes, size_t size, size_t element, uint32_t *state)
+static void make_up(char *bytes, size_t size, size_t element, struct rng *rng)
 {
-    for (size_t i = 0; i < size; i++) {
-        *state = *state * 1103515245 + 12345;
-        bytes[i] = i % element == 0 ? (char)(*state >> 16 & 63) : 0;
-    }
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = i % element == 0 ? (char)rng_below(rng, NUMBERS_BELOW) : 0;
 }
 
 static bool other_contents_return(struct inquiry *inquiry, size_t argument)
 {
     int source;
     const struct literal *content = numbers_at(inquiry, argument, &source);
-    uint32_t state = 1;
+    struct rng rng = rng_derive(1, "contents");
     char bytes[BYTES_TRIED];
     if (!content || content->size > sizeof bytes || !content->sort->target->size)
         return false;
     for (size_t i = 0; i < CONTENTS_TRIED; i++) {
         struct statements candidate = *inquiry->statements;
-        make_up(bytes, content->size, content->sort->target->size, &state);
+        make_up(bytes, content->size, content->sort->target->size, &rng);
         candidate.items[source].arguments[0] =
             (int16_t)literal_bytes(inquiry->vocabulary, content->sort, bytes, content->size)->id;
         if (replay(inquiry, &candidate) == REPLAY_RETURNS)
