@@ -7,26 +7,24 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "assay/harness.h"
 #include "base/file.h"
 #include "instrument/internal.h"
 
-/* How a function of the C library compares what its first two arguments point to; the numbers are
- * known to the runtime (enum assay_compared in include/assay/harness.h). */
-enum { COMPARES_STRINGS, COMPARES_BYTES, FINDS_CHARACTER };
-
+/* How a function of the C library compares what its first two arguments point to. */
 static const struct {
     const char *name;
-    unsigned how;
+    enum assay_compared how;
     int limit; /* the argument that says how many bytes; -1: none */
 } string_functions[] = {
-    {"strcmp", COMPARES_STRINGS, -1},     {"strncmp", COMPARES_STRINGS, 2},
-    {"strcasecmp", COMPARES_STRINGS, -1}, {"strncasecmp", COMPARES_STRINGS, 2},
-    {"strcoll", COMPARES_STRINGS, -1},    {"strstr", COMPARES_STRINGS, -1},
-    {"strcasestr", COMPARES_STRINGS, -1}, {"strspn", COMPARES_STRINGS, -1},
-    {"strcspn", COMPARES_STRINGS, -1},    {"strpbrk", COMPARES_STRINGS, -1},
-    {"memcmp", COMPARES_BYTES, 2},        {"bcmp", COMPARES_BYTES, 2},
-    {"strchr", FINDS_CHARACTER, -1},      {"strrchr", FINDS_CHARACTER, -1},
-    {"memchr", FINDS_CHARACTER, 2},
+    {"strcmp", ASSAY_COMPARES_STRINGS, -1},     {"strncmp", ASSAY_COMPARES_STRINGS, 2},
+    {"strcasecmp", ASSAY_COMPARES_STRINGS, -1}, {"strncasecmp", ASSAY_COMPARES_STRINGS, 2},
+    {"strcoll", ASSAY_COMPARES_STRINGS, -1},    {"strstr", ASSAY_COMPARES_STRINGS, -1},
+    {"strcasestr", ASSAY_COMPARES_STRINGS, -1}, {"strspn", ASSAY_COMPARES_STRINGS, -1},
+    {"strcspn", ASSAY_COMPARES_STRINGS, -1},    {"strpbrk", ASSAY_COMPARES_STRINGS, -1},
+    {"memcmp", ASSAY_COMPARES_BYTES, 2},        {"bcmp", ASSAY_COMPARES_BYTES, 2},
+    {"strchr", ASSAY_FINDS_CHARACTER, -1},      {"strrchr", ASSAY_FINDS_CHARACTER, -1},
+    {"memchr", ASSAY_FINDS_CHARACTER, 2},
 };
 
 enum { STRING_FUNCTIONS = sizeof string_functions / sizeof *string_functions };
