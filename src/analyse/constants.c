@@ -185,6 +185,29 @@ static void note_passages(struct mining *mining, size_t document, const struct c
     }
 }
 
+/* `{'D', 'O', 'C', 0}`: a word that is spelled out. */
+static bool spells_word(const struct code *list, char word[LETTERS_MAXIMUM + 1])
+{
+    size_t length = 0;
+    int64_t number = -1;
+    for (const struct code *child = list->first; child; child = child->next) {
+        if (!fold(child, &number) || length > LETTERS_MAXIMUM)
+            return false;
+        if (child->next && (number < ' ' || number > '~'))
+            return false;
+        word[length++] = (char)number;
+    }
+    return length > 2 && number == 0;
+}
+
+static void note_word(struct mining *mining, size_t document, const struct code *list)
+{
+    char word[LETTERS_MAXIMUM + 1];
+    if (spells_word(list, word))
+        note(mining, document,
+             &(struct mined_constant){.string = arena_printf(mining->api->arena, "%s", word)});
+}
+
 static void walk(struct mining *mining, size_t document, const struct code *code,
                  const struct code *parent)
 {
@@ -195,6 +218,8 @@ static void walk(struct mining *mining, size_t document, const struct code *code
         note_comparison(mining, document, code);
     else if (code->kind == CODE_CALL)
         note_passages(mining, document, code);
+    else if (code->kind == CODE_OTHER)
+        note_word(mining, document, code);
     if (code->kind == CODE_STRING && code->text && *code->text && !is_message(code->text))
         note(mining, document, &(struct mined_constant){.string = code->text});
     if ((code->kind == CODE_FUNCTION || code->kind == CODE_GLOBAL) && code->name)

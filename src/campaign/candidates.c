@@ -129,16 +129,17 @@ bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
     return is_new;
 }
 
-void remember_teacher(struct campaign *campaign, const struct statements *statements,
+bool remember_teacher(struct campaign *campaign, const struct statements *statements,
                       const struct outcome *outcome)
 {
     if (campaign->teachers.count == TEACHERS_MAXIMUM || outcome_has_skipped(outcome) ||
         last_call(&campaign->vocabulary, statements) < 0)
-        return;
+        return false;
     struct candidate teacher = {
         .statements = arena_copy(&campaign->work, statements->items,
                                  statements->count * sizeof statements->items[0]),
         .count = statements->count,
     };
     vector_push(&campaign->teachers, teacher);
+    return true;
 }

@@ -15,6 +15,7 @@
 #include "describe/describe.h"
 #include "execute/executor.h"
 #include "generate/directed.h"
+#include "generate/evolution.h"
 #include "generate/honesty.h"
 #include "generate/strategy.h"
 #include "instrument/instrument.h"
@@ -82,6 +83,7 @@ struct campaign {
     struct executor *confirm;
     struct strategy *strategy;
     struct directed *directed; /* NULL: without */
+    struct evolution *evolution; /* likewise; its parents are teachers */
     struct operation_record *records; /* by operation */
     struct experience *experience;
     struct destructors *destructors; /* by sort */
@@ -165,7 +167,6 @@ bool is_sound(const struct campaign *campaign, const struct statements *statemen
 
 /* room.c: forgets components and literals that nobody needs; nothing may be under way. */
 void make_room(struct campaign *campaign);
-typedef void visit_statements(const struct statement *statements, size_t count, void *context);
 
 /* refusals.c: sequences that are kept run again with allocations, reads and writes that fail. */
 NODISCARD bool refuse_all(struct campaign *campaign, struct error *err);
@@ -275,7 +276,8 @@ int last_call(const struct vocabulary *vocabulary, const struct statements *stat
 bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
                      const struct statements *statements, const struct outcome *outcome,
                      size_t call);
-void remember_teacher(struct campaign *campaign, const struct statements *statements,
+/* False when it cannot be one. */
+bool remember_teacher(struct campaign *campaign, const struct statements *statements,
                       const struct outcome *outcome);
 
 /* suite.c: candidates become regression tests. */

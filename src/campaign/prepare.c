@@ -270,6 +270,7 @@ void campaign_release(struct campaign *campaign)
     vector_release(&campaign->tests);
     vector_release(&campaign->teachers);
     refusals_release(campaign->refusals);
+    evolution_free(campaign->evolution);
     vector_release(&campaign->notes);
     vector_release(&campaign->stages);
     if (campaign->work_directory)

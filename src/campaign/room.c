@@ -34,6 +34,8 @@ static void for_all_exemplars(struct campaign *campaign, visit_statements *visit
     for_clusters(campaign->clusters, visit, context);
     for_clusters(campaign->starved_clusters, visit, context);
     refusals_visit(campaign->refusals, visit, context);
+    if (campaign->directed)
+        directed_visit(campaign->directed, visit, context);
 }
 
 static void mark_exemplar(const struct statement *statements, size_t count, void *context)
@@ -73,8 +75,6 @@ void make_room(struct campaign *campaign)
             break;
         tidiness = tidiness == TIDY_KEEPS_ALL ? TIDY_FORGETS : TIDY_THINS_OUT;
     }
-    if (campaign->directed)
-        directed_forget(campaign->directed);
     vocabulary_sweep(&campaign->vocabulary, is_used, numbers);
     campaign->strategy->class->renumber(campaign->strategy, numbers);
     for_all_exemplars(campaign, renumber_exemplar, numbers);

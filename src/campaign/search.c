@@ -8,13 +8,11 @@ enum {
     FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
     LARGEST_BATCH = 512,
     PROGRESS_EVERY = 32, /* batches */
-    TURNS = 4,           /* of batches: two study, between them comes what was learned by it */
-    CHANGES_TURN = 1,
-    REFUSAL_TURN = 3,
     STUDIED_BATCH = 16,  /* the log of comparisons has room for so many, mostly */
     PROBED_BATCH = 64,   /* what is settled is not logged; what is left is little */
     DIRECTED_BATCH = 128,
     REFUSED_BATCH = 128,
+    EVOLVED_BATCH = 512,
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
@@ -23,6 +21,7 @@ enum batch_kind {
     BATCH_WITNESSES, /* that ran before; what they compare is logged */
     BATCH_PROBES,    /* witnesses with one literal nudged; likewise */
     BATCH_CHANGES,   /* witnesses with other literals */
+    BATCH_EVOLVED,   /* sequences that reached something new, with a text edited */
     BATCH_REFUSED,   /* kept sequences that are refused something at the last call */
 };
 
@@ -100,6 +99,10 @@ static const struct sequence *next_of(struct searching *searching, struct batch 
         if (!directed_probe(campaign->directed, statements, &batch->numbers[batch->count]))
             return NULL;
         break;
+    case BATCH_EVOLVED:
+        if (!evolution_next(campaign->evolution, statements))
+            return NULL;
+        break;
     case BATCH_REFUSED:
         if (!refusals_next(campaign->refusals, statements, &batch->numbers[batch->count]))
             return NULL;
@@ -160,18 +163,36 @@ static void fill_studied(struct searching *searching, unsigned worker, struct ba
         fill_batch(searching, worker, batch, BATCH_WITNESSES, STUDIED_BATCH);
 }
 
-/* All have their turns, by counts; when there is nothing to do in one, the strategy chooses. */
+/* All have their turns, by counts; when there is nothing to do in one, the strategy chooses. Behind
+ * a study comes what was learned by it. */
 static void fill_in_turn(struct searching *searching, unsigned worker, struct batch *batch)
 {
-    size_t turn = searching->batches_begun++ % TURNS;
-    if (turn == REFUSAL_TURN)
-        fill_batch(searching, worker, batch, BATCH_REFUSED, REFUSED_BATCH);
-    else if (!searching->campaign->directed)
-        return;
-    else if (turn == CHANGES_TURN)
-        fill_batch(searching, worker, batch, BATCH_CHANGES, DIRECTED_BATCH);
-    else
-        fill_studied(searching, worker, batch);
+    static const enum batch_kind turns[] = {
+        BATCH_WITNESSES, BATCH_CHANGES, BATCH_EVOLVED, BATCH_WITNESSES,
+        BATCH_REFUSED,   BATCH_CHANGES, BATCH_EVOLVED, BATCH_WITNESSES,
+        BATCH_CHANGES,   BATCH_CHOSEN,
+    };
+    const struct campaign *campaign = searching->campaign;
+    switch (turns[searching->batches_begun++ % (sizeof turns / sizeof *turns)]) {
+    case BATCH_REFUSED:
+        if (campaign->refusals)
+            fill_batch(searching, worker, batch, BATCH_REFUSED, REFUSED_BATCH);
+        break;
+    case BATCH_EVOLVED:
+        if (campaign->evolution)
+            fill_batch(searching, worker, batch, BATCH_EVOLVED, EVOLVED_BATCH);
+        break;
+    case BATCH_CHANGES:
+        if (campaign->directed)
+            fill_batch(searching, worker, batch, BATCH_CHANGES, DIRECTED_BATCH);
+        break;
+    case BATCH_WITNESSES:
+        if (campaign->directed)
+            fill_studied(searching, worker, batch);
+        break;
+    default:
+        break;
+    }
 }
 
 static void fill_chosen(struct searching *searching, unsigned worker, struct batch *batch)
@@ -332,8 +353,11 @@ static void remember_for_tests(struct campaign *campaign, const struct statement
 {
     if (asks_contract(campaign, statements))
         return;
-    if (outcome->reached_count)
-        remember_teacher(campaign, statements, outcome);
+    if (outcome->reached_count && remember_teacher(campaign, statements, outcome) &&
+        campaign->evolution) {
+        const struct candidate *teacher = &campaign->teachers.items[campaign->teachers.count - 1];
+        evolution_add_parent(campaign->evolution, teacher->statements, teacher->count);
+    }
     remember_candidate(campaign, statements, outcome);
     offer_for_refusals(campaign, statements, outcome, is_last);
 }
@@ -498,6 +522,14 @@ static void suggest(void *context, const struct function *function, size_t param
     campaign->strategy->class->suggest(campaign->strategy, function, parameter, literal);
 }
 
+static void begin_evolution(struct campaign *campaign)
+{
+    const struct strategy_class *class = campaign->strategy->class;
+    if (campaign->coverage.sites && class->mark && class->suggest &&
+        api_rule_is_on(&campaign->api, RULE_EVOLUTION))
+        campaign->evolution = evolution_new(&campaign->vocabulary, campaign->options->seed);
+}
+
 static void begin_directing(struct campaign *campaign)
 {
     bool changes = api_rule_is_on(&campaign->api, RULE_DIRECTED);
@@ -513,6 +545,7 @@ bool search(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "searching");
     begin_directing(campaign);
+    begin_evolution(campaign);
     refusals_begin(campaign);
     struct searching *searching = arena_alloc_zeroed(&campaign->work, 1, sizeof *searching);
     searching->campaign = campaign;

@@ -70,23 +70,25 @@ static void forget_changes(struct directed *directed)
     directed->waiting_count = directed->next_change = 0;
 }
 
-void directed_forget(struct directed *directed)
+void directed_visit(struct directed *directed, visit_statements *visit, void *context)
 {
-    forget_changes(directed);
-    for (size_t i = 0; i < WITNESSES; i++) {
-        free(directed->witnesses[i].statements);
-        directed->witnesses[i] = (struct witness){0};
-    }
+    for (size_t i = 0; i < WITNESSES; i++)
+        visit(directed->witnesses[i].statements, directed->witnesses[i].count, context);
     for (size_t i = 0; i < STUDIES; i++)
-        study_end(&directed->studies[i]);
-    directed->witness_count = 0;
+        if (directed->studies[i].serial)
+            visit(directed->studies[i].statements, directed->studies[i].count, context);
+    for (size_t i = directed->next_change; i < directed->waiting_count; i++)
+        visit(directed->waiting[i].statements, directed->waiting[i].count, context);
 }
 
 void directed_free(struct directed *directed)
 {
     if (!directed)
         return;
-    directed_forget(directed);
+    for (size_t i = 0; i < WITNESSES; i++)
+        free(directed->witnesses[i].statements);
+    for (size_t i = 0; i < STUDIES; i++)
+        study_end(&directed->studies[i]);
     arena_release(&directed->arena);
     free(directed);
 }

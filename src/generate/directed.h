@@ -52,8 +52,8 @@ bool directed_next(struct directed *directed, struct change *change);
 /* A changed sequence has run; its outcome tells of new branches. */
 void directed_learn(struct directed *directed, const struct outcome *outcome);
 
-/* Before a sweep: what is kept has literals by their old numbers. */
-void directed_forget(struct directed *directed);
+/* All that is kept: around a sweep its literals are marked, then get other numbers. */
+void directed_visit(struct directed *directed, visit_statements *visit, void *context);
 
 const struct directed_counts *directed_counts(const struct directed *directed);
 

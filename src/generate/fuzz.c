@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "generate/edits.h"
 #include "generate/mined_values.h"
 
 /* Chances, each with its reason. */
@@ -86,12 +87,7 @@ static const struct literal *fuzz_number(struct fuzz *fuzz, const struct paramet
 
 /* ---- strings and bytes ---- */
 
-struct bytes {
-    char items[2 * TEXT_MAXIMUM];
-    size_t size;
-};
-
-static char any_byte(const struct bytes *bytes, bool is_text, struct rng *rng)
+static char any_byte(const struct edited *bytes, bool is_text, struct rng *rng)
 {
     if (bytes->size && rng_chance(rng, 0.3))
         return bytes->items[rng_below(rng, (uint32_t)bytes->size)];
@@ -100,55 +96,34 @@ static char any_byte(const struct bytes *bytes, bool is_text, struct rng *rng)
     return (char)rng_below(rng, 256);
 }
 
-static void insert(struct bytes *bytes, size_t at, const char *from, size_t size)
-{
-    if (bytes->size + size > TEXT_MAXIMUM)
-        return;
-    memmove(bytes->items + at + size, bytes->items + at, bytes->size - at);
-    memcpy(bytes->items + at, from, size);
-    bytes->size += size;
-}
-
-static void erase(struct bytes *bytes, size_t at, size_t size)
-{
-    memmove(bytes->items + at, bytes->items + at + size, bytes->size - at - size);
-    bytes->size -= size;
-}
-
 /* The four edits of GRT (insert, remove, replace, a part of it), one that repeats a part, and one
  * that puts in another value. */
-static void edit(struct bytes *bytes, const struct literal *other, bool is_text, struct rng *rng)
+static void edit(struct edited *bytes, const struct literal *other, bool is_text,
+                 struct rng *rng)
 {
-    uint32_t at = rng_below(rng, (uint32_t)bytes->size + 1);
-    uint32_t most = (uint32_t)bytes->size - at;
-    uint32_t length = most ? 1 + rng_below(rng, most) : 0;
-    char copy[TEXT_MAXIMUM], byte = any_byte(bytes, is_text, rng);
+    struct stretch stretch = edited_stretch(bytes, rng);
+    struct stretch one = {stretch.start, stretch.size ? 1 : 0};
+    char byte = any_byte(bytes, is_text, rng);
     switch (rng_below(rng, 8)) {
     case 0:
     case 1:
-        insert(bytes, at, &byte, 1);
+        edited_insert(bytes, stretch.start, &byte, 1);
         break;
     case 2:
-        erase(bytes, at, most ? 1 : 0);
+        edited_erase(bytes, one);
         break;
     case 3:
-        erase(bytes, at, length);
+        edited_erase(bytes, stretch);
         break;
     case 4:
-        if (bytes->size + length <= TEXT_MAXIMUM) {
-            memcpy(copy, bytes->items + at, length);
-            insert(bytes, at, copy, length);
-        }
+        edited_repeat(bytes, stretch, stretch.start);
         break;
     case 5:
-        if (other && other->size <= TEXT_MAXIMUM)
-            insert(bytes, at, other->bytes, other->size);
+        if (other)
+            edited_insert(bytes, stretch.start, other->bytes, other->size);
         break;
     default:
-        if (most)
-            bytes->items[at] = byte;
-        else
-            insert(bytes, at, &byte, 1);
+        edited_replace(bytes, one, &byte, 1);
     }
 }
 
@@ -179,7 +154,7 @@ static const struct literal *fuzz_bytes(struct fuzz *fuzz, const struct given *g
                                         const struct literal *other, struct rng *rng)
 {
     const struct literal *literal = given->literal;
-    struct bytes bytes = {.size = literal->size};
+    struct edited bytes = {.size = literal->size, .maximum = TEXT_MAXIMUM};
     bool is_text = literal->kind == LITERAL_STRING ||
                    given->function->parameters[given->parameter].role == ROLE_TEXT_BUFFER;
     if (literal->size > TEXT_MAXIMUM)

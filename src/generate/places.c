@@ -50,12 +50,13 @@ static bool next_taker(const struct vocabulary *vocabulary, const struct stateme
 struct listing {
     struct place *places;
     size_t count, maximum;
+    bool has_texts_only;
 };
 
 static void list(struct listing *listing, const struct place *place, enum place_kind kind,
                  size_t offset)
 {
-    if (listing->count == listing->maximum)
+    if (listing->count == listing->maximum || (listing->has_texts_only && kind != PLACE_END))
         return;
     struct place *added = &listing->places[listing->count++];
     *added = *place;
@@ -95,10 +96,9 @@ static bool all_take_alike(const struct vocabulary *vocabulary,
     return true;
 }
 
-size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,
-                   struct place *places, size_t maximum)
+static void list_places(struct listing *listing, const struct vocabulary *vocabulary,
+                        const struct statements *statements)
 {
-    struct listing listing = {.places = places, .maximum = maximum};
     for (size_t i = statements->count; i-- > 0;)
         for (size_t j = 0; j < statements->items[i].argument_count; j++) {
             struct taker taker = {0};
@@ -113,8 +113,23 @@ size_t places_find(const struct vocabulary *vocabulary, const struct statements 
                 .parameter = taker.parameter,
             };
             if (all_take_alike(vocabulary, statements, &place))
-                list_places_of(&listing, &place);
+                list_places_of(listing, &place);
         }
+}
+
+size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,
+                   struct place *places, size_t maximum)
+{
+    struct listing listing = {.places = places, .maximum = maximum};
+    list_places(&listing, vocabulary, statements);
+    return listing.count;
+}
+
+size_t places_find_texts(const struct vocabulary *vocabulary, const struct statements *statements,
+                         struct place *places, size_t maximum)
+{
+    struct listing listing = {.places = places, .maximum = maximum, .has_texts_only = true};
+    list_places(&listing, vocabulary, statements);
     return listing.count;
 }
 
@@ -133,11 +148,11 @@ static bool adjust_length(struct vocabulary *vocabulary, struct statements *stat
         return after >= before;
     if (length->integer != (int64_t)before && length->integer <= (int64_t)after)
         return true;
-    const struct literal *honest =
-        literal_passing_integer(vocabulary, operation->arguments[number], (int64_t)after);
-    if (honest)
-        call->arguments[number] = (int16_t)honest->id;
-    return honest;
+    /* There are few lengths: they stay. */
+    call->arguments[number] =
+        (int16_t)literal_integer(vocabulary, operation->arguments[number], (int64_t)after, NULL)
+            ->id;
+    return true;
 }
 
 static bool adjust_lengths(struct vocabulary *vocabulary, struct statements *statements,

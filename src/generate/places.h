@@ -25,6 +25,10 @@ struct place {
 size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,
                    struct place *places, size_t maximum);
 
+/* The ends of the texts among them. */
+size_t places_find_texts(const struct vocabulary *vocabulary, const struct statements *statements,
+                         struct place *places, size_t maximum);
+
 /* Each of these changes one literal of the statements, and the lengths beside it along; returns the
  * new literal, or NULL and leaves the statements in any state when the role does not allow it or
  * there is no room for another literal. */

@@ -69,6 +69,7 @@ void statements_redirect(struct statements *statements, size_t index, size_t arg
 void statements_mark_literals(const struct statement *statements, size_t count, bool *is_used);
 void statements_renumber_literals(const struct statement *statements, size_t count,
                                   const uint16_t *numbers);
+typedef void visit_statements(const struct statement *statements, size_t count, void *context);
 
 /* The text form, a line a statement: `v2 = call rat_add(v0, v1)`, `v3 = object "struct foo"()`,
  * literals with their sort: `int 5`, `"char *" "abc"`, `null`. */

@@ -448,8 +448,25 @@ static void witnesses_leave_in_their_order(void **state)
     assert_int_equal(witness.count, 1);
     assert_true(directed_witness(bench->directed, &witness));
     assert_int_equal(witness.count, 2);
-    directed_forget(bench->directed);
-    assert_false(directed_witness(bench->directed, &witness));
+}
+
+static void renumber(const struct statement *statements, size_t count, void *numbers)
+{
+    statements_renumber_literals(statements, count, numbers);
+}
+
+/* What is waiting has literals by their new numbers after a sweep. */
+static void a_sweep_leaves_what_is_kept(void **state)
+{
+    struct bench *bench = *state;
+    struct statements witness;
+    uint16_t numbers[64];
+    for (uint16_t i = 0; i < 64; i++)
+        numbers[i] = (uint16_t)(i + 1);
+    directed_remember(bench->directed, &bench->witness);
+    directed_visit(bench->directed, renumber, numbers);
+    assert_true(directed_witness(bench->directed, &witness));
+    assert_int_equal(witness.items[0].arguments[0], bench->witness.items[0].arguments[0] + 1);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -457,6 +474,7 @@ static void witnesses_leave_in_their_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_sweep_leaves_what_is_kept),
         TEST(a_number_becomes_what_it_was_compared_with),
         TEST(what_is_computed_from_a_number_is_solved),
         TEST(a_text_gets_the_length_that_is_wanted),

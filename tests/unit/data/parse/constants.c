@@ -58,3 +58,14 @@ int start(const char *version, unsigned long version_size)
         return -4;
     return 0;
 }
+
+static const char spelled[] = {'D', 'O', 'O', 'R', 0};
+static const char no_word[] = {1, 2, 4, 0};
+
+int is_spelled(const char *word)
+{
+    for (int i = 0; spelled[i]; i++)
+        if (word[i] != spelled[i] + no_word[0])
+            return 0;
+    return 1;
+}
