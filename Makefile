@@ -40,7 +40,8 @@ build: setup $(BUILD)/build.ninja
 demo: build
 	@tools/demo $(BUILD)
 
-check: setup
+check:
+	@tools/setup check
 	@tools/check $(BUILD)
 
 bench: build

@@ -129,12 +129,25 @@ static bool is_known(const struct campaign *campaign, const struct finding *find
     return false;
 }
 
+/* "c == d (/home/me/load.c:255)": the place of an assertion, of which there is no stack. */
+static struct source_line place_in_message(struct campaign *campaign, const char *message)
+{
+    const char *path = strrchr(message, '('), *colon = strrchr(message, ':');
+    unsigned line = colon ? (unsigned)strtoul(colon + 1, NULL, 10) : 0;
+    if (!line || !path || path[1] != '/' || colon < path)
+        return (struct source_line){0};
+    return (struct source_line){
+        arena_printf(campaign->arena, "%.*s", (int)(colon - path - 1), path + 1), line};
+}
+
 void explain_findings(struct campaign *campaign)
 {
     for (size_t i = 0; i < campaign->findings.count; i++) {
         struct finding *finding = &campaign->findings.items[i];
         if (finding->verdict > campaign->options->show)
             return;
+        if (!finding->at.file)
+            finding->at = place_in_message(campaign, finding->message);
         unsigned line = finding->at.line;
         finding->trace = trace(campaign, finding);
         finding->excerpt = excerpt(campaign, finding->at.file, line,

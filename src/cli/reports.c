@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "cli/cli.h"
+#include "report/html_report.h"
 #include "report/json_report.h"
 #include "report/junit_report.h"
 #include "report/sarif_report.h"
@@ -18,6 +19,7 @@ static const struct report_kind {
     {"json", "assay-report.json", json_report_print},
     {"junit", "assay-report.xml", junit_report_print},
     {"sarif", "assay-report.sarif", sarif_report_print},
+    {"html", "assay-report.html", html_report_print},
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };

@@ -44,7 +44,8 @@ static const char help[] =
     "  --out DIR          default assay-out; files you edited there are kept\n"
     "  --format NAME      plain (default), cmocka, check, criterion, unity\n"
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
-    "  --report KIND[=FILE]  json, junit or sarif; may be repeated   --json FILE  the first\n"
+    "  --report KIND[=FILE]  html, json, junit or sarif; may be repeated\n"
+    "  --json FILE        the same as --report json=FILE\n"
     "  --baseline FILE    known findings, which do not fail; --write-baseline adds to it\n"
     "\n"
     "exit status: 0 nothing found, 1 findings, 2 wrong use or environment, 3 a bug in assay\n";

@@ -18,10 +18,9 @@ static bool is_one_sided(const struct coverage *coverage, const struct site *sit
     return reached && reached < site->branch_count;
 }
 
-static void explain_site(struct text *out, const struct coverage *coverage,
-                         const struct site *site)
+void uncovered_explain_site(struct text *out, const struct coverage *coverage,
+                            const struct site *site)
 {
-    text_printf(out, "line %" PRIu32 ": ", site->line);
     if (site->kind == SITE_SWITCH) {
         text_printf(out, "%" PRIu32 " of the %" PRIu32 " ways of the switch over ",
                     site->branch_count - reached_branches(coverage, site), site->branch_count);
@@ -53,7 +52,8 @@ void uncovered_explain(struct text *out, const struct coverage *coverage, uint32
         text_add(out, "no call got there");
         return;
     }
-    explain_site(out, coverage, first);
+    text_printf(out, "line %" PRIu32 ": ", first->line);
+    uncovered_explain_site(out, coverage, first);
     if (others)
         text_printf(out, ", and %zu more condition%s like it", others, others == 1 ? "" : "s");
 }

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/json.h"
+#include "report/html_report.h"
 #include "report/json_report.h"
 #include "report/junit_report.h"
 #include "report/markup.h"
@@ -533,6 +534,46 @@ static void findings_of_one_kind_share_a_rule(void **state)
     arena_release(&report.arena);
 }
 
+/* The page for people */
+
+static void the_page_has_every_part(void **state)
+{
+    (void)state;
+    struct finding shown[3];
+    struct summary summary = make_written_summary(shown);
+    struct text text = {0};
+    shown[0].trace = "  1  v0 = call poly_new()   = a pointer\n";
+    shown[0].excerpt = ">   42  x = \"<\"; /* why */\n";
+    html_report_print(&text, &summary);
+    static const char *const parts[] = {
+        "<!DOCTYPE html>", "prefers-color-scheme:dark", "name=\"viewport\"", "id=\"findings\"",
+        "id=\"functions\"", "id=\"tests\"", "id=\"skipped\"", "id=\"again\"",
+        "poly_add_of_&lt;0&gt; &amp; &quot;1&quot;",   /* nothing gets out of its text */
+        "x = <s>&quot;&lt;&quot;</s>; <u>/* why */</u>", /* code is marked */
+        "v0 = call poly_new()   = a pointer", "known fault 2", "5,120,000 calls",
+        "<dd>skipped: it takes variable arguments</dd>", "the kernel has no &quot;landlock&quot;",
+        "assay replay out/findings/1</code> (seed 42)",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_has(&text, parts[i]);
+    assert_null(strstr(text_string(&text), "<script"));
+    assert_null(strstr(text_string(&text), "http"));
+    assert_null(strstr(text_string(&text), "id=\"sources\"")); /* coverage was not measured */
+    text_release(&text);
+}
+
+static void a_page_about_nothing_is_whole(void **state)
+{
+    (void)state;
+    struct summary summary = {.strategy = "drt", .directory = "out"};
+    struct text text = {0};
+    html_report_print(&text, &summary);
+    assert_has(&text, "Nothing was found");
+    assert_has(&text, "Every function was called");
+    assert_has(&text, "</main>\n</body></html>\n");
+    text_release(&text);
+}
+
 static void only_faults_that_are_not_known_count(void **state)
 {
     (void)state;
@@ -558,6 +599,8 @@ int main(void)
         cmocka_unit_test(markup_replaces_what_xml_does_not_know),
         cmocka_unit_test(sarif_has_rules_places_and_fingerprints),
         cmocka_unit_test(findings_of_one_kind_share_a_rule),
+        cmocka_unit_test(the_page_has_every_part),
+        cmocka_unit_test(a_page_about_nothing_is_whole),
         cmocka_unit_test(only_faults_that_are_not_known_count),
         cmocka_unit_test(a_finding_is_shown_with_its_program_and_replay),
         cmocka_unit_test(findings_that_are_not_shown_are_counted),

@@ -1,0 +1,116 @@
+/* The style sheet of the HTML report. Colours are variables, so that dark is a second set of them;
+ * whatever may be wide scrolls in a box of its own, so that the page never does. */
+#include "report/html.h"
+
+static const char colours[] =
+    ":root{--paper:#fbfaf7;--card:#fff;--ink:#1d1b16;--soft:#6b665b;--line:#e4dfd3;\n"
+    "--code:#f4f1ea;--accent:#1f5f7a;--bad:#a8321e;--bad-soft:#f9e6e1;--warn:#8a6100;\n"
+    "--warn-soft:#f8eed3;\n"
+    "--good:#2d6b3c;--good-soft:#e3f1e3;--comment:#7a7466;--string:#7b4a12}\n"
+    "@media (prefers-color-scheme:dark){:root{--paper:#16171a;--card:#1d1f23;--ink:#e8e6e1;\n"
+    "--soft:#9d998f;--line:#33363c;--code:#23262b;--accent:#7fc1dd;--bad:#ff9a86;\n"
+    "--bad-soft:#3f211c;--warn:#e8c25c;--warn-soft:#3a3017;--good:#8fd19e;--good-soft:#1d3524;\n"
+    "--comment:#8f8b80;--string:#e0ac74}}\n";
+
+static const char page[] =
+    "*{box-sizing:border-box}\n"
+    "html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%}\n"
+    "body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Charter,\n"
+    "'Bitstream Charter','Charis SIL','Sitka Text',Cambria,Georgia,serif;\n"
+    "font-variant-numeric:tabular-nums}\n"
+    "header,main{max-width:60rem;margin:0 auto;padding:0 1.25rem}\n"
+    "header{padding-top:3rem}\n"
+    "h1,h2,h3{line-height:1.2;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}\n"
+    "h1{font-size:clamp(2rem,7vw,3.25rem);letter-spacing:-.02em;margin:.1em 0 .2em}\n"
+    "h2{font-size:1.6rem;letter-spacing:-.01em;margin:0 0 .8rem}\n"
+    "h3{font-size:1.1rem;margin:1.6rem 0 .6rem}\n"
+    "section{margin:3.5rem 0}\n"
+    "p,li,dd{overflow-wrap:anywhere}\n"
+    "a{color:var(--accent);text-underline-offset:.15em;text-decoration-thickness:.06em}\n"
+    ".by{margin:0;color:var(--soft);letter-spacing:.14em;text-transform:uppercase;\n"
+    "font:600 .8rem/1 system-ui,sans-serif}\n"
+    ".lead{margin:0;color:var(--soft);font-size:1.15rem}\n"
+    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));\n"
+    "gap:.75rem;margin:2rem 0 0}\n"
+    ".figure{display:block;padding:.9rem 1rem;background:var(--card);\n"
+    "border:1px solid var(--line);border-radius:.6rem;color:inherit;text-decoration:none}\n"
+    ".figure:hover{border-color:var(--accent)}\n"
+    ".figure strong{display:block;font-size:1.7rem;line-height:1.15;font-weight:600}\n"
+    ".figure span{color:var(--soft);font:.85rem/1.3 system-ui,sans-serif}\n"
+    ".figure.bad strong{color:var(--bad)}.figure.good strong{color:var(--good)}\n";
+
+static const char blocks[] =
+    "code,pre{font-family:ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace}\n"
+    "code{font-size:.88em;overflow-wrap:anywhere}\n"
+    "pre{margin:.8rem 0;padding:.9rem 1rem;background:var(--code);border-radius:.5rem;\n"
+    "font-size:.84rem;line-height:1.55;overflow-x:auto;tab-size:4}\n"
+    "pre u{color:var(--comment);text-decoration:none;font-style:italic}\n"
+    "pre s{color:var(--string);text-decoration:none}\n"
+    "details{margin:.4rem 0}\n"
+    "summary{cursor:pointer;padding:.3rem 0;overflow-wrap:anywhere}\n"
+    "summary:hover{color:var(--accent)}\n"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.1rem;margin:1rem 0}\n"
+    "dt{color:var(--soft)}dd{margin:0;min-width:0}\n"
+    "dl.skipped{grid-template-columns:1fr}dl.skipped dt{color:inherit;margin-top:.5rem}\n"
+    "dl.skipped dd{color:var(--soft)}\n"
+    ".finding{margin:1.4rem 0;padding:1.1rem 1.3rem;background:var(--card);\n"
+    "border:1px solid var(--line);border-radius:.7rem;border-left:.3rem solid var(--warn)}\n"
+    ".finding.fault{border-left-color:var(--bad)}\n"
+    ".finding h3{margin:0 0 .8rem;font-size:1.2rem}\n"
+    ".tag{display:inline-block;margin-right:.3rem;padding:.15rem .55rem;border-radius:1rem;\n"
+    "background:var(--warn-soft);color:var(--warn);font:600 .78rem/1.4 system-ui,sans-serif;\n"
+    "vertical-align:.12em}\n"
+    ".fault .tag{background:var(--bad-soft);color:var(--bad)}\n"
+    ".scroll{overflow-x:auto;margin:0 -1.25rem;padding:0 1.25rem}\n"
+    "table{border-collapse:collapse;width:100%;font-size:.95rem;line-height:1.45}\n"
+    "th{text-align:left;font:600 .78rem/1.4 system-ui,sans-serif;color:var(--soft);\n"
+    "letter-spacing:.03em;white-space:nowrap}\n"
+    "th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical-align:top}\n"
+    "td:last-child,th:last-child{padding-right:0;min-width:12rem}\n"
+    "td code{overflow-wrap:normal}\n"
+    ".number{text-align:right;white-space:nowrap}\n"
+    ".bars{white-space:nowrap}\n"
+    ".bar{display:inline-block;width:5.5rem;height:.5rem;margin-right:.6rem;border-radius:.3rem;\n"
+    "background:var(--line);overflow:hidden;vertical-align:.08em}\n"
+    ".bar span{display:block;height:100%;background:var(--good)}\n"
+    ".of{color:var(--soft);font-size:.88rem;white-space:nowrap}\n"
+    ".place{white-space:nowrap;font-size:.9em}\n";
+
+static const char pictures[] =
+    "figure{margin:0}svg{display:block;width:100%;height:auto;background:var(--card);\n"
+    "border:1px solid var(--line);border-radius:.6rem}\n"
+    "svg path{fill:none;stroke:var(--line)}\n"
+    "svg text{fill:var(--soft);font:11px system-ui,sans-serif}\n"
+    "svg .x{text-anchor:middle}svg .y{text-anchor:end}\n"
+    "svg .area{fill:var(--accent);fill-opacity:.12;stroke:none}\n"
+    "svg .curve{stroke:var(--accent);stroke-width:2;stroke-linejoin:round}\n"
+    "figcaption{margin-top:.6rem;color:var(--soft);font-size:.95rem}\n"
+    ".source{padding:.6rem 0;line-height:1.5}\n"
+    ".source>span{display:block;min-width:max-content;padding-right:1rem;\n"
+    "border-left:.3rem solid transparent}\n"
+    ".source i{display:inline-block;width:3.6rem;margin-right:1rem;text-align:right;\n"
+    "color:var(--soft);font-style:normal;user-select:none}\n"
+    ".source em{margin-left:1.2rem;padding:0 .5rem;border-radius:.3rem;font:italic .8rem/1.5\n"
+    "system-ui,sans-serif;color:var(--warn);background:var(--warn-soft)}\n"
+    ".source .full{border-left-color:var(--good)}\n"
+    ".source .part{border-left-color:var(--warn)}\n"
+    ".source .none{border-left-color:var(--bad);background:var(--bad-soft)}\n"
+    ".source .none em{color:var(--bad);background:none}\n"
+    ".source :target{outline:2px solid var(--accent);outline-offset:-2px}\n"
+    ".legend{color:var(--soft);font-size:.95rem}\n"
+    ".legend span{display:inline-block;width:.3rem;height:1em;margin:0 .4rem 0 1rem;\n"
+    "vertical-align:-.12em}.legend span:first-child{margin-left:0}\n"
+    ".legend .full{background:var(--good)}.legend .part{background:var(--warn)}\n"
+    ".legend .none{background:var(--bad)}\n"
+    "@media (max-width:36rem){header{padding-top:1.8rem}.finding{padding:.9rem}\n"
+    "dl{grid-template-columns:1fr;gap:0}dt{margin-top:.5rem;font-size:.9rem}\n"
+    ".source i{width:2.6rem;margin-right:.6rem}section{margin:2.5rem 0}}\n"
+    "@media print{body{background:#fff}details:not([open])>*{display:revert}}\n";
+
+void html_add_style(struct text *out)
+{
+    text_add(out, colours);
+    text_add(out, page);
+    text_add(out, blocks);
+    text_add(out, pictures);
+}
