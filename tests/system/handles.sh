@@ -7,11 +7,11 @@ depot=$ASSAY_SOURCE_DIR/tests/system/data/depot
 run() {
     out=$1
     shift
-    "$ASSAY" generate --header "$depot/depot.h" --source "$depot/depot.c" --calls 40000 --seed 1 \
+    "$ASSAY" generate --header "$depot/depot.h" --source "$depot/depot.c" --seed 1 \
         --out "$out" --json "$out.json" "$@"
 }
 
-ok "nothing is found" status_is 0 run on
+ok "nothing is found" status_is 0 run on --calls 40000
 ok "nothing is even suspected" json on.json "report['findings'] == [] or exit(1)"
 ok "all branches are reached" \
     json on.json "report['coverage']['covered'] == report['coverage']['branches'] or exit(1)"
@@ -19,5 +19,5 @@ ok "tests spell a handle as the header does" grep -q "void \*shelf = shelf_new()
 ok "the tests build and pass" make -C on check
 ok "they are clean under the sanitizers" make -C on clean check SANITIZE=1 CC=clang-19
 ok "without the rule one thing is taken for another, and the library blamed" \
-    status_is 1 run off --no-rule handles
+    status_is 1 run off --calls 3000 --no-rule handles
 done_testing
