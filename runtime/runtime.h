@@ -354,6 +354,8 @@ _Noreturn void assay_rt_worker_end_again(void);
 struct wire_outcome *assay_rt_outcome(void);
 /* Room for a text of at most WIRE_TEXT bytes; its offset, or 0 when the reply is full. */
 uint32_t assay_rt_outcome_text(const char *text, size_t length);
+/* ... other bytes, of any size, aligned to 8. */
+uint32_t assay_rt_outcome_bytes(const void *bytes, size_t size);
 
 /* ---- process_wrappers.c ---- */
 

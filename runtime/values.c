@@ -101,18 +101,23 @@ static size_t readable_bytes(uintptr_t pointer)
     return 0;
 }
 
-static void find_string(struct wire_outcome *outcome, unsigned index)
+/* The offset of a copy of the string there, in the slot; 0: it is none. */
+static uint32_t copy_string(uintptr_t pointer, size_t *length)
 {
-    uintptr_t pointer = pointer_of(index);
-    size_t limit = readable_bytes(pointer), length = 0;
+    size_t limit = readable_bytes(pointer);
     const char *bytes = (const char *)pointer;
     if (limit > WIRE_TEXT)
         limit = WIRE_TEXT;
-    while (length < limit && bytes[length])
-        length++;
-    if (length == limit)
-        return;
-    uint32_t text = assay_rt_outcome_text(bytes, length);
+    *length = 0;
+    while (*length < limit && bytes[*length])
+        ++*length;
+    return *length == limit ? 0 : assay_rt_outcome_text(bytes, *length);
+}
+
+static void find_string(struct wire_outcome *outcome, unsigned index)
+{
+    size_t length;
+    uint32_t text = copy_string(pointer_of(index), &length);
     if (!text)
         return;
     outcome->values[index].text = text;
@@ -179,6 +184,53 @@ static void fill_values(struct wire_outcome *outcome)
         fill_value(outcome, i);
 }
 
+/* ---- what pointers point to ---- */
+
+struct looking {
+    struct wire_content items[WIRE_CONTENTS];
+    uint32_t count;
+};
+
+static void add_content(struct looking *looking, struct wire_content content)
+{
+    if (content.bytes && looking->count < WIRE_CONTENTS)
+        looking->items[looking->count++] = content;
+}
+
+/* Any word may be a pointer to a string; which are, the coordinator knows. */
+static void look_for_strings(struct looking *looking, uint16_t statement, uintptr_t start,
+                             size_t size)
+{
+    for (size_t offset = 0; offset + sizeof(uintptr_t) <= size; offset += sizeof(uintptr_t)) {
+        size_t length;
+        uintptr_t word = *(const uintptr_t *)(start + offset);
+        uint32_t text = word ? copy_string(word, &length) : 0;
+        if (text)
+            add_content(looking, (struct wire_content){statement, (uint16_t)offset,
+                                                       (uint32_t)length, text});
+    }
+}
+
+static void look(struct wire_outcome *outcome)
+{
+    struct looking looking = {.count = 0};
+    for (unsigned i = 0; i < outcome->statement_count; i++) {
+        if (!has_pointer(i) || outcome->values[i].alias_of != VALUE_NO_ALIAS)
+            continue;
+        uintptr_t start = pointer_of(i);
+        size_t size = readable_bytes(start);
+        size = size < WIRE_TEXT ? size : WIRE_TEXT - 1;
+        uint32_t bytes = size ? assay_rt_outcome_text((const char *)start, size) : 0;
+        add_content(&looking, (struct wire_content){(uint16_t)i, WIRE_WHOLE, (uint32_t)size,
+                                                    bytes});
+        if (bytes && start % sizeof(uintptr_t) == 0)
+            look_for_strings(&looking, (uint16_t)i, start, size);
+    }
+    outcome->contents =
+        assay_rt_outcome_bytes(looking.items, looking.count * sizeof looking.items[0]);
+    outcome->content_count = outcome->contents ? looking.count : 0;
+}
+
 void assay_rt_observe(void)
 {
     struct wire_outcome *outcome = assay_rt_outcome();
@@ -201,4 +253,6 @@ void assay_rt_observe(void)
             find_reachable_from_bytes(outcome, i);
         }
     }
+    if (assay_rt.flags & WIRE_LOOK)
+        look(outcome);
 }

@@ -96,6 +96,18 @@ uint32_t assay_rt_outcome_text(const char *text, size_t length)
     return offset;
 }
 
+uint32_t assay_rt_outcome_bytes(const void *bytes, size_t size)
+{
+    writing.end = (writing.end + 7) & ~7u;
+    uint32_t offset = assay_rt_outcome_text("", 0);
+    uint32_t remaining = assay_rt.request->sequence_count - assay_rt.sequence_number;
+    if (!offset || offset + size + remaining * LARGEST_OUTCOME > WIRE_REPLY_BYTES)
+        return 0;
+    assay_rt_copy((char *)assay_rt.reply + offset, bytes, size);
+    writing.end = offset + (uint32_t)size;
+    return offset;
+}
+
 static void begin_outcome(void)
 {
     unsigned count = assay_rt.sequence->statement_count;
@@ -105,6 +117,7 @@ static void begin_outcome(void)
     if (writing.start < sizeof *assay_rt.reply || writing.end > WIRE_REPLY_BYTES)
         end_process(STATUS_CONFUSED);
     assay_rt_outcome()->statement_count = (uint16_t)count;
+    assay_rt_outcome()->contents = assay_rt_outcome()->content_count = 0;
 }
 
 static uint16_t last_executed(void)

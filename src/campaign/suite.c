@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "campaign/internal.h"
+#include "campaign/contents.h"
 #include "campaign/observers.h"
 #include "model/value.h"
 
@@ -44,8 +45,8 @@ static bool is_test_material(const struct making *making, const struct statement
 
 static bool observe(struct making *making, const struct statements *statements, uint8_t fill)
 {
-    if (!executor_run(making->campaign->search, statements, WIRE_OBSERVE, fill, &making->outcome,
-                      NULL, making->err))
+    if (!executor_run(making->campaign->search, statements, WIRE_OBSERVE | WIRE_LOOK, fill,
+                      &making->outcome, NULL, making->err))
         making->failed = true;
     return !making->failed && is_test_material(making, statements);
 }
@@ -183,20 +184,49 @@ static void compare_values(struct making *making)
     }
 }
 
+/* What was there before the call under test tells what that call did. */
+static bool choose_contents(struct making *making)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    struct statements before = making->statements;
+    before.count = making->clean_up - making->observer_count;
+    int tested = last_call(vocabulary, &before);
+    before.count = tested < 0 ? 0 : (size_t)tested;
+    if (before.count && !executor_run(making->campaign->search, &before, WIRE_OBSERVE | WIRE_LOOK,
+                                      0xBE, &making->outcome, NULL, making->err))
+        return !(making->failed = true);
+    if (!before.count)
+        making->outcome.content_count = 0;
+    contents_choose(vocabulary, making->test, before.count, &making->outcome);
+    return true;
+}
+
 static bool observe_values(struct making *making)
 {
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
     struct statements body = making->statements;
     body.count = making->clean_up;
     if (!observe(making, &body, 0xBE))
         return false;
     record_values(making);
+    contents_record(making->campaign->arena, vocabulary, making->test, &making->outcome);
     making->changes_files = making->outcome.changes_files;
     for (size_t i = 0; i < sizeof fills; i++) {
         if (!observe(making, &body, fills[i]))
             return false;
         compare_values(making);
+        contents_compare(making->test, &making->outcome);
     }
-    return true;
+    return choose_contents(making);
+}
+
+/* In a process of its own, with another allocator, addresses and times are others. */
+static void compare_numbers(struct making *making)
+{
+    for (size_t i = 0; i < making->clean_up; i++)
+        if (type_is_scalar(value_type(making, i)))
+            making->test->asserts[i] &=
+                making->outcome.values[i].bits == making->test->values[i].bits;
 }
 
 static bool is_clean_when_confirmed(struct making *making)
@@ -206,7 +236,10 @@ static bool is_clean_when_confirmed(struct making *making)
                       WIRE_CHECK_LEAKS | WIRE_CHECK_CONTRACTS, 0xBE, &making->outcome, NULL,
                       making->err))
         making->failed = true;
-    return !making->failed && outcome_is_ok(&making->outcome);
+    if (making->failed || !outcome_is_ok(&making->outcome))
+        return false;
+    compare_numbers(making);
+    return true;
 }
 
 static bool is_double(const struct campaign *campaign, const struct statements *statements)
@@ -254,12 +287,12 @@ static void make_test(struct making *making)
         making->failed = !examine_leak(campaign, &body, making->err);
         return;
     }
-    if (making->statements.count > TEST_STATEMENTS_MAXIMUM || !observe_values(making) ||
-        !is_clean_when_confirmed(making) || is_double(campaign, &making->statements))
-        return;
     making->test->statements = making->statements;
     making->test->clean_up = making->clean_up;
     making->test->observer_count = making->observer_count;
+    if (making->statements.count > TEST_STATEMENTS_MAXIMUM || !observe_values(making) ||
+        !is_clean_when_confirmed(making) || is_double(campaign, &making->statements))
+        return;
     making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
     vector_push(&campaign->tests, *making->test);

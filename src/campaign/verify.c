@@ -2,27 +2,17 @@
  * sanitizers, and moved into place when everything passes. A test that fails to compile or to pass
  * is dropped and named. The library, which may take longer to compile than all tests, is compiled
  * once by gcc for the first two; the sanitized objects are those of the search. */
-#include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/process.h"
-#include "campaign/internal.h"
+#include "campaign/writing.h"
 
 enum {
     ROUNDS = 12,
     BUILD_TIMEOUT_SECONDS = 120,
-    TEST_TIMEOUT_SECONDS = 20,
     GRACE_SECONDS = 2,   /* beyond --time, so that what is nearly done is not thrown away; ... */
     GRACE_PERCENT = 100, /* ... or so much of --time: late tests are worth more than none */
-};
-
-struct build {
-    const char *name;
-    const char *directory; /* of its programs, below the suite's */
-    const char *arguments[3];
-    bool is_sanitized;
 };
 
 static const struct build builds[] = {
@@ -33,13 +23,6 @@ static const struct build builds[] = {
     {"sanitizers", "build/sanitized", {"CC=clang-19", "SANITIZE=1", NULL}, true},
 };
 
-struct writing {
-    struct campaign *campaign;
-    struct emit_suite suite;
-    char *staging;
-    char *sanitized_objects; /* for make; NULL when the search did without sanitizers */
-};
-
 /* Who interrupts waits for nothing more. */
 static double grace(struct campaign *campaign)
 {
@@ -47,7 +30,7 @@ static double grace(struct campaign *campaign)
     return campaign->was_interrupted || share < GRACE_SECONDS ? GRACE_SECONDS : share;
 }
 
-static double limited(struct writing *writing, double seconds)
+double writing_seconds(struct writing *writing, double seconds)
 {
     double left = campaign_seconds_left(writing->campaign) + grace(writing->campaign);
     return left > seconds ? seconds : left > 1 ? left : 1;
@@ -80,7 +63,7 @@ static bool run_make(struct writing *writing, const struct build *build, struct 
     if (build->is_sanitized && writing->sanitized_objects)
         arguments[count++] = writing->sanitized_objects;
     struct process_options options = {
-        .arguments = arguments, .timeout_seconds = limited(writing, BUILD_TIMEOUT_SECONDS)};
+        .arguments = arguments, .timeout_seconds = writing_seconds(writing, BUILD_TIMEOUT_SECONDS)};
     struct process_result result;
     if (!process_run(&options, output, &result, err))
         return false;
@@ -89,135 +72,6 @@ static bool run_make(struct writing *writing, const struct build *build, struct 
                               "more with --time", build->name);
     *passed = result.exit_status == 0;
     return true;
-}
-
-/* Which test does a line of a test file belong to? Each begins with a line such as
- * `static void NAME(void)`, `START_TEST(NAME)` or `Test(group, NAME)`. */
-static int test_at_line(struct writing *writing, const char *file, unsigned line)
-{
-    struct error ignored;
-    char *content;
-    const char *path = arena_printf(&writing->campaign->trial, "%s/%s", writing->staging, file);
-    if (!file_read(&writing->campaign->trial, path, &content, NULL, &ignored))
-        return -1;
-    int found = -1;
-    char *rest = content, *text;
-    for (unsigned at = 1; at <= line && text_next_line(&rest, &text); at++)
-        for (size_t i = 0; text[0] && text[0] != ' ' && i < writing->suite.test_count; i++) {
-            const char *name = strstr(text, writing->suite.tests[i].name);
-            size_t length = strlen(writing->suite.tests[i].name);
-            if (name && name > text && strchr(" (", name[-1]) && strchr("(),", name[length]))
-                found = (int)i;
-        }
-    return found;
-}
-
-static bool drop(struct writing *writing, int test, const char *build, const char *why)
-{
-    if (test < 0)
-        return false;
-    campaign_note(writing->campaign, "the test %s was dropped: it %s with %s",
-                  writing->suite.tests[test].name, why, build);
-    memmove(&writing->suite.tests[test], &writing->suite.tests[test + 1],
-            (writing->suite.test_count - (size_t)test - 1) * sizeof writing->suite.tests[0]);
-    writing->suite.test_count--;
-    return true;
-}
-
-static int test_named(const struct writing *writing, const char *name)
-{
-    for (size_t i = 0; i < writing->suite.test_count; i++) {
-        size_t length = strlen(writing->suite.tests[i].name);
-        if (strncmp(writing->suite.tests[i].name, name, length) == 0 &&
-            !isalnum((unsigned char)name[length]) && name[length] != '_')
-            return (int)i;
-    }
-    return -1;
-}
-
-/* "tests/test_poly.c:12:3: error: ..." */
-static int test_of_compiler_error(struct writing *writing, const char *line)
-{
-    const char *file = strstr(line, "tests/test_");
-    if (!file || !strstr(line, "error"))
-        return -1;
-    const char *colon = strchr(file, ':');
-    if (!colon)
-        return -1;
-    char *name = arena_printf(&writing->campaign->work, "%.*s", (int)(colon - file), file);
-    return test_at_line(writing, name, (unsigned)strtoul(colon + 1, NULL, 10));
-}
-
-/* Which test a line of the output speaks against: "not ok 3 name", or a compiler's error. */
-static int accused(struct writing *writing, const char *line)
-{
-    if (strncmp(line, "not ok ", 7) != 0)
-        return test_of_compiler_error(writing, line);
-    const char *name = strchr(line + 7, ' ');
-    return name ? test_named(writing, name + 1) : -1;
-}
-
-static bool drop_failing(struct writing *writing, const char *output, const char *build)
-{
-    struct campaign *campaign = writing->campaign;
-    char *rest = arena_copy_string(&campaign->trial, output), *line;
-    size_t count = writing->suite.test_count;
-    bool *is_accused = arena_alloc_zeroed(&campaign->trial, count + 1, sizeof *is_accused);
-    while (text_next_line(&rest, &line)) {
-        int test = accused(writing, line);
-        if (test >= 0)
-            is_accused[test] = true;
-    }
-    bool any = false;
-    for (size_t i = count; i-- > 0;)
-        if (is_accused[i])
-            any |= drop(writing, (int)i, build, "fails to compile or to pass");
-    return any;
-}
-
-/* A test that ends its program leaves no line of its own: each is run alone to find it. */
-static bool drop_deadly(struct writing *writing, const struct build *build, struct error *err)
-{
-    bool any = false;
-    for (size_t i = 0; i < writing->suite.test_count;) {
-        const struct emit_test *test = &writing->suite.tests[i];
-        const char *file = emit_file_of(&writing->campaign->work, &writing->suite, test);
-        char *program = arena_printf(&writing->campaign->work, "%s/%s/%.*s", writing->staging,
-                                     build->directory, (int)strlen(file) - 2, file);
-        const char *only = emit_only(&writing->campaign->work, writing->suite.format, test->name);
-        const char *const arguments[] = {program, only, NULL};
-        struct process_options options = {
-            .arguments = arguments,
-            .directory = writing->staging,
-            .timeout_seconds = limited(writing, TEST_TIMEOUT_SECONDS)};
-        struct process_result result;
-        struct text output = {0};
-        bool ok = process_run(&options, &output, &result, err);
-        text_release(&output);
-        if (!ok)
-            return any;
-        if (result.exit_status != 0)
-            any |= drop(writing, (int)i, build->name, "ends its program");
-        else
-            i++;
-    }
-    return any;
-}
-
-/* A test that fails in the company of others only: the first after one that passed, of which there
- * is no line. */
-static bool drop_silent(struct writing *writing, const char *output, const char *build)
-{
-    struct campaign *campaign = writing->campaign;
-    char *rest = arena_copy_string(&campaign->trial, output), *line;
-    int last = -1;
-    while (text_next_line(&rest, &line)) {
-        const char *name = text_starts_with(line, "ok ") ? strchr(line + 3, ' ') : NULL;
-        int test = name ? test_named(writing, name + 1) : -1;
-        last = test > last ? test : last;
-    }
-    return last >= 0 && last + 1 < (int)writing->suite.test_count &&
-           drop(writing, last + 1, build, "ends the program or its output after other tests");
 }
 
 /* Everything but the library's objects, if these may stay. */
@@ -252,11 +106,11 @@ static bool verify_build(struct writing *writing, const struct build *build, str
         bool passed = false;
         bool ok = write_staging(writing, err) &&
                   run_make(writing, build, &output, &passed, err);
-        bool dropped = ok && !passed &&
-                       (drop_failing(writing, text_string(&output), build->name) ||
-                        drop_deadly(writing, build, err) ||
-                        drop_silent(writing, text_string(&output), build->name));
-        if (ok && !passed && !dropped)
+        bool mended = ok && !passed &&
+                      (mend_failing(writing, text_string(&output), build->name) ||
+                       mend_deadly(writing, build, err) ||
+                       mend_silent(writing, text_string(&output), build->name));
+        if (ok && !passed && !mended)
             ok = error_set(err, "the written tests do not build with %s: %.600s", build->name,
                            text_string(&output));
         text_release(&output);

@@ -53,6 +53,10 @@ static bool has_changed(const struct body *body, size_t index)
 
 bool assertion_late_exists(const struct body *body, size_t index)
 {
+    if (parts_content_exists(body, index))
+        return true;
+    if (body->test && body->test->contents[index].bytes)
+        return false; /* all is known of it, and nothing is worth a word */
     if (!is_asserted(body, index) || !body->values[index].text ||
         body->values[index].flags & (VALUE_NULL | VALUE_DEAD))
         return false;
@@ -65,10 +69,24 @@ bool assertion_late_exists(const struct body *body, size_t index)
            body_operation(body, index)->kind != OPERATION_OBJECT;
 }
 
+static void note_check(struct body *body)
+{
+    struct check_origin *sought = body->sought;
+    if (sought && sought->number == body->check_count) {
+        sought->is_found = true;
+        sought->statement = body->speaker;
+        sought->is_late = body->is_late;
+        sought->has_content = body->said != NULL;
+        sought->offset = body->said_offset;
+    }
+    body->check_count++;
+}
+
 static void add_check(struct body *body, struct text *out, enum check check, const char *value,
                       const char *expected)
 {
     struct text line = {0};
+    note_check(body);
     format_fill(&line, format_of(body->format)->checks[check], value, expected);
     text_add_char(&line, ';');
     body_add_line(body, out, LINE_CHECK, text_string(&line));
@@ -169,8 +187,8 @@ void assertion_add_null(struct body *body, struct text *out, bool is_null, const
     text_release(&condition);
 }
 
-static void add_string(struct body *body, struct text *out, const struct type *element,
-                       const char *string, const char *expression)
+void assertion_add_string(struct body *body, struct text *out, const struct type *element,
+                          const char *string, const char *expression)
 {
     bool is_char = strcmp(element->sort->spelling, "char") == 0;
     struct text value = {0}, expected = {0};
@@ -193,13 +211,15 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
 {
     const struct type *type = body->variables[index].type;
     const struct observed_value *value = &body->values[index];
+    body->speaker = index;
+    body->is_late = false;
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         parts_add(body, out, type, observed_bytes(value, type),
                   *expression == '*' ? arena_printf(body->arena, "(%s)", expression) : expression);
     else if (type_is_function_pointer(type))
         assertion_add_null(body, out, !value->bits, expression);
     else if (is_text(body, index))
-        add_string(body, out, type->target, value->text, expression);
+        assertion_add_string(body, out, type->target, value->text, expression);
     else if (type->kind == TYPE_POINTER)
         add_pointer(body, out, index, expression);
     else
@@ -208,10 +228,17 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
 
 void assertion_late_add(struct body *body, struct text *out, size_t index)
 {
+    body->speaker = index;
+    body->is_late = true;
+    if (parts_content_exists(body, index)) {
+        parts_add_content(body, out, index);
+        return;
+    }
     const struct type *type = body->variables[index].type;
     const struct type *element = type->kind == TYPE_POINTER ? type->target : type;
     struct text expression = {0};
     expression_add_value(&expression, body, index);
-    add_string(body, out, element, body->values[index].text, text_string(&expression));
+    assertion_add_string(body, out, element, body->values[index].text,
+                         text_string(&expression));
     text_release(&expression);
 }

@@ -457,6 +457,16 @@ static bool check_is_due(const struct body *body, size_t next)
     return next == position;
 }
 
+void body_seek_check(struct body *body, struct check_origin *sought)
+{
+    struct text ignored = {0};
+    body->sought = sought;
+    body->check_count = 0;
+    body_print(body, &ignored);
+    body->sought = NULL;
+    text_release(&ignored);
+}
+
 void body_print(struct body *body, struct text *out)
 {
     size_t tested = SEQUENCE_MAXIMUM, count = body->statements->count;

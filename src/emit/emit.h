@@ -10,6 +10,24 @@
 
 enum emit_format { EMIT_PLAIN, EMIT_CMOCKA, EMIT_CHECK, EMIT_CRITERION, EMIT_UNITY };
 
+/* What was behind the value of a statement in the end, and what of it a test says. */
+struct emit_content {
+    const struct type *element; /* a record or a number, of an array its elements */
+    size_t count;
+    const char *bytes; /* NULL: nothing is known */
+    uint8_t *is_known; /* by byte: it is always the same */
+    uint8_t *is_said;  /* by byte: there is an assertion about what starts there */
+};
+
+/* A string that a pointer in such a content points to. */
+struct emit_text {
+    size_t statement;
+    size_t offset;
+    const char *string;
+};
+
+enum { EMIT_TEXTS_MAXIMUM = 16 };
+
 /* A regression test: it passes on the library as it is. */
 struct emit_test {
     const char *name;    /* a C identifier; filled by emit_name_tests() */
@@ -20,6 +38,10 @@ struct emit_test {
     /* When the statements before clean_up had run; asserted where `asserts` says so. */
     struct observed_value values[SEQUENCE_MAXIMUM];
     bool asserts[SEQUENCE_MAXIMUM]; /* whose observation is stable and worth an assertion */
+    struct emit_content contents[SEQUENCE_MAXIMUM];
+    struct emit_text texts[EMIT_TEXTS_MAXIMUM];
+    size_t text_count;
+    size_t silenced; /* assertions that were taken back because they did not always hold */
     bool needs_directory; /* it changes files: it runs in a temporary directory of its own */
 };
 
@@ -40,6 +62,10 @@ struct emit_suite {
 
 /* Gives every test a name of its own that says what it tests. */
 void emit_name_tests(struct arena *arena, struct emit_suite *suite);
+
+/* Takes back what check `number` of the test says, counted from 0 as they are printed. False when
+ * there is no such check. */
+bool emit_silence(const struct emit_suite *suite, struct emit_test *test, size_t number);
 
 /* Writes the whole suite: Makefile, README, tests/, findings/, assay.json. */
 NODISCARD bool emit_write(const struct emit_suite *suite, struct error *err);

@@ -34,7 +34,7 @@ static const struct {
                   "int64_t"}},
     {"stdio.h", {"fprintf", "fputs", "FILE", "fclose", "perror"}},
     {"stdlib.h", {"atexit", "_Exit", "free", "malloc", "realloc", "calloc", "mkdtemp"}},
-    {"string.h", {"strcmp", "memcpy", "strcpy", "memset"}},
+    {"string.h", {"strcmp", "memcmp", "memcpy", "strcpy", "memset"}},
     {"unistd.h", {"close", "chdir"}},
 };
 

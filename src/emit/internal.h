@@ -50,6 +50,16 @@ enum line_kind {
     LINE_CLEAN_UP,
 };
 
+/* Where a check comes from. */
+struct check_origin {
+    size_t number;
+    bool is_found;
+    size_t statement;
+    bool is_late;       /* about what is there in the end ... */
+    bool has_content;   /* ... in a record or a buffer, */
+    size_t offset;      /* of which this is the place */
+};
+
 struct body {
     struct arena *arena;
     const struct vocabulary *vocabulary;
@@ -59,10 +69,17 @@ struct body {
     size_t observer_count; /* calls directly before the clean-up that only look */
     const struct observed_value *values; /* NULL: nothing is asserted */
     const bool *asserts;
+    const struct emit_test *test; /* with contents; NULL: nothing is known of any */
+    const struct emit_content *said; /* whose parts are being printed; NULL: say everything */
     enum emit_format format;
     const struct finding *finding; /* NULL in a test */
     struct variable variables[SEQUENCE_MAXIMUM];
     enum line_kind last_line;
+    size_t check_count; /* printed so far */
+    size_t speaker;     /* the statement that something is said about */
+    bool is_late;       /* ... as it is in the end */
+    size_t said_offset; /* of the content that is being printed */
+    struct check_origin *sought; /* NULL: none */
 };
 
 /* Decides what is printed and names the variables. The fields up to `finding` are filled. */
@@ -107,11 +124,15 @@ void expression_add_call(struct text *out, const struct body *body, size_t index
  * they point to, with *is_address set. */
 const struct type *expression_type(const struct body *body, size_t index, bool *is_address);
 
+/* Fills in where check `sought->number` of the body comes from. */
+void body_seek_check(struct body *body, struct check_origin *sought);
 /* Is there anything to say about the value directly after its statement? */
 bool assertion_exists(const struct body *body, size_t index);
 /* `expression` is the value in C. */
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression);
 void assertion_add_condition(struct body *body, struct text *out, const char *condition);
+void assertion_add_string(struct body *body, struct text *out, const struct type *element,
+                          const char *string, const char *expression);
 void assertion_add_null(struct body *body, struct text *out, bool is_null, const char *expression);
 void assertion_add_scalar(struct body *body, struct text *out, const struct type *type,
                           uint64_t bits, const char *expression);
@@ -120,6 +141,9 @@ bool parts_exist(const struct type *type);
 /* One line for each number and each pointer in the value. */
 void parts_add(struct body *body, struct text *out, const struct type *type, const char *bytes,
                const char *expression);
+/* One line for each part of the content behind the statement's value that is to be said. */
+void parts_add_content(struct body *body, struct text *out, size_t index);
+bool parts_content_exists(const struct body *body, size_t index);
 /* About what a string holds when the statements before the clean-up have run. */
 bool assertion_late_exists(const struct body *body, size_t index);
 void assertion_late_add(struct body *body, struct text *out, size_t index);

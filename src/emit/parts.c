@@ -6,8 +6,14 @@
 #include "emit/internal.h"
 #include "model/value.h"
 
-/* A test that repeats a table of numbers helps nobody. */
-enum { ELEMENTS_MAXIMUM = 16 };
+/* Does the test speak of what starts there? */
+static bool is_said(struct body *body, const char *bytes)
+{
+    if (!body->said)
+        return true;
+    body->said_offset = (size_t)(bytes - body->said->bytes);
+    return body->said->is_said[body->said_offset];
+}
 
 static bool is_unsaid(const struct type *type)
 {
@@ -16,10 +22,10 @@ static bool is_unsaid(const struct type *type)
 
 bool parts_exist(const struct type *type)
 {
-    if (type->kind == TYPE_ARRAY && strcmp(type->target->sort->spelling, "char") == 0)
-        return type->length > 0;
+    if (type_is_text(type))
+        return true;
     if (type->kind == TYPE_ARRAY)
-        return type->length && type->length <= ELEMENTS_MAXIMUM && parts_exist(type->target);
+        return type->length && type->length <= VALUE_ELEMENTS_MAXIMUM && parts_exist(type->target);
     if (type->kind != TYPE_RECORD)
         return !is_unsaid(type);
     for (size_t i = 0; i < type->record->field_count && !type->record->is_union; i++)
@@ -59,40 +65,80 @@ static void add_complex(struct body *body, struct text *out, const struct type *
               arena_printf(body->arena, "cimag%s(%s)", suffix, expression));
 }
 
-static bool is_string(const struct type *type, const char *bytes)
+static void add_bytes(struct body *body, struct text *out, const char *bytes, size_t size,
+                      const char *expression)
 {
-    return strcmp(type->target->sort->spelling, "char") == 0 && memchr(bytes, '\0', type->length);
+    struct text condition = {0};
+    text_printf(&condition, "memcmp(%s, ", expression);
+    csource_quote(&condition, bytes, size);
+    text_printf(&condition, ", %zu) == 0", size);
+    assertion_add_condition(body, out, text_string(&condition));
+    text_release(&condition);
+}
+
+static void add_text(struct body *body, struct text *out, const struct type *type,
+                     const char *bytes, const char *expression)
+{
+    if (!is_said(body, bytes))
+        return;
+    if (memchr(bytes, '\0', type->length))
+        assertion_add_string(body, out, type->target, bytes, expression);
+    else
+        add_bytes(body, out, bytes, type->length, expression);
 }
 
 static void add_array(struct body *body, struct text *out, const struct type *type,
                       const char *bytes, const char *expression)
 {
-    if (is_string(type, bytes)) {
-        struct text condition = {0};
-        text_printf(&condition, "strcmp(%s, ", expression);
-        csource_quote(&condition, bytes, strlen(bytes));
-        text_add(&condition, ") == 0");
-        assertion_add_condition(body, out, text_string(&condition));
-        text_release(&condition);
+    if (type_is_text(type)) {
+        add_text(body, out, type, bytes, expression);
         return;
     }
-    for (size_t i = 0; i < type->length && type->length <= ELEMENTS_MAXIMUM; i++)
+    for (size_t i = 0; i < type->length && type->length <= VALUE_ELEMENTS_MAXIMUM; i++)
         parts_add(body, out, type->target, bytes + i * type->target->size,
                   arena_printf(body->arena, "%s[%zu]", expression, i));
 }
 
+/* `access` is how C gets at a member: "." or "->". */
 static void add_record(struct body *body, struct text *out, const struct record *record,
-                       const char *bytes, const char *expression)
+                       const char *bytes, const char *expression, const char *access)
 {
     for (size_t i = 0; i < record->field_count && !record->is_union; i++) {
         const struct field *field = &record->fields[i];
-        char *member = *field->name ? arena_printf(body->arena, "%s.%s", expression, field->name)
+        char *member = *field->name ? arena_printf(body->arena, "%s%s%s", expression, access,
+                                                   field->name)
                                     : arena_copy_string(body->arena, expression);
-        if (field->bit_width)
+        if (field->bit_width && is_said(body, bytes + field->bit_offset / 8))
             assertion_add_scalar(body, out, field->type, value_member_bits(field, bytes), member);
-        else
+        else if (!field->bit_width)
             parts_add(body, out, field->type, bytes + field->bit_offset / 8, member);
     }
+}
+
+/* The string that a pointer there points to; NULL. */
+static const char *text_behind(const struct body *body, const struct type *type,
+                               const char *bytes)
+{
+    if (!body->said || !type_is_char_pointer(type, true))
+        return NULL;
+    size_t statement = (size_t)(body->said - body->test->contents);
+    for (size_t i = 0; i < body->test->text_count; i++)
+        if (body->test->texts[i].statement == statement &&
+            body->said->bytes + body->test->texts[i].offset == bytes)
+            return body->test->texts[i].string;
+    return NULL;
+}
+
+static void add_pointer(struct body *body, struct text *out, const struct type *type,
+                        const char *bytes, const char *expression)
+{
+    const char *string = text_behind(body, type, bytes);
+    if (!is_said(body, bytes))
+        return;
+    if (string)
+        assertion_add_string(body, out, type->target, string, expression);
+    else
+        assertion_add_null(body, out, value_is_zero(bytes, type->size), expression);
 }
 
 void parts_add(struct body *body, struct text *out, const struct type *type, const char *bytes,
@@ -101,7 +147,7 @@ void parts_add(struct body *body, struct text *out, const struct type *type, con
     uint64_t bits = 0;
     switch (type->kind) {
     case TYPE_RECORD:
-        add_record(body, out, type->record, bytes, expression);
+        add_record(body, out, type->record, bytes, expression, ".");
         return;
     case TYPE_ARRAY:
         add_array(body, out, type, bytes, expression);
@@ -110,15 +156,71 @@ void parts_add(struct body *body, struct text *out, const struct type *type, con
         add_complex(body, out, type->target, bytes, expression);
         return;
     case TYPE_POINTER:
-        assertion_add_null(body, out, value_is_zero(bytes, type->size), expression);
+        add_pointer(body, out, type, bytes, expression);
         return;
     default:
         break;
     }
+    if (!is_said(body, bytes))
+        return;
     if (type_is_wide(type)) {
         add_wide(body, out, type, bytes, expression);
     } else if (type_is_scalar(type)) {
         memcpy(&bits, bytes, type->size);
         assertion_add_scalar(body, out, type, bits, expression);
     }
+}
+
+bool parts_content_exists(const struct body *body, size_t index)
+{
+    if (!body->test || index >= body->clean_up)
+        return false;
+    const struct emit_content *content = &body->test->contents[index];
+    return content->bytes &&
+           memchr(content->is_said, 1, content->count * content->element->size) != NULL;
+}
+
+/* Characters that end where they should are a string; others are bytes. */
+static void add_characters(struct body *body, struct text *out,
+                           const struct emit_content *content, const char *expression)
+{
+    size_t size = content->count, length = strnlen(content->bytes, content->count);
+    while (!content->is_said[size - 1])
+        size--;
+    bool is_plain = strcmp(content->element->sort->spelling, "char") == 0;
+    if (is_plain && length < content->count && size <= length + 1)
+        assertion_add_string(body, out, content->element, content->bytes, expression);
+    else
+        add_bytes(body, out, content->bytes, size, expression);
+}
+
+static void add_elements(struct body *body, struct text *out, const struct emit_content *content,
+                         const char *expression)
+{
+    for (size_t i = 0; i < content->count; i++)
+        parts_add(body, out, content->element, content->bytes + i * content->element->size,
+                  arena_printf(body->arena, "%s[%zu]", expression, i));
+}
+
+void parts_add_content(struct body *body, struct text *out, size_t index)
+{
+    const struct emit_content *content = &body->test->contents[index];
+    enum operation_kind kind = body_operation(body, index)->kind;
+    struct text value = {0};
+    expression_add_value(&value, body, index);
+    const char *expression = text_string(&value);
+    if (*expression == '*')
+        expression = arena_printf(body->arena, "(%s)", expression);
+    body->said = content;
+    body->said_offset = 0;
+    if (kind == OPERATION_OBJECT)
+        parts_add(body, out, content->element, content->bytes, expression + 1);
+    else if (kind == OPERATION_BUFFER && content->element->kind == TYPE_CHAR)
+        add_characters(body, out, content, expression);
+    else if (kind == OPERATION_BUFFER)
+        add_elements(body, out, content, expression);
+    else
+        add_record(body, out, content->element->record, content->bytes, expression, "->");
+    body->said = NULL;
+    text_release(&value);
 }

@@ -142,6 +142,24 @@ static void copy_values(const struct reply *reply, const struct wire_outcome *wi
     }
 }
 
+static void copy_contents(const struct reply *reply, const struct wire_outcome *wire,
+                          struct outcome *outcome)
+{
+    const char *base = (const char *)reply->wire;
+    size_t bytes = wire->content_count * sizeof(struct wire_content);
+    outcome->content_count = 0;
+    if (!wire->contents || wire->content_count > WIRE_CONTENTS || wire->contents % 8 ||
+        wire->contents + bytes > WIRE_REPLY_BYTES)
+        return;
+    const struct wire_content *contents =
+        (const struct wire_content *)(const void *)(base + wire->contents);
+    for (size_t i = 0; i < wire->content_count; i++)
+        if (contents[i].size < WIRE_TEXT && contents[i].bytes <= WIRE_REPLY_BYTES - WIRE_TEXT)
+            outcome->contents[outcome->content_count++] = (struct observed_content){
+                contents[i].statement, contents[i].offset, contents[i].size,
+                base + contents[i].bytes};
+}
+
 /* How many entries stand before those of the sequence, by bisection: they are in order, unless the
  * worker's memory was damaged, and then it matters little. `first` is the number of the sequence in
  * the first entry. */
@@ -198,6 +216,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
         outcome->message = "";
         outcome->changes_files = false;
         outcome->ticks = 0;
+        outcome->content_count = 0;
         for (size_t i = 0; i < outcome->statement_count; i++)
             outcome->values[i] =
                 (struct observed_value){.flags = VALUE_UNKNOWN, .alias_of = VALUE_NO_ALIAS};
@@ -217,6 +236,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
     outcome->changes_files = wire->changes_files;
     outcome->ticks = wire->ticks;
     copy_values(reply, wire, outcome);
+    copy_contents(reply, wire, outcome);
 }
 
 static void take_report(struct executor *executor, struct text *report)

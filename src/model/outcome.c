@@ -42,6 +42,15 @@ const char *observed_bytes(const struct observed_value *value, const struct type
     return type->size < WIRE_TEXT ? value->bytes : NULL;
 }
 
+const struct observed_content *outcome_content(const struct outcome *outcome, size_t statement,
+                                              size_t offset)
+{
+    for (size_t i = 0; i < outcome->content_count; i++)
+        if (outcome->contents[i].statement == statement && outcome->contents[i].offset == offset)
+            return &outcome->contents[i];
+    return NULL;
+}
+
 bool outcome_is_ok(const struct outcome *outcome)
 {
     return outcome->end == END_OK;

@@ -18,6 +18,15 @@ struct observed_value {
 /* The bytes of a value that is no pointer; NULL when they are not known. */
 const char *observed_bytes(const struct observed_value *value, const struct type *type);
 
+/* What was behind the pointer of a statement, or a string that a pointer there points to; see
+ * struct wire_content. */
+struct observed_content {
+    size_t statement;
+    size_t offset; /* WIRE_WHOLE: the bytes themselves */
+    size_t size;
+    const char *bytes;
+};
+
 /* Valid until the executor runs the next request, unless it was copied. */
 struct outcome {
     enum wire_end end;
@@ -39,8 +48,14 @@ struct outcome {
     size_t reached_count;
     const struct wire_comparison *comparisons; /* with WIRE_LOG_COMPARISONS */
     size_t comparison_count;
+    struct observed_content contents[WIRE_CONTENTS]; /* with WIRE_LOOK */
+    size_t content_count;
     struct observed_value values[WIRE_STATEMENTS];
 };
+
+/* NULL when nothing is known of it. */
+const struct observed_content *outcome_content(const struct outcome *outcome, size_t statement,
+                                              size_t offset);
 
 bool outcome_is_ok(const struct outcome *outcome);
 /* Did it take more than 10 ms, ten thousand times as long as usual? */

@@ -148,3 +148,66 @@ bool value_is_zero(const char *bytes, size_t size)
             return false;
     return true;
 }
+
+bool type_is_text(const struct type *type)
+{
+    return type->kind == TYPE_ARRAY && type->length &&
+           strcmp(type->target->sort->spelling, "char") == 0;
+}
+
+struct leaf_walk {
+    visit_leaf *visit;
+    void *context;
+};
+
+static void walk_leaves(const struct leaf_walk *walk, const struct type *type, size_t offset);
+
+static void walk_record(const struct leaf_walk *walk, const struct record *record, size_t offset)
+{
+    for (size_t i = 0; i < record->field_count && !record->is_union; i++) {
+        const struct field *field = &record->fields[i];
+        if (field->bit_width)
+            walk->visit(walk->context, &(struct leaf){field->type, field, offset});
+        else
+            walk_leaves(walk, field->type, offset + field->bit_offset / 8);
+    }
+}
+
+static void walk_leaves(const struct leaf_walk *walk, const struct type *type, size_t offset)
+{
+    bool is_leaf = type_is_scalar(type) || type_is_wide(type) || type->kind == TYPE_POINTER;
+    if (is_leaf || type_is_text(type))
+        walk->visit(walk->context, &(struct leaf){type, NULL, offset});
+    else if (type->kind == TYPE_RECORD)
+        walk_record(walk, type->record, offset);
+    else if (type->kind == TYPE_ARRAY && type->length <= VALUE_ELEMENTS_MAXIMUM)
+        for (size_t i = 0; i < type->length; i++)
+            walk_leaves(walk, type->target, offset + i * type->target->size);
+}
+
+void value_each_leaf(const struct type *type, visit_leaf *visit, void *context)
+{
+    walk_leaves(&(struct leaf_walk){visit, context}, type, 0);
+}
+
+size_t leaf_start(const struct leaf *leaf)
+{
+    return leaf->offset + (leaf->bits ? leaf->bits->bit_offset / 8 : 0);
+}
+
+size_t leaf_end(const struct leaf *leaf)
+{
+    return leaf->bits ? leaf->offset + (leaf->bits->bit_offset + leaf->bits->bit_width + 7) / 8
+                      : leaf->offset + leaf->type->size;
+}
+
+bool leaf_is_same(const struct leaf *leaf, const char *a, const char *b)
+{
+    a += leaf->offset;
+    b += leaf->offset;
+    if (leaf->bits)
+        return value_member_bits(leaf->bits, a) == value_member_bits(leaf->bits, b);
+    if (type_is_text(leaf->type))
+        return strncmp(a, b, leaf->type->length) == 0;
+    return value_is_same(leaf->type, a, b);
+}

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 2,
+    WIRE_VERSION = 3,
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
@@ -32,6 +32,8 @@ enum {
     WIRE_REACHED = 32 * 1024,   /* branches that a reply can tell of */
     WIRE_COMPARISONS = 8 * 1024, /* that a reply can tell of */
     WIRE_COMPARED = 32,          /* bytes of a compared string that are told */
+    WIRE_CONTENTS = 64,          /* that an outcome can tell of */
+    WIRE_WHOLE = 0xFFFF,
 };
 
 /* One call or other operation. An argument of 0 or more is the index of a literal; a negative one
@@ -58,6 +60,7 @@ enum wire_flags {
     WIRE_CHECK_LEAKS = 16, /* confirm lane: look for leaks at the end of each sequence */
     WIRE_MEASURE = 32,     /* tell all branches of each sequence, not only the new ones */
     WIRE_LOG_COMPARISONS = 64, /* tell what was compared */
+    WIRE_LOOK = 128, /* with WIRE_OBSERVE: tell what pointers point to */
 };
 
 struct wire_sequence {
@@ -105,6 +108,15 @@ struct wire_value {
     uint64_t bits; /* scalars: the value; pointers: the state hash; other: a hash of the bytes */
 };
 
+/* What is behind the pointer of a statement when its sequence ended: its first bytes, fewer than
+ * WIRE_TEXT; or the string that a pointer among them points to. */
+struct wire_content {
+    uint16_t statement;
+    uint16_t offset; /* of that pointer; WIRE_WHOLE: the bytes themselves */
+    uint32_t size;   /* of a string without its NUL */
+    uint32_t bytes;  /* offset from the start of the slot */
+};
+
 struct wire_outcome {
     uint64_t checksum;  /* of all that follows, values included; see wire_checksum() */
     uint16_t end;       /* enum wire_end */
@@ -120,6 +132,8 @@ struct wire_outcome {
     uint32_t live_blocks;
     uint32_t changes_files; /* the sequence wrote to its working directory, or left it */
     uint32_t ticks; /* of the worker's CPU clock, 10 ms each, while the library ran; search lane */
+    uint32_t contents; /* offset of the first struct wire_content; 0: there is none */
+    uint32_t content_count;
     struct wire_value values[];
 };
 

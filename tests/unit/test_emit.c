@@ -139,6 +139,12 @@ static void fill_details(struct fixture *f, struct type *type)
         record->spelling = type->spelling;
         record->is_complete = record->is_complete_for_users = type->size > 0;
         type->record = record;
+        if (strcmp(type->spelling, "struct point") == 0) {
+            record->fields = arena_alloc_zeroed(&f->arena, 2, sizeof *record->fields);
+            record->fields[0] = (struct field){"x", type_of(f, "int"), 0, 0};
+            record->fields[1] = (struct field){"y", type_of(f, "int"), 32, 0};
+            record->field_count = 2;
+        }
     } else if (type->kind == TYPE_ENUM) {
         struct enumeration *colour = arena_alloc_zeroed(&f->arena, 1, sizeof *colour);
         *colour = (struct enumeration){type->spelling, colours, 2};
@@ -463,6 +469,69 @@ static void observers_are_asked_where_their_answer_is_checked(void **state)
               "\n"
               "    box_free(box);\n"
               "}\n");
+}
+
+/* The content of a value: what is said of it starts at the bytes that are 1. */
+static void set_content(struct fixture *f, struct emit_test *test, size_t index,
+                        const char *element, const void *bytes, const char *is_said)
+{
+    const struct type *type = type_of(f, element);
+    size_t size = strlen(is_said);
+    struct emit_content *content = &test->contents[index];
+    *content = (struct emit_content){
+        .element = type, .count = size / type->size, .bytes = bytes,
+        .is_known = arena_alloc_zeroed(&f->arena, size, 1),
+        .is_said = arena_alloc_zeroed(&f->arena, size, 1)};
+    for (size_t i = 0; i < size; i++)
+        content->is_said[i] = is_said[i] == '1';
+}
+
+static const int point_at_4_1[] = {4, 1};
+
+static struct emit_test *add_test_with_contents(struct fixture *f)
+{
+    struct emit_test *test =
+        add_test(f, "v0 = object \"struct point\"()\n"
+                    "v1 = buffer \"char\"(\"char *\" bytes \"abcdef\")\n"
+                    "v2 = buffer \"int\"(\"int *\" bytes \"\\x01\\x00\\x00\\x00"
+                    "\\x02\\x00\\x00\\x00\")\n"
+                    "v3 = call box_new(int 3)\n"
+                    "call box_print(v3, v1, \"unsigned long\" 6)\n"
+                    "v5 = call box_sum(v2, \"unsigned long\" 2)\n"
+                    "call point_init(v0, int 4)\n"
+                    "call box_free(v3)\n", 1);
+    set_content(f, test, 0, "struct point", point_at_4_1, "10001000");
+    set_content(f, test, 1, "char", "0 of 3", "111111");
+    set_content(f, test, 2, "int", point_at_4_1, "00001000");
+    return test;
+}
+
+static void contents_are_checked_member_by_member_and_bytes_at_once(void **state)
+{
+    struct fixture *f = *state;
+    add_test_with_contents(f);
+    has(emit_tests(f), "    CHECK(point.x == 4);\n"
+                       "    CHECK(point.y == 1);\n"
+                       "    CHECK(memcmp(text, \"0 of 3\", 6) == 0);\n"
+                       "    CHECK(numbers[1] == 1);\n"
+                       "\n"
+                       "    box_free(box);\n");
+}
+
+static void a_check_can_be_taken_back(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test_with_contents(f);
+    observe(test, 5, 0, 3);
+    assert_true(emit_silence(&f->suite, test, 0)); /* of the sum */
+    assert_true(emit_silence(&f->suite, test, 1)); /* of y */
+    assert_true(emit_silence(&f->suite, test, 1)); /* of the text */
+    assert_false(emit_silence(&f->suite, test, 2));
+    has(emit_tests(f), "    box_sum(numbers, 2);\n");
+    has(read_from(f, "out/tests/test_box.c"), "    CHECK(point.x == 4);\n"
+                                              "    CHECK(numbers[1] == 1);\n"
+                                              "\n"
+                                              "    box_free(box);\n");
 }
 
 static void cmocka_tests_use_its_assertions(void **state)
@@ -1261,6 +1330,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_test_reads_like_one_that_a_person_wrote),
         TEST(observers_are_asked_where_their_answer_is_checked),
+        TEST(contents_are_checked_member_by_member_and_bytes_at_once),
+        TEST(a_check_can_be_taken_back),
         TEST(cmocka_tests_use_its_assertions),
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),
         TEST(out_parameters_are_variables_and_their_addresses),

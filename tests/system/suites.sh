@@ -1,0 +1,32 @@
+#!/bin/sh
+# What tests assert, and what they must not: addresses, times, chance, what memory held before.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+gauge=$ASSAY_SOURCE_DIR/tests/system/data/gauge
+written=suite/tests/test_gauge.c
+
+ok "nothing is found" status_is 0 "$ASSAY" generate --header "$gauge/gauge.h" \
+    --source "$gauge/gauge.c" --calls 20000 --seed 1 --out suite --json report.json
+
+asserts() {
+    grep -q "CHECK(.*$1" $written
+}
+lacks() {
+    ! grep "CHECK(.*$1" $written
+}
+ok "members of records are asserted" asserts 'gauge\.alarm == '
+ok "... behind pointers as well" asserts 'gauge->level == '
+ok "... and bit-fields" asserts 'alarm == '
+ok "texts in records are asserted" asserts 'strcmp(gauge.*unit, "mm") == 0'
+ok "... and those that they point to" asserts 'strcmp(gauge.*label, "nameless") == 0'
+ok "what is written to a buffer is asserted" asserts '"0 mm"'
+ok "observers are asked" asserts 'gauge_level(.*gauge) == '
+ok "no address is asserted" lacks place
+ok "no time is asserted" lacks made_at
+ok "no chance, and nothing uninitialised, is asserted" lacks '\(lot\|draw\)'
+ok "no function is called on what nothing made ready" sh -c "
+    ! grep -A1 'struct gauge gauge = {0};' $written | grep 'gauge_[^i].*(&gauge'"
+for i in 1 2 3; do
+    ok "the tests pass again ($i)" make -C suite check
+done
+done_testing
