@@ -1,14 +1,10 @@
 #include "instrument/instrument.h"
 
-#include <llvm-c/Analysis.h>
-#include <llvm-c/BitReader.h>
-#include <llvm-c/BitWriter.h>
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "assay/harness.h"
-#include "base/file.h"
 #include "instrument/internal.h"
 
 /* How a function of the C library compares what its first two arguments point to. */
@@ -214,7 +210,7 @@ static void instrument_condition(struct module *module, struct site *site,
 static void instrument_switch(struct module *module, struct site *site, const struct find *find)
 {
     unsigned cases = LLVMGetNumSuccessors(find->instruction) - 1;
-    uint64_t *values = arena_alloc(module->scratch, cases * sizeof *values);
+    uint64_t *values = arena_alloc(&module->scratch, cases * sizeof *values);
     bool is_loggable_value = is_loggable(find->value);
     for (unsigned i = 0; i < cases; i++) {
         LLVMValueRef value = LLVMGetOperand(find->instruction, 2 + 2 * i);
@@ -289,42 +285,6 @@ static void instrument_find(struct module *module, uint32_t function, struct fin
 
 /* ---- functions ---- */
 
-static const char *file_of(struct module *module, LLVMValueRef function)
-{
-    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
-    LLVMMetadataRef file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
-    if (!file)
-        return NULL;
-    unsigned name_length, directory_length;
-    const char *name = LLVMDIFileGetFilename(file, &name_length);
-    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
-    char *path = name_length && name[0] == '/'
-                     ? arena_printf(module->scratch, "%.*s", (int)name_length, name)
-                     : arena_printf(module->scratch, "%.*s/%.*s", (int)directory_length, directory,
-                                    (int)name_length, name);
-    char *real;
-    struct error ignored;
-    return file_real_path(module->scratch, path, &real, &ignored) ? real : path;
-}
-
-static bool is_librarys(const struct instrument_options *options, const char *file)
-{
-    for (const char *const *own = options->own; own && *own; own++)
-        if (strcmp(*own, file) == 0)
-            return true;
-    for (const char *const *foreign = options->foreign; foreign && *foreign; foreign++)
-        if (text_starts_with(file, *foreign))
-            return false;
-    return true;
-}
-
-static bool has_attribute(LLVMValueRef function, const char *name)
-{
-    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-    return LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                       kind) != NULL;
-}
-
 static void instrument_function(struct module *module, LLVMValueRef function, const char *file)
 {
     struct finds finds = {0};
@@ -346,81 +306,28 @@ static void instrument_functions(struct module *module, const struct instrument_
     probes_prepare(module);
     for (LLVMValueRef at = LLVMGetFirstFunction(module->module); at;
          at = at == last ? NULL : LLVMGetNextFunction(at)) {
-        if (LLVMIsDeclaration(at) || LLVMGetLinkage(at) == LLVMAvailableExternallyLinkage ||
-            has_attribute(at, "naked"))
-            continue;
-        const char *file = file_of(module, at);
-        if (file && is_librarys(options, file))
+        const char *file = module_own_file(module, at, options->foreign, options->own);
+        if (file)
             instrument_function(module, at, file);
     }
-}
-
-/* ---- files ---- */
-
-static bool read_module(struct module *module, const char *path, struct error *err)
-{
-    LLVMMemoryBufferRef buffer;
-    char *message = NULL;
-    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &message)) {
-        error_set(err, "cannot read '%s': %s", path, message);
-        LLVMDisposeMessage(message);
-        return false;
-    }
-    bool ok = !LLVMParseBitcodeInContext2(module->context, buffer, &module->module);
-    LLVMDisposeMemoryBuffer(buffer);
-    return ok || error_set(err, "'%s' is no bitcode", path);
-}
-
-static bool write_module(struct module *module, const char *path, struct error *err)
-{
-    char *message = NULL;
-    bool is_broken = LLVMVerifyModule(module->module, LLVMReturnStatusAction, &message);
-    if (is_broken)
-        error_set(err, "cannot instrument '%s': %.400s", path, message);
-    LLVMDisposeMessage(message);
-    if (is_broken)
-        return false;
-    return LLVMWriteBitcodeToFile(module->module, path) == 0 ||
-           error_set(err, "cannot write '%s'", path);
-}
-
-static void name_types(struct module *module)
-{
-    module->byte = LLVMInt8TypeInContext(module->context);
-    module->number = LLVMInt32TypeInContext(module->context);
-    module->word = LLVMInt64TypeInContext(module->context);
-    module->pointer = LLVMPointerTypeInContext(module->context, 0);
-    module->nothing = LLVMVoidTypeInContext(module->context);
-}
-
-static void keep_quiet(LLVMDiagnosticInfoRef info, void *context)
-{
-    (void)info, (void)context;
 }
 
 bool instrument_bitcode(struct sites *sites, const struct instrument_options *options,
                         const char *path, struct error *err)
 {
-    struct arena scratch = {0};
-    struct module module = {
-        .context = LLVMContextCreate(), .sites = sites, .scratch = &scratch};
-    LLVMContextSetDiagnosticHandler(module.context, keep_quiet, NULL);
-    name_types(&module);
+    struct module module;
     sites_begin_module(sites);
-    bool ok = read_module(&module, path, err);
+    bool ok = module_open(&module, path, err);
     if (ok) {
-        module.builder = LLVMCreateBuilderInContext(module.context);
+        module.sites = sites;
         instrument_functions(&module, options);
         ok = sites_map_size(sites) <= options->branches_maximum
-                 ? write_module(&module, path, err)
+                 ? module_write(&module, path, err)
                  : error_set(err, "the library has more than %zu branches",
                              options->branches_maximum);
-        LLVMDisposeBuilder(module.builder);
-        LLVMDisposeModule(module.module);
+        module_close(&module);
     }
     if (!ok)
         sites_forget_module(sites, sites->module);
-    LLVMContextDispose(module.context);
-    arena_release(&scratch);
     return ok;
 }

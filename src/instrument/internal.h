@@ -14,8 +14,30 @@ struct module {
     LLVMTypeRef byte, number, word, pointer, nothing;
     LLVMValueRef map;
     struct sites *sites;
-    struct arena *scratch;
+    struct arena scratch;
 };
+
+/* ---- module.c ---- */
+
+/* When it fails there is nothing to close. */
+NODISCARD bool module_open(struct module *module, const char *path, struct error *err);
+/* An error when what was made of it is no code. */
+NODISCARD bool module_write(struct module *module, const char *path, struct error *err);
+void module_close(struct module *module);
+/* The file, an absolute path, in which a function of the library is defined; NULL when it is none.
+ * `foreign` and `own` as in struct instrument_options. */
+const char *module_own_file(struct module *module, LLVMValueRef function,
+                            const char *const *foreign, const char *const *own);
+
+/* ---- blocks.c ---- */
+
+void place_before(struct module *module, LLVMValueRef instruction);
+/* What came into the nodes at the beginning of the block from `from` comes from `to` now. The nodes
+ * are made anew. */
+void redirect_phis(struct module *module, LLVMBasicBlockRef block, LLVMBasicBlockRef from,
+                   LLVMBasicBlockRef to);
+/* The instruction and all after it move to a new block; nothing ends the old one any more. */
+LLVMBasicBlockRef split_before(struct module *module, LLVMValueRef instruction);
 
 /* ---- probes.c: code that is put in ---- */
 
@@ -56,5 +78,13 @@ void describe_condition(struct module *module, const struct condition *condition
                         struct site *site);
 void describe_comparison(struct module *module, LLVMValueRef comparison, struct site *site);
 const char *describe_value(struct module *module, LLVMValueRef value);
+/* What is stored to: "list->length"; "" when it is not known. */
+const char *describe_place(struct module *module, LLVMValueRef place);
+/* "" when it is called through a pointer. */
+const char *called_name(LLVMValueRef call);
+/* What the library itself computes, where mutants choose a value. */
+LLVMValueRef unchosen(LLVMValueRef value);
+bool is_zero(LLVMValueRef value);
+bool is_integer(LLVMValueRef value, unsigned bits);
 
 #endif

@@ -11,18 +11,18 @@ enum {
     DESCRIBED_LENGTH = 160,
 };
 
-static bool is_integer(LLVMValueRef value, unsigned bits)
+bool is_integer(LLVMValueRef value, unsigned bits)
 {
     LLVMTypeRef type = LLVMTypeOf(value);
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == bits;
 }
 
-static bool is_zero(LLVMValueRef value)
+bool is_zero(LLVMValueRef value)
 {
     return LLVMIsAConstant(value) && LLVMIsNull(value);
 }
 
-static const char *called_name(LLVMValueRef call)
+const char *called_name(LLVMValueRef call)
 {
     LLVMValueRef called = LLVMGetCalledValue(call);
     size_t length;
@@ -191,6 +191,7 @@ static void add_constant(struct text *out, LLVMValueRef value)
 static void add_value(struct text *out, LLVMValueRef value, unsigned depth)
 {
     size_t length;
+    value = unchosen(value);
     if (!depth) {
         text_add(out, "...");
     } else if (LLVMIsAGlobalValue(value) || LLVMIsAArgument(value)) {
@@ -232,7 +233,18 @@ const char *describe_value(struct module *module, LLVMValueRef value)
     add_value(&out, value, DESCRIBED_DEPTH);
     const char *copy = out.length > DESCRIBED_LENGTH
                            ? ""
-                           : arena_copy_string(module->scratch, text_string(&out));
+                           : arena_copy_string(&module->scratch, text_string(&out));
+    text_release(&out);
+    return copy;
+}
+
+const char *describe_place(struct module *module, LLVMValueRef place)
+{
+    struct text out = {0};
+    add_place(&out, place, DESCRIBED_DEPTH);
+    const char *copy = out.length > DESCRIBED_LENGTH || strstr(text_string(&out), "...")
+                           ? ""
+                           : arena_copy_string(&module->scratch, text_string(&out));
     text_release(&out);
     return copy;
 }
@@ -285,7 +297,7 @@ void describe_comparison(struct module *module, LLVMValueRef comparison, struct 
 
 static const char *negated_words(struct module *module, const char *words, bool is_negated)
 {
-    return is_negated && words[0] ? arena_printf(module->scratch, "!(%s)", words) : words;
+    return is_negated && words[0] ? arena_printf(&module->scratch, "!(%s)", words) : words;
 }
 
 void describe_condition(struct module *module, const struct condition *condition,
@@ -297,7 +309,7 @@ void describe_condition(struct module *module, const struct condition *condition
     }
     const char *words;
     if (LLVMIsAFCmpInst(condition->root))
-        words = arena_printf(module->scratch, "%s compared with %s",
+        words = arena_printf(&module->scratch, "%s compared with %s",
                              describe_value(module, LLVMGetOperand(condition->root, 0)),
                              describe_value(module, LLVMGetOperand(condition->root, 1)));
     else

@@ -125,48 +125,6 @@ static void check_branch(struct module *module, LLVMValueRef branch, const struc
     call_check(module, check_compared, arguments, 3);
 }
 
-static void place_before(struct module *module, LLVMValueRef instruction)
-{
-    LLVMPositionBuilderBefore(module->builder, instruction);
-    LLVMSetCurrentDebugLocation2(module->builder, LLVMInstructionGetDebugLoc(instruction));
-}
-
-/* The value came from `from` once, and comes from `to` now. The API cannot change where a value
- * comes from, so that the node is made anew. */
-static void redirect_phi(struct module *module, LLVMValueRef phi, LLVMBasicBlockRef from,
-                         LLVMBasicBlockRef to)
-{
-    place_before(module, phi);
-    LLVMValueRef copy = LLVMBuildPhi(module->builder, LLVMTypeOf(phi), "");
-    bool is_done = false;
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
-        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
-        if (!is_done && block == from) {
-            block = to;
-            is_done = true;
-        }
-        LLVMAddIncoming(copy, &value, &block, 1);
-    }
-    size_t length;
-    const char *name = LLVMGetValueName2(phi, &length);
-    char *kept = arena_copy_string(module->scratch, name);
-    LLVMReplaceAllUsesWith(phi, copy);
-    LLVMInstructionEraseFromParent(phi);
-    LLVMSetValueName2(copy, kept, strlen(kept));
-}
-
-static void redirect_phis(struct module *module, LLVMBasicBlockRef block, LLVMBasicBlockRef from,
-                          LLVMBasicBlockRef to)
-{
-    LLVMValueRef instruction = LLVMGetFirstInstruction(block);
-    while (instruction && LLVMIsAPHINode(instruction)) {
-        LLVMValueRef next = LLVMGetNextInstruction(instruction);
-        redirect_phi(module, instruction, from, to);
-        instruction = next;
-    }
-}
-
 void probe_edge(struct module *module, LLVMValueRef terminator, unsigned successor,
                 const struct probe *probe)
 {
