@@ -195,8 +195,10 @@ bool process_start(const struct process_child *child, pid_t *process, struct err
     if (forked == 0) {
         begin_child(child->error_output);
         place_descriptors(child);
-        execve(child->arguments[0], (char *const *)child->arguments,
-               (char *const *)child->environment);
+        put_environment(child->additions);
+        if (!child->directory || chdir(child->directory) == 0)
+            execve(child->arguments[0], (char *const *)child->arguments,
+                   child->environment ? (char *const *)child->environment : environ);
         _exit(CANNOT_START);
     }
     setpgid(forked, forked);

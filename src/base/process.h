@@ -41,7 +41,9 @@ NODISCARD bool process_run_all(struct process_job *jobs, size_t count, size_t pa
  * 3, 4, ...), and dies with us. */
 struct process_child {
     const char *const *arguments;
-    const char *const *environment; /* the whole environment, ends with NULL */
+    const char *const *environment; /* the whole environment, ends with NULL; NULL: ours ... */
+    const char *const *additions;   /* ... and these; may be NULL */
+    const char *directory;          /* NULL: the current one */
     const int *descriptors;
     size_t descriptor_count;
     int error_output; /* descriptor for its standard output and error; -1: /dev/null */

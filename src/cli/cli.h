@@ -26,11 +26,13 @@ enum command {
     COMMAND_REPLAY = 4,
     COMMAND_ACCEPT = 8,
     COMMAND_COVER = 16,
+    COMMAND_MUTATE = 32,
 };
 
 struct cli_options {
     struct name_list headers, sources, contracts, callers, only, skip, link, flags, no_rules;
     struct name_list reports; /* "html", "sarif=FILE" */
+    struct name_list tests;
     const char *compile_commands; /* directory of -p */
     const char *out;
     const char *as;
@@ -44,7 +46,7 @@ struct cli_options {
     double time_seconds;
     uint64_t calls;
     uint64_t seed;
-    uint64_t jobs;
+    uint64_t jobs; /* 0: none were named */
     uint64_t repetitions, length;
     double repetition_chance;
     bool no_sanitizers;
@@ -53,6 +55,8 @@ struct cli_options {
     bool list_rules;
     bool force;
     bool write_baseline;
+    const char *run_in; /* a directory */
+    bool every_test;
     struct name_list operands;
 };
 
@@ -64,7 +68,15 @@ void cli_release(struct cli_options *options);
 /* Finds the programs and headers that belong to this one. */
 NODISCARD bool cli_find_installation(struct arena *arena, const char **programs,
                                      const char **include_directory, struct error *err);
+/* The names with a NULL behind them; NULL when there are none. */
+const char **cli_names(struct arena *arena, const struct name_list *list);
+/* Each as a real path, with a NULL behind them. */
+NODISCARD bool cli_real_paths(struct arena *arena, const struct name_list *list,
+                              const char ***paths, struct error *err);
 NODISCARD bool cli_make_library(const struct cli_options *options, struct arena *arena,
+                                struct library *library, struct error *err);
+/* Likewise, and headers need not be named. */
+NODISCARD bool cli_make_sources(const struct cli_options *options, struct arena *arena,
                                 struct library *library, struct error *err);
 /* The rules that --no-rule names, a bit each. */
 NODISCARD bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err);
@@ -90,6 +102,7 @@ int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);
 int cli_accept(const struct cli_options *options, const char *command_line);
 int cli_cover(const struct cli_options *options, const char *command_line);
+int cli_mutate(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

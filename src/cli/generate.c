@@ -1,21 +1,13 @@
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/signalfd.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/session.h"
 #include "model/api.h"
 #include "report/terminal.h"
 
 /* Without --time and --calls; most searches of small libraries end before, by themselves. */
 static const double default_seconds = 60;
-
-struct session {
-    struct terminal terminal;
-    int signals; /* descriptor: Ctrl-C and the like arrive here */
-    bool was_interrupted;
-};
 
 static void on_event(void *context, const struct event *event)
 {
@@ -34,45 +26,6 @@ static void on_event(void *context, const struct event *event)
         });
         break;
     }
-}
-
-/* The first signal asks to finish; after it a second one ends the program as usual. */
-static bool is_interrupted(void *context)
-{
-    struct session *session = context;
-    struct signalfd_siginfo info;
-    if (!session->was_interrupted &&
-        read(session->signals, &info, sizeof info) == (ssize_t)sizeof info) {
-        session->was_interrupted = true;
-        terminal_stage(&session->terminal, "interrupted: writing what there is");
-        sigset_t set;
-        sigemptyset(&set);
-        sigaddset(&set, SIGINT);
-        sigaddset(&set, SIGTERM);
-        sigprocmask(SIG_UNBLOCK, &set, NULL);
-    }
-    return session->was_interrupted;
-}
-
-static void open_session(struct session *session)
-{
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigprocmask(SIG_BLOCK, &set, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a reader that left is an error like any other */
-    session->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
-    terminal_init(&session->terminal, stderr);
-}
-
-static const char **names_or_null(struct arena *arena, const struct name_list *list)
-{
-    if (!list->count)
-        return NULL;
-    const char **copy = arena_alloc_zeroed(arena, list->count + 1, sizeof *copy);
-    memcpy(copy, list->items, list->count * sizeof *copy);
-    return copy;
 }
 
 static bool show_named(const char *name, enum verdict *show)
@@ -129,11 +82,11 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
         return false;
     campaign->directory = options->out;
     campaign->strategy = options->strategy;
-    campaign->only = names_or_null(arena, &options->only);
-    campaign->skip = names_or_null(arena, &options->skip);
+    campaign->only = cli_names(arena, &options->only);
+    campaign->skip = cli_names(arena, &options->skip);
     campaign->calls = options->calls;
     campaign->seed = options->seed;
-    campaign->jobs = (unsigned)options->jobs;
+    campaign->jobs = options->jobs ? (unsigned)options->jobs : 1;
     campaign->no_sanitizers = options->no_sanitizers;
     campaign->no_coverage = options->no_coverage;
     campaign->search_only = options->search_only;
@@ -155,15 +108,14 @@ static bool generate(const struct cli_options *options, const char *command_line
     struct campaign_options campaign = {
         .command = command_line,
         .on_event = on_event,
-        .is_interrupted = is_interrupted,
+        .is_interrupted = session_is_interrupted,
         .context = &session,
     };
     if (!fill_campaign(options, arena, &campaign, err))
         return false;
-    open_session(&session);
+    session_open(&session);
     bool ok = campaign_generate(&campaign, arena, summary, err);
-    terminal_end(&session.terminal);
-    close(session.signals);
+    session_close(&session);
     summary->version = ASSAY_VERSION;
     return ok && cli_write_reports(options, summary, err) &&
            cli_write_baseline(options, summary, err);

@@ -15,8 +15,13 @@ static const char **ended(struct arena *arena, const struct name_list *list)
     return copy;
 }
 
-static bool real_paths(struct arena *arena, const struct name_list *list, const char ***paths,
-                       struct error *err)
+const char **cli_names(struct arena *arena, const struct name_list *list)
+{
+    return list->count ? ended(arena, list) : NULL;
+}
+
+bool cli_real_paths(struct arena *arena, const struct name_list *list, const char ***paths,
+                    struct error *err)
 {
     *paths = arena_alloc_zeroed(arena, list->count + 1, sizeof **paths);
     for (size_t i = 0; i < list->count; i++) {
@@ -55,16 +60,14 @@ static bool compile_command_sources(const struct cli_options *options, struct ar
     return true;
 }
 
-bool cli_make_library(const struct cli_options *options, struct arena *arena,
+bool cli_make_sources(const struct cli_options *options, struct arena *arena,
                       struct library *library, struct error *err)
 {
-    if (!options->headers.count)
-        return error_set(err, "name the library's headers with --header; try assay --help");
     char *directory;
     if (!file_real_path(arena, ".", &directory, err) ||
-        !real_paths(arena, &options->headers, &library->headers, err) ||
-        !real_paths(arena, &options->contracts, &library->contract_files, err) ||
-        !real_paths(arena, &options->callers, &library->callers, err))
+        !cli_real_paths(arena, &options->headers, &library->headers, err) ||
+        !cli_real_paths(arena, &options->contracts, &library->contract_files, err) ||
+        !cli_real_paths(arena, &options->callers, &library->callers, err))
         return false;
     for (size_t i = 0; library->callers[i]; i++)
         if (!file_is_directory(library->callers[i]))
@@ -75,6 +78,14 @@ bool cli_make_library(const struct cli_options *options, struct arena *arena,
     return options->compile_commands
                ? compile_command_sources(options, arena, library, err)
                : named_sources(options, arena, directory, library, err);
+}
+
+bool cli_make_library(const struct cli_options *options, struct arena *arena,
+                      struct library *library, struct error *err)
+{
+    if (!options->headers.count)
+        return error_set(err, "name the library's headers with --header; try assay --help");
+    return cli_make_sources(options, arena, library, err);
 }
 
 bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err)

@@ -24,15 +24,16 @@ struct option {
     uint64_t least, most; /* of a number */
 };
 
-enum { GENERATE = COMMAND_GENERATE, LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS };
+enum { GENERATE = COMMAND_GENERATE, LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS,
+       SOURCES = LIBRARY | COMMAND_MUTATE };
 
 #define PLACE(member) offsetof(struct cli_options, member)
 
 static const struct option option_table[] = {
     {"--header", OPTION_LIST, LIBRARY, PLACE(headers), 0, 0},
-    {"--source", OPTION_LIST, LIBRARY, PLACE(sources), 0, 0},
-    {"-p", OPTION_TEXT, LIBRARY, PLACE(compile_commands), 0, 0},
-    {"--link", OPTION_WORDS, LIBRARY, PLACE(link), 0, 0},
+    {"--source", OPTION_LIST, SOURCES, PLACE(sources), 0, 0},
+    {"-p", OPTION_TEXT, SOURCES, PLACE(compile_commands), 0, 0},
+    {"--link", OPTION_WORDS, SOURCES, PLACE(link), 0, 0},
     {"--contracts", OPTION_LIST, LIBRARY | COMMAND_ACCEPT, PLACE(contracts), 0, 0},
     {"--callers", OPTION_LIST, LIBRARY, PLACE(callers), 0, 0},
     {"--no-rule", OPTION_NAMES, LIBRARY, PLACE(no_rules), 0, 0},
@@ -40,12 +41,12 @@ static const struct option option_table[] = {
     {"--as", OPTION_TEXT, COMMAND_CONTRACTS, PLACE(as), 0, 0},
     {"-o", OPTION_TEXT, COMMAND_CONTRACTS, PLACE(file), 0, 0},
     {"--force", OPTION_SWITCH, COMMAND_CONTRACTS, PLACE(force), 0, 0},
-    {"--only", OPTION_NAMES, GENERATE, PLACE(only), 0, 0},
+    {"--only", OPTION_NAMES, GENERATE | COMMAND_MUTATE, PLACE(only), 0, 0},
     {"--skip", OPTION_NAMES, GENERATE, PLACE(skip), 0, 0},
     {"--time", OPTION_DURATION, GENERATE, PLACE(time_seconds), 0, 0},
     {"--calls", OPTION_NUMBER, GENERATE, PLACE(calls), 0, INT64_MAX},
     {"--seed", OPTION_NUMBER, GENERATE, PLACE(seed), 0, INT64_MAX},
-    {"--jobs", OPTION_NUMBER, GENERATE, PLACE(jobs), 1, WIRE_WORKERS},
+    {"--jobs", OPTION_NUMBER, GENERATE | COMMAND_MUTATE, PLACE(jobs), 1, WIRE_WORKERS},
     {"--strategy", OPTION_TEXT, GENERATE, PLACE(strategy), 0, 0},
     {"--length", OPTION_NUMBER, GENERATE, PLACE(length), 1, WIRE_STATEMENTS},
     {"--equality", OPTION_TEXT, GENERATE, PLACE(equality), 0, 0},
@@ -60,7 +61,10 @@ static const struct option option_table[] = {
     {"--report", OPTION_LIST, GENERATE, PLACE(reports), 0, 0},
     {"--baseline", OPTION_TEXT, GENERATE, PLACE(baseline), 0, 0},
     {"--write-baseline", OPTION_SWITCH, GENERATE, PLACE(write_baseline), 0, 0},
-    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER, PLACE(json), 0, 0},
+    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER | COMMAND_MUTATE, PLACE(json), 0, 0},
+    {"--test", OPTION_LIST, COMMAND_MUTATE, PLACE(tests), 0, 0},
+    {"--run-in", OPTION_TEXT, COMMAND_MUTATE, PLACE(run_in), 0, 0},
+    {"--every-test", OPTION_SWITCH, COMMAND_MUTATE, PLACE(every_test), 0, 0},
 };
 
 enum { OPTION_COUNT = sizeof option_table / sizeof *option_table };
@@ -236,7 +240,6 @@ bool cli_parse(struct cli_options *options, struct arena *arena, enum command co
         .equality = "contract",
         .as = "c",
         .seed = 1,
-        .jobs = 1,
         .repetitions = 100,
         .repetition_chance = 0.1,
         .length = 40,

@@ -18,6 +18,7 @@ static const char help[] =
     "       assay replay DIR/findings/N\n"
     "       assay accept DIR/findings/N [--contracts FILE]\n"
     "       assay cover DIR [--json FILE]\n"
+    "       assay mutate DIR | --source FILE --test FILE [OPTIONS] [-- CFLAGS]\n"
     "\n"
     "what to test\n"
     "  --header FILE      a header whose functions are tested; may be repeated\n"
@@ -47,6 +48,10 @@ static const char help[] =
     "  --report KIND[=FILE]  html, json, junit or sarif; may be repeated\n"
     "  --json FILE        the same as --report json=FILE\n"
     "  --baseline FILE    known findings, which do not fail; --write-baseline adds to it\n"
+    "which changes of the library its tests notice (mutate)\n"
+    "  --test FILE        a source of the tests; each with a main() is a program; may be repeated\n"
+    "  --run-in DIR       where they run; default an empty directory\n"
+    "  --every-test       run all tests that reach a mutant, not only until one fails\n"
     "\n"
     "exit status: 0 nothing found, 1 findings, 2 wrong use or environment, 3 a bug in assay\n";
 
@@ -79,6 +84,7 @@ static const struct {
     {"replay", COMMAND_REPLAY, cli_replay},
     {"accept", COMMAND_ACCEPT, cli_accept},
     {"cover", COMMAND_COVER, cli_cover},
+    {"mutate", COMMAND_MUTATE, cli_mutate},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

@@ -33,7 +33,7 @@ static const char **harness_flags(struct arena *arena, const struct library *lib
     return copy;
 }
 
-static bool check_units(struct compilation *compilation, struct error *err)
+bool check_units(struct compilation *compilation, struct error *err)
 {
     for (size_t i = 0; i < compilation->count; i++)
         if (unit_has_failed(&compilation->units[i]))

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/library.h"
+#include "model/mutation.h"
 #include "model/vocabulary.h"
 
 /* Who makes the code tell which branches it takes. Files are numbered in the order in which they
@@ -24,6 +25,7 @@ struct compile_options {
     bool sanitize;              /* instrument with ASan and UBSan */
     size_t parallel;            /* compilers at a time */
     const struct compile_instrument *instrument; /* NULL: no branches are told */
+    const char *const *flags;   /* that are added; ends with NULL; may be NULL */
 };
 
 struct compiled {
@@ -41,5 +43,27 @@ NODISCARD bool compile_harness(struct arena *arena, const struct library *librar
                                const struct vocabulary *vocabulary,
                                const struct compile_options *options, struct compiled *compiled,
                                struct error *err);
+
+/* Compiles the sources and the instrument's map, and links nothing: compiled->objects are for
+ * programs. */
+NODISCARD bool compile_mutants(struct arena *arena, const struct library *library,
+                               const struct compile_options *options, struct compiled *compiled,
+                               struct error *err);
+
+/* Links test sources with objects: each of the sources that has a main() becomes a program, the
+ * others are part of every one. */
+struct compile_tests {
+    const char *work_directory; /* exists */
+    const char *const *sources; /* absolute paths; end with NULL */
+    const char *const *flags;
+    const char *const *objects;
+    const char *const *link_flags;
+    size_t parallel;
+};
+
+/* The programs are named after their sources and live in the arena. */
+NODISCARD bool compile_test_programs(struct arena *arena, const struct compile_tests *tests,
+                                     struct test_program **programs, size_t *program_count,
+                                     struct error *err);
 
 #endif

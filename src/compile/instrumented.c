@@ -35,8 +35,8 @@ static void change_unit(struct compilation *compilation, struct unit *unit)
         leave_untold(compilation, unit, err.text);
 }
 
-static bool add_source(struct compilation *compilation, const char *name,
-                       const struct text *source, struct error *err)
+bool unit_add_source(struct compilation *compilation, const char *name, const struct text *source,
+                     struct error *err)
 {
     char *path = arena_printf(compilation->arena, "%s/%s",
                               compilation->options->work_directory, name);
@@ -58,7 +58,7 @@ static bool add_map(struct compilation *compilation, struct error *err)
                 "const struct assay_coverage assay_coverage = {\n"
                 "    ASSAY_HARNESS_VERSION, %zu, assay_branch_map};\n",
                 size + MAP_PADDING, size);
-    bool ok = add_source(compilation, "map.c", &source, err);
+    bool ok = unit_add_source(compilation, "map.c", &source, err);
     text_release(&source);
     return ok;
 }
@@ -85,19 +85,25 @@ static bool add_silence(struct compilation *compilation, struct error *err)
              "{\n"
              "    assay_branch_map[branch] = 1;\n"
              "}\n");
-    bool ok = add_source(compilation, "silence.c", &source, err);
+    bool ok = unit_add_source(compilation, "silence.c", &source, err);
     compilation->units[compilation->count - 1].is_for_programs = true;
     text_release(&source);
     return ok;
 }
 
-bool instrument_units(struct compilation *compilation, struct error *err)
+bool change_units(struct compilation *compilation, struct error *err)
 {
     if (!units_to_bitcode(compilation, unit_any, err))
         return false;
     for (size_t i = 0; i < compilation->count; i++)
         change_unit(compilation, &compilation->units[i]);
-    return add_map(compilation, err) && add_silence(compilation, err);
+    return true;
+}
+
+bool instrument_units(struct compilation *compilation, struct error *err)
+{
+    return change_units(compilation, err) && add_map(compilation, err) &&
+           add_silence(compilation, err);
 }
 
 static bool is_left(const struct unit *unit)

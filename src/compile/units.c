@@ -138,6 +138,7 @@ static void add_own_flags(struct compilation *compilation, struct argument_list 
     add_all(arguments, common_flags);
     if (compilation->options->sanitize)
         add_all(arguments, sanitizer_flags);
+    add_all(arguments, compilation->options->flags);
 }
 
 /* Before any optimisation: every condition of the source is there, and names are words. */

@@ -54,6 +54,13 @@ NODISCARD bool units_to_objects(struct compilation *compilation, unit_asked *is_
 /* instrumented.c: before and after the units are compiled to objects, with an instrument. */
 enum { INSTRUMENT_UNITS = 2 }; /* that it adds */
 NODISCARD bool instrument_units(struct compilation *compilation, struct error *err);
+/* The first half of it: bitcode is made and changed. */
+NODISCARD bool change_units(struct compilation *compilation, struct error *err);
+/* A source of ours in the work directory. */
+NODISCARD bool unit_add_source(struct compilation *compilation, const char *name,
+                               const struct text *source, struct error *err);
 NODISCARD bool compile_without_instrument(struct compilation *compilation, struct error *err);
+/* An error when one could not be compiled. */
+NODISCARD bool check_units(struct compilation *compilation, struct error *err);
 
 #endif

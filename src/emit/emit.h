@@ -87,6 +87,9 @@ const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
  */
 NODISCARD bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
                                  uint32_t *rules_off, struct error *err);
+/* Likewise; `suite` is its directory. */
+NODISCARD bool emit_read_suite_library(struct arena *arena, const char *suite,
+                                       struct library *library, struct error *err);
 
 /* Likewise what it says of a finding: the last part of the path is its number or its name. */
 NODISCARD bool emit_read_finding(struct arena *arena, const char *finding,

@@ -76,6 +76,13 @@ static const char *suite_of(struct arena *arena, const char *finding)
     return file_directory_of(arena, file_directory_of(arena, finding));
 }
 
+static bool read_root(struct arena *arena, const char *path, const char *content, size_t length,
+                      struct json **root, struct error *err)
+{
+    return json_parse(arena, content, length, root, err) ||
+           error_prefix(err, "cannot read '%s'", path);
+}
+
 /* The description of the suite that the finding belongs to; *suite is its real path. */
 static bool read_suite(struct arena *arena, const char *finding, char **suite, struct json **root,
                        struct error *err)
@@ -87,8 +94,7 @@ static bool read_suite(struct arena *arena, const char *finding, char **suite, s
     const char *path = arena_printf(arena, "%s/assay.json", *suite);
     if (!file_read(arena, path, &content, &length, err))
         return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
-    return json_parse(arena, content, length, root, err) ||
-           error_prefix(err, "cannot read '%s'", path);
+    return read_root(arena, path, content, length, root, err);
 }
 
 static const struct json *find_record(const struct json *root, const char *id)
@@ -136,6 +142,20 @@ bool emit_read_finding(struct arena *arena, const char *finding, struct finding_
     return true;
 }
 
+static bool read_library(struct arena *arena, const char *suite, const struct json *root,
+                         struct library *library, struct error *err)
+{
+    library->headers = read_paths(arena, root, "headers", suite);
+    library->callers = read_paths(arena, root, "callers", suite);
+    library->contract_files = read_paths(arena, root, "contracts", suite);
+    library->flags = read_flags(arena, root, "flags", suite);
+    library->link_flags = read_flags(arena, root, "link_flags", suite);
+    read_sources(arena, root, suite, library);
+    if (!library->headers[0])
+        return error_set(err, "'%s/assay.json' names no headers; generate the suite again", suite);
+    return true;
+}
+
 bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
                        uint32_t *rules_off, struct error *err)
 {
@@ -143,14 +163,22 @@ bool emit_read_library(struct arena *arena, const char *finding, struct library 
     struct json *root;
     if (!read_suite(arena, finding, &suite, &root, err))
         return false;
-    library->headers = read_paths(arena, root, "headers", suite);
-    library->callers = read_paths(arena, root, "callers", suite);
-    library->contract_files = read_paths(arena, root, "contracts", suite);
-    library->flags = read_flags(arena, root, "flags", suite);
-    library->link_flags = read_flags(arena, root, "link_flags", suite);
-    read_sources(arena, root, suite, library);
     *rules_off = read_rules_off(arena, root);
-    if (!library->headers[0])
-        return error_set(err, "'%s/assay.json' names no headers; generate the suite again", suite);
-    return true;
+    return read_library(arena, suite, root, library, err);
+}
+
+bool emit_read_suite_library(struct arena *arena, const char *suite, struct library *library,
+                             struct error *err)
+{
+    char *real, *content;
+    size_t length;
+    struct json *root;
+    if (!file_real_path(arena, suite, &real, err))
+        return false;
+    const char *path = arena_printf(arena, "%s/assay.json", real);
+    if (!file_read(arena, path, &content, &length, err))
+        return error_set(err, "'%s' is no suite; name a directory that assay generate wrote",
+                         suite);
+    return read_root(arena, path, content, length, &root, err) &&
+           read_library(arena, real, root, library, err);
 }

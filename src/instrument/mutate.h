@@ -1,6 +1,5 @@
-/* Puts all mutants of a library into its bitcode: wherever the code could be a little different, it
- * is when a variable has that mutant's number. And tells mutants that cannot be noticed from others.
- */
+/* Puts all mutants of a library into its bitcode: wherever the code could be a little different,
+ * it is when a variable has that mutant's number. And knows mutants that nobody can notice. */
 #ifndef INSTRUMENT_MUTATE_H
 #define INSTRUMENT_MUTATE_H
 
@@ -15,9 +14,23 @@ struct mutate_options {
 };
 
 /* Rewrites the bitcode in place and adds its mutants, as a module of their own, to the table. The
- * code refers to assay_mutant, the number, and assay_mutant_reached, a byte by number that becomes 1
- * when a spot is reached. When it fails, the file is as before, and the module is dropped. */
+ * code refers to assay_mutant, the number, and assay_mutant_reached, a byte by number that becomes
+ * 1 when a spot is reached. When it fails, the file is as before, and the module is dropped. */
 NODISCARD bool mutate_bitcode(struct mutants *mutants, const struct mutate_options *options,
                               const char *path, struct error *err);
+
+/* Which mutants of a module are to be looked at, and what is found. */
+struct equivalence {
+    const struct mutants *mutants;
+    const char *path; /* of the file that mutate_bitcode() wrote */
+    uint32_t module;  /* its number */
+    const uint8_t *candidates; /* by number: is it one? */
+    uint8_t *equivalents;      /* by number; those that are get a 1 */
+    bool (*is_interrupted)(void *context); /* true: what is known suffices; may be NULL */
+    void *context;
+};
+
+/* A mutant is equivalent when its function, optimised alone, is the same as that of the library. */
+NODISCARD bool mutate_find_equivalents(const struct equivalence *equivalence, struct error *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* What may be different in an instruction. The sets are small on purpose: what every test notices
- * that notices the others is left out (of the six other comparisons three suffice, and `||` for `&&`
- * is noticed by whoever notices that an operand does not count). */
+ * that notices the others is left out. Of the six other comparisons three suffice, and `||` for
+ * `&&` is noticed by whoever notices that an operand does not count. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <llvm-c/DebugInfo.h>
@@ -456,11 +456,21 @@ static bool is_declared_here(const struct schemata *schemata, LLVMValueRef instr
     return false;
 }
 
+/* What the compiler makes to be copied has no value before. */
+static bool is_temporary(LLVMValueRef place)
+{
+    while (LLVMIsAGetElementPtrInst(place))
+        place = LLVMGetOperand(place, 0);
+    return LLVMIsAAllocaInst(place) && (is_called(place, ".") || is_called(place, "agg."));
+}
+
 static void mutate_call(struct schemata *schemata, LLVMValueRef call)
 {
-    bool is_statement = !LLVMGetFirstUse(call) &&
+    /* That something is not freed, no test sees. */
+    bool is_statement = !LLVMGetFirstUse(call) && strcmp(called_name(call), "free") != 0 &&
                         !LLVMIsAUnreachableInst(LLVMGetNextInstruction(call)) &&
-                        !is_declared_here(schemata, call);
+                        !is_declared_here(schemata, call) &&
+                        !(copies_memory(call) && is_temporary(LLVMGetOperand(call, 0)));
     if (LLVMIsAInlineAsm(LLVMGetCalledValue(call)) || (is_intrinsic(call) && !copies_memory(call)))
         return;
     if (is_integer(call, 1) && !is_statement)
@@ -516,7 +526,7 @@ static void mutate_store(struct schemata *schemata, LLVMValueRef store)
         offer_step(&point, MUTATION_UNARY, "what is assigned", 1);
         LLVMSetOperand(store, 0, point.result);
     }
-    if (is_declared_here(schemata, store))
+    if (is_declared_here(schemata, store) || is_temporary(place))
         return;
     const char *name = describe_place(&schemata->module, place);
     if (is_called(unchosen(value), "inc") || is_called(unchosen(value), "dec"))

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char schemata_number_name[] = "assay_mutant", schemata_reached_name[] = "assay_mutant_reached";
+const char schemata_number_name[] = "assay_mutant";
+const char schemata_reached_name[] = "assay_mutant_reached";
 const char schemata_choice_name[] = "assay.choice";
 
 enum { CHANGE_MAXIMUM = 240 };
@@ -23,11 +24,12 @@ void schemata_prepare(struct schemata *schemata)
 static uint32_t add_mutant(struct schemata *schemata, enum mutation mutation, uint32_t line,
                            uint32_t column, const char *change)
 {
-    uint32_t number = mutants_add(schemata->mutants, &(struct mutant){.mutation = mutation,
-                                                                      .function = schemata->function,
-                                                                      .line = line,
-                                                                      .column = column,
-                                                                      .change = change});
+    struct mutant mutant = {.mutation = mutation,
+                            .function = schemata->function,
+                            .line = line,
+                            .column = column,
+                            .change = change};
+    uint32_t number = mutants_add(schemata->mutants, &mutant);
     if (!schemata->spot)
         schemata->spot = number;
     mutants_get(schemata->mutants, number)->spot = schemata->spot;
@@ -136,7 +138,7 @@ void schemata_end_block(struct schemata *schemata, LLVMBasicBlockRef block)
     schemata->spot = 0;
 }
 
-/* if (it is not this mutant) instruction; */
+/* The instruction in a block of its own, which the mutant jumps over. */
 static void build_omission(struct schemata *schemata, const struct omission *omission)
 {
     struct module *module = &schemata->module;

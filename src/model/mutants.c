@@ -25,6 +25,19 @@ void mutants_release(struct mutants *mutants)
     string_map_release(&mutants->functions_by_key);
 }
 
+const struct mutants *mutants_copy(struct arena *arena, const struct mutants *mutants)
+{
+    struct mutants copy = {.module = mutants->module};
+    copy.items.count = mutants->items.count;
+    copy.items.items = arena_copy(arena, mutants->items.items,
+                                  mutants->items.count * sizeof *mutants->items.items);
+    copy.functions.count = mutants->functions.count;
+    copy.functions.items = arena_copy(arena, mutants->functions.items,
+                                      mutants->functions.count *
+                                          sizeof *mutants->functions.items);
+    return arena_copy(arena, &copy, sizeof copy);
+}
+
 void mutants_begin_module(struct mutants *mutants)
 {
     mutants->module++;

@@ -48,6 +48,9 @@ struct mutants {
 /* The strings of the table live in the arena. */
 void mutants_init(struct mutants *mutants, struct arena *arena);
 void mutants_release(struct mutants *mutants);
+/* One that cannot be added to and need not be released: it lives as long as the arena, which must
+ * not end before the one of the original. */
+const struct mutants *mutants_copy(struct arena *arena, const struct mutants *mutants);
 
 /* What follows belongs to another module: a source as it was compiled. */
 void mutants_begin_module(struct mutants *mutants);

@@ -54,25 +54,48 @@ static void print_branches(FILE *out, const struct coverage *coverage)
             coverage->sites->branch_count, coverage_percent(coverage));
 }
 
-void terminal_progress(struct terminal *terminal, const struct progress *progress)
+bool terminal_is_due(struct terminal *terminal, double seconds)
 {
     double interval = terminal->is_interactive ? screen_interval : log_interval;
-    if (progress->seconds - terminal->last_seconds < interval)
+    if (seconds - terminal->last_seconds < interval)
+        return false;
+    terminal->last_seconds = seconds;
+    return true;
+}
+
+static void begin_line(struct terminal *terminal)
+{
+    fputs(terminal->is_interactive ? "\r\033[Kassay: " : "assay: ", terminal->chatter);
+}
+
+static void end_line(struct terminal *terminal)
+{
+    if (!terminal->is_interactive)
+        fputc('\n', terminal->chatter);
+    terminal->has_line = terminal->is_interactive;
+    fflush(terminal->chatter);
+}
+
+void terminal_show_progress(struct terminal *terminal, const char *text)
+{
+    begin_line(terminal);
+    fputs(text, terminal->chatter);
+    end_line(terminal);
+}
+
+void terminal_progress(struct terminal *terminal, const struct progress *progress)
+{
+    if (!terminal_is_due(terminal, progress->seconds))
         return;
-    terminal->last_seconds = progress->seconds;
-    if (terminal->is_interactive)
-        fputs("\r\033[K", terminal->chatter);
+    begin_line(terminal);
     fprintf(terminal->chatter,
-            "assay: %.0f s, %" PRIu64 " calls in %" PRIu64 " sequences, %zu kinds of failure",
+            "%.0f s, %" PRIu64 " calls in %" PRIu64 " sequences, %zu kinds of failure",
             progress->seconds, progress->calls, progress->sequences, progress->suspects);
     if (progress->coverage) {
         fputs(", ", terminal->chatter);
         print_branches(terminal->chatter, progress->coverage);
     }
-    if (!terminal->is_interactive)
-        fputc('\n', terminal->chatter);
-    terminal->has_line = terminal->is_interactive;
-    fflush(terminal->chatter);
+    end_line(terminal);
 }
 
 static void print_finding(FILE *out, const struct summary *summary,

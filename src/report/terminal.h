@@ -27,6 +27,9 @@ struct progress {
 
 void terminal_init(struct terminal *terminal, FILE *chatter);
 void terminal_stage(struct terminal *terminal, const char *text);
+/* Is it time for another line of progress? Then it is this one's. */
+bool terminal_is_due(struct terminal *terminal, double seconds);
+void terminal_show_progress(struct terminal *terminal, const char *text);
 void terminal_progress(struct terminal *terminal, const struct progress *progress);
 void terminal_end(struct terminal *terminal);
 

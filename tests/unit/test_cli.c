@@ -80,7 +80,7 @@ static void without_options_the_defaults_hold(void **state)
     assert_null(parsed.options.json);
     assert_null(parsed.options.compile_commands);
     assert_int_equal(parsed.options.seed, 1);
-    assert_int_equal(parsed.options.jobs, 1);
+    assert_int_equal(parsed.options.jobs, 0);
     assert_int_equal(parsed.options.calls, 0);
     assert_true(parsed.options.time_seconds == 0);
     assert_false(parsed.options.no_sanitizers);

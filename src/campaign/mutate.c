@@ -1,0 +1,227 @@
+#include "base/file.h"
+#include "base/vector.h"
+#include "campaign/mutation.h"
+#include "compile/compile.h"
+#include "emit/emit.h"
+#include "instrument/mutate.h"
+#include "mutate/mutate.h"
+#include "mutate/suite.h"
+
+enum { MUTANTS_MAXIMUM = 100000 };
+
+/* Mutants overflow, read what was never written and loop for ever; all of that is to happen, and
+ * always alike, rather than to be optimised away. */
+static const char *const mutant_flags[] = {
+    "-fwrapv", "-fno-finite-loops", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
+    "-ffp-contract=off", "-ftrivial-auto-var-init=zero", NULL,
+};
+
+struct mutating {
+    const struct mutation_options *options;
+    struct arena *arena;
+    struct library library;
+    struct mutants mutants;
+    const char *work_directory;
+    struct compiled compiled;
+    VECTOR_OF(const char *) bitcodes; /* the n-th is the module with number n + 1 */
+    struct test_program *programs;
+    size_t program_count;
+    struct mutation_test *tests;
+    size_t test_count;
+};
+
+static void tell(struct mutating *mutation, const char *text)
+{
+    if (mutation->options->on_stage)
+        mutation->options->on_stage(mutation->options->context, text);
+}
+
+/* ---- the library ---- */
+
+static bool change(void *context, const char *bitcode, struct error *err)
+{
+    struct mutating *mutation = context;
+    vector_push(&mutation->bitcodes, bitcode);
+    static const char *const foreign[] = {"/usr/include/", "/usr/lib/", NULL};
+    struct mutate_options options = {
+        .foreign = foreign,
+        .only = mutation->options->only,
+        .mutants_maximum = MUTANTS_MAXIMUM,
+    };
+    return mutate_bitcode(&mutation->mutants, &options, bitcode, err);
+}
+
+/* The table counts modules from 1. */
+static void forget(void *context, size_t file)
+{
+    struct mutating *mutation = context;
+    mutants_drop_module(&mutation->mutants, (uint32_t)file + 1);
+}
+
+static size_t map_size(void *context)
+{
+    struct mutating *mutation = context;
+    return mutation->mutants.items.count + 1;
+}
+
+static bool compile_library(struct mutating *mutation, struct error *err)
+{
+    struct compile_instrument instrument = {
+        .change = change, .forget = forget, .map_size = map_size, .context = mutation};
+    struct compile_options options = {
+        .work_directory = mutation->work_directory,
+        .parallel = mutation->options->jobs,
+        .instrument = &instrument,
+        .flags = mutant_flags,
+    };
+    tell(mutation, arena_printf(mutation->arena, "compiling %zu file%s with all mutants",
+                                mutation->library.source_count,
+                                mutation->library.source_count == 1 ? "" : "s"));
+    if (!compile_mutants(mutation->arena, &mutation->library, &options, &mutation->compiled, err))
+        return false;
+    return mutation->mutants.items.count ||
+           error_set(err, "there is nothing to change in %s",
+                     mutation->options->only ? "these functions" : "the library");
+}
+
+/* ---- the tests ---- */
+
+static const char **objects_of(struct mutating *mutation)
+{
+    size_t count = 0;
+    while (mutation->compiled.objects[count])
+        count++;
+    const char **objects = arena_alloc_zeroed(mutation->arena, count + 2, sizeof *objects);
+    for (size_t i = 0; i < count; i++)
+        objects[i] = mutation->compiled.objects[i];
+    objects[count] = arena_printf(mutation->arena, "%s/assay-mutants.o",
+                                  mutation->options->program_directory);
+    return objects;
+}
+
+static bool build_tests(struct mutating *mutation, struct error *err)
+{
+    const struct mutation_options *options = mutation->options;
+    const char *directory =
+        arena_printf(mutation->arena, "%s/tests", mutation->work_directory);
+    if (!file_make_directories(directory, err))
+        return false;
+    tell(mutation, "building the tests");
+    if (options->suite)
+        return suite_build(mutation->arena,
+                           &(struct suite_build){options->suite, directory, objects_of(mutation)},
+                           &mutation->programs, &mutation->program_count, err);
+    struct compile_tests tests = {
+        .work_directory = directory,
+        .sources = (const char *const *)options->tests,
+        .flags = (const char *const *)mutation->library.flags,
+        .objects = (const char *const *)objects_of(mutation),
+        .link_flags = (const char *const *)mutation->library.link_flags,
+        .parallel = options->jobs,
+    };
+    return compile_test_programs(mutation->arena, &tests, &mutation->programs,
+                                 &mutation->program_count, err);
+}
+
+static bool list_tests(struct mutating *mutation, struct error *err)
+{
+    const char *directory = mutation->options->directory ? mutation->options->directory
+                                                         : mutation->work_directory;
+    return suite_list_tests(mutation->arena, mutation->programs, mutation->program_count,
+                            mutation->options->suite != NULL, directory, &mutation->tests,
+                            &mutation->test_count, err);
+}
+
+/* ---- all ---- */
+
+static bool run(struct mutating *mutation, struct mutation_result *result, struct error *err)
+{
+    const struct mutation_options *options = mutation->options;
+    struct mutate_run_options run_options = {
+        .mutants = mutants_copy(mutation->arena, &mutation->mutants),
+        .programs = mutation->programs,
+        .program_count = mutation->program_count,
+        .tests = mutation->tests,
+        .test_count = mutation->test_count,
+        .directory = options->directory,
+        .work_directory = mutation->work_directory,
+        .jobs = options->jobs,
+        .every_test = options->every_test,
+        .on_progress = options->on_progress,
+        .is_interrupted = options->is_interrupted,
+        .context = options->context,
+    };
+    tell(mutation, arena_printf(mutation->arena, "running %zu test%s on %zu mutants",
+                                mutation->test_count, mutation->test_count == 1 ? "" : "s",
+                                mutation->mutants.items.count));
+    return mutate_run(mutation->arena, &run_options, result, err);
+}
+
+/* Only of those that live: who was killed is not the same. */
+static bool find_equivalents(struct mutating *mutation, struct mutation_result *result,
+                             struct error *err)
+{
+    size_t count = result->mutants->items.count + 1, candidate_count = 0;
+    uint8_t *candidates = arena_alloc_zeroed(mutation->arena, count, 1);
+    uint8_t *equivalents = arena_alloc_zeroed(mutation->arena, count, 1);
+    for (size_t i = 1; i < count; i++) {
+        candidates[i] = result->fates[i] == MUTANT_SURVIVED || result->fates[i] == MUTANT_UNREACHED;
+        candidate_count += candidates[i];
+    }
+    tell(mutation, arena_printf(mutation->arena, "comparing %zu mutant%s with the library",
+                                candidate_count, candidate_count == 1 ? "" : "s"));
+    bool ok = true;
+    for (size_t i = 0; ok && i < mutation->bitcodes.count; i++)
+        ok = mutate_find_equivalents(
+            &(struct equivalence){
+                .mutants = result->mutants,
+                .path = mutation->bitcodes.items[i],
+                .module = (uint32_t)i + 1,
+                .candidates = candidates,
+                .equivalents = equivalents,
+                .is_interrupted = mutation->options->is_interrupted,
+                .context = mutation->options->context,
+            },
+            err);
+    for (size_t i = 1; ok && i < count; i++)
+        if (equivalents[i])
+            result->fates[i] = MUTANT_EQUIVALENT;
+    return ok;
+}
+
+static void note_untold(struct mutating *mutation, struct mutation_result *result)
+{
+    const struct compiled *compiled = &mutation->compiled;
+    if (compiled->untold)
+        result->note = arena_printf(
+            mutation->arena, "%zu file%s without mutants; '%s' cannot have any: %s",
+            compiled->untold, compiled->untold == 1 ? " is" : "s are",
+            file_base_name(compiled->untold_source), compiled->untold_reason);
+}
+
+bool campaign_mutate(const struct mutation_options *options, struct arena *arena,
+                     struct mutation_result *result, struct error *err)
+{
+    struct mutating mutation = {
+        .options = options, .arena = arena, .library = options->library};
+    char *directory;
+    if (options->suite &&
+        !emit_read_suite_library(arena, options->suite, &mutation.library, err))
+        return false;
+    if (!file_make_temporary_directory(arena, &directory, err))
+        return false;
+    mutation.work_directory = directory;
+    mutants_init(&mutation.mutants, arena);
+    struct mutation_result made;
+    bool ok = compile_library(&mutation, err) && build_tests(&mutation, err) &&
+              list_tests(&mutation, err) && run(&mutation, &made, err) &&
+              find_equivalents(&mutation, &made, err);
+    if (ok) {
+        note_untold(&mutation, &made);
+        *result = made;
+    }
+    vector_release(&mutation.bitcodes);
+    mutants_release(&mutation.mutants);
+    file_remove_tree(directory);
+    return ok;
+}

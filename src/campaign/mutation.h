@@ -1,0 +1,29 @@
+/* `assay mutate`: which small changes of a library its tests notice. */
+#ifndef CAMPAIGN_MUTATION_H
+#define CAMPAIGN_MUTATION_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "model/library.h"
+#include "model/mutation.h"
+
+struct mutation_options {
+    const char *suite;      /* that assay generate wrote; NULL: library and tests are those below */
+    struct library library; /* its headers do not matter */
+    const char **tests;     /* absolute paths of sources; end with NULL */
+    const char *program_directory; /* where assay-mutants.o is */
+    const char **only;             /* names of functions; end with NULL; NULL: all */
+    const char *directory;         /* where the tests run, absolute; NULL: in an empty one */
+    size_t jobs;
+    bool every_test;
+    void (*on_stage)(void *context, const char *text);
+    void (*on_progress)(void *context, const struct mutation_progress *progress);
+    bool (*is_interrupted)(void *context);
+    void *context;
+};
+
+/* The result lives in the arena. */
+NODISCARD bool campaign_mutate(const struct mutation_options *options, struct arena *arena,
+                               struct mutation_result *result, struct error *err);
+
+#endif

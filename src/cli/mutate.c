@@ -1,0 +1,114 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "campaign/mutation.h"
+#include "cli/cli.h"
+#include "cli/session.h"
+#include "report/mutation_report.h"
+
+static void on_stage(void *context, const char *text)
+{
+    struct session *session = context;
+    terminal_stage(&session->terminal, text);
+}
+
+static void on_progress(void *context, const struct mutation_progress *progress)
+{
+    struct session *session = context;
+    mutation_report_progress(&session->terminal, progress);
+}
+
+static bool fill_suite(const struct cli_options *options, struct arena *arena,
+                       struct mutation_options *mutation, struct error *err)
+{
+    if (options->operands.count > 1 || options->tests.count || options->sources.count ||
+        options->compile_commands)
+        return error_set(err, "name one suite, or the library with --source and its tests with "
+                              "--test");
+    char *real;
+    if (!file_real_path(arena, options->operands.items[0], &real, err))
+        return false;
+    mutation->suite = real;
+    return true;
+}
+
+static bool fill_library(const struct cli_options *options, struct arena *arena,
+                         struct mutation_options *mutation, struct error *err)
+{
+    if (!options->sources.count && !options->compile_commands)
+        return error_set(err, "name a suite, for example assay mutate out, or the library's "
+                              "sources with --source");
+    if (!options->tests.count)
+        return error_set(err, "name the sources of the tests with --test");
+    return cli_real_paths(arena, &options->tests, &mutation->tests, err) &&
+           cli_make_sources(options, arena, &mutation->library, err);
+}
+
+static bool fill(const struct cli_options *options, struct arena *arena,
+                 struct mutation_options *mutation, struct error *err)
+{
+    const char *ignored;
+    if (!(options->operands.count ? fill_suite : fill_library)(options, arena, mutation, err) ||
+        !cli_find_installation(arena, &mutation->program_directory, &ignored, err))
+        return false;
+    mutation->only = cli_names(arena, &options->only);
+    mutation->jobs = options->jobs ? options->jobs : process_cpu_count();
+    mutation->every_test = options->every_test;
+    char *directory;
+    if (!options->run_in)
+        return true;
+    if (!file_real_path(arena, options->run_in, &directory, err))
+        return false;
+    mutation->directory = directory;
+    return file_is_directory(directory) ||
+           error_set(err, "--run-in takes a directory, and '%s' is none", options->run_in);
+}
+
+static bool report(const struct cli_options *options, const struct mutation_result *result,
+                   struct error *err)
+{
+    bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
+    struct text out = {0};
+    if (options->json) {
+        mutation_report_json(&out, result);
+        ok = is_for_machine || file_write(options->json, text_string(&out), out.length, err);
+    }
+    if (!is_for_machine) {
+        text_clear(&out);
+        mutation_report_print(&out, result);
+    }
+    if (ok)
+        fputs(text_string(&out), stdout);
+    text_release(&out);
+    return ok;
+}
+
+static bool mutate(const struct cli_options *options, struct arena *arena, struct error *err)
+{
+    struct session session = {0};
+    struct mutation_options mutation = {
+        .on_stage = on_stage,
+        .on_progress = on_progress,
+        .is_interrupted = session_is_interrupted,
+        .context = &session,
+    };
+    if (!fill(options, arena, &mutation, err))
+        return false;
+    struct mutation_result result;
+    session_open(&session);
+    bool ok = campaign_mutate(&mutation, arena, &result, err);
+    session_close(&session);
+    return ok && report(options, &result, err);
+}
+
+int cli_mutate(const struct cli_options *options, const char *command_line)
+{
+    (void)command_line;
+    struct arena arena = {0};
+    struct error err;
+    int status = mutate(options, &arena, &err) ? EXIT_STATUS_NOTHING_FOUND : cli_fail(&err);
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,33 @@
+/* Runs tests on the mutants of a library: first on the library as it is, to see that they pass and
+ * which mutants they reach, then on each mutant those that reach it. */
+#ifndef MUTATE_MUTATE_H
+#define MUTATE_MUTATE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "model/mutation.h"
+
+struct mutate_run_options {
+    const struct mutants *mutants;
+    const struct test_program *programs;
+    size_t program_count;
+    const struct mutation_test *tests;
+    size_t test_count;
+    const char *directory;      /* where all of them run; NULL: each job has one of its own */
+    const char *work_directory; /* exists */
+    size_t jobs;
+    bool every_test; /* also when a mutant is dead already */
+    void (*on_progress)(void *context, const struct mutation_progress *progress);
+    /* True when the user wants to end; asked often. */
+    bool (*is_interrupted)(void *context);
+    void *context;
+};
+
+enum { MUTATE_JOBS = 64 };
+
+/* A test that fails on the library as it is, is an error. The result lives in the arena; what is
+ * not known because of an interruption has the fate MUTANT_UNKNOWN. */
+NODISCARD bool mutate_run(struct arena *arena, const struct mutate_run_options *options,
+                          struct mutation_result *result, struct error *err);
+
+#endif
