@@ -1,3 +1,4 @@
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/vector.h"
 #include "campaign/mutation.h"
@@ -157,36 +158,68 @@ static bool run(struct mutating *mutation, struct mutation_result *result, struc
     return mutate_run(mutation->arena, &run_options, result, err);
 }
 
+struct comparing {
+    struct mutating *mutation;
+    struct mutation_progress progress;
+    double start;
+};
+
+/* One of the threads tells; the others are about as far. */
+static bool goes_on(void *context)
+{
+    struct comparing *comparing = context;
+    const struct mutation_options *options = comparing->mutation->options;
+    struct mutation_progress *progress = &comparing->progress;
+    progress->done += options->jobs;
+    progress->done = progress->done < progress->total ? progress->done : progress->total;
+    progress->seconds = clock_wall_seconds() - comparing->start;
+    if (options->on_comparison)
+        options->on_comparison(options->context, progress);
+    return !options->is_interrupted || !options->is_interrupted(options->context);
+}
+
+static bool compare_all(struct mutating *mutation, struct mutation_result *result,
+                        const uint8_t *candidates, size_t candidate_count, struct error *err)
+{
+    size_t count = result->mutants->items.count + 1;
+    uint8_t *equivalents = arena_alloc_zeroed(mutation->arena, count, 1);
+    struct comparing comparing = {
+        mutation, {.total = candidate_count}, clock_wall_seconds()};
+    struct equivalence equivalence = {
+        .mutants = result->mutants,
+        .candidates = candidates,
+        .equivalents = equivalents,
+        .parallel = mutation->options->jobs,
+        .goes_on = goes_on,
+        .context = &comparing,
+    };
+    for (size_t i = 0; i < mutation->bitcodes.count; i++) {
+        equivalence.path = mutation->bitcodes.items[i];
+        equivalence.module = (uint32_t)i + 1;
+        if (!mutate_find_equivalents(&equivalence, err))
+            return false;
+    }
+    for (size_t i = 1; i < count; i++)
+        if (equivalents[i])
+            result->fates[i] = MUTANT_EQUIVALENT;
+    return true;
+}
+
 /* Only of those that live: who was killed is not the same. */
 static bool find_equivalents(struct mutating *mutation, struct mutation_result *result,
                              struct error *err)
 {
     size_t count = result->mutants->items.count + 1, candidate_count = 0;
     uint8_t *candidates = arena_alloc_zeroed(mutation->arena, count, 1);
-    uint8_t *equivalents = arena_alloc_zeroed(mutation->arena, count, 1);
     for (size_t i = 1; i < count; i++) {
         candidates[i] = result->fates[i] == MUTANT_SURVIVED || result->fates[i] == MUTANT_UNREACHED;
         candidate_count += candidates[i];
     }
+    if (result->was_interrupted || !candidate_count)
+        return true;
     tell(mutation, arena_printf(mutation->arena, "comparing %zu mutant%s with the library",
                                 candidate_count, candidate_count == 1 ? "" : "s"));
-    bool ok = true;
-    for (size_t i = 0; ok && i < mutation->bitcodes.count; i++)
-        ok = mutate_find_equivalents(
-            &(struct equivalence){
-                .mutants = result->mutants,
-                .path = mutation->bitcodes.items[i],
-                .module = (uint32_t)i + 1,
-                .candidates = candidates,
-                .equivalents = equivalents,
-                .is_interrupted = mutation->options->is_interrupted,
-                .context = mutation->options->context,
-            },
-            err);
-    for (size_t i = 1; ok && i < count; i++)
-        if (equivalents[i])
-            result->fates[i] = MUTANT_EQUIVALENT;
-    return ok;
+    return compare_all(mutation, result, candidates, candidate_count, err);
 }
 
 static void note_untold(struct mutating *mutation, struct mutation_result *result)

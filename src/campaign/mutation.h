@@ -18,6 +18,8 @@ struct mutation_options {
     bool every_test;
     void (*on_stage)(void *context, const char *text);
     void (*on_progress)(void *context, const struct mutation_progress *progress);
+    /* The same while survivors are compared with the library; none is killed then. */
+    void (*on_comparison)(void *context, const struct mutation_progress *progress);
     bool (*is_interrupted)(void *context);
     void *context;
 };

@@ -20,6 +20,12 @@ static void on_progress(void *context, const struct mutation_progress *progress)
     mutation_report_progress(&session->terminal, progress);
 }
 
+static void on_comparison(void *context, const struct mutation_progress *progress)
+{
+    struct session *session = context;
+    mutation_report_comparison(&session->terminal, progress);
+}
+
 static bool fill_suite(const struct cli_options *options, struct arena *arena,
                        struct mutation_options *mutation, struct error *err)
 {
@@ -91,6 +97,7 @@ static bool mutate(const struct cli_options *options, struct arena *arena, struc
     struct mutation_options mutation = {
         .on_stage = on_stage,
         .on_progress = on_progress,
+        .on_comparison = on_comparison,
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };

@@ -98,6 +98,18 @@ static const char *const *link_command(struct arena *arena, const struct compile
     return finish(arena, &words);
 }
 
+/* What is missing is in the second line. */
+static const char *link_error(struct arena *arena, const struct text *output)
+{
+    char *rest = arena_copy_string(arena, text_string(output)), *line;
+    while (text_next_line(&rest, &line)) {
+        const char *missing = strstr(line, "undefined reference");
+        if (missing)
+            return missing;
+    }
+    return first_error(arena, output);
+}
+
 static bool link_all(struct arena *arena, const struct compile_tests *tests, const bool *has_main,
                      size_t count, struct test_program *programs, struct error *err)
 {
@@ -112,7 +124,7 @@ static bool link_all(struct arena *arena, const struct compile_tests *tests, con
         ok = process_run(&(struct process_options){.arguments = words}, &output, &result, err);
         if (ok && result.exit_status != 0)
             ok = error_set(err, "cannot link '%s' with the library: %s", tests->sources[i],
-                           first_error(arena, &output));
+                           link_error(arena, &output));
         programs[k++] = (struct test_program){test_path(arena, tests, i, ""),
                                               file_base_name(tests->sources[i])};
     }

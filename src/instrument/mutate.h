@@ -19,6 +19,8 @@ struct mutate_options {
 NODISCARD bool mutate_bitcode(struct mutants *mutants, const struct mutate_options *options,
                               const char *path, struct error *err);
 
+enum { EQUIVALENCE_THREADS = 64 };
+
 /* Which mutants of a module are to be looked at, and what is found. */
 struct equivalence {
     const struct mutants *mutants;
@@ -26,7 +28,10 @@ struct equivalence {
     uint32_t module;  /* its number */
     const uint8_t *candidates; /* by number: is it one? */
     uint8_t *equivalents;      /* by number; those that are get a 1 */
-    bool (*is_interrupted)(void *context); /* true: what is known suffices; may be NULL */
+    size_t parallel;           /* threads; at most EQUIVALENCE_THREADS are made */
+    /* Called after each mutant that the calling thread has compared; false: what is known by now
+     * suffices. May be NULL. */
+    bool (*goes_on)(void *context);
     void *context;
 };
 

@@ -491,7 +491,7 @@ static void mutate_returned(struct schemata *schemata, LLVMValueRef instruction)
         mutate_constant(schemata, instruction, 0, NULL);
         return;
     }
-    if (LLVMIsAConstant(value) || is_integer(inner, 1) ||
+    if (is_zero(value) || is_integer(inner, 1) ||
         (LLVMIsALoadInst(inner) && is_called(LLVMGetOperand(inner, 0), "retval")))
         return;
     struct point point = point_before(schemata, instruction, instruction, value);
@@ -592,6 +592,10 @@ void mutate_instruction(struct schemata *schemata, LLVMValueRef instruction)
             mutate_truth(schemata, instruction,
                          quoted(schemata, describe_value(&schemata->module,
                                                          LLVMGetOperand(instruction, 0))));
+        break;
+    case LLVMSelect: /* of two constants */
+        mutate_constant(schemata, instruction, 1, NULL);
+        mutate_constant(schemata, instruction, 2, NULL);
         break;
     case LLVMSwitch:
         mutate_switch(schemata, instruction);

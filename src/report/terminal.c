@@ -57,6 +57,8 @@ static void print_branches(FILE *out, const struct coverage *coverage)
 bool terminal_is_due(struct terminal *terminal, double seconds)
 {
     double interval = terminal->is_interactive ? screen_interval : log_interval;
+    if (seconds < terminal->last_seconds)
+        terminal->last_seconds = 0; /* something else began */
     if (seconds - terminal->last_seconds < interval)
         return false;
     terminal->last_seconds = seconds;
