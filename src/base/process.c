@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 
 enum { OUTPUT_MAXIMUM = 4 * 1024 * 1024, CANNOT_START = 127 };
@@ -240,4 +241,36 @@ size_t process_cpu_count(void)
     if (sched_getaffinity(0, sizeof set, &set) != 0)
         return 1;
     return (size_t)CPU_COUNT(&set);
+}
+
+/* Our end of the pipe is closed when we are gone. The child keeps nothing else of ours: who waits
+ * for the end of our output does not wait for it. */
+static _Noreturn void wait_and_remove(int pipe_end, const char *directory)
+{
+    char byte;
+    setsid();
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    dup2(pipe_end, STDIN_FILENO);
+    close_range(STDIN_FILENO + 1, ~0U, 0);
+    while (read(STDIN_FILENO, &byte, 1) < 0 && errno == EINTR)
+        continue;
+    file_remove_tree(directory);
+    _exit(0);
+}
+
+bool process_remove_after(const char *directory, struct error *err)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return error_set(err, "cannot make a pipe: %s", strerror(errno));
+    pid_t process = fork();
+    if (process == 0)
+        wait_and_remove(ends[0], directory);
+    close(ends[0]);
+    if (process < 0) {
+        close(ends[1]);
+        return error_set(err, "cannot start a process: %s", strerror(errno));
+    }
+    return true;
 }

@@ -57,6 +57,9 @@ bool process_has_ended(pid_t process, int *status);
 /* Does another process wait for something other than a processor? */
 bool process_is_asleep(pid_t process);
 
+/* Has the directory removed when this process has ended, however it ends. */
+NODISCARD bool process_remove_after(const char *directory, struct error *err);
+
 /* Processors this machine gives us. */
 size_t process_cpu_count(void);
 

@@ -118,6 +118,9 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
         !search(campaign, err))
         return false;
+    /* An empty suite must not take the place of an earlier one. */
+    if (campaign->was_interrupted && !campaign->calls)
+        return error_set(err, "interrupted before the library was called: nothing was written");
     if (campaign->options->search_only) {
         list_suspects(campaign);
         return true;

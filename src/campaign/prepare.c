@@ -165,7 +165,8 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     vocabulary_init(&campaign->vocabulary, &campaign->api, campaign->arena);
 
     campaign_stage(campaign, "compiling the library");
-    if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err))
+    if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err) ||
+        !process_remove_after(campaign->work_directory, err))
         return false;
     double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
     struct compile_options options = {

@@ -274,6 +274,8 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     writing.sanitized_objects = objects_for_make(campaign);
     print_programs(campaign);
     file_remove_tree(writing.staging);
+    if (!process_remove_after(writing.staging, err))
+        return false;
     struct error trouble;
     if (!verify(&writing, &trouble)) {
         /* The findings are worth having all the same. */

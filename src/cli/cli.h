@@ -65,6 +65,11 @@ NODISCARD bool cli_parse(struct cli_options *options, struct arena *arena, enum 
                          char **arguments, struct error *err);
 void cli_release(struct cli_options *options);
 
+/* Letters; what differs by that many is something else. */
+enum { CLI_FAR = 3 };
+/* Do fewer letters of the word and the name differ than *best? Then it becomes how many do. */
+bool cli_is_near(const char *word, const char *name, size_t *best);
+
 /* Finds the programs and headers that belong to this one. */
 NODISCARD bool cli_find_installation(struct arena *arena, const char **programs,
                                      const char **include_directory, struct error *err);

@@ -176,18 +176,22 @@ static size_t distance(const char *from, const char *to)
     return row[length];
 }
 
+bool cli_is_near(const char *word, const char *name, size_t *best)
+{
+    size_t letters = distance(word, name);
+    bool is_near = letters < *best;
+    *best = is_near ? letters : *best;
+    return is_near;
+}
+
 static bool refuse_unknown(const char *name, enum command command, struct error *err)
 {
-    enum { FAR = 3 }; /* letters; what differs by that many is something else */
     const struct option *nearest = NULL;
-    size_t best = FAR;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        size_t letters = distance(name, option_table[i].name);
-        if ((option_table[i].commands & command) && letters < best) {
-            best = letters;
+    size_t best = CLI_FAR;
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        if ((option_table[i].commands & command) &&
+            cli_is_near(name, option_table[i].name, &best))
             nearest = &option_table[i];
-        }
-    }
     if (nearest && nearest->name[1] == '-')
         return error_set(err, "'%s' is not an option; did you mean %s?", name, nearest->name);
     return error_set(err, "'%s' is not an option; try assay --help", name);

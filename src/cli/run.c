@@ -102,6 +102,21 @@ static int run_command(size_t command, int count, char **arguments)
     return status;
 }
 
+static int refuse_unknown(const char *name)
+{
+    const char *nearest = NULL;
+    size_t best = CLI_FAR;
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (cli_is_near(name, commands[i].name, &best))
+            nearest = commands[i].name;
+    struct error err;
+    if (nearest)
+        error_set(&err, "'%s' is not a command; did you mean %s?", name, nearest);
+    else
+        error_set(&err, "'%s' is not a command; try assay --help", name);
+    return cli_fail(&err);
+}
+
 static bool wants(int count, char **arguments, const char *option, const char *letter)
 {
     for (int i = 1; i < count && strcmp(arguments[i], "--") != 0; i++)
@@ -138,7 +153,5 @@ int cli_run(int count, char **arguments)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(commands[i].name, arguments[1]) == 0)
             return run_command(i, count, arguments);
-    struct error err;
-    error_set(&err, "'%s' is not a command; try assay --help", arguments[1]);
-    return cli_fail(&err);
+    return refuse_unknown(arguments[1]);
 }

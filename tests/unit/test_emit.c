@@ -1161,6 +1161,40 @@ static void findings_still_fail_until_the_library_is_repaired(void **state)
     has(make(f, "findings", "CC=gcc", "X=1"), "finding 8: box_free double-free: still fails\n");
 }
 
+static void findings_that_fail_in_another_way_are_told_apart(void **state)
+{
+    struct fixture *f = *state;
+    static const char twice[] =
+        "v0 = call box_new(int 3)\ncall box_free(v0)\ncall box_free(v0)\n";
+    add_finding(f, twice, END_DOUBLE_FREE, 2, "box_free");
+    add_finding(f, twice, END_UNDEFINED, 2, "box_free");
+    assert_true(emit_write(&f->suite, &f->err));
+    const char *output = make(f, "findings", "CC=clang-19", "X=1");
+    has(output, "finding 1: box_free double-free: still fails\n");
+    has(output, "finding 2: box_free undefined-behaviour: fails in another way\n");
+}
+
+static void a_finding_has_a_page(void **state)
+{
+    struct fixture *f = *state;
+    struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\ncall box_free(v0)\n"
+                                             "call box_free(v0)\n", END_DOUBLE_FREE, 2,
+                                          "box_free");
+    finding->trace = "  1  v0 = call box_new(int 3)   = a pointer\n";
+    finding->at = (struct source_line){below(f, "lib/box.c"), 12};
+    finding->excerpt = ">   12  ```\n";
+    finding->report = "#0 in box_free";
+    finding->fingerprint = "0123456789abcdef";
+    assert_true(emit_write(&f->suite, &f->err));
+    const char *page = read_from(f, "out/findings/1/finding.md");
+    has(page, "# Finding 1: box_free freed a block twice\n");
+    has(page, "```c\nstruct box *box = box_new(3);\nbox_free(box);\n");
+    has(page, "```\n  1  v0 = call box_new(int 3)   = a pointer\n```\n");
+    has(page, "## Where: ../../../lib/box.c:12\n\n`````c\n>   12  ```\n`````\n");
+    has(page, "| fingerprint | 0123456789abcdef |\n");
+    has(page, "    assay replay out/findings/1 ");
+}
+
 static void the_description_has_relative_paths_only(void **state)
 {
     struct fixture *f = *state;
@@ -1354,6 +1388,8 @@ int main(void)
         TEST(findings_show_the_contract_that_broke),
         TEST(strings_that_were_overrun_are_arrays),
         TEST(findings_still_fail_until_the_library_is_repaired),
+        TEST(findings_that_fail_in_another_way_are_told_apart),
+        TEST(a_finding_has_a_page),
         TEST(the_description_has_relative_paths_only),
         TEST(rules_that_were_off_are_read_back),
         TEST(an_edited_file_is_kept_and_listed),
