@@ -31,10 +31,12 @@ static double slowness(const struct campaign *campaign)
     return ratio > 1 ? ratio : 1;
 }
 
-/* The library is compiled once more. */
+/* The library is compiled once more, and without instrumentation, which is faster, for the
+ * variations. */
 static double wanted_for_writing(const struct campaign *campaign, size_t tests)
 {
-    return 1 + campaign->compile_seconds +
+    double compilations = campaign->options->no_variations ? 1 : 2;
+    return 1 + compilations * campaign->compile_seconds +
            slowness(campaign) * seconds_to_compile_a_test * (double)tests;
 }
 

@@ -46,6 +46,7 @@ struct campaign_options {
     enum verdict show; /* the last class, in their order, whose findings are written */
     bool no_sanitizers; /* for measurements: without the sanitizers' instrumentation */
     bool no_coverage;   /* ... and without ours */
+    bool no_variations; /* tests run as they come, and not again under other conditions */
     bool search_only;   /* nothing is judged, and nothing written */
     bool uses_equality; /* --equality contract */
     double repetition_chance;

@@ -11,6 +11,7 @@
 enum {
     ROUNDS = 12,
     BUILD_TIMEOUT_SECONDS = 120,
+    VARIED_BUILD = 1, /* of the builds: clang's, without optimisation */
     GRACE_SECONDS = 2,   /* beyond --time, so that what is nearly done is not thrown away; ... */
     GRACE_PERCENT = 100, /* ... or so much of --time: late tests are worth more than none */
 };
@@ -51,12 +52,12 @@ static char *objects_for_make(struct campaign *campaign)
     return copy;
 }
 
-static bool run_make(struct writing *writing, const struct build *build, struct text *output,
-                     bool *passed, struct error *err)
+bool writing_make(struct writing *writing, const struct build *build, const char *target,
+                  struct text *output, bool *passed, struct error *err)
 {
     const char *jobs = arena_printf(&writing->campaign->trial, "-j%zu", process_cpu_count());
-    const char *arguments[12] = {"make", "-s", "-k", jobs, "--output-sync=target", "-C",
-                                 writing->staging, "check"};
+    const char *arguments[16] = {"make", "-s", "-k", jobs, "--output-sync=target", "-C",
+                                 writing->staging, target};
     size_t count = 8;
     for (size_t i = 0; build->arguments[i]; i++)
         arguments[count++] = build->arguments[i];
@@ -97,15 +98,20 @@ static bool write_staging(struct writing *writing, struct error *err)
     return file_make_directories(writing->staging, err) && emit_write(&writing->suite, err);
 }
 
+bool writing_prepare(struct writing *writing, const struct build *build, struct error *err)
+{
+    clear_staging(writing, build);
+    return write_staging(writing, err);
+}
+
 static bool verify_build(struct writing *writing, const struct build *build, struct error *err)
 {
     for (int round = 0; round < ROUNDS; round++) {
         arena_reset(&writing->campaign->trial);
-        clear_staging(writing, build);
         struct text output = {0};
         bool passed = false;
-        bool ok = write_staging(writing, err) &&
-                  run_make(writing, build, &output, &passed, err);
+        bool ok = writing_prepare(writing, build, err) &&
+                  writing_make(writing, build, "check", &output, &passed, err);
         bool mended = ok && !passed &&
                       (mend_failing(writing, text_string(&output), build->name) ||
                        mend_deadly(writing, build, err) ||
@@ -125,10 +131,23 @@ static bool verify_build(struct writing *writing, const struct build *build, str
 static bool verify(struct writing *writing, struct error *err)
 {
     enum emit_format wanted = writing->suite.format;
+    bool is_varied = !writing->campaign->options->no_variations;
+    double start = clock_wall_seconds(), first_seconds = 0;
     writing->suite.format = EMIT_PLAIN;
-    for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++)
+    for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {
         if (writing->suite.test_count && !verify_build(writing, &builds[i], err))
             return false;
+        if (i == 0)
+            first_seconds = clock_wall_seconds() - start;
+        if (is_varied && i == VARIED_BUILD)
+            vary_surroundings(writing, &builds[i]);
+    }
+    if (is_varied)
+        vary_builds(writing, first_seconds);
+    if (writing->silenced)
+        campaign_note(writing->campaign, "%zu assertion%s did not hold in every run and %s taken "
+                      "back", writing->silenced, writing->silenced == 1 ? "" : "s",
+                      writing->silenced == 1 ? "was" : "were");
     writing->suite.format = wanted;
     if (wanted == EMIT_PLAIN || !writing->suite.test_count)
         return true;

@@ -1,4 +1,4 @@
-/* Shared by the files that write the suite: verify.c and mend.c. */
+/* Shared by the files that write the suite: verify.c, vary.c and mend.c. */
 #ifndef CAMPAIGN_WRITING_H
 #define CAMPAIGN_WRITING_H
 
@@ -7,7 +7,7 @@
 struct build {
     const char *name;
     const char *directory; /* of its programs, below the suite's */
-    const char *arguments[3];
+    const char *arguments[5];
     bool is_sanitized;
 };
 
@@ -21,6 +21,23 @@ struct writing {
 
 /* At most so many seconds, less when the time is nearly over. */
 double writing_seconds(struct writing *writing, double seconds);
+
+/* Writes the suite to the staging directory; the library's objects of the build stay. */
+NODISCARD bool writing_prepare(struct writing *writing, const struct build *build,
+                               struct error *err);
+/* *passed: make says that the target is as it should be. */
+NODISCARD bool writing_make(struct writing *writing, const struct build *build,
+                            const char *target, struct text *output, bool *passed,
+                            struct error *err);
+
+/* vary.c: the same tests under other conditions. What fails there is mended; what cannot be tried
+ * is noted. */
+
+/* Programs that are built and passed, with other memory contents, order, directory, locale. */
+void vary_surroundings(struct writing *writing, const struct build *built);
+/* ... and by both compilers, the library with and without optimisation. A build takes about so many
+ * seconds. */
+void vary_builds(struct writing *writing, double build_seconds);
 
 /* mend.c: what the suite's programs said leads to checks that are taken back and to tests that are
  * dropped. Each returns whether anything was done. */

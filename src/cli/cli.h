@@ -51,6 +51,7 @@ struct cli_options {
     double repetition_chance;
     bool no_sanitizers;
     bool no_coverage;
+    bool no_variations;
     bool search_only;
     bool list_rules;
     bool force;

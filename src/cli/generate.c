@@ -89,6 +89,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->jobs = options->jobs ? (unsigned)options->jobs : 1;
     campaign->no_sanitizers = options->no_sanitizers;
     campaign->no_coverage = options->no_coverage;
+    campaign->no_variations = options->no_variations;
     campaign->search_only = options->search_only;
     campaign->repetition_chance = options->repetition_chance;
     campaign->repetition_limit = (uint32_t)options->repetitions;

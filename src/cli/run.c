@@ -44,6 +44,7 @@ static const char help[] =
     "what to write\n"
     "  --out DIR          default assay-out; files you edited there are kept\n"
     "  --format NAME      plain (default), cmocka, check, criterion, unity\n"
+    "  --no-variations    do not run the tests again in other builds and surroundings\n"
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
     "  --report KIND[=FILE]  html, json, junit or sarif; may be repeated\n"
     "  --json FILE        the same as --report json=FILE\n"

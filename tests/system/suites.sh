@@ -29,4 +29,20 @@ ok "no function is called on what nothing made ready" sh -c "
 for i in 1 2 3; do
     ok "the tests pass again ($i)" make -C suite check
 done
+
+moody=$ASSAY_SOURCE_DIR/tests/system/data/moody
+ok "what is unsteady is no finding" status_is 0 "$ASSAY" generate --header "$moody/moody.h" \
+    --source "$moody/moody.c" --no-rule allocations --calls 5000 --out moods --json moods.json
+written=moods/tests/test_moody.c
+ok "a steady answer is asserted" grep -A3 'moody_half(' $written
+ok "no answer that depends on the build, on the zone, on order, place or memory is asserted" sh -c "
+    ! grep -A1 'moody_[^h]*(\|moody_heap(' $written | grep CHECK"
+ok "what was taken back is said" sh -c "
+    [ '$(json moods.json "any('taken back' in n for n in report['notes'])")' = True ]"
+ok "the tests pass without optimisation" make -C moods check CC=gcc LIBRARY_CFLAGS=-O0
+ok "... in another zone, backwards" sh -c "
+    cd moods/build && TZ=XST-3 MALLOC_PERTURB_=7 ./test_moody --reverse"
+ok "without variations there is less to be sure of" sh -c "
+    '$ASSAY' generate --header '$moody/moody.h' --source '$moody/moody.c' --calls 5000 --seed 1 \
+        --no-variations --out plain && [ -f plain/tests/test_moody.c ]"
 done_testing
