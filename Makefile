@@ -22,6 +22,7 @@ help:
 	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
 	@echo 'make bench-guidance  what each part of the guidance is worth (three hours)'
 	@echo 'make bench-endurance  memory and speed of a search of an hour'
+	@echo 'make bench-coverage  branches that the written tests cover (an hour)'
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
@@ -65,6 +66,11 @@ bench-guidance: build
 	    --out $(BENCH_SUBJECTS_DIR)/guidance --table bench/results/guidance \
 	    $(BENCH_GUIDANCE_FLAGS)
 
+bench-coverage: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/coverage --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/coverage --table bench/results/coverage
+
 bench-endurance: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson
 	@bench/subjects/endurance --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -82,5 +88,5 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench bench-containers bench-endurance bench-guidance bench-roles \
-    bench-subjects bench-verdicts install clean
+.PHONY: all help setup build demo check bench bench-containers bench-coverage bench-endurance \
+    bench-guidance bench-roles bench-subjects bench-verdicts install clean

@@ -21,6 +21,10 @@ def container(name):
                             headers=[f"{name}.h"], sources=[f"{name}.c"], flags=["-I."])
 
 
+def is_container(subject):
+    return subject.directory == str(CONTAINERS)
+
+
 def figures(found, failure):
     """What is kept of a run; without a search and its coverage it is a failure."""
     coverage = (found or {}).get("coverage")

@@ -19,7 +19,7 @@ class SubjectError(Exception):
 @dataclasses.dataclass
 class Subject:
     """Paths are relative to `directory`, which is relative to where the packages were unpacked.
-    '@generated@' stands for the folder that `prepare` fills, a shell script that finds its name in
+    `own_tests` says which programs test the library by themselves. '@generated@' stands for the folder that `prepare` fills, a shell script that finds its name in
     $generated."""
 
     name: str
@@ -31,6 +31,7 @@ class Subject:
     without: list[str] = dataclasses.field(default_factory=list)
     link: list[str] = dataclasses.field(default_factory=list)
     prepare: str = ""
+    own_tests: dict | None = None
     held_out: bool = False
 
 
