@@ -118,6 +118,9 @@ int open(const char *path, int flags, ...)
     MODE_AFTER(flags)
     uint32_t touched = touched_by_open(flags);
     touch(touched);
+    int chance = assay_rt_open_chance(path);
+    if (chance >= 0)
+        return chance;
     int descriptor = REAL(open)(path, flags, mode);
     refuse_outside(descriptor < 0 && touched & TOUCHED_FILES, SYS_open, RETURN_ADDRESS);
     return descriptor;
@@ -225,6 +228,9 @@ FILE *fopen(const char *restrict path, const char *restrict mode)
 {
     uint32_t touched = touched_by_mode(mode);
     touch(touched);
+    int chance = assay_rt_open_chance(path);
+    if (chance >= 0)
+        return opened(REAL(fdopen)(chance, "r"));
     FILE *stream = REAL(fopen)(path, mode);
     refuse_outside(!stream && touched & TOUCHED_FILES, SYS_open, RETURN_ADDRESS);
     return opened(stream);

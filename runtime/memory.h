@@ -30,6 +30,7 @@ struct ledger {
     uint32_t frees; /* of blocks, by the library */
     uint32_t refusals; /* allocations that were not granted */
     uint32_t fill;
+    uint32_t questions; /* after time and chance, in the sequence */
 };
 
 extern struct ledger assay_rt_ledger;

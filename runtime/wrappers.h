@@ -18,6 +18,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <threads.h>
@@ -52,6 +53,9 @@ static inline bool is_library_calling(void)
 }
 
 void assay_rt_jumps_prepare(void);
+
+/* A descriptor that reads numbers when the library opens a device of such; -1 for anything else. */
+int assay_rt_open_chance(const char *path);
 
 /* What the library believes its signal handlers to be. */
 void assay_rt_forget_signal_actions(void);
