@@ -94,6 +94,9 @@ NODISCARD bool cli_check_reports(const struct cli_options *options, bool *prints
 NODISCARD bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
                                  struct error *err);
 
+/* Says where they are. */
+void cli_print_reports(const struct cli_options *options);
+
 /* --baseline: the fingerprints in the file; NULL without the option. */
 NODISCARD bool cli_read_baseline(const struct cli_options *options, struct arena *arena,
                                  const char ***known, struct error *err);

@@ -142,8 +142,10 @@ int cli_generate(const struct cli_options *options, const char *command_line)
         !generate(options, command_line, &arena, &summary, &err)) {
         status = cli_fail(&err);
     } else {
-        if (!prints)
+        if (!prints) {
             terminal_print_summary(stdout, &summary);
+            cli_print_reports(options);
+        }
         bool fails = summary_new_faults(&summary) && !options->write_baseline;
         status = fails ? EXIT_STATUS_FINDINGS : EXIT_STATUS_NOTHING_FOUND;
     }

@@ -113,3 +113,14 @@ bool cli_write_reports(const struct cli_options *options, const struct summary *
     }
     return true;
 }
+
+void cli_print_reports(const struct cli_options *options)
+{
+    for (size_t i = 0; i < options->reports.count; i++) {
+        const struct report_kind *kind;
+        const char *file;
+        struct error ignored;
+        if (find_kind(options->reports.items[i], &kind, &file, &ignored))
+            printf("report: %s\n", file);
+    }
+}
