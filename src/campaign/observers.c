@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 enum {
     POOL_MAXIMUM = 48,        /* calls that are tried on one test */
     CALLS_OF_A_FUNCTION = 6,  /* ... of one function, by different arguments */
@@ -19,6 +21,7 @@ struct observer {
     bool is_echo;    /* the answer is a number that it was given */
     bool is_out;     /* it failed, or its answer says nothing */
     struct observed_value answer;
+    uint64_t before; /* of a number that is changed: what it was */
     size_t place; /* of its call in the last run; SEQUENCE_MAXIMUM: it was not made */
 };
 
@@ -350,6 +353,7 @@ static void note_changes(struct pool *pool)
         observer->is_changed =
             !(before->flags & VALUE_UNKNOWN) &&
             !is_same_answer(observer->operation->result, &observer->answer, before);
+        observer->before = before->bits;
     }
 }
 
@@ -442,7 +446,32 @@ static bool try_to_keep(struct pool *pool, struct statements *statements,
     return true;
 }
 
-static size_t choose(struct pool *pool, struct statements *statements)
+static bool counts(const struct operation *operation)
+{
+    static const char *const words[] = {"size", "count", "length", "len", NULL};
+    const char *name = operation->function->name;
+    for (const char *const *word = words; *word; word++)
+        if (operation->argument_count == 1 && type_is_integer(operation->result) &&
+            text_ends_with(name, *word))
+            return true;
+    return false;
+}
+
+static struct observed_change change_of(const struct observer *const *kept, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct observer *observer = kept[i];
+        if (!observer->is_changed || !counts(observer->operation))
+            continue;
+        int64_t before = type_integer(observer->operation->result, observer->before);
+        int64_t now = type_integer(observer->operation->result, observer->answer.bits);
+        return (struct observed_change){now > before ? 1 : -1, (size_t)observer->operands[0]};
+    }
+    return (struct observed_change){0};
+}
+
+static size_t choose(struct pool *pool, struct statements *statements,
+                     struct observed_change *change)
 {
     const struct observer *kept[OBSERVERS_MAXIMUM];
     size_t count = 0;
@@ -460,12 +489,14 @@ static size_t choose(struct pool *pool, struct statements *statements)
             observer->is_out = true;
         }
     }
+    *change = change_of(kept, count);
     return count;
 }
 
 size_t observers_append(const struct observing *observing, struct statements *statements,
-                        size_t tested)
+                        size_t tested, struct observed_change *change)
 {
+    *change = (struct observed_change){0};
     struct arena arena = {0};
     struct pool *pool = arena_alloc_zeroed(&arena, 1, sizeof *pool);
     struct statements *body = arena_copy(&arena, statements, sizeof *statements);
@@ -479,7 +510,7 @@ size_t observers_append(const struct observing *observing, struct statements *st
         outcome_is_ok(&pool->plain)) {
         fill(pool);
         if (pool->count && learn_answers(pool, &arena))
-            count = choose(pool, statements);
+            count = choose(pool, statements, change);
     }
     arena_release(&arena);
     return count;

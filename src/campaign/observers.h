@@ -22,10 +22,16 @@ struct observing {
     void *context;
 };
 
+/* What observers have shown. */
+struct observed_change {
+    int growth;   /* 1: a count grew by the call under test, -1: it shrank */
+    size_t grown; /* the statement whose value has the count */
+};
+
 /* Appends at most OBSERVERS_MAXIMUM calls to the statements, whose call under test is `tested`:
  * first those whose answer that call changed. Their answers do not depend on the fill. Returns how
  * many; none when the call under test only looks itself. */
 size_t observers_append(const struct observing *observing, struct statements *statements,
-                        size_t tested);
+                        size_t tested, struct observed_change *change);
 
 #endif

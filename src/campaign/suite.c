@@ -127,9 +127,12 @@ static void add_observers(struct making *making)
         .context = making,
     };
     int tested = last_call(observing.vocabulary, &making->statements);
+    struct observed_change change = {0};
     if (tested >= 0)
         making->observer_count =
-            observers_append(&observing, &making->statements, (size_t)tested);
+            observers_append(&observing, &making->statements, (size_t)tested, &change);
+    making->test->growth = change.growth;
+    making->test->grown = change.grown;
 }
 
 static const struct type *value_type(const struct making *making, size_t index)

@@ -265,6 +265,39 @@ static void summarise_tests(struct campaign *campaign, const struct emit_suite *
     summary->shown_count = suite->finding_count;
 }
 
+static bool has_test(const struct writing *writing, const struct function *function)
+{
+    for (size_t i = 0; i < writing->suite.test_count; i++) {
+        const struct function *tested =
+            emit_tested_function(&writing->suite, &writing->suite.tests[i]);
+        if (tested == function || (tested && tested->variant_of == function))
+            return true;
+    }
+    return false;
+}
+
+/* Who reads the suite should not have to find out what is missing in it. */
+static void note_untested(struct writing *writing)
+{
+    enum { NAMED_MAXIMUM = 10 };
+    const struct api *api = writing->suite.vocabulary->api;
+    struct text names = {0};
+    size_t count = 0;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        if (!function_is_callable(function) || function->is_support || function->is_helper ||
+            function->variant_of || has_test(writing, function))
+            continue;
+        if (count++ < NAMED_MAXIMUM)
+            text_printf(&names, "%s%s", count > 1 ? ", " : "", function->name);
+    }
+    if (count > NAMED_MAXIMUM)
+        text_printf(&names, " and %zu more", count - NAMED_MAXIMUM);
+    if (count)
+        campaign_note(writing->campaign, "no test is about %s", text_string(&names));
+    text_release(&names);
+}
+
 bool write_suite(struct campaign *campaign, struct summary *summary, struct error *err)
 {
     campaign_stage(campaign, "compiling and running the tests");
@@ -301,6 +334,8 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
         campaign_note(campaign, "no regression tests are written: %s", trouble.text);
         writing.suite.test_count = 0;
     }
+    if (writing.suite.test_count)
+        note_untested(&writing);
     file_remove_tree(writing.staging);
     bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);

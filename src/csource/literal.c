@@ -175,6 +175,9 @@ static bool is_text(const char *bytes, size_t size)
     return true;
 }
 
+/* Fewer bytes than this that happen to be printable are no text. */
+enum { TEXT_LEAST = 3 };
+
 bool csource_elements(struct text *out, const struct type *element, const char *bytes, size_t size)
 {
     static const struct type byte = {.kind = TYPE_CHAR, .spelling = "unsigned char", .size = 1,
@@ -184,7 +187,9 @@ bool csource_elements(struct text *out, const struct type *element, const char *
     size_t length = size;
     while (length && bytes[length - 1] == '\0')
         length--;
-    if (strcmp(element->sort->spelling, "char") == 0 && length < size && is_text(bytes, length)) {
+    bool is_plain = strcmp(element->sort->spelling, "char") == 0;
+    bool reads_as_text = is_plain || (element->kind == TYPE_CHAR && length >= TEXT_LEAST);
+    if (reads_as_text && length < size && is_text(bytes, length)) {
         csource_quote(out, bytes, length);
         return true;
     }

@@ -28,6 +28,15 @@ bool test_tested(const struct vocabulary *vocabulary, const struct emit_test *te
                        test->clean_up - test->observer_count, index);
 }
 
+const struct function *emit_tested_function(const struct emit_suite *suite,
+                                            const struct emit_test *test)
+{
+    size_t tested;
+    if (!test_tested(suite->vocabulary, test, &tested))
+        return NULL;
+    return suite->vocabulary->operations.items[test->statements.items[tested].operation]->function;
+}
+
 bool body_is_observer(const struct body *body, size_t index)
 {
     return index < body->clean_up && index + body->observer_count >= body->clean_up;

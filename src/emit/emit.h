@@ -35,6 +35,8 @@ struct emit_test {
     struct statements statements;
     size_t clean_up; /* index of the first statement that only cleans up */
     size_t observer_count; /* calls directly before it that only look what became of the values */
+    int growth; /* 1: the call under test let the count of something grow, -1: shrink */
+    size_t grown; /* ... of the value of this statement */
     /* When the statements before clean_up had run; asserted where `asserts` says so. */
     struct observed_value values[SEQUENCE_MAXIMUM];
     bool asserts[SEQUENCE_MAXIMUM]; /* whose observation is stable and worth an assertion */
@@ -62,6 +64,10 @@ struct emit_suite {
 
 /* Gives every test a name of its own that says what it tests. */
 void emit_name_tests(struct arena *arena, struct emit_suite *suite);
+
+/* What the test is about; NULL when it calls nothing. */
+const struct function *emit_tested_function(const struct emit_suite *suite,
+                                            const struct emit_test *test);
 
 /* Takes back what check `number` of the test says, counted from 0 as they are printed. False when
  * there is no such check. */

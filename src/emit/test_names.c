@@ -136,10 +136,29 @@ static const struct function *previous_call(const struct naming *naming)
     return NULL;
 }
 
+/* "_grows_the_list": what a person would say of the call, when all it returns is that it went
+ * well; NULL. */
+static const char *effect(const struct naming *naming)
+{
+    const struct emit_test *test = naming->test;
+    const struct type *result = naming->function->result;
+    bool is_only_status = result->kind == TYPE_VOID || result->kind == TYPE_BOOL ||
+                          naming->function->failure != FAILURE_UNKNOWN;
+    if (!test->growth || !is_only_status || result->kind == TYPE_POINTER)
+        return NULL;
+    const char *noun = words_noun(naming->arena, operation_at(naming, test->grown)->result);
+    return noun ? arena_printf(naming->arena, "_%s_the_%s",
+                               test->growth > 0 ? "grows" : "shrinks", noun)
+                : NULL;
+}
+
 /* "_returns_3", or for an out parameter "_gives_3". */
 static const char *outcome(const struct naming *naming)
 {
-    const char *word = value_word(naming, naming->tested);
+    const char *word = effect(naming);
+    if (word)
+        return word;
+    word = value_word(naming, naming->tested);
     if (word && naming->function->result->kind != TYPE_VOID)
         return arena_printf(naming->arena, "_returns_%s", word);
     for (size_t i = naming->tested + 1; i < naming->test->clean_up; i++) {

@@ -204,6 +204,10 @@ static const char *result_word(const struct body *body, size_t index)
         const char *noun = words_noun(body->arena, type);
         return noun ? noun : "pointer";
     }
+    /* What says how the call went is no thing by itself. */
+    if (operation->kind == OPERATION_CALL && operation->function->failure != FAILURE_UNKNOWN &&
+        !operation->function->is_pure)
+        return "result";
     const char *word = operation->kind == OPERATION_CALL
                            ? last_words(body->arena, operation->function->name)
                            : "value";

@@ -534,6 +534,22 @@ static void a_check_can_be_taken_back(void **state)
                                               "    box_free(box);\n");
 }
 
+static void a_test_is_named_after_what_grew(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n"
+                                         "v2 = call box_size(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    test->observer_count = 1;
+    test->growth = 1;
+    observe(test, 1, 0, 1);
+    observe(test, 2, 0, 1);
+    emit_name_tests(&f->arena, &f->suite);
+    assert_string_equal(test->name, "box_put_with_value_4_grows_the_box");
+    assert_string_equal(emit_tested_function(&f->suite, test)->name, "box_put");
+}
+
 static void cmocka_tests_use_its_assertions(void **state)
 {
     struct fixture *f = *state;
@@ -1366,6 +1382,7 @@ int main(void)
         TEST(observers_are_asked_where_their_answer_is_checked),
         TEST(contents_are_checked_member_by_member_and_bytes_at_once),
         TEST(a_check_can_be_taken_back),
+        TEST(a_test_is_named_after_what_grew),
         TEST(cmocka_tests_use_its_assertions),
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),
         TEST(out_parameters_are_variables_and_their_addresses),

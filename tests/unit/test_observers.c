@@ -16,6 +16,7 @@ struct bench {
     const char *depends_on_fill; /* a function whose answer does; NULL */
     const char *improper;        /* a function that may not be called; NULL */
     struct observing observing;
+    struct observed_change change;
 };
 
 static const char *function_at(const struct bench *bench, const struct statements *statements,
@@ -80,7 +81,8 @@ static void assert_observed(struct bench *bench, const char *sequence, const cha
 {
     struct statements statements = model_statements(&bench->model, sequence);
     size_t before = statements.count;
-    size_t count = observers_append(&bench->observing, &statements, before - 1);
+    size_t count =
+        observers_append(&bench->observing, &statements, before - 1, &bench->change);
     assert_int_equal(statements.count, before + count);
     const char *whole = arena_printf(&bench->model.arena, "%s%s", sequence, expected);
     assert_statements(&bench->model, &statements, whole);
@@ -95,6 +97,8 @@ static void what_the_call_changed_is_asked_first(void **state)
     struct bench bench;
     bench_init(&bench, all, looking);
     assert_observed(&bench, PUSHED, "v2 = call stack_size(v0)\nv3 = call stack_hash(v0)\n");
+    assert_int_equal(bench.change.growth, 1);
+    assert_int_equal(bench.change.grown, 0);
 }
 
 static void a_call_that_looks_itself_is_not_looked_after(void **state)
