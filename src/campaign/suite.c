@@ -9,6 +9,7 @@
 
 enum {
     TESTS_MAXIMUM = 300,
+    TAUGHT_MAXIMUM = 250, /* then there is still room for other behaviours */
     SHRINK_TRIES = 200,
     SHRINK_TRIES_TEACHER = 60, /* there are many of them */
     TEST_STATEMENTS_MAXIMUM = 40,
@@ -393,28 +394,94 @@ static bool make_test_of_teacher(struct campaign *campaign, const struct candida
     return !making->failed;
 }
 
-/* In the order in which they were found, which is that of growing depth. */
-static bool teach(struct campaign *campaign, struct error *err)
+/* The branches that a teacher reaches. */
+struct reach {
+    const struct candidate *teacher; /* NULL: it had its turn */
+    uint32_t *branches;
+    size_t count;
+};
+
+static bool measure_reach(struct campaign *campaign, struct novelty *novelty,
+                          struct reach *reach, struct error *err)
+{
+    struct statements statements = {.count = reach->teacher->count};
+    memcpy(statements.items, reach->teacher->statements,
+           reach->teacher->count * sizeof statements.items[0]);
+    arena_reset(&campaign->trial);
+    if (!measure(campaign, &statements, novelty, err))
+        return false;
+    for (size_t i = 0; i < novelty->count; i++)
+        novelty->is_reached[novelty->branches[i]] = 0;
+    reach->count = novelty->count;
+    reach->branches = arena_copy(&campaign->work, novelty->branches,
+                                 novelty->count * sizeof *novelty->branches);
+    return true;
+}
+
+static size_t count_new(const struct novelty *novelty, const struct reach *reach)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < reach->count; i++)
+        count += !novelty->is_reached[reach->branches[i]];
+    return count;
+}
+
+/* The one that adds the most; among such the first that was found. NULL: none adds anything. */
+static struct reach *best_reach(const struct novelty *novelty, struct reach *reaches, size_t count)
+{
+    struct reach *best = NULL;
+    size_t most = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t added = reaches[i].teacher && reaches[i].count > most
+                           ? count_new(novelty, &reaches[i])
+                           : 0;
+        if (added > most) {
+            most = added;
+            best = &reaches[i];
+        }
+    }
+    return best;
+}
+
+static bool begin_teaching(struct campaign *campaign, struct novelty *novelty,
+                           struct reach *reaches, struct error *err)
+{
+    for (size_t i = 0; i < campaign->tests.count; i++) {
+        arena_reset(&campaign->trial);
+        if (!measure(campaign, &campaign->tests.items[i].statements, novelty, err))
+            return false;
+    }
+    for (size_t i = 0; i < campaign->teachers.count; i++) {
+        reaches[i].teacher = &campaign->teachers.items[i];
+        if (!measure_reach(campaign, novelty, &reaches[i], err))
+            return false;
+    }
+    return true;
+}
+
+/* Greedily: what adds the most branches comes first. */
+static bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
 {
     size_t size = campaign->coverage.sites ? sites_map_size(&campaign->sites) : 0;
+    size_t count = size ? campaign->teachers.count : 0;
     struct novelty novelty = {
         .is_reached = arena_alloc_zeroed(&campaign->work, size + 1, 1),
         .branches = arena_alloc_zeroed(&campaign->work, size + 1, sizeof *novelty.branches),
     };
-    for (size_t i = 0; size && i < campaign->tests.count; i++) {
-        arena_reset(&campaign->trial);
-        if (!measure(campaign, &campaign->tests.items[i].statements, &novelty, err))
-            return false;
-    }
-    for (size_t i = 0; size && i < campaign->teachers.count; i++) {
-        if (campaign->tests.count == TESTS_MAXIMUM || !is_time_to_choose_tests(campaign)) {
+    struct reach *reaches = arena_alloc_zeroed(&campaign->work, count + 1, sizeof *reaches);
+    struct reach *best;
+    if (count && !begin_teaching(campaign, &novelty, reaches, err))
+        return false;
+    while ((best = best_reach(&novelty, reaches, count))) {
+        if (campaign->tests.count >= tests_maximum || !is_time_to_choose_tests(campaign)) {
             campaign_note(campaign, "not all branches that the search reached have a test: %s",
-                          campaign->tests.count == TESTS_MAXIMUM ? "there are many tests already"
+                          campaign->tests.count >= tests_maximum ? "there are many tests already"
                                                                  : "give more time with --time");
             return true;
         }
-        if (!make_test_of_teacher(campaign, &campaign->teachers.items[i], &novelty, err))
+        if (!make_test_of_teacher(campaign, best->teacher, &novelty, err))
             return false;
+        best->teacher = NULL;
     }
     return true;
 }
@@ -429,12 +496,17 @@ static const struct candidate *nth_candidate(const struct candidates *candidates
     return NULL;
 }
 
+/* Which of the candidates of each function are meant. */
+struct rounds {
+    size_t first, end;
+};
+
 /* Round by round over the functions, so that each gets its first test before any gets a second.
  * *goes_on is false when there is no time or no room for more. */
 static bool make_tests(struct campaign *campaign, const struct candidates *candidates,
-                       size_t rounds, bool *goes_on, struct error *err)
+                       struct rounds rounds, bool *goes_on, struct error *err)
 {
-    for (size_t round = 0; round < rounds; round++) {
+    for (size_t round = rounds.first; *goes_on && round < rounds.end; round++) {
         for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
             const struct operation *operation = campaign->vocabulary.operations.items[i];
             const struct candidate *candidate = nth_candidate(&candidates[i], round);
@@ -456,12 +528,15 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
     return true;
 }
 
+/* First a test of every function, then what covers the most, then other behaviours. */
 bool choose_tests(struct campaign *campaign, struct error *err)
 {
+    static const struct rounds first = {0, 1}, others = {1, CANDIDATES_PER_OPERATION},
+                               starved = {0, STARVED_ROUNDS};
     campaign_stage(campaign, "making regression tests");
     bool goes_on = true;
-    return make_tests(campaign, campaign->candidates, CANDIDATES_PER_OPERATION, &goes_on, err) &&
-           (!goes_on ||
-            make_tests(campaign, campaign->starved, STARVED_ROUNDS, &goes_on, err)) &&
-           (!goes_on || teach(campaign, err));
+    return make_tests(campaign, campaign->candidates, first, &goes_on, err) &&
+           teach(campaign, TAUGHT_MAXIMUM, err) &&
+           make_tests(campaign, campaign->starved, starved, &goes_on, err) &&
+           make_tests(campaign, campaign->candidates, others, &goes_on, err);
 }
