@@ -83,6 +83,8 @@ bool is_proper(struct campaign *campaign, const struct statements *statements,
 static size_t place_for(const struct candidates *candidates, const struct candidate *candidate)
 {
     size_t place = 0;
+    if (candidates->count && candidates->items[0].is_doubtful)
+        return 0;
     while (place < candidates->count &&
            candidates->items[place].signature != candidate->signature)
         place++;
@@ -119,7 +121,10 @@ bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
         return false;
     if (!is_worth_a_look(candidates) || !is_proper(campaign, statements, outcome)) {
         candidates->doubtful++;
-        return false;
+        /* What is doubtful may be left when the sequence is shortened: better than no test. */
+        if (candidates->count)
+            return false;
+        candidate.is_doubtful = true;
     }
     candidate.statements = arena_copy(&campaign->work, statements->items,
                                       statements->count * sizeof statements->items[0]);

@@ -7,7 +7,7 @@ data=$ASSAY_SOURCE_DIR/tests/ctypes/data
 run() {
     "$ASSAY" generate --header "$data/ctypes_later.h" --header "$data/ctypes.h" \
         --source "$data/ctypes.c" --source "$data/ctypes_old.c" \
-        --contracts "$data/ctypes_contracts.c" --calls 40000 --seed 1 --out out --json out.json
+        --contracts "$data/ctypes_contracts.c" --calls 100000 --seed 1 --out out --json out.json
 }
 says() {
     grep -q -- "$1" out/tests/test_ctypes.c
