@@ -55,15 +55,22 @@ static void claim_user_data(struct api *api, struct function *function, size_t i
         claim_role(api, function, index, made);
 }
 
-/* The last string before variable arguments. */
+static bool precedes_variable_arguments(const struct function *function, size_t index)
+{
+    if (index + 1 == function->parameter_count)
+        return function->is_variadic;
+    const struct type *next = function->parameters[index + 1].type;
+    return next->kind == TYPE_OTHER && strstr(next->spelling, "va_list");
+}
+
+/* The last string before variable arguments, or what `set_format` sets for later. */
 static bool is_format(const struct function *function, size_t index)
 {
     const struct parameter *parameter = &function->parameters[index];
-    bool precedes = index + 1 == function->parameter_count
-                        ? function->is_variadic
-                        : function->parameters[index + 1].type->kind == TYPE_OTHER &&
-                              strstr(function->parameters[index + 1].type->spelling, "va_list");
-    return precedes && parameter->role == ROLE_STRING && name_says(parameter->name, WORDS_FORMAT);
+    if (parameter->role != ROLE_STRING || !name_says(parameter->name, WORDS_FORMAT))
+        return false;
+    return precedes_variable_arguments(function, index) ||
+           (function->parameter_count <= 2 && name_says(function->name, WORDS_FORMAT));
 }
 
 void names_claim(struct api *api, struct function *function)

@@ -30,8 +30,8 @@ static bool run_in_laboratory(void *context, const struct statements *statements
     struct campaign *campaign = context;
     struct error ignored;
     return is_time_to_examine(campaign) &&
-           executor_run(campaign->search, statements, CONTRACT_FLAGS | WIRE_OBSERVE, 0xBE, outcome,
-                        NULL, &ignored);
+           executor_run(campaign->search, statements, CONTRACT_FLAGS | WIRE_OBSERVE,
+                        WIRE_USUAL_FILL, outcome, NULL, &ignored);
 }
 
 static bool component_of(void *context, const struct type *sort, size_t nth,
@@ -108,8 +108,8 @@ bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags
 {
     struct outcome outcome;
     struct text report = {0};
-    bool ok = executor_run(campaign->confirm, &finding->statements, flags, 0xBE, &outcome,
-                           &report, err);
+    bool ok = executor_run(campaign->confirm, &finding->statements, flags, WIRE_USUAL_FILL,
+                           &outcome, &report, err);
     if (ok) {
         /* The outcome's texts live until the next run, and the judge runs many. */
         outcome.message = arena_copy_string(campaign->arena, outcome.message);

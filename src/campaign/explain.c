@@ -31,7 +31,7 @@ static const char *trace(struct campaign *campaign, const struct finding *findin
 {
     struct text first = {0}, second = {0}, both = {0};
     arena_reset(&campaign->trial);
-    if (trace_once(campaign, finding, 0xBE, &first) &&
+    if (trace_once(campaign, finding, WIRE_USUAL_FILL, &first) &&
         trace_once(campaign, finding, 0xA5, &second)) {
         char *rest = first.bytes, *other = second.bytes, *line, *other_line;
         while (text_next_line(&rest, &line) && text_next_line(&other, &other_line)) {

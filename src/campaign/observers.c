@@ -377,8 +377,8 @@ static void drop_intruders(struct pool *pool)
             continue;
         pool->longer = *pool->statements;
         observer->is_out = !append(&pool->longer, observer) ||
-                           !pool->observing->run(pool->observing->context, &pool->longer, 0xBE,
-                                                 &pool->outcome) ||
+                           !pool->observing->run(pool->observing->context, &pool->longer,
+                                                 WIRE_USUAL_FILL, &pool->outcome) ||
                            !outcome_is_ok(&pool->outcome) || !left_alone(pool);
     }
 }
@@ -439,7 +439,8 @@ static bool try_to_keep(struct pool *pool, struct statements *statements,
 {
     pool->longer = *statements;
     if (!append(&pool->longer, observer) ||
-        !pool->observing->run(pool->observing->context, &pool->longer, 0xBE, &pool->outcome) ||
+        !pool->observing->run(pool->observing->context, &pool->longer, WIRE_USUAL_FILL,
+                              &pool->outcome) ||
         !pool->observing->is_proper(pool->observing->context, &pool->longer, &pool->outcome))
         return false;
     *statements = pool->longer;
@@ -506,7 +507,7 @@ size_t observers_append(const struct observing *observing, struct statements *st
     const struct operation *subject = operation_at(pool, tested);
     size_t count = 0;
     if (!(subject->function->is_pure && has_answer(subject->result)) &&
-        observing->run(observing->context, body, 0xBE, &pool->plain) &&
+        observing->run(observing->context, body, WIRE_USUAL_FILL, &pool->plain) &&
         outcome_is_ok(&pool->plain)) {
         fill(pool);
         if (pool->count && learn_answers(pool, &arena))

@@ -39,13 +39,6 @@ struct refusals {
     struct outcome outcome;
 };
 
-static const struct operation *helper(const struct campaign *campaign, const char *name)
-{
-    const struct function *function = api_find_function(&campaign->api, name);
-    return function && function->is_support ? vocabulary_call(&campaign->vocabulary, function)
-                                            : NULL;
-}
-
 /* The sequence up to its last call, which a statement that lets something fail precedes and one
  * that tells whether it did follows. */
 static bool starve(struct refusals *refusals, const struct statements *kept, int call,
@@ -117,7 +110,8 @@ static bool run_starved(struct refusals *refusals, size_t operation,
 {
     struct campaign *campaign = refusals->campaign;
     struct outcome *outcome = &refusals->outcome;
-    if (!executor_run(campaign->search, statements, WIRE_HASH_STATES, 0xBE, outcome, NULL, err))
+    if (!executor_run(campaign->search, statements, WIRE_HASH_STATES, WIRE_USUAL_FILL, outcome,
+                      NULL, err))
         return false;
     if (outcome->reached_count)
         learn_coverage(campaign, outcome);
@@ -215,8 +209,8 @@ void refusals_begin(struct campaign *campaign)
                                            sizeof *refusals->lessons);
     for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
         const struct refusal_words *words = refusal_words((enum refusal)i);
-        refusals->fails[i] = helper(campaign, words->fails);
-        refusals->failed[i] = helper(campaign, words->failed);
+        refusals->fails[i] = vocabulary_helper(&campaign->vocabulary, words->fails);
+        refusals->failed[i] = vocabulary_helper(&campaign->vocabulary, words->failed);
         if (refusals->fails[i] && refusals->failed[i])
             campaign->refusals = refusals;
     }

@@ -145,7 +145,7 @@ static void fill_batch(struct searching *searching, unsigned worker, struct batc
 {
     uint32_t log = is_logged(kind) ? WIRE_LOG_COMPARISONS : 0;
     batch->kind = kind;
-    executor_begin(searching->campaign->search, worker, searching->flags | log, 0xBE);
+    executor_begin(searching->campaign->search, worker, searching->flags | log, WIRE_USUAL_FILL);
     while (batch->count < limit && calls_are_left(searching) &&
            add_next(searching, worker, batch))
         ;
@@ -362,6 +362,36 @@ static void remember_for_tests(struct campaign *campaign, const struct statement
     offer_for_refusals(campaign, statements, outcome, is_last);
 }
 
+static void learn_failure(struct campaign *campaign, const struct statements *statements,
+                          const struct outcome *outcome)
+{
+    campaign->crashes++;
+    if (outcome->statement < statements->count)
+        campaign->records[statements->items[outcome->statement].operation].ends[outcome->end]++;
+    if (outcome->end != END_LOST && is_suspect(campaign, statements, outcome))
+        clusters_add(campaign->clusters, &campaign->vocabulary, statements, outcome,
+                     count_doubts, campaign);
+}
+
+/* For those that build sequences, and those that keep them. */
+static void learn_built(struct searching *searching, const struct batch *batch, size_t index)
+{
+    struct campaign *campaign = searching->campaign;
+    const struct statements *statements = &searching->statements;
+    const struct outcome *outcome = &searching->outcome;
+    const struct sequence *sequence = batch->sequences[index];
+    campaign->strategy->class->learn(campaign->strategy, sequence, statements, outcome);
+    experience_learn(campaign->experience, statements,
+                     (size_t)(sequence->length - sequence->own_count), outcome);
+    campaign->sequences++;
+    if (campaign->strategy->class->ends_at_illegal && outcome_has_skipped(outcome))
+        forget_rest(searching);
+    else if (outcome_is_ok(outcome))
+        remember_for_tests(campaign, statements, outcome, index + 1 == batch->count);
+    else
+        learn_failure(campaign, statements, outcome);
+}
+
 static void learn_one(struct searching *searching, const struct reply *reply,
                       const struct batch *batch, size_t index)
 {
@@ -384,28 +414,8 @@ static void learn_one(struct searching *searching, const struct reply *reply,
         return;
     }
     learn_direction(campaign, batch, index, statements, outcome);
-    if (is_mistaken(campaign, batch, statements, outcome))
-        return;
-    campaign->strategy->class->learn(campaign->strategy, batch->sequences[index], statements,
-                                     outcome);
-    const struct sequence *sequence = batch->sequences[index];
-    experience_learn(campaign->experience, statements,
-                     (size_t)(sequence->length - sequence->own_count), outcome);
-    campaign->sequences++;
-    if (campaign->strategy->class->ends_at_illegal && outcome_has_skipped(outcome)) {
-        forget_rest(searching);
-        return;
-    }
-    if (outcome_is_ok(outcome)) {
-        remember_for_tests(campaign, statements, outcome, index + 1 == batch->count);
-        return;
-    }
-    campaign->crashes++;
-    if (outcome->statement < statements->count)
-        campaign->records[statements->items[outcome->statement].operation].ends[outcome->end]++;
-    if (outcome->end != END_LOST && is_suspect(campaign, statements, outcome))
-        clusters_add(campaign->clusters, &campaign->vocabulary, statements, outcome,
-                     count_doubts, campaign);
+    if (!is_mistaken(campaign, batch, statements, outcome))
+        learn_built(searching, batch, index);
 }
 
 /* What is refused something says nothing of how the function is to be called. */

@@ -58,7 +58,8 @@ static bool behaves_the_same(void *context, const struct statements *candidate)
     int call = last_call(&making->campaign->vocabulary, candidate);
     if (call < 0 || candidate->items[call].operation != making->operation)
         return false;
-    return is_time_to_choose_tests(making->campaign) && observe(making, candidate, 0xBE) &&
+    return is_time_to_choose_tests(making->campaign) &&
+           observe(making, candidate, WIRE_USUAL_FILL) &&
            behaviour_signature(&making->campaign->vocabulary, candidate, &making->outcome,
                                (size_t)call) == making->signature;
 }
@@ -78,8 +79,8 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
     if (call < 0 || candidate->items[call].operation != making->operation ||
         !is_time_to_choose_tests(making->campaign))
         return false;
-    if (!executor_run(making->campaign->search, candidate, WIRE_MEASURE | WIRE_HASH_STATES, 0xBE,
-                      &making->outcome, NULL, making->err)) {
+    if (!executor_run(making->campaign->search, candidate, WIRE_MEASURE | WIRE_HASH_STATES,
+                      WIRE_USUAL_FILL, &making->outcome, NULL, making->err)) {
         making->failed = true;
         return false;
     }
@@ -197,7 +198,7 @@ static bool choose_contents(struct making *making)
     int tested = last_call(vocabulary, &before);
     before.count = tested < 0 ? 0 : (size_t)tested;
     if (before.count && !executor_run(making->campaign->search, &before, WIRE_OBSERVE | WIRE_LOOK,
-                                      0xBE, &making->outcome, NULL, making->err))
+                                      WIRE_USUAL_FILL, &making->outcome, NULL, making->err))
         return !(making->failed = true);
     if (!before.count)
         making->outcome.content_count = 0;
@@ -210,7 +211,7 @@ static bool observe_values(struct making *making)
     const struct vocabulary *vocabulary = &making->campaign->vocabulary;
     struct statements body = making->statements;
     body.count = making->clean_up;
-    if (!observe(making, &body, 0xBE))
+    if (!observe(making, &body, WIRE_USUAL_FILL))
         return false;
     record_values(making);
     contents_record(making->campaign->arena, vocabulary, making->test, &making->outcome);
@@ -237,8 +238,8 @@ static bool is_clean_when_confirmed(struct making *making)
 {
     struct campaign *campaign = making->campaign;
     if (!executor_run(campaign->confirm, &making->statements,
-                      WIRE_CHECK_LEAKS | WIRE_CHECK_CONTRACTS, 0xBE, &making->outcome, NULL,
-                      making->err))
+                      WIRE_CHECK_LEAKS | WIRE_CHECK_CONTRACTS, WIRE_USUAL_FILL,
+                      &making->outcome, NULL, making->err))
         making->failed = true;
     if (making->failed || !outcome_is_ok(&making->outcome))
         return false;
@@ -341,7 +342,8 @@ static bool measure(struct campaign *campaign, const struct statements *statemen
                     struct novelty *novelty, struct error *err)
 {
     struct outcome *outcome = arena_alloc_zeroed(&campaign->trial, 1, sizeof *outcome);
-    if (!executor_run(campaign->search, statements, WIRE_MEASURE, 0xBE, outcome, NULL, err))
+    if (!executor_run(campaign->search, statements, WIRE_MEASURE, WIRE_USUAL_FILL, outcome, NULL,
+                      err))
         return false;
     novelty->count = 0;
     for (size_t i = 0; outcome_is_ok(outcome) && i < outcome->reached_count; i++) {

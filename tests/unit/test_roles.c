@@ -67,6 +67,12 @@ static void const_characters_alone_are_a_string(void **state)
     assert_role(state, "text_length", 0, ROLE_STRING, -1);
 }
 
+static void what_set_format_sets_is_a_format(void **state)
+{
+    assert_role(state, "wave_set_format", 0, ROLE_FORMAT, -1);
+    assert_role(state, "wave_draw", 0, ROLE_STRING, -1);
+}
+
 static void bounds_in_a_comment_are_a_length(void **state)
 {
     assert_role(state, "keys_sort", 0, ROLE_BUFFER, 2);
@@ -293,6 +299,7 @@ int main(void)
         cmocka_unit_test(variadic_callbacks_cannot_be_made),
         cmocka_unit_test(names_are_read_by_their_words),
         cmocka_unit_test(attributes_that_only_gcc_knows_are_believed),
+        cmocka_unit_test(what_set_format_sets_is_a_format),
         cmocka_unit_test(a_pointer_by_a_name_that_the_library_makes_and_frees_is_an_object),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -87,3 +87,6 @@ ONLY_READS(2, 1) int wave_feed(int x, const int *y, int z);
 void wave_see(struct wave *w, short *x, int y, int z) FILLS(2, 4);
 void wave_at(struct wave *w, double *x, int y) FILLS(2);
 void wave_odd(int x, int *y) ONLY_READS(1, 2) ONLY_READS(7);
+
+void wave_set_format(const char *format);
+void wave_draw(const char *format, int height);
