@@ -496,6 +496,14 @@ static void mark_initialised(unsigned index, const struct statement *statement)
             STATEMENT_INITIALISED;
 }
 
+/* What the statements before left in errno says nothing about this one. */
+static void call_and_note_error(unsigned index)
+{
+    errno = 0;
+    call(index);
+    STATEMENTS->errors[index] = errno > 0 && errno <= UINT8_MAX ? (uint8_t)errno : 0;
+}
+
 /* False: a promise or an invariant is broken. */
 static bool run_call(unsigned index, const struct statement *statement,
                      const struct assay_operation *operation, void **arguments)
@@ -510,7 +518,10 @@ static bool run_call(unsigned index, const struct statement *statement,
     bool is_new = index >= assay_rt.sequence->first_new;
     if (is_new)
         note_before(index, statement, operation, arguments);
-    call(index);
+    if (assay_rt.flags & WIRE_OBSERVE)
+        call_and_note_error(index);
+    else
+        call(index);
     finish_value(index);
     if (operation->result_is_pointer)
         finish_pointer(index);

@@ -178,6 +178,7 @@ struct statements_state {
     uint8_t is_special[WIRE_STATEMENTS]; /* more than a call that was made before */
     assay_thunk *thunks[WIRE_STATEMENTS];
     void *places[WIRE_STATEMENTS];    /* where the value is: a slot or scratch */
+    uint8_t errors[WIRE_STATEMENTS];  /* errno after the call, while observing */
     uint16_t passed[WIRE_STATEMENTS]; /* bit per argument, for the statistics */
     uint16_t freed[WIRE_STATEMENTS];
     uint16_t pointers[WIRE_STATEMENTS]; /* statements whose value is a data pointer */

@@ -114,6 +114,14 @@ static uint32_t copy_string(uintptr_t pointer, size_t *length)
     return *length == limit ? 0 : assay_rt_outcome_text(bytes, *length);
 }
 
+/* Loads and the like leave errno alone. */
+static void note_error(struct wire_outcome *outcome, unsigned index)
+{
+    if (STATEMENTS->flags[index] & STATEMENT_DONE && operation_of(index)->kind == ASSAY_CALL &&
+        index >= assay_rt.sequence->first_new)
+        outcome->values[index].error = STATEMENTS->errors[index];
+}
+
 static void find_string(struct wire_outcome *outcome, unsigned index)
 {
     size_t length;
@@ -243,6 +251,7 @@ void assay_rt_observe(void)
     if (!(assay_rt.flags & WIRE_OBSERVE))
         return;
     for (unsigned i = 0; i < count; i++) {
+        note_error(outcome, i);
         if (has_pointer(i)) {
             find_string(outcome, i);
             find_reachable(outcome, i);

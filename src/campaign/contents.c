@@ -10,6 +10,14 @@ static const struct operation *operation_at(const struct vocabulary *vocabulary,
     return vocabulary->operations.items[test->statements.items[index].operation];
 }
 
+/* A record by value is its own content. */
+static bool is_record(const struct vocabulary *vocabulary, const struct emit_test *test,
+                      size_t index)
+{
+    const struct operation *operation = operation_at(vocabulary, test, index);
+    return operation->result->kind == TYPE_RECORD;
+}
+
 /* The number of elements behind the value of a statement that are known to be there, and their
  * type; 0: nothing is to be said about it. */
 static size_t elements_of(const struct vocabulary *vocabulary, const struct emit_test *test,
@@ -24,6 +32,10 @@ static size_t elements_of(const struct vocabulary *vocabulary, const struct emit
         return literal < 0 || !(*element)->size
                    ? 0
                    : vocabulary->literals.items[literal]->size / (*element)->size;
+    }
+    if (is_record(vocabulary, test, index)) {
+        *element = operation->result;
+        return (*element)->size > 0;
     }
     if (operation->result->kind != TYPE_POINTER)
         return 0;
@@ -45,6 +57,16 @@ static bool is_read(const struct vocabulary *vocabulary, const struct emit_test 
     return false;
 }
 
+static const char *bytes_in(const struct outcome *outcome, const struct emit_content *content,
+                            size_t statement)
+{
+    if (content->is_value)
+        return observed_bytes(&outcome->values[statement], content->element);
+    const struct observed_content *other = outcome_content(outcome, statement, WIRE_WHOLE);
+    size_t size = content->count * content->element->size;
+    return other && other->size >= size ? other->bytes : NULL;
+}
+
 static void record_texts(struct arena *arena, struct emit_test *test,
                          const struct outcome *outcome)
 {
@@ -64,21 +86,17 @@ void contents_record(struct arena *arena, const struct vocabulary *vocabulary,
     memset(test->contents, 0, sizeof test->contents);
     test->text_count = 0;
     for (size_t i = 0; i < test->clean_up; i++) {
-        const struct type *element;
-        size_t count = elements_of(vocabulary, test, i, &element);
-        const struct observed_content *content = outcome_content(outcome, i, WIRE_WHOLE);
-        if (!count || !content || content->size < count * element->size ||
-            outcome->values[i].flags & VALUE_UNKNOWN || is_read(vocabulary, test, i))
+        struct emit_content content = {.is_value = is_record(vocabulary, test, i)};
+        content.count = elements_of(vocabulary, test, i, &content.element);
+        const char *bytes = content.count ? bytes_in(outcome, &content, i) : NULL;
+        if (!bytes || outcome->values[i].flags & VALUE_UNKNOWN || is_read(vocabulary, test, i))
             continue;
-        size_t size = count * element->size;
-        test->contents[i] = (struct emit_content){
-            .element = element,
-            .count = count,
-            .bytes = arena_copy(arena, content->bytes, size),
-            .is_said = arena_alloc_zeroed(arena, size, 1),
-            .is_known = arena_alloc_zeroed(arena, size, 1),
-        };
-        memset(test->contents[i].is_known, 1, size);
+        size_t size = content.count * content.element->size;
+        content.bytes = arena_copy(arena, bytes, size);
+        content.is_said = arena_alloc_zeroed(arena, size, 1);
+        content.is_known = arena_alloc_zeroed(arena, size, 1);
+        memset(content.is_known, 1, size);
+        test->contents[i] = content;
     }
     record_texts(arena, test, outcome);
 }
@@ -110,14 +128,6 @@ static void forget_different(void *context, const struct leaf *leaf)
     if (!marking->other || !leaf_is_same(leaf, bytes, marking->other))
         memset(marking->content->is_known + marking->start + leaf_start(leaf), 0,
                leaf_end(leaf) - leaf_start(leaf));
-}
-
-static const char *bytes_in(const struct outcome *outcome, const struct emit_content *content,
-                            size_t statement)
-{
-    const struct observed_content *other = outcome_content(outcome, statement, WIRE_WHOLE);
-    size_t size = content->count * content->element->size;
-    return other && other->size >= size ? other->bytes : NULL;
 }
 
 static void compare_texts(struct emit_test *test, const struct outcome *outcome)
@@ -166,6 +176,8 @@ static void say_changed(void *context, const struct leaf *leaf)
         return;
     --*marking->left;
     content->is_said[start] = 1;
+    if (leaf->type->kind == TYPE_COMPLEX) /* two lines for its two halves */
+        content->is_said[start + leaf->type->target->size] = 1;
 }
 
 /* Bytes are compared all at once, up to the last that changed. */
@@ -187,7 +199,10 @@ void contents_choose(const struct vocabulary *vocabulary, struct emit_test *test
     size_t left = CONTENTS_SAID;
     for (size_t i = 0; i < test->clean_up - test->observer_count; i++) {
         struct emit_content *content = &test->contents[i];
-        if (!content->bytes)
+        size_t left_of_record = RECORD_SAID;
+        if (content->bytes && content->is_value)
+            for_each_element(test, content, NULL, say_changed, &left_of_record);
+        if (!content->bytes || content->is_value)
             continue;
         const char *bytes = i < tested ? bytes_in(before, content, i) : NULL;
         if (i < tested && !bytes)

@@ -1,12 +1,16 @@
 /* Contents: what the call under test left in records that users can see into, and in buffers. Only
- * what it changed is worth an assertion, and only what is the same whatever fresh memory held. */
+ * what it changed is worth an assertion, and only what is the same whatever fresh memory held. Of a
+ * record that a call gives by value all members are new. */
 #ifndef CAMPAIGN_CONTENTS_H
 #define CAMPAIGN_CONTENTS_H
 
 #include "emit/emit.h"
 #include "model/outcome.h"
 
-enum { CONTENTS_SAID = 6 }; /* lines that a test may spend on them */
+enum {
+    CONTENTS_SAID = 6, /* lines that a test may spend on them */
+    RECORD_SAID = 8,   /* ... on a record that a call gave by value */
+};
 
 /* Notes the contents of the outcome, which is of the statements before the clean-up, in the test:
  * nothing is said of them yet. Bytes are copied into the arena. */

@@ -1,5 +1,6 @@
 /* Candidates become regression tests: shortened, cleaned up after, observed under different memory
  * contents, and confirmed to be clean by the real sanitizers. */
+#include <errno.h>
 #include <string.h>
 
 #include "campaign/internal.h"
@@ -164,12 +165,12 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* Of values with parts only what a test would say about them counts, not their padding. */
+/* Of wide values the padding does not count; the members of records have each their own word. */
 static bool same_bits(const struct type *type, const struct observed_value *a,
                       const struct observed_value *b)
 {
-    if (type->kind != TYPE_RECORD && !type_is_wide(type))
-        return type->kind == TYPE_POINTER || a->bits == b->bits;
+    if (!type_is_wide(type))
+        return type->kind == TYPE_POINTER || type->kind == TYPE_RECORD || a->bits == b->bits;
     const char *left = observed_bytes(a, type), *right = observed_bytes(b, type);
     return left && right && value_is_same(type, left, right);
 }
@@ -186,6 +187,23 @@ static void compare_values(struct making *making)
         making->test->asserts[i] &= is_same;
         if (!same_text(now->text, first->text))
             first->text = NULL;
+        if (now->error != first->error)
+            first->error = 0;
+    }
+}
+
+/* errno means something only after a call that says by its result that it failed. That it is asked
+ * what a stream is, is no failure of the library's. */
+static void choose_error(struct making *making, size_t tested)
+{
+    for (size_t i = 0; i < making->clean_up; i++) {
+        const struct operation *operation =
+            making->campaign->vocabulary.operations.items[making->statements.items[i].operation];
+        struct observed_value *value = &making->test->values[i];
+        bool is_meant = i == tested && making->test->asserts[i] && value->error != ENOTTY &&
+                        !function_succeeded(operation->function, value);
+        if (!is_meant)
+            value->error = 0;
     }
 }
 
@@ -196,6 +214,8 @@ static bool choose_contents(struct making *making)
     struct statements before = making->statements;
     before.count = making->clean_up - making->observer_count;
     int tested = last_call(vocabulary, &before);
+    if (tested >= 0)
+        choose_error(making, (size_t)tested);
     before.count = tested < 0 ? 0 : (size_t)tested;
     if (before.count && !executor_run(making->campaign->search, &before, WIRE_OBSERVE | WIRE_LOOK,
                                       WIRE_USUAL_FILL, &making->outcome, NULL, making->err))

@@ -20,6 +20,8 @@ void csource_literal(struct text *out, const struct literal *literal);
 void csource_integer(struct text *out, const struct type *type, int64_t value);
 /* A value of a floating type, likewise; finite values read back exactly. */
 void csource_floating(struct text *out, const struct type *type, double value);
+/* "ENOENT", the macro of <errno.h>; NULL when there is none for the number. */
+const char *csource_error_name(int error);
 /* The bytes as a string literal with quotes, whatever they are. */
 void csource_quote(struct text *out, const char *bytes, size_t size);
 /* The bytes of a value of any type as what initialises a variable: 1.5L, 1.0 + 2.0 * I, {.x = 1}.

@@ -19,6 +19,11 @@ static const struct limit {
     {"unsigned long", NULL, "ULONG_MAX"},    {"unsigned long long", NULL, "ULLONG_MAX"},
 };
 
+const char *csource_error_name(int error)
+{
+    return strerrorname_np(error);
+}
+
 static uint64_t largest_value(const struct type *type)
 {
     unsigned bits = (unsigned)type->size * 8 - type->is_signed;

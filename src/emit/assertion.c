@@ -38,7 +38,7 @@ bool assertion_exists(const struct body *body, size_t index)
         return refusal_asked_by(body_operation(body, index)->function) != REFUSAL_NONE;
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         return observed_bytes(&body->values[index], type) && parts_exist(type) &&
-               !is_own_value(body, index);
+               parts_of_value_are_said(body, index) && !is_own_value(body, index);
     return type_is_scalar(type) || type->kind == TYPE_POINTER;
 }
 
@@ -55,7 +55,7 @@ bool assertion_late_exists(const struct body *body, size_t index)
 {
     if (parts_content_exists(body, index))
         return true;
-    if (body->test && body->test->contents[index].bytes)
+    if (body->test && body->test->contents[index].bytes && !body->test->contents[index].is_value)
         return false; /* all is known of it, and nothing is worth a word */
     if (!is_asserted(body, index) || !body->values[index].text ||
         body->values[index].flags & (VALUE_NULL | VALUE_DEAD))
@@ -69,12 +69,20 @@ bool assertion_late_exists(const struct body *body, size_t index)
            body_operation(body, index)->kind != OPERATION_OBJECT;
 }
 
+bool assertion_error_exists(const struct body *body, size_t index)
+{
+    return body->values && index < body->clean_up && !body->variables[index].is_folded &&
+           !body_is_observer(body, index) && body->values[index].error &&
+           csource_error_name(body->values[index].error);
+}
+
 static void note_check(struct body *body)
 {
     struct check_origin *sought = body->sought;
     if (sought && sought->number == body->check_count) {
         sought->is_found = true;
         sought->statement = body->speaker;
+        sought->is_error = body->is_error;
         sought->is_late = body->is_late;
         sought->has_content = body->said != NULL;
         sought->offset = body->said_offset;
@@ -214,8 +222,7 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
     body->speaker = index;
     body->is_late = false;
     if (type->kind == TYPE_RECORD || type_is_wide(type))
-        parts_add(body, out, type, observed_bytes(value, type),
-                  *expression == '*' ? arena_printf(body->arena, "(%s)", expression) : expression);
+        parts_add_value(body, out, index, expression);
     else if (type_is_function_pointer(type))
         assertion_add_null(body, out, !value->bits, expression);
     else if (is_text(body, index))
@@ -224,6 +231,14 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
         add_pointer(body, out, index, expression);
     else
         assertion_add_scalar(body, out, type, value->bits, expression);
+}
+
+void assertion_error_add(struct body *body, struct text *out, size_t index)
+{
+    body->speaker = index;
+    body->is_error = true;
+    add_check(body, out, CHECK_SIGNED, "errno", csource_error_name(body->values[index].error));
+    body->is_error = false;
 }
 
 void assertion_late_add(struct body *body, struct text *out, size_t index)

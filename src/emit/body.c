@@ -417,6 +417,8 @@ static void add_one(struct body *body, struct text *out, size_t index, enum line
     struct text line = {0};
     if (is_failing(body, index))
         add_failure_comment(body, out, kind);
+    if (assertion_error_exists(body, index))
+        body_add_line(body, out, kind, "errno = 0;");
     add_statement(&line, body, index);
     body_add_line(body, out, kind, text_string(&line));
     if (variable->name && !is_needed(body, index) &&
@@ -442,6 +444,8 @@ static size_t add_next(struct body *body, struct text *out, size_t index, size_t
     }
     if (!variable->is_expression && !variable->is_filled && !body_is_observer(body, index))
         add_one(body, out, index, kind);
+    if (assertion_error_exists(body, index)) /* before anything else can change it */
+        assertion_error_add(body, out, index);
     if (assertion_exists(body, index))
         add_assertion(body, out, index);
     return 1;

@@ -12,6 +12,7 @@ enum emit_format { EMIT_PLAIN, EMIT_CMOCKA, EMIT_CHECK, EMIT_CRITERION, EMIT_UNI
 
 /* What was behind the value of a statement in the end, and what of it a test says. */
 struct emit_content {
+    bool is_value; /* nothing is behind it: it is a record itself */
     const struct type *element; /* a record or a number, of an array its elements */
     size_t count;
     const char *bytes; /* NULL: nothing is known */

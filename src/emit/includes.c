@@ -22,6 +22,7 @@ static const struct {
     const char *words[12];
 } standard_headers[] = {
     {"complex.h", {"I", "creal", "crealf", "creall", "cimag", "cimagf", "cimagl"}},
+    {"errno.h", {"errno"}},
     {"fcntl.h", {"O_RDWR"}},
     {"ftw.h", {"nftw"}},
     {"limits.h", {"INT_MIN", "INT_MAX", "UINT_MAX", "LONG_MIN", "LONG_MAX", "ULONG_MAX",

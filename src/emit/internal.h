@@ -55,6 +55,7 @@ struct check_origin {
     size_t number;
     bool is_found;
     size_t statement;
+    bool is_error;      /* about errno */
     bool is_late;       /* about what is there in the end ... */
     bool has_content;   /* ... in a record or a buffer, */
     size_t offset;      /* of which this is the place */
@@ -78,6 +79,7 @@ struct body {
     size_t check_count; /* printed so far */
     size_t speaker;     /* the statement that something is said about */
     bool is_late;       /* ... as it is in the end */
+    bool is_error;      /* ... about what it left in errno */
     size_t said_offset; /* of the content that is being printed */
     struct check_origin *sought; /* NULL: none */
 };
@@ -128,6 +130,9 @@ const struct type *expression_type(const struct body *body, size_t index, bool *
 void body_seek_check(struct body *body, struct check_origin *sought);
 /* Is there anything to say about the value directly after its statement? */
 bool assertion_exists(const struct body *body, size_t index);
+/* Is there anything to say about errno? Then it is 0 before the call. */
+bool assertion_error_exists(const struct body *body, size_t index);
+void assertion_error_add(struct body *body, struct text *out, size_t index);
 /* `expression` is the value in C. */
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression);
 void assertion_add_condition(struct body *body, struct text *out, const char *condition);
@@ -141,6 +146,9 @@ bool parts_exist(const struct type *type);
 /* One line for each number and each pointer in the value. */
 void parts_add(struct body *body, struct text *out, const struct type *type, const char *bytes,
                const char *expression);
+/* Of a record by value, or a wide number: the members that are always the same. */
+bool parts_of_value_are_said(const struct body *body, size_t index);
+void parts_add_value(struct body *body, struct text *out, size_t index, const char *expression);
 /* One line for each part of the content behind the statement's value that is to be said. */
 void parts_add_content(struct body *body, struct text *out, size_t index);
 bool parts_content_exists(const struct body *body, size_t index);

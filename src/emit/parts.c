@@ -171,13 +171,35 @@ void parts_add(struct body *body, struct text *out, const struct type *type, con
     }
 }
 
+static bool says_anything(const struct emit_content *content)
+{
+    return memchr(content->is_said, 1, content->count * content->element->size) != NULL;
+}
+
 bool parts_content_exists(const struct body *body, size_t index)
 {
     if (!body->test || index >= body->clean_up)
         return false;
     const struct emit_content *content = &body->test->contents[index];
-    return content->bytes &&
-           memchr(content->is_said, 1, content->count * content->element->size) != NULL;
+    return content->bytes && !content->is_value && says_anything(content);
+}
+
+bool parts_of_value_are_said(const struct body *body, size_t index)
+{
+    const struct emit_content *content = body->test ? &body->test->contents[index] : NULL;
+    return !content || !content->is_value || says_anything(content);
+}
+
+void parts_add_value(struct body *body, struct text *out, size_t index, const char *expression)
+{
+    const struct type *type = body->variables[index].type;
+    const struct emit_content *content = body->test ? &body->test->contents[index] : NULL;
+    if (*expression == '*')
+        expression = arena_printf(body->arena, "(%s)", expression);
+    body->said = content && content->is_value ? content : NULL;
+    parts_add(body, out, type,
+              body->said ? content->bytes : observed_bytes(&body->values[index], type), expression);
+    body->said = NULL;
 }
 
 /* Characters that end where they should are a string; others are bytes. */

@@ -95,6 +95,8 @@ static void silence(struct emit_test *test, const struct check_origin *origin)
         memset(content->is_said, 0, content->count);
     else if (origin->has_content)
         content->is_said[origin->offset] = 0;
+    else if (origin->is_error)
+        test->values[origin->statement].error = 0;
     else if (origin->is_late)
         test->values[origin->statement].text = NULL;
     else

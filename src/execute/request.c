@@ -134,6 +134,7 @@ static void copy_values(const struct reply *reply, const struct wire_outcome *wi
         const struct wire_value *value = &wire->values[i];
         outcome->values[i] = (struct observed_value){
             .flags = value->flags,
+            .error = value->error,
             .alias_of = value->alias_of,
             .bits = value->bits,
             .text = value->flags & VALUE_STRING ? text_at(reply, value->text) : NULL,

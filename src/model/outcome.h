@@ -9,6 +9,7 @@
 /* The value of a statement when its sequence ended; see enum wire_value_flags. */
 struct observed_value {
     uint8_t flags;
+    uint8_t error; /* errno after the call, which did not find it there; 0: none */
     uint16_t alias_of;
     uint64_t bits;
     const char *text; /* NULL: no string was observed */

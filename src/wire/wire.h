@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 3,
+    WIRE_VERSION = 4,
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
@@ -56,7 +56,7 @@ enum wire_flags {
     WIRE_HASH_STATES = 1,     /* fill in the state hash of pointer values */
     WIRE_CHECK_CONTRACTS = 2, /* invariants, promises and laws */
     WIRE_CHECK_ALL = 4,    /* ... on all live values after every call, not only on those touched */
-    WIRE_OBSERVE = 8,      /* fill in strings, aliases and reachability */
+    WIRE_OBSERVE = 8,      /* fill in strings, aliases, reachability and errno */
     WIRE_CHECK_LEAKS = 16, /* confirm lane: look for leaks at the end of each sequence */
     WIRE_MEASURE = 32,     /* tell all branches of each sequence, not only the new ones */
     WIRE_LOG_COMPARISONS = 64, /* tell what was compared */
@@ -100,7 +100,7 @@ enum {
 /* The value of a statement when its sequence ended. */
 struct wire_value {
     uint8_t flags;
-    uint8_t unused;
+    uint8_t error;     /* errno after the call, before which it was 0 (WIRE_OBSERVE) */
     uint16_t alias_of; /* earliest statement with the same non-null pointer (WIRE_OBSERVE, or
                           WIRE_HASH_STATES, which has to know it anyway) */
     uint32_t text;     /* offset of a string from the start of the slot; 0: none. Of a value that is

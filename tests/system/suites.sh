@@ -21,6 +21,10 @@ ok "texts in records are asserted" asserts 'strcmp(gauge.*unit, "mm") == 0'
 ok "... and those that they point to" asserts 'strcmp(gauge.*label, "nameless") == 0'
 ok "what is written to a buffer is asserted" asserts '"0 mm"'
 ok "observers are asked" asserts 'gauge_level(.*gauge) == '
+ok "so is errno when a call fails" sh -c "grep -B2 'CHECK(errno == ERANGE)' $written |
+    grep 'errno = 0;'"
+ok "... and not otherwise" lacks EDOM
+ok "members of a record by value are asserted" asserts 'reading\.level == '
 ok "no address is asserted" lacks place
 ok "no time is asserted" lacks made_at
 ok "no chance, and nothing uninitialised, is asserted" lacks '\(lot\|draw\)'

@@ -45,6 +45,7 @@ static int set_up(void **state)
     model_init(&bench.model);
     struct function *set = model_function(&bench.model, "void", "gauge_set");
     model_parameter(&bench.model, set, "struct gauge *", "gauge", ROLE_OBJECT);
+    model_function(&bench.model, "struct gauge", "gauge_read");
     model_open_record(&bench.model, "struct gauge");
     struct type *type = (struct type *)(uintptr_t)model_type(&bench.model, "struct gauge");
     struct record *record = (struct record *)(uintptr_t)type->record;
@@ -172,6 +173,30 @@ static void what_an_observer_told_is_not_said_again(void **state)
     assert_false(SAID(bench, lot));
 }
 
+/* A record that a call gives by value. */
+static const struct outcome *given(struct bench *bench, const struct gauge *gauge)
+{
+    bench->outcome.content_count = 0;
+    bench->outcome.values[0].bytes = (const char *)gauge;
+    return &bench->outcome;
+}
+
+static void one_unsteady_member_of_a_record_by_value_silences_no_other(void **state)
+{
+    struct bench *bench = *state;
+    struct gauge other = first;
+    other.lot = 8;
+    bench->test.statements = model_statements(&bench->model, "v0 = call gauge_read()\n");
+    bench->test.clean_up = 1;
+    contents_record(&bench->model.arena, &bench->model.vocabulary, &bench->test,
+                    given(bench, &first));
+    contents_compare(&bench->test, given(bench, &other));
+    contents_choose(&bench->model.vocabulary, &bench->test, 0, &bench->outcome);
+    assert_true(bench->test.contents[0].is_value);
+    assert_true(SAID(bench, level) && SAID(bench, unit) && SAID(bench, owner));
+    assert_false(SAID(bench, lot));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +207,7 @@ int main(void)
         TEST(neither_addresses_nor_what_is_behind_a_text_count),
         TEST(what_cannot_be_seen_in_every_run_is_not_said),
         TEST(what_an_observer_told_is_not_said_again),
+        TEST(one_unsteady_member_of_a_record_by_value_silences_no_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Emitted suites: how tests and findings read, that gcc and clang take them with -Werror, and what
  * publishing does to a directory that a person works in. */
+#include <errno.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,6 +45,7 @@ static const char box_header[] =
     "int box_each(struct box *box, visit_fn *visit, void *data);\n"
     "void point_init(struct point *point, int x);\n"
     "int point_x(const struct point *point);\n"
+    "struct point point_make(int x);\n"
     "bool box_is_red(const struct box *box) __attribute__((warn_unused_result));\n"
     "void box_free(struct box *box);\n";
 
@@ -82,6 +84,7 @@ static const char box_source[] =
     "{ return visit(box->last, data); }\n"
     "void point_init(struct point *point, int x) { point->x = x; point->y = 1; }\n"
     "int point_x(const struct point *point) { return point->x; }\n"
+    "struct point point_make(int x) { return (struct point){x, 1}; }\n"
     "bool box_is_red(const struct box *box) { return box->last == RED; }\n"
     "void box_free(struct box *box) { free(box); }\n";
 
@@ -261,6 +264,7 @@ static const struct {
     {"point_init", "void",
      {{"struct point *", "point", ROLE_OBJECT}, {"int", "x", ROLE_VALUE}}},
     {"point_x", "int", {{"const struct point *", "point", ROLE_OBJECT}}},
+    {"point_make", "struct point", {{"int", "x", ROLE_VALUE}}},
     {"box_is_red", "bool", {{"const struct box *", "box", ROLE_OBJECT}}},
     {"box_free", "void", {{"struct box *", "box", ROLE_OBJECT}}},
 };
@@ -532,6 +536,48 @@ static void a_check_can_be_taken_back(void **state)
                                               "    CHECK(numbers[1] == 1);\n"
                                               "\n"
                                               "    box_free(box);\n");
+}
+
+static void errno_is_cleared_before_the_call_and_checked_first(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n"
+                                         "call box_free(v0)\n", 1);
+    observe(test, 1, 0, 0);
+    test->values[1].error = ENOENT;
+    test->values[2].error = EINVAL; /* cleaning up is no matter of the test */
+    const char *text = emit_tests(f);
+    has(text, "#include <errno.h>\n");
+    has(text, "    errno = 0;\n"
+              "    bool put = box_put(box, 4);\n"
+              "    CHECK(errno == ENOENT);\n"
+              "    CHECK(put == false);\n"
+              "\n"
+              "    box_free(box);\n");
+    assert_true(emit_silence(&f->suite, test, 0));
+    text = emit_tests(f);
+    has(text, "    CHECK(put == false);\n");
+    assert_null(strstr(text, "errno"));
+}
+
+/* Of a record by value, what is not always the same loses its check, and nothing else does. */
+static void members_of_a_record_by_value_are_checked_each_by_itself(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call point_make(int 4)\n", 0);
+    observe(test, 0, 0, (uint64_t)1 << 32 | 4);
+    has(emit_tests(f), "    CHECK(point.x == 4);\n"
+                       "    CHECK(point.y == 1);\n");
+    set_content(f, test, 0, "struct point", point_at_4_1, "10001000");
+    test->contents[0].is_value = true;
+    assert_true(emit_silence(&f->suite, test, 0));
+    const char *text = emit_tests(f);
+    has(text, "    CHECK(point.y == 1);\n");
+    assert_null(strstr(text, "point.x"));
+    assert_true(emit_silence(&f->suite, test, 0));
+    assert_false(emit_silence(&f->suite, test, 0));
+    has(emit_tests(f), "    point_make(4);\n");
 }
 
 static void a_test_is_named_after_what_grew(void **state)
@@ -1382,6 +1428,8 @@ int main(void)
         TEST(observers_are_asked_where_their_answer_is_checked),
         TEST(contents_are_checked_member_by_member_and_bytes_at_once),
         TEST(a_check_can_be_taken_back),
+        TEST(errno_is_cleared_before_the_call_and_checked_first),
+        TEST(members_of_a_record_by_value_are_checked_each_by_itself),
         TEST(a_test_is_named_after_what_grew),
         TEST(cmocka_tests_use_its_assertions),
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),

@@ -1,5 +1,6 @@
 #include "gauge.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,8 +41,10 @@ void gauge_init(struct gauge *gauge, int level)
 
 int gauge_raise(struct gauge *gauge, int by)
 {
-    if (by < 0 || by > 1000 || gauge->level > 1000)
+    if (by < 0 || by > 1000 || gauge->level > 1000) {
+        errno = ERANGE;
         return -1;
+    }
     gauge->level += by;
     gauge->is_full = gauge->level > 10;
     return gauge->level;
@@ -50,6 +53,18 @@ int gauge_raise(struct gauge *gauge, int by)
 int gauge_level(const struct gauge *gauge)
 {
     return gauge->level;
+}
+
+struct reading gauge_read(const struct gauge *gauge)
+{
+    errno = EDOM;
+    return (struct reading){gauge->level, gauge->place, gauge->is_full};
+}
+
+int gauge_double(const struct gauge *gauge)
+{
+    errno = EDOM;
+    return gauge->level < 0 || gauge->level > 1000 ? 0 : 2 * gauge->level;
 }
 
 bool gauge_is_full(const struct gauge *gauge)

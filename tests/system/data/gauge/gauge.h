@@ -18,11 +18,19 @@ struct gauge {
     struct gauge *next;
 };
 
+struct reading {
+    int level;
+    uintptr_t place;
+    bool is_full;
+};
+
 struct gauge *gauge_new(const char *label); /* `lot` is left as it comes */
 void gauge_free(struct gauge *gauge);
 void gauge_init(struct gauge *gauge, int level);
-int gauge_raise(struct gauge *gauge, int by); /* the new level; -1 beyond 1000 */
+int gauge_raise(struct gauge *gauge, int by); /* the new level; -1 and ERANGE beyond 1000 */
 int gauge_level(const struct gauge *gauge);
+struct reading gauge_read(const struct gauge *gauge); /* leaves something in errno */
+int gauge_double(const struct gauge *gauge); /* ... as well */
 bool gauge_is_full(const struct gauge *gauge);
 const char *gauge_label(const struct gauge *gauge);
 uintptr_t gauge_place(const struct gauge *gauge);
