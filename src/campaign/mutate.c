@@ -3,6 +3,7 @@
 #include "base/vector.h"
 #include "campaign/mutation.h"
 #include "compile/compile.h"
+#include "compile/suite.h"
 #include "emit/emit.h"
 #include "instrument/mutate.h"
 #include "mutate/mutate.h"
@@ -100,6 +101,24 @@ static const char **objects_of(struct mutating *mutation)
     return objects;
 }
 
+static bool build_suite(struct mutating *mutation, const char *directory, struct error *err)
+{
+    static const char *const variables[] = {"CC=clang-19", "CFLAGS=-O1 -w", NULL};
+    const char *suite = mutation->options->suite;
+    struct suite_build build = {suite, directory, objects_of(mutation), variables};
+    struct text said = {0};
+    bool is_well;
+    bool ok = suite_make(mutation->arena, &build, &said, &is_well, err);
+    if (ok && !is_well)
+        ok = error_set(err, "the tests in '%s' cannot be built: %.600s", suite,
+                       text_string(&said));
+    text_release(&said);
+    ok = ok && suite_programs(mutation->arena, directory, &mutation->programs,
+                              &mutation->program_count, err);
+    return ok && (mutation->program_count ||
+                  error_set(err, "there are no tests in '%s'", suite));
+}
+
 static bool build_tests(struct mutating *mutation, struct error *err)
 {
     const struct mutation_options *options = mutation->options;
@@ -109,9 +128,7 @@ static bool build_tests(struct mutating *mutation, struct error *err)
         return false;
     tell(mutation, "building the tests");
     if (options->suite)
-        return suite_build(mutation->arena,
-                           &(struct suite_build){options->suite, directory, objects_of(mutation)},
-                           &mutation->programs, &mutation->program_count, err);
+        return build_suite(mutation, directory, err);
     struct compile_tests tests = {
         .work_directory = directory,
         .sources = (const char *const *)options->tests,

@@ -27,12 +27,14 @@ enum command {
     COMMAND_ACCEPT = 8,
     COMMAND_COVER = 16,
     COMMAND_MUTATE = 32,
+    COMMAND_DIFF = 64,
 };
 
 struct cli_options {
     struct name_list headers, sources, contracts, callers, only, skip, link, flags, no_rules;
     struct name_list reports; /* "html", "sarif=FILE" */
     struct name_list tests;
+    struct name_list builds; /* "gcc -O2" */
     const char *compile_commands; /* directory of -p */
     const char *out;
     const char *as;
@@ -112,6 +114,7 @@ int cli_replay(const struct cli_options *options, const char *command_line);
 int cli_accept(const struct cli_options *options, const char *command_line);
 int cli_cover(const struct cli_options *options, const char *command_line);
 int cli_mutate(const struct cli_options *options, const char *command_line);
+int cli_diff(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

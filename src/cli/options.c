@@ -25,12 +25,12 @@ struct option {
 };
 
 enum { GENERATE = COMMAND_GENERATE, LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS,
-       SOURCES = LIBRARY | COMMAND_MUTATE };
+       SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF };
 
 #define PLACE(member) offsetof(struct cli_options, member)
 
 static const struct option option_table[] = {
-    {"--header", OPTION_LIST, LIBRARY, PLACE(headers), 0, 0},
+    {"--header", OPTION_LIST, LIBRARY | COMMAND_DIFF, PLACE(headers), 0, 0},
     {"--source", OPTION_LIST, SOURCES, PLACE(sources), 0, 0},
     {"-p", OPTION_TEXT, SOURCES, PLACE(compile_commands), 0, 0},
     {"--link", OPTION_WORDS, SOURCES, PLACE(link), 0, 0},
@@ -46,7 +46,8 @@ static const struct option option_table[] = {
     {"--time", OPTION_DURATION, GENERATE, PLACE(time_seconds), 0, 0},
     {"--calls", OPTION_NUMBER, GENERATE, PLACE(calls), 0, INT64_MAX},
     {"--seed", OPTION_NUMBER, GENERATE, PLACE(seed), 0, INT64_MAX},
-    {"--jobs", OPTION_NUMBER, GENERATE | COMMAND_MUTATE, PLACE(jobs), 1, WIRE_WORKERS},
+    {"--jobs", OPTION_NUMBER, GENERATE | COMMAND_MUTATE | COMMAND_DIFF, PLACE(jobs), 1,
+     WIRE_WORKERS},
     {"--strategy", OPTION_TEXT, GENERATE, PLACE(strategy), 0, 0},
     {"--length", OPTION_NUMBER, GENERATE, PLACE(length), 1, WIRE_STATEMENTS},
     {"--equality", OPTION_TEXT, GENERATE, PLACE(equality), 0, 0},
@@ -62,7 +63,9 @@ static const struct option option_table[] = {
     {"--report", OPTION_LIST, GENERATE, PLACE(reports), 0, 0},
     {"--baseline", OPTION_TEXT, GENERATE, PLACE(baseline), 0, 0},
     {"--write-baseline", OPTION_SWITCH, GENERATE, PLACE(write_baseline), 0, 0},
-    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER | COMMAND_MUTATE, PLACE(json), 0, 0},
+    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER | COMMAND_MUTATE | COMMAND_DIFF, PLACE(json),
+     0, 0},
+    {"--build", OPTION_LIST, COMMAND_DIFF, PLACE(builds), 0, 0},
     {"--test", OPTION_LIST, COMMAND_MUTATE, PLACE(tests), 0, 0},
     {"--run-in", OPTION_TEXT, COMMAND_MUTATE, PLACE(run_in), 0, 0},
     {"--every-test", OPTION_SWITCH, COMMAND_MUTATE, PLACE(every_test), 0, 0},

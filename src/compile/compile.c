@@ -112,16 +112,12 @@ bool compile_harness(struct arena *arena, const struct library *library,
         .compiled = &done,
     };
     unit_add(&compilation, harness, NULL, harness_flags(arena, library));
-    for (size_t i = 0; i < library->source_count; i++)
-        unit_add(&compilation, library->sources[i].path, library->sources[i].directory,
-                 library->sources[i].flags);
+    units_add_library(&compilation, library);
 
     bool ok = compile_units(&compilation, err) && link_all(&compilation, library, err);
-    for (size_t i = 0; i < compilation.count; i++)
-        text_release(&compilation.units[i].job.output);
     if (compilation.unknown.count)
         done.unknown_flag = compilation.unknown.items[0];
-    vector_release(&compilation.unknown);
+    units_release(&compilation);
     if (ok)
         *compiled = done;
     return ok;

@@ -22,6 +22,7 @@ struct compile_instrument {
 
 struct compile_options {
     const char *work_directory; /* where objects go; exists */
+    const char *compiler;       /* NULL: the one whose sanitizers and bitcode are ours */
     bool sanitize;              /* instrument with ASan and UBSan */
     size_t parallel;            /* compilers at a time */
     const struct compile_instrument *instrument; /* NULL: no branches are told */
@@ -49,6 +50,14 @@ NODISCARD bool compile_harness(struct arena *arena, const struct library *librar
 NODISCARD bool compile_mutants(struct arena *arena, const struct library *library,
                                const struct compile_options *options, struct compiled *compiled,
                                struct error *err);
+
+/* Compiles the sources as they are: compiled->objects are for programs. */
+NODISCARD bool compile_objects(struct arena *arena, const struct library *library,
+                               const struct compile_options *options, struct compiled *compiled,
+                               struct error *err);
+
+/* The flags by which programs are linked with sanitized objects; end with NULL. */
+extern const char *const compile_sanitizer_flags[];
 
 /* Links test sources with objects: each of the sources that has a main() becomes a program, the
  * others are part of every one. */

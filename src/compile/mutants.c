@@ -21,14 +21,6 @@ static bool add_map(struct compilation *compilation, struct error *err)
     return ok;
 }
 
-static const char **objects_of(struct arena *arena, const struct compilation *compilation)
-{
-    const char **objects = arena_alloc_zeroed(arena, compilation->count + 1, sizeof *objects);
-    for (size_t i = 0; i < compilation->count; i++)
-        objects[i] = compilation->units[i].object;
-    return objects;
-}
-
 bool compile_mutants(struct arena *arena, const struct library *library,
                      const struct compile_options *options, struct compiled *compiled,
                      struct error *err)
@@ -41,16 +33,13 @@ bool compile_mutants(struct arena *arena, const struct library *library,
                                     sizeof *compilation.units),
         .compiled = &done,
     };
-    for (size_t i = 0; i < library->source_count; i++)
-        unit_add(&compilation, library->sources[i].path, library->sources[i].directory,
-                 library->sources[i].flags);
+    units_add_library(&compilation, library);
     bool ok = change_units(&compilation, err) && add_map(&compilation, err) &&
               units_to_objects(&compilation, unit_any, err) &&
               compile_without_instrument(&compilation, err) && check_units(&compilation, err);
-    for (size_t i = 0; i < compilation.count; i++)
-        text_release(&compilation.units[i].job.output);
+    units_release(&compilation);
     if (ok) {
-        done.objects = objects_of(arena, &compilation);
+        done.objects = unit_objects(&compilation);
         *compiled = done;
     }
     return ok;

@@ -14,7 +14,7 @@ static const char *const common_flags[] = {
 
 /* Left out: `function`, because C code calls through compatible-enough pointers everywhere, and
  * `pointer-overflow`, whose NULL + 0 is harmless on every platform and allowed by the next C. */
-static const char *const sanitizer_flags[] = {
+const char *const compile_sanitizer_flags[] = {
     "-fsanitize=address,undefined",
     "-fno-sanitize=function,pointer-overflow",
     "-fno-sanitize-recover=all",
@@ -109,7 +109,8 @@ static bool run_once(struct compilation *compilation, unit_asked *is_asked, unit
         if (!is_asked(unit))
             continue;
         struct argument_list arguments = {0};
-        vector_push(&arguments, unit_compiler);
+        const char *compiler = compilation->options->compiler;
+        vector_push(&arguments, compiler ? compiler : unit_compiler);
         command(compilation, unit, &arguments);
         jobs[count++].options = (struct process_options){
             .arguments = finish(compilation->arena, &arguments), .directory = unit->directory};
@@ -137,7 +138,7 @@ static void add_own_flags(struct compilation *compilation, struct argument_list 
 {
     add_all(arguments, common_flags);
     if (compilation->options->sanitize)
-        add_all(arguments, sanitizer_flags);
+        add_all(arguments, compile_sanitizer_flags);
     add_all(arguments, compilation->options->flags);
 }
 

@@ -41,6 +41,12 @@ static inline bool unit_has_failed(const struct unit *unit)
     return unit->job.result.exit_status != 0;
 }
 
+/* objects.c */
+void units_add_library(struct compilation *compilation, const struct library *library);
+/* Their paths; end with NULL. */
+const char **unit_objects(struct compilation *compilation);
+void units_release(struct compilation *compilation);
+
 typedef bool unit_asked(const struct unit *unit);
 
 bool unit_any(const struct unit *unit);

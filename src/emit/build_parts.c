@@ -75,6 +75,15 @@ static void add_system_directory(struct words *words, const char *directory)
     vector_push(words, directory);
 }
 
+static const char **finish(struct arena *arena, struct words *words)
+{
+    vector_push(words, "-Wno-cpp");
+    vector_push(words, NULL);
+    const char **copy = arena_copy(arena, words->items, words->count * sizeof *words->items);
+    vector_release(words);
+    return copy;
+}
+
 const char **build_library_flags(struct emitter *emitter)
 {
     const struct library *library = emitter->suite->library;
@@ -89,10 +98,42 @@ const char **build_library_flags(struct emitter *emitter)
         paths_include(&emitter->arena, library, api->includes[i], &name, &directory);
         add_system_directory(&words, file_path_from(&emitter->arena, origin, directory));
     }
-    vector_push(&words, "-Wno-cpp");
-    vector_push(&words, NULL);
-    const char **copy =
-        arena_copy(&emitter->arena, words.items, words.count * sizeof *words.items);
-    vector_release(&words);
-    return copy;
+    return finish(&emitter->arena, &words);
+}
+
+/* The directory above the path in which there is such a file; NULL. */
+static const char *directory_above(struct arena *arena, const char *path, const char *name)
+{
+    enum { LEVELS = 4 };
+    const char *directory = path;
+    for (int level = 0; level < LEVELS; level++) {
+        directory = file_directory_of(arena, directory);
+        if (file_exists(arena_printf(arena, "%s/%s", directory, name)))
+            return directory;
+    }
+    return NULL;
+}
+
+static const char *find_include(struct arena *arena, const struct library *library,
+                                const char *name)
+{
+    const char *found = NULL;
+    for (size_t i = 0; !found && library->headers && library->headers[i]; i++)
+        found = directory_above(arena, library->headers[i], name);
+    for (size_t i = 0; !found && i < library->source_count; i++)
+        found = directory_above(arena, library->sources[i].path, name);
+    return found;
+}
+
+const char **emit_test_flags(struct arena *arena, const struct library *library,
+                             const char *const *headers)
+{
+    struct words words = {0};
+    add_include_flags(&words, library->flags);
+    for (; *headers; headers++) {
+        const char *directory = find_include(arena, library, *headers);
+        if (directory)
+            add_system_directory(&words, directory);
+    }
+    return finish(arena, &words);
 }

@@ -98,6 +98,16 @@ NODISCARD bool emit_read_library(struct arena *arena, const char *finding, struc
 NODISCARD bool emit_read_suite_library(struct arena *arena, const char *suite,
                                        struct library *library, struct error *err);
 
+/* Likewise the format of its tests. */
+NODISCARD bool emit_read_suite_format(struct arena *arena, const char *suite,
+                                      enum emit_format *format, struct error *err);
+/* What tests that include these headers ("a/b.h", ending with NULL) are compiled with, when the
+ * library is this one; paths are as absolute as the library's. */
+const char **emit_test_flags(struct arena *arena, const struct library *library,
+                             const char *const *headers);
+/* "NAME= word word", quoted for make and the shell. */
+const char *emit_make_variable(struct arena *arena, const char *name, const char *const *words);
+
 /* Likewise what it says of a finding: the last part of the path is its number or its name. */
 NODISCARD bool emit_read_finding(struct arena *arena, const char *finding,
                                  struct finding_record *record, struct error *err);

@@ -45,6 +45,16 @@ static void add_words(struct text *out, const char *const *words)
         add_word(out, *words);
 }
 
+const char *emit_make_variable(struct arena *arena, const char *name, const char *const *words)
+{
+    struct text variable = {0};
+    text_printf(&variable, "%s=", name);
+    add_words(&variable, words);
+    const char *copy = arena_copy_string(arena, text_string(&variable));
+    text_release(&variable);
+    return copy;
+}
+
 static int stem_length(const char *name)
 {
     const char *dot = strrchr(name, '.');

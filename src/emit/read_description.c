@@ -167,18 +167,39 @@ bool emit_read_library(struct arena *arena, const char *finding, struct library 
     return read_library(arena, suite, root, library, err);
 }
 
-bool emit_read_suite_library(struct arena *arena, const char *suite, struct library *library,
-                             struct error *err)
+static bool read_description(struct arena *arena, const char *suite, char **real,
+                             struct json **root, struct error *err)
 {
-    char *real, *content;
+    char *content;
     size_t length;
-    struct json *root;
-    if (!file_real_path(arena, suite, &real, err))
+    if (!file_real_path(arena, suite, real, err))
         return false;
-    const char *path = arena_printf(arena, "%s/assay.json", real);
+    const char *path = arena_printf(arena, "%s/assay.json", *real);
     if (!file_read(arena, path, &content, &length, err))
         return error_set(err, "'%s' is no suite; name a directory that assay generate wrote",
                          suite);
-    return read_root(arena, path, content, length, &root, err) &&
+    return read_root(arena, path, content, length, root, err);
+}
+
+bool emit_read_suite_library(struct arena *arena, const char *suite, struct library *library,
+                             struct error *err)
+{
+    char *real;
+    struct json *root;
+    return read_description(arena, suite, &real, &root, err) &&
            read_library(arena, real, root, library, err);
+}
+
+bool emit_read_suite_format(struct arena *arena, const char *suite, enum emit_format *format,
+                            struct error *err)
+{
+    char *real;
+    struct json *root;
+    if (!read_description(arena, suite, &real, &root, err))
+        return false;
+    bool is_known;
+    const char *name = string_or_empty(root, "format");
+    *format = emit_format_named(name, &is_known);
+    return is_known || error_set(err, "'%s/assay.json' names no format of tests that is known: "
+                                      "'%s'", suite, name);
 }

@@ -2,66 +2,12 @@
 
 #include <string.h>
 
-#include "base/file.h"
 #include "base/process.h"
 #include "base/text.h"
 #include "base/vector.h"
 #include "wire/mutation.h"
 
-static const double build_timeout_seconds = 600, run_timeout_seconds = 180;
-
-/* What the Makefile would have built, and what stands for what nothing defines. */
-static const char *objects_word(struct arena *arena, const struct suite_build *build)
-{
-    struct text word = {0};
-    text_add(&word, "LIBRARY_OBJECTS=");
-    for (const char *const *object = build->objects; *object; object++)
-        text_printf(&word, "%s ", *object);
-    if (file_exists(arena_printf(arena, "%s/undefined.c", build->suite)))
-        text_add(&word, "$(BUILD)/library/assay_undefined.o");
-    const char *copy = arena_copy_string(arena, text_string(&word));
-    text_release(&word);
-    return copy;
-}
-
-static bool make(struct arena *arena, const struct suite_build *build, struct error *err)
-{
-    const char *const arguments[] = {
-        "make", "-s", arena_printf(arena, "-j%zu", process_cpu_count()), "-C", build->suite, "all",
-        arena_printf(arena, "BUILD=%s", build->directory), "CC=clang-19", "CFLAGS=-O1 -w",
-        objects_word(arena, build), NULL};
-    struct process_options options = {.arguments = arguments,
-                                      .timeout_seconds = build_timeout_seconds};
-    struct text said = {0};
-    struct process_result result;
-    bool ok = process_run(&options, &said, &result, err);
-    if (ok && result.exit_status != 0)
-        ok = error_set(err, "the tests in '%s' cannot be built: %.600s", build->suite,
-                       text_string(&said));
-    text_release(&said);
-    return ok;
-}
-
-bool suite_build(struct arena *arena, const struct suite_build *build,
-                 struct test_program **programs, size_t *program_count, struct error *err)
-{
-    char **names;
-    size_t name_count, count = 0;
-    if (!make(arena, build, err) ||
-        !file_list_directory(arena, build->directory, &names, &name_count, err))
-        return false;
-    struct test_program *found = arena_alloc_zeroed(arena, name_count + 1, sizeof *found);
-    for (size_t i = 0; i < name_count; i++)
-        if (text_starts_with(names[i], "test_") && !strchr(names[i], '.'))
-            found[count++] = (struct test_program){
-                arena_printf(arena, "%s/%s", build->directory, names[i]), names[i]};
-    if (!count)
-        return error_set(err, "there are no tests in '%s'", build->suite);
-    *programs = found, *program_count = count;
-    return true;
-}
-
-/* ---- tests ---- */
+static const double run_timeout_seconds = 180;
 
 struct names {
     const char **items;

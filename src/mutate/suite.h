@@ -1,20 +1,10 @@
-/* The tests of a suite that `assay generate` wrote, with a library that has its mutants. */
+/* The tests in the programs of a suite that `assay generate` wrote. */
 #ifndef MUTATE_SUITE_H
 #define MUTATE_SUITE_H
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/mutation.h"
-
-struct suite_build {
-    const char *suite;           /* absolute; nothing is written into it */
-    const char *directory;       /* where to build; exists */
-    const char *const *objects;  /* the library; ends with NULL */
-};
-
-NODISCARD bool suite_build(struct arena *arena, const struct suite_build *build,
-                           struct test_program **programs, size_t *program_count,
-                           struct error *err);
 
 /* One for each program. With `asks`, a program that tells its tests (`ok 3 NAME`) and runs one
  * alone by its name has them one by one; it is run for that, in the directory. */

@@ -6,26 +6,16 @@
 #include "base/json.h"
 #include "base/vector.h"
 
-enum { SCHEMA = 1, SURVIVORS_SHOWN = 40, FUNCTIONS_SHOWN = 60, BAR_WIDTH = 24 };
+enum { SCHEMA = 1, SURVIVORS_SHOWN = 40, FUNCTIONS_SHOWN = 60 };
 
 /* ---- progress ---- */
-
-static void add_bar(struct text *line, const struct mutation_progress *progress)
-{
-    size_t full = progress->total ? BAR_WIDTH * progress->done / progress->total : BAR_WIDTH;
-    text_add_char(line, '[');
-    for (size_t i = 0; i < BAR_WIDTH; i++)
-        text_add_char(line, i < full ? '#' : '.');
-    text_add(line, "] ");
-}
 
 void mutation_report_progress(struct terminal *terminal, const struct mutation_progress *progress)
 {
     if (!terminal_is_due(terminal, progress->seconds))
         return;
     struct text line = {0};
-    if (terminal->is_interactive)
-        add_bar(&line, progress);
+    terminal_add_bar(terminal, &line, progress->done, progress->total);
     text_printf(&line, "%zu of %zu mutants, %zu killed, %.0f s", progress->done, progress->total,
                 progress->killed, progress->seconds);
     terminal_show_progress(terminal, text_string(&line));
@@ -38,8 +28,7 @@ void mutation_report_comparison(struct terminal *terminal,
     if (!terminal_is_due(terminal, progress->seconds))
         return;
     struct text line = {0};
-    if (terminal->is_interactive)
-        add_bar(&line, progress);
+    terminal_add_bar(terminal, &line, progress->done, progress->total);
     text_printf(&line, "%zu of %zu compared, %.0f s", progress->done, progress->total,
                 progress->seconds);
     terminal_show_progress(terminal, text_string(&line));

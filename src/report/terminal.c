@@ -78,6 +78,19 @@ static void end_line(struct terminal *terminal)
     fflush(terminal->chatter);
 }
 
+void terminal_add_bar(const struct terminal *terminal, struct text *line, size_t done,
+                      size_t total)
+{
+    enum { WIDTH = 24 };
+    size_t full = total ? WIDTH * done / total : WIDTH;
+    if (!terminal->is_interactive)
+        return;
+    text_add_char(line, '[');
+    for (size_t i = 0; i < WIDTH; i++)
+        text_add_char(line, i < full ? '#' : '.');
+    text_add(line, "] ");
+}
+
 void terminal_show_progress(struct terminal *terminal, const char *text)
 {
     begin_line(terminal);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/text.h"
 #include "model/summary.h"
 
 struct terminal {
@@ -29,6 +30,9 @@ void terminal_init(struct terminal *terminal, FILE *chatter);
 void terminal_stage(struct terminal *terminal, const char *text);
 /* Is it time for another line of progress? Then it is this one's. */
 bool terminal_is_due(struct terminal *terminal, double seconds);
+/* How much of it is done, as a bar in the line; nothing when nobody watches. */
+void terminal_add_bar(const struct terminal *terminal, struct text *line, size_t done,
+                      size_t total);
 void terminal_show_progress(struct terminal *terminal, const char *text);
 void terminal_progress(struct terminal *terminal, const struct progress *progress);
 void terminal_end(struct terminal *terminal);

@@ -1,0 +1,15 @@
+/* The same library in another source tree: what lies below a common directory of its files is
+ * looked for below another one. */
+#ifndef CAMPAIGN_RELOCATE_H
+#define CAMPAIGN_RELOCATE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "model/library.h"
+
+/* Changes paths and flags of the library, which are absolute. Files that are not there are left out
+ * of it; *missing names them, ending with NULL. An error when none of them is there. */
+NODISCARD bool library_relocate(struct arena *arena, struct library *library, const char *root,
+                                const char ***missing, struct error *err);
+
+#endif

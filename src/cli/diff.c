@@ -1,0 +1,162 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "campaign/versions.h"
+#include "cli/cli.h"
+#include "cli/session.h"
+#include "report/comparison_report.h"
+
+static void on_stage(void *context, const char *text)
+{
+    struct session *session = context;
+    terminal_stage(&session->terminal, text);
+}
+
+static void on_progress(void *context, const struct comparison_progress *progress)
+{
+    struct session *session = context;
+    comparison_report_progress(&session->terminal, progress);
+}
+
+/* "gcc -O2 -m32" */
+static bool read_build(struct arena *arena, const char *text, struct version_build *build,
+                       struct error *err)
+{
+    char *rest = arena_copy_string(arena, text), *word;
+    size_t count = 0;
+    *build = (struct version_build){
+        .flags = arena_alloc_zeroed(arena, strlen(text) / 2 + 2, sizeof *build->flags)};
+    while ((word = strsep(&rest, " "))) {
+        if (!*word)
+            continue;
+        if (!build->compiler)
+            build->compiler = word;
+        else
+            build->flags[count++] = word;
+    }
+    if (!build->compiler || build->compiler[0] == '-')
+        return error_set(err, "--build takes a compiler and its flags, such as 'gcc -O2', not '%s'",
+                         text);
+    return true;
+}
+
+static bool fill_builds(const struct cli_options *options, struct arena *arena,
+                        bool is_one_library, struct version_options *version, struct error *err)
+{
+    const struct name_list *builds = &options->builds;
+    if (builds->count > SIDES)
+        return error_set(err, "--build can be given twice: for the old and for the new library");
+    if (is_one_library && builds->count != SIDES)
+        return error_set(err, "name what to compare with: another suite or source tree, or two "
+                              "builds, --build 'gcc -O0' --build 'clang-19 -O2'");
+    for (size_t side = 0; builds->count && side < SIDES; side++) {
+        const char *build = builds->items[builds->count == SIDES ? side : 0];
+        if (!read_build(arena, build, &version->builds[side], err))
+            return false;
+        if (builds->count == SIDES)
+            version->names[side] = arena_printf(arena, "%s (%s)", version->names[side], build);
+    }
+    return true;
+}
+
+static bool fill(const struct cli_options *options, struct arena *arena, struct library *library,
+                 struct version_options *version, struct error *err)
+{
+    const struct name_list *operands = &options->operands;
+    bool has_sources = options->sources.count || options->compile_commands;
+    if (!operands->count || operands->count + has_sources > SIDES)
+        return error_set(err, "name the suite of the old version and the new one, for example "
+                              "assay diff out ../new");
+    version->suite = operands->items[0];
+    version->other = operands->count > 1 ? operands->items[1] : NULL;
+    if (version->other && !file_is_directory(version->other))
+        return error_set(err, "'%s' is no directory; name a suite or a source tree",
+                         version->other);
+    version->names[SIDE_OLD] = version->suite;
+    version->names[SIDE_NEW] = version->other ? version->other
+                               : has_sources  ? "the given sources"
+                                              : version->suite;
+    if (has_sources) {
+        version->library = library;
+        if (!cli_make_sources(options, arena, library, err))
+            return false;
+    }
+    version->jobs = options->jobs ? options->jobs : process_cpu_count();
+    return fill_builds(options, arena, operands->count == 1 && !has_sources, version, err) &&
+           cli_find_installation(arena, &version->program_directory, &version->include_directory,
+                                 err);
+}
+
+static bool report(const struct cli_options *options, const struct comparison *comparison,
+                   struct error *err)
+{
+    bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
+    struct text out = {0};
+    if (options->json) {
+        comparison_report_json(&out, comparison);
+        ok = is_for_machine || file_write(options->json, text_string(&out), out.length, err);
+    }
+    if (!is_for_machine) {
+        text_clear(&out);
+        comparison_report_print(&out, comparison);
+    }
+    if (ok)
+        fputs(text_string(&out), stdout);
+    text_release(&out);
+    return ok;
+}
+
+/* Can something be built with the old library alone? */
+static bool is_lost(const char *const obstacles[SIDES])
+{
+    return obstacles[SIDE_NEW] && !obstacles[SIDE_OLD];
+}
+
+/* A test that the new headers do not let compile tells of a difference as well. */
+static bool is_different(const struct comparison *comparison)
+{
+    bool any = comparison->difference_count;
+    for (size_t i = 0; i < comparison->test_count; i++)
+        any |= is_lost(comparison->tests[i].obstacles);
+    for (size_t i = 0; i < comparison->check_count; i++)
+        any |= is_lost(comparison->checks[i].obstacles);
+    return any;
+}
+
+static bool diff(const struct cli_options *options, struct arena *arena, bool *differs,
+                 struct error *err)
+{
+    struct session session = {0};
+    struct library library = {0};
+    struct version_options version = {
+        .on_stage = on_stage,
+        .on_progress = on_progress,
+        .is_interrupted = session_is_interrupted,
+        .context = &session,
+    };
+    if (!fill(options, arena, &library, &version, err))
+        return false;
+    struct comparison comparison;
+    session_open(&session);
+    bool ok = campaign_compare_versions(&version, arena, &comparison, err);
+    session_close(&session);
+    if (!ok || !report(options, &comparison, err))
+        return false;
+    *differs = is_different(&comparison);
+    return true;
+}
+
+int cli_diff(const struct cli_options *options, const char *command_line)
+{
+    (void)command_line;
+    struct arena arena = {0};
+    struct error err;
+    bool differs = false;
+    int status = !diff(options, &arena, &differs, &err) ? cli_fail(&err)
+                 : differs                              ? EXIT_STATUS_FINDINGS
+                                                        : EXIT_STATUS_NOTHING_FOUND;
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,47 @@
+/* A library as it is, for programs of tests. */
+#include "base/text.h"
+#include "compile/units.h"
+
+const char **unit_objects(struct compilation *compilation)
+{
+    const char **objects =
+        arena_alloc_zeroed(compilation->arena, compilation->count + 1, sizeof *objects);
+    for (size_t i = 0; i < compilation->count; i++)
+        objects[i] = compilation->units[i].object;
+    return objects;
+}
+
+void units_add_library(struct compilation *compilation, const struct library *library)
+{
+    for (size_t i = 0; i < library->source_count; i++)
+        unit_add(compilation, library->sources[i].path, library->sources[i].directory,
+                 library->sources[i].flags);
+}
+
+void units_release(struct compilation *compilation)
+{
+    for (size_t i = 0; i < compilation->count; i++)
+        text_release(&compilation->units[i].job.output);
+    vector_release(&compilation->unknown);
+}
+
+bool compile_objects(struct arena *arena, const struct library *library,
+                     const struct compile_options *options, struct compiled *compiled,
+                     struct error *err)
+{
+    struct compiled done = {0};
+    struct compilation compilation = {
+        .arena = arena,
+        .options = options,
+        .units = arena_alloc_zeroed(arena, library->source_count + 1, sizeof *compilation.units),
+        .compiled = &done,
+    };
+    units_add_library(&compilation, library);
+    bool ok = units_to_objects(&compilation, unit_any, err) && check_units(&compilation, err);
+    units_release(&compilation);
+    if (ok) {
+        done.objects = unit_objects(&compilation);
+        *compiled = done;
+    }
+    return ok;
+}
