@@ -76,6 +76,31 @@ static const struct helper close_helper = {
     .header = "unistd.h",
 };
 
+static const struct helper start_listening = {
+    .name = HELPER_LISTEN,
+    .result = "void",
+    .result_spelling = "void",
+    .definition = "static void start_listening(void)\n"
+                  "{\n"
+                  "    ear.is_on = 1;\n"
+                  "    ear.length = 0;\n"
+                  "    ear.text[0] = '\\0';\n"
+                  "}\n",
+};
+
+static const struct helper heard = {
+    .name = HELPER_HEARD,
+    .result = "char *",
+    .result_spelling = "const char *",
+    .definition = "static const char *heard(void)\n"
+                  "{\n"
+                  "    ear.is_on = 0;\n"
+                  "    if (ear.length && ear.text[ear.length - 1] == ' ')\n"
+                  "        ear.text[ear.length - 1] = '\\0';\n"
+                  "    return ear.text;\n"
+                  "}\n",
+};
+
 static const struct type *plain_type(struct api *api, const char *spelling)
 {
     bool is_new;
@@ -181,21 +206,36 @@ static void add_refusals(struct api *api)
             add_refusal(api, refusal_words((enum refusal)i));
 }
 
+/* The names of csource_listening() must not be the library's. */
+static void add_listening(struct api *api)
+{
+    static const char *const names[] = {"ear", "hear", "hear_bytes", "hear_text", "hear_number",
+                                        HELPER_LISTEN, HELPER_HEARD};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (api_find_function(api, names[i]))
+            return;
+    add(api, &start_listening, NULL);
+    add(api, &heard, NULL);
+}
+
 void helpers_add(struct api *api)
 {
     const struct type *stream = NULL;
-    bool needs_file = false, needs_descriptor = false;
+    bool needs_file = false, needs_descriptor = false, has_callbacks = false;
     for (size_t i = 0; i < api->functions.count; i++) {
         const struct function *function = api->functions.items[i];
         for (size_t j = 0; function_is_callable(function) && j < function->parameter_count; j++) {
             const struct parameter *parameter = &function->parameters[j];
             if (type_is_stream(parameter->type))
                 stream = parameter->type->sort;
+            has_callbacks |= type_is_function_pointer(parameter->type);
             needs_file |= parameter->role == ROLE_FILE_NAME;
             needs_descriptor |= parameter->role == ROLE_DESCRIPTOR;
         }
     }
     add_refusals(api);
+    if (has_callbacks)
+        add_listening(api);
     if (stream)
         add_pair(api, &open_text, &fclose_helper, stream);
     if (needs_file || needs_descriptor)

@@ -120,6 +120,49 @@ static bool is_material_with_observers(void *context, const struct statements *s
            is_proper(making->campaign, statements, outcome);
 }
 
+/* Is one of the callbacks that it passes told something? */
+static bool passes_told(const struct making *making, size_t index)
+{
+    const struct statement *statement = &making->statements.items[index];
+    for (size_t i = 0; i < statement->argument_count; i++) {
+        const struct literal *literal =
+            statement->arguments[i] < 0
+                ? NULL
+                : making->campaign->vocabulary.literals.items[statement->arguments[i]];
+        if (literal && literal->kind == LITERAL_CALLBACK && literal->callback->is_told)
+            return true;
+    }
+    return false;
+}
+
+/* What callbacks were told is asked for behind the call under test. That it was nothing is worth a
+ * word only when that call was given one to tell. */
+static void add_listening(struct making *making)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    const struct operation *listen = vocabulary_helper(vocabulary, HELPER_LISTEN);
+    const struct operation *heard = vocabulary_helper(vocabulary, HELPER_HEARD);
+    int call = last_call(vocabulary, &making->statements), first = 0;
+    while (first <= call && !passes_told(making, (size_t)first))
+        first++;
+    if (!listen || !heard || first > call)
+        return;
+    bool is_given = passes_told(making, (size_t)call);
+    struct statements *silent =
+        arena_copy(&making->campaign->trial, &making->statements, sizeof making->statements);
+    const struct statement before = {.operation = (uint16_t)listen->id},
+                           after = {.operation = (uint16_t)heard->id};
+    const char *told = NULL;
+    if (statements_insert(&making->statements, (size_t)first, &before, 1) &&
+        statements_add(&making->statements, &after) &&
+        observe(making, &making->statements, WIRE_USUAL_FILL))
+        told = making->outcome.values[making->statements.count - 1].text;
+    if (told && (is_given || *told))
+        making->observer_count = 1;
+    else
+        making->statements = *silent;
+}
+
 static void add_observers(struct making *making)
 {
     struct observing observing = {
@@ -132,7 +175,7 @@ static void add_observers(struct making *making)
     int tested = last_call(observing.vocabulary, &making->statements);
     struct observed_change change = {0};
     if (tested >= 0)
-        making->observer_count =
+        making->observer_count +=
             observers_append(&observing, &making->statements, (size_t)tested, &change);
     making->test->growth = change.growth;
     making->test->grown = change.grown;
@@ -298,6 +341,7 @@ static void make_test(struct making *making)
     shorten(making);
     if (making->failed || is_double(campaign, &making->statements))
         return;
+    add_listening(making);
     add_observers(making);
     struct statements body = making->statements;
     bool is_clean;

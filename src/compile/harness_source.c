@@ -299,9 +299,12 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
         text_add(out, "#include <fcntl.h>\n#include <stdarg.h>\n#include <stdio.h>\n"
                       "#include <unistd.h>\n");
     add_contract_files(out, library);
+    bool listens = vocabulary_helper(vocabulary, HELPER_LISTEN) != NULL;
+    if (listens)
+        csource_listening(out, NULL, NULL);
     for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
         text_add_char(out, '\n');
-        csource_callback(out, vocabulary->callbacks.items[i]);
+        csource_callback(out, vocabulary->callbacks.items[i], listens);
     }
     if (csource_may_refuse(vocabulary->api)) {
         text_add_char(out, '\n');

@@ -5,7 +5,7 @@
 
 enum { LETTERS = 26 };
 
-static void add_parameter_name(struct text *out, size_t index)
+void csource_parameter_name(struct text *out, size_t index)
 {
     if (index < LETTERS)
         text_add_char(out, (char)('a' + index));
@@ -18,7 +18,7 @@ static void add_parameters(struct text *out, const struct type *function)
     text_add_char(out, '(');
     for (size_t i = 0; i < function->parameter_count; i++) {
         struct text name = {0};
-        add_parameter_name(&name, i);
+        csource_parameter_name(&name, i);
         text_add(out, i ? ", " : "");
         csource_declare(out, function->parameters[i]->spelling, text_string(&name));
         text_release(&name);
@@ -33,7 +33,7 @@ static void add_parameters(struct text *out, const struct type *function)
 static void add_unused_parameter(struct text *out, size_t index)
 {
     text_add(out, "    (void)");
-    add_parameter_name(out, index);
+    csource_parameter_name(out, index);
     text_add(out, ";\n");
 }
 
@@ -47,6 +47,16 @@ static void add_unused_but(struct text *out, const struct type *function, size_t
 {
     for (size_t i = 0; i < function->parameter_count; i++)
         if (i != used)
+            add_unused_parameter(out, i);
+}
+
+/* Neither `used`, which may be -1, nor written down. */
+static void add_untold(struct text *out, const struct callback *callback, int used,
+                       bool writes_down)
+{
+    for (size_t i = 0; i < callback->type->target->parameter_count; i++)
+        if ((int)i != used &&
+            !(writes_down && callback_hearing(callback, i) != HEARS_NOTHING))
             add_unused_parameter(out, i);
 }
 
@@ -108,7 +118,7 @@ static void add_hash(struct text *out, const struct callback *callback)
     /* The first character of a text is enough: what is equal has the same. */
     enum sight sight = sight_of(callback, target) == SEES_NUMBER ? SEES_NUMBER : SEES_BYTE;
     struct text name = {0};
-    add_parameter_name(&name, index);
+    csource_parameter_name(&name, index);
     add_unused_but(out, function, index);
     add_view(out, function->parameters[index], sight, "x", text_string(&name));
     text_add(out, "    return (");
@@ -130,12 +140,12 @@ static void add_allocation(struct text *out, const struct callback *callback)
                                         [CALLBACK_DEALLOCATE] = "free"};
     text_printf(out, "    %s(", numbers == 2 ? "return calloc" : names[callback->behaviour]);
     if (block >= 0) {
-        add_parameter_name(out, (size_t)block);
+        csource_parameter_name(out, (size_t)block);
         text_add(out, numbers ? ", " : "");
     }
     for (size_t i = 0; i < numbers; i++) {
         text_add(out, i ? ", " : "");
-        add_parameter_name(out, first + i);
+        csource_parameter_name(out, first + i);
     }
     text_add(out, ");\n");
 }
@@ -164,11 +174,10 @@ static void add_return(struct text *out, const struct type *result, bool is_true
 
 static void add_argument_back(struct text *out, const struct type *function, size_t index)
 {
-    add_unused_but(out, function, index);
     text_add(out, "    return (");
     csource_declare(out, function->target->spelling, "");
     text_add_char(out, ')');
-    add_parameter_name(out, index);
+    csource_parameter_name(out, index);
     text_add(out, ";\n");
 }
 
@@ -177,7 +186,7 @@ static size_t add_left(struct text *out, const struct type *function)
 {
     size_t context = (size_t)callback_context(function);
     text_add(out, "    int *left = ");
-    add_parameter_name(out, context);
+    csource_parameter_name(out, context);
     text_add(out, ";\n");
     return context;
 }
@@ -185,8 +194,6 @@ static size_t add_left(struct text *out, const struct type *function)
 static void add_countdown(struct text *out, const struct callback *callback)
 {
     const struct type *function = callback->type->target;
-    size_t context = (size_t)callback_context(function);
-    add_unused_but(out, function, context);
     add_left(out, function);
     bool stops = callback->behaviour == CALLBACK_STOP;
     text_printf(out, "    return %s(left && (*left)-- > 0);\n", stops ? "!" : "");
@@ -203,15 +210,15 @@ static void add_reading(struct text *out, const struct callback *callback)
         if ((int)i != buffer && i != room && i != context && (int)i != place)
             add_unused_parameter(out, i);
     struct text bytes = {0}, limit = {0};
-    add_parameter_name(&bytes, (size_t)buffer);
-    add_parameter_name(&limit, room);
+    csource_parameter_name(&bytes, (size_t)buffer);
+    csource_parameter_name(&limit, room);
     text_printf(out, "    if (count > (size_t)%s)\n        count = (size_t)%s;\n",
                 text_string(&limit), text_string(&limit));
     text_printf(out, "    if (count)\n        memset(%s, '1', count);\n", text_string(&bytes));
     text_add(out, "    if (left)\n        *left -= (int)count;\n");
     if (place >= 0) {
         text_add(out, "    *");
-        add_parameter_name(out, (size_t)place);
+        csource_parameter_name(out, (size_t)place);
         text_add(out, " = (");
         csource_declare(out, function->parameters[place]->target->spelling, "");
         text_add(out, ")count;\n    return 1;\n");
@@ -239,7 +246,7 @@ static void add_question(struct text *out, const struct callback *callback)
     const struct type *function = callback->type->target;
     size_t object = shown_object(callback);
     struct text name = {0};
-    add_parameter_name(&name, object);
+    csource_parameter_name(&name, object);
     add_unused_but(out, function, object);
     text_printf(out, "    if (%s)\n        (void)%s((void *)%s);\n", text_string(&name),
                 callback->getter->name, text_string(&name));
@@ -247,7 +254,7 @@ static void add_question(struct text *out, const struct callback *callback)
     text_release(&name);
 }
 
-static void add_body(struct text *out, const struct callback *callback)
+static void add_body(struct text *out, const struct callback *callback, bool writes_down)
 {
     const struct type *function = callback->type->target;
     size_t first = 0;
@@ -266,6 +273,7 @@ static void add_body(struct text *out, const struct callback *callback)
         break;
     case CALLBACK_STOP:
     case CALLBACK_GO:
+        add_untold(out, callback, callback_context(function), writes_down);
         add_countdown(out, callback);
         break;
     case CALLBACK_READ:
@@ -275,20 +283,22 @@ static void add_body(struct text *out, const struct callback *callback)
         add_question(out, callback);
         break;
     case CALLBACK_COPY:
+        add_unused_but(out, function, first_pointer(function));
         add_argument_back(out, function, first_pointer(function));
         break;
     case CALLBACK_WRITE:
         callback_numbers(function, &first);
+        add_untold(out, callback, (int)first, writes_down);
         add_argument_back(out, function, first);
         break;
     default:
-        add_unused(out, function, 0);
+        add_untold(out, callback, -1, writes_down);
         add_return(out, function->target, callback->behaviour == CALLBACK_VISIT);
         break;
     }
 }
 
-void csource_callback(struct text *out, const struct callback *callback)
+void csource_callback(struct text *out, const struct callback *callback, bool writes_down)
 {
     const struct type *function = callback->type->target;
     struct text declarator = {0};
@@ -299,6 +309,8 @@ void csource_callback(struct text *out, const struct callback *callback)
     text_release(&declarator);
 
     text_add(out, "\n{\n");
-    add_body(out, callback);
+    if (writes_down && callback->is_told)
+        csource_hearing(out, callback);
+    add_body(out, callback, writes_down && callback->is_told);
     text_add(out, "}\n");
 }

@@ -66,7 +66,16 @@ void csource_stubs(struct text *out, const char *const *symbols, size_t count);
 /* Must stand before the first #include: what POSIX has beyond C, whatever the -std flag says. */
 void csource_feature_macro(struct text *out);
 
-/* The definition of a callback as a static function with exactly the callback's type. */
-void csource_callback(struct text *out, const struct callback *callback);
+/* The definition of a callback as a static function with exactly the callback's type. One that is
+ * told something may write it down. */
+void csource_callback(struct text *out, const struct callback *callback, bool writes_down);
+/* `a`, `b`, ...: how its parameters are called. */
+void csource_parameter_name(struct text *out, size_t index);
+/* The lines of a callback that write down what it is called with. */
+void csource_hearing(struct text *out, const struct callback *callback);
+/* The functions that these call, those that the code uses; all of them without `is_used`. What
+ * begins and ends it are support functions of the API, see HELPER_LISTEN. */
+typedef bool csource_is_used(const char *code, const char *name);
+void csource_listening(struct text *out, csource_is_used *is_used, const char *code);
 
 #endif

@@ -35,7 +35,8 @@ bool assertion_exists(const struct body *body, size_t index)
     if (!is_asserted(body, index) || (kind != OPERATION_CALL && kind != OPERATION_LOAD))
         return false;
     if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
-        return refusal_asked_by(body_operation(body, index)->function) != REFUSAL_NONE;
+        return refusal_asked_by(body_operation(body, index)->function) != REFUSAL_NONE ||
+               (body_is_helper(body, index, HELPER_HEARD) && body->values[index].text);
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         return observed_bytes(&body->values[index], type) && parts_exist(type) &&
                parts_of_value_are_said(body, index) && !is_own_value(body, index);
@@ -195,13 +196,29 @@ void assertion_add_null(struct body *body, struct text *out, bool is_null, const
     text_release(&condition);
 }
 
+/* A long one in several literals, broken behind a blank where there is one. */
+static void add_quoted(struct text *out, const char *string)
+{
+    enum { LITERAL_MAXIMUM = 80 };
+    while (strlen(string) > LITERAL_MAXIMUM) {
+        size_t length = LITERAL_MAXIMUM;
+        while (length > 1 && string[length - 1] != ' ')
+            length--;
+        length = length > 1 ? length : LITERAL_MAXIMUM;
+        csource_quote(out, string, length);
+        text_add_char(out, ' ');
+        string += length;
+    }
+    csource_quote(out, string, strlen(string));
+}
+
 void assertion_add_string(struct body *body, struct text *out, const struct type *element,
                           const char *string, const char *expression)
 {
     bool is_char = strcmp(element->sort->spelling, "char") == 0;
     struct text value = {0}, expected = {0};
     text_printf(&value, "%s%s", is_char ? "" : "(const char *)", expression);
-    csource_quote(&expected, string, strlen(string));
+    add_quoted(&expected, string);
     add_check(body, out, CHECK_STRING, text_string(&value), text_string(&expected));
     text_release(&value);
     text_release(&expected);

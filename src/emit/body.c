@@ -72,13 +72,23 @@ static bool is_needed(const struct body *body, size_t index)
     return last_use(body, index) > index || assertion_exists(body, index);
 }
 
+/* That callbacks write down what they are told is of use when somebody asks for it. */
+static bool is_heard(const struct body *body, size_t listening)
+{
+    for (size_t i = listening; i < body->statements->count; i++)
+        if (body_is_helper(body, i, HELPER_HEARD))
+            return assertion_exists(body, i);
+    return false;
+}
+
 /* Calls are always printed, but for observers that nothing is said of; other statements when
  * someone needs their value. */
 static void choose_statements(struct body *body)
 {
     for (size_t i = body->statements->count; i-- > 0;) {
         bool is_call =
-            body_operation(body, i)->kind == OPERATION_CALL && !body_is_observer(body, i);
+            body_operation(body, i)->kind == OPERATION_CALL && !body_is_observer(body, i) &&
+            (!body_is_helper(body, i, HELPER_LISTEN) || is_heard(body, i));
         body->variables[i].is_printed =
             !body_is_skipped(body, i) && (is_call || is_needed(body, i));
     }
@@ -229,16 +239,19 @@ static bool needs_empty_line(enum line_kind last, enum line_kind next)
            (next == LINE_TESTED && last == LINE_CALL);
 }
 
-/* Where to break a line: behind the last comma outside of quotes that lets it fit; 0: nowhere. */
+/* Where to break a line: behind the last comma, or the last string that another one follows, that
+ * lets it fit; 0: nowhere. */
 static size_t break_after(const char *line, size_t room)
 {
     size_t best = 0;
     char quote = '\0';
     for (size_t i = 0; line[i] && i < room; i++) {
-        if (quote && line[i] == '\\' && line[i + 1])
+        if (quote && line[i] == '\\' && line[i + 1]) {
             i++;
-        else if (quote)
+        } else if (quote) {
             quote = line[i] == quote ? '\0' : quote;
+            best = !quote && strncmp(line + i, "\" \"", 3) == 0 ? i + 1 : best;
+        }
         else if (line[i] == '"' || line[i] == '\'')
             quote = line[i];
         else if (line[i] == ',' && line[i + 1] == ' ')
@@ -367,7 +380,8 @@ static enum line_kind kind_of_line(const struct body *body, size_t index, size_t
 {
     if (index >= body->clean_up)
         return LINE_CLEAN_UP;
-    if (body_operation(body, index)->kind != OPERATION_CALL || body_filler(body, index))
+    if (body_operation(body, index)->kind != OPERATION_CALL || body_filler(body, index) ||
+        body_is_helper(body, index, HELPER_LISTEN))
         return LINE_DECLARATION;
     return index == tested ? LINE_TESTED : LINE_CALL;
 }

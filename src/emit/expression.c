@@ -8,6 +8,13 @@ const struct operation *body_operation(const struct body *body, size_t index)
     return body->vocabulary->operations.items[body->statements->items[index].operation];
 }
 
+bool body_is_helper(const struct body *body, size_t index, const char *name)
+{
+    const struct operation *operation = body_operation(body, index);
+    return operation->kind == OPERATION_CALL && operation->function->is_support &&
+           strcmp(operation->function->name, name) == 0;
+}
+
 const struct filler *body_filler(const struct body *body, size_t index)
 {
     const struct operation *operation = body_operation(body, index);

@@ -33,7 +33,7 @@ static const struct {
     {"stddef.h", {"NULL", "size_t"}},
     {"stdint.h", {"uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t", "int32_t", "uint64_t",
                   "int64_t"}},
-    {"stdio.h", {"fprintf", "fputs", "FILE", "fclose", "perror"}},
+    {"stdio.h", {"fprintf", "fputs", "FILE", "fclose", "perror", "vsnprintf"}},
     {"stdlib.h", {"atexit", "_Exit", "free", "malloc", "realloc", "calloc", "mkdtemp"}},
     {"string.h", {"strcmp", "memcmp", "memcpy", "strcpy", "memset"}},
     {"unistd.h", {"close", "chdir"}},
@@ -71,19 +71,27 @@ static void helpers_print(const struct vocabulary *vocabulary, const char *code,
     }
 }
 
-static void callbacks_print(const struct vocabulary *vocabulary, const char *code,
+static void callbacks_print(const struct vocabulary *vocabulary, const char *code, bool listens,
                             struct text *out)
 {
     for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
         if (!words_has(code, vocabulary->callbacks.items[i]->symbol))
             continue;
-        csource_callback(out, vocabulary->callbacks.items[i]);
+        csource_callback(out, vocabulary->callbacks.items[i], listens);
         text_add_char(out, '\n');
     }
 }
 
 void definitions_print(const struct vocabulary *vocabulary, const char *code, struct text *out)
 {
+    bool listens = words_has(code, HELPER_LISTEN);
+    struct text callbacks = {0};
+    callbacks_print(vocabulary, code, listens, &callbacks);
+    if (listens) {
+        csource_listening(out, words_has, text_string(&callbacks));
+        text_add_char(out, '\n');
+    }
     helpers_print(vocabulary, code, out);
-    callbacks_print(vocabulary, code, out);
+    text_add(out, text_string(&callbacks));
+    text_release(&callbacks);
 }

@@ -95,6 +95,8 @@ bool test_tested(const struct vocabulary *vocabulary, const struct emit_test *te
 bool body_is_observer(const struct body *body, size_t index);
 
 const struct operation *body_operation(const struct body *body, size_t index);
+/* Does the statement call the support function? */
+bool body_is_helper(const struct body *body, size_t index, const char *name);
 /* What the statement fills storage with; NULL when it is no filler. */
 const struct filler *body_filler(const struct body *body, size_t index);
 const struct literal *body_literal(const struct body *body, size_t index, size_t argument);

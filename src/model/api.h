@@ -17,6 +17,9 @@ enum {
 #define HELPER_OPEN_TEXT "open_text"
 #define HELPER_MAKE_FILE "make_file"
 #define HELPER_OPEN_FILE "open_file"
+/* What callbacks are called with is written down from one to the other, which tells it. */
+#define HELPER_LISTEN "start_listening"
+#define HELPER_HEARD "heard"
 
 enum role {
 #define ROLE(name, word, meaning) ROLE_##name,

@@ -134,6 +134,59 @@ int callback_context(const struct type *function)
     return found;
 }
 
+static bool is_bytes(const struct type *type)
+{
+    return is_data_pointer(type) &&
+           (type->target->kind == TYPE_VOID || type->target->kind == TYPE_CHAR);
+}
+
+/* Not the last `void *`, which is data of the caller's. */
+static bool is_shown_data(const struct type *function, size_t parameter)
+{
+    for (size_t i = parameter + 1; i < function->parameter_count; i++)
+        if (type_is_pointer_to(function->parameters[i], TYPE_VOID))
+            return type_is_pointer_to(function->parameters[parameter], TYPE_VOID);
+    return false;
+}
+
+enum hearing callback_hearing(const struct callback *callback, size_t parameter)
+{
+    const struct type *function = callback->type->target;
+    const struct type *type = function->parameters[parameter];
+    bool has_number = parameter + 1 < function->parameter_count &&
+                      is_number(function->parameters[parameter + 1]);
+    if (type->kind == TYPE_FLOATING && type->size <= sizeof(double))
+        return HEARS_FLOATING;
+    if (type_is_integer(type))
+        return HEARS_INTEGER;
+    if (is_writable_bytes(type) && has_number && function->target->kind != TYPE_VOID)
+        return HEARS_NOTHING; /* it may be meant to be filled */
+    if (is_bytes(type) && strcmp(type->target->sort->spelling, "char") == 0)
+        return has_number ? HEARS_LIMITED : HEARS_TEXT;
+    if (is_bytes(type) && has_number)
+        return HEARS_BYTES;
+    return is_shown_data(function, parameter) && !callback->sees_bytes ? HEARS_NUMBER_THERE
+                                                                       : HEARS_NOTHING;
+}
+
+bool callback_is_told(const struct type *type, enum callback_behaviour behaviour)
+{
+    const struct type *function = type->target;
+    if (function->is_variadic || !function->parameter_count)
+        return false;
+    switch (behaviour) {
+    case CALLBACK_NOTHING:
+    case CALLBACK_VISIT: /* without a pointer it is a question, such as isspace() */
+        return function->target->kind == TYPE_VOID || count_pointers(function);
+    case CALLBACK_STOP:
+    case CALLBACK_GO:
+    case CALLBACK_WRITE:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool callback_has_state(enum callback_behaviour behaviour)
 {
     return behaviour == CALLBACK_STOP || behaviour == CALLBACK_GO || behaviour == CALLBACK_READ;

@@ -19,6 +19,7 @@ struct callback {
     enum callback_behaviour behaviour;
     const char *symbol; /* name of the C function, the same in harness and tests */
     const struct function *getter; /* of CALLBACK_ASK */
+    bool is_told;       /* see callback_is_told() */
     bool sees_bytes;    /* behind a `void *` are bytes of any number; else there is an int */
 };
 
@@ -51,5 +52,21 @@ int callback_context(const struct type *function);
 bool callback_has_state(enum callback_behaviour behaviour);
 /* The first of its parameters that are numbers; their count. */
 size_t callback_numbers(const struct type *function, size_t *first);
+
+/* What a callback can repeat of a parameter. */
+enum hearing {
+    HEARS_NOTHING,
+    HEARS_INTEGER,
+    HEARS_FLOATING,
+    HEARS_TEXT,        /* up to its NUL */
+    HEARS_LIMITED,     /* ... or as far as the parameter behind it says */
+    HEARS_BYTES,       /* as many as the parameter behind it says */
+    HEARS_NUMBER_THERE /* the int that a `void *` of ours points to */
+};
+
+enum hearing callback_hearing(const struct callback *callback, size_t parameter);
+/* Is it of interest when and with what it is called? Of comparisons and allocations it is not: how
+ * many there are is nobody's business but the library's. */
+bool callback_is_told(const struct type *type, enum callback_behaviour behaviour);
 
 #endif

@@ -112,6 +112,12 @@ static const struct function *find_getter(const struct api *api, const struct ty
     return NULL;
 }
 
+/* One that returns nothing useful is there to be told something. */
+static const char *symbol_word(enum callback_behaviour behaviour, bool is_told)
+{
+    return behaviour == CALLBACK_NOTHING && is_told ? "notice" : callback_word(behaviour);
+}
+
 static void add_callback(struct vocabulary *vocabulary, const struct type *type,
                          enum callback_behaviour behaviour)
 {
@@ -119,14 +125,18 @@ static void add_callback(struct vocabulary *vocabulary, const struct type *type,
         behaviour == CALLBACK_ASK ? find_getter(vocabulary->api, type) : NULL;
     if (behaviour == CALLBACK_ASK && !getter)
         return;
-    const char *word = callback_word(behaviour);
+    bool is_told = callback_is_told(type, behaviour);
+    const char *word = symbol_word(behaviour, is_told);
     size_t same_kind = 0;
-    for (size_t i = 0; i < vocabulary->callbacks.count; i++)
-        same_kind += vocabulary->callbacks.items[i]->behaviour == behaviour;
+    for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
+        const struct callback *other = vocabulary->callbacks.items[i];
+        same_kind += symbol_word(other->behaviour, other->is_told) == word;
+    }
     struct callback *callback = arena_alloc_zeroed(vocabulary->arena, 1, sizeof *callback);
     callback->id = (uint32_t)vocabulary->callbacks.count;
     callback->type = type;
     callback->behaviour = behaviour;
+    callback->is_told = is_told;
     callback->getter = getter;
     callback->sees_bytes = data_is_bytes(vocabulary->api);
     const char *taken = api_find_function(vocabulary->api, word) ? "my_" : "";

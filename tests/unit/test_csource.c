@@ -205,7 +205,7 @@ static void callback_prints(const struct type *result, const struct type **param
     pointer.target = &function;
     struct callback callback = {.type = &pointer, .behaviour = behaviour, .symbol = "f"};
     struct text text = {0};
-    csource_callback(&text, &callback);
+    csource_callback(&text, &callback, false);
     prints(&text, expected);
 }
 
@@ -313,9 +313,47 @@ static void a_callback_that_asks_calls_a_getter(void **state)
     struct callback callback = {
         .type = &pointer, .behaviour = CALLBACK_ASK, .symbol = "f", .getter = &getter};
     struct text text = {0};
-    csource_callback(&text, &callback);
+    csource_callback(&text, &callback, false);
     prints(&text, "static void f(struct item *a)\n{\n    if (a)\n"
                   "        (void)item_size((void *)a);\n}\n");
+}
+
+static void callbacks_write_down_what_they_are_told(void **state)
+{
+    (void)state;
+    struct type nothing = make_type("void", TYPE_VOID, 0, false);
+    struct type character = make_type("char", TYPE_CHAR, 1, true);
+    struct type size = make_type("unsigned long", TYPE_UNSIGNED, 8, false);
+    struct type real = make_type("double", TYPE_FLOATING, 8, true);
+    struct type any = make_type("void *", TYPE_POINTER, 8, false);
+    any.target = &nothing;
+    struct type text = make_type("const char *", TYPE_POINTER, 8, false);
+    nothing.sort = &nothing;
+    character.sort = &character;
+    text.target = &character;
+    struct type function = make_type("function", TYPE_FUNCTION, 0, false);
+    function.target = &nothing;
+    struct type pointer = make_type("pointer", TYPE_POINTER, 8, false);
+    pointer.target = &function;
+    struct callback callback = {.type = &pointer, .symbol = "f", .is_told = true};
+    struct text out = {0};
+
+    function.parameters = (const struct type *[]){&any, &size, &any};
+    function.parameter_count = 3;
+    csource_callback(&out, &callback, true);
+    prints(&out, "static void f(void *a, unsigned long b, void *c)\n{\n"
+                 "    hear(\"f(\");\n    hear_bytes(a, (size_t)b);\n"
+                 "    hear(\", %llu) \", (unsigned long long)b);\n    (void)c;\n}\n");
+    function.parameters = (const struct type *[]){&text, &real, &any, &any};
+    function.parameter_count = 4;
+    csource_callback(&out, &callback, true);
+    prints(&out, "static void f(const char *a, double b, void *c, void *d)\n{\n"
+                 "    hear(\"f(\");\n    hear_text(a, (size_t)-1);\n"
+                 "    hear(\", %g, \", (double)b);\n    hear_number(c);\n    hear(\") \");\n"
+                 "    (void)d;\n}\n");
+    csource_callback(&out, &callback, false);
+    prints(&out, "static void f(const char *a, double b, void *c, void *d)\n{\n"
+                 "    (void)a;\n    (void)b;\n    (void)c;\n    (void)d;\n}\n");
 }
 
 /* The harness */
@@ -453,6 +491,7 @@ int main(void)
         cmocka_unit_test(strings_are_quoted_so_that_every_compiler_agrees),
         cmocka_unit_test(bytes_initialise_arrays_of_their_element_type),
         cmocka_unit_test(callbacks_have_exactly_their_type),
+        cmocka_unit_test(callbacks_write_down_what_they_are_told),
         cmocka_unit_test(callbacks_do_what_their_place_demands),
         cmocka_unit_test(callbacks_count_with_the_number_behind_their_data),
         cmocka_unit_test(a_callback_that_asks_calls_a_getter),

@@ -379,7 +379,7 @@ static void a_callback_type_gets_the_behaviours_that_suit_it(void **state)
     assert_callback(&model, 1, CALLBACK_NOTHING, "do_nothing");
     /* The library has a function of that name. */
     assert_callback(&model, 2, CALLBACK_VISIT, "my_visit");
-    assert_callback(&model, 3, CALLBACK_NOTHING, "do_nothing_2");
+    assert_callback(&model, 3, CALLBACK_NOTHING, "notice");
     model_release(&model);
 }
 
