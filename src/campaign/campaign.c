@@ -83,6 +83,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->directory = campaign->options->directory;
     summary->command = campaign->options->command;
     summary->library = &campaign->options->library;
+    summary->has_members = campaign->options->writes_members;
     summary->has_baseline = campaign->options->known != NULL;
     summary->working_directory = working_directory(campaign);
     summary->seconds = clock_wall_seconds() - campaign->start;
@@ -161,6 +162,17 @@ bool campaign_cover(struct arena *arena, const char *suite, struct suite_coverag
 bool campaign_knows_strategy(const char *name)
 {
     return strategy_named(name) != NULL;
+}
+
+bool campaign_knows_likeness(const char *name, enum likeness *likeness, struct error *err)
+{
+    if (likeness_named(name, likeness))
+        return true;
+    struct text names = {0};
+    likeness_list(&names);
+    error_set(err, "--cluster '%s' is not known; it may be %s", name, text_string(&names));
+    text_release(&names);
+    return false;
 }
 
 bool campaign_knows_format(const char *name, enum emit_format *format, struct error *err)

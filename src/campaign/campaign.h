@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "cluster/likeness.h"
 #include "emit/emit.h"
 #include "model/coverage.h"
 #include "model/library.h"
@@ -43,6 +44,8 @@ struct campaign_options {
     unsigned jobs;
     enum emit_format format;
     const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */
+    enum likeness likeness; /* of faults that are shown as one */
+    bool writes_members; /* a program for each of the faults that are shown as another one */
     enum verdict show; /* the last class, in their order, whose findings are written */
     bool no_sanitizers; /* for measurements: without the sanitizers' instrumentation */
     bool no_coverage;   /* ... and without ours */
@@ -58,8 +61,10 @@ struct campaign_options {
     void *context;
 };
 
-/* The names that --strategy and --format know. */
+/* The names that --strategy, --cluster and --format know. */
 bool campaign_knows_strategy(const char *name);
+NODISCARD bool campaign_knows_likeness(const char *name, enum likeness *likeness,
+                                       struct error *err);
 NODISCARD bool campaign_knows_format(const char *name, enum emit_format *format,
                                      struct error *err);
 

@@ -153,7 +153,8 @@ static bool examine_exemplars(struct failing *failing, const struct cluster *clu
 {
     size_t judged = 0;
     for (size_t i = 0; i < cluster->exemplar_count && judged < EXEMPLARS_JUDGED; i++) {
-        struct finding next = {.similar = cluster->members - 1, .place = cluster->place};
+        struct finding next = {.similar = cluster->members - 1, .place = cluster->place,
+                               .innermost = cluster->innermost};
         if (!examine_exemplar(failing, &cluster->exemplars[i], &next, err))
             return false;
         judged += next.verdict != VERDICT_NONE;
@@ -188,8 +189,7 @@ static bool examine_cluster(struct campaign *campaign, const struct cluster *clu
 {
     const struct function *function = cluster->operation->function;
     struct finding *known = is_starved ? find_starved(campaign, cluster->place)
-                                       : find_fault(campaign, function, cluster->end,
-                                                    cluster->contract);
+                                       : find_fault(campaign, cluster);
     if (known) {
         known->similar += cluster->members;
         return true;
@@ -245,8 +245,7 @@ void list_suspects(struct campaign *campaign)
     sort_findings(campaign);
 }
 
-bool examine_failures(struct campaign *campaign, const struct clusters *clusters,
-                      struct error *err)
+bool examine_failures(struct campaign *campaign, struct clusters *clusters, struct error *err)
 {
     bool is_starved = clusters == campaign->starved_clusters;
     if (clusters->count)
@@ -254,6 +253,7 @@ bool examine_failures(struct campaign *campaign, const struct clusters *clusters
     if (clusters->left_out)
         campaign_note(campaign, "%zu failures of yet other kinds were not looked at",
                       clusters->left_out);
+    name_places(campaign, clusters);
     const struct cluster *order[CLUSTERS_MAXIMUM];
     size_t count = 0;
     for (size_t i = 0; i < clusters->count; i++)

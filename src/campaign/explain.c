@@ -100,6 +100,10 @@ static uint64_t hash_frames(const char *report)
 
 static const char *fingerprint(struct campaign *campaign, const struct finding *finding)
 {
+    /* Through which of its functions a fault is found first may differ from run to run. */
+    if (finding->verdict == VERDICT_FAULT)
+        return arena_printf(campaign->arena, "%016llx",
+                            (unsigned long long)hash_string(finding->messages.abstract));
     uint64_t hash = hash_join(hash_string(finding->function->name),
                               hash_string(end_word(finding->end)));
     hash = hash_join(hash, hash_string(condition_name(finding->condition.kind)));

@@ -2,105 +2,152 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/rng.h"
 #include "campaign/internal.h"
+
+enum { MEMBERS_MAXIMUM = 32 };
 
 static bool is_same_failure(const struct finding *a, const struct finding *b)
 {
     return a->function == b->function && a->end == b->end && a->contract == b->contract;
 }
 
-/* The innermost frames of the library in the stack that the report heads so; 0 when it has none. */
-static uint64_t frames_under(const char *heading, const struct finding *finding, size_t maximum)
-{
-    static const char frame[] = "/library.so+0x";
-    const char *at = strstr(finding->report, heading);
-    const char *end = at ? strstr(at, "\n\n") : NULL;
-    uint64_t hash = 0;
-    for (; maximum > 0 && at && (at = strstr(at, frame)) && (!end || at < end); maximum--) {
-        hash = hash_join(hash, hash_bytes(at, strcspn(at, ") \n")));
-        at += sizeof frame - 1;
-    }
-    return hash;
-}
-
-/* Which calls of the library freed what was used afterwards. */
-static uint64_t freed_by(const struct finding *finding)
-{
-    return frames_under("freed by thread", finding, SIZE_MAX);
-}
-
-/* Where the block was allocated that is lost when something else fails: whoever gets there, the
- * code that follows forgets it. */
-static uint64_t lost_from(const struct finding *finding)
-{
-    bool is_starved = finding->end == END_LEAK && condition_is_refusal(finding->condition.kind);
-    return is_starved ? frames_under("allocated from:", finding, 1) : 0;
-}
-
-static bool is_known_and_same(uint64_t a, uint64_t b)
-{
-    return a && a == b;
-}
-
-/* A function that does not get over what is refused crashes in one way or another: a null pointer
- * is undefined behaviour here and a segmentation fault there. What it loses is another thing. */
-static bool is_same_refusal(const struct finding *a, const struct finding *b)
-{
-    return condition_is_refusal(a->condition.kind) && a->condition.kind == b->condition.kind &&
-           a->condition.function && a->condition.function == b->condition.function &&
-           (a->end == END_LEAK) == (b->end == END_LEAK);
-}
-
-/* What shows at one place of the code through several functions is one fault, and so is what is
- * used in many places after one call freed it, or lost from one place. */
-static bool is_same_cause(const struct finding *a, const struct finding *b)
-{
-    if (a->end != b->end || a->condition.kind != b->condition.kind || end_is_contract(a->end))
-        return false;
-    return is_known_and_same(a->place, b->place) ||
-           is_known_and_same(freed_by(a), freed_by(b)) ||
-           is_known_and_same(lost_from(a), lost_from(b));
-}
-
-/* A fault is told by where it shows; anything else by what it depends on, wherever it shows. */
-static bool is_same_finding(const struct finding *a, const struct finding *b)
+/* A fault is told by what is said of it; anything else by what it depends on, wherever it shows. */
+static bool is_same_finding(const struct campaign *campaign, const struct finding *a,
+                            const struct finding *b)
 {
     if (a->verdict != b->verdict)
         return false;
-    if (a->verdict == VERDICT_FAULT && (is_same_cause(a, b) || is_same_refusal(a, b)))
-        return true;
-    if (a->verdict == VERDICT_FAULT || a->condition.kind == CONDITION_NONE)
-        return is_same_failure(a, b) && a->condition.kind == b->condition.kind;
+    if (a->verdict == VERDICT_FAULT)
+        return likeness_joins(campaign->options->likeness, &a->messages, &b->messages);
+    if (a->condition.kind == CONDITION_NONE)
+        return is_same_failure(a, b);
     return condition_is_same(&a->condition, &b->condition);
 }
 
-void add_finding(struct campaign *campaign, const struct finding *finding)
+static bool is_same_cluster(const struct campaign *campaign, const struct finding *exemplar,
+                            const struct finding *finding)
+{
+    bool is_same = is_same_finding(campaign, exemplar, finding);
+    for (size_t i = 0; i < exemplar->member_count && !is_same; i++)
+        is_same = is_same_finding(campaign, exemplar->members[i], finding);
+    return is_same;
+}
+
+/* ---- members ---- */
+
+static bool is_told_already(const struct finding *exemplar, const struct finding *member)
+{
+    if (exemplar->function == member->function &&
+        strcmp(exemplar->messages.concrete, member->messages.concrete) == 0)
+        return true;
+    for (size_t i = 0; i < exemplar->member_count; i++)
+        if (exemplar->members[i]->function == member->function &&
+            strcmp(exemplar->members[i]->messages.concrete, member->messages.concrete) == 0)
+            return true;
+    return false;
+}
+
+static void add_member(struct campaign *campaign, struct finding *exemplar,
+                       const struct finding *member)
+{
+    if (exemplar->verdict != VERDICT_FAULT || exemplar->member_count == MEMBERS_MAXIMUM ||
+        is_told_already(exemplar, member))
+        return;
+    if (!exemplar->members)
+        exemplar->members =
+            arena_alloc_zeroed(campaign->arena, MEMBERS_MAXIMUM, sizeof *exemplar->members);
+    struct finding *copy = arena_copy(campaign->arena, member, sizeof *member);
+    copy->members = NULL;
+    copy->member_count = 0;
+    exemplar->members[exemplar->member_count++] = copy;
+}
+
+/* The smallest stands for all of them. */
+static void join(struct campaign *campaign, struct finding *exemplar,
+                 const struct finding *finding)
+{
+    struct finding other = *finding;
+    if (finding->calls < exemplar->calls) {
+        other = *exemplar;
+        *exemplar = *finding;
+    }
+    exemplar->similar += other.similar + 1;
+    add_member(campaign, exemplar, &other);
+    for (size_t i = 0; i < other.member_count; i++)
+        add_member(campaign, exemplar, other.members[i]);
+}
+
+/* Symbolising takes a process each, so that only what is told of is worth it. */
+static void symbolize_finding(struct campaign *campaign, struct finding *finding)
+{
+    if (finding->is_symbolized)
+        return;
+    struct text report = {0};
+    text_add(&report, finding->report);
+    symbolize(campaign, &report, &finding->at);
+    finding->report = arena_copy_string(campaign->arena, text_string(&report));
+    finding->is_symbolized = true;
+    text_release(&report);
+}
+
+static void describe_fault(struct campaign *campaign, struct finding *finding)
+{
+    symbolize_finding(campaign, finding);
+    finding->messages = likeness_messages(campaign->arena, &campaign->api, finding);
+}
+
+void add_finding(struct campaign *campaign, struct finding *finding)
 {
     if (finding->verdict == VERDICT_NONE || finding->verdict == VERDICT_EXPECTED ||
         finding_is_expected(finding))
         return;
+    if (finding->verdict == VERDICT_FAULT)
+        describe_fault(campaign, finding);
+    size_t kept = 0;
+    struct finding *same = NULL;
     for (size_t i = 0; i < campaign->findings.count; i++) {
-        struct finding *same = &campaign->findings.items[i];
-        if (!is_same_finding(same, finding))
+        struct finding *items = campaign->findings.items;
+        bool joins = is_same_cluster(campaign, &items[i], finding);
+        /* It may join two that had nothing in common before. */
+        if (joins && same) {
+            join(campaign, same, &items[i]);
             continue;
-        size_t similar = same->similar + finding->similar + 1;
-        if (finding->calls < same->calls)
-            *same = *finding;
-        same->similar = similar;
-        return;
+        }
+        items[kept] = items[i];
+        if (joins)
+            join(campaign, same = &items[kept], finding);
+        kept++;
     }
-    vector_push(&campaign->findings, *finding);
+    campaign->findings.count = kept;
+    if (!same)
+        vector_push(&campaign->findings, *finding);
 }
 
-struct finding *find_fault(struct campaign *campaign, const struct function *function,
-                           enum wire_end end, int contract)
+static bool is_same_name(const char *a, const char *b)
 {
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static bool shows_so(const struct finding *finding, const struct cluster *cluster)
+{
+    int contract = finding->contract ? (int)finding->contract->id : -1;
+    return finding->function == cluster->operation->function && finding->end == cluster->end &&
+           contract == cluster->contract &&
+           is_same_name(finding->innermost, cluster->innermost);
+}
+
+struct finding *find_fault(struct campaign *campaign, const struct cluster *cluster)
+{
+    if (campaign->options->likeness == LIKENESS_CONCRETE ||
+        campaign->options->likeness == LIKENESS_RANDOM)
+        return NULL;
     for (size_t i = 0; i < campaign->findings.count; i++) {
         struct finding *finding = &campaign->findings.items[i];
-        int id = finding->contract ? (int)finding->contract->id : -1;
-        if (finding->verdict == VERDICT_FAULT && finding->function == function &&
-            finding->end == end && id == contract)
+        bool shows = shows_so(finding, cluster);
+        for (size_t k = 0; k < finding->member_count && !shows; k++)
+            shows = shows_so(finding->members[k], cluster);
+        if (finding->verdict == VERDICT_FAULT && shows)
             return finding;
     }
     return NULL;
@@ -114,6 +161,44 @@ struct finding *find_starved(struct campaign *campaign, uint64_t place)
             return finding;
     }
     return NULL;
+}
+
+/* ---- the sample of --cluster random ---- */
+
+static size_t count_kinds(const struct campaign *campaign)
+{
+    size_t kinds = 0;
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        const struct finding *items = campaign->findings.items;
+        bool is_first = items[i].verdict == VERDICT_FAULT;
+        for (size_t k = 0; k < i && is_first; k++)
+            is_first = items[k].verdict != VERDICT_FAULT ||
+                       !likeness_joins(LIKENESS_ABSTRACT, &items[k].messages, &items[i].messages);
+        kinds += is_first;
+    }
+    return kinds;
+}
+
+/* Of the faults, all unlike, as many are kept by chance as there would be of the usual kinds. */
+static void sample_findings(struct campaign *campaign)
+{
+    struct rng rng = rng_derive(campaign->options->seed, "sample of findings");
+    size_t wanted = count_kinds(campaign), left = 0, kept = 0, dropped = 0;
+    struct finding *items = campaign->findings.items;
+    for (size_t i = 0; i < campaign->findings.count; i++)
+        left += items[i].verdict == VERDICT_FAULT;
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        bool is_fault = items[i].verdict == VERDICT_FAULT;
+        bool is_kept = !is_fault || rng_below(&rng, (uint32_t)left) < wanted;
+        left -= is_fault;
+        wanted -= is_fault && is_kept;
+        dropped += !is_kept;
+        if (is_kept)
+            items[kept++] = items[i];
+    }
+    campaign->findings.count = kept;
+    if (dropped)
+        campaign_note(campaign, "%zu faults are not in the sample of --cluster random", dropped);
 }
 
 static int compare_numbers(uint64_t a, uint64_t b)
@@ -162,26 +247,33 @@ static const char *name_finding(struct campaign *campaign, size_t index)
     return same == 1 ? name : arena_printf(campaign->arena, "%s.%zu", name, same);
 }
 
-/* Symbolising takes a process each, so that only what is shown is worth it. */
-static void symbolize_shown(struct campaign *campaign, struct finding *finding)
+static int compare_members(const void *a, const void *b)
 {
-    struct text report = {0};
-    if (finding->verdict > campaign->options->show)
-        return;
-    text_add(&report, finding->report);
-    symbolize(campaign, &report, &finding->at);
-    finding->report = arena_copy_string(campaign->arena, text_string(&report));
-    text_release(&report);
+    return compare_findings(*(const struct finding *const *)a, *(const struct finding *const *)b);
+}
+
+static void sort_members(struct finding *finding)
+{
+    if (finding->member_count)
+        qsort(finding->members, finding->member_count, sizeof *finding->members, compare_members);
+    for (size_t i = 0; i < finding->member_count; i++) {
+        finding->members[i]->id = (uint32_t)i + 1;
+        finding->members[i]->exemplar = finding->id;
+    }
 }
 
 void sort_findings(struct campaign *campaign)
 {
+    if (campaign->options->likeness == LIKENESS_RANDOM)
+        sample_findings(campaign);
     if (campaign->findings.count)
         qsort(campaign->findings.items, campaign->findings.count,
               sizeof *campaign->findings.items, compare_findings);
     for (size_t i = 0; i < campaign->findings.count; i++) {
         campaign->findings.items[i].id = (uint32_t)i + 1;
         campaign->findings.items[i].name = name_finding(campaign, i);
-        symbolize_shown(campaign, &campaign->findings.items[i]);
+        sort_members(&campaign->findings.items[i]);
+        if (campaign->findings.items[i].verdict <= campaign->options->show)
+            symbolize_finding(campaign, &campaign->findings.items[i]);
     }
 }

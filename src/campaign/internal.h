@@ -230,7 +230,7 @@ void shrink_statements(struct failing *failing, struct statements *statements,
                        failing_holds *holds, size_t tries);
 
 /* examine.c: failures become findings. */
-NODISCARD bool examine_failures(struct campaign *campaign, const struct clusters *clusters,
+NODISCARD bool examine_failures(struct campaign *campaign, struct clusters *clusters,
                                 struct error *err);
 /* As findings that nobody looked into. */
 void list_suspects(struct campaign *campaign);
@@ -251,10 +251,9 @@ NODISCARD bool examine_leak(struct campaign *campaign, const struct statements *
 
 /* findings.c */
 /* Counts it with another one that is the same; what is expected is forgotten. */
-void add_finding(struct campaign *campaign, const struct finding *finding);
-/* NULL when there is none that shows so. */
-struct finding *find_fault(struct campaign *campaign, const struct function *function,
-                           enum wire_end end, int contract);
+void add_finding(struct campaign *campaign, struct finding *finding);
+/* A fault that shows as the failures of the cluster do, which need not be looked into; NULL. */
+struct finding *find_fault(struct campaign *campaign, const struct cluster *cluster);
 /* The one that shows at that place of the library when something is refused: an allocation that
  * nobody checks is one fault, whatever functions make it. */
 struct finding *find_starved(struct campaign *campaign, uint64_t place);
@@ -287,6 +286,8 @@ NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 /* symbolize.c: names instead of addresses in a sanitizer's report. *innermost, unless it is NULL,
  * becomes the first place in a source that the report tells of. */
 void symbolize(struct campaign *campaign, struct text *report, struct source_line *innermost);
+/* The functions in which the failures of the clusters showed. */
+void name_places(struct campaign *campaign, struct clusters *clusters);
 
 /* trace.c: each statement with its value, and where it ended. */
 void trace_print(struct text *out, const struct vocabulary *vocabulary,

@@ -1,6 +1,7 @@
 /* A sanitizer's report as a person wants it: stack frames, `#0 0x7f.. (/tmp/x/library.so+0x1234)`,
- * get the names of functions and lines; frames that are not the library's, addresses and process
- * numbers are left out. Symbolising here keeps the workers free of further processes. */
+ * get the names of functions and lines, those that the compiler put into others as well; frames
+ * that are not the library's, addresses and process numbers are left out. Symbolising here keeps
+ * the workers free of further processes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,8 @@ enum {
 };
 
 static const char symbolizer[] = "llvm-symbolizer-19";
+/* An answer is a line "function at file:line", and one more for each function around it. */
+static const char around[] = " (inlined by) ";
 
 /* The offset in "(.../library.so+0x1234)"; NULL when the line is no frame of the library. */
 static const char *library_offset(const char *line)
@@ -24,26 +27,51 @@ static const char *library_offset(const char *line)
     return strstr(line, "#") && at ? strchr(at, '+') + 1 : NULL;
 }
 
-static bool ask_symbolizer(struct campaign *campaign, const struct text *report,
+/* `offsets` ends with NULL. */
+static bool ask_symbolizer(struct campaign *campaign, const char *const *offsets,
                            struct text *answers)
 {
-    const char *arguments[FRAMES_MAXIMUM + 7] = {symbolizer, "--output-style=GNU", "--functions",
-                                                 "--no-inlines", "-e",
-                                                 campaign->compiled.shared_object};
-    size_t count = 6;
-    char *copy = arena_copy_string(&campaign->work, text_string(report)), *rest = copy, *line;
-    while (text_next_line(&rest, &line) && count < FRAMES_MAXIMUM + 6) {
-        const char *offset = library_offset(line);
-        if (offset)
-            arguments[count++] =
-                arena_printf(&campaign->work, "%.*s", (int)strcspn(offset, ") "), offset);
-    }
-    if (count == 6)
-        return false;
-    struct process_options options = {.arguments = arguments, .timeout_seconds = 20};
+    VECTOR_OF(const char *) arguments = {0};
+    const char *const words[] = {symbolizer, "--output-style=GNU", "--functions", "--inlines",
+                                 "--pretty-print", "-e", campaign->compiled.shared_object};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        vector_push(&arguments, words[i]);
+    for (; *offsets; offsets++)
+        vector_push(&arguments, *offsets);
+    vector_push(&arguments, NULL);
+    struct process_options options = {.arguments = arguments.items, .timeout_seconds = 20};
     struct process_result result;
     struct error ignored;
-    return process_run(&options, answers, &result, &ignored) && result.exit_status == 0;
+    bool ok = process_run(&options, answers, &result, &ignored) && result.exit_status == 0;
+    vector_release(&arguments);
+    return ok;
+}
+
+static bool ask_about(struct campaign *campaign, const struct text *report, struct text *answers)
+{
+    const char *offsets[FRAMES_MAXIMUM + 1] = {NULL};
+    size_t count = 0;
+    char *copy = arena_copy_string(&campaign->work, text_string(report)), *rest = copy, *line;
+    while (text_next_line(&rest, &line) && count < FRAMES_MAXIMUM) {
+        const char *offset = library_offset(line);
+        if (offset)
+            offsets[count++] =
+                arena_printf(&campaign->work, "%.*s", (int)strcspn(offset, ") "), offset);
+    }
+    return count && ask_symbolizer(campaign, offsets, answers);
+}
+
+/* Splits "function at file:line"; false when it is something else. */
+static bool split_answer(char *line, const char **function, const char **place)
+{
+    static const char between[] = " at ";
+    char *middle = strstr(line, between);
+    if (!middle)
+        return false;
+    *middle = '\0';
+    *function = line;
+    *place = middle + strlen(between);
+    return true;
 }
 
 static bool is_own_frame(const char *function)
@@ -106,7 +134,7 @@ struct recursive {
 
 struct story {
     struct text better;
-    char *answers; /* of the symbolizer: function and place, line by line */
+    char *answers; /* of the symbolizer */
     unsigned frame;
     const char *innermost; /* the place of the first frame that was told; NULL */
     bool is_stack_exhausted;
@@ -142,20 +170,37 @@ static void tell_recursive(struct story *story)
     story->recursive_count = 0;
 }
 
-static void tell_frame(struct story *story, const char *line)
+/* The next line of the answers, when it tells of a function around the one before. */
+static bool next_around(char **answers, char **function)
 {
-    char *function, *place;
-    if (!library_offset(line) || !text_next_line(&story->answers, &function) ||
-        !text_next_line(&story->answers, &place) || is_own_frame(function))
+    if (!*answers || !text_starts_with(*answers, around) || !text_next_line(answers, function))
+        return false;
+    *function += strlen(around);
+    return true;
+}
+
+static void tell_function(struct story *story, char *answer)
+{
+    const char *function, *place;
+    if (!split_answer(answer, &function, &place) || is_own_frame(function))
         return;
     if (!story->innermost)
         story->innermost = place;
-    if (story->is_stack_exhausted) {
+    if (story->is_stack_exhausted)
         count_recursive(story, function);
+    else
+        text_printf(&story->better, "    #%u in %s %s\n", story->frame++, function,
+                    file_base_name(place));
+}
+
+static void tell_frame(struct story *story, const char *line)
+{
+    char *answer;
+    if (!library_offset(line) || !text_next_line(&story->answers, &answer))
         return;
-    }
-    text_printf(&story->better, "    #%u in %s %s\n", story->frame++, function,
-                file_base_name(place));
+    tell_function(story, answer);
+    while (next_around(&story->answers, &answer))
+        tell_function(story, answer);
 }
 
 /* "/home/me/poly.c:42", possibly with something in brackets behind it. */
@@ -173,7 +218,7 @@ void symbolize(struct campaign *campaign, struct text *report, struct source_lin
     struct text answers = {0};
     if (!report->length)
         return;
-    if (!ask_symbolizer(campaign, report, &answers))
+    if (!ask_about(campaign, report, &answers))
         text_clear(&answers);
     struct story story = {.answers = answers.bytes};
     char *rest = report->bytes, *line;
@@ -196,4 +241,33 @@ void symbolize(struct campaign *campaign, struct text *report, struct source_lin
     text_release(&answers);
     text_release(report);
     *report = story.better;
+}
+
+/* ---- places that the search lane saw ---- */
+
+static const char *function_of(struct arena *arena, char **answers)
+{
+    char *answer, *outer;
+    const char *function, *place;
+    if (!text_next_line(answers, &answer))
+        return NULL;
+    while (next_around(answers, &outer))
+        continue;
+    bool is_known = split_answer(answer, &function, &place) && strcmp(function, "??") != 0;
+    return is_known ? arena_copy_string(arena, function) : NULL;
+}
+
+void name_places(struct campaign *campaign, struct clusters *clusters)
+{
+    struct arena *arena = &campaign->work;
+    const char **offsets = arena_alloc_zeroed(arena, clusters->count + 1, sizeof *offsets);
+    struct text text = {0};
+    for (size_t i = 0; i < clusters->count; i++)
+        offsets[i] = arena_printf(arena, "0x%llx", (unsigned long long)clusters->items[i].place);
+    if (clusters->count && ask_symbolizer(campaign, offsets, &text)) {
+        char *answers = text.bytes;
+        for (size_t i = 0; i < clusters->count; i++)
+            clusters->items[i].innermost = function_of(arena, &answers);
+    }
+    text_release(&text);
 }

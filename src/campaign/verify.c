@@ -318,6 +318,7 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
             .test_count = campaign->tests.count,
             .findings = campaign->findings.items,
             .finding_count = shown_findings(campaign),
+            .has_members = campaign->options->writes_members,
             .undefined = campaign->compiled.undefined,
         },
     };

@@ -44,6 +44,7 @@ struct cli_options {
     const char *strategy;
     const char *format;
     const char *show;
+    const char *cluster;
     const char *equality;
     double time_seconds;
     uint64_t calls;
@@ -56,6 +57,7 @@ struct cli_options {
     bool no_variations;
     bool search_only;
     bool list_rules;
+    bool members;
     bool force;
     bool write_baseline;
     const char *run_in; /* a directory */

@@ -46,7 +46,8 @@ static bool show_named(const char *name, enum verdict *show)
 static bool check_words(const struct cli_options *options, struct campaign_options *campaign,
                         struct error *err)
 {
-    if (!campaign_knows_format(options->format, &campaign->format, err))
+    if (!campaign_knows_format(options->format, &campaign->format, err) ||
+        !campaign_knows_likeness(options->cluster, &campaign->likeness, err))
         return false;
     if (!campaign_knows_strategy(options->strategy))
         return error_set(err,
@@ -91,6 +92,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->no_coverage = options->no_coverage;
     campaign->no_variations = options->no_variations;
     campaign->search_only = options->search_only;
+    campaign->writes_members = options->members;
     campaign->repetition_chance = options->repetition_chance;
     campaign->repetition_limit = (uint32_t)options->repetitions;
     campaign->length_limit = (uint32_t)options->length;

@@ -47,6 +47,8 @@ static const char help[] =
     "  --format NAME      plain (default), cmocka, check, criterion, unity\n"
     "  --no-variations    do not run the tests again in other builds and surroundings\n"
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
+    "  --cluster NAME     faults that are one: abstract (default), oracle, concrete, random\n"
+    "  --members          list the others of each cluster, with a program for each\n"
     "  --report KIND[=FILE]  html, json, junit or sarif; may be repeated\n"
     "  --json FILE        the same as --report json=FILE\n"
     "  --baseline FILE    known findings, which do not fail; --write-baseline adds to it\n"

@@ -20,6 +20,7 @@ struct cluster {
     enum wire_end end;
     int contract;
     uint64_t place; /* in the library's object file; 0: unknown */
+    const char *innermost; /* the function there, filled after the search; NULL: unknown */
     size_t members;
     struct exemplar exemplars[CLUSTER_EXEMPLARS]; /* the best first */
     size_t exemplar_count;

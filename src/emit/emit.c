@@ -60,13 +60,15 @@ static bool write_finding(struct emitter *emitter, const struct finding *finding
     finding_files_print_program(emitter, finding, &program);
     statements_print(&finding->statements, emitter->suite->vocabulary, &sequence);
     finding_files_print_report(finding, &report);
-    finding_page_print(emitter, finding, &page);
-    const char *directory = arena_printf(arena, "findings/%u", finding->id);
+    if (!finding->exemplar)
+        finding_page_print(emitter, finding, &page);
+    const char *directory = finding_directory(arena, finding);
     bool ok = write_file(emitter, arena_printf(arena, "%s/finding.c", directory), &program, err);
     ok = ok && write_file(emitter, arena_printf(arena, "%s/sequence.txt", directory), &sequence,
                           err);
     ok = ok && write_file(emitter, arena_printf(arena, "%s/report.txt", directory), &report, err);
-    ok = ok && write_file(emitter, arena_printf(arena, "%s/finding.md", directory), &page, err);
+    if (!finding->exemplar)
+        ok = ok && write_file(emitter, arena_printf(arena, "%s/finding.md", directory), &page, err);
     text_release(&program);
     text_release(&sequence);
     text_release(&report);
@@ -74,10 +76,21 @@ static bool write_finding(struct emitter *emitter, const struct finding *finding
     return ok;
 }
 
+static bool write_members(struct emitter *emitter, const struct finding *finding,
+                          struct error *err)
+{
+    for (size_t i = 0; i < finding->member_count; i++)
+        if (!write_finding(emitter, finding->members[i], err))
+            return false;
+    return true;
+}
+
 static bool write_findings(struct emitter *emitter, struct error *err)
 {
-    for (size_t i = 0; i < emitter->suite->finding_count; i++)
-        if (!write_finding(emitter, &emitter->suite->findings[i], err))
+    const struct emit_suite *suite = emitter->suite;
+    for (size_t i = 0; i < suite->finding_count; i++)
+        if (!write_finding(emitter, &suite->findings[i], err) ||
+            (suite->has_members && !write_members(emitter, &suite->findings[i], err)))
             return false;
     return true;
 }

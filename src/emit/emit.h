@@ -60,6 +60,7 @@ struct emit_suite {
     size_t test_count;
     const struct finding *findings;
     size_t finding_count;
+    bool has_members; /* of the findings, each with a program of its own */
     const char *const *undefined; /* what the library calls and nothing defines; ends with NULL */
 };
 

@@ -5,6 +5,13 @@
 #include "csource/csource.h"
 #include "emit/internal.h"
 
+const char *finding_directory(struct arena *arena, const struct finding *finding)
+{
+    if (finding->exemplar)
+        return arena_printf(arena, "findings/%u/members/%u", finding->exemplar, finding->id);
+    return arena_printf(arena, "findings/%u", finding->id);
+}
+
 static void prepare(struct body *body, struct arena *arena, const struct reserved_names *reserved,
                     const struct vocabulary *vocabulary, const struct finding *finding)
 {
@@ -47,7 +54,9 @@ static void print_heading(struct emitter *emitter, const struct finding *finding
     struct arena *arena = &emitter->arena;
     const char *function = finding->function ? finding->function->name : "the library";
     text_add(out, "/* SPDX-License-Identifier: 0BSD\n");
-    add_paragraph(out, arena_printf(arena, "Finding %u: the call to %s %s (%s).", finding->id,
+    const char *member = finding->exemplar ? arena_printf(arena, ", member %u", finding->id) : "";
+    add_paragraph(out, arena_printf(arena, "Finding %u%s: the call to %s %s (%s).",
+                                    finding->exemplar ? finding->exemplar : finding->id, member,
                                     function, end_sentence(finding->end), end_word(finding->end)));
     text_add(out, " *\n");
     add_paragraph(out, arena_printf(arena, "Verdict: %s: %s", verdict_name(finding->verdict),
@@ -56,8 +65,9 @@ static void print_heading(struct emitter *emitter, const struct finding *finding
         add_paragraph(out, arena_printf(arena, "Message: %s", finding->message));
     add_paragraph(out, arena_printf(arena, "Seed: %llu. Other sequences that failed alike: %zu.",
                                     (unsigned long long)emitter->suite->seed, finding->similar));
-    add_paragraph(out, arena_printf(arena, "Replay: assay replay %s/findings/%u",
-                                    file_base_name(emitter->suite->origin), finding->id));
+    add_paragraph(out, arena_printf(arena, "Replay: assay replay %s/%s",
+                                    file_base_name(emitter->suite->origin),
+                                    finding_directory(arena, finding)));
     text_add(out, " */\n");
 }
 
@@ -84,7 +94,7 @@ static void print_contracts(struct emitter *emitter, const struct finding *findi
 {
     struct arena *arena = &emitter->arena;
     char *directory =
-        arena_printf(arena, "%s/findings/%u", emitter->suite->origin, finding->id);
+        arena_printf(arena, "%s/%s", emitter->suite->origin, finding_directory(arena, finding));
     const char **files = emitter->suite->library->contract_files;
     for (size_t i = 0; files && files[i]; i++)
         csource_include_contracts(out, file_path_from(arena, directory, files[i]), i);

@@ -37,7 +37,7 @@ static void add_place(struct emitter *emitter, const struct finding *finding, st
         return;
     struct arena *arena = &emitter->arena;
     const char *directory =
-        arena_printf(arena, "%s/findings/%u", emitter->suite->origin, finding->id);
+        arena_printf(arena, "%s/%s", emitter->suite->origin, finding_directory(arena, finding));
     const char *heading =
         arena_printf(arena, "Where: %s:%u", file_path_from(arena, directory, finding->at.file),
                      finding->at.line);
@@ -73,6 +73,28 @@ static void add_facts(struct emitter *emitter, const struct finding *finding, st
         text_printf(out, "| fingerprint | %s |\n", finding->fingerprint);
 }
 
+/* Failures of which the same is said: what is wrong is likely to be the same as well. */
+static void add_members(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    if (!finding->member_count)
+        return;
+    text_printf(out, "\n## Where else it shows\n\n%s\n\n"
+                     "| function | calls | where |\n|---|--:|---|\n", finding->messages.abstract);
+    for (size_t i = 0; i < finding->member_count; i++) {
+        const struct finding *member = finding->members[i];
+        const char *name = member->function->name;
+        if (emitter->suite->has_members)
+            text_printf(out, "| [%s](members/%u/finding.c)", name, member->id);
+        else
+            text_printf(out, "| %s", name);
+        text_printf(out, " | %zu |", member->calls);
+        if (member->at.file)
+            text_printf(out, " %s:%u |\n", file_base_name(member->at.file), member->at.line);
+        else
+            text_add(out, " |\n");
+    }
+}
+
 void finding_page_print(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
     const char *suite = file_base_name(emitter->suite->origin);
@@ -83,6 +105,7 @@ void finding_page_print(struct emitter *emitter, const struct finding *finding, 
     add_program(emitter, finding, out);
     add_code(out, "What it did, statement by statement", "", finding->trace);
     add_place(emitter, finding, out);
+    add_members(emitter, finding, out);
     add_contract(emitter, finding, out);
     add_code(out, "The sanitizer's report", "", finding->report);
     text_printf(out,

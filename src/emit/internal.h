@@ -28,6 +28,9 @@ void reserved_names_init(struct reserved_names *names, struct arena *arena,
 void reserved_names_release(struct reserved_names *names);
 bool reserved_names_have(const struct reserved_names *names, const char *name);
 
+/* Where the files of a finding are, below the suite. */
+const char *finding_directory(struct arena *arena, const struct finding *finding);
+
 /* The body of a test or a finding. */
 
 struct variable {

@@ -68,11 +68,15 @@ static uint32_t read_rules_off(struct arena *arena, const struct json *root)
     return rules;
 }
 
-/* Two levels up. A finding that is called by its name has no folder of that name. */
+/* Two levels up, or four from a member. A finding that is called by its name has no folder of that
+ * name. */
 static const char *suite_of(struct arena *arena, const char *finding)
 {
+    const char *suite = arena_printf(arena, "%s/../..", finding);
+    if (file_exists(arena_printf(arena, "%s/finding.c", suite)))
+        return arena_printf(arena, "%s/../..", suite);
     if (file_is_directory(finding))
-        return arena_printf(arena, "%s/../..", finding);
+        return suite;
     return file_directory_of(arena, file_directory_of(arena, finding));
 }
 

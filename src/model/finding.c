@@ -76,3 +76,12 @@ bool finding_is_expected(const struct finding *finding)
     return condition->parameter >= 0 &&
            is_forbidden(&condition->function->parameters[condition->parameter], condition->kind);
 }
+
+const struct function *finding_other_function(const struct finding *finding, size_t nth)
+{
+    const struct function *function = finding->members[nth]->function;
+    bool is_told = function == finding->function;
+    for (size_t i = 0; i < nth && !is_told; i++)
+        is_told = finding->members[i]->function == function;
+    return is_told ? NULL : function;
+}

@@ -35,8 +35,17 @@ struct source_line {
     unsigned line; /* from 1 */
 };
 
+/* What is said of a failure, more and less exactly: by this, failures are told alike. */
+struct messages {
+    const char *oracle;   /* what noticed it: "heap-buffer-overflow", "invariant" */
+    const char *abstract; /* ... and in which code: no lines, addresses and values */
+    const char *origin;   /* of what was used: who freed or lost it; "" when that says nothing */
+    const char *concrete; /* the whole stack, with lines */
+};
+
 struct finding {
     uint32_t id; /* from 1, in the order of the report */
+    uint32_t exemplar; /* id of the finding of which it is a member; 0: it is none */
     const char *name; /* what it is about, the same in every run: "list_at-abort" */
     enum verdict verdict;
     enum wire_end end;
@@ -49,10 +58,15 @@ struct finding {
     size_t failing_statement;
     size_t subject, other; /* statements whose values broke the contract */
     uint64_t place;        /* in the library's object file, as the search lane saw it; 0: unknown */
+    const char *innermost; /* the function there; NULL: unknown */
     size_t calls;          /* of the library, clean-up not counted */
     size_t similar;        /* other sequences that failed alike */
+    struct messages messages; /* of faults */
+    struct finding **members; /* others that are shown as this one; numbered from 1 */
+    size_t member_count;
     const char *message;   /* assertion or kind of undefined behaviour; "" */
     const char *report;    /* the sanitizer's text; "" */
+    bool is_symbolized;    /* the report has names and lines instead of addresses */
     const char *program;   /* the statements as C, for the terminal */
     /* Known of those that are shown; see campaign/explain.c. */
     const char *fingerprint;     /* the same in every run that finds it: 16 hexadecimal digits */
@@ -79,6 +93,9 @@ const char *condition_name(enum condition_kind kind); /* "null", "index", ... */
 enum condition_kind condition_named(const char *word); /* CONDITION_NONE when there is none */
 /* Whether the user's contracts say that it fails like that, or must not be called like that. */
 bool finding_is_expected(const struct finding *finding);
+/* The function of its n-th member, when the exemplar and the members before have another one; NULL.
+ */
+const struct function *finding_other_function(const struct finding *finding, size_t nth);
 bool condition_is_same(const struct condition *a, const struct condition *b);
 
 #endif

@@ -72,6 +72,7 @@ struct summary {
     const char **notes; /* sentences: what the sandbox lacks, tests that were dropped, ... */
     size_t note_count;
     bool was_interrupted;
+    bool has_members;  /* of findings, each with a program of its own */
     bool has_baseline; /* the user named findings that are known */
 };
 

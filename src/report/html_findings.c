@@ -27,6 +27,21 @@ static void put_fact(struct text *out, const char *name, const char *value)
     text_add(out, "</dd>");
 }
 
+static void put_other_functions(struct text *out, const struct finding *finding)
+{
+    bool has_some = false;
+    for (size_t i = 0; i < finding->member_count; i++) {
+        if (!finding_other_function(finding, i))
+            continue;
+        text_add(out, has_some ? ", <code>" : "<dt>also through</dt><dd><code>");
+        markup_add(out, finding_other_function(finding, i)->name);
+        text_add(out, "</code>");
+        has_some = true;
+    }
+    if (has_some)
+        text_add(out, "</dd>");
+}
+
 static void put_facts(struct html_page *page, const struct finding *finding)
 {
     struct text *out = page->out;
@@ -50,6 +65,7 @@ static void put_facts(struct html_page *page, const struct finding *finding)
         html_add_count(out, finding->similar);
         text_printf(out, " other sequence%s</dd>", finding->similar == 1 ? "" : "s");
     }
+    put_other_functions(out, finding);
     text_printf(out, "<dt>again</dt><dd><code>assay replay ");
     markup_add(out, page->summary->directory);
     text_printf(out, "/findings/%u</code> (seed %" PRIu64 ")</dd>", finding->id,

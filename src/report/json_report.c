@@ -144,8 +144,6 @@ static void put_condition(struct json_writer *writer, const struct condition *co
 
 static void put_source(struct json_writer *writer, const struct finding *finding)
 {
-    json_add_string(writer, "fingerprint", finding->fingerprint);
-    json_add_boolean(writer, "known", finding->is_known);
     json_key(writer, "source");
     if (!finding->at.file) {
         json_put_null(writer);
@@ -155,6 +153,49 @@ static void put_source(struct json_writer *writer, const struct finding *finding
     json_add_string(writer, "file", finding->at.file);
     json_add_integer(writer, "line", finding->at.line);
     json_end_object(writer);
+}
+
+static void put_messages(struct json_writer *writer, const struct messages *messages)
+{
+    json_key(writer, "messages");
+    if (!messages->oracle) {
+        json_put_null(writer);
+        return;
+    }
+    json_begin_object(writer);
+    json_add_string(writer, "oracle", messages->oracle);
+    json_add_string(writer, "abstract", messages->abstract);
+    json_add_string(writer, "origin", messages->origin);
+    json_add_string(writer, "concrete", messages->concrete);
+    json_end_object(writer);
+}
+
+static void put_member(struct json_writer *writer, const struct summary *summary,
+                       const struct finding *member, bool is_written)
+{
+    struct text file = {0};
+    text_printf(&file, "%s/findings/%u/members/%u/finding.c", summary->directory,
+                member->exemplar, member->id);
+    json_begin_object(writer);
+    json_add_integer(writer, "id", member->id);
+    json_add_string(writer, "function", member->function->name);
+    json_add_integer(writer, "calls", (int64_t)member->calls);
+    json_add_integer(writer, "similar", (int64_t)member->similar);
+    put_messages(writer, &member->messages);
+    put_source(writer, member);
+    json_add_string(writer, "file", is_written ? text_string(&file) : NULL);
+    json_end_object(writer);
+    text_release(&file);
+}
+
+static void put_members(struct json_writer *writer, const struct summary *summary,
+                        const struct finding *finding, bool is_written)
+{
+    json_key(writer, "members");
+    json_begin_array(writer);
+    for (size_t i = 0; i < finding->member_count; i++)
+        put_member(writer, summary, finding->members[i], is_written);
+    json_end_array(writer);
 }
 
 static void put_findings(struct json_writer *writer, const struct summary *summary)
@@ -173,7 +214,11 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_integer(writer, "similar", (int64_t)finding->similar);
         json_add_string(writer, "reason", finding->reason);
         put_condition(writer, &finding->condition);
+        json_add_string(writer, "fingerprint", finding->fingerprint);
+        json_add_boolean(writer, "known", finding->is_known);
         put_source(writer, finding);
+        put_messages(writer, &finding->messages);
+        put_members(writer, summary, finding, summary->has_members && i < summary->shown_count);
         put_place(writer, summary, finding, i < summary->shown_count);
         json_end_object(writer);
     }

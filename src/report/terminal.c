@@ -4,12 +4,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "report/uncovered.h"
 
 /* Seconds between two lines of progress in a log, and on a terminal. */
 static const double log_interval = 10, screen_interval = 0.2;
 
-enum { REASONS_SHOWN = 8, UNCOVERED_SHOWN = 3 };
+enum { REASONS_SHOWN = 8, UNCOVERED_SHOWN = 3, FUNCTIONS_SHOWN = 6 };
 
 void terminal_init(struct terminal *terminal, FILE *chatter)
 {
@@ -113,6 +114,35 @@ void terminal_progress(struct terminal *terminal, const struct progress *progres
     end_line(terminal);
 }
 
+static void print_other_functions(FILE *out, const struct finding *finding)
+{
+    size_t count = 0, listed = 0;
+    for (size_t i = 0; i < finding->member_count; i++)
+        count += finding_other_function(finding, i) != NULL;
+    if (!count)
+        return;
+    fputs("  also through: ", out);
+    for (size_t i = 0; i < finding->member_count && listed < FUNCTIONS_SHOWN; i++)
+        if (finding_other_function(finding, i))
+            fprintf(out, "%s%s", listed++ ? ", " : "", finding_other_function(finding, i)->name);
+    if (count > listed)
+        fprintf(out, " and %zu more", count - listed);
+    fputs("\n", out);
+}
+
+static void print_members(FILE *out, const struct summary *summary, const struct finding *finding)
+{
+    for (size_t i = 0; i < finding->member_count; i++) {
+        const struct finding *member = finding->members[i];
+        fprintf(out, "  member %u: %s, %zu call%s", member->id, member->function->name,
+                member->calls, member->calls == 1 ? "" : "s");
+        if (member->at.file)
+            fprintf(out, ", %s:%u", file_base_name(member->at.file), member->at.line);
+        fprintf(out, "; assay replay %s/findings/%u/members/%u\n", summary->directory, finding->id,
+                member->id);
+    }
+}
+
 static void print_finding(FILE *out, const struct summary *summary,
                           const struct finding *finding)
 {
@@ -128,6 +158,10 @@ static void print_finding(FILE *out, const struct summary *summary,
         fprintf(out, "  when: %s\n", finding->condition.sentence);
     if (finding->message[0])
         fprintf(out, "  message: %s\n", finding->message);
+    if (summary->has_members)
+        print_members(out, summary, finding);
+    else
+        print_other_functions(out, finding);
     fprintf(out, "  again: assay replay %s/findings/%u\n", summary->directory, finding->id);
     if (finding->verdict != VERDICT_FAULT)
         fprintf(out, "  never again: assay accept %s/findings/%u\n", summary->directory,

@@ -10,37 +10,47 @@
 #include "model_builder.h"
 
 static const char freed_in_clear[] = "ERROR: AddressSanitizer: heap-use-after-free\n"
-                                     "    #0 0x1 (/tmp/library.so+0x10) (BuildId: a)\n\n"
+                                     "    #0 in bag_walk bag.c:10\n\n"
                                      "freed by thread T0 here:\n"
-                                     "    #0 0x2 (/bin/worker+0x99) (BuildId: b)\n"
-                                     "    #1 0x3 (/tmp/library.so+0x20) (BuildId: a)\n"
-                                     "    #2 0x4 (/tmp/library.so+0x30) (BuildId: a)\n\n"
+                                     "    #0 in drop bag.c:20\n"
+                                     "    #1 in bag_new bag.c:30\n"
+                                     "    #2 in bag_copy bag.c:31\n\n"
                                      "previously allocated by thread T0 here:\n"
-                                     "    #0 0x5 (/tmp/library.so+0x40) (BuildId: a)\n";
+                                     "    #0 in bag_new bag.c:40\n";
 static const char used_elsewhere[] = "ERROR: AddressSanitizer: heap-use-after-free\n"
-                                     "    #0 0x1 (/tmp/library.so+0x11) (BuildId: a)\n\n"
+                                     "    #0 in bag_count bag.c:11\n\n"
                                      "freed by thread T0 here:\n"
-                                     "    #0 0x7 (/tmp/library.so+0x20) (BuildId: a)\n"
-                                     "    #1 0x8 (/tmp/library.so+0x30) (BuildId: a)\n\n"
+                                     "    #0 in drop bag.c:21\n"
+                                     "    #1 in bag_new bag.c:30\n\n"
                                      "previously allocated by thread T0 here:\n"
-                                     "    #0 0x9 (/tmp/library.so+0x44) (BuildId: a)\n";
-static const char freed_elsewhere[] = "freed by thread T0 here:\n"
-                                      "    #0 0x7 (/tmp/library.so+0x20) (BuildId: a)\n"
-                                      "    #1 0x8 (/tmp/library.so+0x35) (BuildId: a)\n\n"
+                                     "    #0 in bag_new bag.c:44\n";
+static const char freed_elsewhere[] = "ERROR: AddressSanitizer: heap-use-after-free\n"
+                                      "    #0 in bag_count bag.c:12\n\n"
+                                      "freed by thread T0 here:\n"
+                                      "    #0 in drop bag.c:20\n"
+                                      "    #1 in bag_copy bag.c:35\n\n"
                                       "previously allocated by thread T0 here:\n";
 static const char lost_by_new[] = "Direct leak of 24 byte(s) in 1 object(s) allocated from:\n"
-                                  "    #0 0x1 (/bin/worker+0x99) (BuildId: b)\n"
-                                  "    #1 0x2 (/tmp/library.so+0x50) (BuildId: a)\n";
+                                  "    #0 in grow bag.c:50\n";
 static const char lost_by_copy[] = "Direct leak of 24 byte(s) in 1 object(s) allocated from:\n"
-                                   "    #0 0x1 (/bin/worker+0x98) (BuildId: b)\n"
-                                   "    #1 0x2 (/tmp/library.so+0x50) (BuildId: a)\n"
-                                   "    #2 0x3 (/tmp/library.so+0x60) (BuildId: a)\n";
+                                   "    #0 in grow bag.c:50\n"
+                                   "    #1 in bag_copy bag.c:60\n";
 static const char lost_by_other[] = "Direct leak of 24 byte(s) in 1 object(s) allocated from:\n"
-                                    "    #0 0x2 (/tmp/library.so+0x51) (BuildId: a)\n";
+                                    "    #0 in grow bag.c:51\n";
+static const char shows_in_grow[] = "ERROR: AddressSanitizer: heap-buffer-overflow\n"
+                                    "    #0 in grow bag.c:50\n"
+                                    "    #1 in bag_new bag.c:60\n\n";
+static const char further_in_grow[] = "ERROR: AddressSanitizer: heap-buffer-overflow\n"
+                                      "    #0 in grow bag.c:55\n"
+                                      "    #1 in make_room bag.c:65\n"
+                                      "    #2 in bag_copy bag.c:70\n\n";
+static const char shows_in_copy[] = "ERROR: AddressSanitizer: heap-buffer-overflow\n"
+                                    "    #0 in bag_copy bag.c:70\n\n";
 
 struct fixture {
     struct model model;
     struct campaign campaign;
+    struct campaign_options options;
     const struct function *first, *second;
 };
 
@@ -51,7 +61,17 @@ static int set_up(void **state)
     fixture.first = model_function(&fixture.model, "void", "bag_new");
     fixture.second = model_function(&fixture.model, "void", "bag_copy");
     model_finish(&fixture.model);
+    fixture.campaign.options = &fixture.options;
+    fixture.campaign.arena = &fixture.model.arena;
+    fixture.campaign.api = fixture.model.api;
     *state = &fixture;
+    return 0;
+}
+
+static int use_abstract(void **state)
+{
+    struct fixture *fixture = *state;
+    fixture->options.likeness = LIKENESS_ABSTRACT;
     return 0;
 }
 
@@ -59,6 +79,7 @@ static int tear_down(void **state)
 {
     struct fixture *fixture = *state;
     vector_release(&fixture->campaign.findings);
+    vector_release(&fixture->campaign.notes);
     model_release(&fixture->model);
     return 0;
 }
@@ -66,7 +87,7 @@ static int tear_down(void **state)
 static struct finding fault(const struct function *function, enum wire_end end, const char *report)
 {
     return (struct finding){.verdict = VERDICT_FAULT, .end = end, .function = function,
-                            .calls = 3, .message = "", .report = report,
+                            .calls = 3, .message = "", .report = report, .is_symbolized = true,
                             .condition = {.sentence = ""}};
 }
 
@@ -92,35 +113,119 @@ static void what_one_call_freed_is_one_fault(void **state)
     assert_int_equal(count_of(fixture, a, b), 2);
 }
 
-static void what_shows_at_one_place_is_one_fault(void **state)
+static void what_shows_in_one_function_is_one_fault(void **state)
 {
     struct fixture *fixture = *state;
-    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, "");
-    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, "");
-    a.place = b.place = 77;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, shows_in_grow);
+    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, further_in_grow);
     assert_int_equal(count_of(fixture, a, b), 1);
-    b.place = 78;
+    b.report = shows_in_copy;
     assert_int_equal(count_of(fixture, a, b), 2);
-    a.place = b.place = 0;
-    assert_int_equal(count_of(fixture, a, b), 2);
-    a.place = b.place = 77;
+    b.report = further_in_grow;
     b.end = END_UNDEFINED;
-    assert_int_equal(count_of(fixture, a, b), 2);
-    a.end = b.end = END_INVARIANT;
     assert_int_equal(count_of(fixture, a, b), 2);
 }
 
-static void the_shorter_one_is_kept(void **state)
+static void without_a_stack_the_search_tells_the_function(void **state)
 {
     struct fixture *fixture = *state;
-    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, "");
-    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, "");
-    a.place = b.place = 77;
+    struct finding a = fault(fixture->first, END_UNDEFINED, "");
+    struct finding b = fault(fixture->second, END_UNDEFINED, "");
+    assert_int_equal(count_of(fixture, a, b), 2);
+    a.innermost = b.innermost = "grow";
+    assert_int_equal(count_of(fixture, a, b), 1);
+    a.message = "signed integer overflow (bag.c:7)";
+    b.message = "signed integer overflow (bag.c:9)";
+    assert_int_equal(count_of(fixture, a, b), 1);
+    b.message = "division by zero (bag.c:9)";
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
+static void broken_contracts_are_told_apart_by_function(void **state)
+{
+    struct fixture *fixture = *state;
+    struct contract invariant = {.kind = CONTRACT_INVARIANT, .file = "c.c"};
+    struct finding a = fault(fixture->first, END_INVARIANT, "");
+    struct finding b = fault(fixture->second, END_INVARIANT, "");
+    a.contract = b.contract = &invariant;
+    a.innermost = b.innermost = "grow";
+    assert_int_equal(count_of(fixture, a, b), 2);
+    b.function = fixture->first;
+    assert_int_equal(count_of(fixture, a, b), 1);
+}
+
+static void each_option_has_its_own_likeness(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, shows_in_grow);
+    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, further_in_grow);
+    struct finding c = fault(fixture->second, END_HEAP_OVERFLOW, shows_in_copy);
+    static const size_t expected[LIKENESS_COUNT][2] = {
+        [LIKENESS_ABSTRACT] = {1, 2}, [LIKENESS_ORACLE] = {1, 1},
+        [LIKENESS_CONCRETE] = {2, 2}, [LIKENESS_RANDOM] = {2, 2}};
+    for (size_t i = 0; i < LIKENESS_COUNT; i++) {
+        fixture->options.likeness = (enum likeness)i;
+        assert_int_equal(count_of(fixture, a, b), expected[i][0]);
+        assert_int_equal(count_of(fixture, b, c), expected[i][1]);
+        assert_int_equal(count_of(fixture, a, a), i == LIKENESS_RANDOM ? 2 : 1);
+    }
+}
+
+static void a_sample_has_as_many_as_there_are_kinds(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, shows_in_grow);
+    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, shows_in_copy);
+    fixture->options.likeness = LIKENESS_RANDOM;
+    fixture->campaign.findings.count = 0;
+    for (int i = 0; i < 5; i++)
+        add_finding(&fixture->campaign, &a);
+    add_finding(&fixture->campaign, &b);
+    assert_int_equal(fixture->campaign.findings.count, 6);
+    sort_findings(&fixture->campaign);
+    assert_int_equal(fixture->campaign.findings.count, 2);
+    assert_int_equal(fixture->campaign.notes.count, 1);
+}
+
+static void the_smallest_stands_for_its_members(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, shows_in_grow);
+    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, further_in_grow);
     a.similar = 4;
     b.calls = 1;
     assert_int_equal(count_of(fixture, a, b), 1);
-    assert_ptr_equal(fixture->campaign.findings.items[0].function, fixture->second);
-    assert_int_equal(fixture->campaign.findings.items[0].similar, 5);
+    add_finding(&fixture->campaign, &a); /* the same again */
+    const struct finding *exemplar = &fixture->campaign.findings.items[0];
+    assert_ptr_equal(exemplar->function, fixture->second);
+    assert_int_equal(exemplar->similar, 10);
+    assert_int_equal(exemplar->member_count, 1);
+    assert_ptr_equal(exemplar->members[0]->function, fixture->first);
+    assert_ptr_equal(finding_other_function(exemplar, 0), fixture->first);
+}
+
+static void a_function_is_named_once(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, shows_in_grow);
+    struct finding b = fault(fixture->first, END_HEAP_OVERFLOW, further_in_grow);
+    assert_int_equal(count_of(fixture, a, b), 1);
+    assert_int_equal(fixture->campaign.findings.items[0].member_count, 1);
+    assert_null(finding_other_function(&fixture->campaign.findings.items[0], 0));
+}
+
+/* Two uses that have nothing in common, until a third shares one's place and the other's origin. */
+static void one_finding_may_join_two(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_USE_AFTER_FREE, freed_in_clear);
+    struct finding b = fault(fixture->second, END_USE_AFTER_FREE, freed_elsewhere);
+    assert_int_equal(count_of(fixture, a, b), 2);
+    struct finding c = fault(fixture->second, END_USE_AFTER_FREE, used_elsewhere);
+    add_finding(&fixture->campaign, &c);
+    assert_int_equal(fixture->campaign.findings.count, 1);
+    assert_int_equal(fixture->campaign.findings.items[0].member_count, 2);
+    assert_int_equal(fixture->campaign.findings.items[0].similar, 2);
 }
 
 static void a_function_that_does_not_get_over_a_refusal_is_one_fault(void **state)
@@ -132,9 +237,9 @@ static void a_function_that_does_not_get_over_a_refusal_is_one_fault(void **stat
     a.condition.kind = b.condition.kind = CONDITION_ALLOCATION;
     a.condition.function = b.condition.function = fixture->first;
     assert_int_equal(count_of(fixture, a, b), 1);
-    b.condition.function = fixture->second;
+    b.function = fixture->second;
     assert_int_equal(count_of(fixture, a, b), 2);
-    b.condition.function = fixture->first;
+    b.function = fixture->first;
     b.end = END_LEAK;
     assert_int_equal(count_of(fixture, a, b), 2);
 }
@@ -178,16 +283,24 @@ static void what_is_no_fault_is_told_by_its_condition(void **state)
     assert_int_equal(count_of(fixture, a, b), 2);
 }
 
+#define TEST(name) cmocka_unit_test_setup(name, use_abstract)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_one_call_freed_is_one_fault),
-        cmocka_unit_test(a_function_that_does_not_get_over_a_refusal_is_one_fault),
-        cmocka_unit_test(what_shows_at_one_place_is_one_fault),
-        cmocka_unit_test(the_shorter_one_is_kept),
-        cmocka_unit_test(what_a_failing_allocation_loses_from_one_place_is_one_fault),
-        cmocka_unit_test(other_leaks_are_told_apart_by_function),
-        cmocka_unit_test(what_is_no_fault_is_told_by_its_condition),
+        TEST(what_one_call_freed_is_one_fault),
+        TEST(a_function_that_does_not_get_over_a_refusal_is_one_fault),
+        TEST(what_shows_in_one_function_is_one_fault),
+        TEST(without_a_stack_the_search_tells_the_function),
+        TEST(broken_contracts_are_told_apart_by_function),
+        TEST(each_option_has_its_own_likeness),
+        TEST(a_sample_has_as_many_as_there_are_kinds),
+        TEST(the_smallest_stands_for_its_members),
+        TEST(a_function_is_named_once),
+        TEST(one_finding_may_join_two),
+        TEST(what_a_failing_allocation_loses_from_one_place_is_one_fault),
+        TEST(other_leaks_are_told_apart_by_function),
+        TEST(what_is_no_fault_is_told_by_its_condition),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,0 +1,245 @@
+#include "cluster/likeness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "model/refusal.h"
+
+enum { FRAMES_MAXIMUM = 32 };
+
+/* ---- options ---- */
+
+static const char *const names[LIKENESS_COUNT] = {
+    [LIKENESS_ABSTRACT] = "abstract",
+    [LIKENESS_ORACLE] = "oracle",
+    [LIKENESS_CONCRETE] = "concrete",
+    [LIKENESS_RANDOM] = "random",
+};
+
+const char *likeness_name(enum likeness likeness)
+{
+    return names[likeness];
+}
+
+bool likeness_named(const char *name, enum likeness *likeness)
+{
+    for (size_t i = 0; i < LIKENESS_COUNT; i++)
+        if (strcmp(names[i], name) == 0) {
+            *likeness = (enum likeness)i;
+            return true;
+        }
+    return false;
+}
+
+void likeness_list(struct text *out)
+{
+    for (size_t i = 0; i < LIKENESS_COUNT; i++)
+        text_printf(out, "%s%s", i == 0 ? "" : i + 1 < LIKENESS_COUNT ? ", " : " or ", names[i]);
+}
+
+/* ---- stacks ---- */
+
+/* "    #0 in parse_value parson.c:12" */
+struct frame {
+    const char *function;
+    size_t length;       /* of the function's name */
+    size_t whole_length; /* ... and the place behind it */
+};
+
+struct stack {
+    struct frame frames[FRAMES_MAXIMUM]; /* the innermost first */
+    size_t count;
+};
+
+static bool read_frame(const char *line, unsigned long number, struct frame *frame)
+{
+    static const char in[] = " in ";
+    char *end;
+    line += strspn(line, " ");
+    if (*line != '#' || strtoul(line + 1, &end, 10) != number || !text_starts_with(end, in))
+        return false;
+    frame->function = end + strlen(in);
+    frame->length = strcspn(frame->function, " \n");
+    frame->whole_length = strcspn(frame->function, "\n");
+    return true;
+}
+
+/* The first stack behind the heading, "" being the very first. */
+static void read_stack(const char *report, const char *heading, struct stack *stack)
+{
+    stack->count = 0;
+    const char *line = strstr(report, heading);
+    for (; line && *line && stack->count < FRAMES_MAXIMUM; line += *line == '\n') {
+        if (read_frame(line, stack->count, &stack->frames[stack->count]))
+            stack->count++;
+        else if (stack->count)
+            return;
+        line += strcspn(line, "\n");
+    }
+}
+
+static bool is_public(struct arena *arena, const struct api *api, const struct frame *frame)
+{
+    return api_find_function(api, arena_printf(arena, "%.*s", (int)frame->length,
+                                               frame->function)) != NULL;
+}
+
+/* The innermost function of the library. Through which public functions it was reached says
+ * nothing of what is wrong in it. */
+static const char *culprit(struct arena *arena, const struct stack *stack,
+                           const struct finding *finding)
+{
+    if (!stack->count)
+        return finding->innermost ? finding->innermost : finding->function->name;
+    return arena_printf(arena, "%.*s", (int)stack->frames[0].length, stack->frames[0].function);
+}
+
+/* ---- messages ---- */
+
+/* An assertion or a kind of undefined behaviour without the place behind it. */
+static const char *without_place(struct arena *arena, const char *message)
+{
+    const char *place = strrchr(message, '('), *colon = strrchr(message, ':');
+    bool has_place = place && place > message && place[-1] == ' ' && colon && colon > place;
+    return has_place ? arena_printf(arena, "%.*s", (int)(place - 1 - message), message) : message;
+}
+
+static const char *oracle_message(struct arena *arena, const struct finding *finding)
+{
+    const char *kind = end_word(finding->end);
+    if (finding->contract)
+        return arena_printf(arena, "%s: %s", kind, contract_kind_name(finding->contract->kind));
+    return kind;
+}
+
+/* The kinds of crash are one where something was refused: a null pointer is undefined behaviour in
+ * one function and a segmentation fault in the next. What is lost is another thing. */
+static const char *kind_of(struct arena *arena, const struct finding *finding)
+{
+    if (condition_is_refusal(finding->condition.kind))
+        return finding->end == END_LEAK ? "leak" : "crash";
+    if (finding->end == END_UNDEFINED || finding->end == END_ASSERT)
+        return arena_printf(arena, "%s: %s", end_word(finding->end),
+                            without_place(arena, finding->message));
+    return end_word(finding->end);
+}
+
+/* "invariant 2 of struct tree *": a name that lines added above it do not change. */
+static const char *contract_name(struct arena *arena, const struct api *api,
+                                 const struct contract *contract)
+{
+    size_t number = 1;
+    for (size_t i = 0; i < contract->id; i++) {
+        const struct contract *before = api->contracts.items[i];
+        number += before->kind == contract->kind && before->subject == contract->subject &&
+                  before->function == contract->function;
+    }
+    const char *subject = contract->function  ? contract->function->name
+                          : contract->subject ? contract->subject->spelling
+                                              : "";
+    return arena_printf(arena, "%s %zu of %s", contract_kind_name(contract->kind), number,
+                        subject);
+}
+
+static const char *abstract_message(struct arena *arena, const struct api *api,
+                                    const struct finding *finding)
+{
+    struct stack stack;
+    read_stack(finding->report, "", &stack);
+    if (finding->contract)
+        return arena_printf(arena, "%s after %s: %s", end_word(finding->end),
+                            finding->function->name,
+                            contract_name(arena, api, finding->contract));
+    /* What a leak's stack tells is who allocated, which is seldom who forgot. */
+    const char *where = finding->end == END_LEAK ? finding->function->name
+                                                 : culprit(arena, &stack, finding);
+    bool depends = finding->condition.kind != CONDITION_NONE;
+    return arena_printf(arena, "%s in %s%s%s", kind_of(arena, finding), where,
+                        depends ? ", condition: " : "",
+                        depends ? condition_name(finding->condition.kind) : "");
+}
+
+/* What is used in many places after one call freed it is one fault. */
+static const char *freed_message(struct arena *arena, const struct api *api,
+                                 const struct finding *finding)
+{
+    struct stack stack;
+    read_stack(finding->report, "freed by thread", &stack);
+    struct text text = {0};
+    for (size_t i = 0; i < stack.count; i++) {
+        text_printf(&text, "%s%.*s", i ? " < " : "freed by ", (int)stack.frames[i].length,
+                    stack.frames[i].function);
+        if (is_public(arena, api, &stack.frames[i]))
+            break;
+    }
+    const char *message = arena_copy_string(arena, text_string(&text));
+    text_release(&text);
+    return message;
+}
+
+/* Where the block was allocated that is lost when something else fails: whoever gets there, the
+ * code that follows forgets it. */
+static const char *lost_message(struct arena *arena, const struct finding *finding)
+{
+    struct stack stack;
+    read_stack(finding->report, "allocated from:", &stack);
+    return stack.count ? arena_printf(arena, "lost from %.*s", (int)stack.frames[0].whole_length,
+                                      stack.frames[0].function)
+                       : "";
+}
+
+static const char *origin_message(struct arena *arena, const struct api *api,
+                                  const struct finding *finding)
+{
+    if (finding->end == END_LEAK && condition_is_refusal(finding->condition.kind))
+        return lost_message(arena, finding);
+    return freed_message(arena, api, finding);
+}
+
+static const char *concrete_message(struct arena *arena, const struct finding *finding)
+{
+    struct stack stack;
+    struct text text = {0};
+    read_stack(finding->report, "", &stack);
+    text_printf(&text, "%s in %s", end_word(finding->end), finding->function->name);
+    if (*finding->message)
+        text_printf(&text, ": %s", finding->message);
+    for (size_t i = 0; i < stack.count; i++)
+        text_printf(&text, "%s%.*s", i ? " < " : ", ", (int)stack.frames[i].whole_length,
+                    stack.frames[i].function);
+    const char *message = arena_copy_string(arena, text_string(&text));
+    text_release(&text);
+    return message;
+}
+
+struct messages likeness_messages(struct arena *arena, const struct api *api,
+                                  const struct finding *finding)
+{
+    return (struct messages){
+        .oracle = oracle_message(arena, finding),
+        .abstract = abstract_message(arena, api, finding),
+        .origin = origin_message(arena, api, finding),
+        .concrete = concrete_message(arena, finding),
+    };
+}
+
+static bool is_same_origin(const struct messages *a, const struct messages *b)
+{
+    return *a->origin && strcmp(a->origin, b->origin) == 0 && strcmp(a->oracle, b->oracle) == 0;
+}
+
+bool likeness_joins(enum likeness likeness, const struct messages *a, const struct messages *b)
+{
+    switch (likeness) {
+    case LIKENESS_ABSTRACT:
+        return strcmp(a->abstract, b->abstract) == 0 || is_same_origin(a, b);
+    case LIKENESS_ORACLE:
+        return strcmp(a->oracle, b->oracle) == 0;
+    case LIKENESS_CONCRETE:
+        return strcmp(a->concrete, b->concrete) == 0;
+    case LIKENESS_RANDOM:
+    case LIKENESS_COUNT:
+        break;
+    }
+    return false;
+}
