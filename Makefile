@@ -24,6 +24,7 @@ help:
 	@echo 'make bench-endurance  memory and speed of a search of an hour'
 	@echo 'make bench-coverage  branches that the written tests cover (an hour)'
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
+	@echo 'make bench-planted  which of some sixty planted faults are found, and how (ten minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
 	@echo
@@ -80,6 +81,11 @@ bench-containers: build
 	@bench/subjects/containers --assay $(BUILD)/assay --out $(BUILD)/containers \
 	    --table bench/results/containers $(BENCH_CONTAINERS_FLAGS)
 
+bench-planted: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/planted --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BUILD)/planted --table bench/results/planted $(BENCH_PLANTED_FLAGS)
+
 install: build
 	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX))
 	@ninja -C $(BUILD)
@@ -89,4 +95,4 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help setup build demo check bench bench-containers bench-coverage bench-endurance \
-    bench-guidance bench-roles bench-subjects bench-verdicts install clean
+    bench-guidance bench-planted bench-roles bench-subjects bench-verdicts install clean

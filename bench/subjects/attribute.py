@@ -1,0 +1,110 @@
+"""Which planted fault a finding is about: its program runs with the library in several variants, with
+all faults but one, with one alone, with none."""
+
+import hashlib
+import os
+import pathlib
+import re
+import subprocess
+
+import faults
+import subjects
+
+COMPILER = "clang-19"
+SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-g", "-O1", "-w"]
+RUN_SECONDS = 10
+WRAP = re.compile(r"^WRAP = (.*)$", re.MULTILINE)
+
+
+class Builder:
+    """Makes shared objects of a library with some of its faults; a file is compiled once for each
+    set of faults in it."""
+
+    def __init__(self, subject, options, folder):
+        self.subject = subject
+        self.original = pathlib.Path(options.sources, subject.directory).resolve()
+        self.prepared = subjects.prepare(subject, options.sources, folder / "own")
+        self.suite = folder / "suite"
+        self.build = folder / "build"
+        self.build.mkdir(exist_ok=True)
+        self.wrap = self.support = []
+        makefile = (self.suite / "Makefile").read_text()
+        if WRAP.search(makefile):
+            self.wrap = WRAP.search(makefile).group(1).split()
+        self.support = [str(path) for path in (self.suite / "tests/assay_refusals.c",
+                                               self.suite / "undefined.c") if path.exists()]
+
+    def run(self, command):
+        done = subprocess.run(["nice", *command], cwd=self.original, capture_output=True,
+                              text=True, errors="replace")
+        if done.returncode != 0:
+            raise subjects.SubjectError(f"cannot build '{self.subject.name}': "
+                                        f"{done.stderr.strip()[:400]}")
+
+    def object_of(self, source, chosen):
+        """An edited file is compiled from beside the original, whose headers it finds."""
+        path = pathlib.Path(source)
+        planted = [fault for fault in chosen if fault.file == source]
+        names = " ".join(fault.name for fault in planted)
+        mark = hashlib.sha256(f"{source} {names}".encode()).hexdigest()[:16]
+        made = self.build / f"{mark}.o"
+        if made.exists():
+            return made
+        text = (self.original / path).read_text(errors="surrogateescape")
+        edited = self.build / mark / path.name
+        edited.parent.mkdir(exist_ok=True)
+        edited.write_text(faults.plant(text, planted), errors="surrogateescape")
+        self.run([COMPILER, *SANITIZE, "-fPIC", "-c", str(edited), "-o", str(made),
+                  f"-I{(self.original / path).parent}", *self.prepared.flags])
+        return made
+
+    def variant(self, name, chosen):
+        directory = self.build / f"variant-{name}"
+        library = directory / "liblibrary.so"
+        if not library.exists():
+            objects = [str(self.object_of(source, chosen)) for source in self.prepared.sources]
+            directory.mkdir(exist_ok=True)
+            self.run([COMPILER, *SANITIZE, "-fPIC", "-shared", *objects, *self.support, *self.wrap,
+                      "-o", str(library), *self.prepared.link])
+        return library
+
+    def program(self, source, library):
+        made = self.build / (re.sub(r"\W", "_", str(source.relative_to(self.suite))) + ".run")
+        self.run([COMPILER, *SANITIZE, str(source), "-o", str(made), *self.prepared.flags,
+                  *(f"-I{self.original / pathlib.Path(header).parent}"
+                    for header in self.prepared.headers),
+                  f"-L{library.parent}", "-llibrary", *self.prepared.link, "-lm"])
+        return made
+
+
+def fails(program, library, is_leak):
+    environment = dict(os.environ, LD_LIBRARY_PATH=str(library.parent),
+                       ASAN_OPTIONS=f"detect_leaks={int(is_leak)}:allocator_may_return_null=1")
+    command = ["nice", "timeout", "-s", "KILL", str(RUN_SECONDS), str(program)]
+    return subprocess.run(command, env=environment, capture_output=True, cwd=program.parent,
+                          stdin=subprocess.DEVNULL).returncode != 0
+
+
+class Variants:
+    def __init__(self, builder, planted):
+        self.planted = planted
+        self.builder = builder
+        self.all = builder.variant("all", planted)
+        self.none = builder.variant("none", [])
+        self.without = {fault.name: builder.variant(f"without-{fault.name}",
+                                                    [f for f in planted if f is not fault])
+                        for fault in planted}
+        self.only = {fault.name: builder.variant(f"only-{fault.name}", [fault])
+                     for fault in planted}
+
+    def faults_of(self, source, is_leak):
+        """The names of the faults; "own" when it fails without any; none when it never fails."""
+        program = self.builder.program(source, self.all)
+        if not fails(program, self.all, is_leak):
+            return []
+        if fails(program, self.none, is_leak):
+            return ["own"]
+        healing = [name for name, library in self.without.items()
+                   if not fails(program, library, is_leak)]
+        return healing or [name for name, library in self.only.items()
+                           if fails(program, library, is_leak)]
