@@ -58,6 +58,14 @@ class Builder:
                   f"-I{(self.original / path).parent}", *self.prepared.flags])
         return made
 
+    def versions(self, objects):
+        """Symbols may have versions, whose nodes the library's own build declares."""
+        listed = subprocess.run(["nm", *objects], capture_output=True, text=True).stdout
+        nodes = sorted(set(re.findall(r"@+([\w.]+)$", listed, re.MULTILINE)))
+        script = self.build / "versions"
+        script.write_text("".join(f"{node} {{}};\n" for node in nodes))
+        return [f"-Wl,--version-script={script}"] if nodes else []
+
     def variant(self, name, chosen):
         directory = self.build / f"variant-{name}"
         library = directory / "liblibrary.so"
@@ -65,7 +73,7 @@ class Builder:
             objects = [str(self.object_of(source, chosen)) for source in self.prepared.sources]
             directory.mkdir(exist_ok=True)
             self.run([COMPILER, *SANITIZE, "-fPIC", "-shared", *objects, *self.support, *self.wrap,
-                      "-o", str(library), *self.prepared.link])
+                      *self.versions(objects), "-o", str(library), *self.prepared.link])
         return library
 
     def program(self, source, library):
