@@ -308,14 +308,17 @@ static void claim_pointer(struct context *context, size_t index)
     }
 }
 
-/* A number that is only compared for equality, such as the size of a record, measures nothing. */
+/* A number that is only compared for equality, such as the size of a record, measures nothing, and
+ * one that is multiplied with something of an object's not alone. */
 static void drop_named_length(struct context *context, size_t index)
 {
     const struct parameter *number = &context->function->parameters[index];
-    if (!role_is_length(number->role) || number->role_evidence.source != EVIDENCE_NAME ||
-        (use_of(context, index)->uses & USE_FLOWS))
+    if (!role_is_length(number->role) || number->role_evidence.source != EVIDENCE_NAME)
         return;
     size_t pointer = (size_t)number->partner;
+    if ((use_of(context, index)->uses & USE_FLOWS) &&
+        !(use_of(context, pointer)->uses & USE_SCALED))
+        return;
     baseline_role(context->api, &context->function->parameters[index]);
     baseline_role(context->api, &context->function->parameters[pointer]);
 }

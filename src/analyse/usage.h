@@ -43,6 +43,7 @@ enum use {
     USE_FRESH = 1 << 24,      /* a new block is stored where it points to */
     USE_FLOWS = 1 << 25,      /* a number that does more than being compared for equality */
     USE_TARGET_FREED = 1 << 26, /* what it points to is itself a pointer, and freed */
+    USE_SCALED = 1 << 27,     /* used as far as numbers, multiplied with something else, say */
 };
 
 /* Where a value may come from. */
@@ -67,6 +68,7 @@ struct origin {
     parameter_set bounded;  /* numbers that a local was compared with */
     parameter_set factors;  /* numbers that were multiplied with each other */
     bool is_square;         /* one of them with itself */
+    bool is_scaled;         /* a number was multiplied with something that no parameter says */
     const char *field; /* it was loaded from, "struct list.head"; NULL */
 };
 

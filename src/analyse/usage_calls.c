@@ -9,7 +9,7 @@ enum {
                 USE_DESCRIPTOR | USE_STREAM | USE_CALLED | USE_HANDED | USE_ALLOCATED |
                 USE_FREED | USE_GLOBAL | USE_LOST | USE_RETAINED | USE_DROPPED |
                 USE_CONTENT_FREED | USE_NEGATIVE | USE_FRESH | USE_FLOWS |
-                USE_TARGET_FREED,
+                USE_TARGET_FREED | USE_SCALED,
     /* Of something in what a parameter points to, this is left. */
     INHERITED_BY_OWNER = USE_READ | USE_WRITTEN,
 };
@@ -81,10 +81,31 @@ static void inherit_product(struct walk *walk, const struct use_of_parameter *us
         walk->summary->parameters[i].product |= numbers;
 }
 
-static void inherit_relations(struct walk *walk, const struct use_of_parameter *use,
-                              const struct origin *argument,
+/* A limit that is no limit, such as SIZE_MAX, is none of the sizes that things have. */
+static bool is_size(const struct code *code)
+{
+    enum { LARGEST = 1 << 16 };
+    code = code_plain(code);
+    return code && (code->kind == CODE_SIZEOF ||
+                    (code->kind == CODE_NUMBER && code->number > 0 && code->number <= LARGEST));
+}
+
+/* Is a factor of what the callee does with the pointer something that nobody told this caller? */
+static bool lacks_factor(const struct walk *walk, const struct summary *callee, size_t pointer,
+                         const struct arguments_of_call *arguments)
+{
+    FOR_EACH_PARAMETER(i, callee->parameters[pointer].product)
+        if (i < arguments->count && !counts_of(walk, &arguments->items[i]) &&
+            !is_size(arguments->codes[i]))
+            return true;
+    return false;
+}
+
+static void inherit_relations(struct walk *walk, const struct summary *callee, size_t index,
                               const struct arguments_of_call *arguments)
 {
+    const struct use_of_parameter *use = &callee->parameters[index];
+    const struct origin *argument = &arguments->items[index];
     parameter_set numbers = argument->values & ~walk->summary->pointers;
     parameter_set counts = counts_of(walk, argument);
     for (size_t other = 0; other < arguments->count; other++) {
@@ -96,11 +117,25 @@ static void inherit_relations(struct walk *walk, const struct use_of_parameter *
             if (use->compared >> other & 1)
                 own->compared |= owners_of(origin);
         }
-        if (use->measures >> other & 1)
-            note_measure(walk, argument, counts, origin->values);
+        if (use->measures >> other & 1) {
+            struct origin number = *argument;
+            number.is_scaled |= lacks_factor(walk, callee, other, arguments);
+            note_measure(walk, &number, counts, origin->values);
+        }
         if (use->stored_in >> other & 1)
             note_store(walk, origin, use->field, argument);
     }
+}
+
+/* A number that a callee makes of numbers and of what an object has in it is none of them. */
+static struct origin part_of_result(const struct walk *walk, const struct code *call,
+                                    const struct summary *callee, struct origin argument)
+{
+    if (call->is_pointer || !callee->body || !callee->result.contents)
+        return argument;
+    argument.values &= walk->summary->pointers;
+    argument.added = argument.bounded = argument.factors = 0;
+    return argument;
 }
 
 static struct origin result_of(struct walk *walk, const struct code *call,
@@ -108,10 +143,13 @@ static struct origin result_of(struct walk *walk, const struct code *call,
                                const struct arguments_of_call *arguments)
 {
     struct origin result = {.kinds = callee->result.kinds, .field = callee->result.field};
+    /* What a callee makes of an object is no number that a pointer of the caller points to. */
+    if (!result.field && callee->body && callee->result.contents && !call->is_pointer)
+        result.field = callee->symbol;
     for (size_t i = 0; i < arguments->count; i++) {
         struct origin origin = arguments->items[i];
         if (callee->result.values >> i & 1)
-            result = origin_join(result, origin);
+            result = origin_join(result, part_of_result(walk, call, callee, origin));
         if (callee->result.contents >> i & 1)
             result.contents |= owners_of(&origin);
         if (callee->result_owners >> i & 1)
@@ -136,7 +174,7 @@ static struct origin apply(struct walk *walk, const struct code *call,
 {
     for (size_t i = 0; i < arguments->count && i < callee->parameter_count; i++) {
         inherit_uses(walk, &callee->parameters[i], &arguments->items[i]);
-        inherit_relations(walk, &callee->parameters[i], &arguments->items[i], arguments);
+        inherit_relations(walk, callee, i, arguments);
         inherit_product(walk, &callee->parameters[i], &arguments->items[i], arguments);
     }
     return result_of(walk, call, callee, arguments);

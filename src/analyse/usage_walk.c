@@ -13,6 +13,7 @@ struct origin origin_join(struct origin a, struct origin b)
     a.bounded |= b.bounded;
     a.factors |= b.factors;
     a.is_square |= b.is_square;
+    a.is_scaled |= b.is_scaled;
     if (!a.field)
         a.field = b.field;
     return a;
@@ -101,6 +102,10 @@ parameter_set counts_of(const struct walk *walk, const struct origin *number)
 void note_measure(struct walk *walk, const struct origin *number, parameter_set numbers,
                   parameter_set pointers)
 {
+    if (number && number->is_scaled) {
+        note_use(walk, pointers & walk->summary->pointers, USE_SCALED);
+        return;
+    }
     if (number)
         numbers |= number->factors;
     pointers &= walk->summary->pointers & ~numbers;
@@ -376,6 +381,14 @@ static parameter_set factors_of(const struct walk *walk, const struct origin *or
     return numbers ? numbers : origin->bounded;
 }
 
+/* Neither a constant nor anything that numbers of the call say; what starts at 0 is a counter. */
+static bool is_untold(const struct walk *walk, const struct origin *origin)
+{
+    return !factors_of(walk, origin) && !origin->factors &&
+           (origin->contents ||
+            origin->kinds & (ORIGIN_UNKNOWN | ORIGIN_COMPUTED | ORIGIN_STATIC | ORIGIN_NULL));
+}
+
 static struct origin walk_arithmetic(struct walk *walk, const struct code *code)
 {
     const struct code *a = code_child(code, 0), *b = code_child(code, 1);
@@ -389,6 +402,8 @@ static struct origin walk_arithmetic(struct walk *walk, const struct code *code)
         struct origin *pointer = a->is_pointer ? &left : &right;
         struct origin *number = a->is_pointer ? &right : &left;
         pointer->added |= counts_of(walk, number);
+        pointer->is_scaled |= number->is_scaled;
+        number->is_scaled = pointer->is_scaled;
         note_measure(walk, number, number->bounded, pointer->values);
         FOR_EACH_PARAMETER(i, numbers_of(walk, number->values) & ~number->factors)
             walk->summary->parameters[i].indexes |= pointer->contents;
@@ -397,6 +412,10 @@ static struct origin walk_arithmetic(struct walk *walk, const struct code *code)
     }
     if (a->is_pointer && b->is_pointer && (left.values & right.values))
         note_measure(walk, NULL, left.added | right.added, left.values & right.values);
+    if (code->operation == CODE_REMAINDER) { /* of n, what is left says nothing of n elements */
+        left.values &= walk->summary->pointers;
+        left.bounded = left.factors = 0;
+    }
     struct origin joined = origin_join(left, right);
     joined.kinds &= ~(unsigned)(ORIGIN_NULL | ORIGIN_NEGATIVE | ORIGIN_POSITIVE);
     parameter_set first = factors_of(walk, &left), second = factors_of(walk, &right);
@@ -404,6 +423,8 @@ static struct origin walk_arithmetic(struct walk *walk, const struct code *code)
         joined.factors |= first | second;
         joined.is_square |= (first & second) != 0;
     }
+    if (code->operation == CODE_MULTIPLY && (first || second))
+        joined.is_scaled |= is_untold(walk, &left) || is_untold(walk, &right);
     if (!joined.values)
         joined.kinds |= ORIGIN_COMPUTED;
     return joined;

@@ -42,6 +42,7 @@ enum code_kind {
 enum code_operation {
     CODE_NO_OPERATION,
     CODE_MULTIPLY,
+    CODE_REMAINDER,
     CODE_ADD,
     CODE_SUBTRACT,
     CODE_BITS_AND,

@@ -317,6 +317,9 @@ static enum code_operation operation_of(enum CXBinaryOperatorKind kind)
     case CXBinaryOperator_Mul:
     case CXBinaryOperator_MulAssign:
         return CODE_MULTIPLY;
+    case CXBinaryOperator_Rem:
+    case CXBinaryOperator_RemAssign:
+        return CODE_REMAINDER;
     case CXBinaryOperator_Add:
     case CXBinaryOperator_AddAssign:
         return CODE_ADD;
