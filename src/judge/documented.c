@@ -18,7 +18,16 @@ static const char *const demands[] = {
 /* What a sentence may demand that has nothing to do with this call, or is known to be met. */
 static const char *const harmless[] = {"null", "free", "release", "destroy", "thread", "nul-term",
                                        "nul term", "zero-term", "null-term", "result must",
-                                       "returned", NULL};
+                                       "returned", "valid while", "remain valid", "stay valid",
+                                       "valid until", "outlive", "lifetime", "unless absolutely",
+                                       "unless necessary", "unless needed", NULL};
+
+/* What is in the arguments may decide how much of a block is used that the call itself allocated;
+ * when it is called, and in which state, does not. */
+static const char *const contents[] = {"valid", "encod", "format", "contain", "length", "size",
+                                       "byte", "character", "sorted", "unique", "range", "less",
+                                       "greater", "more than", "between", "at most", "at least",
+                                       "fit", "large", "small", "long", "power of", NULL};
 
 static const char *find_any(const char *text, const char *const *words)
 {
@@ -158,6 +167,7 @@ static void look_at_comment(struct inquiry *inquiry, size_t statement)
     while (rest && next_sentence(&rest, sentence)) {
         int subject = subject_of(function, sentence);
         if (!find_any(sentence, demands) || find_any(sentence, harmless) ||
+            (inquiry->violation.is_of_this_call && !find_any(sentence, contents)) ||
             is_about_the_other(function, owner, sentence) ||
             (is_about_integer(function, subject) &&
              is_number_innocent(inquiry, statement, subject, sentence)))

@@ -11,6 +11,7 @@ struct violation {
     enum region_owner owner;
     size_t size;    /* of the region, in bytes */
     bool is_before; /* the access was before the region */
+    bool is_of_this_call; /* the failing call allocated it, too large or too small by itself */
 };
 
 /* Something about an argument that the failure may depend on. */

@@ -214,8 +214,19 @@ static void inquire(struct inquiry *inquiry)
         doubts_try_contents(inquiry);
     if (!inquiry->doubts.count && inquiry->laboratory && is_unprepared(inquiry))
         doubts_try_preparations(inquiry);
-    if (!inquiry->doubts.count && inquiry->laboratory)
+    /* What a call allocates itself is as large as it wants: no kind of value can be wrong there. */
+    if (!inquiry->doubts.count && inquiry->laboratory && !inquiry->violation.is_of_this_call)
         doubts_try_variants(inquiry);
+}
+
+/* Of a function that was called before, a block may come from then. */
+static bool is_called_once(const struct inquiry *inquiry)
+{
+    const struct statements *statements = inquiry->statements;
+    for (size_t i = 0; i < inquiry->last; i++)
+        if (statements->items[i].operation == statements->items[inquiry->last].operation)
+            return false;
+    return true;
 }
 
 static struct inquiry *inquiry_new(struct arena *arena, struct vocabulary *vocabulary,
@@ -233,6 +244,7 @@ static struct inquiry *inquiry_new(struct arena *arena, struct vocabulary *vocab
     inquiry->last = outcome->statement < failure->statements->count
                         ? outcome->statement
                         : failure->statements->count - 1;
+    inquiry->violation.is_of_this_call &= is_called_once(inquiry);
     return inquiry;
 }
 

@@ -17,6 +17,22 @@ static bool has_library_frame(const char *section)
     return frame && frame < section_end(section);
 }
 
+/* The outermost frame of the library in the first stack of the section: the thunk of the call. */
+static const char *thunk_of(const char *section)
+{
+    static const char frame[] = "/library.so+0x";
+    const char *end = section_end(section), *thunk = NULL;
+    for (const char *at = section; (at = strstr(at, frame)) && at < end; at += strlen(frame))
+        thunk = at;
+    return thunk;
+}
+
+static bool is_same_frame(const char *a, const char *b)
+{
+    size_t length = strcspn(a, ") \n");
+    return length == strcspn(b, ") \n") && strncmp(a, b, length) == 0;
+}
+
 struct violation violation_read(const char *report)
 {
     struct violation violation = {0};
@@ -32,6 +48,8 @@ struct violation violation_read(const char *report)
     const char *before = strstr(place, " bytes before ");
     violation.is_before = before && before < region;
     violation.owner = has_library_frame(allocation) ? REGION_OF_LIBRARY : REGION_OURS;
+    const char *failing = thunk_of(report), *allocating = thunk_of(allocation);
+    violation.is_of_this_call = failing && allocating && is_same_frame(failing, allocating);
     return violation;
 }
 
