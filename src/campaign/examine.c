@@ -218,16 +218,32 @@ static bool is_left_for_last(const struct cluster *cluster)
     return cluster->end == END_HANG;
 }
 
-/* Those that leave the least doubt first: when time runs short, the most promising are done. */
-static int compare_clusters(const void *a, const void *b)
+/* A kind of failure that waits to be looked into. */
+struct waiting {
+    const struct cluster *cluster;
+    size_t alike; /* before it: the same end in the same function of the library */
+};
+
+static bool is_alike(const struct cluster *a, const struct cluster *b)
 {
-    const struct cluster *x = *(const struct cluster *const *)a;
-    const struct cluster *y = *(const struct cluster *const *)b;
-    if (is_left_for_last(x) != is_left_for_last(y))
-        return is_left_for_last(x) ? 1 : -1;
-    if (x->exemplars[0].doubts != y->exemplars[0].doubts)
-        return x->exemplars[0].doubts < y->exemplars[0].doubts ? -1 : 1;
-    return x < y ? -1 : x > y; /* in the order in which they were found */
+    return a->end == b->end && a->innermost && b->innermost &&
+           strcmp(a->innermost, b->innermost) == 0;
+}
+
+/* Those that leave the least doubt first, and of each code one before another: when time runs
+ * short, the most promising are done. */
+static int compare_waiting(const void *a, const void *b)
+{
+    const struct waiting *x = a, *y = b;
+    bool x_is_last = is_left_for_last(x->cluster), y_is_last = is_left_for_last(y->cluster);
+    size_t x_doubts = x->cluster->exemplars[0].doubts, y_doubts = y->cluster->exemplars[0].doubts;
+    if (x_is_last != y_is_last)
+        return x_is_last ? 1 : -1;
+    if (x->alike != y->alike)
+        return x->alike < y->alike ? -1 : 1;
+    if (x_doubts != y_doubts)
+        return x_doubts < y_doubts ? -1 : 1;
+    return x->cluster < y->cluster ? -1 : x->cluster > y->cluster; /* in the order of finding */
 }
 
 static bool is_reported_on(const struct cluster *cluster)
@@ -235,6 +251,21 @@ static bool is_reported_on(const struct cluster *cluster)
     const struct function *function = cluster->operation->function;
     return function && !function->is_helper && !function->is_support &&
            !function_expects(function, cluster->end);
+}
+
+/* First by doubts, so that of those that are alike the best is the first. */
+static size_t line_up(const struct clusters *clusters, struct waiting *waiting)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < clusters->count; i++)
+        if (is_reported_on(&clusters->items[i]))
+            waiting[count++] = (struct waiting){.cluster = &clusters->items[i]};
+    qsort(waiting, count, sizeof *waiting, compare_waiting);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < i; k++)
+            waiting[i].alike += is_alike(waiting[k].cluster, waiting[i].cluster);
+    qsort(waiting, count, sizeof *waiting, compare_waiting);
+    return count;
 }
 
 void list_suspects(struct campaign *campaign)
@@ -254,20 +285,17 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
         campaign_note(campaign, "%zu failures of yet other kinds were not looked at",
                       clusters->left_out);
     name_places(campaign, clusters);
-    const struct cluster *order[CLUSTERS_MAXIMUM];
-    size_t count = 0;
-    for (size_t i = 0; i < clusters->count; i++)
-        if (is_reported_on(&clusters->items[i]))
-            order[count++] = &clusters->items[i];
-    qsort(order, count, sizeof order[0], compare_clusters);
+    struct waiting waiting[CLUSTERS_MAXIMUM];
+    size_t count = line_up(clusters, waiting);
     for (size_t i = 0; i < count; i++) {
-        if (is_left_for_last(order[i]) && campaign->options->show < VERDICT_UNDECIDED) {
-            note_undecided(campaign, order[i], "the call may be slow rather than stuck");
+        const struct cluster *cluster = waiting[i].cluster;
+        if (is_left_for_last(cluster) && campaign->options->show < VERDICT_UNDECIDED) {
+            note_undecided(campaign, cluster, "the call may be slow rather than stuck");
         } else if (!is_time_to_examine(campaign)) {
             campaign_note(campaign, "%zu of %zu kinds of failure were not examined for lack of "
                           "time; give more with --time", count - i, count);
             return true;
-        } else if (!examine_cluster(campaign, order[i], is_starved, err)) {
+        } else if (!examine_cluster(campaign, cluster, is_starved, err)) {
             return false;
         }
     }
