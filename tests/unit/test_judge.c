@@ -251,6 +251,24 @@ static void documentation_makes_doubtful(void **state)
     function->comment = NULL;
 }
 
+static void advice_and_lifetimes_are_no_demands(void **state)
+{
+    static const char *const comments[] = {
+        "/* It should not be called unless absolutely necessary. */",
+        "/* What it is given must be valid while the stack exists. */"};
+    struct model *model = *state;
+    struct function *function = api_find_function(&model->api, "stack_size");
+    static const char text[] = "v0 = call stack_new()\n"
+                               "v1 = call stack_size(v0)\n";
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
+    for (size_t i = 0; i < 2; i++) {
+        function->comment = comments[i];
+        assert_verdict(model, text, &outcome, VERDICT_FAULT,
+                       "nothing is doubtful about the calls");
+    }
+    function->comment = NULL;
+}
+
 static void documentation_that_speaks_of_the_case_allows_it(void **state)
 {
     struct model *model = *state;
@@ -329,6 +347,26 @@ static void assert_overflow(struct model *model, const char *text, const char *r
     assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
     assert_int_equal(judgement.verdict,
                      kind == CONDITION_NONE ? VERDICT_FAULT : VERDICT_UNDECIDED);
+}
+
+/* The thunk of the failing call is on both stacks. */
+static void what_the_failing_call_allocated_depends_on_no_state(void **state)
+{
+    static const char text[] = "v0 = call stack_new()\n"
+                               "v1 = call stack_size(v0)\n";
+    static const char report[] =
+        REPORT("WRITE", "after", LIBRARY_FRAME "    #2 0x4 (/tmp/library.so+0x1)\n");
+    struct model *model = *state;
+    struct function *function = api_find_function(&model->api, "stack_size");
+    function->comment = "/* The stack must be open. */";
+    assert_overflow(model, text, report, CONDITION_NONE);
+    assert_overflow(model, text, REPORT("WRITE", "after", LIBRARY_FRAME), CONDITION_ORDER);
+    assert_overflow(model, "v0 = call stack_new()\n"
+                           "v1 = call stack_size(v0)\n"
+                           "v2 = call stack_size(v0)\n", report, CONDITION_ORDER);
+    function->comment = "/* Its characters must be valid UTF-8. */";
+    assert_overflow(model, text, report, CONDITION_ORDER);
+    function->comment = NULL;
 }
 
 static void an_overflow_of_our_buffer_counts_when_its_length_is_told(void **state)
@@ -852,6 +890,8 @@ int main(void)
         cmocka_unit_test(what_was_closed_is_doubtful),
         cmocka_unit_test(doubts_about_earlier_calls_count),
         cmocka_unit_test(documentation_makes_doubtful),
+        cmocka_unit_test(advice_and_lifetimes_are_no_demands),
+        cmocka_unit_test(what_the_failing_call_allocated_depends_on_no_state),
         cmocka_unit_test(documentation_that_speaks_of_the_case_allows_it),
         cmocka_unit_test(documentation_that_denies_an_alias_does_not_allow_it),
         cmocka_unit_test(what_was_cleared_may_be_used_where_the_clearer_says_so),

@@ -152,6 +152,15 @@ static void a_length_may_be_a_product(void **state)
     assert_product(state, "box_order", 0, 1, 2);
 }
 
+/* Neither is the number of bytes in a row how many there are. */
+static void what_an_object_says_is_measured_by_no_number(void **state)
+{
+    assert_int_not_equal(parameter_of(state, "box_rows", 0)->partner, 1);
+    assert_int_not_equal(parameter_of(state, "box_rows", 0)->partner, 2);
+    assert_product(state, "box_some_rows", 0, 1, 2);
+    assert_int_equal(parameter_of(state, "box_all_rows", 0)->partner, -1);
+}
+
 static void bodies_tell_positions_and_sizes(void **state)
 {
     assert_role(state, "box_pick", 1, ROLE_INDEX, 0);
@@ -386,6 +395,7 @@ int main(void)
         cmocka_unit_test(a_length_whose_address_is_handed_on_stays_one),
         cmocka_unit_test(what_macros_add_is_given_as_they_do),
         cmocka_unit_test(a_length_may_be_a_product),
+        cmocka_unit_test(what_an_object_says_is_measured_by_no_number),
         cmocka_unit_test(bodies_tell_positions_and_sizes),
         cmocka_unit_test(bodies_tell_negative_numbers_apart),
         cmocka_unit_test(what_the_c_library_demands_is_inherited),

@@ -352,3 +352,35 @@ void *shelf_place(struct shelf *shelf)
 {
     return shelf->place;
 }
+
+static size_t row_count(const struct box *b, size_t nails, size_t size)
+{
+    size_t rows = (size_t)b->count;
+    return rows / (size * 8 - nails);
+}
+
+void box_rows(void *out, size_t size, size_t nails, const struct box *b)
+{
+    size_t i, odd = nails % 8, count = row_count(b, nails, size);
+    for (i = 0; i < odd; i++)
+        count ^= 1u << i;
+    for (i = 0; i < count; i++)
+        for (size_t j = 0; j < size; j++)
+            *((char *)out + i * size + j) = 0;
+}
+
+int box_some_rows(void *out, size_t limit, size_t size, const struct box *b)
+{
+    size_t count = row_count(b, 0, size);
+    if (count > limit)
+        return -1;
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < size; j++)
+            *((char *)out + (count - 1 - i) * size + j) = 0;
+    return 0;
+}
+
+int box_all_rows(void *out, size_t size, const struct box *b)
+{
+    return box_some_rows(out, (size_t)-1, size, b);
+}
