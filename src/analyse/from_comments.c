@@ -337,6 +337,54 @@ static void claim_reuse(struct api *api, struct function *function, const char *
                        said(api, CONFIDENCE_SENTENCE, phrases[i]));
 }
 
+static bool has_any(const char *text, size_t length, const char *const *words)
+{
+    for (; *words; words++)
+        if (memmem(text, length, *words, strlen(*words)))
+            return true;
+    return false;
+}
+
+/* "length shouldn't include last null character": there is one, behind what the length counts. Of
+ * a result, the same says nothing. */
+static bool leaves_out_terminator(const char *text)
+{
+    static const char *const leaving_out[] = {"not include", "n't include", "not count",
+                                              "n't count", "n't account for", "not account for",
+                                              NULL};
+    static const char *const terminators[] = {"null char", "nul char", "null byte", "nul byte",
+                                              "terminator", "terminating", "trailing nul",
+                                              "trailing zero", "final nul", NULL};
+    static const char *const lengths[] = {"len", "size", NULL};
+    static const char *const results[] = {"return", "result", "written", "would", NULL};
+    for (size_t length; *text; text += length + (text[length] != '\0')) {
+        length = strcspn(text, ".;");
+        if (has_any(text, length, leaving_out) && has_any(text, length, terminators) &&
+            has_any(text, length, lengths) && !has_any(text, length, results))
+            return true;
+    }
+    return false;
+}
+
+/* Texts that are only read, and whose length stands beside them. */
+static void claim_terminated(struct api *api, struct function *function, const char *all)
+{
+    if (!leaves_out_terminator(all))
+        return;
+    struct evidence evidence =
+        said(api, CONFIDENCE_SENTENCE, "the length leaves out the terminator");
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct parameter *text = &function->parameters[i];
+        if (text->role != ROLE_BUFFER || text->partner < 0 || text->factor >= 0 ||
+            !type_is_char_pointer(text->type, true))
+            continue;
+        size_t number = (size_t)text->partner;
+        struct claim length = {ROLE_LENGTH, (int)i, -1, evidence};
+        if (claim_role(api, function, i, (struct claim){ROLE_STRING, -1, -1, evidence}))
+            claim_role(api, function, number, length);
+    }
+}
+
 void comments_claim(struct api *api, struct function *function)
 {
     struct arena scratch = {0};
@@ -350,5 +398,6 @@ void comments_claim(struct api *api, struct function *function)
     const char *all = passage_in_full(&scratch, function->comment);
     claim_null_without_name(api, function, all);
     claim_reuse(api, function, all);
+    claim_terminated(api, function, all);
     arena_release(&scratch);
 }

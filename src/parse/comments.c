@@ -53,6 +53,31 @@ static void add_line(struct text *out, const char *line, size_t length)
     text_add_char(out, '\n');
 }
 
+/* The comment that starts on the line of the text, behind the semicolon; "" when there is none. */
+static const char *comment_behind(struct arena *scratch, const char *text)
+{
+    const char *at = text + strcspn(text, ";\n/");
+    if (*at != ';')
+        return "";
+    at = skip_blanks(at + 1);
+    const char *end = strncmp(at, "//", 2) == 0   ? at + length_of_line(at)
+                      : strncmp(at, "/*", 2) == 0 ? strstr(at + 2, "*/")
+                                                  : NULL;
+    return end ? arena_printf(scratch, "%.*s", (int)(end - at), at) : "";
+}
+
+/* libclang finds what stands before a function, and behind one only in Doxygen's way. */
+const char *comment_behind_cursor(struct reader *reader, CXCursor cursor)
+{
+    CXFile file;
+    unsigned offset;
+    size_t size = 0;
+    clang_getFileLocation(clang_getRangeEnd(clang_getCursorExtent(cursor)), &file, NULL, NULL,
+                          &offset);
+    const char *content = file ? clang_getFileContents(reader->unit, file, &size) : NULL;
+    return content && offset < size ? comment_behind(reader->scratch, content + offset) : "";
+}
+
 char *comment_text(struct arena *arena, const char *raw)
 {
     struct text out = {0};

@@ -83,6 +83,8 @@ struct function *function_new(struct reader *reader, const char *name, CXCursor 
 void function_read_comment(struct reader *reader, struct function *function, CXCursor cursor)
 {
     const char *raw = string_take(reader->scratch, clang_Cursor_getRawCommentText(cursor));
+    if (!*raw && !clang_isCursorDefinition(cursor))
+        raw = comment_behind_cursor(reader, cursor);
     if (!function->comment)
         function->comment = comment_text(reader->api->arena, raw);
 }

@@ -307,6 +307,15 @@ static void comments_speak_of_null_without_naming_the_parameter(void **state)
     assert_nullness(state, "box_measure", 1, NULLNESS_ALLOWED, EVIDENCE_COMMENT);
 }
 
+/* The comment stands behind the declaration; the one before it belongs to another. */
+static void a_length_without_the_terminator_is_that_of_a_string(void **state)
+{
+    assert_role(state, "box_label", 1, ROLE_STRING, -1);
+    assert_role(state, "box_label", 2, ROLE_LENGTH, 1);
+    assert_role(state, "box_bytes", 1, ROLE_BUFFER, 2);
+    assert_null(function_named(state, "box_bytes")->comment);
+}
+
 static void comments_say_what_can_be_used_again(void **state)
 {
     const struct parameter *emptied = parameter_of(state, "box_empty", 0);
@@ -413,6 +422,7 @@ int main(void)
         cmocka_unit_test(comments_are_read_by_parameter),
         cmocka_unit_test(comments_speak_of_null_without_naming_the_parameter),
         cmocka_unit_test(comments_say_what_can_be_used_again),
+        cmocka_unit_test(a_length_without_the_terminator_is_that_of_a_string),
         cmocka_unit_test(comments_say_what_range_a_number_has),
         cmocka_unit_test(the_room_beside_a_string_is_not_its_length),
         cmocka_unit_test(attributes_outweigh_all),

@@ -384,3 +384,15 @@ int box_all_rows(void *out, size_t size, const struct box *b)
 {
     return box_some_rows(out, (size_t)-1, size, b);
 }
+
+int box_label(struct box *b, const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        b->mode += text[i];
+    return 0;
+}
+
+int box_bytes(struct box *b, const char *text, size_t len)
+{
+    return box_label(b, text, len);
+}

@@ -125,6 +125,8 @@ int box_seek_(struct box *box, int whence);
 int box_unpack2(char *to, size_t *to_len, const char *from, size_t *from_len);
 int box_unpack(char *to, size_t *to_len, const char *from, size_t from_len);
 size_t box_quote(char *to, size_t room);
+int box_label(struct box *b, const char *text, size_t len); /* len shouldn't include the null character */
+int box_bytes(struct box *b, const char *text, size_t len);
 /* Rows, of which the box says how many there are, and rows of which the caller does. */
 void box_rows(void *out, size_t size, size_t nails, const struct box *b);
 int box_some_rows(void *out, size_t limit, size_t size, const struct box *b);
