@@ -112,16 +112,22 @@ static const char *oracle_message(struct arena *arena, const struct finding *fin
     return kind;
 }
 
+/* "undefined-behaviour: division by zero" */
+static const char *plain_kind(struct arena *arena, const struct finding *finding)
+{
+    if (finding->end == END_UNDEFINED || finding->end == END_ASSERT)
+        return arena_printf(arena, "%s: %s", end_word(finding->end),
+                            without_place(arena, finding->message));
+    return end_word(finding->end);
+}
+
 /* The kinds of crash are one where something was refused: a null pointer is undefined behaviour in
  * one function and a segmentation fault in the next. What is lost is another thing. */
 static const char *kind_of(struct arena *arena, const struct finding *finding)
 {
     if (condition_is_refusal(finding->condition.kind))
         return finding->end == END_LEAK ? "leak" : "crash";
-    if (finding->end == END_UNDEFINED || finding->end == END_ASSERT)
-        return arena_printf(arena, "%s: %s", end_word(finding->end),
-                            without_place(arena, finding->message));
-    return end_word(finding->end);
+    return plain_kind(arena, finding);
 }
 
 /* "invariant 2 of struct tree *": a name that lines added above it do not change. */
@@ -188,12 +194,23 @@ static const char *lost_message(struct arena *arena, const struct finding *findi
                        : "";
 }
 
+/* What would be said if nothing had been refused: the same code may fail without that. */
+static const char *message_in_plenty(struct arena *arena, const struct finding *finding)
+{
+    struct stack stack;
+    read_stack(finding->report, "", &stack);
+    return arena_printf(arena, "%s in %s", plain_kind(arena, finding),
+                        culprit(arena, &stack, finding));
+}
+
 static const char *origin_message(struct arena *arena, const struct api *api,
                                   const struct finding *finding)
 {
-    if (finding->end == END_LEAK && condition_is_refusal(finding->condition.kind))
+    bool is_starved = condition_is_refusal(finding->condition.kind);
+    if (finding->end == END_LEAK && is_starved)
         return lost_message(arena, finding);
-    return freed_message(arena, api, finding);
+    const char *freed = freed_message(arena, api, finding);
+    return is_starved && !*freed ? message_in_plenty(arena, finding) : freed;
 }
 
 static const char *concrete_message(struct arena *arena, const struct finding *finding)
@@ -225,7 +242,9 @@ struct messages likeness_messages(struct arena *arena, const struct api *api,
 
 static bool is_same_origin(const struct messages *a, const struct messages *b)
 {
-    return *a->origin && strcmp(a->origin, b->origin) == 0 && strcmp(a->oracle, b->oracle) == 0;
+    bool is_same = *a->origin && strcmp(a->origin, b->origin) == 0;
+    return (is_same && strcmp(a->oracle, b->oracle) == 0) ||
+           strcmp(a->origin, b->abstract) == 0 || strcmp(a->abstract, b->origin) == 0;
 }
 
 bool likeness_joins(enum likeness likeness, const struct messages *a, const struct messages *b)

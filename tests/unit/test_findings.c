@@ -244,6 +244,18 @@ static void a_function_that_does_not_get_over_a_refusal_is_one_fault(void **stat
     assert_int_equal(count_of(fixture, a, b), 2);
 }
 
+static void what_fails_without_a_refusal_as_well_is_one_fault(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, shows_in_grow);
+    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, further_in_grow);
+    b.condition.kind = CONDITION_ALLOCATION;
+    assert_int_equal(count_of(fixture, a, b), 1);
+    assert_int_equal(count_of(fixture, b, a), 1);
+    a.end = END_SEGMENTATION_FAULT;
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
 static void what_a_failing_allocation_loses_from_one_place_is_one_fault(void **state)
 {
     struct fixture *fixture = *state;
@@ -298,6 +310,7 @@ int main(void)
         TEST(the_smallest_stands_for_its_members),
         TEST(a_function_is_named_once),
         TEST(one_finding_may_join_two),
+        TEST(what_fails_without_a_refusal_as_well_is_one_fault),
         TEST(what_a_failing_allocation_loses_from_one_place_is_one_fault),
         TEST(other_leaks_are_told_apart_by_function),
         TEST(what_is_no_fault_is_told_by_its_condition),
