@@ -1,5 +1,5 @@
-"""Which planted fault a finding is about: its program runs with the library in several variants, with
-all faults but one, with one alone, with none."""
+"""Which planted fault a finding is about: its program runs with the library in several variants,
+with all faults but one, with one alone, with none."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""Faults that are planted in subjects: a file below ../faults/ for each library, one edit a fault."""
+"""Faults that are planted in subjects: a file below ../faults/ for each library, one edit each."""
 
 import dataclasses
 import pathlib
