@@ -165,6 +165,9 @@ static bool run(struct mutating *mutation, struct mutation_result *result, struc
         .work_directory = mutation->work_directory,
         .jobs = options->jobs,
         .every_test = options->every_test,
+        .kills_enough = options->kills_enough,
+        .runs_maximum = options->runs_maximum,
+        .tolerates_failures = options->tolerates_failures,
         .on_progress = options->on_progress,
         .is_interrupted = options->is_interrupted,
         .context = options->context,
@@ -232,7 +235,7 @@ static bool find_equivalents(struct mutating *mutation, struct mutation_result *
         candidates[i] = result->fates[i] == MUTANT_SURVIVED || result->fates[i] == MUTANT_UNREACHED;
         candidate_count += candidates[i];
     }
-    if (result->was_interrupted || !candidate_count)
+    if (result->was_interrupted || !candidate_count || mutation->options->keeps_equivalents)
         return true;
     tell(mutation, arena_printf(mutation->arena, "comparing %zu mutant%s with the library",
                                 candidate_count, candidate_count == 1 ? "" : "s"));

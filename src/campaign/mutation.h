@@ -16,6 +16,9 @@ struct mutation_options {
     const char *directory;         /* where the tests run, absolute; NULL: in an empty one */
     size_t jobs;
     bool every_test;
+    size_t kills_enough, runs_maximum; /* see mutate_run() */
+    bool tolerates_failures;
+    bool keeps_equivalents; /* they are not told from survivors, which takes long */
     void (*on_stage)(void *context, const char *text);
     void (*on_progress)(void *context, const struct mutation_progress *progress);
     /* The same while survivors are compared with the library; none is killed then. */

@@ -137,8 +137,10 @@ static bool verify(struct writing *writing, struct error *err)
     for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {
         if (writing->suite.test_count && !verify_build(writing, &builds[i], err))
             return false;
-        if (i == 0)
+        if (i == 0) {
             first_seconds = clock_wall_seconds() - start;
+            minimize_tests(writing);
+        }
         if (is_varied && i == VARIED_BUILD)
             vary_surroundings(writing, &builds[i]);
     }
@@ -262,17 +264,31 @@ static void summarise_tests(struct campaign *campaign, const struct emit_suite *
     }
     summary->tests = tests;
     summary->regression_tests = suite->test_count;
+    summary->tests_made = campaign->tests.count;
+    summary->kept_sequences = campaign->teachers.count;
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++)
+        summary->kept_sequences += campaign->candidates[i].count + campaign->starved[i].count;
     summary->shown_count = suite->finding_count;
+}
+
+static bool is_called_by(const struct writing *writing, const struct emit_test *test,
+                         const struct function *function)
+{
+    for (size_t i = 0; i < test->statements.count; i++) {
+        const struct function *called =
+            writing->suite.vocabulary->operations.items[test->statements.items[i].operation]
+                ->function;
+        if (called == function || (called && called->variant_of == function))
+            return true;
+    }
+    return false;
 }
 
 static bool has_test(const struct writing *writing, const struct function *function)
 {
-    for (size_t i = 0; i < writing->suite.test_count; i++) {
-        const struct function *tested =
-            emit_tested_function(&writing->suite, &writing->suite.tests[i]);
-        if (tested == function || (tested && tested->variant_of == function))
+    for (size_t i = 0; i < writing->suite.test_count; i++)
+        if (is_called_by(writing, &writing->suite.tests[i], function))
             return true;
-    }
     return false;
 }
 
@@ -294,7 +310,7 @@ static void note_untested(struct writing *writing)
     if (count > NAMED_MAXIMUM)
         text_printf(&names, " and %zu more", count - NAMED_MAXIMUM);
     if (count)
-        campaign_note(writing->campaign, "no test is about %s", text_string(&names));
+        campaign_note(writing->campaign, "no test calls %s", text_string(&names));
     text_release(&names);
 }
 

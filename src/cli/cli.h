@@ -55,6 +55,7 @@ struct cli_options {
     bool no_sanitizers;
     bool no_coverage;
     bool no_variations;
+    bool no_minimize;
     bool search_only;
     bool list_rules;
     bool members;

@@ -46,6 +46,7 @@ static const char help[] =
     "  --out DIR          default assay-out; files you edited there are kept\n"
     "  --format NAME      plain (default), cmocka, check, criterion, unity\n"
     "  --no-variations    do not run the tests again in other builds and surroundings\n"
+    "  --no-minimize      also keep tests that add nothing to the others\n"
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
     "  --cluster NAME     faults that are one: abstract (default), oracle, concrete, random\n"
     "  --members          list the others of each cluster, with a program for each\n"

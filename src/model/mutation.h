@@ -43,6 +43,8 @@ struct mutation_result {
     uint8_t *fates;   /* enum mutant_fate by mutant; 0 is not used */
     uint8_t *runs;    /* enum mutant_run by mutant and test, see mutation_run() */
     uint8_t *reaches; /* does the test reach the mutant? likewise */
+    uint8_t *unchanged; /* enum mutant_run by test, on the library as it is */
+    size_t kills_enough; /* with so many a mutant was not run on further tests; SIZE_MAX: on all */
     bool is_complete; /* every test ran on every mutant that it reaches */
     bool was_interrupted;
     double seconds;   /* of running, without compiling */

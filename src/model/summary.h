@@ -65,6 +65,8 @@ struct summary {
     size_t shown_count; /* the first ones, which are written out */
     const struct test_summary *tests;
     size_t regression_tests;
+    size_t kept_sequences; /* that might have become one */
+    size_t tests_made;     /* before those that add nothing were left out */
     const char **files; /* what was written, relative to the directory, sorted */
     size_t file_count;
     const char **kept; /* files a person edited, which were left alone */

@@ -43,7 +43,8 @@ struct run {
     uint8_t *map;
     size_t map_size;
     uint32_t *cpu_ms, *wall_ms; /* by test, on the library as it is */
-    uint32_t next;              /* mutant that is not yet begun */
+    uint32_t *order;            /* the mutants to run */
+    size_t order_count, next;   /* of them: the first that is not yet begun */
     struct mutation_progress progress;
     double start;
 };
@@ -111,6 +112,15 @@ static bool explain_failure(const struct mutation_test *test, const struct mutat
                      WEXITSTATUS(reply->status));
 }
 
+static enum mutant_run run_of(const struct mutation_reply *reply)
+{
+    if (reply->timed_out)
+        return RUN_TIMEOUT;
+    if (WIFSIGNALED(reply->status))
+        return RUN_CRASHED;
+    return reply->status == 0 ? RUN_PASSED : RUN_FAILED;
+}
+
 static bool run_unchanged(struct run *run, size_t index, struct error *err)
 {
     const struct mutation_test *test = &run->options->tests[index];
@@ -125,8 +135,10 @@ static bool run_unchanged(struct run *run, size_t index, struct error *err)
     if (!server_ask(server, &request) || !server_hear(server, &reply))
         return error_set(err, "the test program '%s' ends before its tests",
                          run->options->programs[test->program].name);
-    if (reply.status != 0)
+    if (reply.status != 0 && !run->options->tolerates_failures)
         return explain_failure(test, &reply, err);
+    if (reply.status != 0 || !run->result->unchanged[index])
+        run->result->unchanged[index] = (uint8_t)run_of(&reply);
     if (run->cpu_ms[index] < reply.cpu_ms)
         run->cpu_ms[index] = reply.cpu_ms;
     if (run->wall_ms[index] < reply.wall_ms)
@@ -161,60 +173,63 @@ static bool run_all_unchanged(struct run *run, struct error *err)
         for (int i = 0; i < BASELINE_RUNS; i++)
             if (!run_unchanged(run, test, err))
                 return false;
-        note_reached(run, test);
+        if (run->result->unchanged[test] == RUN_PASSED)
+            note_reached(run, test);
     }
     return true;
 }
 
 /* ---- mutants ---- */
 
-static bool is_reached(const struct run *run, uint32_t mutant)
+static size_t count_reaching(const struct run *run, uint32_t mutant)
 {
+    size_t count = 0;
     for (size_t i = 0; i < run->options->test_count; i++)
-        if (run->result->reaches[mutation_cell(run->result, mutant, i)])
-            return true;
-    return false;
+        count += run->result->reaches[mutation_cell(run->result, mutant, i)];
+    return count;
 }
 
-static void sort_out_unreached(struct run *run)
+/* Neighbours are mostly alike: when there is no time for all, some from everywhere say more. */
+static void choose_order(struct run *run)
 {
-    for (uint32_t number = 1; number <= run->options->mutants->items.count; number++) {
-        if (mutants_get(run->options->mutants, number)->is_dropped)
-            continue;
-        if (is_reached(run, number))
-            run->progress.total++;
-        else
-            run->result->fates[number] = MUTANT_UNREACHED;
-    }
+    enum { STRIDE = 16 };
+    uint32_t count = (uint32_t)run->options->mutants->items.count;
+    bool is_limited = run->options->runs_maximum != 0;
+    size_t runs = 0;
+    run->order = arena_alloc_zeroed(run->arena, count + 1, sizeof *run->order);
+    for (uint32_t first = 1; first <= STRIDE; first++)
+        for (uint32_t number = first; number <= count; number += STRIDE) {
+            if (mutants_get(run->options->mutants, number)->is_dropped)
+                continue;
+            size_t reaching = count_reaching(run, number);
+            runs += reaching;
+            if (!reaching)
+                run->result->fates[number] = MUTANT_UNREACHED;
+            else if (!is_limited || runs <= run->options->runs_maximum)
+                run->order[run->order_count++] = number;
+        }
+    run->progress.total = run->order_count;
 }
 
 static bool take_mutant(struct run *run, struct job *job)
 {
-    uint32_t count = (uint32_t)run->options->mutants->items.count;
-    while (++run->next <= count) {
-        if (!mutants_get(run->options->mutants, run->next)->is_dropped &&
-            run->result->fates[run->next] == MUTANT_UNKNOWN) {
-            job->mutant = run->next;
-            job->test = 0;
-            return true;
-        }
-    }
-    run->next = count;
-    job->mutant = 0;
-    return false;
+    bool is_left = run->next < run->order_count;
+    job->mutant = is_left ? run->order[run->next++] : 0;
+    job->test = 0;
+    return is_left;
 }
 
-static bool is_killed(const struct run *run, uint32_t mutant)
+static size_t count_kills(const struct run *run, uint32_t mutant)
 {
+    size_t count = 0;
     for (size_t i = 0; i < run->options->test_count; i++)
-        if (run_kills(run->result->runs[mutation_cell(run->result, mutant, i)]))
-            return true;
-    return false;
+        count += run_kills(run->result->runs[mutation_cell(run->result, mutant, i)]);
+    return count;
 }
 
 static void finish_mutant(struct run *run, struct job *job)
 {
-    bool dies = is_killed(run, job->mutant);
+    bool dies = count_kills(run, job->mutant) != 0;
     run->result->fates[job->mutant] = dies ? MUTANT_KILLED : MUTANT_SURVIVED;
     run->progress.killed += dies;
     run->progress.done++;
@@ -229,7 +244,7 @@ static bool find_test(const struct run *run, struct job *job)
            !run->result->reaches[mutation_cell(run->result, job->mutant, job->test)])
         job->test++;
     return job->test < run->options->test_count &&
-           (run->options->every_test || !is_killed(run, job->mutant));
+           count_kills(run, job->mutant) < run->result->kills_enough;
 }
 
 static void record(struct run *run, struct job *job, enum mutant_run how)
@@ -265,15 +280,6 @@ static bool go_on(struct run *run, struct job *job, struct error *err)
             take_mutant(run, job);
     }
     return true;
-}
-
-static enum mutant_run run_of(const struct mutation_reply *reply)
-{
-    if (reply->timed_out)
-        return RUN_TIMEOUT;
-    if (WIFSIGNALED(reply->status))
-        return RUN_CRASHED;
-    return reply->status == 0 ? RUN_PASSED : RUN_FAILED;
 }
 
 /* A mutant that takes its server with it has done enough. */
@@ -317,7 +323,7 @@ static bool run_jobs(struct run *run, struct error *err)
 
 static bool run_mutants(struct run *run, struct error *err)
 {
-    sort_out_unreached(run);
+    choose_order(run);
     for (size_t i = 0; i < run->options->jobs; i++)
         if (take_mutant(run, &run->jobs[i]) && !go_on(run, &run->jobs[i], err))
             return false;
@@ -361,6 +367,10 @@ static void make_result(struct run *run)
         .fates = arena_alloc_zeroed(run->arena, mutants, 1),
         .runs = arena_alloc_zeroed(run->arena, mutants, tests),
         .reaches = arena_alloc_zeroed(run->arena, mutants, tests),
+        .unchanged = arena_alloc_zeroed(run->arena, tests + 1, 1),
+        .kills_enough = options->every_test     ? SIZE_MAX
+                        : options->kills_enough ? options->kills_enough
+                                                : 1,
         .is_complete = options->every_test,
     };
     run->cpu_ms = arena_alloc_zeroed(run->arena, tests + 1, sizeof *run->cpu_ms);

@@ -17,6 +17,11 @@ struct mutate_run_options {
     const char *work_directory; /* exists */
     size_t jobs;
     bool every_test; /* also when a mutant is dead already */
+    size_t kills_enough; /* of a mutant, else; 0: one */
+    /* Some of the mutants, from all over the library, when this many runs are not enough for all;
+     * 0: all. Those that are interrupted were spread likewise. */
+    size_t runs_maximum;
+    bool tolerates_failures; /* tests that fail on the library as it is reach nothing */
     void (*on_progress)(void *context, const struct mutation_progress *progress);
     /* True when the user wants to end; asked often. */
     bool (*is_interrupted)(void *context);
@@ -25,7 +30,7 @@ struct mutate_run_options {
 
 enum { MUTATE_JOBS = 64 };
 
-/* A test that fails on the library as it is, is an error. The result lives in the arena; what is
+/* A test that fails on the library as it is, is an error unless it is tolerated. The result lives in the arena; what is
  * not known because of an interruption has the fate MUTANT_UNKNOWN. */
 NODISCARD bool mutate_run(struct arena *arena, const struct mutate_run_options *options,
                           struct mutation_result *result, struct error *err);

@@ -76,8 +76,10 @@ bool suite_list_tests(struct arena *arena, const struct test_program *programs,
             test.name = test.argument = names.items[k];
             vector_push(&found, test);
         }
-        if (!is_divided)
+        if (!is_divided) {
+            test.name = names.count == 1 ? names.items[0] : test.name;
             vector_push(&found, test);
+        }
         vector_release(&names);
     }
     if (ok) {

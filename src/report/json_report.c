@@ -230,6 +230,8 @@ static void put_tests(struct json_writer *writer, const struct summary *summary)
     json_key(writer, "tests");
     json_begin_object(writer);
     json_add_integer(writer, "regression", (int64_t)summary->regression_tests);
+    json_add_integer(writer, "made", (int64_t)summary->tests_made);
+    json_add_integer(writer, "kept_sequences", (int64_t)summary->kept_sequences);
     json_add_integer(writer, "failing", (int64_t)summary->shown_count);
     json_key(writer, "files");
     json_begin_array(writer);

@@ -7,7 +7,7 @@ doors=$ASSAY_SOURCE_DIR/tests/system/data/doors
 search() { # search REPORT OPTION...
     report=$1
     shift
-    "$ASSAY" generate --header "$doors/doors.h" --source "$doors/doors.c" --calls 20000 --seed 1 \
+    "$ASSAY" generate --no-minimize --header "$doors/doors.h" --source "$doors/doors.c" --calls 20000 --seed 1 \
         --no-rule evolution --search-only --json "$report" --out suite "$@"
 }
 covered() { # covered REPORT FUNCTION

@@ -15,7 +15,7 @@ run() {
     shift
     mkdir "$name" && cd "$name" || exit 1
     start=$(date +%s)
-    TMPDIR=$work/tmp timeout -s KILL "$limit" "$ASSAY" generate --header "$evil/evil.h" \
+    TMPDIR=$work/tmp timeout -s KILL "$limit" "$ASSAY" generate --no-minimize --header "$evil/evil.h" \
         --source "$evil/evil.c" --calls "$calls" --show all --json report.json --out out "$@" \
         -- "-DEVIL_OUTSIDE=\"$work/outside\"" >"../$name.said" 2>&1
     echo $? >"../$name.status"

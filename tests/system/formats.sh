@@ -7,7 +7,7 @@ cp -r "$ASSAY_SOURCE_DIR/tests/system/data/drop in" . # a blank in the path
 jar="$work/drop in"
 
 generate() {
-    "$ASSAY" generate --header "$jar/include/jar.h" --source "$jar/jar.c" \
+    "$ASSAY" generate --no-minimize --header "$jar/include/jar.h" --source "$jar/jar.c" \
         --source "$jar/quotient.c" --link -lm --calls 3000 --seed 1 --format "$1" \
         --out "$jar/$1" --json "$1.json" -- "-I$jar/include" -DJAR_ROOM=4 '-DNAME="a $b;c"' &&
         [ "$(json "$1.json" "report['tests']['regression'] > 5")" = True ] &&
@@ -46,7 +46,7 @@ ok "as a subdir of a Meson project they fail when the library changes" sh -c "
 ok "as a subdirectory of a CMake project, too" sh -c "
     cmake -S '$jar' -B in-cmake && cmake --build in-cmake && cd in-cmake && ! ctest"
 ok "an unknown format is named with those that are known" complains \
-    "plain, cmocka, check, criterion or unity" "$ASSAY" generate --header "$jar/include/jar.h" \
+    "plain, cmocka, check, criterion or unity" "$ASSAY" generate --no-minimize --header "$jar/include/jar.h" \
     --source "$jar/jar.c" --format xunit
 unset UNITY
 ok "without Unity's sources the tests are written all the same, and a note says what is missing" \

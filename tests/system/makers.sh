@@ -55,7 +55,7 @@ run() {
     out=$1
     name=$2
     shift 2
-    "$ASSAY" generate --header "$name.h" --source "$name.c" --calls 5000 --seed 1 --out "$out" \
+    "$ASSAY" generate --no-minimize --header "$name.h" --source "$name.c" --calls 5000 --seed 1 --out "$out" \
         --json "$out.json" "$@"
 }
 status_of() {

@@ -77,7 +77,7 @@ ok "a test that reads a file runs where it is" sh -c "
     $mutate $library --test reads.c --run-in data -- -Ilib >reads.txt 2>&1; status=\$?; cat reads.txt; exit \$status"
 
 suite() {
-    timeout -s KILL 100 "$ASSAY" generate --header lib/clamp.h $library --calls 3000 --out suite &&
+    timeout -s KILL 100 "$ASSAY" generate --no-minimize --header lib/clamp.h $library --calls 3000 --out suite &&
         $mutate suite --every-test --json suite.json
 }
 ok "the suite that assay writes" suite

@@ -4,7 +4,7 @@
 cd "$work" || exit 1
 poly=$ASSAY_SOURCE_DIR/examples/poly
 run() {
-    "$ASSAY" generate --header "$poly/poly.h" --source "$poly/poly.c" \
+    "$ASSAY" generate --no-minimize --header "$poly/poly.h" --source "$poly/poly.c" \
         --contracts "$poly/poly_contracts.c" --calls 300000 --seed 1 --out "$1" --json "$1.json"
 }
 

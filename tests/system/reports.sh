@@ -8,7 +8,7 @@ schemas=$ASSAY_SOURCE_DIR/tests/system/data/schemas
 check_sarif=$ASSAY_SOURCE_DIR/tests/system/check-sarif
 cp "$poly"/poly* .
 run() {
-    "$ASSAY" generate --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
+    "$ASSAY" generate --no-minimize --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
         --out out "$@"
 }
 
@@ -73,7 +73,7 @@ ok "a baseline keeps its lines when it is written again" sh -c "
         --out out --baseline known.txt --write-baseline && grep -q gone known.txt &&
     [ \$(grep -vc '^#' known.txt) -eq \$(($(json a.json "len($prints)") + 1)) ]"
 
-generate="$ASSAY generate --header poly.h --source poly.c"
+generate="$ASSAY generate --no-minimize --header poly.h --source poly.c"
 ok "an unknown report" complains "json, junit" $generate --report xml
 ok "a report that cannot be written" complains "cannot write the report" $generate \
     --report sarif=no/such/directory/a.sarif

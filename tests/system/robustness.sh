@@ -32,7 +32,7 @@ counter="--header $work/lib/counter.h --source $work/lib/counter.c"
 # generate OPTIONS...: a short run that must end with 0; writes out and out.json.
 generate() {
     rm -rf out out.json
-    timeout -s KILL 60 "$ASSAY" generate --calls 1000 --out out --json out.json "$@"
+    timeout -s KILL 60 "$ASSAY" generate --no-minimize --calls 1000 --out out --json out.json "$@"
 }
 
 # What was written is whole: a report, and tests that pass and of which there are some.
@@ -71,7 +71,7 @@ within() {
 starts() {
     mkdir -p tmp
     # Of what a shell starts in the background, Ctrl-C is ignored.
-    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate $map --time 60s --out "$1" \
+    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --no-minimize $map --time 60s --out "$1" \
         --json "$1.json" >"$1.out" 2>"$1.err" &
     process=$!
 }
@@ -131,7 +131,7 @@ is_killed() {
 ok "who is killed" is_killed
 ok "... leaves no temporary files either" is_gone killed
 
-ok "--time 10s takes 10 s in all" within 13 timeout -s KILL 60 "$ASSAY" generate \
+ok "--time 10s takes 10 s in all" within 13 timeout -s KILL 60 "$ASSAY" generate --no-minimize \
     --header "$poly/poly.h" --source "$poly/poly.c" --contracts "$poly/poly_contracts.c" \
     --time 10s --out timed --json timed.json
 ok "... and finds and writes as usual" is_whole timed 5
@@ -159,7 +159,7 @@ unprivileged() {
     set -- setpriv --reuid=65534 --regid=65534 --clear-groups --
     [ "$(id -u)" -eq 0 ] || set -- env
     "$@" test -x "$ASSAY" 2>/dev/null || { echo skipped; return 0; }
-    (cd nobody && TMPDIR=$work/nobody timeout -s KILL 60 "$@" "$ASSAY" generate --header counter.h \
+    (cd nobody && TMPDIR=$work/nobody timeout -s KILL 60 "$@" "$ASSAY" generate --no-minimize --header counter.h \
         --source counter.c --calls 1000 --out out --json out.json) &&
         [ "$(json nobody/out.json "report['notes']")" = '[]' ] && is_whole nobody/out
 }

@@ -1,0 +1,78 @@
+#include "model/goals.h"
+
+void goals_init(struct goals *goals, struct arena *arena, size_t test_count, size_t goal_count)
+{
+    *goals = (struct goals){
+        .test_count = test_count,
+        .goal_count = goal_count,
+        .meets = arena_alloc_zeroed(arena, test_count * goal_count + 1, 1),
+        .costs = arena_alloc_zeroed(arena, test_count + 1, sizeof *goals->costs),
+        .is_vague = arena_alloc_zeroed(arena, goal_count + 1, 1),
+        .is_kept = arena_alloc_zeroed(arena, test_count + 1, sizeof *goals->is_kept),
+    };
+}
+
+static size_t count_keepers(const struct goals *goals, size_t goal)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < goals->test_count; i++)
+        count += goals->is_kept[i] && *goals_cell(goals, i, goal);
+    return count;
+}
+
+/* What the test meets and nobody that is kept, with at most so many others among them. */
+static size_t count_own(const struct goals *goals, size_t test, const uint32_t *keepers,
+                        uint32_t most)
+{
+    size_t count = 0;
+    for (size_t goal = 0; goal < goals->goal_count; goal++)
+        count += *goals_cell(goals, test, goal) && keepers[goal] <= most;
+    return count;
+}
+
+static void keep(struct goals *goals, size_t test, uint32_t *keepers, bool is_kept)
+{
+    goals->is_kept[test] = is_kept;
+    for (size_t goal = 0; goal < goals->goal_count; goal++)
+        if (*goals_cell(goals, test, goal))
+            keepers[goal] += is_kept ? 1 : (uint32_t)-1;
+}
+
+/* The test that adds the most; SIZE_MAX: none adds anything. */
+static size_t best(const struct goals *goals, const uint32_t *keepers)
+{
+    size_t found = SIZE_MAX, most = 0;
+    for (size_t i = 0; i < goals->test_count; i++) {
+        size_t added = goals->is_kept[i] ? 0 : count_own(goals, i, keepers, 0);
+        bool is_better = added > most || (added && added == most && found != SIZE_MAX &&
+                                          goals->costs[i] < goals->costs[found]);
+        if (is_better) {
+            most = added;
+            found = i;
+        }
+    }
+    return found;
+}
+
+void goals_choose(struct goals *goals)
+{
+    struct arena scratch = {0};
+    uint32_t *keepers =
+        arena_alloc_zeroed(&scratch, goals->goal_count + 1, sizeof *keepers);
+    bool *is_fixed = arena_copy(&scratch, goals->is_kept,
+                                (goals->test_count + 1) * sizeof *goals->is_kept);
+    for (size_t goal = 0; goal < goals->goal_count; goal++)
+        keepers[goal] = (uint32_t)count_keepers(goals, goal);
+    for (size_t next; (next = best(goals, keepers)) != SIZE_MAX;)
+        keep(goals, next, keepers, true);
+    for (size_t i = goals->test_count; i-- > 0;)
+        if (goals->is_kept[i] && !is_fixed[i] && !count_own(goals, i, keepers, 1))
+            keep(goals, i, keepers, false);
+    arena_release(&scratch);
+}
+
+bool goals_alone(const struct goals *goals, size_t test, size_t goal)
+{
+    return goals->is_kept[test] && *goals_cell(goals, test, goal) && !goals->is_vague[goal] &&
+           count_keepers(goals, goal) == 1;
+}
