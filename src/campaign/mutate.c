@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/vector.h"
@@ -141,8 +143,30 @@ static bool build_tests(struct mutating *mutation, struct error *err)
                                  &mutation->program_count, err);
 }
 
+static bool list_named(struct mutating *mutation, struct error *err)
+{
+    const struct mutation_options *options = mutation->options;
+    mutation->tests =
+        arena_alloc_zeroed(mutation->arena, options->named_count + 1, sizeof *mutation->tests);
+    for (size_t i = 0; i < options->named_count; i++) {
+        const struct named_test *named = &options->named[i];
+        uint32_t program = 0;
+        while (program < mutation->program_count &&
+               strcmp(mutation->programs[program].name, named->program) != 0)
+            program++;
+        if (program == mutation->program_count)
+            return error_set(err, "the tests in '%s' cannot be built: there is no %s",
+                             options->suite, named->program);
+        mutation->tests[i] = (struct mutation_test){program, named->argument, named->name};
+    }
+    mutation->test_count = options->named_count;
+    return true;
+}
+
 static bool list_tests(struct mutating *mutation, struct error *err)
 {
+    if (mutation->options->named)
+        return list_named(mutation, err);
     const char *directory = mutation->options->directory ? mutation->options->directory
                                                          : mutation->work_directory;
     return suite_list_tests(mutation->arena, mutation->programs, mutation->program_count,

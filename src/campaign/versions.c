@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "campaign/relocate.h"
+#include "campaign/test_files.h"
 #include "compare/compare.h"
 #include "compile/compile.h"
 #include "compile/messages.h"
@@ -15,11 +16,6 @@
 #include "emit/recording.h"
 
 enum { BUILD_ROUNDS = 30 }; /* each leaves out the tests that do not compile */
-
-struct test_file {
-    const char *name; /* "tests/test_list.c" */
-    const char *content;
-};
 
 /* One side. */
 struct version {
@@ -36,7 +32,7 @@ struct comparing_versions {
     const char *work_directory;
     struct version versions[SIDES];
     struct recording recording;
-    VECTOR_OF(struct test_file) files;
+    struct test_files files;
     VECTOR_OF(const char *) notes;
     struct comparison_progress progress;
     size_t done_before; /* runs in earlier rounds */
@@ -81,29 +77,6 @@ static bool read_other(struct comparing_versions *work, struct error *err)
     return true;
 }
 
-static bool read_tests(struct comparing_versions *work, struct error *err)
-{
-    char **names, *content;
-    size_t count;
-    const char *directory = arena_printf(work->arena, "%s/tests", work->suite);
-    if (!file_is_directory(directory))
-        return error_set(err, "there are no tests in '%s'", work->options->suite);
-    if (!file_list_directory(work->arena, directory, &names, &count, err))
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        if (!text_starts_with(names[i], "test_") || !text_ends_with(names[i], ".c"))
-            continue;
-        const char *name = arena_printf(work->arena, "tests/%s", names[i]);
-        if (!file_read(work->arena, arena_printf(work->arena, "%s/%s", work->suite, name),
-                       &content, NULL, err))
-            return false;
-        vector_push(&work->files, ((struct test_file){name, content}));
-        recording_read(&work->recording, name, content);
-    }
-    return work->recording.tests.count ||
-           error_set(err, "there are no tests in '%s'", work->options->suite);
-}
-
 static bool read_all(struct comparing_versions *work, struct error *err)
 {
     struct version *old = &work->versions[SIDE_OLD];
@@ -114,7 +87,8 @@ static bool read_all(struct comparing_versions *work, struct error *err)
         return false;
     work->suite = suite;
     old->stubs = stubs_of(work->arena, suite);
-    return read_other(work, err) && read_tests(work, err);
+    return read_other(work, err) &&
+           test_files_read(work->arena, suite, &work->files, &work->recording, err);
 }
 
 /* ---- building ---- */
@@ -260,34 +234,6 @@ static bool make_tests(struct comparing_versions *work, enum side side, struct t
 
 /* ---- tests that cannot be built ---- */
 
-/* What is wrong, in a line of the compiler or the linker; NULL. */
-static const char *reason_in(struct arena *arena, const char *line)
-{
-    const char *error = strstr(line, "error: ");
-    if (error)
-        return arena_copy_string(arena, error + strlen("error: "));
-    const char *missing = strstr(line, "undefined reference to ");
-    return missing ? arena_copy_string(arena, missing) : NULL;
-}
-
-/* "tests/test_list.c:12:3: error: ..." */
-static bool place_in(struct comparing_versions *work, const char *line, const char **file,
-                     uint32_t *number)
-{
-    const char *path = strstr(line, "tests/test_"), *colon = path ? strchr(path, ':') : NULL;
-    if (!colon)
-        return false;
-    for (size_t i = 0; i < work->files.count; i++) {
-        const char *name = work->files.items[i].name;
-        if (strlen(name) != (size_t)(colon - path) || strncmp(name, path, strlen(name)) != 0)
-            continue;
-        *file = name;
-        *number = (uint32_t)strtoul(colon + 1, NULL, 10);
-        return *number > 0;
-    }
-    return false;
-}
-
 static bool set_reason(const char **obstacle, const char *reason)
 {
     bool is_new = !*obstacle;
@@ -324,9 +270,9 @@ static bool leave_out(struct comparing_versions *work, enum side side, const cha
     char *rest = arena_copy_string(work->arena, said), *line;
     bool any = false;
     while (text_next_line(&rest, &line)) {
-        const char *reason = reason_in(work->arena, line), *file;
+        const char *reason = test_files_reason(work->arena, line), *file;
         uint32_t number;
-        if (reason && place_in(work, line, &file, &number))
+        if (reason && test_files_place(&work->files, line, &file, &number))
             any |= accuse(work, side, file, number, reason);
     }
     return any;

@@ -30,8 +30,8 @@ NODISCARD bool writing_make(struct writing *writing, const struct build *build,
                             const char *target, struct text *output, bool *passed,
                             struct error *err);
 
-/* minimize.c: leaves out tests that add nothing, of a suite that is built and passed; the others say
- * what they alone contribute. */
+/* minimize.c: leaves out tests that add nothing, of a suite that is built and passed; the others
+ * say what they alone contribute. */
 void minimize_tests(struct writing *writing);
 
 /* vary.c: the same tests under other conditions. What fails there is mended; what cannot be tried

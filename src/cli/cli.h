@@ -28,6 +28,7 @@ enum command {
     COMMAND_COVER = 16,
     COMMAND_MUTATE = 32,
     COMMAND_DIFF = 64,
+    COMMAND_MINIMIZE = 128,
 };
 
 struct cli_options {
@@ -63,6 +64,7 @@ struct cli_options {
     bool write_baseline;
     const char *run_in; /* a directory */
     bool every_test;
+    bool write;
     struct name_list operands;
 };
 
@@ -116,6 +118,7 @@ int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);
 int cli_accept(const struct cli_options *options, const char *command_line);
 int cli_cover(const struct cli_options *options, const char *command_line);
+int cli_minimize(const struct cli_options *options, const char *command_line);
 int cli_mutate(const struct cli_options *options, const char *command_line);
 int cli_diff(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);

@@ -25,7 +25,8 @@ struct option {
 };
 
 enum { GENERATE = COMMAND_GENERATE, LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS,
-       SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF };
+       SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF,
+       SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE };
 
 #define PLACE(member) offsetof(struct cli_options, member)
 
@@ -46,7 +47,7 @@ static const struct option option_table[] = {
     {"--time", OPTION_DURATION, GENERATE, PLACE(time_seconds), 0, 0},
     {"--calls", OPTION_NUMBER, GENERATE, PLACE(calls), 0, INT64_MAX},
     {"--seed", OPTION_NUMBER, GENERATE, PLACE(seed), 0, INT64_MAX},
-    {"--jobs", OPTION_NUMBER, GENERATE | COMMAND_MUTATE | COMMAND_DIFF, PLACE(jobs), 1,
+    {"--jobs", OPTION_NUMBER, GENERATE | SUITES, PLACE(jobs), 1,
      WIRE_WORKERS},
     {"--strategy", OPTION_TEXT, GENERATE, PLACE(strategy), 0, 0},
     {"--length", OPTION_NUMBER, GENERATE, PLACE(length), 1, WIRE_STATEMENTS},
@@ -66,11 +67,12 @@ static const struct option option_table[] = {
     {"--report", OPTION_LIST, GENERATE, PLACE(reports), 0, 0},
     {"--baseline", OPTION_TEXT, GENERATE, PLACE(baseline), 0, 0},
     {"--write-baseline", OPTION_SWITCH, GENERATE, PLACE(write_baseline), 0, 0},
-    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER | COMMAND_MUTATE | COMMAND_DIFF, PLACE(json),
+    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER | SUITES, PLACE(json),
      0, 0},
     {"--build", OPTION_LIST, COMMAND_DIFF, PLACE(builds), 0, 0},
     {"--test", OPTION_LIST, COMMAND_MUTATE, PLACE(tests), 0, 0},
     {"--run-in", OPTION_TEXT, COMMAND_MUTATE, PLACE(run_in), 0, 0},
+    {"--write", OPTION_SWITCH, COMMAND_MINIMIZE, PLACE(write), 0, 0},
     {"--every-test", OPTION_SWITCH, COMMAND_MUTATE, PLACE(every_test), 0, 0},
 };
 

@@ -19,6 +19,7 @@ static const char help[] =
     "       assay accept DIR/findings/N [--contracts FILE]\n"
     "       assay cover DIR [--json FILE]\n"
     "       assay mutate DIR | --source FILE --test FILE [OPTIONS] [-- CFLAGS]\n"
+    "       assay minimize DIR [--write] [--json FILE]\n"
     "       assay diff DIR NEW | DIR --build 'gcc -O0' --build 'clang-19 -O2'\n"
     "\n"
     "what to test\n"
@@ -57,6 +58,8 @@ static const char help[] =
     "  --test FILE        a source of the tests; each with a main() is a program; may be repeated\n"
     "  --run-in DIR       where they run; default an empty directory\n"
     "  --every-test       run all tests that reach a mutant, not only until one fails\n"
+    "which tests still add something, and which fail and why (minimize)\n"
+    "  --write            leave those out of the suite that add nothing\n"
     "where another version of the library differs (diff)\n"
     "  DIR NEW            the suite of the old one; the suite or the source tree of the new one\n"
     "  --build 'CC FLAGS' how both are compiled; twice: the old one and the new one; without:\n"
@@ -95,6 +98,7 @@ static const struct {
     {"cover", COMMAND_COVER, cli_cover},
     {"mutate", COMMAND_MUTATE, cli_mutate},
     {"diff", COMMAND_DIFF, cli_diff},
+    {"minimize", COMMAND_MINIMIZE, cli_minimize},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

@@ -132,6 +132,8 @@ struct emit_publication {
 
 /* Refuses a directory with files that assay did not write (a sentence that names one of them). */
 NODISCARD bool emit_check_directory(struct arena *arena, const char *directory, struct error *err);
+/* Did a person change the file, named from the directory, since assay wrote it? */
+bool emit_is_edited(struct arena *arena, const char *directory, const char *path);
 NODISCARD bool emit_publish(struct arena *arena, const char *staging, const char *directory,
                             struct emit_publication *publication, struct error *err);
 

@@ -392,3 +392,15 @@ bool emit_publish(struct arena *arena, const char *staging, const char *director
     vector_release(&publishing.kept);
     return ok;
 }
+
+bool emit_is_edited(struct arena *arena, const char *directory, const char *path)
+{
+    struct publishing publishing = {.arena = arena, .directory = directory};
+    struct error ignored;
+    bool is_known = read_manifest(arena, directory, &publishing.old, &ignored);
+    uint64_t hash;
+    bool is_ours = is_known && hash_file(arena, directory, path, &hash, &ignored) &&
+                   has(&publishing.old, path, hash);
+    vector_release(&publishing.old);
+    return !is_ours;
+}

@@ -30,8 +30,8 @@ struct mutate_run_options {
 
 enum { MUTATE_JOBS = 64 };
 
-/* A test that fails on the library as it is, is an error unless it is tolerated. The result lives in the arena; what is
- * not known because of an interruption has the fate MUTANT_UNKNOWN. */
+/* A test that fails on the library as it is, is an error unless it is tolerated. The result lives
+ * in the arena; what is not known because of an interruption has the fate MUTANT_UNKNOWN. */
 NODISCARD bool mutate_run(struct arena *arena, const struct mutate_run_options *options,
                           struct mutation_result *result, struct error *err);
 

@@ -1,0 +1,82 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "campaign/thinning.h"
+#include "cli/cli.h"
+#include "cli/session.h"
+#include "report/mutation_report.h"
+#include "report/thinning_report.h"
+
+static void on_stage(void *context, const char *text)
+{
+    struct session *session = context;
+    terminal_stage(&session->terminal, text);
+}
+
+static void on_progress(void *context, const struct mutation_progress *progress)
+{
+    struct session *session = context;
+    mutation_report_progress(&session->terminal, progress);
+}
+
+static bool report(const struct cli_options *options, const struct thinning *thinning,
+                   struct error *err)
+{
+    bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
+    struct text out = {0};
+    if (options->json) {
+        thinning_report_json(&out, thinning);
+        ok = is_for_machine || file_write(options->json, text_string(&out), out.length, err);
+    }
+    if (!is_for_machine) {
+        text_clear(&out);
+        thinning_report_print(&out, thinning);
+    }
+    if (ok)
+        fputs(text_string(&out), stdout);
+    text_release(&out);
+    return ok;
+}
+
+static bool minimize(const struct cli_options *options, struct arena *arena, bool *fails,
+                     struct error *err)
+{
+    struct session session = {0};
+    struct thinning_options thinning_options = {
+        .jobs = options->jobs ? options->jobs : process_cpu_count(),
+        .writes = options->write,
+        .on_stage = on_stage,
+        .on_progress = on_progress,
+        .is_interrupted = session_is_interrupted,
+        .context = &session,
+    };
+    const char *ignored;
+    if (options->operands.count != 1)
+        return error_set(err, "name one suite, for example: assay minimize out");
+    thinning_options.suite = options->operands.items[0];
+    if (!cli_find_installation(arena, &thinning_options.program_directory, &ignored, err))
+        return false;
+    struct thinning thinning;
+    session_open(&session);
+    bool ok = campaign_thin(&thinning_options, arena, &thinning, err);
+    session_close(&session);
+    if (!ok || !report(options, &thinning, err))
+        return false;
+    *fails = thinning.counts[TEST_FAILS] || thinning.counts[TEST_NOT_BUILT];
+    return true;
+}
+
+int cli_minimize(const struct cli_options *options, const char *command_line)
+{
+    (void)command_line;
+    struct arena arena = {0};
+    struct error err;
+    bool fails = false;
+    int status = !minimize(options, &arena, &fails, &err) ? cli_fail(&err)
+                 : fails                                  ? EXIT_STATUS_FINDINGS
+                                                          : EXIT_STATUS_NOTHING_FOUND;
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,175 @@
+#include "emit/thinning.h"
+
+#include <string.h>
+
+#include "base/vector.h"
+#include "emit/ctext.h"
+#include "emit/format.h"
+
+struct lines {
+    struct arena arena;
+    char **items;
+    size_t count;
+    size_t capacity;
+};
+
+static void split(struct lines *lines, const char *content)
+{
+    char *rest = arena_copy_string(&lines->arena, content), *line;
+    while (text_next_line(&rest, &line))
+        vector_push(lines, line);
+}
+
+/* ---- definitions: a comment, the definition itself, an empty line ---- */
+
+/* Lines from `first` up to `end`; a comment directly before them and an empty line behind them go
+ * too. A line that goes is NULL. */
+static void take_out(struct lines *lines, size_t first, size_t end)
+{
+    size_t start = first;
+    while (start > 0 && lines->items[start - 1] && lines->items[start - 1][0] &&
+           !text_starts_with(lines->items[start - 1], "}"))
+        start--;
+    bool is_comment = start < first && text_starts_with(lines->items[start], "/*");
+    if (end < lines->count && lines->items[end] && !lines->items[end][0])
+        end++;
+    for (size_t i = is_comment ? start : first; i < end; i++)
+        lines->items[i] = NULL;
+}
+
+static bool begins_definition(const struct lines *lines, size_t index)
+{
+    const char *line = lines->items[index];
+    if (!line || !text_starts_with(line, "static "))
+        return false;
+    return text_ends_with(line, "{") ||
+           (index + 1 < lines->count && lines->items[index + 1] &&
+            strcmp(lines->items[index + 1], "{") == 0);
+}
+
+/* The line behind the one with its closing brace. */
+static size_t end_of(const struct lines *lines, size_t index)
+{
+    while (index < lines->count && !(lines->items[index] && lines->items[index][0] == '}'))
+        index++;
+    return index < lines->count ? index + 1 : index;
+}
+
+/* `static int visit(int a)` defines visit, and `static struct {` what is named at its end. */
+static const char *defined_name(struct lines *lines, size_t first, size_t end)
+{
+    const char *line = lines->items[first];
+    size_t length = strcspn(line, "(");
+    if (!line[length]) {
+        line = lines->items[end - 1];
+        length = strcspn(line, ";");
+    }
+    size_t start = length;
+    while (start > 0 && ctext_is_word_character(line[start - 1]))
+        start--;
+    return arena_printf(&lines->arena, "%.*s", (int)(length - start), line + start);
+}
+
+static bool is_used_elsewhere(const struct lines *lines, const char *name, size_t first,
+                              size_t end)
+{
+    for (size_t i = 0; i < lines->count; i++) {
+        const char *line = lines->items[i];
+        bool is_own = i >= first && i < end;
+        if (!is_own && line && !text_starts_with(line, "/*") && !text_starts_with(line, " *") &&
+            ctext_has_word(line, name))
+            return true;
+    }
+    return false;
+}
+
+/* Until nothing is left that nobody uses: one may use another. */
+static void take_out_unused(struct lines *lines)
+{
+    bool any = true;
+    while (any) {
+        any = false;
+        for (size_t i = 0; i < lines->count; i++) {
+            if (!begins_definition(lines, i))
+                continue;
+            size_t end = end_of(lines, i);
+            if (is_used_elsewhere(lines, defined_name(lines, i, end), i, end))
+                continue;
+            take_out(lines, i, end);
+            any = true;
+        }
+    }
+}
+
+/* ---- tests ---- */
+
+/* The lines of an entry stand together, wherever that is. */
+static void take_out_entry(struct lines *lines, const char *entry)
+{
+    struct lines parts = {0};
+    split(&parts, entry);
+    for (size_t i = 0; i + parts.count <= lines->count; i++) {
+        size_t k = 0;
+        while (k < parts.count && lines->items[i + k] &&
+               strcmp(lines->items[i + k], parts.items[k]) == 0)
+            k++;
+        for (; k == parts.count && k > 0; k--)
+            lines->items[i + k - 1] = NULL;
+    }
+    vector_release(&parts);
+    arena_release(&parts.arena);
+}
+
+static void take_out_test(struct lines *lines, const struct format *format,
+                          const struct compared_test *test)
+{
+    const char *const entries[] = {format->entry, format->entry_in_directory};
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        struct text entry = {0};
+        if (entries[i])
+            format_fill(&entry, entries[i], test->name, "");
+        if (entry.length)
+            take_out_entry(lines, text_string(&entry));
+        text_release(&entry);
+    }
+    size_t end = test->end; /* lines count from 1: this is the one behind */
+    while (end < lines->count && lines->items[end] && lines->items[end][0] &&
+           strncmp(lines->items[end], "END_TEST", 8) == 0)
+        end++;
+    take_out(lines, test->line - 1, end);
+}
+
+void thinning_print(enum emit_format format, const char *content,
+                    const struct compared_test *tests, size_t test_count, const bool *is_out,
+                    struct text *out)
+{
+    struct lines lines = {0};
+    split(&lines, content);
+    bool any = false;
+    for (size_t i = 0; i < test_count; i++)
+        if (is_out[i]) {
+            take_out_test(&lines, format_of(format), &tests[i]);
+            any = true;
+        }
+    if (any)
+        take_out_unused(&lines);
+    for (size_t i = 0; i < lines.count; i++)
+        if (lines.items[i])
+            text_printf(out, "%s\n", lines.items[i]);
+    vector_release(&lines);
+    arena_release(&lines.arena);
+}
+
+void thinning_print_empty(const char *content, const struct compared_test *tests,
+                          size_t test_count, const bool *is_out, struct text *out)
+{
+    struct lines lines = {0};
+    split(&lines, content);
+    for (size_t i = 0; i < test_count; i++)
+        for (size_t k = tests[i].line + 1; is_out[i] && k + 1 < tests[i].end; k++)
+            lines.items[k] = arena_copy_string(&lines.arena, "");
+    for (size_t i = 0; i < lines.count; i++)
+        text_printf(out, "%s\n", lines.items[i]);
+    vector_release(&lines);
+    arena_release(&lines.arena);
+}

@@ -1,0 +1,93 @@
+#include "report/thinning_report.h"
+
+#include "base/json.h"
+
+enum { SCHEMA = 1 };
+
+static const struct {
+    const char *word, *heading;
+} states[] = {
+    [TEST_ADDS] = {"adds", "add something"},
+    [TEST_REPEATS] = {"repeats", "repeat what others do"},
+    [TEST_FAILS] = {"fails", "fail"},
+    [TEST_NOT_BUILT] = {"not-built", "do not compile"},
+};
+
+static void print_alone(struct text *out, const struct thinned_test *test)
+{
+    if (test->blocks_alone || test->mutants_alone)
+        text_printf(out, ": alone %zu block%s, %zu mutant%s", test->blocks_alone,
+                    test->blocks_alone == 1 ? "" : "s", test->mutants_alone,
+                    test->mutants_alone == 1 ? "" : "s");
+    else if (*test->only_of)
+        text_printf(out, ": the only test of %s", test->only_of);
+}
+
+static void print_test(struct text *out, const struct thinned_test *test)
+{
+    text_printf(out, "  %s (%s:%u)", test->name, test->file, test->line);
+    if (test->state == TEST_ADDS)
+        print_alone(out, test);
+    if (*test->why)
+        text_printf(out, "\n      %s", test->why);
+    text_add_char(out, '\n');
+}
+
+void thinning_report_print(struct text *out, const struct thinning *thinning)
+{
+    for (unsigned state = 0; state < TEST_STATES; state++) {
+        if (!thinning->counts[state])
+            continue;
+        text_printf(out, "%s:\n", states[state].heading);
+        for (size_t i = 0; i < thinning->test_count; i++)
+            if (thinning->tests[i].state == (enum test_state)state)
+                print_test(out, &thinning->tests[i]);
+        text_add_char(out, '\n');
+    }
+    for (size_t i = 0; i < thinning->left_alone_count; i++)
+        text_printf(out, "edited by hand, left alone: %s\n", thinning->left_alone[i]);
+    text_printf(out, "%zu tests: ", thinning->test_count);
+    for (unsigned state = 0; state < TEST_STATES; state++)
+        text_printf(out, "%s%zu %s", state ? ", " : "", thinning->counts[state],
+                    states[state].heading);
+    text_add_char(out, '\n');
+    if (thinning->is_written)
+        text_add(out, "the suite was written without those that repeat others\n");
+    else if (thinning->counts[TEST_REPEATS])
+        text_add(out, "--write leaves those out that repeat others\n");
+}
+
+static void add_test(struct json_writer *writer, const struct thinned_test *test)
+{
+    json_begin_object(writer);
+    json_add_string(writer, "name", test->name);
+    json_add_string(writer, "file", test->file);
+    json_add_integer(writer, "line", test->line);
+    json_add_string(writer, "state", states[test->state].word);
+    json_add_string(writer, "why", test->why);
+    json_add_integer(writer, "blocks", (int64_t)test->blocks);
+    json_add_integer(writer, "mutants", (int64_t)test->mutants);
+    json_add_integer(writer, "blocks_alone", (int64_t)test->blocks_alone);
+    json_add_integer(writer, "mutants_alone", (int64_t)test->mutants_alone);
+    json_end_object(writer);
+}
+
+void thinning_report_json(struct text *out, const struct thinning *thinning)
+{
+    struct json_writer writer = {.out = out};
+    json_begin_object(&writer);
+    json_add_integer(&writer, "schema", SCHEMA);
+    json_add_boolean(&writer, "written", thinning->is_written);
+    json_key(&writer, "tests");
+    json_begin_array(&writer);
+    for (size_t i = 0; i < thinning->test_count; i++)
+        add_test(&writer, &thinning->tests[i]);
+    json_end_array(&writer);
+    json_key(&writer, "left_alone");
+    json_begin_array(&writer);
+    for (size_t i = 0; i < thinning->left_alone_count; i++)
+        json_put_string(&writer, thinning->left_alone[i]);
+    json_end_array(&writer);
+    json_end_object(&writer);
+    text_add_char(out, '\n');
+}

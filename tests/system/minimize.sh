@@ -1,0 +1,39 @@
+#!/bin/sh
+# Suites of tests that each add something, when they are written and after the library changed.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+cp "$ASSAY_SOURCE_DIR"/tests/system/data/teller/teller.* .
+generate="$ASSAY generate --header teller.h --source teller.c --calls 20000 --no-variations"
+
+count() {
+    grep -c '^static void teller_' "$1/tests/test_teller.c"
+}
+killed() {
+    "$ASSAY" mutate "$1" --json - | sed -n 's/^ *"killed": \([0-9]*\).*/\1/p' | head -n 1
+}
+ok "a suite is written" status_is 0 $generate --out few
+ok "... and all tests that were made" status_is 0 $generate --no-minimize --out all
+ok "fewer do" [ "$(count few)" -lt "$(count all)" ]
+ok "... and notice the same" [ "$(killed few)" -eq "$(killed all)" ]
+ok "a test says what it alone contributes" grep -q '/\* Alone: .*teller.c:' few/tests/test_teller.c
+ok "the choice is the same every time" sh -c "$generate --out again && cmp few/tests/test_teller.c again/tests/test_teller.c"
+
+ok "tests that repeat others are told" sh -c "
+    '$ASSAY' minimize all >said && grep -q '^repeat' said && grep -q ' 0 fail' said"
+cp -r all before
+ok "the suite stays as it was" diff -r all before
+ok "... and is written without them" status_is 0 "$ASSAY" minimize all --write
+ok "it is smaller" [ "$(count all)" -lt "$(count before)" ]
+ok "... and notices the same" [ "$(killed all)" -eq "$(killed before)" ]
+ok "it compiles without a warning and passes" make -C all check CFLAGS='-Wall -Wextra -Werror'
+ok "nothing is left to leave out" sh -c "
+    '$ASSAY' minimize all --json - | grep -c '\"state\": \"repeats\"' | grep -qx 0"
+
+sed -i 's/return -1/return -2/; s/teller_check/teller_test/' teller.c
+sed -i 's/teller_check/teller_test/' teller.h
+ok "tests that fail are an answer of their own" status_is 1 "$ASSAY" minimize before --json fails.json
+ok "... with the check that fails" grep -q 'CHECK(result == -1)' fails.json
+ok "... and what does not compile" grep -q "undeclared function 'teller_check'" fails.json
+ok "what is no suite is refused" status_is 2 "$ASSAY" minimize "$work"
+ok "nothing is left beside the suites" sh -c "! ls -d *staging*"
+done_testing
