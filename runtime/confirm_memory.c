@@ -41,6 +41,7 @@ static uint32_t block_count;
 static uint64_t live_bytes;
 static bool is_making_storage;
 static bool is_serving_library; /* in a libc function that allocates on behalf of its caller */
+static bool has_unknown_blocks; /* of libc's own: whether they are freed is not in the table */
 static _Atomic int lock;
 
 static void take_lock(void)
@@ -134,8 +135,10 @@ static void on_allocation(const volatile void *start, size_t size)
     bool is_library =
         (assay_rt.inside == INSIDE_CALL || assay_rt.inside == INSIDE_CONTRACT) &&
         is_called_by_library(start);
-    if (!is_library && !is_making_storage)
+    if (!is_library && !is_making_storage) {
+        has_unknown_blocks = true;
         return;
+    }
     take_lock();
     bool has_room = note_block((uintptr_t)start, size);
     release_lock();
@@ -215,7 +218,13 @@ void assay_rt_memory_begin_sequence(uint8_t fill)
     sequence_number++;
     block_count = 0;
     live_bytes = 0;
+    has_unknown_blocks = false;
     assay_rt_ledger = (struct ledger){.fill = fill};
+}
+
+bool assay_rt_confirm_may_leak(void)
+{
+    return has_unknown_blocks || assay_rt_ledger.live > 0;
 }
 
 void assay_rt_confirm_free_storage(void)

@@ -142,6 +142,14 @@ static void claim_becoming(struct api *api, struct parameter *parameter, const c
         }
 }
 
+/* The first parameter is rather the object that the call is about. */
+static bool is_record_to_fill(const struct function *function, size_t index)
+{
+    const struct type *type = function->parameters[index].type;
+    return index > 0 && type->target->kind == TYPE_RECORD && !is_hidden_record(type->target) &&
+           !type->target->is_const && !type_is_stream(type);
+}
+
 /* `[out]` and `[in,out]` of pointers to one value. */
 static void claim_direction(struct api *api, struct function *function, size_t index,
                             const char *passage)
@@ -151,6 +159,8 @@ static void claim_direction(struct api *api, struct function *function, size_t i
     bool is_both = strstr(passage, "[in,out]") || strstr(passage, "[in, out]") ||
                    strstr(passage, "[inout]");
     bool is_out = strstr(passage, "[out]") || strstr(passage, "(out)");
+    if (is_out && !is_both && is_record_to_fill(function, index))
+        claim(api, function, index, ROLE_OUT, CONFIDENCE_COMMENT, "[out]");
     if (!is_one || function->parameters[index].role == ROLE_BUFFER)
         return;
     if (is_both && function->parameters[index].role != ROLE_IN_OUT)

@@ -42,6 +42,7 @@ ok "an enumerator is called by its name" says 'CHECK(.* == GAP_'
 ok "an array of arrays is passed" says 'int numbers\[[0-9]*\]\[4\] = {'
 ok "a macro is called with the type it was declared with" says 'SQUARE((short)'
 ok "a function without a prototype gets one" says '^int old_promoted(int, double);'
+ok "what is deprecated is tested as well" says 'old_absolute('
 ok "a variable of the library is passed" says '= secret_default;'
 
 ok "what a header needs is found in its directory" sh -c "

@@ -604,3 +604,8 @@ size_t later_length(size_pair pair)
 {
     return pair.w > pair.h ? 1 : 2;
 }
+
+int old_absolute(int value)
+{
+    return absolute_int(value);
+}

@@ -265,4 +265,8 @@ int secret_value(const struct secret *secret);
 int absolute_int(int value);
 double absolute_double(double value);
 
+/* ---- what is no longer to be used ---- */
+
+__attribute__((deprecated("use absolute_int"))) int old_absolute(int value);
+
 #endif

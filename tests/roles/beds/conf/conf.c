@@ -153,6 +153,17 @@ bool conf_get_int(const conf_t *conf, const char *key, long *value)
     return true;
 }
 
+bool conf_find_entry(const conf_t *conf, const char *prefix, conf_entry_t *entry)
+{
+    memset(entry, 0, sizeof *entry);
+    for (size_t i = 0; i < conf->count && entry->key == NULL; i++)
+        if (strncmp(conf->entries[i].key, prefix, strlen(prefix)) == 0) {
+            entry->key = conf->entries[i].key;
+            entry->value = conf->entries[i].value;
+        }
+    return entry->key != NULL;
+}
+
 static void remove_entry(conf_t *conf, struct entry *entry)
 {
     free(entry->key);

@@ -101,6 +101,20 @@ const char *conf_get_string(const conf_t *conf, const char *key, const char *fal
  */
 bool conf_get_int(const conf_t *conf, const char *key, long *value);
 
+typedef struct conf_entry {
+    const char *key;
+    const char *value;
+} conf_entry_t;
+
+/**
+ * @brief Look up the first key that begins with some text.
+ * @param conf    the configuration
+ * @param prefix  the text
+ * @param[out] entry  an empty entry; belongs to @p conf
+ * @return true if there is one, false otherwise
+ */
+bool conf_find_entry(const conf_t *conf, const char *prefix, conf_entry_t *entry);
+
 /**
  * @brief Set a value. Key and value are copied.
  * @param conf   the configuration
