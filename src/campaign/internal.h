@@ -280,8 +280,20 @@ bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
 bool remember_teacher(struct campaign *campaign, const struct statements *statements,
                       const struct outcome *outcome);
 
+struct branches {
+    uint32_t *items;
+    size_t count;
+};
+
 /* suite.c: candidates become regression tests. */
 NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
+/* A test of the call at `statement`, if one can be made that reaches the wanted branches. */
+NODISCARD bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,
+                                 size_t statement, const struct branches *wanted,
+                                 struct error *err);
+
+/* teach.c: tests for branches that the others do not reach, up to so many tests in all. */
+NODISCARD bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err);
 
 /* symbolize.c: names instead of addresses in a sanitizer's report. *innermost, unless it is NULL,
  * becomes the first place in a source that the report tells of. */

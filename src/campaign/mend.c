@@ -40,6 +40,13 @@ static bool drop(struct writing *writing, int test, const char *build, const cha
     return true;
 }
 
+bool mend_deprecated(struct writing *writing, const char *output)
+{
+    bool is_new = !writing->suite.calls_deprecated && strstr(output, "deprecated-declarations");
+    writing->suite.calls_deprecated |= is_new;
+    return is_new;
+}
+
 static int test_named(const struct writing *writing, const char *name)
 {
     for (size_t i = 0; i < writing->suite.test_count; i++) {

@@ -13,6 +13,7 @@ enum {
     DIRECTED_BATCH = 128,
     REFUSED_BATCH = 128,
     EVOLVED_BATCH = 512,
+    SMALLEST_BATCH = 4,
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
@@ -24,6 +25,9 @@ enum batch_kind {
     BATCH_EVOLVED,   /* sequences that reached something new, with a text edited */
     BATCH_REFUSED,   /* kept sequences that are refused something at the last call */
 };
+
+/* With --time: longer batches of slow calls would overrun it. */
+static const double batch_seconds_most = 0.25;
 
 /* One request under way: its sequences, in memory of its own. */
 struct batch {
@@ -48,6 +52,8 @@ struct searching {
     size_t batches_done;
     bool has_no_room; /* and tidying did not make any */
     double deadline;
+    double collected_at;     /* when the last batch was */
+    double sequence_seconds; /* what a sequence took, lately */
     uint32_t flags;
     struct statements statements;
     struct outcome outcome;
@@ -140,9 +146,32 @@ static bool is_logged(enum batch_kind kind)
     return kind == BATCH_WITNESSES || kind == BATCH_PROBES;
 }
 
-static void fill_batch(struct searching *searching, unsigned worker, struct batch *batch,
-                       enum batch_kind kind, size_t limit)
+/* With --calls nothing may depend on how long something took. */
+static size_t batch_limit(const struct searching *searching, size_t limit)
 {
+    if (searching->campaign->options->calls ||
+        searching->sequence_seconds * (double)limit <= batch_seconds_most)
+        return limit;
+    size_t count = (size_t)(batch_seconds_most / searching->sequence_seconds);
+    return count < SMALLEST_BATCH ? SMALLEST_BATCH : count;
+}
+
+static void learn_pace(struct searching *searching, const struct batch *batch)
+{
+    static const double weight = 0.25; /* of the newest batch */
+    double now = clock_wall_seconds();
+    double workers = searching->campaign->options->jobs;
+    if (searching->collected_at > 0 && batch->count)
+        searching->sequence_seconds +=
+            weight * ((now - searching->collected_at) * workers / (double)batch->count -
+                      searching->sequence_seconds);
+    searching->collected_at = now;
+}
+
+static void fill_batch(struct searching *searching, unsigned worker, struct batch *batch,
+                       enum batch_kind kind, size_t most)
+{
+    size_t limit = batch_limit(searching, most);
     uint32_t log = is_logged(kind) ? WIRE_LOG_COMPARISONS : 0;
     batch->kind = kind;
     executor_begin(searching->campaign->search, worker, searching->flags | log, WIRE_USUAL_FILL);
@@ -463,6 +492,7 @@ static bool collect_batch(struct searching *searching, unsigned worker, struct e
     add_statistics(searching->campaign, reply.wire, batch->kind);
     mark_coverage(searching->campaign);
     searching->calls_under_way -= batch->calls;
+    learn_pace(searching, batch);
     tell_progress(searching);
     batch->is_under_way = false;
     searching->logged_under_way -= is_logged(batch->kind);

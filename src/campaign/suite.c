@@ -391,37 +391,7 @@ static bool make_test_of(struct campaign *campaign, size_t operation,
     return !making->failed;
 }
 
-/* ---- tests for branches that the others do not reach ---- */
-
-struct novelty {
-    uint8_t *is_reached; /* by branch: what tests reach already */
-    uint32_t *branches;  /* that are new in a sequence; there is room for all */
-    size_t count;
-    size_t statement; /* the last that reached one of them */
-};
-
-/* Notes the branches that the sequence reaches. Those of a sequence that does not end well do not
- * count. */
-static bool measure(struct campaign *campaign, const struct statements *statements,
-                    struct novelty *novelty, struct error *err)
-{
-    struct outcome *outcome = arena_alloc_zeroed(&campaign->trial, 1, sizeof *outcome);
-    if (!executor_run(campaign->search, statements, WIRE_MEASURE, WIRE_USUAL_FILL, outcome, NULL,
-                      err))
-        return false;
-    novelty->count = 0;
-    for (size_t i = 0; outcome_is_ok(outcome) && i < outcome->reached_count; i++) {
-        uint32_t branch = outcome->reached[i].branch;
-        if (!sites_counts(&campaign->sites, branch) || novelty->is_reached[branch])
-            continue;
-        novelty->is_reached[branch] = 1;
-        novelty->branches[novelty->count++] = branch;
-        novelty->statement = outcome->reached[i].statement;
-    }
-    return true;
-}
-
-/* What comes after the call that reached them only disguises what the test is about. */
+/* What comes after the call only disguises what the test is about. */
 static void end_at(struct making *making, size_t statement)
 {
     const struct vocabulary *vocabulary = &making->campaign->vocabulary;
@@ -436,120 +406,21 @@ static void end_at(struct making *making, size_t statement)
     statements->count = end < statements->count ? end : statements->count;
 }
 
-static bool make_test_of_teacher(struct campaign *campaign, const struct candidate *teacher,
-                                 struct novelty *novelty, struct error *err)
+bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,
+                       size_t statement, const struct branches *wanted, struct error *err)
 {
     arena_reset(&campaign->trial);
-    struct making *making = making_new(campaign, teacher, 0, err);
-    if (!measure(campaign, &making->statements, novelty, err))
-        return false;
-    if (!novelty->count)
-        return true;
-    end_at(making, novelty->statement);
+    struct making *making = making_new(campaign, candidate, 0, err);
+    end_at(making, statement);
     int call = last_call(&campaign->vocabulary, &making->statements);
-    size_t before = campaign->tests.count;
-    if (call >= 0) {
-        making->operation = making->statements.items[call].operation;
-        making->wanted = novelty->branches;
-        making->wanted_count = novelty->count;
-        if (!campaign->vocabulary.operations.items[making->operation]->function->is_helper)
-            make_test(making);
-    }
-    for (size_t i = 0; campaign->tests.count == before && i < novelty->count; i++)
-        novelty->is_reached[novelty->branches[i]] = 0; /* another one may */
+    if (call < 0)
+        return true;
+    making->operation = making->statements.items[call].operation;
+    making->wanted = wanted->items;
+    making->wanted_count = wanted->count;
+    if (!campaign->vocabulary.operations.items[making->operation]->function->is_helper)
+        make_test(making);
     return !making->failed;
-}
-
-/* The branches that a teacher reaches. */
-struct reach {
-    const struct candidate *teacher; /* NULL: it had its turn */
-    uint32_t *branches;
-    size_t count;
-};
-
-static bool measure_reach(struct campaign *campaign, struct novelty *novelty,
-                          struct reach *reach, struct error *err)
-{
-    struct statements statements = {.count = reach->teacher->count};
-    memcpy(statements.items, reach->teacher->statements,
-           reach->teacher->count * sizeof statements.items[0]);
-    arena_reset(&campaign->trial);
-    if (!measure(campaign, &statements, novelty, err))
-        return false;
-    for (size_t i = 0; i < novelty->count; i++)
-        novelty->is_reached[novelty->branches[i]] = 0;
-    reach->count = novelty->count;
-    reach->branches = arena_copy(&campaign->work, novelty->branches,
-                                 novelty->count * sizeof *novelty->branches);
-    return true;
-}
-
-static size_t count_new(const struct novelty *novelty, const struct reach *reach)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < reach->count; i++)
-        count += !novelty->is_reached[reach->branches[i]];
-    return count;
-}
-
-/* The one that adds the most; among such the first that was found. NULL: none adds anything. */
-static struct reach *best_reach(const struct novelty *novelty, struct reach *reaches, size_t count)
-{
-    struct reach *best = NULL;
-    size_t most = 0;
-    for (size_t i = 0; i < count; i++) {
-        size_t added = reaches[i].teacher && reaches[i].count > most
-                           ? count_new(novelty, &reaches[i])
-                           : 0;
-        if (added > most) {
-            most = added;
-            best = &reaches[i];
-        }
-    }
-    return best;
-}
-
-static bool begin_teaching(struct campaign *campaign, struct novelty *novelty,
-                           struct reach *reaches, struct error *err)
-{
-    for (size_t i = 0; i < campaign->tests.count; i++) {
-        arena_reset(&campaign->trial);
-        if (!measure(campaign, &campaign->tests.items[i].statements, novelty, err))
-            return false;
-    }
-    for (size_t i = 0; i < campaign->teachers.count; i++) {
-        reaches[i].teacher = &campaign->teachers.items[i];
-        if (!measure_reach(campaign, novelty, &reaches[i], err))
-            return false;
-    }
-    return true;
-}
-
-/* Greedily: what adds the most branches comes first. */
-static bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
-{
-    size_t size = campaign->coverage.sites ? sites_map_size(&campaign->sites) : 0;
-    size_t count = size ? campaign->teachers.count : 0;
-    struct novelty novelty = {
-        .is_reached = arena_alloc_zeroed(&campaign->work, size + 1, 1),
-        .branches = arena_alloc_zeroed(&campaign->work, size + 1, sizeof *novelty.branches),
-    };
-    struct reach *reaches = arena_alloc_zeroed(&campaign->work, count + 1, sizeof *reaches);
-    struct reach *best;
-    if (count && !begin_teaching(campaign, &novelty, reaches, err))
-        return false;
-    while ((best = best_reach(&novelty, reaches, count))) {
-        if (campaign->tests.count >= tests_maximum || !is_time_to_choose_tests(campaign)) {
-            campaign_note(campaign, "not all branches that the search reached have a test: %s",
-                          campaign->tests.count >= tests_maximum ? "there are many tests already"
-                                                                 : "give more time with --time");
-            return true;
-        }
-        if (!make_test_of_teacher(campaign, best->teacher, &novelty, err))
-            return false;
-        best->teacher = NULL;
-    }
-    return true;
 }
 
 /* Those that give null come after all others. */

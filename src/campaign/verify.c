@@ -113,7 +113,8 @@ static bool verify_build(struct writing *writing, const struct build *build, str
         bool ok = writing_prepare(writing, build, err) &&
                   writing_make(writing, build, "check", &output, &passed, err);
         bool mended = ok && !passed &&
-                      (mend_failing(writing, text_string(&output), build->name) ||
+                      (mend_deprecated(writing, text_string(&output)) ||
+                       mend_failing(writing, text_string(&output), build->name) ||
                        mend_deadly(writing, build, err) ||
                        mend_silent(writing, text_string(&output), build->name));
         if (ok && !passed && !mended)

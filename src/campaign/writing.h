@@ -46,6 +46,8 @@ void vary_builds(struct writing *writing, double build_seconds);
 /* mend.c: what the suite's programs said leads to checks that are taken back and to tests that are
  * dropped. Each returns whether anything was done. */
 
+/* What is deprecated depends on the compiler: it is believed. */
+bool mend_deprecated(struct writing *writing, const char *output);
 /* By lines such as "not ok 3 name", and a compiler's errors. */
 bool mend_failing(struct writing *writing, const char *output, const char *build);
 /* A test that ends its program leaves no line of its own: each is run alone to find it. */

@@ -62,6 +62,7 @@ struct emit_suite {
     size_t finding_count;
     bool has_members; /* of the findings, each with a program of its own */
     const char *const *undefined; /* what the library calls and nothing defines; ends with NULL */
+    bool calls_deprecated;        /* and the compilers are not to complain about it */
 };
 
 /* Gives every test a name of its own that says what it tests. */

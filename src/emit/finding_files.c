@@ -148,7 +148,6 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
     includes_print_standard(text_string(&code), out);
     if (out->length > before)
         text_add_char(out, '\n');
-    includes_print_warnings(emitter->suite->vocabulary->api, text_string(&code), out);
     text_add(out, text_string(&code));
     text_release(&code);
 }

@@ -53,19 +53,6 @@ void includes_print_standard(const char *code, struct text *out)
     }
 }
 
-/* What is deprecated is tested as well, without the compiler's complaints. */
-void includes_print_warnings(const struct api *api, const char *code, struct text *out)
-{
-    for (size_t i = 0; i < api->functions.count; i++) {
-        const struct function *function = api->functions.items[i];
-        if (!function->is_deprecated || !words_has(code, function->name))
-            continue;
-        text_printf(out, "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\" /* %s */\n\n",
-                    function->name);
-        return;
-    }
-}
-
 bool includes_need_posix(const char *code)
 {
     static const char *const words[] = {"fmemopen", "O_RDWR", "nftw", "close"};

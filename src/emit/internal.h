@@ -213,7 +213,6 @@ void description_print_readme(struct emitter *emitter, struct text *out);
 /* The #include lines of the library's headers and of the standard headers that the code needs. */
 void includes_print_library(struct emitter *emitter, struct text *out);
 void includes_print_standard(const char *code, struct text *out);
-void includes_print_warnings(const struct api *api, const char *code, struct text *out);
 /* Does the code call what only POSIX has? Then a feature macro comes first. */
 bool includes_need_posix(const char *code);
 /* The definitions of the helpers and the callbacks that the code names. */

@@ -177,7 +177,9 @@ static void print_includes(struct emitter *emitter, const char *code, struct tex
     text_add(out, format(emitter)->includes);
     includes_print_standard(code, out);
     text_printf(out, "\n%s\n", format(emitter)->header);
-    includes_print_warnings(emitter->suite->vocabulary->api, code, out);
+    if (emitter->suite->calls_deprecated)
+        text_add(out, "/* What is deprecated is tested as well. */\n"
+                      "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n");
 }
 
 void test_files_print(struct emitter *emitter, const char *file, struct text *out)

@@ -182,12 +182,25 @@ static const char *named_word(struct arena *arena, const char *name)
                         named_word(arena, bar + 1 + strspn(bar + 1, " ")));
 }
 
+static bool is_word(const char *text)
+{
+    while (isalnum((unsigned char)*text) || *text == '_')
+        text++;
+    return !*text;
+}
+
+/* The name of a constant may be a whole expression, such as `(int)sizeof(z_stream)`. */
+static const char *literal_number_word(const struct naming *naming, const struct literal *literal)
+{
+    const char *word = literal->name ? named_word(naming->arena, literal->name) : "(none)";
+    return is_word(word) ? word : integer_word(naming->arena, literal->sort, literal->integer);
+}
+
 static const char *literal_word(const struct naming *naming, const struct literal *literal)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
-        return literal->name ? named_word(naming->arena, literal->name)
-                             : integer_word(naming->arena, literal->sort, literal->integer);
+        return literal_number_word(naming, literal);
     case LITERAL_NULL:
         return "null";
     case LITERAL_STRING:

@@ -349,6 +349,7 @@ static bool apply(struct repair *repair, size_t nth)
     case CONDITION_CALLBACK:
         return use_other_literal(repair, nth);
     case CONDITION_UNINITIALISED:
+    case CONDITION_FILLED:
         return repair_uninitialised(repair, nth);
     default:
         return false;

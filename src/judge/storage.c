@@ -289,7 +289,7 @@ void doubt_filled(const struct place *place)
                     type_has_pointers(place->maker->element);
     if (is_filled(place, storage)) {
         if (!is_array || !takes_strings(place->parameter))
-            place_settle(place, CONDITION_UNINITIALISED, "storage that the test filled");
+            place_settle(place, CONDITION_FILLED, "storage that the test filled");
     } else if (is_array) {
         place_settle(place, CONDITION_NULL, "an array of null pointers");
     }

@@ -832,6 +832,16 @@ static void a_name_of_several_flags_is_one_word(void **state)
     has(emit_tests(f), "static void box_new_with_size_RED_and_BIG_and_OLD_returns_null(void)\n");
 }
 
+static void a_constant_that_is_an_expression_is_no_word(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int FOUR=4)\n", 0);
+    f->vocabulary.literals.items[test->statements.items[0].arguments[0]]->name =
+        "(int)sizeof(int)";
+    observe(test, 0, VALUE_NULL, 0);
+    has(emit_tests(f), "static void box_new_with_size_4_returns_null(void)\n");
+}
+
 static void a_result_that_must_be_used_is_used(void **state)
 {
     struct fixture *f = *state;
@@ -1441,6 +1451,7 @@ int main(void)
         TEST(equal_calls_become_a_loop),
         TEST(skipped_statements_and_unused_values_are_left_out),
         TEST(a_name_of_several_flags_is_one_word),
+        TEST(a_constant_that_is_an_expression_is_no_word),
         TEST(a_result_that_must_be_used_is_used),
         TEST(floating_results_and_enums_are_asserted_exactly),
         TEST(names_are_unique_short_and_not_the_librarys),

@@ -128,7 +128,7 @@ static void a_record_that_the_test_filled_is_doubtful(void **state)
                  "call fill_box(v0, int 3)\n"
                  "call box_init(v0)\n"
                  "call box_use(v0)\n",
-                 CONDITION_UNINITIALISED,
+                 CONDITION_FILLED,
                  "box_init is given storage that the test filled for 'box'");
 }
 

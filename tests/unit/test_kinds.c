@@ -179,12 +179,6 @@ static void macros_are_functions_once_they_are_declared(void **state)
     assert_true(square->must_use_result);
 }
 
-static void what_is_deprecated_is_known(void **state)
-{
-    assert_true(named(*state, "old_absolute")->is_deprecated);
-    assert_false(named(*state, "absolute_int")->is_deprecated);
-}
-
 /* The contract file with one line in it. */
 static void refuses_macro(const char *line, const char *expected)
 {
@@ -292,7 +286,6 @@ int main(void)
         cmocka_unit_test(results_have_no_qualifiers_of_their_own),
         cmocka_unit_test(static_functions_of_headers_are_part_of_the_api),
         cmocka_unit_test(an_inline_function_that_nobody_defines_is_defined_by_who_calls_it),
-        cmocka_unit_test(what_is_deprecated_is_known),
         cmocka_unit_test(macros_are_functions_once_they_are_declared),
         cmocka_unit_test(a_macro_that_is_none_is_told_with_its_line),
         cmocka_unit_test(variables_are_yielded_by_value_or_address),

@@ -1,0 +1,155 @@
+/* Tests for branches that the others do not reach. Greedily: the call that adds the most comes
+ * first. */
+#include <string.h>
+
+#include "campaign/internal.h"
+
+/* The branches that the calls of a teacher reach. */
+struct reach {
+    const struct candidate *teacher;
+    const struct wire_reached *branches;
+    size_t count;
+    size_t most; /* that one of its calls may add */
+    bool is_tried[SEQUENCE_MAXIMUM];
+};
+
+struct teaching {
+    struct campaign *campaign;
+    uint8_t *is_reached; /* by branch: tests do */
+    struct reach *reaches;
+    size_t reach_count;
+    struct branches wanted;
+    struct error *err;
+};
+
+/* Nothing is reached by a sequence that does not end well. */
+static bool measure(struct teaching *teaching, const struct statements *statements,
+                    struct outcome *outcome)
+{
+    if (!executor_run(teaching->campaign->search, statements, WIRE_MEASURE, WIRE_USUAL_FILL,
+                      outcome, NULL, teaching->err))
+        return false;
+    if (!outcome_is_ok(outcome))
+        outcome->reached_count = 0;
+    return true;
+}
+
+static bool mark_reached(struct teaching *teaching, const struct statements *statements)
+{
+    struct outcome outcome;
+    if (!measure(teaching, statements, &outcome))
+        return false;
+    for (size_t i = 0; i < outcome.reached_count; i++)
+        teaching->is_reached[outcome.reached[i].branch] = 1;
+    return true;
+}
+
+static bool measure_teacher(struct teaching *teaching, struct reach *reach)
+{
+    struct campaign *campaign = teaching->campaign;
+    struct statements statements = {.count = reach->teacher->count};
+    struct outcome outcome;
+    memcpy(statements.items, reach->teacher->statements,
+           reach->teacher->count * sizeof statements.items[0]);
+    if (!measure(teaching, &statements, &outcome))
+        return false;
+    for (size_t i = 0; i < outcome.reached_count; i++)
+        if (sites_counts(&campaign->sites, outcome.reached[i].branch))
+            outcome.reached[reach->count++] = outcome.reached[i];
+    reach->branches = arena_copy(&campaign->work, outcome.reached,
+                                 reach->count * sizeof *outcome.reached);
+    reach->most = reach->count;
+    return true;
+}
+
+static bool begin(struct teaching *teaching)
+{
+    struct campaign *campaign = teaching->campaign;
+    for (size_t i = 0; i < campaign->tests.count; i++)
+        if (!mark_reached(teaching, &campaign->tests.items[i].statements))
+            return false;
+    for (size_t i = 0; i < teaching->reach_count; i++) {
+        teaching->reaches[i].teacher = &campaign->teachers.items[i];
+        if (!measure_teacher(teaching, &teaching->reaches[i]))
+            return false;
+    }
+    return true;
+}
+
+/* The call of the teacher that adds the most; how many branches that is becomes reach->most. */
+static size_t best_call(const struct teaching *teaching, struct reach *reach)
+{
+    uint32_t added[SEQUENCE_MAXIMUM] = {0};
+    for (size_t i = 0; i < reach->count; i++)
+        added[reach->branches[i].statement] += !teaching->is_reached[reach->branches[i].branch];
+    size_t best = 0;
+    reach->most = 0;
+    for (size_t i = 0; i < reach->teacher->count; i++)
+        if (!reach->is_tried[i] && added[i] > reach->most) {
+            best = i;
+            reach->most = added[i];
+        }
+    return best;
+}
+
+/* Among those that add as much the first that was found. NULL: none adds anything. */
+static struct reach *best_reach(struct teaching *teaching, size_t *call)
+{
+    struct reach *best = NULL;
+    for (size_t i = 0; i < teaching->reach_count; i++) {
+        struct reach *reach = &teaching->reaches[i];
+        if (reach->most <= (best ? best->most : 0)) /* it never grows */
+            continue;
+        size_t best_of_it = best_call(teaching, reach);
+        if (reach->most > (best ? best->most : 0)) {
+            best = reach;
+            *call = best_of_it;
+        }
+    }
+    return best;
+}
+
+static bool teach_one(struct teaching *teaching, struct reach *reach, size_t call)
+{
+    struct campaign *campaign = teaching->campaign;
+    struct branches *wanted = &teaching->wanted;
+    size_t before = campaign->tests.count;
+    reach->is_tried[call] = true;
+    wanted->count = 0;
+    for (size_t i = 0; i < reach->count; i++)
+        if (reach->branches[i].statement == call &&
+            !teaching->is_reached[reach->branches[i].branch])
+            wanted->items[wanted->count++] = reach->branches[i].branch;
+    return make_test_of_call(campaign, reach->teacher, call, wanted, teaching->err) &&
+           (campaign->tests.count == before ||
+            mark_reached(teaching, &campaign->tests.items[before].statements));
+}
+
+bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
+{
+    size_t size = campaign->coverage.sites ? sites_map_size(&campaign->sites) : 0;
+    size_t count = size ? campaign->teachers.count : 0;
+    struct teaching teaching = {
+        .campaign = campaign,
+        .err = err,
+        .is_reached = arena_alloc_zeroed(&campaign->work, size + 1, 1),
+        .wanted = {arena_alloc_zeroed(&campaign->work, size + 1, sizeof(uint32_t)), 0},
+        .reaches = arena_alloc_zeroed(&campaign->work, count + 1, sizeof(struct reach)),
+        .reach_count = count,
+    };
+    struct reach *best;
+    size_t call;
+    if (count && !begin(&teaching))
+        return false;
+    while ((best = best_reach(&teaching, &call))) {
+        if (campaign->tests.count >= tests_maximum || !is_time_to_choose_tests(campaign)) {
+            campaign_note(campaign, "not all branches that the search reached have a test: %s",
+                          campaign->tests.count >= tests_maximum ? "there are many tests already"
+                                                                 : "give more time with --time");
+            return true;
+        }
+        if (!teach_one(&teaching, best, call))
+            return false;
+    }
+    return true;
+}
