@@ -18,8 +18,8 @@ static char *behind(struct arena *arena, const char *said, const char *words)
     return arena_printf(arena, "%.*s", (int)strcspn(at, "\n"), at);
 }
 
-/* "    #1 0x55d in list_add /src/list.c:12:5": the first that has a source. The sanitizers' own,
- * and those of the C library, have none or one that is far away. */
+/* "    #1 0x55d in list_add /src/list.c:12:5": the first of the library. The sanitizers' frames
+ * and those of the C library have no source, or one that is far away. */
 static const char *read_frame(struct arena *arena, const char *said, const char **place)
 {
     char *rest = arena_copy_string(arena, said), *line;
@@ -28,7 +28,8 @@ static const char *read_frame(struct arena *arena, const char *said, const char 
         if (!number || !in || !isdigit((unsigned char)number[1]))
             continue;
         const char *name = in + strlen(" in "), *path = strstr(name, " /");
-        if (!path || strstr(path, "/compiler-rt/") || strstr(path, "libsanitizer"))
+        if (!path || strstr(path, "/compiler-rt/") || strstr(path, "libsanitizer") ||
+            strstr(path, "/tests/test_"))
             continue;
         *place = strrchr(path, '/') + 1;
         return arena_printf(arena, "%.*s", (int)(path - name), name);

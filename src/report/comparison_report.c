@@ -47,9 +47,14 @@ static uint32_t line_of(const struct comparison *comparison, const struct differ
 }
 
 /* A value that is too long is shown from shortly before where it differs from the other. */
-static void add_value(struct text *out, const char *value, const char *other)
+static void add_value(struct text *out, const struct difference *difference, enum side side)
 {
+    const char *value = difference->values[side], *other = difference->values[SIDE_NEW - side];
     size_t length = strlen(value), same = 0;
+    if (difference->kind == DIFFERENCE_END) {
+        text_add(out, value);
+        return;
+    }
     while (value[same] && value[same] == other[same])
         same++;
     size_t start = length > VALUE_WIDTH && same > VALUE_CONTEXT ? same - VALUE_CONTEXT : 0;
@@ -60,11 +65,10 @@ static void add_value(struct text *out, const char *value, const char *other)
 
 static void add_values(struct text *out, const struct difference *difference)
 {
-    const char *old = difference->values[SIDE_OLD], *new = difference->values[SIDE_NEW];
     text_add(out, "      old  ");
-    add_value(out, old, new);
+    add_value(out, difference, SIDE_OLD);
     text_add(out, "\n      new  ");
-    add_value(out, new, old);
+    add_value(out, difference, SIDE_NEW);
     text_add_char(out, '\n');
 }
 
@@ -93,9 +97,9 @@ static void add_following(struct text *out, const struct comparison *comparison,
                         comparison->checks[other->check].expression);
         else
             text_add(out, "    then: ");
-        add_value(out, other->values[SIDE_OLD], other->values[SIDE_NEW]);
+        add_value(out, other, SIDE_OLD);
         text_add(out, " -> ");
-        add_value(out, other->values[SIDE_NEW], other->values[SIDE_OLD]);
+        add_value(out, other, SIDE_NEW);
         text_add_char(out, '\n');
     }
 }

@@ -1,0 +1,256 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "emit/ctext.h"
+#include "emit/recording.h"
+
+static struct arena arena;
+
+static int end(void **state)
+{
+    (void)state;
+    arena_release(&arena);
+    return 0;
+}
+
+static const char plain[] =
+    "#include \"list.h\"\n"
+    "#include \"assay_check.h\"\n"
+    "\n"
+    "static void do_nothing(void)\n"
+    "{\n"
+    "}\n"
+    "\n"
+    "static void list_add_grows_the_list(void)\n"
+    "{\n"
+    "    struct list *list = list_new(do_nothing);\n"
+    "    CHECK(list != NULL);\n"
+    "\n"
+    "    int add = list_add(list, 3);\n"
+    "    CHECK(add == LIST_OK);\n"
+    "    CHECK(list_size(list) == 1);\n"
+    "    CHECK(list->items[2] == 7);\n"
+    "    CHECK(strcmp(list_name(list),\n"
+    "                 \"a, \\\"b\\\"\") == 0);\n"
+    "    CHECK(list_is_empty(list) || add == 2);\n"
+    "\n"
+    "    list_free(list);\n"
+    "}\n"
+    "\n"
+    "static void list_fill_writes(void)\n"
+    "{\n"
+    "    unsigned char bytes[4] = {0};\n"
+    "    list_fill(bytes, 4);\n"
+    "    CHECK(memcmp(bytes, \"\\000ab\", 4) == 0);\n"
+    "}\n"
+    "\n"
+    "int main(int argc, char **argv)\n"
+    "{\n"
+    "    static const struct assay_test tests[] = {\n"
+    "        {\"list_add_grows_the_list\", list_add_grows_the_list},\n"
+    "        {\"list_fill_writes\", list_fill_writes},\n"
+    "    };\n"
+    "    return assay_run(tests, sizeof tests / sizeof *tests, argc, argv);\n"
+    "}\n";
+
+static struct recording read_file(enum emit_format format, const char *content)
+{
+    struct recording recording = {.arena = &arena, .format = format};
+    recording_read(&recording, "tests/test_list.c", content);
+    return recording;
+}
+
+static char *printed(const struct recording *recording, const char *content)
+{
+    struct text out = {0};
+    recording_print(recording, "tests/test_list.c", content, SIDE_NEW, &out);
+    char *copy = arena_copy_string(&arena, text_string(&out));
+    text_release(&out);
+    return copy;
+}
+
+static void assert_check(const struct recording *recording, size_t index, const char *expression,
+                         const char *expected, const char *function, const char *part)
+{
+    assert_true(index < recording->checks.count);
+    const struct compared_check *check = &recording->checks.items[index];
+    assert_string_equal(check->expression, expression);
+    assert_string_equal(check->expected, expected);
+    assert_string_equal(check->function, function);
+    assert_string_equal(check->part, part);
+}
+
+static void tests_and_their_lines_are_found(void **state)
+{
+    (void)state;
+    struct recording recording = read_file(EMIT_PLAIN, plain);
+    assert_int_equal(recording.tests.count, 2);
+    assert_string_equal(recording.tests.items[0].name, "list_add_grows_the_list");
+    assert_int_equal(recording.tests.items[0].line, 8);
+    assert_int_equal(recording.tests.items[0].end, 22);
+    assert_string_equal(recording.tests.items[0].function, "list_add");
+    assert_string_equal(recording.tests.items[1].function, "list_fill");
+    recording_release(&recording);
+}
+
+static void checks_know_whose_doing_they_are_about(void **state)
+{
+    (void)state;
+    struct recording recording = read_file(EMIT_PLAIN, plain);
+    assert_int_equal(recording.checks.count, 7);
+    assert_check(&recording, 0, "list", "NULL", "list_new", "result");
+    assert_check(&recording, 1, "add", "LIST_OK", "list_add", "result");
+    assert_check(&recording, 2, "list_size(list)", "1", "list_size", "result");
+    assert_check(&recording, 3, "list->items[2]", "7", "list_add", "->items[]");
+    assert_check(&recording, 4, "list_name(list)", "\"a, \\\"b\\\"\"", "list_name", "text");
+    assert_check(&recording, 5, "list_is_empty(list) || add == 2", "", "list_is_empty", "result");
+    assert_check(&recording, 6, "bytes", "\"\\000ab\"", "list_fill", "bytes");
+    assert_int_equal(recording.checks.items[4].line, 17);
+    assert_int_equal(recording.checks.items[4].end, 18);
+    recording_release(&recording);
+}
+
+static size_t count_lines(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += *text == '\n';
+    return count;
+}
+
+static void checks_are_replaced_and_lines_stay(void **state)
+{
+    (void)state;
+    struct recording recording = read_file(EMIT_PLAIN, plain);
+    const char *out = printed(&recording, plain);
+    assert_non_null(strstr(out, "ASSAY_SEE_OTHER(11, (list), (NULL));\n"));
+    assert_non_null(strstr(out, "ASSAY_SEE(14, (add), (LIST_OK));\n"));
+    assert_non_null(strstr(out, "ASSAY_SEE_STRING(17, (list_name(list)));\n\n"));
+    assert_non_null(strstr(out, "ASSAY_SEE_CONDITION(19, (list_is_empty(list) || add == 2));\n"));
+    assert_non_null(strstr(out, "ASSAY_SEE_BYTES(28, (bytes), (4));\n"));
+    assert_null(strstr(out, "CHECK("));
+    assert_int_equal(count_lines(out), count_lines(plain));
+    recording_release(&recording);
+}
+
+static void what_cannot_be_built_is_left_out(void **state)
+{
+    (void)state;
+    struct recording recording = read_file(EMIT_PLAIN, plain);
+    recording.checks.items[2].obstacles[SIDE_NEW] = "gone";
+    recording.tests.items[1].obstacles[SIDE_NEW] = "gone";
+    const char *out = printed(&recording, plain);
+    assert_null(strstr(out, "list_size"));
+    assert_non_null(strstr(out, "list_is_empty"));
+    assert_null(strstr(out, "list_fill(bytes"));
+    assert_non_null(strstr(out, "static void list_fill_writes(void)\n{\n\n"));
+    assert_int_equal(count_lines(out), count_lines(plain));
+    recording_release(&recording);
+}
+
+static void other_formats_are_read_as_well(void **state)
+{
+    (void)state;
+    static const char cmocka[] =
+        "static void list_new_is_empty(void **state)\n{\n    (void)state;\n"
+        "    struct list *list = list_new();\n    assert_non_null(list);\n"
+        "    assert_int_equal(list_size(list), 0);\n"
+        "    assert_string_equal(list_name(list), \"x\");\n"
+        "    assert_true(list->rate == 0.5);\n    assert_false(list_is_full(list));\n}\n"
+        "int main(void)\n{\n        cmocka_unit_test(list_new_is_empty),\n}\n";
+    struct recording recording = read_file(EMIT_CMOCKA, cmocka);
+    assert_int_equal(recording.tests.count, 1);
+    assert_int_equal(recording.checks.count, 5);
+    const char *out = printed(&recording, cmocka);
+    assert_non_null(strstr(out, "ASSAY_SEE_OTHER(5, (list), (NULL));"));
+    assert_non_null(strstr(out, "ASSAY_SEE(6, (list_size(list)), (0));"));
+    assert_non_null(strstr(out, "ASSAY_SEE_STRING(7, (list_name(list)));"));
+    assert_non_null(strstr(out, "ASSAY_SEE(8, (list->rate), (0.5));"));
+    assert_non_null(strstr(out, "ASSAY_SEE_CONDITION(9, (list_is_full(list)));"));
+    recording_release(&recording);
+
+    static const char unity[] =
+        "static void list_new_is_empty(void)\n{\n"
+        "    TEST_ASSERT_EQUAL_UINT64(0, list_size(NULL));\n}\n"
+        "int main(void)\n{\n    RUN(list_new_is_empty);\n}\n";
+    recording = read_file(EMIT_UNITY, unity);
+    assert_int_equal(recording.checks.count, 1);
+    assert_check(&recording, 0, "list_size(NULL)", "0", "list_size", "result");
+    recording_release(&recording);
+
+    static const char criterion[] =
+        "Test(test_list, list_new_is_empty)\n{\n    cr_assert_eq(list_size(NULL), 0);\n}\n";
+    recording = read_file(EMIT_CRITERION, criterion);
+    assert_int_equal(recording.tests.count, 1);
+    assert_string_equal(recording.tests.items[0].name, "list_new_is_empty");
+    assert_int_equal(recording.checks.count, 1);
+    recording_release(&recording);
+
+    static const char check[] =
+        "START_TEST(list_new_is_empty)\n{\n    ck_assert(!(list_is_full(NULL)));\n}\nEND_TEST\n"
+        "int main(void)\n{\n    assay_add(suite, \"list_new_is_empty\", list_new_is_empty);\n}\n";
+    recording = read_file(EMIT_CHECK, check);
+    assert_int_equal(recording.tests.count, 1);
+    assert_int_equal(recording.checks.count, 1);
+    recording_release(&recording);
+}
+
+static void comparisons_are_told_from_other_expressions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *left, *right;
+        bool is_comparison, is_equal;
+    } cases[] = {
+        {"a == b", "a", "b", true, true},
+        {"a != NULL", "a", "NULL", true, false},
+        {"p == &list", "p", "&list", true, true},
+        {"&list == p", "&list", "p", true, true},
+        {"f(a == b) == '='", "f(a == b)", "'='", true, true},
+        {"a[x == 1].b == \"==\"", "a[x == 1].b", "\"==\"", true, true},
+        {"a & b == c", NULL, NULL, false, false},
+        {"a == b && c", NULL, NULL, false, false},
+        {"a == b ? c : d", NULL, NULL, false, false},
+        {"a <= b", NULL, NULL, false, false},
+        {"flag", NULL, NULL, false, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct ctext_comparison comparison;
+        bool is_comparison = ctext_read_comparison(&arena, cases[i].text, &comparison);
+        assert_int_equal(is_comparison, cases[i].is_comparison);
+        if (!is_comparison)
+            continue;
+        assert_string_equal(comparison.left, cases[i].left);
+        assert_string_equal(comparison.right, cases[i].right);
+        assert_int_equal(comparison.is_equal, cases[i].is_equal);
+    }
+}
+
+static void included_headers_are_listed(void **state)
+{
+    (void)state;
+    const char **names = recording_headers(&arena, "#include \"a/b.h\"\n#include <c.h>\n"
+                                                   "#include \"d.h\"\n");
+    assert_string_equal(names[0], "a/b.h");
+    assert_string_equal(names[1], "d.h");
+    assert_null(names[2]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tests_and_their_lines_are_found),
+        cmocka_unit_test(checks_know_whose_doing_they_are_about),
+        cmocka_unit_test(checks_are_replaced_and_lines_stay),
+        cmocka_unit_test(what_cannot_be_built_is_left_out),
+        cmocka_unit_test(other_formats_are_read_as_well),
+        cmocka_unit_test(comparisons_are_told_from_other_expressions),
+        cmocka_unit_test(included_headers_are_listed),
+    };
+    return cmocka_run_group_tests_name("recording", tests, NULL, end);
+}
