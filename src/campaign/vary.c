@@ -154,14 +154,16 @@ void vary_surroundings(struct writing *writing, const struct build *built)
                       trouble.text);
 }
 
-void vary_builds(struct writing *writing, double build_seconds)
+bool vary_builds(struct writing *writing, double build_seconds)
 {
     struct error trouble;
+    size_t silenced = writing->silenced, count = writing->suite.test_count;
     for (size_t i = 0; i < VARIANTS; i += vary_next(writing, i, &trouble)) {
         if (campaign_seconds_left(writing->campaign) > build_seconds)
             continue;
         campaign_note(writing->campaign, "the tests were not run with %s and what comes after it: "
                       "give more time with --time", variants[i].name);
-        return;
+        break;
     }
+    return writing->silenced != silenced || writing->suite.test_count != count;
 }

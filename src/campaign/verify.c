@@ -135,9 +135,14 @@ static bool verify(struct writing *writing, struct error *err)
     bool is_varied = !writing->campaign->options->no_variations;
     double start = clock_wall_seconds(), first_seconds = 0;
     writing->suite.format = EMIT_PLAIN;
+    if (is_varied && writing->suite.test_count && !builds_keep(writing, err))
+        return false;
+    bool is_mended = false; /* in a build, not in other surroundings */
     for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {
+        size_t silenced = writing->silenced;
         if (writing->suite.test_count && !verify_build(writing, &builds[i], err))
             return false;
+        is_mended |= writing->silenced != silenced;
         if (i == 0) {
             first_seconds = clock_wall_seconds() - start;
             minimize_tests(writing);
@@ -145,8 +150,8 @@ static bool verify(struct writing *writing, struct error *err)
         if (is_varied && i == VARIED_BUILD)
             vary_surroundings(writing, &builds[i]);
     }
-    if (is_varied)
-        vary_builds(writing, first_seconds);
+    if (is_varied && (vary_builds(writing, first_seconds) || is_mended))
+        builds_compare(writing, first_seconds);
     if (writing->silenced)
         campaign_note(writing->campaign, "%zu assertion%s did not hold in every run and %s taken "
                       "back", writing->silenced, writing->silenced == 1 ? "" : "s",
@@ -324,6 +329,7 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     struct writing writing = {
         .campaign = campaign,
         .staging = arena_printf(&campaign->work, "%s.assay-staging", directory),
+        .before = arena_printf(&campaign->work, "%s.assay-before", directory),
         .suite = {
             .vocabulary = &campaign->vocabulary,
             .library = &campaign->options->library,
@@ -344,7 +350,8 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     writing.sanitized_objects = objects_for_make(campaign);
     print_programs(campaign);
     file_remove_tree(writing.staging);
-    if (!process_remove_after(writing.staging, err))
+    file_remove_tree(writing.before);
+    if (!process_remove_after(writing.staging, err) || !process_remove_after(writing.before, err))
         return false;
     struct error trouble;
     if (!verify(&writing, &trouble)) {
@@ -357,6 +364,7 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     file_remove_tree(writing.staging);
     bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);
+    file_remove_tree(writing.before);
     summarise_tests(campaign, &writing.suite, summary);
     return ok;
 }

@@ -105,7 +105,7 @@ static bool compile_library(struct comparing_versions *work, enum side side, str
         .compiler = build->compiler,
         .sanitize = !build->compiler,
         .parallel = work->options->jobs,
-        .flags = build->compiler ? (const char *const *)build->flags : honest_frames,
+        .flags = build->compiler ? build->flags : honest_frames,
     };
     struct compiled compiled;
     tell(work, arena_printf(work->arena, "compiling %s", work->options->names[side]));
@@ -192,7 +192,7 @@ static const char *test_flags(struct comparing_versions *work, enum side side)
         arena_printf(work->arena, "%s/assay/record.h", work->options->include_directory), NULL});
     if (!build->compiler)
         add_all(&words, compile_sanitizer_flags);
-    add_all(&words, (const char *const *)build->flags);
+    add_all(&words, build->flags);
     vector_push(&words, NULL);
     const char *variable = emit_make_variable(work->arena, "CFLAGS", words.items);
     vector_release(&words);
@@ -370,7 +370,7 @@ static bool run_side(struct comparing_versions *work, enum side side, unsigned r
         .test_count = count,
         .programs = programs,
         .arguments = arguments,
-        .directory = arena_printf(arena, "%s/build", work->versions[side].directory),
+        .directory = arena_printf(arena, "%s/run", work->work_directory),
         .jobs = work->options->jobs,
         .round = round,
         .goes_on = goes_on,
@@ -390,6 +390,9 @@ static bool run_all(struct comparing_versions *work, struct comparison *comparis
     work->progress.total = count * SIDES * COMPARE_ROUNDS;
     tell(work, arena_printf(work->arena, "running %zu test%s on both", count,
                             count == 1 ? "" : "s"));
+    /* All in the same place: a library may look where it is. */
+    if (!file_make_directories(arena_printf(work->arena, "%s/run", work->work_directory), err))
+        return false;
     for (unsigned k = 0; k < SIDES * COMPARE_ROUNDS; k++) {
         enum side side = k % SIDES;
         struct test_run **place = &runs[side][k / SIDES];

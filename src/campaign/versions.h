@@ -11,7 +11,7 @@
 /* How a library and its tests are compiled. */
 struct version_build {
     const char *compiler; /* NULL: clang, with sanitizers */
-    const char **flags;   /* end with NULL */
+    const char *const *flags; /* end with NULL */
 };
 
 struct version_options {

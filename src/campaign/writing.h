@@ -15,6 +15,7 @@ struct writing {
     struct campaign *campaign;
     struct emit_suite suite;
     char *staging;
+    char *before; /* the tests before any check was taken back, for builds.c */
     size_t silenced; /* checks that were taken back */
     char *sanitized_objects; /* for make; NULL when the search did without sanitizers */
 };
@@ -40,8 +41,15 @@ void minimize_tests(struct writing *writing);
 /* Programs that are built and passed, with other memory contents, order, directory, locale. */
 void vary_surroundings(struct writing *writing, const struct build *built);
 /* ... and by both compilers, the library with and without optimisation. A build takes about so many
- * seconds. */
-void vary_builds(struct writing *writing, double build_seconds);
+ * seconds. Returns whether anything had to be mended. */
+bool vary_builds(struct writing *writing, double build_seconds);
+
+/* builds.c: what the library does otherwise when it is compiled otherwise. */
+
+/* Writes the tests as they are now, for later. */
+NODISCARD bool builds_keep(struct writing *writing, struct error *err);
+/* Runs them in each build and notes what differs. */
+void builds_compare(struct writing *writing, double build_seconds);
 
 /* mend.c: what the suite's programs said leads to checks that are taken back and to tests that are
  * dropped. Each returns whether anything was done. */

@@ -26,15 +26,15 @@ static bool read_build(struct arena *arena, const char *text, struct version_bui
 {
     char *rest = arena_copy_string(arena, text), *word;
     size_t count = 0;
-    *build = (struct version_build){
-        .flags = arena_alloc_zeroed(arena, strlen(text) / 2 + 2, sizeof *build->flags)};
+    const char **flags = arena_alloc_zeroed(arena, strlen(text) / 2 + 2, sizeof *flags);
+    *build = (struct version_build){.flags = flags};
     while ((word = strsep(&rest, " "))) {
         if (!*word)
             continue;
         if (!build->compiler)
             build->compiler = word;
         else
-            build->flags[count++] = word;
+            flags[count++] = word;
     }
     if (!build->compiler || build->compiler[0] == '-')
         return error_set(err, "--build takes a compiler and its flags, such as 'gcc -O2', not '%s'",

@@ -98,7 +98,8 @@ static void add_value(struct comparing *comparing, uint32_t test, size_t index, 
     int found = check_at(comparing->comparison, test, old->line);
     const struct compared_check *check = &comparing->comparison->checks[found];
     const char *value = print_value(comparing->arena, new, check->expected, is_same(old, new));
-    if (!is_steady(comparing, SIDE_NEW, test, index))
+    bool steady = is_steady(comparing, SIDE_NEW, test, index);
+    if (!steady)
         value = arena_printf(comparing->arena, "%s, and something else in another run", value);
     struct difference difference = {
         .kind = DIFFERENCE_VALUE,
@@ -108,8 +109,18 @@ static void add_value(struct comparing *comparing, uint32_t test, size_t index, 
         .part = check->part,
         .values = {print_value(comparing->arena, old, check->expected, true), value},
         .follows = follows,
+        .is_steady = steady,
     };
     vector_push(&comparing->differences, difference);
+}
+
+static bool ends_steadily(const struct comparing *comparing, enum side side, size_t test)
+{
+    for (unsigned round = 1; round < COMPARE_ROUNDS; round++)
+        if (strcmp(run_of(comparing, side, round, test)->end_kind,
+                   run_of(comparing, side, 0, test)->end_kind) != 0)
+            return false;
+    return true;
 }
 
 /* The first of the new runs that ends otherwise than the old ones; NULL. */
@@ -137,17 +148,9 @@ static void add_end(struct comparing *comparing, uint32_t test, const struct tes
         .part = bad->end_kind,
         .values = {*old->end ? old->end : "ends well", *new->end ? new->end : "ends well"},
         .follows = follows,
+        .is_steady = ends_steadily(comparing, SIDE_NEW, test),
     };
     vector_push(&comparing->differences, difference);
-}
-
-static bool ends_steadily(const struct comparing *comparing, size_t test)
-{
-    for (unsigned round = 1; round < COMPARE_ROUNDS; round++)
-        if (strcmp(run_of(comparing, SIDE_OLD, round, test)->end_kind,
-                   run_of(comparing, SIDE_OLD, 0, test)->end_kind) != 0)
-            return false;
-    return true;
 }
 
 static void compare_test(struct comparing *comparing, uint32_t test)
@@ -170,7 +173,7 @@ static void compare_test(struct comparing *comparing, uint32_t test)
     const struct test_run *other = other_end(comparing, test);
     bool follows = comparing->differences.count > before;
     /* A test that was left early has cleaned up nothing. */
-    if (other && ends_steadily(comparing, test) &&
+    if (other && ends_steadily(comparing, SIDE_OLD, test) &&
         !(follows && strcmp(other->end_kind, "leak") == 0))
         add_end(comparing, test, other, follows);
 }

@@ -68,6 +68,8 @@ static bool read_report(struct arena *arena, const char *said, struct test_run *
             run->end_kind = assertion ? "failed-assertion" : "abort";
             run->end = assertion ? arena_printf(arena, "assertion %s", assertion) : "abort";
         }
+    } else if ((report = behind(arena, said, "WARNING: MemorySanitizer: "))) {
+        run->end = run->end_kind = arena_copy_string(arena, report);
     } else if ((report = behind(arena, said, "runtime error: "))) {
         run->end_kind = "undefined-behaviour";
         run->end = arena_printf(arena, "undefined behaviour: %s", report);

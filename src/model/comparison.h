@@ -43,6 +43,7 @@ struct difference {
     const char *part;    /* of what it did, or the kind of end */
     const char *values[SIDES]; /* for people */
     bool follows;        /* something else differs earlier in the test */
+    bool is_steady;      /* all runs on the new library are alike */
     uint32_t cluster;
 };
 

@@ -101,6 +101,7 @@ static void differences_of_one_function_are_one_cluster(void **state)
     assert_int_equal(comparison.cluster_count, 1);
     assert_int_equal(comparison.clusters[0].tests, 2);
     assert_int_equal(comparison.differences[comparison.clusters[0].exemplar].test, 1);
+    assert_true(comparison.differences[0].is_steady);
     assert_string_equal(comparison.differences[0].values[SIDE_OLD], "RED (2)");
     assert_string_equal(comparison.differences[0].values[SIDE_NEW], "3");
     assert_string_equal(comparison.differences[1].values[SIDE_OLD], "'a'");
@@ -143,6 +144,7 @@ static void what_is_unsteady_on_the_new_library_alone_is_a_difference(void **sta
     struct comparison comparison = compare(&scene);
     assert_int_equal(comparison.difference_count, 1);
     assert_non_null(strstr(comparison.differences[0].values[SIDE_NEW], "another run"));
+    assert_false(comparison.differences[0].is_steady);
 }
 
 static void a_crash_is_a_difference_of_the_function_it_is_in(void **state)
@@ -210,6 +212,11 @@ static void reports_of_sanitizers_are_read(void **state)
                 "SUMMARY: AddressSanitizer: 24 byte(s) leaked in 1 allocation(s).\n");
     assert_string_equal(run.end_kind, "leak");
     assert_string_equal(run.end, "leaks 24 bytes in list_new (list.c:7:2)");
+    run = ended((struct process_result){.exit_status = 1},
+                "==1==WARNING: MemorySanitizer: use-of-uninitialized-value\n"
+                "    #0 0x5 in list_level /src/list.c:9:2\n");
+    assert_string_equal(run.end_kind, "use-of-uninitialized-value");
+    assert_string_equal(run.end_function, "list_level");
 }
 
 static void other_ends_are_told_apart(void **state)
