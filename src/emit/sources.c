@@ -94,13 +94,14 @@ void sources_attribute(const struct sources *sources, const char *expression, co
 {
     const char *observer = ctext_callee(sources->arena, expression);
     const struct source_statement *declaration = declaration_of(sources, expression);
-    check->function = "";
-    check->part = whole ? whole : "result";
+    check->function = sources_last_call(sources);
+    check->part = whole ? whole : observer ? "result" : expression;
     if (observer) {
         check->function = observer;
     } else if (declaration && !whole && declaration->callee &&
                strcmp(expression, declaration->variable) == 0) {
         check->function = declaration->callee;
+        check->part = "result";
     } else if (declaration) {
         const char *part = part_of(sources->arena, expression, declaration->variable);
         check->function = changed_by(sources, declaration);

@@ -115,6 +115,21 @@ static void checks_know_whose_doing_they_are_about(void **state)
     recording_release(&recording);
 }
 
+static void what_has_no_variable_is_the_last_calls_doing(void **state)
+{
+    (void)state;
+    static const char content[] =
+        "static void list_open_fails(void)\n{\n    assay_listen();\n"
+        "    struct list *list = list_open(\"x\");\n    CHECK(list == NULL);\n"
+        "    CHECK(errno == ENOENT);\n    CHECK(strcmp(assay_heard(), \"a\") == 0);\n}\n"
+        "        {\"list_open_fails\", list_open_fails},\n";
+    struct recording recording = read_file(EMIT_PLAIN, content);
+    assert_int_equal(recording.checks.count, 3);
+    assert_check(&recording, 1, "errno", "ENOENT", "list_open", "errno");
+    assert_check(&recording, 2, "assay_heard()", "\"a\"", "list_open", "text");
+    recording_release(&recording);
+}
+
 static size_t count_lines(const char *text)
 {
     size_t count = 0;
@@ -246,6 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tests_and_their_lines_are_found),
         cmocka_unit_test(checks_know_whose_doing_they_are_about),
+        cmocka_unit_test(what_has_no_variable_is_the_last_calls_doing),
         cmocka_unit_test(checks_are_replaced_and_lines_stay),
         cmocka_unit_test(what_cannot_be_built_is_left_out),
         cmocka_unit_test(other_formats_are_read_as_well),
