@@ -35,46 +35,66 @@ static const char *moved(const struct relocation *relocation, const char *path)
                         whole + strlen(relocation->from));
 }
 
+static bool is_found(const struct relocation *relocation, const char *path)
+{
+    return is_below(real(relocation->arena, path), relocation->from) &&
+           file_exists(moved(relocation, path));
+}
+
 static size_t count_found(const struct relocation *relocation, const struct library *library)
 {
     size_t count = 0;
     for (size_t i = 0; library->headers[i]; i++)
-        count += file_exists(moved(relocation, library->headers[i]));
+        count += is_found(relocation, library->headers[i]);
     for (size_t i = 0; i < library->source_count; i++)
-        count += file_exists(moved(relocation, library->sources[i].path));
+        count += is_found(relocation, library->sources[i].path);
     return count;
 }
 
-static const char *common_directory(struct arena *arena, const char *directory, const char *path)
+/* The directory from which the most files are found in the other tree, the deepest of several. */
+struct choice {
+    const char *directory;
+    size_t found;
+    VECTOR_OF(const char *) tried;
+};
+
+static bool was_tried(const struct choice *choice, const char *directory)
 {
-    const char *whole = real(arena, path);
-    if (!directory)
-        return file_directory_of(arena, whole);
-    while (!is_below(whole, directory) && strcmp(directory, "/") != 0)
-        directory = file_directory_of(arena, directory);
-    return directory;
+    for (size_t i = 0; i < choice->tried.count; i++)
+        if (strcmp(choice->tried.items[i], directory) == 0)
+            return true;
+    return false;
 }
 
-/* The deepest directory above all files from which the most of them are found in the other tree. */
-static bool choose(struct relocation *relocation, const struct library *library)
+/* All directories above the file. */
+static void try_above(struct relocation *relocation, const struct library *library,
+                      const char *path, struct choice *choice)
 {
-    const char *directory = NULL, *best = NULL;
-    size_t most = 0;
-    for (size_t i = 0; library->headers[i]; i++)
-        directory = common_directory(relocation->arena, directory, library->headers[i]);
-    for (size_t i = 0; i < library->source_count; i++)
-        directory = common_directory(relocation->arena, directory, library->sources[i].path);
-    for (; directory && strcmp(directory, "/") != 0;
+    const char *directory = file_directory_of(relocation->arena, real(relocation->arena, path));
+    for (; strcmp(directory, "/") != 0 && !was_tried(choice, directory);
          directory = file_directory_of(relocation->arena, directory)) {
         relocation->from = directory;
-        size_t count = count_found(relocation, library);
-        if (count > most) {
-            most = count;
-            best = directory;
+        size_t found = count_found(relocation, library);
+        bool is_deeper = choice->directory && strlen(directory) > strlen(choice->directory);
+        if (found > choice->found || (found && found == choice->found && is_deeper)) {
+            choice->directory = directory;
+            choice->found = found;
         }
+        vector_push(&choice->tried, directory);
     }
-    relocation->from = best;
-    return best != NULL;
+}
+
+/* Some files may lie elsewhere: headers that were generated stay what they are. */
+static bool choose(struct relocation *relocation, const struct library *library)
+{
+    struct choice choice = {0};
+    for (size_t i = 0; library->headers[i]; i++)
+        try_above(relocation, library, library->headers[i], &choice);
+    for (size_t i = 0; i < library->source_count; i++)
+        try_above(relocation, library, library->sources[i].path, &choice);
+    vector_release(&choice.tried);
+    relocation->from = choice.directory;
+    return choice.directory != NULL;
 }
 
 static bool is_there(struct relocation *relocation, const char *path)

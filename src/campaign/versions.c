@@ -187,11 +187,13 @@ static const char *test_flags(struct comparing_versions *work, enum side side)
     const struct version_build *build = &work->options->builds[side];
     struct words words = {0};
     add_all(&words, (const char *const[]){
-        "-O1", "-g", "-fmax-errors=0", "-Werror=implicit-function-declaration",
+        "-O1", "-g", "-Werror=implicit-function-declaration",
         "-Werror=int-conversion", "-Werror=incompatible-pointer-types", "-include",
         arena_printf(work->arena, "%s/assay/record.h", work->options->include_directory), NULL});
     if (!build->compiler)
         add_all(&words, compile_sanitizer_flags);
+    if (!build->compiler || strstr(build->compiler, "clang"))
+        vector_push(&words, "-ferror-limit=0");
     add_all(&words, build->flags);
     vector_push(&words, NULL);
     const char *variable = emit_make_variable(work->arena, "CFLAGS", words.items);
@@ -211,6 +213,19 @@ static const char *header_flags(struct comparing_versions *work, enum side side)
     return emit_make_variable(work->arena, "LIBRARY_FLAGS", (const char *const *)flags);
 }
 
+/* What nothing defined in the old version, the new one may. Its definition comes first. */
+static const char *link_words(struct comparing_versions *work, const struct version *version)
+{
+    struct words words = {0};
+    add_all(&words, (const char *const *)version->library.link_flags);
+    if (version->stubs)
+        vector_push(&words, "-Wl,--allow-multiple-definition");
+    vector_push(&words, NULL);
+    const char *variable = emit_make_variable(work->arena, "LINK", words.items);
+    vector_release(&words);
+    return variable;
+}
+
 static bool make_tests(struct comparing_versions *work, enum side side, struct text *said,
                        bool *is_well, struct error *err)
 {
@@ -220,8 +235,7 @@ static bool make_tests(struct comparing_versions *work, enum side side, struct t
         arena_printf(work->arena, "CC=%s", compiler ? compiler : "clang-19"),
         test_flags(work, side),
         header_flags(work, side),
-        emit_make_variable(work->arena, "LINK",
-                           (const char *const *)version->library.link_flags),
+        link_words(work, version),
         "SOURCE_FLAGS=",
         NULL,
     };
@@ -288,9 +302,21 @@ static const char *program_of(struct comparing_versions *work, enum side side, c
     return file_exists(path) ? path : NULL;
 }
 
-/* Nothing in the text of the test is to blame. */
-static void leave_out_rest(struct comparing_versions *work, enum side side, const char *reason)
+static const char *first_reason(struct arena *arena, const struct text *said)
 {
+    char *rest = arena_copy_string(arena, text_string(said)), *line;
+    while (text_next_line(&rest, &line)) {
+        const char *reason = test_files_reason(arena, line);
+        if (reason)
+            return reason;
+    }
+    return first_error(arena, said);
+}
+
+/* Nothing in the text of the test is to blame. */
+static void leave_out_rest(struct comparing_versions *work, enum side side, const struct text *said)
+{
+    const char *reason = first_reason(work->arena, said);
     for (size_t i = 0; i < work->recording.tests.count; i++) {
         struct compared_test *test = &work->recording.tests.items[i];
         if (!program_of(work, side, test->file))
@@ -314,7 +340,7 @@ static bool build_tests(struct comparing_versions *work, enum side side, struct 
         bool ok = write_tests(work, side, err) && make_tests(work, side, &said, &is_well, err);
         goes_on = ok && !is_well && leave_out(work, side, text_string(&said));
         if (ok && !is_well && !goes_on)
-            leave_out_rest(work, side, first_error(work->arena, &said));
+            leave_out_rest(work, side, &said);
         text_release(&said);
         if (!ok)
             return false;

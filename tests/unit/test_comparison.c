@@ -253,10 +253,10 @@ static void a_library_is_found_in_another_tree(void **state)
     char *root;
     assert_true(file_make_temporary_directory(&arena, &root, &err));
     const char *header = made(root, "old/src/list.h"), *source = made(root, "old/src/list.c");
-    const char *gone = made(root, "old/src/gone.c");
+    const char *gone = made(root, "old/src/gone.c"), *config = made(root, "generated/config.h");
     made(root, "new/src/list.h");
     made(root, "new/src/list.c");
-    const char *headers[] = {header, NULL};
+    const char *headers[] = {header, config, NULL};
     const char *flags[] = {arena_printf(&arena, "-I%s/old/src", root), "-I", "/usr/include",
                            "-DX=/a", NULL};
     struct source sources[] = {{.path = source, .flags = flags}, {.path = gone, .flags = flags}};
@@ -266,6 +266,7 @@ static void a_library_is_found_in_another_tree(void **state)
     const char *tree = arena_printf(&arena, "%s/new", root);
     assert_true(library_relocate(&arena, &library, tree, &missing, &err));
     assert_string_equal(library.headers[0], arena_printf(&arena, "%s/src/list.h", tree));
+    assert_string_equal(library.headers[1], config);
     assert_int_equal(library.source_count, 1);
     assert_string_equal(library.sources[0].flags[0], arena_printf(&arena, "-I%s/src", tree));
     assert_string_equal(library.flags[2], "/usr/include");
