@@ -16,6 +16,14 @@ RUN_SECONDS = 10
 WRAP = re.compile(r"^WRAP = (.*)$", re.MULTILINE)
 
 
+def shared_runtime():
+    """Linking hundreds of programs with the runtime itself would take most of the time."""
+    asked = subprocess.run([COMPILER, "-print-file-name=libclang_rt.asan-x86_64.so"],
+                           capture_output=True, text=True)
+    runtime = pathlib.Path(asked.stdout.strip())
+    return ["-shared-libasan", f"-Wl,-rpath,{runtime.parent}"] if runtime.is_absolute() else []
+
+
 class Builder:
     """Makes shared objects of a library with some of its faults; a file is compiled once for each
     set of faults in it."""
@@ -28,6 +36,7 @@ class Builder:
         self.build = folder / "build"
         self.build.mkdir(exist_ok=True)
         self.wrap = self.support = []
+        self.linking = shared_runtime()
         makefile = (self.suite / "Makefile").read_text()
         if WRAP.search(makefile):
             self.wrap = WRAP.search(makefile).group(1).split()
@@ -72,15 +81,17 @@ class Builder:
         if not library.exists():
             objects = [str(self.object_of(source, chosen)) for source in self.prepared.sources]
             directory.mkdir(exist_ok=True)
-            self.run([COMPILER, *SANITIZE, "-fPIC", "-shared", *objects, *self.support, *self.wrap,
-                      *self.versions(objects), "-o", str(library), *self.prepared.link])
+            self.run([COMPILER, *SANITIZE, *self.linking, "-fPIC", "-shared", *objects,
+                      *self.support, *self.wrap, *self.versions(objects), "-o", str(library),
+                      *self.prepared.link])
         return library
 
     def program(self, source, library):
         made = self.build / (re.sub(r"\W", "_", str(source.relative_to(self.suite))) + ".run")
-        self.run([COMPILER, *SANITIZE, str(source), "-o", str(made), *self.prepared.flags,
-                  *(f"-I{self.original / pathlib.Path(header).parent}"
-                    for header in self.prepared.headers),
+        self.run([COMPILER, *SANITIZE, *self.linking, str(source), "-o", str(made),
+                  *self.prepared.flags, *(
+                      f"-I{self.original / pathlib.Path(header).parent}"
+                      for header in self.prepared.headers),
                   f"-L{library.parent}", "-llibrary", *self.prepared.link, "-lm"])
         return made
 
@@ -94,16 +105,20 @@ def fails(program, library, is_leak):
 
 
 class Variants:
+    """They are built when they are needed."""
+
     def __init__(self, builder, planted):
         self.planted = planted
         self.builder = builder
         self.all = builder.variant("all", planted)
         self.none = builder.variant("none", [])
-        self.without = {fault.name: builder.variant(f"without-{fault.name}",
-                                                    [f for f in planted if f is not fault])
-                        for fault in planted}
-        self.only = {fault.name: builder.variant(f"only-{fault.name}", [fault])
-                     for fault in planted}
+
+    def without(self, fault):
+        return self.builder.variant(f"without-{fault.name}",
+                                    [other for other in self.planted if other is not fault])
+
+    def only(self, fault):
+        return self.builder.variant(f"only-{fault.name}", [fault])
 
     def faults_of(self, source, is_leak):
         """The names of the faults; "own" when it fails without any; none when it never fails."""
@@ -112,7 +127,7 @@ class Variants:
             return []
         if fails(program, self.none, is_leak):
             return ["own"]
-        healing = [name for name, library in self.without.items()
-                   if not fails(program, library, is_leak)]
-        return healing or [name for name, library in self.only.items()
-                           if fails(program, library, is_leak)]
+        healing = [fault.name for fault in self.planted
+                   if not fails(program, self.without(fault), is_leak)]
+        return healing or [fault.name for fault in self.planted
+                           if fails(program, self.only(fault), is_leak)]
