@@ -23,6 +23,9 @@ NODISCARD bool file_write(const char *path, const char *content, size_t length, 
 NODISCARD bool file_make_directories(const char *path, struct error *err);
 /* Makes an empty directory for temporary files; the path lives in the arena. */
 NODISCARD bool file_make_temporary_directory(struct arena *arena, char **path, struct error *err);
+/* Likewise, for small files that come and go often: in memory, where there is such a place and
+ * TMPDIR does not name another. */
+NODISCARD bool file_make_quick_directory(struct arena *arena, char **path, struct error *err);
 /* Removes the path and all below it; what cannot be removed is left. */
 void file_remove_tree(const char *path);
 

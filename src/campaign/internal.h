@@ -73,6 +73,7 @@ struct campaign {
     struct vocabulary vocabulary;
     struct first_values values;
     char *work_directory;
+    char *scratch_directory; /* where the workers are */
     struct compiled compiled;
     double extension; /* seconds beyond --time, after a long compilation */
     double expected_gain; /* at the end of the search */

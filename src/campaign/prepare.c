@@ -166,7 +166,9 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
 
     campaign_stage(campaign, "compiling the library");
     if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err) ||
-        !process_remove_after(campaign->work_directory, err))
+        !process_remove_after(campaign->work_directory, err) ||
+        !file_make_quick_directory(&campaign->work, &campaign->scratch_directory, err) ||
+        !process_remove_after(campaign->scratch_directory, err))
         return false;
     double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
     struct compile_options options = {
@@ -193,7 +195,7 @@ bool open_lane(struct campaign *campaign, const struct lane *lane, struct execut
                struct error *err)
 {
     char *directory =
-        arena_printf(&campaign->work, "%s/%s", campaign->work_directory, lane->program);
+        arena_printf(&campaign->work, "%s/%s", campaign->scratch_directory, lane->program);
     if (!file_make_directories(directory, err))
         return false;
     struct executor_options options = {
@@ -276,6 +278,8 @@ void campaign_release(struct campaign *campaign)
     vector_release(&campaign->stages);
     if (campaign->work_directory)
         file_remove_tree(campaign->work_directory);
+    if (campaign->scratch_directory)
+        file_remove_tree(campaign->scratch_directory);
     arena_release(&campaign->trial);
     arena_release(&campaign->work);
 }
