@@ -14,6 +14,8 @@ enum {
     SHRINK_TRIES = 200,
     SHRINK_TRIES_TEACHER = 60, /* there are many of them */
     TEST_STATEMENTS_MAXIMUM = 40,
+    TEST_LINES_MAXIMUM = 40, /* a screen */
+    EFFECT_TRIES = 32, /* sequences in which a call may do something */
     STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
 };
 
@@ -27,6 +29,7 @@ struct making {
     size_t clean_up;
     size_t observer_count;
     uint64_t signature;
+    bool has_effect; /* the call under test changes the state of a value that was there before */
     const uint32_t *wanted; /* branches that it must reach, instead of a signature */
     size_t wanted_count;
     uint16_t operation; /* under test */
@@ -53,6 +56,28 @@ static bool observe(struct making *making, const struct statements *statements, 
     return !making->failed && is_test_material(making, statements);
 }
 
+/* Does the call change what is behind a value that was there before it, or end it? */
+static bool changes_state(struct making *making, const struct statements *statements, size_t call)
+{
+    struct statements before = *statements;
+    struct outcome *after = arena_alloc(&making->campaign->trial, sizeof *after);
+    before.count = call;
+    if (!executor_run(making->campaign->search, statements, WIRE_HASH_STATES, WIRE_USUAL_FILL,
+                      after, NULL, making->err) ||
+        !executor_run(making->campaign->search, &before, WIRE_HASH_STATES, WIRE_USUAL_FILL,
+                      &making->outcome, NULL, making->err)) {
+        making->failed = true;
+        return false;
+    }
+    for (size_t i = 0; i < call; i++)
+        if (after->values[i].bits != making->outcome.values[i].bits ||
+            (after->values[i].flags ^ making->outcome.values[i].flags) & VALUE_DEAD)
+            return true;
+    return false;
+}
+
+/* A call that did something goes on to do something: what `clear` does to a list shows in one that
+ * is not empty. */
 static bool behaves_the_same(void *context, const struct statements *candidate)
 {
     struct making *making = context;
@@ -62,7 +87,8 @@ static bool behaves_the_same(void *context, const struct statements *candidate)
     return is_time_to_choose_tests(making->campaign) &&
            observe(making, candidate, WIRE_USUAL_FILL) &&
            behaviour_signature(&making->campaign->vocabulary, candidate, &making->outcome,
-                               (size_t)call) == making->signature;
+                               (size_t)call) == making->signature &&
+           (!making->has_effect || changes_state(making, candidate, (size_t)call));
 }
 
 static bool has_branch(const struct outcome *outcome, uint32_t branch)
@@ -93,6 +119,9 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
 
 static void shorten(struct making *making)
 {
+    int call = last_call(&making->campaign->vocabulary, &making->statements);
+    making->has_effect = call > 0 && !making->wanted &&
+                         changes_state(making, &making->statements, (size_t)call);
     struct shrink_options options = {
         .vocabulary = &making->campaign->vocabulary,
         .holds = making->wanted ? reaches_the_same : behaves_the_same,
@@ -340,6 +369,35 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
                         operation->function->name);
 }
 
+static size_t count_lines(const struct making *making)
+{
+    struct emit_suite suite = {.vocabulary = &making->campaign->vocabulary,
+                               .library = &making->campaign->options->library};
+    struct emit_test test = *making->test;
+    struct text text = {0};
+    test.name = "test";
+    emit_print_test(&text, &suite, &test);
+    size_t lines = 0;
+    for (const char *at = text_string(&text); (at = strchr(at, '\n')); at++)
+        lines += at[1] != '\0'; /* the last is empty */
+    text_release(&text);
+    return lines;
+}
+
+/* A test that is too long says nothing about the way to the call that it is about. False when it
+ * still is. */
+static bool fits_a_screen(struct making *making)
+{
+    struct statements body = making->statements;
+    body.count = making->clean_up - making->observer_count;
+    int tested = last_call(&making->campaign->vocabulary, &body);
+    if (count_lines(making) <= TEST_LINES_MAXIMUM)
+        return true;
+    for (int i = 0; i < tested; i++)
+        making->test->asserts[i] &= value_type(making, (size_t)i)->kind == TYPE_POINTER;
+    return count_lines(making) <= TEST_LINES_MAXIMUM;
+}
+
 static void make_test(struct making *making)
 {
     struct campaign *campaign = making->campaign;
@@ -364,6 +422,8 @@ static void make_test(struct making *making)
         return;
     making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
+    if (!fits_a_screen(making))
+        return;
     vector_push(&campaign->tests, *making->test);
 }
 
@@ -382,15 +442,6 @@ static struct making *making_new(struct campaign *campaign, const struct candida
     return making;
 }
 
-static bool make_test_of(struct campaign *campaign, size_t operation,
-                         const struct candidate *candidate, struct error *err)
-{
-    arena_reset(&campaign->trial);
-    struct making *making = making_new(campaign, candidate, operation, err);
-    make_test(making);
-    return !making->failed;
-}
-
 /* What comes after the call only disguises what the test is about. */
 static void end_at(struct making *making, size_t statement)
 {
@@ -404,6 +455,70 @@ static void end_at(struct making *making, size_t statement)
                 vocabulary->operations.items[statements->items[end].operation]->function)))
         end++;
     statements->count = end < statements->count ? end : statements->count;
+}
+
+/* Takes the sequence up to its last call of the function under test. False when it has none. */
+static bool take(struct making *making, const struct candidate *teacher)
+{
+    for (size_t i = teacher->count; i-- > 0;) {
+        if (teacher->statements[i].operation != making->operation)
+            continue;
+        memcpy(making->statements.items, teacher->statements,
+               teacher->count * sizeof teacher->statements[0]);
+        making->statements.count = teacher->count;
+        end_at(making, i);
+        return true;
+    }
+    return false;
+}
+
+/* Is the sequence one of a call that does something? Then that is what the test has to show. */
+static bool takes_effect(struct making *making)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    int call = last_call(vocabulary, &making->statements);
+    if (call < 0 || !observe(making, &making->statements, WIRE_USUAL_FILL))
+        return false;
+    making->signature =
+        behaviour_signature(vocabulary, &making->statements, &making->outcome, (size_t)call);
+    return changes_state(making, &making->statements, (size_t)call);
+}
+
+/* The shortest sequence with a call that gives nothing back may show nothing: `clear` of an empty
+ * list. A sequence that the search learned from is then better, where the call does something. */
+static void prefer_effect(struct making *making)
+{
+    struct campaign *campaign = making->campaign;
+    const struct type *result = campaign->vocabulary.operations.items[making->operation]->result;
+    bool is_starved =
+        statements_refused(&making->statements, &campaign->vocabulary).refusal != REFUSAL_NONE;
+    if (result->kind != TYPE_VOID || is_starved || takes_effect(making))
+        return;
+    struct statements *shortest =
+        arena_copy(&campaign->trial, &making->statements, sizeof making->statements);
+    uint64_t signature = making->signature;
+    size_t tries = 0;
+    for (size_t i = 0; i < campaign->teachers.count && tries < EFFECT_TRIES; i++) {
+        if (making->failed || !take(making, &campaign->teachers.items[i]))
+            continue;
+        if (takes_effect(making))
+            return;
+        tries++;
+    }
+    making->statements = *shortest;
+    making->signature = signature;
+}
+
+static bool make_test_of(struct campaign *campaign, size_t operation,
+                         const struct candidate *candidate, struct error *err)
+{
+    arena_reset(&campaign->trial);
+    struct making *making = making_new(campaign, candidate, operation, err);
+    if (!candidate->gives_null)
+        prefer_effect(making);
+    if (!making->failed)
+        make_test(making);
+    return !making->failed;
 }
 
 bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,

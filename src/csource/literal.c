@@ -172,16 +172,67 @@ void csource_quote(struct text *out, const char *bytes, size_t size)
     text_add_char(out, '"');
 }
 
+/* Fewer bytes than this that happen to be printable are no text. */
+enum { TEXT_LEAST = 3 };
+
+/* Do they read as text, most of them? */
 static bool is_text(const char *bytes, size_t size)
 {
+    size_t readable = 0;
     for (size_t i = 0; i < size; i++)
-        if (!is_text_character(bytes[i]))
-            return false;
+        readable += is_text_character(bytes[i]);
+    return 4 * readable >= 3 * size;
+}
+
+/* Characters of a text, numbers of anything else. */
+static bool add_element(struct text *out, const struct type *element, const char *bytes,
+                        bool reads_as_text)
+{
+    static const struct type character = {.kind = TYPE_CHAR, .spelling = "char", .size = 1,
+                                          .is_signed = true, .sort = &character};
+    if (element->kind != TYPE_CHAR)
+        return csource_initialiser(out, element, bytes);
+    if (reads_as_text && is_text_character(*bytes))
+        add_character(out, &character, *bytes);
+    else
+        add_number(out, element, element->is_signed ? *bytes : (unsigned char)*bytes);
     return true;
 }
 
-/* Fewer bytes than this that happen to be printable are no text. */
-enum { TEXT_LEAST = 3 };
+/* `{[54] = 35}`: what is not zero, where that is little. Returns false when it is not. */
+static bool add_few(struct text *out, const struct type *element, const char *bytes, size_t size,
+                    bool reads_as_text)
+{
+    enum { ELEMENTS_LEAST = 9, FEW = 2 };
+    size_t count = element->size ? size / element->size : 0, others = 0;
+    for (size_t i = 0; i < count; i++)
+        others += !value_is_zero(bytes + i * element->size, element->size);
+    if (count < ELEMENTS_LEAST || others > FEW)
+        return false;
+    const char *separator = "{";
+    for (size_t i = 0; i < count; i++) {
+        if (value_is_zero(bytes + i * element->size, element->size))
+            continue;
+        text_printf(out, "%s[%zu] = ", separator, i);
+        if (!add_element(out, element, bytes + i * element->size, reads_as_text))
+            return false;
+        separator = ", ";
+    }
+    text_add_char(out, '}');
+    return true;
+}
+
+static bool add_all(struct text *out, const struct type *element, const char *bytes, size_t size,
+                    bool reads_as_text)
+{
+    bool is_said = element->size > 0;
+    for (size_t i = 0; is_said && i + element->size <= size; i += element->size) {
+        text_add(out, i ? ", " : "{");
+        is_said = add_element(out, element, bytes + i, reads_as_text);
+    }
+    text_add_char(out, '}');
+    return is_said;
+}
 
 bool csource_elements(struct text *out, const struct type *element, const char *bytes, size_t size)
 {
@@ -193,8 +244,9 @@ bool csource_elements(struct text *out, const struct type *element, const char *
     while (length && bytes[length - 1] == '\0')
         length--;
     bool is_plain = strcmp(element->sort->spelling, "char") == 0;
-    bool reads_as_text = is_plain || (element->kind == TYPE_CHAR && length >= TEXT_LEAST);
-    if (reads_as_text && length < size && is_text(bytes, length)) {
+    bool reads_as_text = element->kind == TYPE_CHAR && is_text(bytes, length) &&
+                         (is_plain || length >= TEXT_LEAST);
+    if (reads_as_text && length < size) {
         csource_quote(out, bytes, length);
         return true;
     }
@@ -202,14 +254,15 @@ bool csource_elements(struct text *out, const struct type *element, const char *
         text_add(out, "{0}");
         return true;
     }
+    reads_as_text |= is_plain;
     struct text list = {0};
-    bool is_said = element->size > 0;
-    for (size_t i = 0; is_said && i + element->size <= size; i += element->size) {
-        text_add(&list, i ? ", " : "{");
-        is_said = csource_initialiser(&list, element, bytes + i);
+    bool is_said = add_few(&list, element, bytes, size, reads_as_text);
+    if (!is_said) {
+        text_clear(&list);
+        is_said = add_all(&list, element, bytes, size, reads_as_text);
     }
     if (is_said)
-        text_printf(out, "%s}", text_string(&list));
+        text_add(out, text_string(&list));
     text_release(&list);
     return is_said;
 }

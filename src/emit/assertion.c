@@ -32,14 +32,15 @@ bool assertion_exists(const struct body *body, size_t index)
 {
     enum operation_kind kind = body_operation(body, index)->kind;
     const struct type *type = body->variables[index].type;
-    if (!is_asserted(body, index) || (kind != OPERATION_CALL && kind != OPERATION_LOAD))
+    if (!is_asserted(body, index) || (kind != OPERATION_CALL && kind != OPERATION_LOAD) ||
+        is_own_value(body, index))
         return false;
     if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
         return refusal_asked_by(body_operation(body, index)->function) != REFUSAL_NONE ||
                (body_is_helper(body, index, HELPER_HEARD) && body->values[index].text);
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         return observed_bytes(&body->values[index], type) && parts_exist(type) &&
-               parts_of_value_are_said(body, index) && !is_own_value(body, index);
+               parts_of_value_are_said(body, index);
     return type_is_scalar(type) || type->kind == TYPE_POINTER;
 }
 

@@ -260,6 +260,33 @@ static size_t break_after(const char *line, size_t room)
     return best;
 }
 
+/* The length of the character that a string literal has there, escaped or not. */
+static size_t character_length(const char *at)
+{
+    size_t digits = at[0] == '\\' ? strspn(at + 1, "01234567") : 0;
+    return at[0] != '\\' ? 1 : digits > 3 ? 4 : digits ? digits + 1 : 2;
+}
+
+/* Where to break a string that does not fit: behind its last character that leaves room for a
+ * quote; 0: there is none, or little is gained. */
+static size_t break_in_string(const char *line, size_t room)
+{
+    enum { PIECE_LEAST = 16 };
+    size_t start = 0, best = 0;
+    char quote = '\0';
+    for (size_t i = 0; line[i] && i < room;) {
+        if (quote && line[i] != quote) {
+            best = quote == '"' && i > start + PIECE_LEAST ? i : best;
+            i += character_length(line + i);
+            continue;
+        }
+        bool begins = !quote && (line[i] == '"' || line[i] == '\'');
+        quote = begins ? line[i] : '\0';
+        start = i++;
+    }
+    return best;
+}
+
 static void begin_line(struct body *body, struct text *out, enum line_kind kind)
 {
     if (needs_empty_line(body->last_line, kind))
@@ -279,11 +306,15 @@ void body_add_line(struct body *body, struct text *out, enum line_kind kind, con
     begin_line(body, out, kind);
     size_t indentation = 4;
     while (strlen(line) + indentation > EMIT_COLUMNS) {
-        size_t end = break_after(line, EMIT_COLUMNS - indentation);
-        if (!end)
+        size_t room = EMIT_COLUMNS - indentation;
+        size_t end = break_after(line, room), end_in_string = end ? 0 : break_in_string(line, room);
+        if (!end && !end_in_string)
             break;
-        text_printf(out, "%*s%.*s\n", (int)indentation, "", (int)end, line);
-        line += end + 1;
+        if (end)
+            text_printf(out, "%*s%.*s\n", (int)indentation, "", (int)end, line);
+        else
+            text_printf(out, "%*s%.*s\"\n", (int)indentation, "", (int)end_in_string, line);
+        line = end ? line + end + 1 : arena_printf(body->arena, "\"%s", line + end_in_string);
         indentation = 8;
     }
     text_printf(out, "%*s%s\n", (int)indentation, "", line);

@@ -146,7 +146,8 @@ static const char *last_words(struct arena *arena, const char *function_name)
 {
     const char *name = words_snake(arena, function_name);
     const char *last = strrchr(name, '_');
-    if (!last || !isalpha((unsigned char)last[1]) || strlen(last + 1) < 3)
+    bool is_numbered = isdigit((unsigned char)name[strlen(name) - 1]); /* `write22` is no word */
+    if (!last || is_numbered || !isalpha((unsigned char)last[1]) || strlen(last + 1) < 3)
         return NULL;
     static const char *const questions[] = {"_is", "_has", "_can", "is", "has", "can"};
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
@@ -194,6 +195,21 @@ static const char *storage_word(const struct body *body, size_t index)
     return word ? word : "value";
 }
 
+/* A getter is; what only says how the call went is no thing by itself. */
+static bool is_named_after_what_it_gives(const struct function *function)
+{
+    if (function->is_pure || function->purpose == PURPOSE_GETTER)
+        return true;
+    if (function->failure != FAILURE_UNKNOWN)
+        return false;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        if (type->kind == TYPE_POINTER && !type->target->is_const)
+            return function->result->kind != TYPE_SIGNED && function->result->kind != TYPE_UNSIGNED;
+    }
+    return true;
+}
+
 static const char *result_word(const struct body *body, size_t index)
 {
     const struct type *type = body->variables[index].type;
@@ -204,9 +220,7 @@ static const char *result_word(const struct body *body, size_t index)
         const char *noun = words_noun(body->arena, type);
         return noun ? noun : "pointer";
     }
-    /* What says how the call went is no thing by itself. */
-    if (operation->kind == OPERATION_CALL && operation->function->failure != FAILURE_UNKNOWN &&
-        !operation->function->is_pure)
+    if (operation->kind == OPERATION_CALL && !is_named_after_what_it_gives(operation->function))
         return "result";
     const char *word = operation->kind == OPERATION_CALL
                            ? last_words(body->arena, operation->function->name)

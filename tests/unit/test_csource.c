@@ -185,6 +185,13 @@ static void bytes_initialise_arrays_of_their_element_type(void **state)
     elements_print("char", TYPE_CHAR, 1, "\xff\0", 2, "{-1, 0}");
     elements_print("char", TYPE_CHAR, 1, "", 1, "\"\"");
     elements_print("unsigned char", TYPE_CHAR, 1, "\1\2\xff", 3, "{1, 2, 255}");
+    elements_print("unsigned char", TYPE_CHAR, 1, "ab,\1", 4, "{'a', 'b', ',', 1}");
+    elements_print("unsigned char", TYPE_CHAR, 1, "abc\xff", 4, "{'a', 'b', 'c', 255}");
+    elements_print("char", TYPE_CHAR, 1, "\1\2a", 3, "{1, 2, 'a'}");
+    elements_print("unsigned char", TYPE_CHAR, 1, "\1\2a", 3, "{1, 2, 97}");
+    elements_print("char", TYPE_CHAR, 1, "a\0bcd", 6, "\"a\\0bcd\"");
+    elements_print("char", TYPE_CHAR, 1, "\0\0\0\0\0\0\0\0\5", 9, "{[8] = 5}");
+    elements_print("char", TYPE_CHAR, 1, "\0\0\0\0\0\0\0\5", 8, "{0, 0, 0, 0, 0, 0, 0, 5}");
     elements_print("void", TYPE_VOID, 0, "\1\2", 2, "{1, 2}");
     elements_print("int", TYPE_SIGNED, 4, "\1\0\0\0\xfe\xff\xff\xff", 8, "{1, -2}");
     elements_print("int", TYPE_SIGNED, 4, "\0\0\0\0\0\0\0", 8, "{0}");

@@ -720,6 +720,38 @@ static void a_loaded_value_is_copied_when_the_object_changes_before_its_use(void
                        "    box_put(box, value2);\n");
 }
 
+static void long_strings_are_broken_between_characters(void **state)
+{
+    struct fixture *f = *state;
+    char name[120] = "";
+    for (size_t i = 0; i + 1 < sizeof name; i++)
+        name[i] = i % 3 ? 'x' : '\x01';
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_name(v0, int 4)\n", 0);
+    observe(test, 1, VALUE_STRING, 0);
+    test->values[1].text = name;
+    const char *text = emit_tests(f);
+    has(text, "    CHECK(strcmp(text,\n        \"\\001xx");
+    has(text, "\"\n        \"");
+    for (const char *line = text; (line = strchr(line, '\n')); line++)
+        assert_in_range(strcspn(line + 1, "\n"), 0, 100);
+}
+
+static void nothing_is_said_of_what_only_the_test_wrote(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = object \"int\"(int 4)\n"
+                                         "v1 = load \"int\"(v0)\n"
+                                         "v2 = call box_new(v1)\n"
+                                         "v3 = call box_last(v2, v0)\n"
+                                         "v4 = load \"int\"(v0)\n", 0);
+    observe(test, 1, 0, 4);
+    observe(test, 4, 0, 5);
+    const char *text = emit_tests(f);
+    has(text, "CHECK(value == 5);");
+    assert_null(strstr(text, "== 4"));
+}
+
 static void buffers_are_arrays_with_their_content(void **state)
 {
     struct fixture *f = *state;
@@ -763,7 +795,7 @@ static void callbacks_come_with_the_tests_that_use_them(void **state)
     const char *text = emit_tests(f);
     has(text, "static int visit(int a, void *b)\n");
     has(text, "    int number = 5;\n");
-    has(text, "    int each = box_each(box, visit, &number);\n    CHECK(each == 1);\n");
+    has(text, "    int result = box_each(box, visit, &number);\n    CHECK(result == 1);\n");
     assert_null(strstr(text, "do_nothing"));
 }
 
@@ -1445,6 +1477,8 @@ int main(void)
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),
         TEST(out_parameters_are_variables_and_their_addresses),
         TEST(a_loaded_value_is_copied_when_the_object_changes_before_its_use),
+        TEST(long_strings_are_broken_between_characters),
+        TEST(nothing_is_said_of_what_only_the_test_wrote),
         TEST(buffers_are_arrays_with_their_content),
         TEST(callbacks_come_with_the_tests_that_use_them),
         TEST(records_are_zeroed_variables),
