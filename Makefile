@@ -9,6 +9,7 @@ BENCH_SUBJECTS_FLAGS ?=
 BENCH_VERDICTS_FLAGS ?=
 BENCH_GUIDANCE_FLAGS ?=
 BENCH_CONTAINERS_FLAGS ?=
+BENCH_SUITES_FLAGS ?=
 
 all: build
 
@@ -23,6 +24,7 @@ help:
 	@echo 'make bench-guidance  what each part of the guidance is worth (three hours)'
 	@echo 'make bench-endurance  memory and speed of a search of an hour'
 	@echo 'make bench-coverage  branches that the written tests cover (an hour)'
+	@echo 'make bench-suites  whether written suites compile everywhere and are never flaky (an hour)'
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
 	@echo 'make bench-planted  which of some sixty planted faults are found, and how (ten minutes)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
@@ -72,6 +74,11 @@ bench-coverage: build
 	@bench/subjects/coverage --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BENCH_SUBJECTS_DIR)/coverage --table bench/results/coverage
 
+bench-suites: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/suites --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/suites --table bench/results/suites $(BENCH_SUITES_FLAGS)
+
 bench-endurance: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson
 	@bench/subjects/endurance --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -95,4 +102,4 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help setup build demo check bench bench-containers bench-coverage bench-endurance \
-    bench-guidance bench-planted bench-roles bench-subjects bench-verdicts install clean
+    bench-guidance bench-planted bench-roles bench-subjects bench-suites bench-verdicts install clean
