@@ -2,6 +2,7 @@
 
 #include "csource/csource.h"
 #include "emit/internal.h"
+#include "model/words.h"
 
 const struct operation *body_operation(const struct body *body, size_t index)
 {
@@ -133,6 +134,42 @@ static void add_cast(struct text *out, const char *spelling)
     text_add_char(out, ')');
 }
 
+static bool is_alike(const char *a, const char *b)
+{
+    enum { ALIKE_LEAST = 3 };
+    size_t common = 0;
+    while (a[common] && a[common] == b[common])
+        common++;
+    return common >= ALIKE_LEAST;
+}
+
+/* Has the name a word like one of the other's, the first of both apart, which is the library's? */
+static bool shares_word(const char *macro, const char *name, bool has_prefix)
+{
+    char word[WORD_MAXIMUM], other[WORD_MAXIMUM];
+    for (bool is_first = true; name_next_word(&macro, word); is_first = false) {
+        const char *rest = name;
+        for (bool is_prefix = has_prefix; !is_first && name_next_word(&rest, other);
+             is_prefix = false)
+            if (!is_prefix && is_alike(word, other))
+                return true;
+    }
+    return false;
+}
+
+bool expression_name_tells(const struct literal *literal, const struct function *function,
+                           const struct parameter *parameter)
+{
+    bool is_expression = strchr(literal->name, '(') != NULL; /* such as `sizeof(struct list)` */
+    if (literal->sort->kind == TYPE_ENUM || literal->sort->kind == TYPE_BOOL || is_expression ||
+        (function && function->filler))
+        return true;
+    return parameter &&
+           (parameter->role == ROLE_CHOICE || parameter->role == ROLE_FLAGS ||
+            shares_word(literal->name, parameter->name, false) ||
+            shares_word(literal->name, function->name, true));
+}
+
 /* A literal has a red zone behind it, but not always before it; an array on the stack has both. */
 static bool needs_red_zones(const struct body *body, const struct literal *literal,
                             const struct parameter *parameter)
@@ -155,7 +192,11 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
             add_cast(out, spelling);
         bool is_array = needs_red_zones(body, literal, parameter);
         text_add(out, is_array ? "(char[]){" : "");
-        csource_literal(out, literal);
+        if (literal->kind == LITERAL_INTEGER && literal->name &&
+            !expression_name_tells(literal, parameter ? operation->function : NULL, parameter))
+            csource_integer(out, literal->sort, literal->integer);
+        else
+            csource_literal(out, literal);
         text_add(out, is_array ? "}" : "");
         return;
     }

@@ -121,6 +121,10 @@ void expression_add_load(struct text *out, const struct body *body, size_t index
 /* Argument `argument` of statement `index`, with a cast where C wants one. */
 void expression_add_argument(struct text *out, const struct body *body, size_t index,
                              size_t argument);
+/* Is the name of a literal meant for the parameter? That a macro happens to have the value says
+ * nothing. Both are NULL where the value is given to nobody. */
+bool expression_name_tells(const struct literal *literal, const struct function *function,
+                           const struct parameter *parameter);
 /* The bytes behind a load that is printed as the number it reads; NULL when it is none. */
 const struct literal *expression_number(const struct body *body, size_t index);
 /* `{.name = "x"}`: what a filler gives its storage. */

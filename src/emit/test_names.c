@@ -190,17 +190,22 @@ static bool is_word(const char *text)
 }
 
 /* The name of a constant may be a whole expression, such as `(int)sizeof(z_stream)`. */
-static const char *literal_number_word(const struct naming *naming, const struct literal *literal)
+static const char *literal_number_word(const struct naming *naming, const struct literal *literal,
+                                       size_t argument)
 {
-    const char *word = literal->name ? named_word(naming->arena, literal->name) : "(none)";
+    const struct function *function = naming->function;
+    bool is_named = literal->name && expression_name_tells(literal, function,
+                                                           &function->parameters[argument]);
+    const char *word = is_named ? named_word(naming->arena, literal->name) : "(none)";
     return is_word(word) ? word : integer_word(naming->arena, literal->sort, literal->integer);
 }
 
-static const char *literal_word(const struct naming *naming, const struct literal *literal)
+static const char *literal_word(const struct naming *naming, const struct literal *literal,
+                                size_t argument)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
-        return literal_number_word(naming, literal);
+        return literal_number_word(naming, literal, argument);
     case LITERAL_NULL:
         return "null";
     case LITERAL_STRING:
@@ -225,7 +230,7 @@ static bool is_special(const struct literal *literal)
 static const char *argument_phrase(const struct naming *naming, size_t argument)
 {
     const struct literal *literal = literal_at(naming, argument);
-    const char *word = literal ? literal_word(naming, literal) : NULL;
+    const char *word = literal ? literal_word(naming, literal, argument) : NULL;
     const char *name =
         words_snake(naming->arena, naming->function->parameters[argument].name);
     if (!word)
@@ -262,7 +267,7 @@ static const char *all_arguments(const struct naming *naming)
     const char *phrase = "";
     for (size_t i = 0; i < naming->function->parameter_count; i++) {
         const struct literal *literal = literal_at(naming, i);
-        const char *word = literal ? literal_word(naming, literal) : NULL;
+        const char *word = literal ? literal_word(naming, literal, i) : NULL;
         if (word)
             phrase = arena_printf(naming->arena, "%s%s_%s", phrase, *phrase ? "_and" : "_with",
                                   word);

@@ -178,12 +178,13 @@ static uint64_t magnitude(int64_t integer)
     return integer < 0 ? -(uint64_t)integer : (uint64_t)integer;
 }
 
-/* How hard a literal is to read: names and nulls are easy, then small numbers and short texts. */
+/* How hard a literal is to read: enum constants and nulls are easy, then small numbers and short
+ * texts. */
 static uint64_t complexity(const struct literal *literal)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
-        if (literal->name)
+        if (literal->name && literal->sort->kind == TYPE_ENUM)
             return 0;
         return magnitude(literal->integer) > INT64_MAX / 2
                    ? UINT64_MAX

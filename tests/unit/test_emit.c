@@ -860,8 +860,23 @@ static void a_name_of_several_flags_is_one_word(void **state)
 {
     struct fixture *f = *state;
     struct emit_test *test = add_test(f, "v0 = call box_new(int RED | BIG | OLD=7)\n", 0);
+    struct function *function = (struct function *)(uintptr_t)api_find_function(&f->api, "box_new");
+    function->parameters[0].role = ROLE_FLAGS;
     observe(test, 0, VALUE_NULL, 0);
     has(emit_tests(f), "static void box_new_with_size_RED_and_BIG_and_OLD_returns_null(void)\n");
+    has(emit_tests(f), "box_new(RED | BIG | OLD);");
+}
+
+static void a_macro_that_happens_to_have_the_value_is_not_named(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int BOX_ERROR=7)\n", 0);
+    observe(test, 0, VALUE_NULL, 0);
+    has(emit_tests(f), "static void box_new_with_size_7_returns_null(void)\n");
+    has(emit_tests(f), "= box_new(7);");
+    test = add_test(f, "v0 = call box_new(int BOX_MAX_SIZE=9)\n", 0);
+    observe(test, 0, VALUE_NULL, 0);
+    has(emit_tests(f), "= box_new(BOX_MAX_SIZE);");
 }
 
 static void a_constant_that_is_an_expression_is_no_word(void **state)
@@ -1486,6 +1501,7 @@ int main(void)
         TEST(skipped_statements_and_unused_values_are_left_out),
         TEST(a_name_of_several_flags_is_one_word),
         TEST(a_constant_that_is_an_expression_is_no_word),
+        TEST(a_macro_that_happens_to_have_the_value_is_not_named),
         TEST(a_result_that_must_be_used_is_used),
         TEST(floating_results_and_enums_are_asserted_exactly),
         TEST(names_are_unique_short_and_not_the_librarys),
