@@ -18,9 +18,12 @@ static const char *const demands[] = {
 /* What a sentence may demand that has nothing to do with this call, or is known to be met. */
 static const char *const harmless[] = {"null", "free", "release", "destroy", "thread", "nul-term",
                                        "nul term", "zero-term", "null-term", "result must",
-                                       "returned", "valid while", "remain valid", "stay valid",
-                                       "valid until", "outlive", "lifetime", "unless absolutely",
-                                       "unless necessary", "unless needed", NULL};
+                                       "returned", "unless absolutely", "unless necessary",
+                                       "unless needed", NULL};
+
+/* How long something lives is no reason for a failure in what does live. */
+static const char *const lifetimes[] = {"valid while", "remain valid", "stay valid", "valid until",
+                                        "outlive", "lifetime", NULL};
 
 /* What is in the arguments may decide how much of a block is used that the call itself allocated;
  * when it is called, and in which state, does not. */
@@ -167,6 +170,7 @@ static void look_at_comment(struct inquiry *inquiry, size_t statement)
     while (rest && next_sentence(&rest, sentence)) {
         int subject = subject_of(function, sentence);
         if (!find_any(sentence, demands) || find_any(sentence, harmless) ||
+            (inquiry->outcome->end != END_USE_AFTER_FREE && find_any(sentence, lifetimes)) ||
             (inquiry->violation.is_of_this_call && !find_any(sentence, contents)) ||
             is_about_the_other(function, owner, sentence) ||
             (is_about_integer(function, subject) &&

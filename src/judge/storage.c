@@ -295,6 +295,17 @@ void doubt_filled(const struct place *place)
     }
 }
 
+/* That a record may be given for the one it begins with is often meant, not always: a list that
+ * begins with a node is no node of another list. */
+void doubt_base(const struct place *place)
+{
+    const struct type *type = place->parameter->type;
+    if (place->maker && place->maker->kind == OPERATION_OBJECT &&
+        place->maker->element->kind == TYPE_RECORD && type_is_pointer_to(type, TYPE_RECORD) &&
+        type->target->record != place->maker->element->record)
+        place_settle(place, CONDITION_VARIANT, "a record of ours that only begins with one");
+}
+
 void doubt_storage(const struct place *place)
 {
     int storage = place_storage(place);

@@ -66,6 +66,24 @@ static bool is_position(const struct parameter *parameter)
             parameter->type->kind != TYPE_ENUM && name_says(parameter->name, WORDS_INDEX));
 }
 
+static bool takes_buffer(const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (function->parameters[i].role == ROLE_BUFFER ||
+            function->parameters[i].role == ROLE_TEXT_BUFFER)
+            return true;
+    return false;
+}
+
+/* Beside a buffer of ours that was left, a number larger than any object measures nothing. */
+static bool is_beyond_objects(const struct place *place)
+{
+    const struct type *type = place->parameter->type;
+    return place->inquiry->violation.owner == REGION_OURS && type_is_integer(type) &&
+           !type->is_signed && type->size >= 4 && takes_buffer(place->function) &&
+           (uint64_t)place->literal->integer >> (8 * type->size - 1) & 1;
+}
+
 void doubt_number(const struct place *place)
 {
     enum role role = place->parameter->role;
@@ -80,6 +98,8 @@ void doubt_number(const struct place *place)
                (is_amount(role) || is_position(place->parameter))) {
         struct doubt *doubt = place_doubt(place, CONDITION_NEGATIVE, number);
         doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
+    } else if (is_literal && is_beyond_objects(place)) {
+        place_doubt(place, CONDITION_LENGTH, "a number larger than any object");
     } else if (is_position(place->parameter)) {
         place_doubt(place, CONDITION_INDEX, is_literal ? number : "a number of the library");
     } else if (is_literal && place->parameter->constant_count &&
