@@ -171,13 +171,28 @@ static void say_changed(void *context, const struct leaf *leaf)
     struct marking *marking = context;
     struct emit_content *content = marking->content;
     size_t start = marking->start + leaf_start(leaf);
-    if (!*marking->left || !content->is_known[start] || is_told(marking, leaf) ||
+    if (!*marking->left || !content->is_known[start] || content->is_said[start] ||
+        is_told(marking, leaf) ||
         (marking->other && leaf_is_same(leaf, content->bytes + marking->start, marking->other)))
         return;
     --*marking->left;
     content->is_said[start] = 1;
     if (leaf->type->kind == TYPE_COMPLEX) /* two lines for its two halves */
         content->is_said[start + leaf->type->target->size] = 1;
+}
+
+/* A text says more than a number. */
+static void say_changed_text(void *context, const struct leaf *leaf)
+{
+    if (type_is_text(leaf->type))
+        say_changed(context, leaf);
+}
+
+static void say_record(const struct emit_test *test, struct emit_content *content)
+{
+    size_t left = RECORD_SAID;
+    for_each_element(test, content, NULL, say_changed_text, &left);
+    for_each_element(test, content, NULL, say_changed, &left);
 }
 
 /* Bytes are compared all at once, up to the last that changed. */
@@ -199,9 +214,8 @@ void contents_choose(const struct vocabulary *vocabulary, struct emit_test *test
     size_t left = CONTENTS_SAID;
     for (size_t i = 0; i < test->clean_up - test->observer_count; i++) {
         struct emit_content *content = &test->contents[i];
-        size_t left_of_record = RECORD_SAID;
         if (content->bytes && content->is_value)
-            for_each_element(test, content, NULL, say_changed, &left_of_record);
+            say_record(test, content);
         if (!content->bytes || content->is_value)
             continue;
         const char *bytes = i < tested ? bytes_in(before, content, i) : NULL;

@@ -113,6 +113,8 @@ NODISCARD bool cli_write_baseline(const struct cli_options *options, const struc
 
 /* The whole program; returns its exit status. */
 int cli_run(int count, char **arguments);
+/* What --help says after the command. */
+const char *cli_help(const char *command);
 int cli_generate(const struct cli_options *options, const char *command_line);
 int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);

@@ -6,67 +6,6 @@
 #include "base/text.h"
 #include "cli/cli.h"
 
-static const char help[] =
-    "example:\n"
-    "  assay generate --header list.h --source list.c --time 30s --out tests\n"
-    "\n"
-    "assay calls the functions of a C library in many short sequences and writes minimal failing\n"
-    "tests (findings) and passing regression tests.\n"
-    "\n"
-    "usage: assay generate --header FILE --source FILE [OPTIONS] [-- CFLAGS]\n"
-    "       assay contracts --header FILE --source FILE [--as c|attributes|json] [-o FILE]\n"
-    "       assay replay DIR/findings/N\n"
-    "       assay accept DIR/findings/N [--contracts FILE]\n"
-    "       assay cover DIR [--json FILE]\n"
-    "       assay mutate DIR | --source FILE --test FILE [OPTIONS] [-- CFLAGS]\n"
-    "       assay minimize DIR [--write] [--json FILE]\n"
-    "       assay diff DIR NEW | DIR --build 'gcc -O0' --build 'clang-19 -O2'\n"
-    "\n"
-    "what to test\n"
-    "  --header FILE      a header whose functions are tested; may be repeated\n"
-    "  --source FILE      a source file of the library; may be repeated\n"
-    "  -p DIR             sources and flags from DIR/compile_commands.json instead\n"
-    "  --link FLAGS       link flags, such as -lm\n"
-    "  --contracts FILE   contracts in C (assay/contracts.h); may be repeated\n"
-    "  --callers DIR      tests or examples of the library, to learn from; may be repeated\n"
-    "  --only A,B         test only these functions   --skip A,B  never call these\n"
-    "how long\n"
-    "  --time 30s         wall clock of the whole run; without it and --calls, assay ends\n"
-    "                     when more calls reach hardly anything new, after 60 s at most\n"
-    "  --calls N          calls instead of time; the same seed then gives the same bytes\n"
-    "  --seed N --jobs N  default 1, 1\n"
-    "how\n"
-    "  --strategy NAME    drt (default), bottomup-legal, bottomup, walk, topdown\n"
-    "  --length N         statements of a sequence (40)\n"
-    "  --equality NAME    when is a value new: by its contract (default) or by its state\n"
-    "  --repeat N --repeat-chance P  repeat one call up to N times with chance P (100, 0.1)\n"
-    "  --no-rule A,B      without these rules; --list-rules lists them\n"
-    "  --no-coverage      do not measure which branches are reached\n"
-    "  --search-only      judge and write nothing: for experiments with the search\n"
-    "what to write\n"
-    "  --out DIR          default assay-out; files you edited there are kept\n"
-    "  --format NAME      plain (default), cmocka, check, criterion, unity\n"
-    "  --no-variations    do not run the tests again in other builds and surroundings\n"
-    "  --no-minimize      also keep tests that add nothing to the others\n"
-    "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
-    "  --cluster NAME     faults that are one: abstract (default), oracle, concrete, random\n"
-    "  --members          list the others of each cluster, with a program for each\n"
-    "  --report KIND[=FILE]  html, json, junit or sarif; may be repeated\n"
-    "  --json FILE        the same as --report json=FILE\n"
-    "  --baseline FILE    known findings, which do not fail; --write-baseline adds to it\n"
-    "which changes of the library its tests notice (mutate)\n"
-    "  --test FILE        a source of the tests; each with a main() is a program; may be repeated\n"
-    "  --run-in DIR       where they run; default an empty directory\n"
-    "  --every-test       run all tests that reach a mutant, not only until one fails\n"
-    "which tests still add something, and which fail and why (minimize)\n"
-    "  --write            leave those out of the suite that add nothing\n"
-    "where another version of the library differs (diff)\n"
-    "  DIR NEW            the suite of the old one; the suite or the source tree of the new one\n"
-    "  --build 'CC FLAGS' how both are compiled; twice: the old one and the new one; without:\n"
-    "                     by clang with sanitizers\n"
-    "\n"
-    "exit status: 0 nothing found, 1 findings, 2 wrong use or environment, 3 a bug in assay\n";
-
 int cli_fail(const struct error *err)
 {
     fprintf(stderr, "assay: %s\n", err->text);
@@ -153,7 +92,7 @@ int cli_run(int count, char **arguments)
 {
     open_standard_streams();
     if (wants(count, arguments, "--help", "-h")) {
-        fputs(help, stdout);
+        fputs(cli_help(arguments[1]), stdout);
         return EXIT_STATUS_NOTHING_FOUND;
     }
     if (wants(count, arguments, "--version", "-V")) {
@@ -161,7 +100,7 @@ int cli_run(int count, char **arguments)
         return EXIT_STATUS_NOTHING_FOUND;
     }
     if (count < 2) {
-        fputs(help, stderr);
+        fputs(cli_help(""), stderr);
         return EXIT_STATUS_USAGE;
     }
     for (size_t i = 0; i < COMMAND_COUNT; i++)

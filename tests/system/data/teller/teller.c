@@ -9,12 +9,11 @@ int teller_split(const char *text, teller_word *word, teller_line *line, void *d
         return -1;
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t length = strcspn(text, " ");
-        if (word)
-            word(text, length, data);
+        word(text, length, data);
         text += length;
         count++;
     }
-    return line ? line(count, data) : 0;
+    return line(count, data);
 }
 
 int teller_check(const char *text, int (*is_good)(int character))
