@@ -86,6 +86,8 @@ static void symbolize_finding(struct campaign *campaign, struct finding *finding
     struct text report = {0};
     text_add(&report, finding->report);
     symbolize(campaign, &report, &finding->at);
+    if (finding->end == END_STACK_EXHAUSTED) /* in which line of a recursion is chance */
+        finding->at = (struct source_line){0};
     finding->report = arena_copy_string(campaign->arena, text_string(&report));
     finding->is_symbolized = true;
     text_release(&report);
