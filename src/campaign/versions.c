@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "base/vector.h"
+#include "base/words.h"
 #include "campaign/relocate.h"
 #include "campaign/test_files.h"
 #include "compare/compare.h"
@@ -169,32 +169,20 @@ static bool write_tests(struct comparing_versions *work, enum side side, struct 
     return ok;
 }
 
-struct words {
-    const char **items;
-    size_t count;
-    size_t capacity;
-};
-
-static void add_all(struct words *words, const char *const *strings)
-{
-    for (; strings && *strings; strings++)
-        vector_push(words, *strings);
-}
-
 /* What a compiler lets pass though the declaration is another one now, must not be called. */
 static const char *test_flags(struct comparing_versions *work, enum side side)
 {
     const struct version_build *build = &work->options->builds[side];
-    struct words words = {0};
-    add_all(&words, (const char *const[]){
+    struct word_list words = {0};
+    words_add_all(&words, (const char *const[]){
         "-O1", "-g", "-Werror=implicit-function-declaration",
         "-Werror=int-conversion", "-Werror=incompatible-pointer-types", "-include",
         arena_printf(work->arena, "%s/assay/record.h", work->options->include_directory), NULL});
     if (!build->compiler)
-        add_all(&words, compile_sanitizer_flags);
+        words_add_all(&words, compile_sanitizer_flags);
     if (!build->compiler || strstr(build->compiler, "clang"))
         vector_push(&words, "-ferror-limit=0");
-    add_all(&words, build->flags);
+    words_add_all(&words, build->flags);
     vector_push(&words, NULL);
     const char *variable = emit_make_variable(work->arena, "CFLAGS", words.items);
     vector_release(&words);
@@ -203,9 +191,9 @@ static const char *test_flags(struct comparing_versions *work, enum side side)
 
 static const char *header_flags(struct comparing_versions *work, enum side side)
 {
-    struct words names = {0};
+    struct word_list names = {0};
     for (size_t i = 0; i < work->files.count; i++)
-        add_all(&names,
+        words_add_all(&names,
                 (const char *const *)recording_headers(work->arena, work->files.items[i].content));
     vector_push(&names, NULL);
     const char **flags = emit_test_flags(work->arena, &work->versions[side].library, names.items);
@@ -216,8 +204,8 @@ static const char *header_flags(struct comparing_versions *work, enum side side)
 /* What nothing defined in the old version, the new one may. Its definition comes first. */
 static const char *link_words(struct comparing_versions *work, const struct version *version)
 {
-    struct words words = {0};
-    add_all(&words, (const char *const *)version->library.link_flags);
+    struct word_list words = {0};
+    words_add_all(&words, (const char *const *)version->library.link_flags);
     if (version->stubs)
         vector_push(&words, "-Wl,--allow-multiple-definition");
     vector_push(&words, NULL);

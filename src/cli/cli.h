@@ -103,6 +103,10 @@ NODISCARD bool cli_write_reports(const struct cli_options *options, const struct
 
 /* Says where they are. */
 void cli_print_reports(const struct cli_options *options);
+/* Of the other commands: the words are printed and the JSON written where --json says; "-" prints
+ * the JSON instead. */
+NODISCARD bool cli_tell(const struct cli_options *options, struct text *json, struct text *words,
+                        struct error *err);
 
 /* --baseline: the fingerprints in the file; NULL without the option. */
 NODISCARD bool cli_read_baseline(const struct cli_options *options, struct arena *arena,

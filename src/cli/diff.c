@@ -92,19 +92,12 @@ static bool fill(const struct cli_options *options, struct arena *arena, struct 
 static bool report(const struct cli_options *options, const struct comparison *comparison,
                    struct error *err)
 {
-    bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
-    struct text out = {0};
-    if (options->json) {
-        comparison_report_json(&out, comparison);
-        ok = is_for_machine || file_write(options->json, text_string(&out), out.length, err);
-    }
-    if (!is_for_machine) {
-        text_clear(&out);
-        comparison_report_print(&out, comparison);
-    }
-    if (ok)
-        fputs(text_string(&out), stdout);
-    text_release(&out);
+    struct text json = {0}, words = {0};
+    comparison_report_json(&json, comparison);
+    comparison_report_print(&words, comparison);
+    bool ok = cli_tell(options, &json, &words, err);
+    text_release(&json);
+    text_release(&words);
     return ok;
 }
 

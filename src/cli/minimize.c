@@ -24,19 +24,12 @@ static void on_progress(void *context, const struct mutation_progress *progress)
 static bool report(const struct cli_options *options, const struct thinning *thinning,
                    struct error *err)
 {
-    bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
-    struct text out = {0};
-    if (options->json) {
-        thinning_report_json(&out, thinning);
-        ok = is_for_machine || file_write(options->json, text_string(&out), out.length, err);
-    }
-    if (!is_for_machine) {
-        text_clear(&out);
-        thinning_report_print(&out, thinning);
-    }
-    if (ok)
-        fputs(text_string(&out), stdout);
-    text_release(&out);
+    struct text json = {0}, words = {0};
+    thinning_report_json(&json, thinning);
+    thinning_report_print(&words, thinning);
+    bool ok = cli_tell(options, &json, &words, err);
+    text_release(&json);
+    text_release(&words);
     return ok;
 }
 

@@ -75,19 +75,12 @@ static bool fill(const struct cli_options *options, struct arena *arena,
 static bool report(const struct cli_options *options, const struct mutation_result *result,
                    struct error *err)
 {
-    bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
-    struct text out = {0};
-    if (options->json) {
-        mutation_report_json(&out, result);
-        ok = is_for_machine || file_write(options->json, text_string(&out), out.length, err);
-    }
-    if (!is_for_machine) {
-        text_clear(&out);
-        mutation_report_print(&out, result);
-    }
-    if (ok)
-        fputs(text_string(&out), stdout);
-    text_release(&out);
+    struct text json = {0}, words = {0};
+    mutation_report_json(&json, result);
+    mutation_report_print(&words, result);
+    bool ok = cli_tell(options, &json, &words, err);
+    text_release(&json);
+    text_release(&words);
     return ok;
 }
 

@@ -124,3 +124,14 @@ void cli_print_reports(const struct cli_options *options)
             printf("report: %s\n", file);
     }
 }
+
+bool cli_tell(const struct cli_options *options, struct text *json, struct text *words,
+              struct error *err)
+{
+    bool is_for_machine = options->json && strcmp(options->json, "-") == 0;
+    if (options->json && !is_for_machine &&
+        !file_write(options->json, text_string(json), json->length, err))
+        return false;
+    fputs(text_string(is_for_machine ? json : words), stdout);
+    return true;
+}

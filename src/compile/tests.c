@@ -3,29 +3,9 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "base/vector.h"
+#include "base/words.h"
 #include "compile/messages.h"
 #include "compile/units.h"
-
-struct words {
-    const char **items;
-    size_t count;
-    size_t capacity;
-};
-
-static void add_all(struct words *words, const char *const *strings)
-{
-    for (; strings && *strings; strings++)
-        vector_push(words, *strings);
-}
-
-static const char *const *finish(struct arena *arena, struct words *words)
-{
-    vector_push(words, NULL);
-    const char **copy = arena_copy(arena, words->items, words->count * sizeof *words->items);
-    vector_release(words);
-    return copy;
-}
 
 static const char *test_path(struct arena *arena, const struct compile_tests *tests, size_t index,
                              const char *suffix)
@@ -55,13 +35,13 @@ static bool compile_all(struct arena *arena, const struct compile_tests *tests, 
 {
     struct process_job *jobs = arena_alloc_zeroed(arena, count + 1, sizeof *jobs);
     for (size_t i = 0; i < count; i++) {
-        struct words words = {0};
+        struct word_list words = {0};
         vector_push(&words, unit_compiler);
-        add_all(&words, (const char *const[]){"-O1", "-w", NULL});
-        add_all(&words, tests->flags);
-        add_all(&words, (const char *const[]){"-c", tests->sources[i], "-o",
+        words_add_all(&words, (const char *const[]){"-O1", "-w", NULL});
+        words_add_all(&words, tests->flags);
+        words_add_all(&words, (const char *const[]){"-c", tests->sources[i], "-o",
                                               test_path(arena, tests, i, ".o"), NULL});
-        jobs[i].options.arguments = finish(arena, &words);
+        jobs[i].options.arguments = words_finish(arena, &words);
     }
     bool ok = run_jobs(arena, tests, jobs, count, "compile", err);
     release_jobs(jobs, count);
@@ -87,15 +67,15 @@ static bool find_main(struct arena *arena, const struct compile_tests *tests, si
 static const char *const *link_command(struct arena *arena, const struct compile_tests *tests,
                                        size_t index, const bool *has_main, size_t count)
 {
-    struct words words = {0};
+    struct word_list words = {0};
     vector_push(&words, unit_compiler);
     for (size_t i = 0; i < count; i++)
         if (i == index || !has_main[i])
             vector_push(&words, test_path(arena, tests, i, ".o"));
-    add_all(&words, tests->objects);
-    add_all(&words, tests->link_flags);
-    add_all(&words, (const char *const[]){"-o", test_path(arena, tests, index, ""), NULL});
-    return finish(arena, &words);
+    words_add_all(&words, tests->objects);
+    words_add_all(&words, tests->link_flags);
+    words_add_all(&words, (const char *const[]){"-o", test_path(arena, tests, index, ""), NULL});
+    return words_finish(arena, &words);
 }
 
 /* What is missing is in the second line. */

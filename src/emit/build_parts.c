@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/vector.h"
+#include "base/words.h"
 #include "emit/build.h"
 
 bool build_names_standard(const char *const *flags)
@@ -44,15 +44,9 @@ const char **build_link_flags(struct emitter *emitter)
                        emitter->suite->origin);
 }
 
-struct words {
-    const char **items;
-    size_t count;
-    size_t capacity;
-};
-
 /* By -isystem, so that what the library's headers warn about does not hide what the tests do. For
  * #warning that is not enough: gcc tells it of every header, and with -Werror no test compiles. */
-static void add_include_flags(struct words *words, const char *const *flags)
+static void add_include_flags(struct word_list *words, const char *const *flags)
 {
     for (; *flags; flags++) {
         if (!text_starts_with(*flags, "-I")) {
@@ -65,7 +59,7 @@ static void add_include_flags(struct words *words, const char *const *flags)
 }
 
 /* Adds the directory unless the flags that are there search it already. */
-static void add_system_directory(struct words *words, const char *directory)
+static void add_system_directory(struct word_list *words, const char *directory)
 {
     for (size_t i = 1; i < words->count; i++)
         if (strcmp(words->items[i - 1], "-isystem") == 0 &&
@@ -75,7 +69,7 @@ static void add_system_directory(struct words *words, const char *directory)
     vector_push(words, directory);
 }
 
-static const char **finish(struct arena *arena, struct words *words)
+static const char **finish(struct arena *arena, struct word_list *words)
 {
     vector_push(words, "-Wno-cpp");
     vector_push(words, NULL);
@@ -88,7 +82,7 @@ const char **build_library_flags(struct emitter *emitter)
 {
     const struct library *library = emitter->suite->library;
     const char *origin = emitter->suite->origin;
-    struct words words = {0};
+    struct word_list words = {0};
     add_include_flags(&words, paths_flags(&emitter->arena, library->flags, NULL, origin));
     const struct api *api = emitter->suite->vocabulary->api;
     for (size_t i = 0; i < api->include_count; i++) {
@@ -128,7 +122,7 @@ static const char *find_include(struct arena *arena, const struct library *libra
 const char **emit_test_flags(struct arena *arena, const struct library *library,
                              const char *const *headers)
 {
-    struct words words = {0};
+    struct word_list words = {0};
     add_include_flags(&words, library->flags);
     for (; *headers; headers++) {
         const char *directory = find_include(arena, library, *headers);
