@@ -94,6 +94,24 @@ static size_t leak_count(const struct campaign *campaign)
     return count;
 }
 
+/* What is lost without the refusal as well is not lost by it. */
+static bool drop_refusal(struct failing *failing, struct statements *statements,
+                         struct error *err)
+{
+    struct vocabulary *vocabulary = &failing->campaign->vocabulary;
+    struct refused refused = statements_refused(statements, vocabulary);
+    struct statements plenty = *statements;
+    bool leaks;
+    if (!refused.refusal || !statements_remove(&plenty, refused.statement))
+        return true;
+    plenty.count = (size_t)last_call(vocabulary, &plenty) + 1;
+    if (!library_leaks(failing, &plenty, &leaks, err))
+        return false;
+    if (leaks)
+        *statements = plenty;
+    return true;
+}
+
 bool examine_leak(struct campaign *campaign, const struct statements *statements,
                   struct error *err)
 {
@@ -107,6 +125,8 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
         return false;
     if (!leaks)
         return true;
+    if (!drop_refusal(failing, &shrunk, err))
+        return false;
     shrink_statements(failing, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
 
     int call = judge_leaking_call(&campaign->vocabulary, &shrunk, still_leaks, failing);

@@ -10,20 +10,27 @@
 #include "campaign/internal.h"
 
 enum {
-    NUMBERS_MAXIMUM = 64, /* refusals to one call: what comes after them is more of the same */
-    FAILURES_MAXIMUM = 3, /* of one sequence, until it has taught enough */
-    LEAKS_EXAMINED = 8,   /* of one operation: each is cleaned up anew many times */
+    NUMBERS_MAXIMUM = 127, /* refusals to one call: what comes after them is more of the same */
+    FAILURES_MAXIMUM = 4,  /* one after the other, until a sequence has taught enough */
+    LEAKS_EXAMINED = 8,    /* of one operation: each is cleaned up anew many times */
     COMPONENTS_MAXIMUM = 64, /* of a sort: the simplest ways to make its values */
     WAITING_MAXIMUM = 8192,  /* in the search; few reach something new at the same time */
-    LESSONS_MAXIMUM = 16,    /* failures of an operation in the search: some take long */
+    LESSONS_MAXIMUM = 512,   /* failures of an operation in the search */
+    HANGS_MAXIMUM = 16,      /* of these, those that take long */
+    SHARES_MAXIMUM = 2,      /* of an operation that nothing new is known of */
 };
 
-/* A sequence whose last call is refused one thing after the other. */
+/* A sequence whose last call is refused one thing after the other: first one, then the next two,
+ * the next four and so on, all of a round before what came of them is known. */
 struct starved {
     struct statement *statements; /* its own; NULL: free for another */
     size_t count;
-    struct refused next;
-    size_t failures;
+    int call;            /* the last one */
+    struct refused next; /* to be handed out */
+    int round_end;       /* the last number of the round */
+    size_t under_way;    /* handed out, and nothing came of it yet */
+    bool is_exhausted;   /* something was not even asked for */
+    size_t failures;     /* in this round */
 };
 
 struct refusals {
@@ -34,9 +41,17 @@ struct refusals {
     VECTOR_OF(uint32_t) waiting; /* numbers of them, from `first` on */
     size_t first;
     VECTOR_OF(uint32_t) free;
-    size_t *lessons; /* by operation: how often it failed when it was refused something */
+    struct operation_refusals *of; /* by operation */
+    size_t runs;
     struct statements kept;
     struct outcome outcome;
+};
+
+/* What came of refusing something to an operation in the search. */
+struct operation_refusals {
+    size_t runs;
+    size_t failures;
+    size_t hangs;
 };
 
 /* The sequence up to its last call, which a statement that lets something fail precedes and one
@@ -133,7 +148,7 @@ static bool refuse(struct refusals *refusals, const struct statements *kept, int
             return true;
         if (!run_starved(refusals, kept->items[call].operation, &statements, &goes_on, err))
             return false;
-        failures += !outcome_is_ok(&refusals->outcome);
+        failures = outcome_is_ok(&refusals->outcome) ? 0 : failures + 1;
     }
     return true;
 }
@@ -205,8 +220,8 @@ void refusals_begin(struct campaign *campaign)
 {
     struct refusals *refusals = arena_alloc_zeroed(&campaign->work, 1, sizeof *refusals);
     refusals->campaign = campaign;
-    refusals->lessons = arena_alloc_zeroed(&campaign->work, campaign->vocabulary.operations.count,
-                                           sizeof *refusals->lessons);
+    refusals->of = arena_alloc_zeroed(&campaign->work, campaign->vocabulary.operations.count,
+                                      sizeof *refusals->of);
     for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
         const struct refusal_words *words = refusal_words((enum refusal)i);
         refusals->fails[i] = vocabulary_helper(&campaign->vocabulary, words->fails);
@@ -236,6 +251,17 @@ static struct refused next_kind(const struct refusals *refusals, unsigned after)
     return (struct refused){0};
 }
 
+static struct operation_refusals *refusals_of(struct refusals *refusals,
+                                              const struct starved *starved)
+{
+    return &refusals->of[starved->statements[starved->call].operation];
+}
+
+static bool has_taught_enough(const struct operation_refusals *of)
+{
+    return of->failures >= LESSONS_MAXIMUM || of->hangs >= HANGS_MAXIMUM;
+}
+
 static uint32_t free_number(struct refusals *refusals)
 {
     if (refusals->free.count)
@@ -244,56 +270,90 @@ static uint32_t free_number(struct refusals *refusals)
     return (uint32_t)refusals->starved.count - 1;
 }
 
-static void end_starving(struct refusals *refusals, uint32_t number)
+static void begin_round(struct refusals *refusals, uint32_t number)
 {
-    free(refusals->starved.items[number].statements);
-    refusals->starved.items[number] = (struct starved){0};
-    vector_push(&refusals->free, number);
+    struct starved *starved = &refusals->starved.items[number];
+    if (!starved->next.refusal || has_taught_enough(refusals_of(refusals, starved))) {
+        free(starved->statements);
+        *starved = (struct starved){0};
+        vector_push(&refusals->free, number);
+        return;
+    }
+    starved->round_end = 2 * starved->next.number - 1;
+    starved->is_exhausted = false;
+    starved->failures = 0;
+    vector_push(&refusals->waiting, number);
 }
 
 void refusals_offer(struct refusals *refusals, const struct statements *statements, size_t count)
 {
-    if (!refusals || refusals->waiting.count == WAITING_MAXIMUM)
+    if (!refusals || count + 2 > SEQUENCE_MAXIMUM ||
+        refusals->waiting.count - refusals->first >= WAITING_MAXIMUM)
+        return;
+    struct statements *kept = &refusals->kept;
+    kept->count = count;
+    memcpy(kept->items, statements->items, count * sizeof *kept->items);
+    int call = last_call(&refusals->campaign->vocabulary, kept);
+    if (call < 0)
         return;
     uint32_t number = free_number(refusals);
-    struct starved *starved = &refusals->starved.items[number];
-    starved->statements = memory_alloc(count * sizeof *starved->statements);
-    memcpy(starved->statements, statements->items, count * sizeof *starved->statements);
-    starved->count = count;
-    starved->next = next_kind(refusals, 0);
-    vector_push(&refusals->waiting, number);
+    struct statement *copy = memory_alloc(count * sizeof *copy);
+    memcpy(copy, kept->items, count * sizeof *copy);
+    refusals->starved.items[number] = (struct starved){
+        .statements = copy, .count = count, .call = call, .next = next_kind(refusals, 0)};
+    begin_round(refusals, number);
 }
 
-static void load(struct refusals *refusals, const struct starved *starved)
+void refusals_sample(struct refusals *refusals, const struct statements *statements, size_t count)
 {
-    refusals->kept.count = starved->count;
-    memcpy(refusals->kept.items, starved->statements,
-           starved->count * sizeof *starved->statements);
+    if (!refusals || !count)
+        return;
+    const struct vocabulary *vocabulary = &refusals->campaign->vocabulary;
+    size_t share = refusals->runs / vocabulary->operations.count;
+    if (refusals->of[statements->items[count - 1].operation].runs <= SHARES_MAXIMUM * share)
+        refusals_offer(refusals, statements, count);
 }
 
-static bool next_number(struct refusals *refusals, uint32_t *number)
+static void forget_handed_out(struct refusals *refusals)
 {
-    if (refusals->first == refusals->waiting.count) {
-        refusals->first = refusals->waiting.count = 0;
-        return false;
-    }
-    *number = refusals->waiting.items[refusals->first++];
-    return true;
+    refusals->waiting.count -= refusals->first;
+    memmove(refusals->waiting.items, refusals->waiting.items + refusals->first,
+            refusals->waiting.count * sizeof *refusals->waiting.items);
+    refusals->first = 0;
 }
 
 bool refusals_next(struct refusals *refusals, struct statements *statements, uint32_t *number)
 {
-    while (refusals && next_number(refusals, number)) {
-        const struct starved *starved = &refusals->starved.items[*number];
-        load(refusals, starved);
-        int call = last_call(&refusals->campaign->vocabulary, &refusals->kept);
-        if (call >= 0 &&
-            refusals->lessons[refusals->kept.items[call].operation] < LESSONS_MAXIMUM &&
-            starve(refusals, &refusals->kept, call, starved->next, statements))
-            return true;
-        end_starving(refusals, *number);
-    }
-    return false;
+    if (!refusals || refusals->first == refusals->waiting.count)
+        return false;
+    *number = refusals->waiting.items[refusals->first];
+    struct starved *starved = &refusals->starved.items[*number];
+    struct statements *kept = &refusals->kept;
+    kept->count = starved->count;
+    memcpy(kept->items, starved->statements, starved->count * sizeof *kept->items);
+    struct refused refused = starved->next;
+    starved->under_way++;
+    refusals->first += starved->next.number++ == starved->round_end;
+    if (refusals->first == WAITING_MAXIMUM || refusals->first == refusals->waiting.count)
+        forget_handed_out(refusals);
+    return starve(refusals, kept, starved->call, refused, statements);
+}
+
+static void count_run(struct refusals *refusals, struct operation_refusals *of,
+                      const struct outcome *outcome)
+{
+    refusals->runs++;
+    of->runs++;
+    of->failures += !outcome_is_ok(outcome);
+    of->hangs += outcome->end == END_HANG || outcome->end == END_LOST;
+}
+
+/* A round that only fails says that more of it will. */
+static bool round_goes_on(const struct starved *starved)
+{
+    int size = (starved->round_end + 1) / 2;
+    return !starved->is_exhausted && starved->next.number <= NUMBERS_MAXIMUM &&
+           (size < FAILURES_MAXIMUM || starved->failures < (size_t)size);
 }
 
 void refusals_learn(struct refusals *refusals, uint32_t number,
@@ -301,26 +361,20 @@ void refusals_learn(struct refusals *refusals, uint32_t number,
 {
     struct starved *starved = &refusals->starved.items[number];
     uint16_t operation = statements->items[statements->count - 2].operation;
-    bool goes_on = learn_starved(refusals, operation, statements, outcome);
+    starved->is_exhausted |= !learn_starved(refusals, operation, statements, outcome);
     starved->failures += !outcome_is_ok(outcome);
-    refusals->lessons[operation] += !outcome_is_ok(outcome);
-    if (goes_on && starved->next.number < NUMBERS_MAXIMUM &&
-        starved->failures < FAILURES_MAXIMUM) {
-        starved->next.number++;
-    } else {
+    count_run(refusals, &refusals->of[operation], outcome);
+    if (--starved->under_way || starved->next.number <= starved->round_end)
+        return;
+    if (!round_goes_on(starved))
         starved->next = next_kind(refusals, starved->next.refusal);
-        starved->failures = 0;
-    }
-    if (starved->next.refusal)
-        vector_push(&refusals->waiting, number);
-    else
-        end_starving(refusals, number);
+    begin_round(refusals, number);
 }
 
 void refusals_visit(const struct refusals *refusals, visit_statements *visit, void *context)
 {
-    for (size_t i = refusals ? refusals->first : 0; refusals && i < refusals->waiting.count; i++) {
-        const struct starved *starved = &refusals->starved.items[refusals->waiting.items[i]];
-        visit(starved->statements, starved->count, context);
-    }
+    for (size_t i = 0; refusals && i < refusals->starved.count; i++)
+        if (refusals->starved.items[i].statements)
+            visit(refusals->starved.items[i].statements, refusals->starved.items[i].count,
+                  context);
 }

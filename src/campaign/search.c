@@ -12,6 +12,7 @@ enum {
     PROBED_BATCH = 64,   /* what is settled is not logged; what is left is little */
     DIRECTED_BATCH = 128,
     REFUSED_BATCH = 128,
+    SAMPLED_EVERY = 32, /* of the sequences that teach nothing new, for refusals */
     EVOLVED_BATCH = 512,
     SMALLEST_BATCH = 4,
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
@@ -361,10 +362,10 @@ static bool asks_contract(const struct campaign *campaign, const struct statemen
     return false;
 }
 
-/* Each call that reached something new. Of every batch also the last: what allocates in one state
- * of an object may not in another. */
+/* Each call that reached something new. Also some of the others: what allocates in one state of an
+ * object may not in another. */
 static void offer_for_refusals(struct campaign *campaign, const struct statements *statements,
-                               const struct outcome *outcome, bool is_last)
+                               const struct outcome *outcome, bool is_sample)
 {
     size_t last = SIZE_MAX;
     for (size_t i = 0; i < outcome->reached_count; i++) {
@@ -373,12 +374,12 @@ static void offer_for_refusals(struct campaign *campaign, const struct statement
             refusals_offer(campaign->refusals, statements, statement + 1);
         last = statement;
     }
-    if (is_last && !outcome_has_skipped(outcome))
-        refusals_offer(campaign->refusals, statements, statements->count);
+    if (is_sample && !outcome_has_skipped(outcome))
+        refusals_sample(campaign->refusals, statements, statements->count);
 }
 
 static void remember_for_tests(struct campaign *campaign, const struct statements *statements,
-                               const struct outcome *outcome, bool is_last)
+                               const struct outcome *outcome, bool is_sample)
 {
     if (asks_contract(campaign, statements))
         return;
@@ -388,7 +389,7 @@ static void remember_for_tests(struct campaign *campaign, const struct statement
         evolution_add_parent(campaign->evolution, teacher->statements, teacher->count);
     }
     remember_candidate(campaign, statements, outcome);
-    offer_for_refusals(campaign, statements, outcome, is_last);
+    offer_for_refusals(campaign, statements, outcome, is_sample);
 }
 
 static void learn_failure(struct campaign *campaign, const struct statements *statements,
@@ -416,7 +417,7 @@ static void learn_built(struct searching *searching, const struct batch *batch, 
     if (campaign->strategy->class->ends_at_illegal && outcome_has_skipped(outcome))
         forget_rest(searching);
     else if (outcome_is_ok(outcome))
-        remember_for_tests(campaign, statements, outcome, index + 1 == batch->count);
+        remember_for_tests(campaign, statements, outcome, index % SAMPLED_EVERY == 0);
     else
         learn_failure(campaign, statements, outcome);
 }
