@@ -42,6 +42,8 @@ static double wanted_for_writing(const struct campaign *campaign, size_t tests)
 
 static double wanted_for_tests(const struct campaign *campaign)
 {
+    if (campaign->options->no_tests)
+        return 1;
     return 1 + wanted_for_writing(campaign, TESTS_EXPECTED) +
            slowness(campaign) * seconds_to_choose_a_test *
                (double)campaign->vocabulary.operations.count;

@@ -131,7 +131,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !examine_failures(campaign, campaign->clusters, err) ||
         !examine_fullest(campaign, err) || !refuse_all(campaign, err) ||
         !examine_failures(campaign, campaign->starved_clusters, err) ||
-        !choose_tests(campaign, err))
+        (!campaign->options->no_tests && !choose_tests(campaign, err)))
         return false;
     sort_findings(campaign);
     explain_findings(campaign);

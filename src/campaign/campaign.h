@@ -51,6 +51,7 @@ struct campaign_options {
     bool no_coverage;   /* ... and without ours */
     bool no_variations; /* tests run as they come, and not again under other conditions */
     bool no_minimize;   /* tests stay that add nothing to others */
+    bool no_tests;      /* findings are all that is written */
     bool search_only;   /* nothing is judged, and nothing written */
     bool uses_equality; /* --equality contract */
     double repetition_chance;

@@ -315,7 +315,7 @@ static void note_untested(struct writing *writing)
     }
     if (count > NAMED_MAXIMUM)
         text_printf(&names, " and %zu more", count - NAMED_MAXIMUM);
-    if (count)
+    if (count && !writing->campaign->options->no_tests)
         campaign_note(writing->campaign, "no test calls %s", text_string(&names));
     text_release(&names);
 }

@@ -57,6 +57,7 @@ struct cli_options {
     bool no_coverage;
     bool no_variations;
     bool no_minimize;
+    bool no_tests;
     bool search_only;
     bool list_rules;
     bool members;

@@ -92,6 +92,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->no_coverage = options->no_coverage;
     campaign->no_variations = options->no_variations;
     campaign->no_minimize = options->no_minimize;
+    campaign->no_tests = options->no_tests;
     campaign->search_only = options->search_only;
     campaign->writes_members = options->members;
     campaign->repetition_chance = options->repetition_chance;

@@ -44,6 +44,7 @@ static const char overview[] =
     "  --format NAME      plain (default), cmocka, check, criterion, unity\n"
     "  --no-variations    do not run the tests again in other builds and surroundings\n"
     "  --no-minimize      also keep tests that add nothing to the others\n"
+    "  --no-tests         write findings only, and no regression tests\n"
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
     "  --cluster NAME     faults that are one: abstract (default), oracle, concrete, random\n"
     "  --members          list the others of each cluster, with a program for each\n"

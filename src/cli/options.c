@@ -58,6 +58,7 @@ static const struct option option_table[] = {
     {"--no-coverage", OPTION_SWITCH, GENERATE, PLACE(no_coverage), 0, 0},
     {"--no-variations", OPTION_SWITCH, GENERATE, PLACE(no_variations), 0, 0},
     {"--no-minimize", OPTION_SWITCH, GENERATE, PLACE(no_minimize), 0, 0},
+    {"--no-tests", OPTION_SWITCH, GENERATE, PLACE(no_tests), 0, 0},
     {"--no-sanitizers", OPTION_SWITCH, GENERATE, PLACE(no_sanitizers), 0, 0},
     {"--out", OPTION_TEXT, GENERATE | COMMAND_ACCEPT | COMMAND_COVER, PLACE(out), 0, 0},
     {"--format", OPTION_TEXT, GENERATE, PLACE(format), 0, 0},

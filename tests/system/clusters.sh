@@ -7,7 +7,7 @@ run() {
     out=$1
     shift
     "$ASSAY" generate --header "$ring/ring.h" --source "$ring/ring.c" --calls 60000 --seed 1 \
-        --no-variations --no-rule allocations --out "$out" --json "$out.json" "$@" >"$out.txt"
+        --no-tests --no-rule allocations --out "$out" --json "$out.json" "$@" >"$out.txt"
 }
 faults() {
     json "$1.json" "sum(f['class'] == 'fault' for f in report['findings'])"
@@ -19,6 +19,8 @@ append="[f for f in report['findings'] if f['messages'] and 'in append' in f['me
 
 ok "faults are found" status_is 1 run abstract --members
 ok "two, however many functions they show through" has_faults abstract 2
+ok "no tests are written when nobody wants them" test "$(json abstract.json \
+    "report['tests']['made']")" -eq 0
 ok "the other functions are told" sh -c "grep -q 'member 1: ring_put' abstract.txt"
 ok "... and the page names them" grep -q '^| \[ring_put' abstract/findings/1/finding.md
 ok "all three functions are in the cluster" test "$(json abstract.json \
