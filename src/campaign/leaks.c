@@ -6,6 +6,7 @@
 enum {
     SHRINK_TRIES_LEAK = 100, /* each cleans up anew, which takes many runs */
     LEAKS_MAXIMUM = 16,
+    CANDIDATES_EXAMINED = 4, /* of an operation, for leaks */
 };
 
 static bool leak_after_clean_up(struct failing *failing, const struct statements *candidate,
@@ -48,14 +49,39 @@ static bool is_fault(struct failing *failing, const struct statements *cleaned)
     return judgement.verdict == VERDICT_FAULT;
 }
 
-/* *leaks: it does, and the library is to blame. */
+/* Is something left without what is refused, too? *plenty is the sequence without it. */
+static bool leaves_anyway(struct campaign *campaign, const struct statements *statements,
+                          struct statements *plenty, bool *leaves, struct error *err)
+{
+    struct refused refused = statements_refused(statements, &campaign->vocabulary);
+    *plenty = *statements;
+    *leaves = false;
+    if (!refused.refusal || !statements_remove(plenty, refused.statement))
+        return true;
+    plenty->count = (size_t)last_call(&campaign->vocabulary, plenty) + 1;
+    struct statements cleaned = *plenty;
+    size_t clean_up;
+    bool is_clean = true;
+    if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
+        return false;
+    *leaves = !is_clean;
+    return true;
+}
+
+/* *leaks: it does, and the library is to blame. What is lost without the refusal as well is not
+ * lost by it. */
 static bool library_leaks(struct failing *failing, const struct statements *candidate, bool *leaks,
                           struct error *err)
 {
     struct campaign *campaign = failing->campaign;
     struct statements cleaned;
     size_t clean_up;
-    bool helps = false;
+    bool helps = false, leaves;
+    *leaks = false;
+    if (!leaves_anyway(campaign, candidate, &cleaned, &leaves, err))
+        return false;
+    if (leaves)
+        return true;
     if (!leak_after_clean_up(failing, candidate, &cleaned, &clean_up, leaks, err))
         return false;
     *leaks = *leaks && is_fault(failing, &cleaned);
@@ -94,24 +120,6 @@ static size_t leak_count(const struct campaign *campaign)
     return count;
 }
 
-/* What is lost without the refusal as well is not lost by it. */
-static bool drop_refusal(struct failing *failing, struct statements *statements,
-                         struct error *err)
-{
-    struct vocabulary *vocabulary = &failing->campaign->vocabulary;
-    struct refused refused = statements_refused(statements, vocabulary);
-    struct statements plenty = *statements;
-    bool leaks;
-    if (!refused.refusal || !statements_remove(&plenty, refused.statement))
-        return true;
-    plenty.count = (size_t)last_call(vocabulary, &plenty) + 1;
-    if (!library_leaks(failing, &plenty, &leaks, err))
-        return false;
-    if (leaks)
-        *statements = plenty;
-    return true;
-}
-
 bool examine_leak(struct campaign *campaign, const struct statements *statements,
                   struct error *err)
 {
@@ -119,14 +127,16 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
         return true;
     struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
     failing->campaign = campaign;
-    struct statements shrunk = *statements;
-    bool leaks;
+    struct statements shrunk = *statements, plenty;
+    bool leaks, leaves_in_plenty;
+    if (!leaves_anyway(campaign, statements, &plenty, &leaves_in_plenty, err))
+        return false;
+    if (leaves_in_plenty)
+        shrunk = plenty;
     if (!library_leaks(failing, &shrunk, &leaks, err))
         return false;
     if (!leaks)
         return true;
-    if (!drop_refusal(failing, &shrunk, err))
-        return false;
     shrink_statements(failing, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
 
     int call = judge_leaking_call(&campaign->vocabulary, &shrunk, still_leaks, failing);
@@ -155,28 +165,60 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     return true;
 }
 
-static bool examine_one(struct campaign *campaign, const struct candidate *fullest,
-                        struct error *err)
+/* In the search lane alone, and whoever is to blame. */
+static bool leaves_something(void *context, const struct statements *candidate)
 {
-    struct statements body = {.count = fullest->count}, cleaned;
+    struct failing *failing = context;
+    struct statements cleaned = *candidate;
     size_t clean_up;
     bool is_clean;
-    memcpy(body.items, fullest->statements, fullest->count * sizeof body.items[0]);
-    cleaned = body;
-    if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
-        return false;
+    return is_time_to_examine(failing->campaign) &&
+           append_clean_up(failing->campaign, &cleaned, &clean_up, &is_clean, &failing->error) &&
+           !is_clean;
+}
+
+/* As it is, and if that leaves room for doubt, made small first: there is less of it then. */
+static bool examine_one(struct campaign *campaign, const struct candidate *candidate,
+                        struct error *err)
+{
+    struct statements body = {.count = candidate->count};
+    memcpy(body.items, candidate->statements, candidate->count * sizeof body.items[0]);
     arena_reset(&campaign->trial);
-    return is_clean || examine_leak(campaign, &body, err);
+    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
+    failing->campaign = campaign;
+    if (!leaves_something(failing, &body))
+        return true;
+    size_t known = leak_count(campaign);
+    if (!examine_leak(campaign, &body, err))
+        return false;
+    if (leak_count(campaign) > known)
+        return true;
+    shrink_statements(failing, &body, leaves_something, SHRINK_TRIES_LEAK);
+    return examine_leak(campaign, &body, err);
+}
+
+/* What leaves the most behind, and then what is short and leaves less room for doubt. */
+static bool examine_operation(struct campaign *campaign, size_t operation, struct error *err)
+{
+    const struct candidate *fullest = &campaign->fullest[operation];
+    const struct candidates *candidates = &campaign->candidates[operation];
+    if (!fullest->count)
+        return true;
+    size_t known = leak_count(campaign);
+    if (!examine_one(campaign, fullest, err))
+        return false;
+    for (size_t i = 0; i < candidates->count && i < CANDIDATES_EXAMINED &&
+                       leak_count(campaign) == known && is_time_to_examine(campaign);
+         i++)
+        if (!examine_one(campaign, &candidates->items[i], err))
+            return false;
+    return true;
 }
 
 bool examine_fullest(struct campaign *campaign, struct error *err)
 {
-    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
-        const struct candidate *fullest = &campaign->fullest[i];
-        if (!fullest->count || !is_time_to_examine(campaign))
-            continue;
-        if (!examine_one(campaign, fullest, err))
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++)
+        if (is_time_to_examine(campaign) && !examine_operation(campaign, i, err))
             return false;
-    }
     return true;
 }

@@ -11,7 +11,7 @@ enum {
     STUDIED_BATCH = 16,  /* the log of comparisons has room for so many, mostly */
     PROBED_BATCH = 64,   /* what is settled is not logged; what is left is little */
     DIRECTED_BATCH = 128,
-    REFUSED_BATCH = 128,
+    REFUSED_BATCH = 256,
     SAMPLED_EVERY = 32, /* of the sequences that teach nothing new, for refusals */
     EVOLVED_BATCH = 512,
     SMALLEST_BATCH = 4,
@@ -200,7 +200,7 @@ static void fill_in_turn(struct searching *searching, unsigned worker, struct ba
     static const enum batch_kind turns[] = {
         BATCH_WITNESSES, BATCH_CHANGES, BATCH_EVOLVED, BATCH_WITNESSES,
         BATCH_REFUSED,   BATCH_CHANGES, BATCH_EVOLVED, BATCH_WITNESSES,
-        BATCH_CHANGES,   BATCH_CHOSEN,
+        BATCH_REFUSED,   BATCH_CHANGES, BATCH_CHOSEN,
     };
     const struct campaign *campaign = searching->campaign;
     switch (turns[searching->batches_begun++ % (sizeof turns / sizeof *turns)]) {

@@ -194,6 +194,22 @@ static const char *lost_message(struct arena *arena, const struct finding *findi
                        : "";
 }
 
+/* Written right behind a block of the library's own: it is too small, whoever fills it. Who reads
+ * too far is wrong himself. The second function tells apart what one allocator makes for many. */
+static const char *behind_message(struct arena *arena, const struct finding *finding)
+{
+    struct stack stack;
+    if (finding->end != END_HEAP_OVERFLOW || !strstr(finding->report, "\nWRITE of size ") ||
+        !strstr(finding->report, " is located 0 bytes after "))
+        return "";
+    read_stack(finding->report, "allocated by thread", &stack);
+    if (!stack.count)
+        return "";
+    const struct frame *maker = &stack.frames[0], *caller = &stack.frames[stack.count > 1];
+    return arena_printf(arena, "behind a block of %.*s < %.*s", (int)maker->length,
+                        maker->function, (int)caller->length, caller->function);
+}
+
 /* What would be said if nothing had been refused: the same code may fail without that. */
 static const char *message_in_plenty(struct arena *arena, const struct finding *finding)
 {
@@ -210,7 +226,23 @@ static const char *origin_message(struct arena *arena, const struct api *api,
     if (finding->end == END_LEAK && is_starved)
         return lost_message(arena, finding);
     const char *freed = freed_message(arena, api, finding);
-    return is_starved && !*freed ? message_in_plenty(arena, finding) : freed;
+    if (*freed)
+        return freed;
+    return is_starved ? message_in_plenty(arena, finding) : behind_message(arena, finding);
+}
+
+/* "strbuf_append strbuf.c:53": what is a null pointer there once and a wrong bound another time is
+ * wrong once. */
+static const char *place_message(struct arena *arena, const struct finding *finding)
+{
+    struct stack stack;
+    read_stack(finding->report, "", &stack);
+    if (!stack.count || finding->contract || finding->end == END_LEAK ||
+        finding->condition.kind != CONDITION_NONE ||
+        stack.frames[0].whole_length == stack.frames[0].length)
+        return "";
+    return arena_printf(arena, "%.*s", (int)stack.frames[0].whole_length,
+                        stack.frames[0].function);
 }
 
 static const char *concrete_message(struct arena *arena, const struct finding *finding)
@@ -236,6 +268,7 @@ struct messages likeness_messages(struct arena *arena, const struct api *api,
         .oracle = oracle_message(arena, finding),
         .abstract = abstract_message(arena, api, finding),
         .origin = origin_message(arena, api, finding),
+        .place = place_message(arena, finding),
         .concrete = concrete_message(arena, finding),
     };
 }
@@ -247,11 +280,17 @@ static bool is_same_origin(const struct messages *a, const struct messages *b)
            strcmp(a->origin, b->abstract) == 0 || strcmp(a->abstract, b->origin) == 0;
 }
 
+static bool is_same_place(const struct messages *a, const struct messages *b)
+{
+    return *a->place && strcmp(a->place, b->place) == 0;
+}
+
 bool likeness_joins(enum likeness likeness, const struct messages *a, const struct messages *b)
 {
     switch (likeness) {
     case LIKENESS_ABSTRACT:
-        return strcmp(a->abstract, b->abstract) == 0 || is_same_origin(a, b);
+        return strcmp(a->abstract, b->abstract) == 0 || is_same_origin(a, b) ||
+               is_same_place(a, b);
     case LIKENESS_ORACLE:
         return strcmp(a->oracle, b->oracle) == 0;
     case LIKENESS_CONCRETE:

@@ -39,7 +39,8 @@ struct source_line {
 struct messages {
     const char *oracle;   /* what noticed it: "heap-buffer-overflow", "invariant" */
     const char *abstract; /* ... and in which code: no lines, addresses and values */
-    const char *origin;   /* of what was used: who freed or lost it; "" when that says nothing */
+    const char *origin;   /* of what was used: who freed, lost or made it; "": that says nothing */
+    const char *place;    /* the line that failed; "": none, or it says nothing */
     const char *concrete; /* the whole stack, with lines */
 };
 

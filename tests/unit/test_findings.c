@@ -154,6 +154,47 @@ static void broken_contracts_are_told_apart_by_function(void **state)
     assert_int_equal(count_of(fixture, a, b), 1);
 }
 
+static const char filled_by_put[] =
+    "WARNING\nWRITE of size 1 at 0x...\n    #0 in put bag.c:9\n\n"
+    "0x... is located 0 bytes after 64-byte region\nallocated by thread T0 here:\n"
+    "    #0 in get bag.c:2\n    #1 in make bag.c:4\n";
+static const char filled_by_add[] =
+    "WARNING\nWRITE of size 1 at 0x...\n    #0 in add bag.c:19\n\n"
+    "0x... is located 0 bytes after 32-byte region\nallocated by thread T0 here:\n"
+    "    #0 in get bag.c:2\n    #1 in make bag.c:4\n";
+static const char of_another_maker[] =
+    "WARNING\nWRITE of size 1 at 0x...\n    #0 in add bag.c:19\n\n"
+    "0x... is located 0 bytes after 32-byte region\nallocated by thread T0 here:\n"
+    "    #0 in get bag.c:2\n    #1 in copy bag.c:30\n";
+static const char read_by_add[] =
+    "WARNING\nREAD of size 1 at 0x...\n    #0 in add bag.c:20\n\n"
+    "0x... is located 0 bytes after 32-byte region\nallocated by thread T0 here:\n"
+    "    #0 in get bag.c:2\n    #1 in make bag.c:4\n";
+
+static void a_block_that_is_too_small_is_one_fault(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, filled_by_put);
+    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, filled_by_add);
+    assert_int_equal(count_of(fixture, a, b), 1);
+    b.report = of_another_maker;
+    assert_int_equal(count_of(fixture, a, b), 2);
+    b.report = read_by_add;
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
+static void what_is_wrong_in_one_line_is_one_fault(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_HEAP_OVERFLOW, "\n    #0 in put bag.c:9\n");
+    struct finding b = fault(fixture->second, END_UNDEFINED, "\n    #0 in put bag.c:9\n");
+    assert_int_equal(count_of(fixture, a, b), 1);
+    b.report = "\n    #0 in put bag.c:10\n";
+    assert_int_equal(count_of(fixture, a, b), 2);
+    a.report = b.report = "\n    #0 in put\n";
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
 static void each_option_has_its_own_likeness(void **state)
 {
     struct fixture *fixture = *state;
@@ -305,6 +346,8 @@ int main(void)
         TEST(what_shows_in_one_function_is_one_fault),
         TEST(without_a_stack_the_search_tells_the_function),
         TEST(broken_contracts_are_told_apart_by_function),
+        TEST(a_block_that_is_too_small_is_one_fault),
+        TEST(what_is_wrong_in_one_line_is_one_fault),
         TEST(each_option_has_its_own_likeness),
         TEST(a_sample_has_as_many_as_there_are_kinds),
         TEST(the_smallest_stands_for_its_members),
