@@ -10,7 +10,9 @@
 #include "campaign/internal.h"
 
 enum {
-    NUMBERS_MAXIMUM = 127, /* refusals to one call: what comes after them is more of the same */
+    NUMBERS_MAXIMUM = 2047, /* refusals to one call in the search ... */
+    NUMBERS_EXAMINED = 127, /* ... and after it: what comes then is more of the same */
+    ROUND_MAXIMUM = 16,     /* in a round: of what comes late every second, fourth, eighth */
     FAILURES_MAXIMUM = 4,  /* one after the other, until a sequence has taught enough */
     LEAKS_EXAMINED = 8,    /* of one operation: each is cleaned up anew many times */
     COMPONENTS_MAXIMUM = 64, /* of a sort: the simplest ways to make its values */
@@ -21,13 +23,16 @@ enum {
 };
 
 /* A sequence whose last call is refused one thing after the other: first one, then the next two,
- * the next four and so on, all of a round before what came of them is known. */
+ * the next four and so on, all of a round before what came of them is known. From the sixth round
+ * on some of them have to do, others in each sequence. */
 struct starved {
     struct statement *statements; /* its own; NULL: free for another */
     size_t count;
     int call;            /* the last one */
     struct refused next; /* to be handed out */
-    int round_end;       /* the last number of the round */
+    int64_t round_end;   /* the last number of the round */
+    int64_t step;        /* from one number to the next */
+    size_t tried;        /* in this round */
     size_t under_way;    /* handed out, and nothing came of it yet */
     bool is_exhausted;   /* something was not even asked for */
     size_t failures;     /* in this round */
@@ -141,7 +146,7 @@ static bool refuse(struct refusals *refusals, const struct statements *kept, int
     struct statements statements;
     size_t failures = 0;
     bool goes_on = true;
-    for (int number = 1; goes_on && number <= NUMBERS_MAXIMUM && failures < FAILURES_MAXIMUM;
+    for (int number = 1; goes_on && number <= NUMBERS_EXAMINED && failures < FAILURES_MAXIMUM;
          number++) {
         struct refused refused = {.refusal = refusal, .number = number};
         if (!starve(refusals, kept, call, refused, &statements))
@@ -279,9 +284,12 @@ static void begin_round(struct refusals *refusals, uint32_t number)
         vector_push(&refusals->free, number);
         return;
     }
-    starved->round_end = 2 * starved->next.number - 1;
+    int64_t size = starved->next.number;
+    starved->round_end = 2 * size - 1;
+    starved->step = size > ROUND_MAXIMUM ? size / ROUND_MAXIMUM : 1;
+    starved->next.number += number % starved->step;
     starved->is_exhausted = false;
-    starved->failures = 0;
+    starved->tried = starved->failures = 0;
     vector_push(&refusals->waiting, number);
 }
 
@@ -333,7 +341,9 @@ bool refusals_next(struct refusals *refusals, struct statements *statements, uin
     memcpy(kept->items, starved->statements, starved->count * sizeof *kept->items);
     struct refused refused = starved->next;
     starved->under_way++;
-    refusals->first += starved->next.number++ == starved->round_end;
+    starved->tried++;
+    starved->next.number += starved->step;
+    refusals->first += starved->next.number > starved->round_end;
     if (refusals->first == WAITING_MAXIMUM || refusals->first == refusals->waiting.count)
         forget_handed_out(refusals);
     return starve(refusals, kept, starved->call, refused, statements);
@@ -351,9 +361,8 @@ static void count_run(struct refusals *refusals, struct operation_refusals *of,
 /* A round that only fails says that more of it will. */
 static bool round_goes_on(const struct starved *starved)
 {
-    int size = (starved->round_end + 1) / 2;
-    return !starved->is_exhausted && starved->next.number <= NUMBERS_MAXIMUM &&
-           (size < FAILURES_MAXIMUM || starved->failures < (size_t)size);
+    return !starved->is_exhausted && starved->round_end < NUMBERS_MAXIMUM &&
+           (starved->tried < FAILURES_MAXIMUM || starved->failures < starved->tried);
 }
 
 void refusals_learn(struct refusals *refusals, uint32_t number,
@@ -366,7 +375,9 @@ void refusals_learn(struct refusals *refusals, uint32_t number,
     count_run(refusals, &refusals->of[operation], outcome);
     if (--starved->under_way || starved->next.number <= starved->round_end)
         return;
-    if (!round_goes_on(starved))
+    if (round_goes_on(starved))
+        starved->next.number = starved->round_end + 1;
+    else
         starved->next = next_kind(refusals, starved->next.refusal);
     begin_round(refusals, number);
 }
