@@ -177,7 +177,7 @@ void refusals_begin(struct campaign *campaign);
 void refusals_release(struct refusals *refusals);
 /* The first `count` statements, up to a call of the library. */
 void refusals_offer(struct refusals *refusals, const struct statements *statements, size_t count);
-/* Likewise, unless the operation had more than its share. */
+/* Likewise, unless the operation, or all refusals together, had more than their share. */
 void refusals_sample(struct refusals *refusals, const struct statements *statements, size_t count);
 /* A sequence to run; false when there is none. What comes of it is learned by its number. */
 bool refusals_next(struct refusals *refusals, struct statements *statements, uint32_t *number);

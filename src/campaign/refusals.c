@@ -19,6 +19,7 @@ enum {
     WAITING_MAXIMUM = 8192,  /* in the search; few reach something new at the same time */
     LESSONS_MAXIMUM = 512,   /* failures of an operation in the search */
     HANGS_MAXIMUM = 16,      /* of these, those that take long */
+    SAMPLES_EVERY = 20,      /* sequences: a run that is refused something for no special reason */
     SHARES_MAXIMUM = 2,      /* of an operation that nothing new is known of */
 };
 
@@ -316,9 +317,10 @@ void refusals_sample(struct refusals *refusals, const struct statements *stateme
 {
     if (!refusals || !count)
         return;
-    const struct vocabulary *vocabulary = &refusals->campaign->vocabulary;
-    size_t share = refusals->runs / vocabulary->operations.count;
-    if (refusals->of[statements->items[count - 1].operation].runs <= SHARES_MAXIMUM * share)
+    const struct campaign *campaign = refusals->campaign;
+    size_t share = refusals->runs / campaign->vocabulary.operations.count;
+    if (refusals->runs <= campaign->sequences / SAMPLES_EVERY &&
+        refusals->of[statements->items[count - 1].operation].runs <= SHARES_MAXIMUM * share)
         refusals_offer(refusals, statements, count);
 }
 

@@ -200,7 +200,7 @@ static void fill_in_turn(struct searching *searching, unsigned worker, struct ba
     static const enum batch_kind turns[] = {
         BATCH_WITNESSES, BATCH_CHANGES, BATCH_EVOLVED, BATCH_WITNESSES,
         BATCH_REFUSED,   BATCH_CHANGES, BATCH_EVOLVED, BATCH_WITNESSES,
-        BATCH_REFUSED,   BATCH_CHANGES, BATCH_CHOSEN,
+        BATCH_CHANGES,   BATCH_CHOSEN,
     };
     const struct campaign *campaign = searching->campaign;
     switch (turns[searching->batches_begun++ % (sizeof turns / sizeof *turns)]) {
