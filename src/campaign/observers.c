@@ -84,12 +84,21 @@ static void add_choice(struct choices *choices, int16_t operand)
         choices->operands[choices->count++] = operand;
 }
 
+/* What callbacks were told, or whether an allocation failed, is for nobody but the test. */
+static bool is_asked_for(const struct pool *pool, size_t index)
+{
+    const struct operation *operation = operation_at(pool, index);
+    return index > pool->tested && operation->kind == OPERATION_CALL &&
+           operation->function->is_support;
+}
+
 /* Values that the test has made, the latest first. */
 static void add_values(const struct pool *pool, const struct type *sort, struct choices *choices)
 {
     for (size_t i = pool->statements->count; i-- > 0;) {
         const struct observed_value *value = &pool->plain.values[i];
-        if (operation_at(pool, i)->result == sort && value->alias_of == VALUE_NO_ALIAS &&
+        if (operation_at(pool, i)->result == sort && !is_asked_for(pool, i) &&
+            value->alias_of == VALUE_NO_ALIAS &&
             !(value->flags & (VALUE_NULL | VALUE_UNKNOWN)))
             add_choice(choices, (int16_t)i);
     }

@@ -76,17 +76,23 @@ static const char *const looking[] = {"stack_size", "stack_id", "stack_hash", "s
 static const char all[] = "stack_new stack_free stack_push stack_pop stack_size stack_append "
                           "stack_id stack_hash stack_equal";
 
-/* Appends observers to the sequence, whose call under test is its last statement, and compares. */
-static void assert_observed(struct bench *bench, const char *sequence, const char *expected)
+/* Appends observers to the sequence, whose call under test is `tested` from its end, and compares. */
+static void assert_observed_from(struct bench *bench, const char *sequence, size_t tested,
+                                 const char *expected)
 {
     struct statements statements = model_statements(&bench->model, sequence);
     size_t before = statements.count;
     size_t count =
-        observers_append(&bench->observing, &statements, before - 1, &bench->change);
+        observers_append(&bench->observing, &statements, before - tested, &bench->change);
     assert_int_equal(statements.count, before + count);
     const char *whole = arena_printf(&bench->model.arena, "%s%s", sequence, expected);
     assert_statements(&bench->model, &statements, whole);
     model_release(&bench->model);
+}
+
+static void assert_observed(struct bench *bench, const char *sequence, const char *expected)
+{
+    assert_observed_from(bench, sequence, 1, expected);
 }
 
 #define PUSHED "v0 = call stack_new()\ncall stack_push(v0, int 7)\n"
@@ -167,6 +173,16 @@ static void the_dead_are_not_asked(void **state)
     assert_observed(&bench, "v0 = call stack_new()\ncall stack_free(v0)\n", "");
 }
 
+static void what_the_test_asks_for_itself_is_not_looked_at(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_init(&bench, all, looking);
+    api_find_function(&bench.model.api, "stack_new")->is_support = true;
+    assert_observed_from(&bench, PUSHED "v2 = call stack_new()\n", 2,
+                         "v3 = call stack_size(v0)\nv4 = call stack_hash(v0)\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +194,7 @@ int main(void)
         cmocka_unit_test(what_may_not_be_called_is_left_out),
         cmocka_unit_test(two_objects_are_compared),
         cmocka_unit_test(the_dead_are_not_asked),
+        cmocka_unit_test(what_the_test_asks_for_itself_is_not_looked_at),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
