@@ -31,6 +31,25 @@ static const struct helper open_text = {
                   "}\n",
 };
 
+/* The longest that is read fits a string that the workers tell. */
+static const struct helper text_of = {
+    .name = HELPER_TEXT_OF,
+    .result = "char *",
+    .result_spelling = "const char *",
+    .spellings = {"FILE *"},
+    .definition = "/* What can be read from the beginning of the stream, with '0' for a NUL. */\n"
+                  "static const char *text_of(FILE *stream)\n"
+                  "{\n"
+                  "    static char text[240];\n"
+                  "    rewind(stream);\n"
+                  "    size_t length = fread(text, 1, sizeof text - 1, stream);\n"
+                  "    text[length] = '\\0';\n"
+                  "    for (size_t i = 0; i < length; i++)\n"
+                  "        text[i] = text[i] ? text[i] : '0';\n"
+                  "    return text;\n"
+                  "}\n",
+};
+
 static const struct helper fclose_helper = {
     .name = "fclose",
     .result = "int",
@@ -236,8 +255,10 @@ void helpers_add(struct api *api)
     add_refusals(api);
     if (has_callbacks)
         add_listening(api);
-    if (stream)
+    if (stream) {
         add_pair(api, &open_text, &fclose_helper, stream);
+        add(api, &text_of, stream);
+    }
     if (needs_file || needs_descriptor)
         add(api, &make_file, NULL);
     if (needs_descriptor)

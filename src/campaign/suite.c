@@ -164,6 +164,15 @@ static bool passes_told(const struct making *making, size_t index)
     return false;
 }
 
+/* The text that a helper tells behind the statements; NULL when it does not. */
+static const char *ask_for_text(struct making *making, const struct statement *asking)
+{
+    if (!statements_add(&making->statements, asking) ||
+        !observe(making, &making->statements, WIRE_USUAL_FILL))
+        return NULL;
+    return making->outcome.values[making->statements.count - 1].text;
+}
+
 /* What callbacks were told is asked for behind the call under test. That it was nothing is worth a
  * word only when that call was given one to tell. */
 static void add_listening(struct making *making)
@@ -181,15 +190,46 @@ static void add_listening(struct making *making)
         arena_copy(&making->campaign->trial, &making->statements, sizeof making->statements);
     const struct statement before = {.operation = (uint16_t)listen->id},
                            after = {.operation = (uint16_t)heard->id};
-    const char *told = NULL;
-    if (statements_insert(&making->statements, (size_t)first, &before, 1) &&
-        statements_add(&making->statements, &after) &&
-        observe(making, &making->statements, WIRE_USUAL_FILL))
-        told = making->outcome.values[making->statements.count - 1].text;
+    const char *told = statements_insert(&making->statements, (size_t)first, &before, 1)
+                           ? ask_for_text(making, &after)
+                           : NULL;
     if (told && (is_given || *told))
-        making->observer_count = 1;
+        making->observer_count++;
     else
         making->statements = *silent;
+}
+
+/* What the test has put into the stream that the statement opens; NULL when it is no literal. */
+static const char *text_put(const struct making *making, size_t opening)
+{
+    int operand = making->statements.items[opening].arguments[0];
+    const struct literal *literal =
+        operand < 0 ? NULL : making->campaign->vocabulary.literals.items[operand];
+    return literal && literal->kind == LITERAL_STRING ? literal->bytes : NULL;
+}
+
+/* What was written to a stream, the last one that has something else in it than the test put there,
+ * is read behind the call under test. */
+static void add_reading(struct making *making)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    const struct operation *open = vocabulary_helper(vocabulary, HELPER_OPEN_TEXT);
+    const struct operation *read = vocabulary_helper(vocabulary, HELPER_TEXT_OF);
+    size_t count = making->statements.count;
+    for (size_t i = count; open && read && !making->failed && i-- > 0;) {
+        const char *put = making->statements.items[i].operation == open->id
+                              ? text_put(making, i)
+                              : NULL;
+        const struct statement reading = {.operation = (uint16_t)read->id,
+                                          .argument_count = 1,
+                                          .arguments = {(int16_t)((int)i - (int)count)}};
+        const char *text = put ? ask_for_text(making, &reading) : NULL;
+        if (text && strcmp(text, put) != 0) {
+            making->observer_count++;
+            return;
+        }
+        making->statements.count = count;
+    }
 }
 
 static void add_observers(struct making *making)
@@ -405,6 +445,8 @@ static void make_test(struct making *making)
     if (making->failed || is_double(campaign, &making->statements))
         return;
     add_listening(making);
+    if (!making->failed)
+        add_reading(making);
     add_observers(making);
     bool is_clean; /* or something is kept for good, or it leaks */
     if (making->failed)

@@ -28,6 +28,13 @@ static bool is_own_value(const struct body *body, size_t index)
     return true;
 }
 
+/* What callbacks were told, or what was written to a stream. */
+static bool tells_text(const struct body *body, size_t index)
+{
+    return body->values[index].text && (body_is_helper(body, index, HELPER_HEARD) ||
+                                        body_is_helper(body, index, HELPER_TEXT_OF));
+}
+
 bool assertion_exists(const struct body *body, size_t index)
 {
     enum operation_kind kind = body_operation(body, index)->kind;
@@ -37,7 +44,7 @@ bool assertion_exists(const struct body *body, size_t index)
         return false;
     if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
         return refusal_asked_by(body_operation(body, index)->function) != REFUSAL_NONE ||
-               (body_is_helper(body, index, HELPER_HEARD) && body->values[index].text);
+               tells_text(body, index);
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         return observed_bytes(&body->values[index], type) && parts_exist(type) &&
                parts_of_value_are_said(body, index);

@@ -15,6 +15,7 @@ enum {
 
 /* Functions that assay writes itself; see analyse/helpers.h. */
 #define HELPER_OPEN_TEXT "open_text"
+#define HELPER_TEXT_OF "text_of"
 #define HELPER_MAKE_FILE "make_file"
 #define HELPER_OPEN_FILE "open_file"
 /* What callbacks are called with is written down from one to the other, which tells it. */

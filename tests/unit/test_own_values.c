@@ -162,6 +162,22 @@ static void a_stream_is_opened_for_the_call(void **state)
     bench_close(&bench);
 }
 
+static void what_a_stream_holds_is_asked_by_a_name_that_the_library_leaves(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"load", HELPER_TEXT_OF};
+    for (size_t i = 0; i < 2; i++) {
+        struct bench bench;
+        bench_open(&bench);
+        struct function *function = model_function(&bench.model, "int", names[i]);
+        model_parameter(&bench.model, function, "struct _IO_FILE *", "in", ROLE_STREAM);
+        bench_start_with_helpers(&bench);
+        assert_int_equal(vocabulary_helper(&bench.model.vocabulary, HELPER_TEXT_OF) != NULL,
+                         i == 0);
+        bench_close(&bench);
+    }
+}
+
 static void a_file_name_is_of_a_file_that_is_made_or_of_none(void **state)
 {
     (void)state;
@@ -598,6 +614,7 @@ int main(void)
         cmocka_unit_test(without_the_rule_null_is_passed_anywhere),
         cmocka_unit_test(null_stands_for_what_nothing_makes),
         cmocka_unit_test(a_stream_is_opened_for_the_call),
+        cmocka_unit_test(what_a_stream_holds_is_asked_by_a_name_that_the_library_leaves),
         cmocka_unit_test(a_file_name_is_of_a_file_that_is_made_or_of_none),
         cmocka_unit_test(a_descriptor_is_that_of_an_open_file),
         cmocka_unit_test(callbacks_are_chosen_by_type_and_name),
