@@ -76,7 +76,7 @@ static const char *const looking[] = {"stack_size", "stack_id", "stack_hash", "s
 static const char all[] = "stack_new stack_free stack_push stack_pop stack_size stack_append "
                           "stack_id stack_hash stack_equal";
 
-/* Appends observers to the sequence, whose call under test is `tested` from its end, and compares. */
+/* Appends observers to the sequence, whose call under test is `tested` from its end; compares. */
 static void assert_observed_from(struct bench *bench, const char *sequence, size_t tested,
                                  const char *expected)
 {
