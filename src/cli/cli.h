@@ -65,6 +65,7 @@ struct cli_options {
     bool write_baseline;
     const char *run_in; /* a directory */
     bool every_test;
+    uint64_t least; /* percent of the mutants that tests must notice */
     bool write;
     struct name_list operands;
 };

@@ -71,9 +71,10 @@ static const char of_mutate[] =
     "  --link FLAGS       link flags, such as -lm\n"
     "  --run-in DIR       where the tests run; default an empty directory\n"
     "  --every-test       run all tests that reach a mutant, not only until one fails\n"
+    "  --least PERCENT    the score that tests must have; the exit status is 1 when it is lower\n"
     "  --json FILE        the mutants and what became of each\n"
     "\n"
-    "exit status: 0 done, 2 wrong use, or tests that fail without a change\n";
+    "exit status: 0 done, 1 the score is too low, 2 wrong use, or tests fail without a change\n";
 
 static const char of_minimize[] =
     "example:\n"

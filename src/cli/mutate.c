@@ -84,7 +84,8 @@ static bool report(const struct cli_options *options, const struct mutation_resu
     return ok;
 }
 
-static bool mutate(const struct cli_options *options, struct arena *arena, struct error *err)
+static bool mutate(const struct cli_options *options, struct arena *arena, bool *is_low,
+                   struct error *err)
 {
     struct session session = {0};
     struct mutation_options mutation = {
@@ -100,7 +101,11 @@ static bool mutate(const struct cli_options *options, struct arena *arena, struc
     session_open(&session);
     bool ok = campaign_mutate(&mutation, arena, &result, err);
     session_close(&session);
-    return ok && report(options, &result, err);
+    if (!ok || !report(options, &result, err))
+        return false;
+    struct mutation_score total = mutation_score(&result, UINT32_MAX);
+    *is_low = mutation_percent(&total) < (double)options->least;
+    return true;
 }
 
 int cli_mutate(const struct cli_options *options, const char *command_line)
@@ -108,7 +113,10 @@ int cli_mutate(const struct cli_options *options, const char *command_line)
     (void)command_line;
     struct arena arena = {0};
     struct error err;
-    int status = mutate(options, &arena, &err) ? EXIT_STATUS_NOTHING_FOUND : cli_fail(&err);
+    bool is_low = false;
+    int status = !mutate(options, &arena, &is_low, &err) ? cli_fail(&err)
+                 : is_low                                ? EXIT_STATUS_FINDINGS
+                                                         : EXIT_STATUS_NOTHING_FOUND;
     arena_release(&arena);
     return status;
 }

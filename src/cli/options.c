@@ -75,6 +75,7 @@ static const struct option option_table[] = {
     {"--run-in", OPTION_TEXT, COMMAND_MUTATE, PLACE(run_in), 0, 0},
     {"--write", OPTION_SWITCH, COMMAND_MINIMIZE, PLACE(write), 0, 0},
     {"--every-test", OPTION_SWITCH, COMMAND_MUTATE, PLACE(every_test), 0, 0},
+    {"--least", OPTION_NUMBER, COMMAND_MUTATE, PLACE(least), 0, 100},
 };
 
 enum { OPTION_COUNT = sizeof option_table / sizeof *option_table };

@@ -70,6 +70,9 @@ ok "all fates are counted" sh -c "
     [ \"$(json out.json "sum(report['total'][f] for f in ('unknown', 'killed', 'survived', 'unreached', 'equivalent')) == report['total']['mutants'] == len(report['mutants'])")\" = True ]"
 ok "a loop that does not end is killed" sh -c "
     [ \"$(json out.json "[k['how'] for m in report['mutants'] for k in m['killed_by'] if m['line'] == 13 and m['change'] == '\`++\` was left out']")\" = \"['timeout']\" ]"
+ok "a score that is high enough" status_is 0 \
+    $mutate $library --test test.c --least 50 -- -Ilib
+ok "a score that is too low" status_is 1 $mutate $library --test test.c --least 100 -- -Ilib
 ok "only one function" sh -c "
     $mutate $library --test test.c --only clamp --json only.json -- -Ilib >only.txt 2>&1 &&
         [ \"\$(python3 -c 'import json; print({m[\"function\"] for m in json.load(open(\"only.json\"))[\"mutants\"]})')\" = \"{'clamp'}\" ]"
@@ -101,6 +104,7 @@ ok "a source that is missing" refused "nothing.c" --source nothing.c --test test
 ok "a directory that is no suite" refused "no suite" lib
 ok "no tests" refused "--test" $library
 ok "neither suite nor library" refused "--source"
+ok "more than all" refused "up to 100" $library --test test.c --least 101
 ok "both" refused "one suite" suite --test test.c
 ok "an unknown function" refused "nothing to change" $library --test test.c --only nobody -- -Ilib
 
