@@ -6,7 +6,6 @@
 enum {
     SHRINK_TRIES_LEAK = 100, /* each cleans up anew, which takes many runs */
     LEAKS_MAXIMUM = 16,
-    CANDIDATES_EXAMINED = 4, /* of an operation, for leaks */
 };
 
 static bool leak_after_clean_up(struct failing *failing, const struct statements *candidate,
@@ -165,60 +164,28 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     return true;
 }
 
-/* In the search lane alone, and whoever is to blame. */
-static bool leaves_something(void *context, const struct statements *candidate)
-{
-    struct failing *failing = context;
-    struct statements cleaned = *candidate;
-    size_t clean_up;
-    bool is_clean;
-    return is_time_to_examine(failing->campaign) &&
-           append_clean_up(failing->campaign, &cleaned, &clean_up, &is_clean, &failing->error) &&
-           !is_clean;
-}
-
-/* As it is, and if that leaves room for doubt, made small first: there is less of it then. */
-static bool examine_one(struct campaign *campaign, const struct candidate *candidate,
+static bool examine_one(struct campaign *campaign, const struct candidate *fullest,
                         struct error *err)
 {
-    struct statements body = {.count = candidate->count};
-    memcpy(body.items, candidate->statements, candidate->count * sizeof body.items[0]);
+    struct statements body = {.count = fullest->count}, cleaned;
+    size_t clean_up;
+    bool is_clean;
+    memcpy(body.items, fullest->statements, fullest->count * sizeof body.items[0]);
+    cleaned = body;
+    if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
+        return false;
     arena_reset(&campaign->trial);
-    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
-    failing->campaign = campaign;
-    if (!leaves_something(failing, &body))
-        return true;
-    size_t known = leak_count(campaign);
-    if (!examine_leak(campaign, &body, err))
-        return false;
-    if (leak_count(campaign) > known)
-        return true;
-    shrink_statements(failing, &body, leaves_something, SHRINK_TRIES_LEAK);
-    return examine_leak(campaign, &body, err);
-}
-
-/* What leaves the most behind, and then what is short and leaves less room for doubt. */
-static bool examine_operation(struct campaign *campaign, size_t operation, struct error *err)
-{
-    const struct candidate *fullest = &campaign->fullest[operation];
-    const struct candidates *candidates = &campaign->candidates[operation];
-    if (!fullest->count)
-        return true;
-    size_t known = leak_count(campaign);
-    if (!examine_one(campaign, fullest, err))
-        return false;
-    for (size_t i = 0; i < candidates->count && i < CANDIDATES_EXAMINED &&
-                       leak_count(campaign) == known && is_time_to_examine(campaign);
-         i++)
-        if (!examine_one(campaign, &candidates->items[i], err))
-            return false;
-    return true;
+    return is_clean || examine_leak(campaign, &body, err);
 }
 
 bool examine_fullest(struct campaign *campaign, struct error *err)
 {
-    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++)
-        if (is_time_to_examine(campaign) && !examine_operation(campaign, i, err))
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
+        const struct candidate *fullest = &campaign->fullest[i];
+        if (!fullest->count || !is_time_to_examine(campaign))
+            continue;
+        if (!examine_one(campaign, fullest, err))
             return false;
+    }
     return true;
 }
