@@ -1,11 +1,14 @@
 #include "analyse/variants.h"
 
+#include <ctype.h>
+
 #include "analyse/helpers.h"
 #include "analyse/sentinels.h"
+#include "analyse/tails.h"
 #include "base/text.h"
 #include "csource/csource.h"
 
-enum { EXTRA_MAXIMUM = 2, FORMATS_MAXIMUM = 3 };
+enum { EXTRA_MAXIMUM = TAIL_MAXIMUM, FORMATS_MAXIMUM = 3 };
 
 /* Formats, and what they want behind them. An empty format is one that compilers warn of. */
 static const struct variant {
@@ -42,7 +45,7 @@ const char *variants_reason(struct api *api, const struct function *function)
 {
     const struct parameter *list = va_list_of(function);
     if (find_format(function) >= 0 || (!function->is_variadic && !list) ||
-        sentinels_apply(function))
+        sentinels_apply(function) || tails_learn(api, function).count)
         return NULL;
     if (!list)
         return "variadic: what it takes after its named parameters is not said";
@@ -98,26 +101,27 @@ static void set_formats(struct function *function, size_t index, const char *con
         format->string_count++;
 }
 
-static void add_extra(struct api *api, struct function *function, const struct variant *variant)
+static void add_extra(struct function *function, const struct type *type, const char *spelling)
 {
-    for (size_t i = 0; i < EXTRA_MAXIMUM && variant->types[i]; i++)
-        function->parameters[function->parameter_count++] = (struct parameter){
-            .name = "", .type = helpers_type(api, variant->types[i]),
-            .spelling = variant->spellings[i],
-            .role = *variant->types[i] == 'c' ? ROLE_STRING : ROLE_VALUE,
-            .partner = -1, .factor = -1, .owner = -1};
+    bool is_string = type_is_char_pointer(type, false);
+    function->parameters[function->parameter_count++] = (struct parameter){
+        .name = "", .type = type, .spelling = spelling,
+        .role = is_string ? ROLE_STRING : type->kind == TYPE_POINTER ? ROLE_OUT : ROLE_VALUE,
+        .nullness = type->kind == TYPE_POINTER ? NULLNESS_FORBIDDEN : NULLNESS_UNKNOWN,
+        .partner = -1, .factor = -1, .owner = -1};
 }
 
-static void add_variant(struct api *api, const struct function *original, size_t named,
-                        const struct variant *variant, const char *wrapper)
+/* With its named parameters only. */
+static struct function *add_variant(struct api *api, const struct function *original, size_t named,
+                                    const char *name, const char *wrapper)
 {
     struct function *function = api_add_function(
-        api, arena_printf(api->arena, "%s.%s", original->name, variant ? variant->name : "plain"));
+        api, arena_printf(api->arena, "%s.%s", original->name, name));
     uint32_t id = function->id;
     *function = *original;
     function->id = id;
     function->variant_of = original;
-    function->variant = variant ? variant->name : "plain";
+    function->variant = name;
     function->is_only_by_variants = false;
     function->definition = wrapper;
     if (wrapper)
@@ -127,31 +131,84 @@ static void add_variant(struct api *api, const struct function *original, size_t
     for (size_t i = 0; i < named; i++)
         function->parameters[i] = original->parameters[i];
     function->parameter_count = named;
-    if (variant)
-        add_extra(api, function, variant);
+    return function;
+}
+
+static void add_printf_variant(struct api *api, const struct function *original, size_t named,
+                               const struct variant *variant, const char *wrapper)
+{
+    struct function *function =
+        add_variant(api, original, named, variant ? variant->name : "plain", wrapper);
+    for (size_t i = 0; variant && i < EXTRA_MAXIMUM && variant->types[i]; i++)
+        add_extra(function, helpers_type(api, variant->types[i]), variant->spellings[i]);
     set_formats(function, (size_t)find_format(original),
                 variant ? variant->formats : plain_formats, FORMATS_MAXIMUM);
 }
 
+/* "char_int": what follows, in letters that a name may have. */
+static const char *name_of(struct api *api, const struct tail *tail)
+{
+    struct text name = {0};
+    for (size_t i = 0; i < tail->count; i++) {
+        text_add(&name, i ? "_" : "");
+        for (const char *at = tail->types[i]->sort->spelling; *at; at++)
+            text_printf(&name, "%c", isalnum((unsigned char)*at) ? *at : *at == '*' ? 'p' : '_');
+    }
+    const char *copy = arena_copy_string(api->arena, tail->count ? text_string(&name) : "plain");
+    text_release(&name);
+    return copy;
+}
+
+static void add_tail_variant(struct api *api, const struct function *original, size_t named,
+                             const struct tail *tail, const char *wrapper)
+{
+    struct function *function =
+        add_variant(api, original, named, name_of(api, tail), wrapper);
+    struct parameter *parameter = &function->parameters[tail->parameter];
+    for (size_t i = 0; i < tail->count; i++)
+        add_extra(function, tail->types[i], tail->types[i]->spelling);
+    if (tail->format_count) {
+        parameter->role = ROLE_FORMAT;
+        parameter->nullness = NULLNESS_FORBIDDEN;
+        parameter->strings = tail->formats;
+        parameter->string_count = tail->format_count;
+        function->has_learned_format = true;
+    } else {
+        parameter->role = ROLE_CHOICE;
+        parameter->constants = tail->constants;
+        parameter->constant_count = tail->constant_count;
+    }
+}
+
+static void add_printf_variants(struct api *api, struct function *function, size_t named,
+                                const char *wrapper)
+{
+    if (wrapper)
+        add_printf_variant(api, function, named, NULL, wrapper);
+    else
+        set_formats(function, (size_t)find_format(function), plain_formats, FORMATS_MAXIMUM);
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        add_printf_variant(api, function, named, &variants[i], wrapper);
+}
+
+/* What the body does with a format outweighs that it is called one. */
 static void add_variants_of(struct api *api, struct function *function)
 {
     const struct parameter *list = va_list_of(function);
-    int format = find_format(function);
-    if (format < 0 && sentinels_apply(function))
-        sentinels_add(api, function);
     size_t named = function->parameter_count - (list != NULL);
-    if (format < 0 || (!function->is_variadic && !list) ||
+    struct tails tails = tails_learn(api, function);
+    if (!tails.count && find_format(function) < 0 && sentinels_apply(function))
+        sentinels_add(api, function);
+    if ((!tails.count && find_format(function) < 0) || (!function->is_variadic && !list) ||
         named + EXTRA_MAXIMUM > API_MAXIMUM_PARAMETERS)
         return;
     char *name = arena_printf(api->arena, "call_%s", function->name);
     const char *wrapper = list ? wrapper_of(api, function, name) : NULL;
-    if (list)
-        add_variant(api, function, named, NULL, wrapper);
-    else
-        set_formats(function, (size_t)format, plain_formats, FORMATS_MAXIMUM);
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
-        add_variant(api, function, named, &variants[i], wrapper);
-    function->is_only_by_variants = list != NULL;
+    for (size_t i = 0; i < tails.count; i++)
+        add_tail_variant(api, function, named, &tails.items[i], wrapper);
+    if (!tails.count)
+        add_printf_variants(api, function, named, wrapper);
+    function->is_only_by_variants = tails.count || list;
 }
 
 void variants_add(struct api *api)

@@ -62,6 +62,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_contents(&place);
     doubt_storage(&place);
     doubt_filled(&place);
+    doubt_format(&place);
     doubt_base(&place);
     doubt_alias(&place);
     doubt_alias_in_place(&place);

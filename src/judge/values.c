@@ -149,6 +149,14 @@ void doubt_constant(const struct place *place)
         place_doubt(place, CONDITION_CHOICE, place->literal->name ? place->literal->name : "flags");
 }
 
+/* What follows may be more than the code that was read takes. */
+void doubt_format(const struct place *place)
+{
+    if (place->function->has_learned_format && place->parameter->role == ROLE_FORMAT &&
+        place->statement == place->inquiry->last)
+        place_settle(place, CONDITION_FORMAT, "a format that was read off the library's code");
+}
+
 void doubt_callback(const struct place *place)
 {
     if (!place->literal || place->literal->kind != LITERAL_CALLBACK)

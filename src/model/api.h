@@ -199,6 +199,7 @@ struct function {
     const struct function *variant_of; /* the function that this is one way to call; or NULL */
     const char *variant;      /* its name among the variants */
     bool is_only_by_variants; /* it cannot be called itself */
+    bool has_learned_format; /* what its format means was read off the code; see analyse/letters.h */
     const char *definition; /* of a support function that assay writes: its C; else NULL */
     const struct filler *filler; /* of a support function that fills its first argument; or NULL */
     const struct function *undone_by; /* closes what this support function opens; or NULL */

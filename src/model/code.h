@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct type;
+
 enum code_kind {
     CODE_OTHER,     /* only its children matter */
     CODE_NUMBER,    /* `name` when a macro or an enum constant of the API stands there */
@@ -27,6 +29,7 @@ enum code_kind {
     CODE_SIZEOF,    /* `number`: its value */
     CODE_CAST,      /* to a pointer; `name`: the record it points to, or NULL */
     CODE_CALL,      /* callee, arguments */
+    CODE_NEXT_ARGUMENT, /* va_arg: the list; `type` */
     CODE_BLOCK,     /* `name` when it is a label with its statement */
     CODE_DECLARATION, /* `number`: the local; the initial value, when it has one */
     CODE_IF,        /* condition, then, else */
@@ -65,6 +68,7 @@ struct code {
     int64_t number;
     const char *name;
     const char *text;
+    const struct type *type;
     struct code *first; /* child */
     struct code *next;  /* sibling */
 };

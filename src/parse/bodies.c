@@ -515,10 +515,47 @@ static bool is_void_pointer(CXType type)
     return type.kind == CXType_Pointer && clang_getPointeeType(type).kind == CXType_Void;
 }
 
+static bool is_argument_list(struct translation *translation, CXType type)
+{
+    bool may_be = type.kind == CXType_Pointer || type.kind == CXType_ConstantArray ||
+                  type.kind == CXType_Record;
+    return may_be && strstr(string_take(translation->reader->scratch, clang_getTypeSpelling(type)),
+                            "va_list");
+}
+
+static enum CXChildVisitResult take_expression(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    if (!clang_isExpression(clang_getCursorKind(cursor)))
+        return CXChildVisit_Continue; /* the name of a type */
+    *(CXType *)data = clang_getCanonicalType(clang_getCursorType(cursor));
+    return CXChildVisit_Break;
+}
+
+/* libclang has no name for va_arg: it makes something else of the list. */
+static bool is_next_argument(struct translation *translation, CXCursor cursor)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(cursor)), from = {0};
+    if (clang_getCursorKind(cursor) != CXCursor_UnexposedExpr)
+        return false;
+    clang_visitChildren(cursor, take_expression, &from);
+    return is_argument_list(translation, from) &&
+           !is_argument_list(translation, type) && !is_void_pointer(type);
+}
+
+static struct code *translate_next_argument(struct translation *translation, CXCursor cursor)
+{
+    struct code *code = with_children(translation, CODE_NEXT_ARGUMENT, cursor);
+    code->type = types_intern(translation->reader, clang_getCursorType(cursor));
+    return code;
+}
+
 /* Implicit conversions and parentheses have one child and say nothing, unless a `void *` that the
  * caller gave becomes a pointer to something. */
 static struct code *translate_transparent(struct translation *translation, CXCursor cursor)
 {
+    if (is_next_argument(translation, cursor))
+        return translate_next_argument(translation, cursor);
     struct code *inner = translate_children(translation, cursor);
     CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
     bool is_alone = inner && !inner->next;
