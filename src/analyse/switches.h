@@ -27,7 +27,7 @@ struct labels {
 
 /* The definition in the library's sources; NULL when there is none. */
 const struct body *switches_body(const struct api *api, const char *symbol);
-/* The first type that the code takes from a list that it was given, without looking into `except`. */
+/* The first type that the code takes from a list that it was given, `except` not looked into. */
 const struct type *switches_first_taken(const struct api *api, const struct code *code,
                                         const struct body *except);
 /* Does the body, or what it calls, come to the other one? */

@@ -62,7 +62,8 @@ static bool has_like(const struct tails *tails, const struct label *label)
 
 static struct tails tails_of_choices(struct api *api, const struct labels *labels)
 {
-    struct tails tails = {arena_alloc_zeroed(api->arena, labels->count + 1, sizeof(struct tail)), 0};
+    struct tails tails = {0};
+    tails.items = arena_alloc_zeroed(api->arena, labels->count, sizeof *tails.items);
     bool takes = false;
     for (size_t i = 0; i < labels->count; i++) {
         if (!is_known(&labels->items[i]) || has_like(&tails, &labels->items[i]))

@@ -36,6 +36,8 @@ struct candidate {
 };
 
 enum { CANDIDATES_PER_OPERATION = 6 };
+/* Of a suite: more is not read by anybody. */
+enum { TESTS_MAXIMUM = 300 };
 
 struct candidates {
     struct candidate items[CANDIDATES_PER_OPERATION];

@@ -278,6 +278,13 @@ static bool has_time(struct minimizing *work)
            campaign_seconds_left(campaign) > campaign->compile_seconds + share / 2;
 }
 
+/* Those that were made first call each function once and reach the most. */
+static void keep_first(struct emit_suite *suite)
+{
+    if (suite->test_count > TESTS_MAXIMUM)
+        suite->test_count = TESTS_MAXIMUM;
+}
+
 void minimize_tests(struct writing *writing)
 {
     struct campaign *campaign = writing->campaign;
@@ -288,8 +295,10 @@ void minimize_tests(struct writing *writing)
     campaign_stage(campaign, "looking which tests add something");
     if (!has_time(&work) || !run_mutants(&work, &trouble) || !fill_goals(&work, &trouble)) {
         campaign_note(campaign, "tests that add nothing were not left out: %s", trouble.text);
+        keep_first(&writing->suite);
         return;
     }
+    work.goals.kept_maximum = TESTS_MAXIMUM;
     goals_choose(&work.goals);
     leave_out(&work);
 }

@@ -9,8 +9,8 @@
 #include "model/value.h"
 
 enum {
-    TESTS_MAXIMUM = 300,
-    TAUGHT_MAXIMUM = 250, /* then there is still room for other behaviours */
+    TESTS_MADE_MAXIMUM = 480, /* when only those stay that add something: half of them do */
+    OTHER_BEHAVIOURS = 50, /* tests for which there is room after those for branches */
     SHRINK_TRIES = 200,
     SHRINK_TRIES_TEACHER = 60, /* there are many of them */
     TEST_STATEMENTS_MAXIMUM = 40,
@@ -595,22 +595,27 @@ struct rounds {
     size_t first, end;
 };
 
+static size_t tests_maximum(const struct campaign *campaign)
+{
+    return campaign->options->no_minimize ? TESTS_MAXIMUM : TESTS_MADE_MAXIMUM;
+}
+
 /* Round by round over the functions, so that each gets its first test before any gets a second.
  * *goes_on is false when there is no time or no room for more. */
 static bool make_tests(struct campaign *campaign, const struct candidates *candidates,
                        struct rounds rounds, bool *goes_on, struct error *err)
 {
+    size_t maximum = tests_maximum(campaign);
     for (size_t round = rounds.first; *goes_on && round < rounds.end; round++) {
         for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
             const struct operation *operation = campaign->vocabulary.operations.items[i];
             const struct candidate *candidate = nth_candidate(&candidates[i], round);
             if (!candidate || operation->function->is_helper)
                 continue;
-            *goes_on =
-                campaign->tests.count < TESTS_MAXIMUM && is_time_to_choose_tests(campaign);
+            *goes_on = campaign->tests.count < maximum && is_time_to_choose_tests(campaign);
             if (!*goes_on) {
                 campaign_note(campaign, "not all regression tests were made: %s",
-                              campaign->tests.count == TESTS_MAXIMUM
+                              campaign->tests.count == maximum
                                   ? "there are many already"
                                   : "give more time with --time");
                 return true;
@@ -630,7 +635,7 @@ bool choose_tests(struct campaign *campaign, struct error *err)
     campaign_stage(campaign, "making regression tests");
     bool goes_on = true;
     return make_tests(campaign, campaign->candidates, first, &goes_on, err) &&
-           teach(campaign, TAUGHT_MAXIMUM, err) &&
+           teach(campaign, tests_maximum(campaign) - OTHER_BEHAVIOURS, err) &&
            make_tests(campaign, campaign->starved, starved, &goes_on, err) &&
            make_tests(campaign, campaign->candidates, others, &goes_on, err);
 }

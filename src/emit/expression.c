@@ -116,13 +116,24 @@ static bool needs_cast(const struct type *type, bool is_address, const struct ty
     return targets_differ(type->target, wanted->target);
 }
 
-/* A string literal is an array of plain char. A macro sees the type of a literal, not that of a
- * parameter. */
-static bool literal_needs_cast(const struct literal *literal, const struct type *wanted,
-                               bool for_macro)
+/* A macro, or what `...` stands for, sees the type of an argument, not that of a parameter. */
+static bool sees_type(const struct function *function, size_t argument)
 {
-    if (for_macro && literal->kind == LITERAL_INTEGER)
+    const struct function *original = function->variant_of;
+    if (!original)
+        return function->is_macro;
+    size_t named = original->parameter_count - !original->is_variadic; /* without a va_list */
+    return argument >= named;
+}
+
+/* A string literal is an array of plain char. */
+static bool literal_needs_cast(const struct literal *literal, const struct type *wanted,
+                               bool is_seen)
+{
+    if (is_seen && literal->kind == LITERAL_INTEGER)
         return strcmp(wanted->spelling, "int") != 0;
+    if (is_seen && literal->kind == LITERAL_NULL)
+        return true;
     return literal->kind == LITERAL_STRING && wanted->kind == TYPE_POINTER &&
            wanted->target->kind == TYPE_CHAR && !type_is_char_pointer(wanted, false);
 }
@@ -187,8 +198,9 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
         operation->kind == OPERATION_CALL ? &operation->function->parameters[argument] : NULL;
     const struct type *wanted = parameter ? parameter->type : operation->arguments[argument];
     const char *spelling = parameter ? parameter->spelling : wanted->spelling;
+    bool is_seen = parameter && sees_type(operation->function, argument);
     if (literal) {
-        if (literal_needs_cast(literal, wanted, parameter && operation->function->is_macro))
+        if (literal_needs_cast(literal, wanted, is_seen))
             add_cast(out, spelling);
         bool is_array = needs_red_zones(body, literal, parameter);
         text_add(out, is_array ? "(char[]){" : "");
@@ -203,7 +215,8 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
     size_t source = (size_t)statements_source(body->statements, index, argument);
     bool is_address;
     const struct type *type = expression_type(body, source, &is_address);
-    if (needs_cast(type, is_address, wanted))
+    if (needs_cast(type, is_address, wanted) ||
+        (is_seen && !is_address && type->sort != wanted->sort))
         add_cast(out, spelling);
     expression_add_value(out, body, source);
 }

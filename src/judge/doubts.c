@@ -63,6 +63,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_storage(&place);
     doubt_filled(&place);
     doubt_format(&place);
+    doubt_inner(&place);
     doubt_base(&place);
     doubt_alias(&place);
     doubt_alias_in_place(&place);

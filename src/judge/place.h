@@ -48,6 +48,7 @@ void doubt_contents(const struct place *place);
 void doubt_storage(const struct place *place);
 void doubt_filled(const struct place *place);
 void doubt_format(const struct place *place);
+void doubt_inner(const struct place *place);
 void doubt_base(const struct place *place);
 
 /* relations.c */

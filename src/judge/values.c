@@ -157,6 +157,15 @@ void doubt_format(const struct place *place)
         place_settle(place, CONDITION_FORMAT, "a format that was read off the library's code");
 }
 
+/* A text of ours is no part of anything. */
+void doubt_inner(const struct place *place)
+{
+    bool is_ours = (place->literal && place->literal->kind == LITERAL_STRING) ||
+                   place_is_storage(place);
+    if (place->parameter->is_inner && is_ours)
+        place_settle(place, CONDITION_DATA, "what is no part of an object of the library");
+}
+
 void doubt_callback(const struct place *place)
 {
     if (!place->literal || place->literal->kind != LITERAL_CALLBACK)

@@ -9,6 +9,7 @@ void goals_init(struct goals *goals, struct arena *arena, size_t test_count, siz
         .costs = arena_alloc_zeroed(arena, test_count + 1, sizeof *goals->costs),
         .is_vague = arena_alloc_zeroed(arena, goal_count + 1, 1),
         .is_kept = arena_alloc_zeroed(arena, test_count + 1, sizeof *goals->is_kept),
+        .kept_maximum = test_count,
     };
 }
 
@@ -63,7 +64,11 @@ void goals_choose(struct goals *goals)
                                 (goals->test_count + 1) * sizeof *goals->is_kept);
     for (size_t goal = 0; goal < goals->goal_count; goal++)
         keepers[goal] = (uint32_t)count_keepers(goals, goal);
-    for (size_t next; (next = best(goals, keepers)) != SIZE_MAX;)
+    size_t kept = 0;
+    for (size_t i = 0; i < goals->test_count; i++)
+        kept += goals->is_kept[i];
+    for (size_t next; kept < goals->kept_maximum && (next = best(goals, keepers)) != SIZE_MAX;
+         kept++)
         keep(goals, next, keepers, true);
     for (size_t i = goals->test_count; i-- > 0;)
         if (goals->is_kept[i] && !is_fixed[i] && !count_own(goals, i, keepers, 1))
