@@ -49,7 +49,7 @@ static const struct code *compared_character(const struct code *code)
     return NULL;
 }
 
-/* The first character in the code that something is compared with, and that is a letter, or none. */
+/* The first character in the code that something is compared with: a letter, or not one. */
 static char first_compared(const struct language *language, const struct code *code, bool letter)
 {
     const struct code *character = compared_character(code);

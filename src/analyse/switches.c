@@ -40,8 +40,9 @@ static bool calls(const struct code *code, const char *name)
 static const struct body *body_with_list(const struct api *api, const struct code *call)
 {
     const struct body *body = switches_body(api, code_callee(call));
-    bool begins = body && (calls(body->root, "__builtin_va_start") || calls(body->root, "va_start"));
-    return begins ? NULL : body;
+    bool begins_own = body && (calls(body->root, "__builtin_va_start") ||
+                               calls(body->root, "va_start"));
+    return begins_own ? NULL : body;
 }
 
 static const struct type *first_taken(struct walk *walk, const struct code *code)

@@ -14,7 +14,7 @@ struct label {
     bool is_unclear; /* it takes what cannot be told */
     const struct type *taken[TAIL_MAXIMUM]; /* by the code behind the label itself */
     size_t taken_count;
-    const struct type *first; /* what is taken first, there or in functions that it calls; or NULL */
+    const struct type *first; /* what is taken first, also in functions that it calls; or NULL */
     const struct body *nested; /* called there, and comes back to the same switch; or NULL */
 };
 
