@@ -7,12 +7,6 @@
 #include "model/library.h"
 #include "model/mutation.h"
 
-/* A test by its name: the program runs it alone when it is given the argument. */
-struct named_test {
-    const char *program; /* "test_list" */
-    const char *name, *argument;
-};
-
 struct mutation_options {
     const char *suite;      /* that assay generate wrote; NULL: library and tests are those below */
     const struct named_test *named; /* its tests; NULL: the programs are asked */

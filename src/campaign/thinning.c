@@ -2,13 +2,16 @@
  * compile there is emptied; the rest runs on the library as it is and on its mutants. */
 #include "campaign/thinning.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/process.h"
 #include "campaign/mutation.h"
 #include "campaign/test_files.h"
+#include "compare/compare.h"
 #include "compile/suite.h"
+#include "cover/cover.h"
 #include "emit/thinning.h"
 #include "model/goals.h"
 
@@ -22,9 +25,11 @@ struct work {
     struct recording recording;
     struct test_files files;
     struct thinned_test *tests; /* by test of the recording */
+    struct named_test *named;   /* likewise */
     struct mutation_result mutation;
-    struct goals goals;        /* files, functions, blocks, mutants, in this order */
-    size_t first_block, first_mutant;
+    struct test_branches branches;
+    struct goals goals;        /* files, functions, branches, mutants, in this order */
+    size_t first_branch, first_mutant;
 };
 
 static void tell(struct work *work, const char *text)
@@ -72,7 +77,8 @@ static bool read_suite(struct work *work, struct error *err)
     for (size_t i = 0; i < work->recording.tests.count; i++) {
         const struct compared_test *test = &work->recording.tests.items[i];
         work->tests[i] = (struct thinned_test){
-            .name = test->name, .file = test->file, .line = test->line, .why = "", .only_of = ""};
+            .name = test->name, .file = test->file, .line = test->line, .why = "", .only_of = "",
+            .expression = "", .expected = "", .actual = ""};
     }
     file_remove_tree(work->staging);
     return process_remove_after(work->staging, err) &&
@@ -160,21 +166,32 @@ static bool empty_what_does_not_compile(struct work *work, struct error *err)
 
 /* ---- what they reach and notice ---- */
 
-static bool run_mutants(struct work *work, struct error *err)
+static void name_tests(struct work *work)
 {
     size_t count = work->recording.tests.count;
-    struct named_test *named = arena_alloc_zeroed(work->arena, count, sizeof *named);
+    work->named = arena_alloc_zeroed(work->arena, count, sizeof *work->named);
     for (size_t i = 0; i < count; i++) {
         const char *file = file_base_name(work->tests[i].file);
-        named[i] = (struct named_test){
+        work->named[i] = (struct named_test){
             arena_printf(work->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file),
             work->tests[i].name,
             emit_only(work->arena, work->recording.format, work->tests[i].name)};
     }
+}
+
+static bool measure_branches(struct work *work, struct error *err)
+{
+    tell(work, "looking which branches each test reaches");
+    return cover_tests(work->arena, work->staging, work->named, work->recording.tests.count,
+                       &work->branches, err);
+}
+
+static bool run_mutants(struct work *work, struct error *err)
+{
     struct mutation_options options = {
         .suite = work->staging,
-        .named = named,
-        .named_count = count,
+        .named = work->named,
+        .named_count = work->recording.tests.count,
         .program_directory = work->options->program_directory,
         .jobs = work->options->jobs,
         .every_test = true,
@@ -206,14 +223,19 @@ static void meet_mutants(struct work *work, size_t test)
 {
     const struct mutation_result *mutation = &work->mutation;
     for (uint32_t number = 1; number <= mutation->mutants->items.count; number++) {
-        size_t cell = mutation_cell(mutation, number, test);
-        bool is_block = mutants_get(mutation->mutants, number)->spot == number;
-        bool reaches = mutation->reaches[cell] && is_block;
-        bool kills = run_kills(mutation->runs[cell]);
-        *goals_cell(&work->goals, test, work->first_block + number) = reaches;
+        bool kills = run_kills(mutation->runs[mutation_cell(mutation, number, test)]);
         *goals_cell(&work->goals, test, work->first_mutant + number) = kills;
-        work->tests[test].blocks += reaches;
         work->tests[test].mutants += kills;
+    }
+}
+
+static void meet_branches(struct work *work, size_t test)
+{
+    const struct test_branches *branches = &work->branches;
+    for (size_t i = 0; i < branches->branch_count; i++) {
+        bool is_met = branches->is_met[test * branches->branch_count + i];
+        *goals_cell(&work->goals, test, work->first_branch + i) = is_met;
+        work->tests[test].branches += is_met;
     }
 }
 
@@ -221,9 +243,9 @@ static void count_alone(struct work *work, size_t test)
 {
     struct thinned_test *thinned = &work->tests[test];
     size_t count = work->recording.tests.count;
-    for (size_t goal = work->first_block; goal < work->goals.goal_count; goal++)
+    for (size_t goal = work->first_branch; goal < work->goals.goal_count; goal++)
         if (goals_alone(&work->goals, test, goal))
-            ++*(goal < work->first_mutant ? &thinned->blocks_alone : &thinned->mutants_alone);
+            ++*(goal < work->first_mutant ? &thinned->branches_alone : &thinned->mutants_alone);
     if (goals_alone(&work->goals, test, count + first_with(work, test, false)))
         thinned->only_of = work->recording.tests.items[test].function;
 }
@@ -233,8 +255,8 @@ static void choose(struct work *work)
 {
     size_t count = work->recording.tests.count;
     size_t mutants = work->mutation.mutants->items.count + 1;
-    work->first_block = 2 * count;
-    work->first_mutant = work->first_block + mutants;
+    work->first_branch = 2 * count;
+    work->first_mutant = work->first_branch + work->branches.branch_count;
     goals_init(&work->goals, work->arena, count, work->first_mutant + mutants);
     for (size_t i = 0; i < count; i++) {
         const struct compared_test *test = &work->recording.tests.items[i];
@@ -246,6 +268,7 @@ static void choose(struct work *work)
             continue;
         *goals_cell(&work->goals, i, first_with(work, i, true)) = 1;
         *goals_cell(&work->goals, i, count + first_with(work, i, false)) = 1;
+        meet_branches(work, i);
         meet_mutants(work, i);
     }
     goals_choose(&work->goals);
@@ -259,11 +282,18 @@ static void choose(struct work *work)
 
 /* ---- why they fail ---- */
 
-static bool build_copy(struct work *work, struct error *err)
+/* With checks that also tell what they see, or as they are. */
+static bool build_copy(struct work *work, bool records, struct error *err)
 {
+    const char *flags =
+        records ? arena_printf(work->arena, "CFLAGS=-O1 -w -include %s/assay/record.h %s/"
+                                            "assay-record.o", work->options->include_directory,
+                               work->options->program_directory)
+                : "CFLAGS=-O1 -w";
     const char *const arguments[] = {
         "make", "-s", "-k", arena_printf(work->arena, "-j%zu", work->options->jobs), "-C",
-        work->staging, "all", "CC=clang-19", "CFLAGS=-O1 -w", NULL};
+        work->staging, "all", "CC=clang-19", flags,
+        arena_printf(work->arena, "BUILD=%s", records ? "build/recorded" : "build"), NULL};
     struct process_options options = {.arguments = arguments,
                                       .timeout_seconds = build_timeout_seconds};
     struct process_result result;
@@ -302,11 +332,9 @@ static const char *reason_of(struct work *work, const struct process_result *res
 static bool explain(struct work *work, size_t test, struct error *err)
 {
     struct thinned_test *thinned = &work->tests[test];
-    const char *file = file_base_name(thinned->file);
     const char *const arguments[] = {
-        arena_printf(work->arena, "%s/build/%.*s", work->staging,
-                     (int)(strlen(file) - strlen(".c")), file),
-        emit_only(work->arena, work->recording.format, thinned->name), NULL};
+        arena_printf(work->arena, "%s/build/%s", work->staging, work->named[test].program),
+        work->named[test].argument, NULL};
     struct process_options options = {
         .arguments = arguments,
         .directory = arena_printf(work->arena, "%s/build", work->staging),
@@ -321,19 +349,109 @@ static bool explain(struct work *work, size_t test, struct error *err)
     return ok;
 }
 
+/* ---- with which value ---- */
+
+static bool goes_on(void *context, size_t done)
+{
+    (void)context;
+    (void)done;
+    return true;
+}
+
+/* "tests/test_list.c:12: ..." */
+static const struct compared_check *check_of(const struct work *work, size_t test)
+{
+    const char *colon = strchr(work->tests[test].why, ':');
+    unsigned long line = colon ? strtoul(colon + 1, NULL, 10) : 0;
+    for (size_t i = 0; i < work->recording.checks.count; i++) {
+        const struct compared_check *check = &work->recording.checks.items[i];
+        if (check->test == test && line >= check->line && line <= check->end)
+            return check;
+    }
+    return NULL;
+}
+
+/* In a loop, the first that is not what was expected, as far as its spelling tells. */
+static void tell_value(struct work *work, size_t test, const struct test_run *run)
+{
+    const struct compared_check *check = check_of(work, test);
+    const struct told *found = NULL;
+    for (size_t i = 0; check && i < run->count; i++) {
+        const struct told *told = &run->told[i];
+        bool is_of_check = told->line >= check->line && told->line <= check->end;
+        if (is_of_check && (!found || strcmp(found->value, check->expected) == 0))
+            found = told;
+    }
+    if (!found || !*check->expected)
+        return;
+    work->tests[test].expression = check->expression;
+    work->tests[test].expected = check->expected;
+    work->tests[test].actual = compare_print_told(work->arena, found, check->expected);
+}
+
+/* The lines of the recorded tests are those of the tests. */
+static bool write_recorded(struct work *work, struct error *err)
+{
+    bool ok = true;
+    for (size_t i = 0; i < work->recording.tests.count; i++)
+        if (is_not_built(work, i))
+            work->recording.tests.items[i].obstacles[SIDE_OLD] = work->tests[i].why;
+    for (size_t i = 0; ok && i < work->files.count; i++) {
+        struct text out = {0};
+        const struct test_file *file = &work->files.items[i];
+        recording_print(&work->recording, file->name, file->content, SIDE_OLD, &out);
+        ok = file_write(arena_printf(work->arena, "%s/%s", work->staging, file->name),
+                        text_string(&out), out.length, err);
+        text_release(&out);
+    }
+    return ok;
+}
+
+static bool tell_values(struct work *work, struct error *err)
+{
+    size_t count = work->recording.tests.count;
+    const char **programs = arena_alloc_zeroed(work->arena, count, sizeof *programs);
+    const char **arguments = arena_alloc_zeroed(work->arena, count, sizeof *arguments);
+    struct test_run *runs = arena_alloc_zeroed(work->arena, count, sizeof *runs);
+    const char *directory = arena_printf(work->arena, "%s/build/recorded", work->staging);
+    if (!write_recorded(work, err) || !build_copy(work, true, err))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const char *path = arena_printf(work->arena, "%s/%s", directory, work->named[i].program);
+        bool is_wanted = work->tests[i].state == TEST_FAILS && file_exists(path);
+        programs[i] = is_wanted ? path : NULL;
+        arguments[i] = work->named[i].argument;
+    }
+    struct compare_run run = {
+        .tests = work->recording.tests.items,
+        .test_count = count,
+        .programs = programs,
+        .arguments = arguments,
+        .directory = directory,
+        .jobs = work->options->jobs,
+        .goes_on = goes_on,
+    };
+    if (!compare_run_tests(work->arena, &run, runs, err))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (runs[i].has_run)
+            tell_value(work, i, &runs[i]);
+    return true;
+}
+
 static bool explain_failures(struct work *work, struct error *err)
 {
-    bool is_built = false;
+    bool any = false;
     for (size_t i = 0; i < work->recording.tests.count; i++) {
         if (work->tests[i].state != TEST_FAILS)
             continue;
-        if (!is_built && !build_copy(work, err))
+        if (!any && !build_copy(work, false, err))
             return false;
-        is_built = true;
+        any = true;
         if (!explain(work, i, err))
             return false;
     }
-    return true;
+    return !any || tell_values(work, err);
 }
 
 /* ---- all ---- */
@@ -382,8 +500,11 @@ bool campaign_thin(const struct thinning_options *options, struct arena *arena,
 {
     struct work work = {.options = options, .arena = arena, .recording = {.arena = arena}};
     struct thinning made = {0};
-    bool ok = read_suite(&work, err) && empty_what_does_not_compile(&work, err) &&
-              run_mutants(&work, err);
+    bool ok = read_suite(&work, err) && empty_what_does_not_compile(&work, err);
+    if (ok) {
+        name_tests(&work);
+        ok = measure_branches(&work, err) && run_mutants(&work, err);
+    }
     if (ok) {
         choose(&work);
         ok = explain_failures(&work, err);

@@ -9,7 +9,8 @@
 
 struct thinning_options {
     const char *suite;
-    const char *program_directory; /* where assay-mutants.o is */
+    const char *program_directory; /* where assay-mutants.o and assay-record.o are */
+    const char *include_directory; /* where assay/record.h is */
     size_t jobs;
     bool writes; /* the suite anew, without the tests that repeat others */
     void (*on_stage)(void *context, const char *text);

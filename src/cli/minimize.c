@@ -45,11 +45,11 @@ static bool minimize(const struct cli_options *options, struct arena *arena, boo
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };
-    const char *ignored;
     if (options->operands.count != 1)
         return error_set(err, "name one suite, for example: assay minimize out");
     thinning_options.suite = options->operands.items[0];
-    if (!cli_find_installation(arena, &thinning_options.program_directory, &ignored, err))
+    if (!cli_find_installation(arena, &thinning_options.program_directory,
+                               &thinning_options.include_directory, err))
         return false;
     struct thinning thinning;
     session_open(&session);

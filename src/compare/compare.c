@@ -51,6 +51,12 @@ static const char *print_value(struct arena *arena, const struct told *told, con
     return told->value;
 }
 
+const char *compare_print_told(struct arena *arena, const struct told *told,
+                               const char *expected)
+{
+    return print_value(arena, told, expected, false);
+}
+
 /* ---- differences ---- */
 
 static bool is_same(const struct told *a, const struct told *b)

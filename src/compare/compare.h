@@ -45,6 +45,10 @@ struct compare_run {
 NODISCARD bool compare_run_tests(struct arena *arena, const struct compare_run *run,
                                  struct test_run *runs, struct error *err);
 
+/* What a check told, as people write it; `expected` is in C. */
+const char *compare_print_told(struct arena *arena, const struct told *told,
+                               const char *expected);
+
 /* How a process of a test ended. Reads what it said. */
 struct process_result;
 void compare_read_end(struct arena *arena, const struct process_result *result, const char *said,

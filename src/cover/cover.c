@@ -6,6 +6,7 @@
 #include "base/process.h"
 #include "base/text.h"
 #include "base/vector.h"
+#include "cover/internal.h"
 
 static const double build_timeout_seconds = 600;
 
@@ -34,13 +35,13 @@ static bool run(const char *const *arguments, const char *const *environment, st
     return true;
 }
 
-/* A test that fails covers as well as one that passes; whether anything ran is seen later. */
-static bool run_tests(struct arena *arena, const char *suite, const char *build, struct text *said,
-                      struct error *err)
+/* A test that fails covers as well as one that passes. */
+bool cover_make(struct arena *arena, const char *suite, const char *build, const char *target,
+                struct text *said, struct error *err)
 {
     const char *jobs = arena_printf(arena, "-j%zu", process_cpu_count());
     const char *const arguments[] = {
-        "make", "-s", "-k", jobs, "-C", suite, "check", arena_printf(arena, "BUILD=%s", build),
+        "make", "-s", "-k", jobs, "-C", suite, target, arena_printf(arena, "BUILD=%s", build),
         "CC=clang-19", test_flags, library_flags, NULL};
     const char *const environment[] = {
         arena_printf(arena, "LLVM_PROFILE_FILE=%s/%%p.profraw", build), NULL};
@@ -118,7 +119,7 @@ static bool measure(struct arena *arena, const char *suite, const char *build,
     struct names profiles = {0}, programs = {0};
     char *json;
     size_t length;
-    bool ok = run_tests(arena, suite, build, &said, err) &&
+    bool ok = cover_make(arena, suite, build, "check", &said, err) &&
               find_files(arena, build, "", ".profraw", &profiles, err) &&
               find_files(arena, build, "test_", "", &programs, err);
     if (ok && (!profiles.count || !programs.count))

@@ -8,24 +8,16 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "cover/cover.h"
+#include "cover/internal.h"
 
 enum { TEXT_MAXIMUM = 100 }; /* of a condition */
-
-struct place {
-    size_t line, column;
-};
 
 static bool is_before(struct place a, struct place b)
 {
     return a.line < b.line || (a.line == b.line && a.column < b.column);
 }
 
-struct region {
-    struct place start, end;
-    int64_t counts[2];
-};
-
-static struct region region_of(const struct json *array)
+struct region cover_region_of(const struct json *array)
 {
     int64_t numbers[6] = {0};
     const struct json *item = array->first;
@@ -129,7 +121,7 @@ static bool is_uncalled(const struct reading *reading, struct place place)
 
 static void read_branch(struct reading *reading, const struct json *array)
 {
-    struct region branch = region_of(array);
+    struct region branch = cover_region_of(array);
     bool is_true = branch.counts[0] > 0, is_false = branch.counts[1] > 0;
     if ((is_true && is_false) || is_uncalled(reading, branch.start))
         return;
@@ -163,7 +155,7 @@ static void read_functions(struct reading *reading, const struct json *functions
         if (!is_in_file(item, reading->source.file) || !name || !regions || !regions->first ||
             json_integer(item, "count", 1))
             continue;
-        struct region whole = region_of(regions->first);
+        struct region whole = cover_region_of(regions->first);
         if (is_uncalled(reading, whole.start))
             continue; /* another instance of the same one */
         vector_push(&reading->uncalled, whole);
@@ -198,10 +190,10 @@ static struct covered_count count_of(const struct json *summary, const char *wha
                                   (size_t)json_integer(counts, "count", 0)};
 }
 
-static bool is_librarys(const struct reading *reading, const char *file)
+bool cover_is_librarys(const char *suite, const char *file)
 {
-    size_t length = strlen(reading->suite);
-    bool is_of_suite = strncmp(file, reading->suite, length) == 0 && file[length] == '/';
+    size_t length = strlen(suite);
+    bool is_of_suite = strncmp(file, suite, length) == 0 && file[length] == '/';
     return !is_of_suite && !text_starts_with(file, "/usr/include/") &&
            !text_starts_with(file, "/usr/lib/");
 }
@@ -212,7 +204,7 @@ static void read_file(struct reading *reading, const struct json *item,
     const char *file = json_string(item, "filename");
     const struct json *summary = json_member(item, "summary");
     const struct json *branches = json_member(item, "branches");
-    if (!file || !summary || !branches || !is_librarys(reading, file))
+    if (!file || !summary || !branches || !cover_is_librarys(reading->suite, file))
         return;
     struct file_coverage coverage = {file, count_of(summary, "branches"),
                                      count_of(summary, "lines"), count_of(summary, "functions")};

@@ -10,6 +10,12 @@ struct test_program {
     const char *name; /* for people */
 };
 
+/* A test by its name: the program runs it alone when it is given the argument. */
+struct named_test {
+    const char *program; /* "test_list" */
+    const char *name, *argument;
+};
+
 /* A program, or one test of it. */
 struct mutation_test {
     uint32_t program;

@@ -2,6 +2,7 @@
 #ifndef MODEL_SUITE_COVERAGE_H
 #define MODEL_SUITE_COVERAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct covered_count {
@@ -25,6 +26,12 @@ struct coverage_gap {
     const char *file;
     size_t line, column;
     const char *text; /* the function's name, or the condition as it stands in the source */
+};
+
+/* Of tests, which branches of the library they reach. */
+struct test_branches {
+    bool *is_met; /* by test, then by branch */
+    size_t branch_count; /* that any of them reaches */
 };
 
 struct suite_coverage {

@@ -19,9 +19,11 @@ struct thinned_test {
     const char *file; /* below the suite: "tests/test_list.c" */
     uint32_t line;
     enum test_state state;
-    const char *why;                    /* it fails; "" */
-    size_t blocks, mutants;             /* of code that it reaches, that it notices */
-    size_t blocks_alone, mutants_alone; /* ... and no other that is kept does */
+    const char *why;                      /* it fails; "" */
+    const char *expression;               /* of the check that fails; "" */
+    const char *expected, *actual;        /* what it should be, and what it is now; "" */
+    size_t branches, mutants;             /* that it reaches, that it notices */
+    size_t branches_alone, mutants_alone; /* ... and no other that is kept does */
     const char *only_of; /* the function that it alone is about; "" */
 };
 

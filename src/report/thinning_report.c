@@ -15,9 +15,9 @@ static const struct {
 
 static void print_alone(struct text *out, const struct thinned_test *test)
 {
-    if (test->blocks_alone || test->mutants_alone)
-        text_printf(out, ": alone %zu block%s, %zu mutant%s", test->blocks_alone,
-                    test->blocks_alone == 1 ? "" : "s", test->mutants_alone,
+    if (test->branches_alone || test->mutants_alone)
+        text_printf(out, ": alone %zu branch%s, %zu mutant%s", test->branches_alone,
+                    test->branches_alone == 1 ? "" : "es", test->mutants_alone,
                     test->mutants_alone == 1 ? "" : "s");
     else if (*test->only_of)
         text_printf(out, ": the only test of %s", test->only_of);
@@ -30,6 +30,9 @@ static void print_test(struct text *out, const struct thinned_test *test)
         print_alone(out, test);
     if (*test->why)
         text_printf(out, "\n      %s", test->why);
+    if (*test->expected)
+        text_printf(out, "\n      %s: expected %s, is %s", test->expression, test->expected,
+                    test->actual);
     text_add_char(out, '\n');
 }
 
@@ -65,9 +68,12 @@ static void add_test(struct json_writer *writer, const struct thinned_test *test
     json_add_integer(writer, "line", test->line);
     json_add_string(writer, "state", states[test->state].word);
     json_add_string(writer, "why", test->why);
-    json_add_integer(writer, "blocks", (int64_t)test->blocks);
+    json_add_string(writer, "expression", test->expression);
+    json_add_string(writer, "expected", test->expected);
+    json_add_string(writer, "actual", test->actual);
+    json_add_integer(writer, "branches", (int64_t)test->branches);
     json_add_integer(writer, "mutants", (int64_t)test->mutants);
-    json_add_integer(writer, "blocks_alone", (int64_t)test->blocks_alone);
+    json_add_integer(writer, "branches_alone", (int64_t)test->branches_alone);
     json_add_integer(writer, "mutants_alone", (int64_t)test->mutants_alone);
     json_end_object(writer);
 }

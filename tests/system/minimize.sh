@@ -21,6 +21,8 @@ ok "a test says what it alone contributes" grep -q '/\* Alone: .*teller.c:' few/
 cp -r all before
 ok "tests that repeat others are told" sh -c "
     '$ASSAY' minimize all >told && grep -q '^repeat' told && grep -q ' 0 fail' told"
+ok "... and the branches that others alone reach" \
+    grep -q ': alone [1-9][0-9]* branch[es]*, [0-9]* mutant' told
 ok "the suite stays as it was" diff -r all before
 ok "... and is written without them" status_is 0 "$ASSAY" minimize all --write
 ok "it is smaller" [ "$(count all)" -lt "$(count before)" ]
@@ -31,6 +33,10 @@ sed -i 's/return -1/return -2/; s/teller_check/teller_test/' teller.c
 sed -i 's/teller_check/teller_test/' teller.h
 ok "tests that fail are an answer of their own" status_is 1 "$ASSAY" minimize before --json fails.json
 ok "... with the check that fails" grep -q 'CHECK(result == -1)' fails.json
+ok "... what it expects and sees" sh -c "
+    grep -q '\"expected\": \"-1\"' fails.json && grep -q '\"actual\": \"-2\"' fails.json"
+ok "... for people as well" sh -c "
+    '$ASSAY' minimize before >fails; grep -q ': expected -1, is -2\$' fails"
 ok "... and what does not compile" grep -q "undeclared function 'teller_check'" fails.json
 ok "what is no suite is refused" status_is 2 "$ASSAY" minimize "$work"
 ok "nothing is left beside the suites" sh -c "! ls -d *staging*"
