@@ -98,6 +98,15 @@ static size_t place_for(const struct candidates *candidates, const struct candid
     return place;
 }
 
+/* Whatever a function that only looks were changed into, zero is likely to stay zero. */
+static bool is_mute(const struct vocabulary *vocabulary, const struct statement *call,
+                    const struct observed_value *value)
+{
+    const struct operation *operation = vocabulary->operations.items[call->operation];
+    return operation->function->is_pure && type_is_integer(operation->result) &&
+           type_integer(operation->result, value->bits) == 0;
+}
+
 /* To look for doubts takes longer than to run a sequence: after many have been in vain, only some
  * are looked into. */
 static bool is_worth_a_look(const struct candidates *candidates)
@@ -115,6 +124,7 @@ bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
         .signature = behaviour_signature(vocabulary, statements, outcome, call),
         .count = statements->count,
         .gives_null = gives_null(vocabulary, &statements->items[call]),
+        .is_mute = is_mute(vocabulary, &statements->items[call], &outcome->values[call]),
     };
     size_t place = place_for(candidates, &candidate);
     if (place == CANDIDATES_PER_OPERATION)

@@ -32,6 +32,7 @@ struct candidate {
     const struct statement *statements;
     size_t count;
     bool gives_null; /* to the call under test: such tests come last */
+    bool is_mute; /* a call that only looks, and answers zero: others of its kind tell more */
     bool is_doubtful; /* as it is; leaves when another one comes */
 };
 

@@ -580,12 +580,17 @@ bool make_test_of_call(struct campaign *campaign, const struct candidate *candid
     return !making->failed;
 }
 
-/* Those that give null come after all others. */
+/* Those that give null come after all others, and before them those whose answer tells little. */
+static int rank_of(const struct candidate *candidate)
+{
+    return candidate->gives_null ? 2 : candidate->is_mute;
+}
+
 static const struct candidate *nth_candidate(const struct candidates *candidates, size_t nth)
 {
-    for (int gives_null = 0; gives_null <= 1; gives_null++)
+    for (int rank = 0; rank <= 2; rank++)
         for (size_t i = 0; i < candidates->count; i++)
-            if (candidates->items[i].gives_null == gives_null && nth-- == 0)
+            if (rank_of(&candidates->items[i]) == rank && nth-- == 0)
                 return &candidates->items[i];
     return NULL;
 }
