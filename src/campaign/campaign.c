@@ -133,6 +133,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !examine_failures(campaign, campaign->starved_clusters, err) ||
         (!campaign->options->no_tests && !choose_tests(campaign, err)))
         return false;
+    sample_findings(campaign);
     sort_findings(campaign);
     explain_findings(campaign);
     return write_suite(campaign, summary, err);

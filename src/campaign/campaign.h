@@ -100,9 +100,10 @@ NODISCARD bool campaign_cover(struct arena *arena, const char *suite,
 NODISCARD bool campaign_accept(const struct campaign_options *options, const char *finding,
                                const char *contracts, struct text *added, struct error *err);
 
-/* Runs one sequence in the confirm lane and prints it statement by statement. *fails tells whether
+/* Runs the sequence of a finding, of which this is the directory, in the confirm lane and prints it
+ * statement by statement; what depends on the build is compiled twice instead. *fails tells whether
  * it still fails. */
-NODISCARD bool campaign_replay(const struct campaign_options *options, const char *sequence_text,
+NODISCARD bool campaign_replay(const struct campaign_options *options, const char *finding,
                                struct text *out, bool *fails, struct error *err);
 
 #endif

@@ -23,7 +23,8 @@ static bool trace_once(struct campaign *campaign, const struct finding *finding,
         return false;
     forgive_leak(&campaign->vocabulary, &finding->statements, outcome);
     trace_print(out, &campaign->vocabulary, &finding->statements, outcome);
-    return outcome->end == finding->end;
+    return outcome->end ==
+           (finding->end == END_BUILD_DEPENDENT ? END_OK : finding->end);
 }
 
 /* Two runs with other fresh memory: a value that differs is not told. */
@@ -153,7 +154,8 @@ void explain_findings(struct campaign *campaign)
         if (!finding->at.file)
             finding->at = place_in_message(campaign, finding->message);
         unsigned line = finding->at.line;
-        finding->trace = trace(campaign, finding);
+        if (!finding->trace)
+            finding->trace = trace(campaign, finding);
         finding->excerpt = excerpt(campaign, finding->at.file, line,
                                    line > LINES_AROUND ? line - LINES_AROUND : 1,
                                    line + LINES_AROUND);

@@ -182,8 +182,10 @@ static size_t count_kinds(const struct campaign *campaign)
 }
 
 /* Of the faults, all unlike, as many are kept by chance as there would be of the usual kinds. */
-static void sample_findings(struct campaign *campaign)
+void sample_findings(struct campaign *campaign)
 {
+    if (campaign->options->likeness != LIKENESS_RANDOM)
+        return;
     struct rng rng = rng_derive(campaign->options->seed, "sample of findings");
     size_t wanted = count_kinds(campaign), left = 0, kept = 0, dropped = 0;
     struct finding *items = campaign->findings.items;
@@ -266,8 +268,6 @@ static void sort_members(struct finding *finding)
 
 void sort_findings(struct campaign *campaign)
 {
-    if (campaign->options->likeness == LIKENESS_RANDOM)
-        sample_findings(campaign);
     if (campaign->findings.count)
         qsort(campaign->findings.items, campaign->findings.count,
               sizeof *campaign->findings.items, compare_findings);

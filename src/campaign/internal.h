@@ -263,6 +263,8 @@ struct finding *find_fault(struct campaign *campaign, const struct cluster *clus
 /* The one that shows at that place of the library when something is refused: an allocation that
  * nobody checks is one fault, whatever functions make it. */
 struct finding *find_starved(struct campaign *campaign, uint64_t place);
+/* With --cluster random, only some of the faults are kept. */
+void sample_findings(struct campaign *campaign);
 /* Faults first, then in the order of the API; numbers them and finishes their reports. */
 void sort_findings(struct campaign *campaign);
 

@@ -1,4 +1,7 @@
 /* One sequence again, in a fresh process, statement by statement. */
+#include <string.h>
+
+#include "base/process.h"
 #include "campaign/internal.h"
 
 static void print_end(struct text *out, const struct campaign *campaign,
@@ -49,13 +52,74 @@ static bool run(struct campaign *campaign, const char *sequence_text, struct tex
     return ok;
 }
 
-bool campaign_replay(const struct campaign_options *options, const char *sequence_text,
+/* ---- what depends on the build ---- */
+
+/* Where a finding is: in which suite, and which of its findings it is or is a member of. */
+struct found {
+    const char *suite;
+    const char *name;     /* "3", "3/members/1" */
+    const char *exemplar; /* its directory */
+};
+
+static bool locate(struct arena *arena, const char *finding, struct found *found,
+                   struct error *err)
+{
+    static const char folder[] = "/findings/";
+    char *real;
+    if (!file_real_path(arena, finding, &real, err))
+        return false;
+    const char *last = NULL;
+    for (const char *at = real; (at = strstr(at, folder)); at++)
+        last = at;
+    if (!last)
+        return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
+    found->name = last + strlen(folder);
+    found->suite = arena_printf(arena, "%.*s", (int)(last - real), real);
+    found->exemplar = arena_printf(arena, "%.*s", (int)(found->name - real) +
+                                   (int)strcspn(found->name, "/"), real);
+    return true;
+}
+
+/* The suite has a rule that compiles the program so and so, and runs both. */
+static bool compile_twice(struct arena *arena, const struct found *found, struct text *out,
+                          bool *fails, struct error *err)
+{
+    const char *const arguments[] = {"make", "-s", "--no-print-directory", "-C", found->suite,
+                                     arena_printf(arena, "differ_%s", found->name), NULL};
+    struct process_options options = {.arguments = arguments};
+    struct process_result result;
+    if (!process_run(&options, out, &result, err))
+        return false;
+    if (result.exit_status != 0)
+        return error_set(err, "cannot build it: %.600s", text_string(out));
+    *fails = strstr(text_string(out), ": still fails") != NULL;
+    return true;
+}
+
+static bool replay(struct campaign *campaign, const char *finding, struct text *out, bool *fails,
+                   struct error *err)
+{
+    struct found found;
+    struct finding_record record;
+    char *sequence;
+    struct error unlisted;
+    if (!locate(campaign->arena, finding, &found, err))
+        return false;
+    if (emit_read_finding(campaign->arena, found.exemplar, &record, &unlisted) &&
+        record.end == END_BUILD_DEPENDENT)
+        return compile_twice(campaign->arena, &found, out, fails, err);
+    return file_read(campaign->arena, arena_printf(campaign->arena, "%s/sequence.txt", finding),
+                     &sequence, NULL, err) &&
+           run(campaign, sequence, out, fails, err);
+}
+
+bool campaign_replay(const struct campaign_options *options, const char *finding,
                      struct text *out, bool *fails, struct error *err)
 {
     struct arena arena = {0};
     struct campaign campaign = {
         .options = options, .arena = &arena, .start = clock_wall_seconds()};
-    bool ok = run(&campaign, sequence_text, out, fails, err);
+    bool ok = replay(&campaign, finding, out, fails, err);
     campaign_release(&campaign);
     arena_release(&arena);
     return ok;

@@ -243,12 +243,30 @@ static bool publish(struct writing *writing, const char *directory, struct summa
 static void print_programs(struct campaign *campaign)
 {
     for (size_t i = 0; i < campaign->findings.count; i++) {
+        if (campaign->findings.items[i].program)
+            continue;
         struct text program = {0};
         emit_print_finding(&program, &campaign->vocabulary, &campaign->findings.items[i]);
         campaign->findings.items[i].program =
             arena_copy_string(campaign->arena, text_string(&program));
         text_release(&program);
     }
+}
+
+/* What builds.c found comes after the others have their numbers. */
+static void add_build_findings(struct writing *writing)
+{
+    struct campaign *campaign = writing->campaign;
+    for (size_t i = 0; i < writing->differing.count; i++)
+        add_finding(campaign, &writing->differing.items[i]);
+    if (writing->differing.count) {
+        sort_findings(campaign);
+        explain_findings(campaign);
+        print_programs(campaign);
+        writing->suite.findings = campaign->findings.items;
+        writing->suite.finding_count = shown_findings(campaign);
+    }
+    vector_release(&writing->differing);
 }
 
 static void summarise_tests(struct campaign *campaign, const struct emit_suite *suite,
@@ -361,6 +379,7 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     }
     if (writing.suite.test_count)
         note_untested(&writing);
+    add_build_findings(&writing);
     file_remove_tree(writing.staging);
     bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);

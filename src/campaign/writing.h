@@ -15,7 +15,9 @@ struct writing {
     struct campaign *campaign;
     struct emit_suite suite;
     char *staging;
-    char *before; /* the tests before any check was taken back, for builds.c */
+    char *before; /* the tests before any check was taken back, for builds.c; ... */
+    struct emit_suite kept; /* ... and what they were made from */
+    VECTOR_OF(struct finding) differing; /* what depends on the build */
     size_t silenced; /* checks that were taken back */
     char *sanitized_objects; /* for make; NULL when the search did without sanitizers */
 };
@@ -48,7 +50,8 @@ bool vary_builds(struct writing *writing, double build_seconds);
 
 /* Writes the tests as they are now, for later. */
 NODISCARD bool builds_keep(struct writing *writing, struct error *err);
-/* Runs them in each build and notes what differs. */
+/* Runs them in each build. What differs becomes a finding where a program shows it, and else a
+ * note. */
 void builds_compare(struct writing *writing, double build_seconds);
 
 /* mend.c: what the suite's programs said leads to checks that are taken back and to tests that are

@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
-#include "base/json.h"
 #include "cli/cli.h"
 
 static void on_event(void *context, const struct event *event)
@@ -28,13 +26,11 @@ static bool replay(const struct cli_options *options, struct arena *arena, struc
     struct campaign_options campaign = {
         .jobs = 1, .strategy = "drt", .length_limit = 40, .no_coverage = true,
         .on_event = on_event, .is_interrupted = never};
-    char *sequence;
     if (!cli_find_installation(arena, &campaign.program_directory,
                                &campaign.library.include_directory, err) ||
-        !campaign_read_library(arena, finding, &campaign, err) ||
-        !file_read(arena, arena_printf(arena, "%s/sequence.txt", finding), &sequence, NULL, err))
+        !campaign_read_library(arena, finding, &campaign, err))
         return false;
-    return campaign_replay(&campaign, sequence, out, fails, err);
+    return campaign_replay(&campaign, finding, out, fails, err);
 }
 
 int cli_replay(const struct cli_options *options, const char *command_line)

@@ -104,7 +104,9 @@ static void add_check(struct body *body, struct text *out, enum check check, con
 {
     struct text line = {0};
     note_check(body);
-    format_fill(&line, format_of(body->format)->checks[check], value, expected);
+    const char *const *checks =
+        body->finding ? format_showing : format_of(body->format)->checks;
+    format_fill(&line, checks[check], value, expected);
     text_add_char(&line, ';');
     body_add_line(body, out, LINE_CHECK, text_string(&line));
     text_release(&line);

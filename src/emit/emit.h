@@ -76,6 +76,18 @@ const struct function *emit_tested_function(const struct emit_suite *suite,
  * there is no such check. */
 bool emit_silence(const struct emit_suite *suite, struct emit_test *test, size_t number);
 
+/* The copy shares nothing with the original that these functions change. */
+void emit_copy_test(struct arena *arena, const struct emit_test *test, struct emit_test *copy);
+
+enum { EMIT_NO_CHECK = 0xFFFF };
+/* Leaves of the test what shows the value that check `number` is about: no other check, and nothing
+ * that comes after it; with EMIT_NO_CHECK all statements and no check. *statement is the one whose
+ * value it is. False when there is no such check. */
+bool emit_isolate(const struct emit_suite *suite, struct emit_test *test, size_t number,
+                  size_t *statement);
+/* Takes out a statement that no other one uses. False when one does. */
+bool emit_remove_statement(struct emit_test *test, size_t index);
+
 /* Writes the whole suite: Makefile, README, tests/, findings/, assay.json. */
 NODISCARD bool emit_write(const struct emit_suite *suite, struct error *err);
 

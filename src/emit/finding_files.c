@@ -21,6 +21,12 @@ static void prepare(struct body *body, struct arena *arena, const struct reserve
     body->statements = &finding->statements;
     body->clean_up = finding->clean_up;
     body->finding = finding;
+    if (finding->shown) {
+        body->observer_count = finding->shown->observer_count;
+        body->values = finding->shown->values;
+        body->asserts = finding->shown->asserts;
+        body->test = finding->shown;
+    }
     body_prepare(body);
 }
 
@@ -109,6 +115,12 @@ static void print_exit_handler(struct text *out)
                   "    _Exit(1);\n}\n\n");
 }
 
+static bool needs_directory(const struct emitter *emitter, const struct finding *finding)
+{
+    return (finding->shown && finding->shown->needs_directory) ||
+           directory_is_needed(emitter->suite->vocabulary, &finding->statements);
+}
+
 static void print_main(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
     bool expects_exit = finding->end == END_EXIT;
@@ -119,7 +131,7 @@ static void print_main(struct emitter *emitter, const struct finding *finding, s
     text_add(out, "int main(void)\n{\n");
     if (expects_exit)
         text_add(out, "    atexit(library_ended_the_process);\n\n");
-    if (directory_is_needed(emitter->suite->vocabulary, &finding->statements))
+    if (needs_directory(emitter, finding))
         text_add(out, DIRECTORY_LINE);
     body_print(body, out);
     text_add(out, expects_exit ? "    _Exit(0);\n}\n" : "    return 0;\n}\n");
@@ -133,7 +145,7 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
         print_contracts(emitter, finding, &code);
     struct text main_code = {0};
     print_main(emitter, finding, &main_code);
-    if (directory_is_needed(emitter->suite->vocabulary, &finding->statements))
+    if (needs_directory(emitter, finding))
         directory_print_functions(EMIT_PLAIN, &code);
     definitions_print(emitter->suite->vocabulary, text_string(&main_code), &code);
     text_add(&code, text_string(&main_code));

@@ -95,6 +95,18 @@ static void add_members(struct emitter *emitter, const struct finding *finding, 
     }
 }
 
+static void add_builds(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    if (finding->end != END_BUILD_DEPENDENT)
+        return;
+    text_add(out, "\n## What it gives\n\n| compiled with | the program says |\n|---|---|\n");
+    for (size_t i = 0; i < 2; i++)
+        text_printf(out, "| %s %s | `%s` |\n", finding->builds[i].compiler,
+                    finding->builds[i].flag, finding->builds[i].value);
+    text_printf(out, "\n    make -C %s differ_%u   # compiles it so and so, and runs both\n",
+                file_base_name(emitter->suite->origin), finding->id);
+}
+
 void finding_page_print(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
     const char *suite = file_base_name(emitter->suite->origin);
@@ -108,6 +120,7 @@ void finding_page_print(struct emitter *emitter, const struct finding *finding, 
     add_members(emitter, finding, out);
     add_contract(emitter, finding, out);
     add_code(out, "The sanitizer's report", "", finding->report);
+    add_builds(emitter, finding, out);
     text_printf(out,
                 "\n## Again\n\n"
                 "    assay replay %s/findings/%u   # statement by statement\n"

@@ -188,6 +188,19 @@ static const struct format formats[] = {
 
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
 
+const char *const format_showing[CHECK_COUNT] = {
+    [CHECK_CONDITION] = "puts($1 ? \"true\" : \"false\")",
+    [CHECK_TRUE] = "puts($1 ? \"true\" : \"false\")",
+    [CHECK_FALSE] = "puts($1 ? \"true\" : \"false\")",
+    [CHECK_SIGNED] = "printf(\"%lld\\n\", (long long)($1))",
+    [CHECK_UNSIGNED] = "printf(\"%llu\\n\", (unsigned long long)($1))",
+    [CHECK_VALUE] = "printf(\"%.17Lg\\n\", (long double)($1))",
+    [CHECK_SAME] = "puts($1 == $2 ? \"the same pointer\" : \"another pointer\")",
+    [CHECK_NULL] = "puts($1 ? \"not NULL\" : \"NULL\")",
+    [CHECK_NOT_NULL] = "puts($1 ? \"not NULL\" : \"NULL\")",
+    [CHECK_STRING] = "puts($1)",
+};
+
 const struct format *format_of(enum emit_format format)
 {
     return &formats[format];

@@ -48,6 +48,8 @@ struct format {
 };
 
 const struct format *format_of(enum emit_format format);
+/* No format of tests: what a check looks at is printed instead, a line each. */
+extern const char *const format_showing[CHECK_COUNT];
 /* Adds the template with its parameters in place; the second may be NULL. */
 void format_fill(struct text *out, const char *template, const char *first, const char *second);
 

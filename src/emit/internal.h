@@ -195,6 +195,9 @@ struct emitter {
 /* Does any test or finding let an allocation, a read or a write fail? */
 bool emitter_refuses(const struct emitter *emitter);
 
+/* The test as lines of C, prepared; it lives in the emitter's arena. */
+struct body *test_body(struct emitter *emitter, const struct emit_test *test);
+
 /* The files of the tests in sorted order. */
 const char **test_files_list(struct emitter *emitter, size_t *count);
 void test_files_print(struct emitter *emitter, const char *file, struct text *out);

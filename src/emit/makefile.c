@@ -123,6 +123,22 @@ static void add_framework_rule(const struct format *format, struct text *out)
 
 enum { WORDS_ON_A_LINE = 3 };
 
+static bool is_differing(const struct finding *finding)
+{
+    return finding->end == END_BUILD_DEPENDENT;
+}
+
+/* Those that fail with sanitizers, or those that differ from build to build. */
+static void add_finding_list(const struct emit_suite *suite, const char *name, bool are_differing,
+                             struct text *out)
+{
+    text_printf(out, "\n%s =", name);
+    for (size_t i = 0; i < suite->finding_count; i++)
+        if (is_differing(&suite->findings[i]) == are_differing)
+            text_printf(out, " %u", suite->findings[i].id);
+    text_add_char(out, '\n');
+}
+
 static void add_lists(struct emitter *emitter, struct text *out)
 {
     const struct emit_suite *suite = emitter->suite;
@@ -153,10 +169,7 @@ static void add_lists(struct emitter *emitter, struct text *out)
     text_add(out, "\nTESTS =");
     for (size_t i = 0; i < files; i++)
         text_printf(out, " %.*s", (int)strlen(names[i]) - 2, names[i]);
-    text_add(out, "\nFINDINGS =");
-    for (size_t i = 0; i < suite->finding_count; i++)
-        text_printf(out, " %u", suite->findings[i].id);
-    text_add_char(out, '\n');
+    add_finding_list(suite, "FINDINGS", false, out);
 }
 
 /* What a finding of the kind prints, as a pattern; "" when it can be anything. Which of the
@@ -187,9 +200,68 @@ static const char *printed_by(enum wire_end end)
     return patterns[end] ? patterns[end] : "";
 }
 
+/* "$(call differ,2,list_size,clang-19,-O1,gcc,-O0)" */
+static void add_differ(struct emitter *emitter, const struct finding *finding, struct text *out)
+{
+    const struct build_value *builds = finding->builds;
+    text_printf(out, "\t@$(call differ,%s,%s %s,%s,%s,%s,%s)\n",
+                finding_directory(&emitter->arena, finding) + strlen("findings/"),
+                finding->function->name, end_word(finding->end), builds[0].compiler,
+                builds[0].flag, builds[1].compiler, builds[1].flag);
+}
+
+static void add_differ_rule(struct emitter *emitter, const struct finding *finding,
+                            struct text *out)
+{
+    const char *name =
+        finding_directory(&emitter->arena, finding) + strlen("findings/");
+    text_printf(out, ".PHONY: differ_%s\ndiffer_%s:\n", name, name);
+    add_differ(emitter, finding, out);
+}
+
+static const char differing[] =
+    "\n"
+    "# $(call show,number,compiler,flag): what a finding says when all is compiled so\n"
+    "show = $(MAKE) -s --no-print-directory SANITIZE= BUILD=build/$(2)$(3) CC=$(2) CFLAGS=-w \\\n"
+    "    BUILD_FLAGS=$(3) build/$(2)$(3)/finding_$(1) || exit 2; \\\n"
+    "    (cd build/$(2)$(3) && $(TIMEOUT) ./finding_$(1) >finding_$(1).txt 2>/dev/null || \\\n"
+    "    echo \"ends with status $$?\" >>finding_$(1).txt) 2>/dev/null; \\\n"
+    "\n"
+    "# $(call differ,number,what differs,compiler,flag,compiler,flag)\n"
+    "differ = $(call show,$(1),$(3),$(4)) $(call show,$(1),$(5),$(6)) \\\n"
+    "    if cmp -s build/$(3)$(4)/finding_$(1).txt build/$(5)$(6)/finding_$(1).txt; \\\n"
+    "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
+    "    else echo 'finding $(1): $(2): still fails'; \\\n"
+    "        sed 's/^/    with $(3) $(4): /' build/$(3)$(4)/finding_$(1).txt; \\\n"
+    "        sed 's/^/    with $(5) $(6): /' build/$(5)$(6)/finding_$(1).txt; fi\n"
+    "\n"
+    "# The programs of findings that differ, in one build.\n"
+    "differing: $(DIFFERING:%=$(BUILD)/finding_%)\n";
+
+/* Each also by itself, for `assay replay`. */
+static void add_differing_rules(struct emitter *emitter, struct text *out)
+{
+    const struct emit_suite *suite = emitter->suite;
+    bool any = false;
+    for (size_t i = 0; i < suite->finding_count; i++) {
+        const struct finding *finding = &suite->findings[i];
+        if (!is_differing(finding))
+            continue;
+        if (!any) {
+            add_finding_list(suite, "DIFFERING", true, out);
+            text_add(out, differing);
+        }
+        any = true;
+        add_differ_rule(emitter, finding, out);
+        for (size_t k = 0; suite->has_members && k < finding->member_count; k++)
+            add_differ_rule(emitter, finding->members[k], out);
+    }
+}
+
 static void add_findings_rule(struct emitter *emitter, struct text *out)
 {
     const struct emit_suite *suite = emitter->suite;
+    add_differing_rules(emitter, out);
     text_add(out,
              "\n"
              "# $(call report,number,what fails,1 when it is a leak,what is printed then)\n"
@@ -207,6 +279,10 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
              "findings: $(FINDINGS:%=$(BUILD)/finding_%)\n");
     for (size_t i = 0; i < suite->finding_count; i++) {
         const struct finding *finding = &suite->findings[i];
+        if (is_differing(finding)) {
+            add_differ(emitter, finding, out);
+            continue;
+        }
         /* Only a leak cleans up; in the others what is left at the end is no failure. */
         text_printf(out, "\t@$(call report,%u,%s %s,%d,%s)\n", finding->id,
                     finding->function ? finding->function->name : "library",
@@ -271,7 +347,8 @@ static const char rules[] =
     "\n"
     "define COMPILE_SOURCE\n"
     "@mkdir -p $(@D)\n"
-    "$(CC) $(LIBRARY_CFLAGS) $(SOURCE_FLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ \"$<\"\n"
+    "$(CC) $(LIBRARY_CFLAGS) $(SOURCE_FLAGS) $(BUILD_FLAGS) $(SANITIZERS) $(DEPENDENCIES) \\\n"
+    "    -c -o $@ \"$<\"\n"
     "endef\n"
     "\n";
 
@@ -305,8 +382,8 @@ static void add_program_rules(struct emitter *emitter, struct text *out)
     text_printf(out,
                 "\n$(BUILD)/finding_%%: findings/%%/finding.c $(LIBRARY_OBJECTS)%s\n"
                 "\t@mkdir -p $(@D)\n"
-                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) -Iinclude $(SANITIZERS) $(DEPENDENCIES) \\\n"
-                "\t    -o $@ $< $(LIBRARY_OBJECTS) %s$(LINK)\n",
+                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(BUILD_FLAGS) -Iinclude $(SANITIZERS) \\\n"
+                "\t    $(DEPENDENCIES) -o $@ $< $(LIBRARY_OBJECTS) %s$(LINK)\n",
                 needed, has_standard ? "" : " -std=gnu11", linked);
     text_add(out, "\n-include $(wildcard $(BUILD)/*.d $(BUILD)/library/*.d)\n\nendif\n");
 }

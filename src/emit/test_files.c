@@ -70,7 +70,7 @@ static const char *group_of(struct emitter *emitter, const char *file)
     return arena_printf(&emitter->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file);
 }
 
-static struct body *body_of(struct emitter *emitter, const struct emit_test *test)
+struct body *test_body(struct emitter *emitter, const struct emit_test *test)
 {
     struct body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
     body->arena = &emitter->arena;
@@ -87,42 +87,13 @@ static struct body *body_of(struct emitter *emitter, const struct emit_test *tes
     return body;
 }
 
-static void silence(struct emit_test *test, const struct check_origin *origin)
-{
-    struct emit_content *content = &test->contents[origin->statement];
-    bool is_run = origin->has_content && content->element->kind == TYPE_CHAR;
-    if (is_run)
-        memset(content->is_said, 0, content->count);
-    else if (origin->has_content)
-        content->is_said[origin->offset] = 0;
-    else if (origin->is_error)
-        test->values[origin->statement].error = 0;
-    else if (origin->is_late)
-        test->values[origin->statement].text = NULL;
-    else
-        test->asserts[origin->statement] = false;
-}
-
-bool emit_silence(const struct emit_suite *suite, struct emit_test *test, size_t number)
-{
-    struct emitter emitter = {.suite = suite};
-    struct check_origin origin = {.number = number};
-    reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
-    body_seek_check(body_of(&emitter, test), &origin);
-    if (origin.is_found)
-        silence(test, &origin);
-    reserved_names_release(&emitter.reserved);
-    arena_release(&emitter.arena);
-    return origin.is_found;
-}
-
 static void print_test(struct emitter *emitter, const struct emit_test *test, const char *file,
                        struct text *out)
 {
     bool has_own = needs_directory(emitter->suite, test) && format(emitter)->test_in_directory.head;
     const struct frame *frame =
         has_own ? &format(emitter)->test_in_directory : &format(emitter)->test;
-    struct body *body = body_of(emitter, test);
+    struct body *body = test_body(emitter, test);
     if (test->purpose && *test->purpose)
         words_comment(out, "", test->purpose);
     format_fill(out, frame->head, test->name, group_of(emitter, file));

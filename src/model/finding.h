@@ -44,6 +44,15 @@ struct messages {
     const char *concrete; /* the whole stack, with lines */
 };
 
+/* What a program says when it and the library are compiled so. */
+struct build_value {
+    const char *compiler; /* "gcc" */
+    const char *flag;     /* "-O0" */
+    const char *value;    /* its first line, for people */
+};
+
+struct emit_test;
+
 struct finding {
     uint32_t id; /* from 1, in the order of the report */
     uint32_t exemplar; /* id of the finding of which it is a member; 0: it is none */
@@ -63,6 +72,8 @@ struct finding {
     size_t calls;          /* of the library, clean-up not counted */
     size_t similar;        /* other sequences that failed alike */
     struct messages messages; /* of faults */
+    struct build_value builds[2]; /* of END_BUILD_DEPENDENT: two that differ */
+    const struct emit_test *shown; /* ... and what the program shows, for emit; NULL: nothing */
     struct finding **members; /* others that are shown as this one; numbered from 1 */
     size_t member_count;
     const char *message;   /* assertion or kind of undefined behaviour; "" */

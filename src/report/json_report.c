@@ -198,6 +198,25 @@ static void put_members(struct json_writer *writer, const struct summary *summar
     json_end_array(writer);
 }
 
+/* What two builds gave; null when it is no matter of the build. */
+static void put_builds(struct json_writer *writer, const struct finding *finding)
+{
+    json_key(writer, "builds");
+    if (finding->end != END_BUILD_DEPENDENT) {
+        json_put_null(writer);
+        return;
+    }
+    json_begin_array(writer);
+    for (size_t i = 0; i < 2; i++) {
+        json_begin_object(writer);
+        json_add_string(writer, "compiler", finding->builds[i].compiler);
+        json_add_string(writer, "flag", finding->builds[i].flag);
+        json_add_string(writer, "value", finding->builds[i].value);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 static void put_findings(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "findings");
@@ -218,6 +237,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_boolean(writer, "known", finding->is_known);
         put_source(writer, finding);
         put_messages(writer, &finding->messages);
+        put_builds(writer, finding);
         put_members(writer, summary, finding, summary->has_members && i < summary->shown_count);
         put_place(writer, summary, finding, i < summary->shown_count);
         json_end_object(writer);

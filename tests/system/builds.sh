@@ -1,37 +1,73 @@
 #!/bin/sh
-# Answers that depend on how the library is compiled: told, and a fault only where there is proof.
+# Answers that depend on how the library is compiled: findings, and faults only where there is proof.
 . "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
 cd "$work" || exit 1
 data=$ASSAY_SOURCE_DIR/tests/system/data
 
 generate() {
-    "$ASSAY" generate --header "$data/$1/$1.h" --source "$data/$1/$1.c" --no-rule allocations \
-        --calls 3000 --seed 1 --out "$1" --json "$1.json" >"$1.txt"
+    library=$1
+    shift
+    "$ASSAY" generate --header "$data/$library/$library.h" --source "$data/$library/$library.c" \
+        --no-rule allocations --calls 3000 --seed 1 --out "$library" --json "$library.json" "$@" \
+        >"$library.txt"
 }
 notes() {
     json "$1.json" "' '.join(n for n in report['notes'] if n.startswith('$2 depends on how'))"
 }
+# The classes and values of the findings of a function that depend on the build.
+found() {
+    json "$1.json" "' '.join(f['class'] + ' ' + ' '.join(b['compiler'] + b['flag'] + '=' + b['value']
+        for b in f['builds']) for f in report['findings']
+        if f['kind'] == 'build-dependent' and f['function'] == '$2')"
+}
 says() {
-    notes "$1" "$2" | tee said.txt | grep -q -- "$3" || { cat said.txt "$1.txt"; false; }
+    { found "$1" "$2"; notes "$1" "$2"; } >said.txt
+    grep -q -- "$3" said.txt || { cat said.txt "$1.txt"; false; }
 }
 is_silent() {
-    said=$(notes "$1" "$2") && [ -z "$said" ] || { echo "$said"; false; }
+    said=$(found "$1" "$2"; notes "$1" "$2") && [ -z "$said" ] || { echo "$said"; false; }
+}
+folder() {
+    json drift.json "[f['file'] for f in report['findings'] if f['kind'] == 'build-dependent' and
+        f['function'] == '$1'][0]" | sed 's,/finding.c$,,'
 }
 
-ok "a library that drifts" generate drift
-ok "what was never set is a fault" says drift drift_level 'fault: uninitialised memory is used in level_of'
-ok "... with a value for each build" says drift drift_level 'drift_level.* is 3 with clang-19 -O1.* with gcc -O0'
-ok "what the compiler says of itself is none" says drift drift_compiler 'undecided'
-ok "... though it is told" says drift drift_compiler 'is 1 with clang-19 -O1, 2 with gcc -O0, 2 with gcc -O2'
+ok "a library that drifts" status_is 1 generate drift --show undecided --report drift.sarif \
+    --report drift.html
+ok "what was never set is a fault" says drift drift_level '^fault clang-19-O1=.* gcc-O0='
+level=$(folder drift_level)
+ok "it has a folder" test -f "$level/finding.c"
+ok "... whose program prints the value" grep -q 'printf(.*result' "$level/finding.c"
+ok "... and has one call" sh -c "[ \$(grep -c 'drift_[a-z]*(' $level/finding.c) -eq 1 ]"
+ok "... whose page tells what each build gave" grep -q '^| gcc -O0 | `' "$level/finding.md"
+ok "... where" grep -q '^>.*level' "$level/finding.md"
+ok "... and why" grep -q 'uninitialised memory is used in level_of' "$level/finding.md"
+ok "it is replayed in both builds" sh -c "
+    '$ASSAY' replay $level >replayed; [ \$? -eq 1 ] && cat replayed &&
+    grep -q 'still fails' replayed && grep -q 'with clang-19 -O1: 3' replayed &&
+    grep -q 'with gcc -O0: ' replayed"
+ok "make says the same" sh -c "
+    make -s -C drift findings >made && cat made &&
+    [ \$(grep -c 'build-dependent: still fails' made) -eq 2 ]"
+ok "SARIF has it" grep -q '"ruleId": "build-dependent"' drift.sarif
+ok "... and HTML" grep -q 'does something else when the library is compiled otherwise' drift.html
+ok "what the compiler says of itself is no fault" \
+    says drift drift_compiler '^undecided clang-19-O1=1 gcc-O0=2'
 ok "what is always the same is not mentioned" is_silent drift drift_sum
 ok "nothing of it is asserted" sh -c "
     grep 'drift_compiler(' drift/tests/test_drift.c &&
     ! grep -A1 'drift_compiler(' drift/tests/test_drift.c | grep CHECK"
+mkdir mended && cp "$data"/drift/drift.h mended &&
+    sed 's/int level, unused/int level = 0, unused/' "$data"/drift/drift.c >mended/drift.c
+sed -i "s,[^ ]*/drift/drift.c,$work/mended/drift.c,g" drift/Makefile
+ok "it is gone when the library is mended" sh -c "
+    rm -rf drift/build && '$ASSAY' replay $level >replayed && grep -q 'no longer fails' replayed"
 
-ok "a library with moods" generate moody
-ok "what the optimiser says of itself is told" says moody moody_optimised 'undecided'
+ok "a library with moods" status_is 0 generate moody
+ok "what the optimiser says of itself is told" says moody moody_optimised 'undecided: it may be'
 for function in moody_half moody_zone moody_count moody_directory moody_heap; do
     ok "$function is not" is_silent moody $function
 done
+ok "nothing of it is shown" test ! -e moody/findings
 ok "nothing is left over" sh -c "! ls -d ./*.assay-* 2>/dev/null"
 done_testing

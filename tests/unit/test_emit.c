@@ -1293,6 +1293,83 @@ static void findings_that_fail_in_another_way_are_told_apart(void **state)
     has(output, "finding 2: box_free undefined-behaviour: fails in another way\n");
 }
 
+/* A test that was cut down to what its check `number` looks at, as a finding that shows it. */
+static struct finding *add_shown(struct fixture *f, struct emit_test *test, size_t number,
+                                 const char *function)
+{
+    size_t statement;
+    assert_true(emit_isolate(&f->suite, test, number, &statement));
+    struct finding *finding = add_finding(f, "call box_new(int 0)\n", END_BUILD_DEPENDENT,
+                                          statement, function);
+    finding->statements = test->statements;
+    finding->clean_up = test->clean_up;
+    finding->shown = test;
+    finding->builds[0] = (struct build_value){"clang-19", "-O1", "1"};
+    finding->builds[1] = (struct build_value){"gcc", "-O0", "2"};
+    return finding;
+}
+
+static struct emit_test *copy_of(struct fixture *f, const struct emit_test *test)
+{
+    struct emit_test *copy = arena_alloc_zeroed(&f->arena, 1, sizeof *copy);
+    emit_copy_test(&f->arena, test, copy);
+    return copy;
+}
+
+static void a_value_is_shown_alone(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n"
+                                         "v2 = call box_is_red(v0)\n"
+                                         "v3 = call box_size(v0)\n"
+                                         "v4 = call box_self(v0)\n"
+                                         "call box_free(v0)\n", 1);
+    test->observer_count = 3;
+    observe(test, 1, 0, 1);
+    observe(test, 3, 0, 1);
+    observe(test, 4, 0, 0);
+    f->suite.test_count = 0;
+    struct emit_test *copy = copy_of(f, test);
+    size_t statement;
+    assert_false(emit_isolate(&f->suite, copy, 3, &statement)); /* there are checks 0 to 2 */
+    add_shown(f, copy, 1, "box_size");
+    assert_false(emit_remove_statement(copy, 0));
+    assert_int_equal(copy->statements.count, 4);
+    assert_true(test->asserts[4]);
+    assert_true(emit_write(&f->suite, &f->err));
+    const char *program = read_from(f, "out/findings/1/finding.c");
+    has(program, "    box_put(box, 4);\n");
+    has(program, "box_size(box)));\n    return 0;\n");
+    assert_null(strstr(program, "box_is_red"));
+    assert_null(strstr(program, "CHECK"));
+    has(read_from(f, "out/findings/1/finding.md"), "| gcc -O0 | `2` |\n");
+    has(make(f, "findings", "CC=gcc", "X=1"),
+        "finding 1: box_size build-dependent: no longer fails\n"); /* it never did */
+    has(make(f, "differ_1", "CC=gcc", "X=1"), "no longer fails\n");
+
+    assert_true(emit_remove_statement(copy, 1));
+    assert_int_equal(copy->observer_count, 2);
+    assert_int_equal(copy->clean_up, 3);
+    assert_true(copy->asserts[2]);
+}
+
+static void contents_are_shown_in_the_end(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test_with_contents(f);
+    f->suite.test_count = 0;
+    struct emit_test *copy = copy_of(f, test);
+    add_shown(f, copy, 1, "point_init");
+    struct text program = {0};
+    emit_print_finding(&program, &f->vocabulary, &f->suite.findings[0]);
+    has(text_string(&program), "(point.y));\n");
+    assert_null(strstr(text_string(&program), "point.x"));
+    assert_null(strstr(text_string(&program), "box_free"));
+    assert_int_equal(test->contents[0].is_said[0], 1);
+    text_release(&program);
+}
+
 static void a_finding_has_a_page(void **state)
 {
     struct fixture *f = *state;
@@ -1515,6 +1592,8 @@ int main(void)
         TEST(strings_that_were_overrun_are_arrays),
         TEST(findings_still_fail_until_the_library_is_repaired),
         TEST(findings_that_fail_in_another_way_are_told_apart),
+        TEST(a_value_is_shown_alone),
+        TEST(contents_are_shown_in_the_end),
         TEST(a_finding_has_a_page),
         TEST(the_description_has_relative_paths_only),
         TEST(rules_that_were_off_are_read_back),
