@@ -372,7 +372,8 @@ static void read_report(struct differing *work, const char *said, struct finding
             function = name;
             finding->at = at;
         }
-        text_printf(&report, "    #%zu in %s %s:%u\n", frames++, name, at.file, at.line);
+        text_printf(&report, "    #%zu in %s %s:%u\n", frames++, name, file_base_name(at.file),
+                    at.line);
     }
     if (frames && !text_ends_with(finding->at.file, "/finding.c")) {
         finding->verdict = VERDICT_FAULT;
