@@ -92,8 +92,8 @@ static void note(struct building *building, const struct dependent *dependent)
             text_printf(&builds, "%s%.80s with %s %s", i ? ", " : "", dependent->values[i],
                         ways[i].compiler, ways[i].flag);
     campaign_note(building->writing->campaign,
-                  "%s depends on how the library is compiled: in %s, %s is %s; undecided: it may be "
-                  "undefined behaviour, or the library may ask how it is compiled",
+                  "%s depends on how the library is compiled: in %s, %s is %s; undecided: it may "
+                  "be undefined behaviour, or the library may ask how it is compiled",
                   *dependent->function ? dependent->function : "what the library does",
                   dependent->test, dependent->expression ? dependent->expression : "the end",
                   text_string(&builds));

@@ -1,5 +1,5 @@
-/* Programs that show what depends on the build. Each is what a test did up to the value in question,
- * prints that, and loses the statements without which it still says something else in another
+/* Programs that show what depends on the build. Each is what a test did up to the value in
+ * question, prints that, and loses the statements without which it still says something else in another
  * build. MemorySanitizer's word on it makes it a fault: without that, the library may as well ask
  * how it is compiled. */
 #include <ctype.h>
@@ -352,8 +352,8 @@ static bool read_frame(struct arena *arena, char *line, const char **function,
     return true;
 }
 
-/* The innermost frame has to be one of the library: what the program itself looks at may be what the
- * library need not set. */
+/* The innermost frame has to be one of the library: what the program itself looks at may be what
+ * the library need not set. */
 static void read_report(struct differing *work, const char *said, struct finding *finding)
 {
     struct arena *arena = work->writing->campaign->arena;

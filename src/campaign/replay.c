@@ -99,7 +99,7 @@ static bool compile_twice(struct arena *arena, const struct found *found, struct
 static bool replay(struct campaign *campaign, const char *finding, struct text *out, bool *fails,
                    struct error *err)
 {
-    struct found found;
+    struct found found = {0};
     struct finding_record record;
     char *sequence;
     struct error unlisted;

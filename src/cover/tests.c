@@ -14,7 +14,8 @@ enum { BATCH = 64 };
 
 static const double test_timeout_seconds = 60;
 
-/* A test that fails reaches what it reaches. What llvm-cov warns about must not be in its output. */
+/* A test that fails reaches what it reaches. What llvm-cov warns about is not to be in its output.
+ */
 static const char script[] =
     "cd \"$1\" && LLVM_PROFILE_FILE=\"$2.profraw\" \"./$3\" \"$4\" >/dev/null 2>&1; "
     "llvm-profdata-19 merge -o \"$2.profile\" \"$2.profraw\" >/dev/null 2>&1 && "

@@ -223,6 +223,7 @@ static void a_sample_has_as_many_as_there_are_kinds(void **state)
         add_finding(&fixture->campaign, &a);
     add_finding(&fixture->campaign, &b);
     assert_int_equal(fixture->campaign.findings.count, 6);
+    sample_findings(&fixture->campaign);
     sort_findings(&fixture->campaign);
     assert_int_equal(fixture->campaign.findings.count, 2);
     assert_int_equal(fixture->campaign.notes.count, 1);
