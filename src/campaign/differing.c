@@ -1,7 +1,7 @@
 /* Programs that show what depends on the build. Each is what a test did up to the value in
- * question, prints that, and loses the statements without which it still says something else in another
- * build. MemorySanitizer's word on it makes it a fault: without that, the library may as well ask
- * how it is compiled. */
+ * question, prints that, and loses the statements without which it still says something else in
+ * another build. MemorySanitizer's word on it makes it a fault: without that, the library may as
+ * well ask how it is compiled. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -32,12 +32,12 @@ folder() {
         f['function'] == '$1'][0]" | sed 's,/finding.c$,,'
 }
 
-ok "a library that drifts" status_is 1 generate drift --show undecided --report drift.sarif \
-    --report drift.html
+ok "a library that drifts" status_is 1 generate drift --show undecided --report sarif=drift.sarif \
+    --report html=drift.html
 ok "what was never set is a fault" says drift drift_level '^fault clang-19-O1=.* gcc-O0='
 level=$(folder drift_level)
 ok "it has a folder" test -f "$level/finding.c"
-ok "... whose program prints the value" grep -q 'printf(.*result' "$level/finding.c"
+ok "... whose program prints the value" grep -q 'printf(.*level' "$level/finding.c"
 ok "... and has one call" sh -c "[ \$(grep -c 'drift_[a-z]*(' $level/finding.c) -eq 1 ]"
 ok "... whose page tells what each build gave" grep -q '^| gcc -O0 | `' "$level/finding.md"
 ok "... where" grep -q '^>.*level' "$level/finding.md"
