@@ -2,6 +2,7 @@
 
 #include "analyse/baseline.h"
 #include "analyse/claims.h"
+#include "analyse/clearing.h"
 #include "analyse/names.h"
 #include "analyse/usage_walk.h"
 #include "model/words.h"
@@ -281,11 +282,13 @@ static void claim_place(struct context *context, size_t index)
 static bool is_filled_record(const struct context *context, size_t index)
 {
     const struct type *target = context->function->parameters[index].type->target;
-    unsigned uses = use_of(context, index)->uses;
+    const struct use_of_parameter *use = use_of(context, index);
+    bool is_cleared = api_rule_is_on(context->api, RULE_CLEARING) && !(use->uses & USE_FREED) &&
+                      clears_record(use->cleared, target);
     return index > 0 && target->kind == TYPE_RECORD && !is_hidden_record(target) &&
-           !type_is_stream(context->function->parameters[index].type) && (uses & USE_WRITTEN) &&
-           !(uses & (USE_READ | USE_MANY | USE_LOST)) &&
-           !use_of(context, index)->stored_in;
+           !type_is_stream(context->function->parameters[index].type) &&
+           (use->uses & USE_WRITTEN) && !use->stored_in &&
+           (is_cleared || !(use->uses & (USE_READ | USE_MANY | USE_LOST)));
 }
 
 static void claim_pointer(struct context *context, size_t index)

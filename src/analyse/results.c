@@ -4,6 +4,7 @@
 
 #include "analyse/baseline.h"
 #include "analyse/claims.h"
+#include "analyse/clearing.h"
 #include "analyse/names.h"
 #include "analyse/usage_walk.h"
 #include "base/text.h"
@@ -306,6 +307,22 @@ static void claim_counting(struct function *function, const struct summary *summ
                       from_name(CONFIDENCE_NAME, "its name"));
 }
 
+/* Whoever clears a record before anything else does not need to find it ready, unless that is how
+ * it ends. */
+static void claim_clearing(const struct api *api, struct function *function,
+                           const struct summary *summary, unsigned verbs)
+{
+    if (!summary || !function->parameter_count || !api_rule_is_on(api, RULE_CLEARING) ||
+        !is_callers_record(&function->parameters[0]) ||
+        (verbs & (VERB_DESTROY | VERB_CLEAR | VERB_RELEASE)))
+        return;
+    const struct use_of_parameter *first = &summary->parameters[0];
+    if (clears_record(first->cleared, record_behind(function->parameters[0].type)) &&
+        !(first->uses & USE_FREED))
+        claim_purpose(function, PURPOSE_INITIALISER,
+                      from_body(CONFIDENCE_BODY, "clears the whole record before it reads any"));
+}
+
 /* The verb, a record of the caller's, and no look at what was in it before. */
 static void claim_start(struct function *function, const struct summary *summary, unsigned verbs)
 {
@@ -359,6 +376,7 @@ void results_claim(struct api *api, const struct usage *usage, struct function *
         claim_status_failure(function);
     claim_access(function, summary, verbs);
     claim_start(function, summary, verbs);
+    claim_clearing(api, function, summary, verbs);
     claim_construction(function, summary, verbs);
     claim_end(function, summary, verbs);
     claim_counting(function, summary, verbs);

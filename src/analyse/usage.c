@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "analyse/clearing.h"
 #include "analyse/usage_walk.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -93,6 +94,8 @@ static void read_body(struct usage *usage, struct summary *summary)
         walk_body(&walk, body->root);
     }
     finish(&walk);
+    FOR_EACH_PARAMETER(i, summary->pointers)
+        summary->parameters[i].cleared = cleared_bytes(usage, body, i);
     summary->is_noreturn |= ends_program(&walk, body->root);
     free(walk.variables);
 }

@@ -93,6 +93,7 @@ struct use_of_parameter {
     parameter_set indexes;    /* what it is a position in */
     parameter_set compared;   /* with what these point to, by order */
     parameter_set stored_in;
+    size_t cleared; /* bytes of what it points to, before any is read; see clearing.h */
     const char *field; /* it was stored in */
     const char *record; /* a void * was cast to a pointer to it; "": to several */
     const struct named_constant *constants;
