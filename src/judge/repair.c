@@ -45,15 +45,36 @@ static bool use_literal(struct repair *repair, const struct literal *literal)
     return true;
 }
 
-static bool use_component(struct repair *repair, size_t nth)
+/* Is the value something else than storage of ours, or was it made ready? */
+static bool is_ready(const struct vocabulary *vocabulary, const struct statements *statements,
+                     size_t value)
+{
+    if (operation_at(vocabulary, statements, value)->kind != OPERATION_OBJECT)
+        return true;
+    for (size_t i = value + 1; i < statements->count; i++) {
+        const struct operation *operation = operation_at(vocabulary, statements, i);
+        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
+            statements_source(statements, i, 0) == (int)value)
+            return true;
+    }
+    return false;
+}
+
+static bool use_component_if(struct repair *repair, size_t nth, bool must_be_ready)
 {
     const struct laboratory *laboratory = repair->inquiry->laboratory;
     const struct sequence *sequence;
     size_t index, start = repair->at;
     struct statements made = {.count = 0};
     return laboratory->component(laboratory->context, sort_of(repair), nth, &sequence, &index) &&
-           statements_add_sequence(&made, sequence) && insert(repair, made.items, made.count) &&
-           use_value(repair, start + index);
+           statements_add_sequence(&made, sequence) &&
+           (!must_be_ready || is_ready(repair->inquiry->vocabulary, &made, index)) &&
+           insert(repair, made.items, made.count) && use_value(repair, start + index);
+}
+
+static bool use_component(struct repair *repair, size_t nth)
+{
+    return use_component_if(repair, nth, false);
 }
 
 /* The n-th other literal of the sort that is not null. */
@@ -295,33 +316,50 @@ static bool repair_foreign(struct repair *repair, size_t nth)
     return false;
 }
 
-static bool insert_initialiser(struct repair *repair)
+/* The initialiser of the record with the fewest arguments; NULL when there is none. */
+static const struct operation *initialiser_for(const struct repair *repair)
 {
     const struct vocabulary *vocabulary = repair->inquiry->vocabulary;
-    int storage = statements_source(repair->candidate, repair->at, repair->doubt->argument);
-    for (size_t i = 0; storage >= 0 && i < vocabulary->operations.count; i++) {
+    const struct operation *best = NULL;
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
-        if (operation->kind != OPERATION_CALL || !function_is_initialiser(operation->function) ||
-            operation->arguments[0] != sort_of(repair))
-            continue;
-        struct statement call = {.operation = (uint16_t)operation->id,
-                                 .argument_count = (uint16_t)operation->argument_count};
-        call.arguments[0] = (int16_t)(storage - (int)repair->at);
-        for (size_t j = 1; j < operation->argument_count; j++) {
-            const struct literal *literal = any_literal(vocabulary, operation->arguments[j]);
-            if (!literal)
-                return false;
-            call.arguments[j] = (int16_t)literal->id;
-        }
-        return insert(repair, &call, 1);
+        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
+            operation->arguments[0] == sort_of(repair) &&
+            (!best || operation->argument_count < best->argument_count))
+            best = operation;
     }
-    return false;
+    return best;
 }
 
+static bool insert_initialiser(struct repair *repair, const struct operation *initialiser)
+{
+    int storage = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    if (!initialiser || storage < 0)
+        return false;
+    struct statement call = {.operation = (uint16_t)initialiser->id,
+                             .argument_count = (uint16_t)initialiser->argument_count};
+    call.arguments[0] = (int16_t)(storage - (int)repair->at);
+    for (size_t j = 1; j < initialiser->argument_count; j++) {
+        const struct literal *literal =
+            any_literal(repair->inquiry->vocabulary, initialiser->arguments[j]);
+        if (!literal)
+            return false;
+        call.arguments[j] = (int16_t)literal->id;
+    }
+    return insert(repair, &call, 1);
+}
+
+/* A record that only its initialiser has to make ready is no better elsewhere: in another state it
+ * may well do, which says nothing. What else an initialiser wants is not made up as long as there
+ * are records that one made ready. */
 static bool repair_uninitialised(struct repair *repair, size_t nth)
 {
-    return nth == 0 ? insert_initialiser(repair) || use_component(repair, 0)
-                    : nth < COMPONENT_REPAIRS && use_component(repair, nth);
+    const struct operation *initialiser = initialiser_for(repair);
+    if (initialiser && initialiser->argument_count == 1)
+        return nth == 0 && insert_initialiser(repair, initialiser);
+    return nth < COMPONENT_REPAIRS &&
+           (use_component_if(repair, nth, initialiser != NULL) ||
+            (nth == 0 && insert_initialiser(repair, initialiser)));
 }
 
 /* The n-th repair; false when there is none. */

@@ -39,6 +39,12 @@ static bool lab_run(void *context, const struct statements *statements, struct o
     return true;
 }
 
+static const struct operation *operation_of(const struct model *model,
+                                            const struct statement *statement)
+{
+    return model->vocabulary.operations.items[statement->operation];
+}
+
 static bool lab_component(void *context, const struct type *sort, size_t nth,
                           const struct sequence **sequence, size_t *index)
 {
@@ -46,9 +52,11 @@ static bool lab_component(void *context, const struct type *sort, size_t nth,
     if (nth >= 4 || !lab->components[nth])
         return false;
     struct statements made = model_statements(lab->model, lab->components[nth]);
-    *index = made.count - 1;
     *sequence = sequence_new(&lab->model->arena, NULL, 0, made.items, made.count);
-    return lab->model->vocabulary.operations.items[made.items[*index].operation]->result == sort;
+    for (*index = made.count; (*index)-- > 0;)
+        if (operation_of(lab->model, &made.items[*index])->result == sort)
+            return true;
+    return false;
 }
 
 static uint64_t lab_returns(void *context, const struct operation *operation)

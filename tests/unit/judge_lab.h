@@ -12,7 +12,7 @@ typedef bool behaviour(const struct vocabulary *vocabulary, const struct stateme
 struct lab {
     struct model *model;
     behaviour *fails;
-    const char *components[4]; /* the last statement of each is the value */
+    const char *components[4]; /* the last statement of each that has the sort is the value */
     const char *message;       /* of the failures in the laboratory; NULL: "" */
     uint8_t flags;             /* of every value */
     enum wire_end end;         /* of the failures in the laboratory; 0: a segmentation fault */

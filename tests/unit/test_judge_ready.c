@@ -1,0 +1,130 @@
+/* Records that nothing made ready: what repairs them, and what that proves. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "fake_executor.h"
+#include "judge_lab.h"
+
+enum { ROOM = 4711 }; /* no literal that is made up */
+
+static void declare(struct model *model, const char *record, const char *initialiser,
+                    const char *user)
+{
+    model_parameter(model, model_function(model, "void", initialiser), record, "record",
+                    ROLE_OBJECT);
+    api_find_function(&model->api, initialiser)->purpose = PURPOSE_INITIALISER;
+    model_parameter(model, model_function(model, "void", user), record, "record", ROLE_OBJECT);
+}
+
+/* A box is made ready by nothing but its initialiser; a jar needs to be told its room. */
+static int set_up(void **state)
+{
+    static struct model model;
+    model_init(&model);
+    fake_declare(&model, NULL);
+    declare(&model, "struct box *", "box_init", "box_use");
+    model_function(&model, "struct box *", "box_full");
+    declare(&model, "struct jar *", "jar_setup", "jar_use");
+    model_parameter(&model, api_find_function(&model.api, "jar_setup"), "int", "room", ROLE_VALUE);
+    model_open_record(&model, "struct box");
+    model_open_record(&model, "struct jar");
+    model_finish(&model);
+    *state = &model;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
+static bool is_made_by(const struct vocabulary *vocabulary, const struct statements *statements,
+                       size_t call, const char *maker)
+{
+    int source = statements_source(statements, call, 0);
+    return source >= 0 && is_call_of(vocabulary, statements, (size_t)source, maker);
+}
+
+/* Only a box that has something in it will do. */
+static bool fails_unless_full(const struct vocabulary *vocabulary,
+                              const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "box_use") &&
+           !is_made_by(vocabulary, statements, call, "box_full");
+}
+
+static bool fails_unless_initialised(const struct vocabulary *vocabulary,
+                                     const struct statements *statements, size_t call,
+                                     uint64_t *address)
+{
+    (void)address;
+    for (size_t i = 0; i < call; i++)
+        if (is_call_of(vocabulary, statements, i, "box_init"))
+            return false;
+    return is_call_of(vocabulary, statements, call, "box_use");
+}
+
+static bool fails_unless_there_is_room(const struct vocabulary *vocabulary,
+                                       const struct statements *statements, size_t call,
+                                       uint64_t *address)
+{
+    (void)address;
+    for (size_t i = 0; i < call; i++)
+        if (is_call_of(vocabulary, statements, i, "jar_setup") &&
+            statements_source(statements, i, 0) == statements_source(statements, call, 0) &&
+            literal_at(vocabulary, statements, i, 1)->integer == ROOM)
+            return false;
+    return is_call_of(vocabulary, statements, call, "jar_use");
+}
+
+static void assert_judged(struct lab *lab, const char *text, enum verdict verdict,
+                          enum condition_kind kind)
+{
+    struct judgement judgement = judge_in(lab, text);
+    assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
+    assert_string_equal(verdict_name(judgement.verdict), verdict_name(verdict));
+    assert_true(lab->runs > 0);
+}
+
+static const char raw_box[] = "v0 = object \"struct box\"()\n"
+                              "call box_use(v0)\n";
+static const char raw_jar[] = "v0 = object \"struct jar\"()\n"
+                              "call jar_use(v0)\n";
+
+static void what_its_initialiser_does_not_heal_is_no_matter_of_readiness(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_unless_full, .returns = 100,
+                      .components = {"v0 = object \"struct box\"()\n", "v0 = call box_full()\n"}};
+    assert_judged(&lab, raw_box, VERDICT_FAULT, CONDITION_NONE);
+}
+
+static void what_its_initialiser_heals_is(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_unless_initialised, .returns = 100};
+    assert_judged(&lab, raw_box, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
+}
+
+static void what_an_initialiser_wants_is_not_made_up(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_unless_there_is_room, .returns = 100,
+                      .components = {"v0 = object \"struct jar\"()\n"
+                                     "call jar_setup(v0, int 4711)\n"}};
+    assert_judged(&lab, raw_jar, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_its_initialiser_does_not_heal_is_no_matter_of_readiness),
+        cmocka_unit_test(what_its_initialiser_heals_is),
+        cmocka_unit_test(what_an_initialiser_wants_is_not_made_up),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
