@@ -115,7 +115,7 @@ static void what_an_initialiser_wants_is_not_made_up(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_unless_there_is_room, .returns = 100,
                       .components = {"v0 = object \"struct jar\"()\n"
-                                     "call jar_setup(v0, int 4711)\n"}};
+                      "call jar_setup(v0, int 4711)\n"}};
     assert_judged(&lab, raw_jar, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
 }
 
