@@ -108,17 +108,20 @@ def make(chosen, results, options):
     shown = [r for r in results if r["set"] == "open" or options.show_held_out]
     ways = sum(len(bed.entries) for bed in chosen if bed.kind == "misuse")
     planted = sum(len(bed.entries) for bed in chosen if bed.kind == "fault")
+    effort = f"--calls {options.calls}" if options.calls else f"--time {options.time}"
+    limit = f"{options.calls:,} calls" if options.calls else f"{options.time} s"
     rows = [
         "# Verdicts: fault or misuse", "",
-        f"Command: `tests/verdicts/score --time {options.time} --seed {options.seed}`; "
+        f"Command: `tests/verdicts/score {effort} --seed {options.seed}`; "
         f"{len(chosen)} libraries, {ways} ways to misuse them, {planted} planted faults; "
-        f"{options.time} s a run. Goals: precision {PRECISION_GOAL:.0%}, recall {RECALL_GOAL:.0%}.",
+        f"{limit} a run. Goals: precision {PRECISION_GOAL:.0%}, recall {RECALL_GOAL:.0%}.",
         "", *figure_rows(results),
         "", "## False alarms", "", *alarm_rows(shown),
         "", "## Faults", "", *fault_rows(chosen, shown),
         "", "## By kind", "", *kind_rows(chosen, results),
     ]
-    data = {"time": options.time, "seed": options.seed, "goals": [PRECISION_GOAL, RECALL_GOAL],
+    data = {"calls": options.calls, "time": options.time, "seed": options.seed,
+            "goals": [PRECISION_GOAL, RECALL_GOAL],
             "figures": {"open": figures([r for r in results if r["set"] == "open"]),
                         "held-out": figures([r for r in results if r["set"] == "held-out"]),
                         "all": figures(results)},
