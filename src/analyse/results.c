@@ -281,6 +281,10 @@ static void claim_end(struct function *function, const struct summary *summary, 
              !is_released && says_end)
         claim_purpose(function, PURPOSE_CLEARER,
                       from_body(CONFIDENCE_TRACE, "empties a record of the caller's"));
+    else if (is_callers_record(first) && summary && (uses & (USE_HANDED | USE_LOST)) &&
+             !is_released && says_end)
+        claim_purpose(function, PURPOSE_CLEARER,
+                      from_name(CONFIDENCE_NAME, "its name, and it hands the record on"));
     else if (!summary && says_end && record_behind(first->type))
         claim_purpose(function,
                       is_callers_record(first) ? PURPOSE_CLEARER : PURPOSE_DESTRUCTOR,

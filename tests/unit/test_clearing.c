@@ -1,4 +1,5 @@
-/* A body that clears a whole record of its caller's before it reads any of it makes it ready. */
+/* A body that clears a whole record of its caller's before it reads any of it makes it ready; and
+ * how records end. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -110,6 +111,12 @@ static void the_end_of_a_record_is_no_beginning(void **state)
     assert_readies(*state, "tape_scrap", false);
 }
 
+static void an_end_may_be_left_to_a_callback(void **state)
+{
+    assert_int_equal(function_named(*state, "deck_close")->purpose, PURPOSE_CLEARER);
+    assert_int_equal(function_named(*state, "deck_play")->purpose, PURPOSE_OTHER);
+}
+
 static void another_record_that_is_cleared_is_written_out(void **state)
 {
     const struct function *describe = function_named(*state, "tape_describe");
@@ -139,6 +146,7 @@ int main(void)
         cmocka_unit_test(who_clears_on_some_ways_makes_nothing_ready),
         cmocka_unit_test(who_clears_something_else_makes_nothing_ready),
         cmocka_unit_test(the_end_of_a_record_is_no_beginning),
+        cmocka_unit_test(an_end_may_be_left_to_a_callback),
         cmocka_unit_test(another_record_that_is_cleared_is_written_out),
         cmocka_unit_test(without_the_rule_only_names_tell),
     };

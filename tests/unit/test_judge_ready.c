@@ -113,9 +113,10 @@ static void what_its_initialiser_heals_is(void **state)
 
 static void what_an_initialiser_wants_is_not_made_up(void **state)
 {
+    static const char ready[] = "v0 = object \"struct jar\"()\n"
+                                "call jar_setup(v0, int 4711)\n";
     struct lab lab = {.model = *state, .fails = fails_unless_there_is_room, .returns = 100,
-                      .components = {"v0 = object \"struct jar\"()\n"
-                      "call jar_setup(v0, int 4711)\n"}};
+                      .components = {ready}};
     assert_judged(&lab, raw_jar, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
 }
 

@@ -165,6 +165,16 @@ void tape_scrap(struct tape *t)
     free(t);
 }
 
+int deck_close(struct deck *d)
+{
+    return d->stop(d);
+}
+
+int deck_play(struct deck *d)
+{
+    return d->stop(d);
+}
+
 void tape_compare(const struct tape *t, struct tape *other)
 {
     int before = other->at;

@@ -32,4 +32,10 @@ void tape_pointer_only(struct tape *t);
 void tape_after_callee(struct tape *t);
 void tape_destroy(struct tape *t);
 void tape_scrap(struct tape *t);
+/* Leave the end to others, and not. */
+struct deck {
+    int (*stop)(struct deck *d);
+};
+int deck_close(struct deck *d);
+int deck_play(struct deck *d);
 void tape_compare(const struct tape *t, struct tape *other);
