@@ -331,14 +331,18 @@ static const struct operation *initialiser_for(const struct repair *repair)
     return best;
 }
 
+/* Before anything is done with the record, so that what was done stays; what the test filled is
+ * undone. */
 static bool insert_initialiser(struct repair *repair, const struct operation *initialiser)
 {
     int storage = statements_source(repair->candidate, repair->at, repair->doubt->argument);
     if (!initialiser || storage < 0)
         return false;
+    bool is_filled = repair->doubt->condition.kind == CONDITION_FILLED;
+    size_t where = is_filled ? repair->at : (size_t)storage + 1;
     struct statement call = {.operation = (uint16_t)initialiser->id,
                              .argument_count = (uint16_t)initialiser->argument_count};
-    call.arguments[0] = (int16_t)(storage - (int)repair->at);
+    call.arguments[0] = (int16_t)(storage - (int)where);
     for (size_t j = 1; j < initialiser->argument_count; j++) {
         const struct literal *literal =
             any_literal(repair->inquiry->vocabulary, initialiser->arguments[j]);
@@ -346,7 +350,10 @@ static bool insert_initialiser(struct repair *repair, const struct operation *in
             return false;
         call.arguments[j] = (int16_t)literal->id;
     }
-    return insert(repair, &call, 1);
+    if (!statements_insert(repair->candidate, where, &call, 1))
+        return false;
+    repair->at++;
+    return true;
 }
 
 /* A record that only its initialiser has to make ready is no better elsewhere: in another state it

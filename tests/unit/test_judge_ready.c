@@ -29,6 +29,8 @@ static int set_up(void **state)
     fake_declare(&model, NULL);
     declare(&model, "struct box *", "box_init", "box_use");
     model_function(&model, "struct box *", "box_full");
+    model_parameter(&model, model_function(&model, "void", "box_add"), "struct box *", "record",
+                    ROLE_OBJECT);
     declare(&model, "struct jar *", "jar_setup", "jar_use");
     model_parameter(&model, api_find_function(&model.api, "jar_setup"), "int", "room", ROLE_VALUE);
     model_open_record(&model, "struct box");
@@ -58,6 +60,21 @@ static bool fails_unless_full(const struct vocabulary *vocabulary,
     (void)address;
     return is_call_of(vocabulary, statements, call, "box_use") &&
            !is_made_by(vocabulary, statements, call, "box_full");
+}
+
+/* What was put into the box makes it fail, unless the box is made ready only afterwards. */
+static bool fails_with_what_is_in_it(const struct vocabulary *vocabulary,
+                                     const struct statements *statements, size_t call,
+                                     uint64_t *address)
+{
+    (void)address;
+    bool has_something = false;
+    for (size_t i = 0; i < call; i++)
+        if (is_call_of(vocabulary, statements, i, "box_add"))
+            has_something = true;
+        else if (is_call_of(vocabulary, statements, i, "box_init"))
+            has_something = false;
+    return has_something && is_call_of(vocabulary, statements, call, "box_use");
 }
 
 static bool fails_unless_initialised(const struct vocabulary *vocabulary,
@@ -105,6 +122,15 @@ static void what_its_initialiser_does_not_heal_is_no_matter_of_readiness(void **
     assert_judged(&lab, raw_box, VERDICT_FAULT, CONDITION_NONE);
 }
 
+static void what_was_done_with_a_record_is_not_undone(void **state)
+{
+    static const char text[] = "v0 = object \"struct box\"()\n"
+                               "call box_add(v0)\n"
+                               "call box_use(v0)\n";
+    struct lab lab = {.model = *state, .fails = fails_with_what_is_in_it, .returns = 100};
+    assert_judged(&lab, text, VERDICT_FAULT, CONDITION_NONE);
+}
+
 static void what_its_initialiser_heals_is(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_unless_initialised, .returns = 100};
@@ -124,6 +150,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_its_initialiser_does_not_heal_is_no_matter_of_readiness),
+        cmocka_unit_test(what_was_done_with_a_record_is_not_undone),
         cmocka_unit_test(what_its_initialiser_heals_is),
         cmocka_unit_test(what_an_initialiser_wants_is_not_made_up),
     };
