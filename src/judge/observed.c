@@ -303,6 +303,40 @@ static void doubt_attached(struct inquiry *inquiry, size_t call, size_t argument
                             function->name, name_of(inquiry->arena, function, argument)));
 }
 
+/* The initialiser that had the record last, when it said that it failed; or NULL. */
+static const struct function *failed_start(const struct inquiry *inquiry, size_t call, int record)
+{
+    const struct statements *statements = inquiry->statements;
+    const struct function *failed = NULL;
+    for (size_t i = (size_t)record + 1; i < call; i++) {
+        const struct operation *operation = operation_at(inquiry->vocabulary, statements, i);
+        if (operation->kind != OPERATION_CALL || !function_is_initialiser(operation->function) ||
+            statements_source(statements, i, 0) != record)
+            continue;
+        bool is_ready = function_succeeded(operation->function, &inquiry->seen.values[i]);
+        failed = is_ready ? NULL : operation->function;
+    }
+    return failed;
+}
+
+/* What was not made ready may only be made ready once more. */
+static void doubt_failed_start(struct inquiry *inquiry, size_t call, size_t argument)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
+    int record = statements_source(inquiry->statements, call, argument);
+    if (record < 0 || (argument == 0 && function_is_initialiser(function)))
+        return;
+    const struct function *failed = failed_start(inquiry, call, record);
+    if (!failed)
+        return;
+    struct doubt *doubt = doubts_add(
+        inquiry, CONDITION_ORDER, call, argument,
+        arena_printf(inquiry->arena, "%s is given for %s a record that %s failed to make ready",
+                     function->name, name_of(inquiry->arena, function, argument), failed->name));
+    doubt->is_settled = true;
+}
+
 static void look_at_call(struct inquiry *inquiry, size_t call)
 {
     const struct operation *operation =
@@ -319,8 +353,10 @@ static void look_at_call(struct inquiry *inquiry, size_t call)
         flags[i] = seen->flags;
         names[i] = seen->alias_of == VALUE_NO_ALIAS ? (int)i : seen->alias_of;
     }
-    for (size_t j = 0; j < operation->argument_count; j++)
-        doubt_pointee(inquiry, call, j); /* before anything else is run and seen */
+    for (size_t j = 0; j < operation->argument_count; j++) { /* before anything else is run */
+        doubt_failed_start(inquiry, call, j);
+        doubt_pointee(inquiry, call, j);
+    }
     for (size_t j = 0; j < operation->argument_count; j++) {
         int value = statements_source(inquiry->statements, call, j);
         if (value < 0 || operation->arguments[j]->kind != TYPE_POINTER)

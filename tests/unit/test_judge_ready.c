@@ -12,13 +12,17 @@
 
 enum { ROOM = 4711 }; /* no literal that is made up */
 
-static void declare(struct model *model, const char *record, const char *initialiser,
-                    const char *user)
+static void declare_initialiser(struct model *model, const char *record, const char *result,
+                                const char *name)
 {
-    model_parameter(model, model_function(model, "void", initialiser), record, "record",
-                    ROLE_OBJECT);
-    api_find_function(&model->api, initialiser)->purpose = PURPOSE_INITIALISER;
-    model_parameter(model, model_function(model, "void", user), record, "record", ROLE_OBJECT);
+    struct function *function = model_function(model, result, name);
+    model_parameter(model, function, record, "record", ROLE_OBJECT);
+    function->purpose = PURPOSE_INITIALISER;
+}
+
+static void declare_user(struct model *model, const char *record, const char *name)
+{
+    model_parameter(model, model_function(model, "void", name), record, "record", ROLE_OBJECT);
 }
 
 /* A box is made ready by nothing but its initialiser; a jar needs to be told its room. */
@@ -27,11 +31,12 @@ static int set_up(void **state)
     static struct model model;
     model_init(&model);
     fake_declare(&model, NULL);
-    declare(&model, "struct box *", "box_init", "box_use");
+    declare_initialiser(&model, "struct box *", "void", "box_init");
+    declare_user(&model, "struct box *", "box_use");
+    declare_user(&model, "struct box *", "box_add");
     model_function(&model, "struct box *", "box_full");
-    model_parameter(&model, model_function(&model, "void", "box_add"), "struct box *", "record",
-                    ROLE_OBJECT);
-    declare(&model, "struct jar *", "jar_setup", "jar_use");
+    declare_initialiser(&model, "struct jar *", "int", "jar_setup");
+    declare_user(&model, "struct jar *", "jar_use");
     model_parameter(&model, api_find_function(&model.api, "jar_setup"), "int", "room", ROLE_VALUE);
     model_open_record(&model, "struct box");
     model_open_record(&model, "struct jar");
@@ -140,10 +145,25 @@ static void what_its_initialiser_heals_is(void **state)
 static void what_an_initialiser_wants_is_not_made_up(void **state)
 {
     static const char ready[] = "v0 = object \"struct jar\"()\n"
-                                "call jar_setup(v0, int 4711)\n";
+                                "v1 = call jar_setup(v0, int 4711)\n";
     struct lab lab = {.model = *state, .fails = fails_unless_there_is_room, .returns = 100,
                       .components = {ready}};
     assert_judged(&lab, raw_jar, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
+}
+
+/* All that is returned in the laboratory is 0. */
+static void what_an_initialiser_failed_to_make_ready_is_doubtful(void **state)
+{
+    static const char text[] = "v0 = object \"struct jar\"()\n"
+                               "v1 = call jar_setup(v0, int 1)\n"
+                               "call jar_use(v0)\n";
+    struct model *model = *state;
+    struct function *setup = api_find_function(&model->api, "jar_setup");
+    struct lab lab = {.model = model, .fails = fails_unless_there_is_room, .returns = 100};
+    setup->failure = FAILURE_ZERO;
+    assert_judged(&lab, text, VERDICT_UNDECIDED, CONDITION_ORDER);
+    setup->failure = FAILURE_NEGATIVE;
+    assert_judged(&lab, text, VERDICT_FAULT, CONDITION_NONE);
 }
 
 int main(void)
@@ -153,6 +173,7 @@ int main(void)
         cmocka_unit_test(what_was_done_with_a_record_is_not_undone),
         cmocka_unit_test(what_its_initialiser_heals_is),
         cmocka_unit_test(what_an_initialiser_wants_is_not_made_up),
+        cmocka_unit_test(what_an_initialiser_failed_to_make_ready_is_doubtful),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
