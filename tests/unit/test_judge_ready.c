@@ -106,6 +106,13 @@ static bool fails_unless_there_is_room(const struct vocabulary *vocabulary,
     return is_call_of(vocabulary, statements, call, "jar_use");
 }
 
+static bool fails_when_used(const struct vocabulary *vocabulary,
+                            const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "jar_use");
+}
+
 static void assert_judged(struct lab *lab, const char *text, enum verdict verdict,
                           enum condition_kind kind)
 {
@@ -159,7 +166,7 @@ static void what_an_initialiser_failed_to_make_ready_is_doubtful(void **state)
                                "call jar_use(v0)\n";
     struct model *model = *state;
     struct function *setup = api_find_function(&model->api, "jar_setup");
-    struct lab lab = {.model = model, .fails = fails_unless_there_is_room, .returns = 100};
+    struct lab lab = {.model = model, .fails = fails_when_used, .returns = 100};
     setup->failure = FAILURE_ZERO;
     assert_judged(&lab, text, VERDICT_UNDECIDED, CONDITION_ORDER);
     setup->failure = FAILURE_NEGATIVE;
