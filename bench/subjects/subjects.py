@@ -33,6 +33,9 @@ class Subject:
     prepare: str = ""
     own_tests: dict | None = None
     held_out: bool = False
+    other_version: str = ""  # of another release of Debian, for `assay diff`
+    other_release: str = ""
+    other_directory: str = ""
 
 
 @dataclasses.dataclass
