@@ -169,9 +169,11 @@ static size_t cleared_by_callee(const struct clearing *clearing, const struct co
 static enum state visit_call(struct clearing *clearing, const struct code *call)
 {
     size_t position = 0, given = 0, times = 0;
+    bool is_cast = false;
     for (const struct code *code = call->first; code; code = code->next, position++) {
         if (position && is_parameter(clearing, code)) {
             given = position - 1;
+            is_cast = code->kind == CODE_CAST;
             times++;
             continue;
         }
@@ -182,6 +184,8 @@ static enum state visit_call(struct clearing *clearing, const struct code *call)
     if (!times)
         return UNTOUCHED;
     size_t bytes = times == 1 ? cleared_by_callee(clearing, call, given) : 0;
+    if (is_cast && bytes == CLEARED_WHOLE)
+        bytes = 0; /* the whole of something else */
     return bytes ? cleared(clearing, bytes) : SPOILT;
 }
 
@@ -189,7 +193,8 @@ static enum state visit_assignment(struct clearing *clearing, const struct code 
 {
     const struct code *place = code_plain(code->first), *value = code_child(code, 1);
     bool is_whole = place && place->kind == CODE_DEREFERENCE &&
-                    is_parameter(clearing, place->first) && code->operation == CODE_NO_OPERATION;
+                    place->first->kind != CODE_CAST && is_parameter(clearing, place->first) &&
+                    code->operation == CODE_NO_OPERATION;
     if (!is_whole)
         return visit_all(clearing, code->first);
     enum state state = value ? visit(clearing, value) : SPOILT;
@@ -240,10 +245,19 @@ static enum state visit(struct clearing *clearing, const struct code *code)
     }
 }
 
+/* Where a jump goes is not told in the tree: with a label, it may go past the clearing. */
+static bool has_label(const struct code *code)
+{
+    bool found = code->kind == CODE_BLOCK && code->name;
+    for (const struct code *child = code->first; child && !found; child = child->next)
+        found = has_label(child);
+    return found;
+}
+
 size_t cleared_bytes(const struct usage *usage, const struct body *body, size_t index)
 {
     struct clearing clearing = {usage, index, CLEARED_WHOLE};
-    return visit(&clearing, body->root) == CLEARED ? clearing.bytes : 0;
+    return !has_label(body->root) && visit(&clearing, body->root) == CLEARED ? clearing.bytes : 0;
 }
 
 bool clears_record(size_t cleared, const struct type *record)

@@ -1,7 +1,5 @@
 #include "analyse/inner.h"
 
-#include <string.h>
-
 #include "model/code.h"
 
 /* The parameter that the code goes back from, or -1. */

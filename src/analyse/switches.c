@@ -48,7 +48,7 @@ static const struct body *body_with_list(const struct api *api, const struct cod
 static const struct type *first_taken(struct walk *walk, const struct code *code)
 {
     if (code->kind == CODE_NEXT_ARGUMENT)
-        return code->type;
+        return code->type->sort;
     for (const struct code *child = code->first; child; child = child->next) {
         const struct type *type = first_taken(walk, child);
         if (type)
@@ -89,16 +89,6 @@ bool switches_leads_to(const struct api *api, const struct body *body, const str
     return leads;
 }
 
-bool tail_type_is_makeable(const struct type *type)
-{
-    const struct type *target = type->kind == TYPE_POINTER ? type->target : NULL;
-    if (!target)
-        return type_is_integer(type) || type->kind == TYPE_FLOATING;
-    return type_is_char_pointer(type, false) ||
-           (!target->is_const && (type_is_integer(target) || target->kind == TYPE_FLOATING ||
-                                  target->kind == TYPE_POINTER));
-}
-
 /* The labels whose code is being read: several may share it. */
 struct reading {
     const struct api *api;
@@ -116,14 +106,32 @@ static void open_label(struct reading *reading, const struct code *constant)
                                                     .is_character = constant->is_character};
 }
 
-static void add_taken(struct label *label, const struct code *code)
+/* What runs more than once, or not always, leaves open how much is taken. */
+static bool runs_once(const struct code *parent, const struct code *child)
 {
-    if (code->kind == CODE_NEXT_ARGUMENT && label->taken_count < TAIL_MAXIMUM)
-        label->taken[label->taken_count++] = code->type;
-    else if (code->kind == CODE_NEXT_ARGUMENT)
+    bool has_condition = parent->kind == CODE_IF || parent->kind == CODE_CONDITIONAL ||
+                         parent->kind == CODE_SWITCH;
+    return parent->kind != CODE_LOOP && (!has_condition || child == parent->first);
+}
+
+static bool takes_through_call(const struct reading *reading, const struct code *call)
+{
+    const struct body *body = body_with_list(reading->api, call);
+    return body && switches_first_taken(reading->api, body->root, reading->labels->body);
+}
+
+static void add_taken(const struct reading *reading, struct label *label, const struct code *code,
+                      bool is_sure)
+{
+    if (code->kind == CODE_NEXT_ARGUMENT) {
+        label->is_unclear |= !is_sure || label->taken_count == TAIL_MAXIMUM;
+        if (label->taken_count < TAIL_MAXIMUM)
+            label->taken[label->taken_count++] = code->type->sort;
+    }
+    if (code->kind == CODE_CALL && takes_through_call(reading, code))
         label->is_unclear = true;
     for (const struct code *child = code->first; child; child = child->next)
-        add_taken(label, child);
+        add_taken(reading, label, child, is_sure && runs_once(code, child));
 }
 
 static const struct body *find_nested(const struct reading *reading, const struct code *code)
@@ -149,8 +157,7 @@ static void read_statement(struct reading *reading, const struct code *statement
         struct label *label = &reading->labels->items[i];
         label->nested = label->nested ? label->nested : nested;
         label->first = label->first ? label->first : first;
-        add_taken(label, statement);
-        label->is_unclear |= label->first && !label->taken_count;
+        add_taken(reading, label, statement, true);
     }
 }
 
@@ -183,6 +190,14 @@ static void read_switch(const struct api *api, const struct code *code, struct l
     }
 }
 
+static bool takes_something(const struct labels *labels)
+{
+    bool takes = false;
+    for (size_t i = 0; i < labels->count; i++)
+        takes |= labels->items[i].taken_count > 0;
+    return takes;
+}
+
 bool switches_on_parameter(const struct api *api, const struct body *body, struct labels *labels)
 {
     labels->body = body;
@@ -195,6 +210,7 @@ bool switches_on_parameter(const struct api *api, const struct body *body, struc
         if (value && value->kind == CODE_PARAMETER) {
             read_switch(api, code, labels);
             labels->parameter = (size_t)value->number;
+            labels->count = takes_something(labels) ? labels->count : 0;
         }
         for (const struct code *child = code->first; child; child = child->next)
             vector_push(&waiting, child);

@@ -38,7 +38,4 @@ bool switches_on_parameter(const struct api *api, const struct body *body, struc
 /* The first switch on characters in the body or in what it calls. */
 bool switches_on_characters(const struct api *api, const struct body *body, struct labels *labels);
 
-/* Whether values for such an argument are plain: numbers, strings, places to write to. */
-bool tail_type_is_makeable(const struct type *type);
-
 #endif

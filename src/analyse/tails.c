@@ -5,6 +5,16 @@
 #include "analyse/letters.h"
 #include "analyse/switches.h"
 
+bool tail_type_is_makeable(const struct type *type)
+{
+    const struct type *target = type->kind == TYPE_POINTER ? type->target : NULL;
+    if (!target)
+        return type_is_integer(type) || type->kind == TYPE_FLOATING;
+    return type_is_char_pointer(type, false) ||
+           (!target->is_const && (type_is_integer(target) || target->kind == TYPE_FLOATING ||
+                                  target->kind == TYPE_POINTER));
+}
+
 static bool is_variable(const struct function *function)
 {
     size_t count = function->parameter_count;
@@ -32,10 +42,10 @@ static bool is_alike(const struct tail *tail, const struct label *label)
 
 static bool is_known(const struct label *label)
 {
-    bool is_known = label->name && !label->is_unclear;
+    bool is_makeable = true;
     for (size_t i = 0; i < label->taken_count; i++)
-        is_known &= tail_type_is_makeable(label->taken[i]);
-    return is_known;
+        is_makeable &= tail_type_is_makeable(label->taken[i]);
+    return label->name && !label->is_unclear && is_makeable;
 }
 
 /* The constants that are followed by what also follows the first of them. */
@@ -64,14 +74,10 @@ static struct tails tails_of_choices(struct api *api, const struct labels *label
 {
     struct tails tails = {0};
     tails.items = arena_alloc_zeroed(api->arena, labels->count, sizeof *tails.items);
-    bool takes = false;
-    for (size_t i = 0; i < labels->count; i++) {
-        if (!is_known(&labels->items[i]) || has_like(&tails, &labels->items[i]))
-            continue;
-        takes |= labels->items[i].taken_count > 0;
-        tails.items[tails.count++] = tail_like(api, labels, i);
-    }
-    return takes ? tails : (struct tails){0};
+    for (size_t i = 0; i < labels->count; i++)
+        if (is_known(&labels->items[i]) && !has_like(&tails, &labels->items[i]))
+            tails.items[tails.count++] = tail_like(api, labels, i);
+    return tails;
 }
 
 struct tails tails_learn(struct api *api, const struct function *function)

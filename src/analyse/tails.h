@@ -24,6 +24,9 @@ struct tails {
     size_t count;
 };
 
+/* Whether values for such an argument are plain: numbers, strings, places to write to. */
+bool tail_type_is_makeable(const struct type *type);
+
 /* None when the body does not say it. */
 struct tails tails_learn(struct api *api, const struct function *function);
 

@@ -167,12 +167,12 @@ static void add_tail_variant(struct api *api, const struct function *original, s
     struct parameter *parameter = &function->parameters[tail->parameter];
     for (size_t i = 0; i < tail->count; i++)
         add_extra(function, tail->types[i], tail->types[i]->spelling);
+    parameter->decides_tail = true;
     if (tail->format_count) {
         parameter->role = ROLE_FORMAT;
         parameter->nullness = NULLNESS_FORBIDDEN;
         parameter->strings = tail->formats;
         parameter->string_count = tail->format_count;
-        function->has_learned_format = true;
     } else {
         parameter->role = ROLE_CHOICE;
         parameter->constants = tail->constants;

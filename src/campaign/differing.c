@@ -110,6 +110,7 @@ static bool make_programs(struct differing *work, const struct way *way, const c
     };
     struct text output = {0};
     bool passed; /* a program that cannot be built shows nothing */
+    writing_remove_programs(&work->place, directory);
     bool ok = writing_make(&work->place, &build, "differing", &output, &passed, err);
     text_release(&output);
     return ok;
@@ -239,7 +240,8 @@ static void learn_attempts(struct differing *work, struct showing *showing)
 {
     for (size_t i = 0; i < showing->attempts; i++) {
         const struct program *attempt = &work->programs[showing->first_attempt + i];
-        if (!differs(attempt))
+        if (!differs(attempt) ||
+            function_of(work, attempt) != function_of(work, &showing->program))
             continue;
         showing->program = *attempt;
         if (i == 0)

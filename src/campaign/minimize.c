@@ -260,9 +260,11 @@ static void leave_out(struct minimizing *work)
         tests[i].purpose = contribution(work, ranks[i].index);
     }
     if (count < suite->test_count)
-        campaign_note(work->writing->campaign, "%zu of %zu tests %s left out: what they reach and "
-                      "notice, others do as well", suite->test_count - count, suite->test_count,
-                      suite->test_count - count == 1 ? "was" : "were");
+        campaign_note(work->writing->campaign, "%zu of %zu tests %s left out: %s",
+                      suite->test_count - count, suite->test_count,
+                      suite->test_count - count == 1 ? "was" : "were",
+                      count < TESTS_MAXIMUM ? "what they reach and notice, others do as well"
+                                            : "those stay that add the most");
     suite->tests = tests;
     suite->test_count = count;
 }
@@ -279,10 +281,13 @@ static bool has_time(struct minimizing *work)
 }
 
 /* Those that were made first call each function once and reach the most. */
-static void keep_first(struct emit_suite *suite)
+static void keep_first(struct campaign *campaign, struct emit_suite *suite)
 {
-    if (suite->test_count > TESTS_MAXIMUM)
-        suite->test_count = TESTS_MAXIMUM;
+    if (suite->test_count <= TESTS_MAXIMUM)
+        return;
+    campaign_note(campaign, "%zu tests were left out: there are many already",
+                  suite->test_count - TESTS_MAXIMUM);
+    suite->test_count = TESTS_MAXIMUM;
 }
 
 void minimize_tests(struct writing *writing)
@@ -295,7 +300,7 @@ void minimize_tests(struct writing *writing)
     campaign_stage(campaign, "looking which tests add something");
     if (!has_time(&work) || !run_mutants(&work, &trouble) || !fill_goals(&work, &trouble)) {
         campaign_note(campaign, "tests that add nothing were not left out: %s", trouble.text);
-        keep_first(&writing->suite);
+        keep_first(campaign, &writing->suite);
         return;
     }
     work.goals.kept_maximum = TESTS_MAXIMUM;

@@ -75,15 +75,13 @@ bool writing_make(struct writing *writing, const struct build *build, const char
     return true;
 }
 
-/* Everything but the library's objects, if these may stay. */
-static void clear_staging(struct writing *writing, const struct build *build)
+void writing_remove_programs(struct writing *writing, const char *directory)
 {
     struct arena *scratch = &writing->campaign->trial;
     struct error ignored;
     char **names;
     size_t count;
-    const char *programs = arena_printf(scratch, "%s/%s", writing->staging, build->directory);
-    file_remove_tree(arena_printf(scratch, "%s/tests", writing->staging));
+    const char *programs = arena_printf(scratch, "%s/%s", writing->staging, directory);
     if (!file_list_directory(scratch, programs, &names, &count, &ignored))
         return;
     for (size_t i = 0; i < count; i++) {
@@ -91,6 +89,13 @@ static void clear_staging(struct writing *writing, const struct build *build)
         if (!file_is_directory(path))
             file_remove_tree(path);
     }
+}
+
+/* Everything but the library's objects, if these may stay. */
+static void clear_staging(struct writing *writing, const struct build *build)
+{
+    file_remove_tree(arena_printf(&writing->campaign->trial, "%s/tests", writing->staging));
+    writing_remove_programs(writing, build->directory);
 }
 
 static bool write_staging(struct writing *writing, struct error *err)

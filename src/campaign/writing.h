@@ -28,6 +28,8 @@ double writing_seconds(struct writing *writing, double seconds);
 /* Writes the suite to the staging directory; the library's objects of the build stay. */
 NODISCARD bool writing_prepare(struct writing *writing, const struct build *build,
                                struct error *err);
+/* What is built in the directory below the staging directory, but not the library's objects. */
+void writing_remove_programs(struct writing *writing, const char *directory);
 /* *passed: make says that the target is as it should be. */
 NODISCARD bool writing_make(struct writing *writing, const struct build *build,
                             const char *target, struct text *output, bool *passed,

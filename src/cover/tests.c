@@ -33,6 +33,7 @@ struct meeting {
     struct string_map known; /* numbers of branches, from 1, by place and outcome */
     size_t branch_count;
     struct numbers *met; /* by test */
+    size_t profiles; /* that tests left */
 };
 
 /* ---- reading ---- */
@@ -61,16 +62,18 @@ static void meet_branch(struct meeting *meeting, const char *file, const struct 
     }
 }
 
-/* That there is nothing to read means that the test left no profile: it reaches nothing. */
-static void read_test(struct meeting *meeting, const char *path, struct numbers *met)
+/* That there is nothing to read means that the test left no profile: it reaches nothing. False
+ * then. */
+static bool read_test(struct meeting *meeting, const char *path, struct numbers *met)
 {
     struct arena scratch = {0};
     struct error ignored;
     struct json *root;
     char *content;
     size_t length;
-    if (file_read(&scratch, path, &content, &length, &ignored) &&
-        json_parse(&scratch, content, length, &root, &ignored)) {
+    bool is_read = file_read(&scratch, path, &content, &length, &ignored) &&
+                   json_parse(&scratch, content, length, &root, &ignored);
+    if (is_read) {
         const struct json *data = json_member(root, "data");
         const struct json *files = json_member(data ? data->first : NULL, "files");
         for (const struct json *item = files ? files->first : NULL; item; item = item->next) {
@@ -84,6 +87,7 @@ static void read_test(struct meeting *meeting, const char *path, struct numbers 
     }
     file_remove_tree(path);
     arena_release(&scratch);
+    return is_read;
 }
 
 /* ---- running ---- */
@@ -106,8 +110,9 @@ static bool run_batch(struct meeting *meeting, const struct named_test *tests, s
     bool ok = process_run_all(jobs, count, process_cpu_count(), err);
     for (size_t i = 0; i < count; i++) {
         if (ok)
-            read_test(meeting, arena_printf(arena, "%s/%zu.json", meeting->build, first + i),
-                      &meeting->met[first + i]);
+            meeting->profiles +=
+                read_test(meeting, arena_printf(arena, "%s/%zu.json", meeting->build, first + i),
+                          &meeting->met[first + i]);
         text_release(&jobs[i].output);
     }
     return ok;
@@ -121,6 +126,9 @@ static bool measure(struct meeting *meeting, const struct named_test *tests, siz
     text_release(&said);
     for (size_t first = 0; ok && first < count; first += BATCH)
         ok = run_batch(meeting, tests, first, count - first < BATCH ? count - first : BATCH, err);
+    if (ok && count && !meeting->profiles)
+        return error_set(err, "cannot measure the branches of '%s': no test left a profile; try: "
+                              "assay cover %s", meeting->suite, meeting->suite);
     return ok;
 }
 

@@ -206,7 +206,8 @@ static void add_differ(struct emitter *emitter, const struct finding *finding, s
     const struct build_value *builds = finding->builds;
     text_printf(out, "\t@$(call differ,%s,%s %s,%s,%s,%s,%s)\n",
                 finding_directory(&emitter->arena, finding) + strlen("findings/"),
-                finding->function->name, end_word(finding->end), builds[0].compiler,
+                finding->function ? finding->function->name : "library", end_word(finding->end),
+                builds[0].compiler,
                 builds[0].flag, builds[1].compiler, builds[1].flag);
 }
 

@@ -152,9 +152,9 @@ void doubt_constant(const struct place *place)
 /* What follows may be more than the code that was read takes. */
 void doubt_format(const struct place *place)
 {
-    if (place->function->has_learned_format && place->parameter->role == ROLE_FORMAT &&
-        place->statement == place->inquiry->last)
-        place_settle(place, CONDITION_FORMAT, "a format that was read off the library's code");
+    if (place->parameter->decides_tail && place->statement == place->inquiry->last)
+        place_settle(place, CONDITION_FORMAT,
+                     "a format or an option whose meaning was read off the library's code");
 }
 
 /* A text of ours is no part of anything. */

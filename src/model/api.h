@@ -150,6 +150,7 @@ struct parameter {
     bool is_deallocated; /* said by the attribute malloc of another function */
     enum nullness nullness;
     struct evidence nullness_evidence;
+    bool decides_tail; /* what it is followed by was read off the code; see analyse/tails.h */
     bool is_inner; /* the body goes back from it to the record that it is a part of */
     bool null_is_all_there_is; /* no call makes such a value without having one already */
     enum fate fate;
@@ -200,7 +201,6 @@ struct function {
     const struct function *variant_of; /* the function that this is one way to call; or NULL */
     const char *variant;      /* its name among the variants */
     bool is_only_by_variants; /* it cannot be called itself */
-    bool has_learned_format; /* the meaning was read off the code; see analyse/letters.h */
     const char *definition; /* of a support function that assay writes: its C; else NULL */
     const struct filler *filler; /* of a support function that fills its first argument; or NULL */
     const struct function *undone_by; /* closes what this support function opens; or NULL */

@@ -528,19 +528,23 @@ static enum CXChildVisitResult take_expression(CXCursor cursor, CXCursor parent,
     (void)parent;
     if (!clang_isExpression(clang_getCursorKind(cursor)))
         return CXChildVisit_Continue; /* the name of a type */
-    *(CXType *)data = clang_getCanonicalType(clang_getCursorType(cursor));
+    *(CXCursor *)data = cursor;
     return CXChildVisit_Break;
 }
 
-/* libclang has no name for va_arg: it makes something else of the list. */
+/* libclang has no name for va_arg: it makes something else of the list, and is more than the list,
+ * unlike an implicit conversion of it. */
 static bool is_next_argument(struct translation *translation, CXCursor cursor)
 {
-    CXType type = clang_getCanonicalType(clang_getCursorType(cursor)), from = {0};
+    CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
+    CXCursor list = clang_getNullCursor();
     if (clang_getCursorKind(cursor) != CXCursor_UnexposedExpr)
         return false;
-    clang_visitChildren(cursor, take_expression, &from);
-    return is_argument_list(translation, from) &&
-           !is_argument_list(translation, type) && !is_void_pointer(type);
+    clang_visitChildren(cursor, take_expression, &list);
+    return is_argument_list(translation,
+                            clang_getCanonicalType(clang_getCursorType(list))) &&
+           !is_argument_list(translation, type) &&
+           !clang_equalRanges(clang_getCursorExtent(cursor), clang_getCursorExtent(list));
 }
 
 static struct code *translate_next_argument(struct translation *translation, CXCursor cursor)

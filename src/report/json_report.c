@@ -166,6 +166,7 @@ static void put_messages(struct json_writer *writer, const struct messages *mess
     json_add_string(writer, "oracle", messages->oracle);
     json_add_string(writer, "abstract", messages->abstract);
     json_add_string(writer, "origin", messages->origin);
+    json_add_string(writer, "place", messages->place ? messages->place : "");
     json_add_string(writer, "concrete", messages->concrete);
     json_end_object(writer);
 }

@@ -99,6 +99,8 @@ static void who_clears_on_some_ways_makes_nothing_ready(void **state)
 static void who_clears_something_else_makes_nothing_ready(void **state)
 {
     assert_readies(*state, "tape_partly", false);
+    assert_readies(*state, "tape_marked", false);
+    assert_readies(*state, "tape_goes_on", false);
     assert_readies(*state, "tape_next_only", false);
     assert_readies(*state, "tape_pointer_only", false);
 }

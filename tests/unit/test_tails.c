@@ -128,7 +128,7 @@ static void a_declared_printf_is_left_alone(void **state)
 {
     assert_non_null(find(state, "say.d"));
     assert_null(find(state, "say.int"));
-    assert_false(find(state, "say.d")->has_learned_format);
+    assert_false(find(state, "say.d")->parameters[0].decides_tail);
 }
 
 static void an_option_is_followed_by_what_its_code_takes(void **state)
@@ -140,6 +140,22 @@ static void an_option_is_followed_by_what_its_code_takes(void **state)
     assert_string_equal(number->parameters[1].constants[1].name, "OPTION_DEPTH");
     assert_int_equal(find(state, "set_option.char_p")->parameters[1].constant_count, 1);
     assert_int_equal(find(state, "set_option.plain")->parameters[1].constant_count, 1);
+}
+
+static void what_an_option_takes_must_be_certain(void **state)
+{
+    const struct fixture *fixture = *state;
+    static const char *const unclear[] = {"OPTION_BOX", "OPTION_USER", "OPTION_NAMES",
+                                          "OPTION_EVEN", "OPTION_BOTH"};
+    for (size_t i = 0; i < fixture->api.functions.count; i++) {
+        const struct function *function = fixture->api.functions.items[i];
+        if (!function->variant_of || strcmp(function->variant_of->name, "set_option") != 0)
+            continue;
+        assert_true(function->parameters[1].decides_tail);
+        for (size_t k = 0; k < function->parameters[1].constant_count; k++)
+            for (size_t n = 0; n < sizeof unclear / sizeof *unclear; n++)
+                assert_string_not_equal(function->parameters[1].constants[k].name, unclear[n]);
+    }
 }
 
 static void without_a_switch_nothing_is_known(void **state)
@@ -160,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_printf_of_its_own_has_its_letters_announced),
         cmocka_unit_test(a_declared_printf_is_left_alone),
         cmocka_unit_test(an_option_is_followed_by_what_its_code_takes),
+        cmocka_unit_test(what_an_option_takes_must_be_certain),
         cmocka_unit_test(without_a_switch_nothing_is_known),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -121,6 +121,21 @@ void tape_partly(struct tape *t)
     t->at++;
 }
 
+void tape_marked(struct tape *t)
+{
+    *(int *)t = 7;
+    t->at++;
+}
+
+void tape_goes_on(struct tape *t, int again)
+{
+    if (again)
+        goto more;
+    memset(t, 0, sizeof *t);
+more:
+    t->at++;
+}
+
 void tape_looped(struct tape *t, int times)
 {
     for (int i = 0; i < times; i++)

@@ -24,6 +24,8 @@ void tape_rewind(struct tape *t);
 void tape_sometimes(struct tape *t, int really);
 void tape_silently(struct tape *t, int really);
 void tape_partly(struct tape *t);
+void tape_marked(struct tape *t);
+void tape_goes_on(struct tape *t, int again);
 void tape_looped(struct tape *t, int times);
 void tape_poison(struct tape *t);
 void tape_wipe(struct tape *t);

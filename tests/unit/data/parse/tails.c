@@ -6,6 +6,7 @@ struct box {
     int size, depth;
     const char *name;
     struct box *inner;
+    void *user;
 };
 
 struct scanner {
@@ -149,6 +150,11 @@ int say(const char *format, ...)
     return sum;
 }
 
+static void set_name(struct box *box, va_list *list)
+{
+    box->name = va_arg(*list, const char *);
+}
+
 int set_option(struct box *box, enum option option, ...)
 {
     va_list list;
@@ -166,6 +172,22 @@ int set_option(struct box *box, enum option option, ...)
         break;
     case OPTION_RESET:
         box->size = box->depth = 0;
+        break;
+    case OPTION_USER:
+        box->user = va_arg(list, void *);
+        break;
+    case OPTION_NAMES:
+        while ((box->name = va_arg(list, const char *)))
+            box->depth++;
+        break;
+    case OPTION_EVEN:
+        box->size = va_arg(list, int);
+        if (box->size % 2)
+            box->size = va_arg(list, int);
+        break;
+    case OPTION_BOTH:
+        box->size = va_arg(list, int);
+        set_name(box, &list);
         break;
     }
     va_end(list);

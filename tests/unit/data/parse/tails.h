@@ -16,7 +16,17 @@ int tell(const char *format, ...);
 /* Said to be printf's. */
 int say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-enum option { OPTION_SIZE = 1, OPTION_NAME, OPTION_DEPTH, OPTION_BOX, OPTION_RESET };
+enum option {
+    OPTION_SIZE = 1,
+    OPTION_NAME,
+    OPTION_DEPTH,
+    OPTION_RESET,
+    OPTION_BOX,   /* takes what cannot be made */
+    OPTION_USER,  /* likewise */
+    OPTION_NAMES, /* takes names until one is null */
+    OPTION_EVEN,  /* takes a second number after an odd one */
+    OPTION_BOTH,  /* has another function take it */
+};
 
 int set_option(struct box *box, enum option option, ...);
 
