@@ -53,6 +53,7 @@ struct operation_record {
     uint32_t ends[END_COUNT]; /* failures of its calls by kind */
     bool is_known_to_leak;    /* when something is refused */
     size_t leaks_examined;    /* of calls in which an allocation fails */
+    size_t clean_ups_examined; /* likewise */
 };
 
 enum { DESTRUCTORS_PER_SORT = 4 };

@@ -13,8 +13,10 @@ enum {
     NUMBERS_MAXIMUM = 2047, /* refusals to one call in the search ... */
     NUMBERS_EXAMINED = 127, /* ... and after it: what comes then is more of the same */
     ROUND_MAXIMUM = 16,     /* in a round: of what comes late every second, fourth, eighth */
-    FAILURES_MAXIMUM = 4,  /* one after the other, until a sequence has taught enough */
+    FAILURES_MAXIMUM = 4,  /* one after the other, until a sequence has taught enough ... */
+    FAILURES_EXAMINED = 8, /* ... and in all after the search, where each takes a new process */
     LEAKS_EXAMINED = 8,    /* of one operation: each is cleaned up anew many times */
+    CLEAN_UPS_EXAMINED = 64, /* of one operation: each takes many runs, leak or not */
     COMPONENTS_MAXIMUM = 64, /* of a sort: the simplest ways to make its values */
     WAITING_MAXIMUM = 8192,  /* in the search; few reach something new at the same time */
     LESSONS_MAXIMUM = 512,   /* failures of an operation in the search */
@@ -95,7 +97,8 @@ static bool look_for_leak(struct campaign *campaign, size_t operation,
     size_t clean_up;
     bool is_clean;
     struct operation_record *record = &campaign->records[operation];
-    if (record->is_known_to_leak || record->leaks_examined == LEAKS_EXAMINED)
+    if (record->is_known_to_leak || record->leaks_examined == LEAKS_EXAMINED ||
+        record->clean_ups_examined++ >= CLEAN_UPS_EXAMINED)
         return true;
     if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
         return false;
@@ -141,20 +144,29 @@ static bool run_starved(struct refusals *refusals, size_t operation,
            look_for_leak(campaign, operation, statements, err);
 }
 
+/* What comes after it in the same sequence most likely takes as long. */
+static bool takes_long(const struct outcome *outcome)
+{
+    return outcome->end == END_HANG || outcome->end == END_LOST;
+}
+
 static bool refuse(struct refusals *refusals, const struct statements *kept, int call,
                    enum refusal refusal, struct error *err)
 {
     struct statements statements;
-    size_t failures = 0;
+    size_t in_a_row = 0, failures = 0;
     bool goes_on = true;
-    for (int number = 1; goes_on && number <= NUMBERS_EXAMINED && failures < FAILURES_MAXIMUM;
-         number++) {
+    for (int number = 1; goes_on && number <= NUMBERS_EXAMINED && in_a_row < FAILURES_MAXIMUM &&
+                         failures < FAILURES_EXAMINED; number++) {
         struct refused refused = {.refusal = refusal, .number = number};
         if (!starve(refusals, kept, call, refused, &statements))
             return true;
         if (!run_starved(refusals, kept->items[call].operation, &statements, &goes_on, err))
             return false;
-        failures = outcome_is_ok(&refusals->outcome) ? 0 : failures + 1;
+        bool is_ok = outcome_is_ok(&refusals->outcome);
+        in_a_row = is_ok ? 0 : in_a_row + 1;
+        failures += !is_ok;
+        goes_on &= !takes_long(&refusals->outcome);
     }
     return true;
 }
@@ -332,9 +344,28 @@ static void forget_handed_out(struct refusals *refusals)
     refusals->first = 0;
 }
 
+/* Those whose function has hung or failed often enough since they were lined up. */
+static void skip_hopeless(struct refusals *refusals)
+{
+    while (refusals->first < refusals->waiting.count) {
+        uint32_t number = refusals->waiting.items[refusals->first];
+        struct starved *starved = &refusals->starved.items[number];
+        if (!has_taught_enough(refusals_of(refusals, starved)))
+            return;
+        starved->next.number = starved->round_end + 1;
+        refusals->first++;
+        if (!starved->under_way)
+            begin_round(refusals, number); /* which forgets it */
+    }
+    forget_handed_out(refusals);
+}
+
 bool refusals_next(struct refusals *refusals, struct statements *statements, uint32_t *number)
 {
-    if (!refusals || refusals->first == refusals->waiting.count)
+    if (!refusals)
+        return false;
+    skip_hopeless(refusals);
+    if (refusals->first == refusals->waiting.count)
         return false;
     *number = refusals->waiting.items[refusals->first];
     struct starved *starved = &refusals->starved.items[*number];
@@ -357,7 +388,7 @@ static void count_run(struct refusals *refusals, struct operation_refusals *of,
     refusals->runs++;
     of->runs++;
     of->failures += !outcome_is_ok(outcome);
-    of->hangs += outcome->end == END_HANG || outcome->end == END_LOST;
+    of->hangs += takes_long(outcome);
 }
 
 /* A round that only fails says that more of it will. */
