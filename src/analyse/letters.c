@@ -141,9 +141,17 @@ static bool is_mark(const struct language *language, int64_t character)
     return true;
 }
 
+/* What something is compared with, or a label of another switch. */
+static const struct code *told_apart(const struct code *code)
+{
+    const struct code *label = code->kind == CODE_CASE ? code_plain(code->first) : NULL;
+    return label && label->kind == CODE_NUMBER && label->is_character ? label
+                                                                      : compared_character(code);
+}
+
 static void find_marks(struct language *language, const struct code *code)
 {
-    const struct code *character = compared_character(code);
+    const struct code *character = told_apart(code);
     bool is_a_mark = character && is_mark(language, character->number);
     language->is_printf |= is_a_mark && character->number == '%';
     if (is_a_mark)

@@ -201,7 +201,8 @@ char *file_relative_path(struct arena *arena, const char *from, const char *to)
         }
         if (from[i] == '/')
             common = i;
-        if (to[i + 1] == '/' && from[i + 1] == '\0')
+        bool from_ends = from[i + 1] == '\0', to_ends = to[i + 1] == '\0';
+        if ((to[i + 1] == '/' && from_ends) || (from[i + 1] == '/' && to_ends))
             common = i + 1;
     }
     struct text path = {0};
@@ -215,6 +216,8 @@ char *file_relative_path(struct arena *arena, const char *from, const char *to)
     if (!path.length)
         text_add(&path, ".");
     char *copy = arena_copy_string(arena, text_string(&path));
+    if (!*rest && path.length > 1)
+        copy[path.length - 1] = '\0'; /* "..", not "../" */
     text_release(&path);
     return copy;
 }

@@ -68,6 +68,9 @@ bool writing_make(struct writing *writing, const struct build *build, const char
     struct process_result result;
     if (!process_run(&options, output, &result, err))
         return false;
+    if (result.timed_out && campaign_is_interrupted(writing->campaign))
+        return error_set(err, "the run was interrupted before they were compiled and run with %s",
+                         build->name);
     if (result.timed_out && campaign_seconds_left(writing->campaign) <= 0)
         return error_set(err, "the time was over before they were compiled and run with %s; give "
                               "more with --time", build->name);

@@ -122,7 +122,9 @@ static bool measure(struct arena *arena, const char *suite, const char *build,
     bool ok = cover_make(arena, suite, build, "check", &said, err) &&
               find_files(arena, build, "", ".profraw", &profiles, err) &&
               find_files(arena, build, "test_", "", &programs, err);
-    if (ok && (!profiles.count || !programs.count))
+    if (ok && !programs.count && !said.length)
+        ok = error_set(err, "there are no tests in '%s'", suite);
+    else if (ok && (!profiles.count || !programs.count))
         ok = error_set(err, "the tests in '%s' cannot be built or run: %.600s", suite,
                        text_string(&said));
     ok = ok && merge_profiles(arena, build, &profiles, err) &&

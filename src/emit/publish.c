@@ -171,9 +171,12 @@ static bool check_place(struct arena *arena, const char *directory, struct error
         parent = file_directory_of(arena, parent);
     if (!file_is_directory(parent))
         return error_set(err, "'%s' is not a directory; choose another --out", parent);
-    if (access(parent, W_OK) != 0)
+    /* What may be written to says less than trying does: below /proc everything may be. */
+    char *trial = arena_printf(arena, "%s/.assay-XXXXXX", parent);
+    if (!mkdtemp(trial))
         return error_set(err, "cannot write to '%s', where '%s' would be: %s; choose another "
                               "--out", parent, directory, strerror(errno));
+    rmdir(trial);
     return true;
 }
 

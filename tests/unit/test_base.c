@@ -354,6 +354,8 @@ static void relative_paths_lead_from_one_place_to_the_other(void **state)
     assert_relative("/a/foo", "/a/foo/b/c/x.c", "b/c/x.c");
     assert_relative("/a/foo", "/a/bar/x.c", "../bar/x.c");
     assert_relative("/a/foo/b", "/a/x.c", "../../x.c");
+    assert_relative("/a/foo/b", "/a/foo", "..");
+    assert_relative("/a/foo/b/c", "/a/foo", "../..");
     assert_relative("/a", "/b/x.c", "../b/x.c");
     assert_relative("/", "/a/x.c", "a/x.c");
 }

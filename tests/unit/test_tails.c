@@ -122,6 +122,8 @@ static void a_printf_of_its_own_has_its_letters_announced(void **state)
     assert_true(has_format(find(state, "tell.int_int"), 0, "%d, %d"));
     assert_true(has_format(find(state, "tell.plain"), 0, "abc"));
     assert_false(has_format(find(state, "tell.int"), 0, "d"));
+    assert_true(has_format(find(state, "note.int"), 0, "%i"));
+    assert_false(has_format(find(state, "note.int"), 0, "i"));
 }
 
 static void a_declared_printf_is_left_alone(void **state)

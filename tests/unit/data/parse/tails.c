@@ -134,6 +134,33 @@ int tell(const char *format, ...)
     return sum;
 }
 
+int note(const char *format, ...)
+{
+    int sum = 0;
+    va_list list;
+    va_start(list, format);
+    for (; *format; format++) {
+        switch (*format) {
+        case '%':
+            switch (*++format) {
+            case 'i':
+                sum += va_arg(list, int);
+                break;
+            case 's':
+                sum += (int)strlen(va_arg(list, char *));
+                break;
+            default:
+                sum++;
+            }
+            break;
+        default:
+            sum++;
+        }
+    }
+    va_end(list);
+    return sum;
+}
+
 int say(const char *format, ...)
 {
     int sum = 0;

@@ -13,6 +13,9 @@ int pack_boxes(const char *fmt, ...);
 /* A printf of its own, in which '%' announces a letter. */
 int tell(const char *format, ...);
 
+/* Likewise, by a switch. */
+int note(const char *format, ...);
+
 /* Said to be printf's. */
 int say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
