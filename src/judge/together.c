@@ -19,6 +19,18 @@ static void sort_from_the_end(struct doubts *doubts)
     }
 }
 
+/* Where the statement of the doubt is now that other repairs may have put some in before it. */
+static size_t place_of(const struct inquiry *inquiry, const struct statements *candidate,
+                       const struct doubt *doubt)
+{
+    const struct statements *original = inquiry->statements;
+    size_t place = doubt->statement;
+    while (place + 1 < candidate->count && candidate->items[place].operation !=
+                                               original->items[doubt->statement].operation)
+        place++;
+    return place;
+}
+
 /* The n-th way of the one together with the m-th of the other; false when there is none, too. */
 static bool pair_heals(struct inquiry *inquiry, const struct doubt *later, size_t nth,
                        const struct doubt *earlier, size_t mth)
@@ -28,7 +40,7 @@ static bool pair_heals(struct inquiry *inquiry, const struct doubt *later, size_
     if (!repair_doubt(inquiry, later, nth, &candidate, &at))
         return false;
     if (earlier->statement != later->statement)
-        at = earlier->statement;
+        at = place_of(inquiry, &candidate, earlier);
     return repair_doubt(inquiry, earlier, mth, &candidate, &at) &&
            replay(inquiry, &candidate) == REPLAY_RETURNS;
 }
@@ -81,7 +93,8 @@ static bool fails_when_all_are_repaired(struct inquiry *inquiry, const struct do
     for (size_t i = 0; i < doubts->count; i++) {
         const struct doubt *doubt = &doubts->items[i];
         if (doubt->statement != statement)
-            at = statement = doubt->statement;
+            at = place_of(inquiry, &candidate, doubt);
+        statement = doubt->statement;
         if (!repair_doubt(inquiry, doubt, 0, &candidate, &at))
             return false;
     }
