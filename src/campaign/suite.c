@@ -10,6 +10,8 @@
 
 enum {
     TESTS_MADE_MAXIMUM = 480, /* when only those stay that add something: half of them do */
+    TESTS_A_SECOND = 8, /* that can be made, compiled three times, run, and compared in their use */
+    TESTS_MADE_LEAST = 60,
     OTHER_BEHAVIOURS = 50, /* tests for which there is room after those for branches */
     SHRINK_TRIES = 200,
     SHRINK_TRIES_TEACHER = 60, /* there are many of them */
@@ -602,7 +604,13 @@ struct rounds {
 
 static size_t tests_maximum(const struct campaign *campaign)
 {
-    return campaign->options->no_minimize ? TESTS_MAXIMUM : TESTS_MADE_MAXIMUM;
+    size_t most = campaign->options->no_minimize ? TESTS_MAXIMUM : TESTS_MADE_MAXIMUM;
+    if (campaign->options->time_seconds <= 0)
+        return most;
+    double can_be_made = TESTS_A_SECOND * campaign->seconds_after_search;
+    if (can_be_made <= TESTS_MADE_LEAST)
+        return TESTS_MADE_LEAST;
+    return can_be_made < (double)most ? (size_t)can_be_made : most;
 }
 
 /* Round by round over the functions, so that each gets its first test before any gets a second.

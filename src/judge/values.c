@@ -166,11 +166,23 @@ void doubt_inner(const struct place *place)
         place_settle(place, CONDITION_DATA, "what is no part of an object of the library");
 }
 
+/* Is it given a place for text? What it returns then says something of that. */
+static bool has_place_for_text(const struct type *function)
+{
+    bool has = false;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        has |= type_is_char_pointer(function->parameters[i], true) &&
+               !function->parameters[i]->target->is_const;
+    return has && type_is_integer(function->target);
+}
+
 void doubt_callback(const struct place *place)
 {
     if (!place->literal || place->literal->kind != LITERAL_CALLBACK)
         return;
     const struct type *function = place->literal->sort->target;
+    if (place->literal->callback->behaviour != CALLBACK_READ && has_place_for_text(function))
+        place_settle(place, CONDITION_CALLBACK, "a callback that writes nothing where it should");
     bool returns_pointer = function->target && function->target->kind == TYPE_POINTER;
     if (place->literal->callback->behaviour == CALLBACK_NOTHING && returns_pointer)
         place_doubt(place, CONDITION_CALLBACK, "a callback that returns NULL");

@@ -7,58 +7,25 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
-#include "parse/parse.h"
+#include "learned.h"
 
-struct fixture {
-    struct arena arena;
-    struct api api;
-};
-
-static void learn(struct fixture *fixture, uint32_t rules_off)
+static void learn_clearing(struct learned *learned, uint32_t rules_off)
 {
-    static const char *no_flags[] = {NULL};
-    const char *headers[] = {TEST_DATA_DIR "/parse/clearing.h", NULL};
-    struct source source = {.path = TEST_DATA_DIR "/parse/clearing.c",
-                            .directory = TEST_DATA_DIR,
-                            .flags = no_flags};
-    struct library library = {.headers = headers, .sources = &source, .source_count = 1};
-    struct error err;
-    *fixture = (struct fixture){0};
-    api_init(&fixture->api, &fixture->arena);
-    fixture->api.rules_off = rules_off;
-    if (!parse_library(&fixture->api, &library, &err))
-        fail_msg("%s", err.text);
-    roles_infer(&fixture->api);
+    learn(learned, &(struct learning){.path = TEST_DATA_DIR "/parse/clearing",
+                                      .has_source = true, .rules_off = rules_off});
 }
 
 static int set_up(void **state)
 {
-    static struct fixture fixture;
-    *state = &fixture;
-    learn(&fixture, 0);
+    static struct learned learned;
+    learn_clearing(&learned, 0);
+    *state = &learned;
     return 0;
 }
 
-static int tear_down(void **state)
+static void assert_readies(const struct learned *learned, const char *name, bool expected)
 {
-    struct fixture *fixture = *state;
-    api_release(&fixture->api);
-    arena_release(&fixture->arena);
-    return 0;
-}
-
-static const struct function *function_named(const struct fixture *fixture, const char *name)
-{
-    const struct function *function = api_find_function(&fixture->api, name);
-    if (!function)
-        fail_msg("there is no function %s", name);
-    return function;
-}
-
-static void assert_readies(const struct fixture *fixture, const char *name, bool expected)
-{
-    if (function_is_initialiser(function_named(fixture, name)) != expected)
+    if (function_is_initialiser(learned_function(learned, name)) != expected)
         fail_msg("%s is %s initialiser", name, expected ? "no" : "an");
 }
 
@@ -115,14 +82,14 @@ static void the_end_of_a_record_is_no_beginning(void **state)
 
 static void an_end_may_be_left_to_a_callback(void **state)
 {
-    assert_int_equal(function_named(*state, "deck_close")->purpose, PURPOSE_CLEARER);
-    assert_int_equal(function_named(*state, "deck_play")->purpose, PURPOSE_OTHER);
+    assert_int_equal(learned_function(*state, "deck_close")->purpose, PURPOSE_CLEARER);
+    assert_int_equal(learned_function(*state, "deck_play")->purpose, PURPOSE_OTHER);
 }
 
 static void another_record_that_is_cleared_is_written_out(void **state)
 {
-    const struct function *describe = function_named(*state, "tape_describe");
-    const struct function *compare = function_named(*state, "tape_compare");
+    const struct function *describe = learned_function(*state, "tape_describe");
+    const struct function *compare = learned_function(*state, "tape_compare");
     assert_int_equal(describe->parameters[1].role, ROLE_OUT);
     assert_int_equal(compare->parameters[1].role, ROLE_OBJECT);
 }
@@ -130,12 +97,12 @@ static void another_record_that_is_cleared_is_written_out(void **state)
 static void without_the_rule_only_names_tell(void **state)
 {
     (void)state;
-    struct fixture fixture;
-    void *other = &fixture;
-    learn(&fixture, 1u << RULE_CLEARING);
-    assert_readies(&fixture, "tape_mount", false);
-    assert_int_equal(function_named(&fixture, "tape_describe")->parameters[1].role, ROLE_OBJECT);
-    tear_down(&other);
+    struct learned learned;
+    void *other = &learned;
+    learn_clearing(&learned, 1u << RULE_CLEARING);
+    assert_readies(&learned, "tape_mount", false);
+    assert_int_equal(learned_function(&learned, "tape_describe")->parameters[1].role, ROLE_OBJECT);
+    learned_tear_down(&other);
 }
 
 int main(void)
@@ -152,5 +119,5 @@ int main(void)
         cmocka_unit_test(another_record_that_is_cleared_is_written_out),
         cmocka_unit_test(without_the_rule_only_names_tell),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, learned_tear_down);
 }

@@ -7,136 +7,107 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
-#include "parse/parse.h"
+#include "learned.h"
 
 #define DEPOT TEST_DATA_DIR "/../../system/data/depot/depot"
 
-struct fixture {
-    struct arena arena;
-    struct api api;
-};
-
-static void learn(struct fixture *fixture, bool has_bodies, uint32_t rules_off)
+static void learn_depot(struct learned *learned, bool has_bodies, uint32_t rules_off)
 {
-    static const char *no_flags[] = {NULL};
-    const char *headers[] = {DEPOT ".h", NULL};
-    struct source source = {.path = DEPOT ".c", .directory = TEST_DATA_DIR, .flags = no_flags};
-    struct library library = {
-        .headers = headers, .sources = &source, .source_count = has_bodies};
-    struct error err;
-    *fixture = (struct fixture){0};
-    api_init(&fixture->api, &fixture->arena);
-    fixture->api.rules_off = rules_off;
-    if (!parse_library(&fixture->api, &library, &err))
-        fail_msg("%s", err.text);
-    roles_infer(&fixture->api);
+    learn(learned,
+          &(struct learning){.path = DEPOT, .has_source = has_bodies, .rules_off = rules_off});
 }
 
-static void release(struct fixture *fixture)
+static void assert_result(const struct learned *learned, const char *name, const char *type)
 {
-    api_release(&fixture->api);
-    arena_release(&fixture->arena);
-}
-
-static const struct function *function_named(const struct fixture *fixture, const char *name)
-{
-    const struct function *function = api_find_function(&fixture->api, name);
-    assert_non_null(function);
-    return function;
-}
-
-static void assert_result(const struct fixture *fixture, const char *name, const char *type)
-{
-    const struct function *function = function_named(fixture, name);
+    const struct function *function = learned_function(learned, name);
     assert_string_equal(function->result->spelling, type);
     assert_string_equal(function->result_spelling, "void *");
 }
 
-static void assert_parameter(const struct fixture *fixture, const char *name, size_t index,
+static void assert_parameter(const struct learned *learned, const char *name, size_t index,
                              const char *type, enum role role)
 {
-    const struct parameter *parameter = &function_named(fixture, name)->parameters[index];
+    const struct parameter *parameter = &learned_function(learned, name)->parameters[index];
     assert_string_equal(parameter->type->spelling, type);
     assert_string_equal(role_name(parameter->role), role_name(role));
 }
 
 static void bodies_tell_which_record_a_handle_is(void **state)
 {
-    struct fixture fixture;
+    struct learned learned;
     (void)state;
-    learn(&fixture, true, 0);
-    assert_result(&fixture, "shelf_new", "struct shelf *");
-    assert_result(&fixture, "crate_new", "struct crate *");
-    assert_result(&fixture, "mark_next", "struct mark *");
-    assert_parameter(&fixture, "shelf_free", 0, "struct shelf *", ROLE_OBJECT);
-    assert_parameter(&fixture, "shelf_add", 0, "struct shelf *", ROLE_OBJECT);
-    assert_parameter(&fixture, "shelf_add", 1, "struct crate *", ROLE_OBJECT);
-    assert_parameter(&fixture, "mark_next", 0, "struct mark *", ROLE_OBJECT);
-    release(&fixture);
+    learn_depot(&learned, true, 0);
+    assert_result(&learned, "shelf_new", "struct shelf *");
+    assert_result(&learned, "crate_new", "struct crate *");
+    assert_result(&learned, "mark_next", "struct mark *");
+    assert_parameter(&learned, "shelf_free", 0, "struct shelf *", ROLE_OBJECT);
+    assert_parameter(&learned, "shelf_add", 0, "struct shelf *", ROLE_OBJECT);
+    assert_parameter(&learned, "shelf_add", 1, "struct crate *", ROLE_OBJECT);
+    assert_parameter(&learned, "mark_next", 0, "struct mark *", ROLE_OBJECT);
+    learned_release(&learned);
 }
 
 static void a_const_handle_is_of_the_same_sort(void **state)
 {
-    struct fixture fixture;
+    struct learned learned;
     (void)state;
-    learn(&fixture, true, 0);
-    assert_parameter(&fixture, "mark_weight", 0, "const struct mark *", ROLE_OBJECT);
-    assert_ptr_equal(function_named(&fixture, "mark_weight")->parameters[0].type->sort,
-                     function_named(&fixture, "shelf_first")->result->sort);
-    release(&fixture);
+    learn_depot(&learned, true, 0);
+    assert_parameter(&learned, "mark_weight", 0, "const struct mark *", ROLE_OBJECT);
+    assert_ptr_equal(learned_function(&learned, "mark_weight")->parameters[0].type->sort,
+                     learned_function(&learned, "shelf_first")->result->sort);
+    learned_release(&learned);
 }
 
 static void what_a_handle_is_decides_what_a_function_is_for(void **state)
 {
-    struct fixture fixture;
+    struct learned learned;
     (void)state;
-    learn(&fixture, true, 0);
-    assert_int_equal(function_named(&fixture, "shelf_new")->purpose, PURPOSE_CONSTRUCTOR);
-    assert_int_equal(function_named(&fixture, "shelf_free")->purpose, PURPOSE_DESTRUCTOR);
-    release(&fixture);
+    learn_depot(&learned, true, 0);
+    assert_int_equal(learned_function(&learned, "shelf_new")->purpose, PURPOSE_CONSTRUCTOR);
+    assert_int_equal(learned_function(&learned, "shelf_free")->purpose, PURPOSE_DESTRUCTOR);
+    learned_release(&learned);
 }
 
 static void what_is_only_kept_is_no_handle(void **state)
 {
-    struct fixture fixture;
+    struct learned learned;
     (void)state;
-    learn(&fixture, true, 0);
-    assert_parameter(&fixture, "shelf_label", 1, "void *", ROLE_USER_DATA);
-    assert_result(&fixture, "shelf_labelled", "void *");
-    release(&fixture);
+    learn_depot(&learned, true, 0);
+    assert_parameter(&learned, "shelf_label", 1, "void *", ROLE_USER_DATA);
+    assert_result(&learned, "shelf_labelled", "void *");
+    learned_release(&learned);
 }
 
 static void names_tell_where_there_is_no_body(void **state)
 {
-    struct fixture fixture;
+    struct learned learned;
     (void)state;
-    learn(&fixture, false, 0);
-    assert_result(&fixture, "shelf_new", "struct shelf *");
-    assert_parameter(&fixture, "shelf_first", 0, "struct shelf *", ROLE_OBJECT);
-    assert_parameter(&fixture, "crate_weight", 0, "const struct crate *", ROLE_OBJECT);
-    release(&fixture);
+    learn_depot(&learned, false, 0);
+    assert_result(&learned, "shelf_new", "struct shelf *");
+    assert_parameter(&learned, "shelf_first", 0, "struct shelf *", ROLE_OBJECT);
+    assert_parameter(&learned, "crate_weight", 0, "const struct crate *", ROLE_OBJECT);
+    learned_release(&learned);
 }
 
 static void without_maker_and_ender_names_tell_nothing(void **state)
 {
-    struct fixture fixture;
+    struct learned learned;
     (void)state;
-    learn(&fixture, false, 0);
-    assert_result(&fixture, "mark_next", "void *");
-    assert_parameter(&fixture, "mark_next", 0, "void *", ROLE_USER_DATA);
-    assert_parameter(&fixture, "shelf_add", 1, "void *", ROLE_USER_DATA);
-    release(&fixture);
+    learn_depot(&learned, false, 0);
+    assert_result(&learned, "mark_next", "void *");
+    assert_parameter(&learned, "mark_next", 0, "void *", ROLE_USER_DATA);
+    assert_parameter(&learned, "shelf_add", 1, "void *", ROLE_USER_DATA);
+    learned_release(&learned);
 }
 
 static void without_the_rule_a_void_pointer_is_one(void **state)
 {
-    struct fixture fixture;
+    struct learned learned;
     (void)state;
-    learn(&fixture, true, 1u << RULE_HANDLES);
-    assert_result(&fixture, "shelf_new", "void *");
-    assert_parameter(&fixture, "shelf_add", 1, "void *", ROLE_USER_DATA);
-    release(&fixture);
+    learn_depot(&learned, true, 1u << RULE_HANDLES);
+    assert_result(&learned, "shelf_new", "void *");
+    assert_parameter(&learned, "shelf_add", 1, "void *", ROLE_USER_DATA);
+    learned_release(&learned);
 }
 
 int main(void)

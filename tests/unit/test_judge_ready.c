@@ -158,6 +158,24 @@ static void what_an_initialiser_wants_is_not_made_up(void **state)
     assert_judged(&lab, raw_jar, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
 }
 
+static bool fails_when_box_is_used(const struct vocabulary *vocabulary,
+                                   const struct statements *statements, size_t call,
+                                   uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "box_use");
+}
+
+static void what_makes_one_record_ready_moves_what_is_done_with_another(void **state)
+{
+    static const char text[] = "v0 = object \"struct box\"()\n"
+                               "v1 = object \"struct box\"()\n"
+                               "call box_add(v1)\n"
+                               "call box_use(v0)\n";
+    struct lab lab = {.model = *state, .fails = fails_when_box_is_used, .returns = 100};
+    assert_judged(&lab, text, VERDICT_FAULT, CONDITION_NONE);
+}
+
 /* All that is returned in the laboratory is 0. */
 static void what_an_initialiser_failed_to_make_ready_is_doubtful(void **state)
 {
@@ -180,6 +198,7 @@ int main(void)
         cmocka_unit_test(what_was_done_with_a_record_is_not_undone),
         cmocka_unit_test(what_its_initialiser_heals_is),
         cmocka_unit_test(what_an_initialiser_wants_is_not_made_up),
+        cmocka_unit_test(what_makes_one_record_ready_moves_what_is_done_with_another),
         cmocka_unit_test(what_an_initialiser_failed_to_make_ready_is_doubtful),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

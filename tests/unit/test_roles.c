@@ -7,49 +7,19 @@
 #include <cmocka.h>
 
 #include "analyse/names.h"
-#include "analyse/roles.h"
-#include "parse/parse.h"
-
-struct fixture {
-    struct arena arena;
-    struct api api;
-};
+#include "learned.h"
 
 static int set_up(void **state)
 {
-    static struct fixture fixture;
-    const char *headers[] = {TEST_DATA_DIR "/parse/roles.h", NULL};
-    struct library library = {.headers = headers};
-    struct error err;
-    fixture = (struct fixture){0};
-    api_init(&fixture.api, &fixture.arena);
-    if (!parse_library(&fixture.api, &library, &err))
-        return -1;
-    roles_infer(&fixture.api);
-    *state = &fixture;
+    static struct learned learned;
+    learn(&learned, &(struct learning){.path = TEST_DATA_DIR "/parse/roles"});
+    *state = &learned;
     return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *fixture = *state;
-    api_release(&fixture->api);
-    arena_release(&fixture->arena);
-    return 0;
-}
-
-static const struct function *function_named(void **state, const char *name)
-{
-    const struct fixture *fixture = *state;
-    const struct function *function = api_find_function(&fixture->api, name);
-    if (!function)
-        fail_msg("there is no function %s", name);
-    return function;
 }
 
 static void assert_role(void **state, const char *name, size_t index, enum role role, int partner)
 {
-    const struct parameter *parameter = &function_named(state, name)->parameters[index];
+    const struct parameter *parameter = &learned_function(*state, name)->parameters[index];
     assert_string_equal(role_name(parameter->role), role_name(role));
     assert_int_equal(parameter->partner, partner);
     assert_true((parameter->role_evidence.reason == NULL) == (role == ROLE_VALUE));
@@ -57,7 +27,7 @@ static void assert_role(void **state, const char *name, size_t index, enum role 
 
 static void assert_skipped(void **state, const char *name, const char *reason)
 {
-    const char *given = function_named(state, name)->skip_reason;
+    const char *given = learned_function(*state, name)->skip_reason;
     assert_non_null(given);
     assert_string_equal(given, reason);
 }
@@ -78,7 +48,7 @@ static void bounds_in_a_comment_are_a_length(void **state)
     assert_role(state, "keys_sort", 0, ROLE_BUFFER, 2);
     assert_role(state, "keys_sort", 1, ROLE_BUFFER, 2);
     assert_role(state, "keys_sort", 3, ROLE_VALUE, -1);
-    assert_true(function_named(state, "keys_drop")->parameters[0].partner < 0);
+    assert_true(learned_function(*state, "keys_drop")->parameters[0].partner < 0);
 }
 
 static void const_characters_with_a_length_are_a_buffer(void **state)
@@ -133,7 +103,7 @@ static void untyped_bytes_with_a_length_are_a_buffer(void **state)
 static void a_length_may_be_a_product(void **state)
 {
     assert_role(state, "bytes_sort", 0, ROLE_BUFFER, 1);
-    assert_int_equal(function_named(state, "bytes_sort")->parameters[0].factor, 2);
+    assert_int_equal(learned_function(*state, "bytes_sort")->parameters[0].factor, 2);
     assert_role(state, "bytes_sort", 1, ROLE_LENGTH, 0);
     assert_role(state, "bytes_sort", 2, ROLE_LENGTH, 0);
 }
@@ -166,7 +136,7 @@ static void pointers_to_pointers_are_out_unless_counted(void **state)
 static void a_declared_array_is_a_buffer(void **state)
 {
     assert_role(state, "digest", 0, ROLE_BUFFER, -1);
-    assert_int_equal(function_named(state, "digest")->parameters[0].declared_length, 16);
+    assert_int_equal(learned_function(*state, "digest")->parameters[0].declared_length, 16);
 }
 
 static void a_void_pointer_beside_a_callback_is_user_data(void **state)
@@ -174,21 +144,21 @@ static void a_void_pointer_beside_a_callback_is_user_data(void **state)
     assert_role(state, "each", 0, ROLE_OBJECT, -1);
     assert_role(state, "each", 1, ROLE_CALLBACK, -1);
     assert_role(state, "each", 2, ROLE_USER_DATA, -1);
-    assert_string_equal(function_named(state, "each")->parameters[2].role_evidence.reason,
+    assert_string_equal(learned_function(*state, "each")->parameters[2].role_evidence.reason,
                         "a void * beside a callback");
     assert_role(state, "keep", 1, ROLE_USER_DATA, -1);
 }
 
 static void an_initialiser_has_the_word_and_a_record_of_the_caller(void **state)
 {
-    assert_true(function_is_initialiser(function_named(state, "open_init")));
-    assert_false(function_is_initialiser(function_named(state, "open_initialfy")));
-    assert_false(function_is_initialiser(function_named(state, "open_get")));
+    assert_true(function_is_initialiser(learned_function(*state, "open_init")));
+    assert_false(function_is_initialiser(learned_function(*state, "open_initialfy")));
+    assert_false(function_is_initialiser(learned_function(*state, "open_get")));
 }
 
 static void what_no_function_yields_is_told(void **state)
 {
-    assert_null(function_named(state, "opaque_use")->skip_reason);
+    assert_null(learned_function(*state, "opaque_use")->skip_reason);
     assert_skipped(state, "closed_use",
                    "needs a 'struct closed *', which no callable function yields");
     assert_skipped(state, "closed_clone",
@@ -197,11 +167,11 @@ static void what_no_function_yields_is_told(void **state)
 
 static void null_stands_for_what_is_made_only_from_another(void **state)
 {
-    assert_null(function_named(state, "chain_append")->skip_reason);
-    assert_true(function_named(state, "chain_append")->parameters[0].null_is_all_there_is);
-    assert_true(function_named(state, "chain_length")->parameters[0].null_is_all_there_is);
-    assert_false(function_named(state, "closed_use")->parameters[0].null_is_all_there_is);
-    assert_false(function_named(state, "opaque_use")->parameters[0].null_is_all_there_is);
+    assert_null(learned_function(*state, "chain_append")->skip_reason);
+    assert_true(learned_function(*state, "chain_append")->parameters[0].null_is_all_there_is);
+    assert_true(learned_function(*state, "chain_length")->parameters[0].null_is_all_there_is);
+    assert_false(learned_function(*state, "closed_use")->parameters[0].null_is_all_there_is);
+    assert_false(learned_function(*state, "opaque_use")->parameters[0].null_is_all_there_is);
 }
 
 static void what_follows_the_named_parameters_must_be_said(void **state)
@@ -213,7 +183,7 @@ static void what_follows_the_named_parameters_must_be_said(void **state)
 
 static void streams_can_be_made(void **state)
 {
-    assert_null(function_named(state, "open_write")->skip_reason);
+    assert_null(learned_function(*state, "open_write")->skip_reason);
 }
 
 static void variadic_callbacks_cannot_be_made(void **state)
@@ -248,14 +218,14 @@ static void names_are_read_by_their_words(void **state)
 
 static void a_pointer_by_a_name_that_the_library_makes_and_frees_is_an_object(void **state)
 {
-    const struct type *rope = function_named(state, "rope_new")->result;
+    const struct type *rope = learned_function(*state, "rope_new")->result;
     assert_role(state, "rope_length", 0, ROLE_OBJECT, -1);
     assert_role(state, "rope_new", 0, ROLE_STRING, -1);
-    assert_ptr_equal(function_named(state, "rope_join")->result, rope);
-    assert_ptr_equal(function_named(state, "rope_join")->parameters[1].type->sort, rope);
+    assert_ptr_equal(learned_function(*state, "rope_join")->result, rope);
+    assert_ptr_equal(learned_function(*state, "rope_join")->parameters[1].type->sort, rope);
     assert_ptr_equal(rope->sort, rope);
-    assert_null(function_named(state, "rope_length")->skip_reason);
-    assert_string_equal(function_named(state, "line_print")->parameters[0].type->spelling,
+    assert_null(learned_function(*state, "rope_length")->skip_reason);
+    assert_string_equal(learned_function(*state, "line_print")->parameters[0].type->spelling,
                         "char *");
 }
 
@@ -266,10 +236,10 @@ static void attributes_that_only_gcc_knows_are_believed(void **state)
     assert_role(state, "wave_see", 1, ROLE_BUFFER, 3);
     assert_role(state, "wave_see", 3, ROLE_CAPACITY, 1);
     assert_role(state, "wave_at", 1, ROLE_OUT, -1);
-    const struct parameter *feed = function_named(state, "wave_feed")->parameters;
+    const struct parameter *feed = learned_function(*state, "wave_feed")->parameters;
     assert_int_equal(feed[1].role_evidence.source, EVIDENCE_ATTRIBUTE);
-    assert_int_equal(function_named(state, "wave_begin")->belonging, BELONGING_CALLER);
-    assert_int_equal(function_named(state, "wave_over")->parameters[1].fate, FATE_RELEASED);
+    assert_int_equal(learned_function(*state, "wave_begin")->belonging, BELONGING_CALLER);
+    assert_int_equal(learned_function(*state, "wave_over")->parameters[1].fate, FATE_RELEASED);
     assert_role(state, "wave_odd", 0, ROLE_VALUE, -1);
 }
 
@@ -302,5 +272,5 @@ int main(void)
         cmocka_unit_test(what_set_format_sets_is_a_format),
         cmocka_unit_test(a_pointer_by_a_name_that_the_library_makes_and_frees_is_an_object),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, learned_tear_down);
 }

@@ -7,45 +7,21 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
-#include "analyse/support.h"
-#include "parse/parse.h"
-
-struct fixture {
-    struct arena arena;
-    struct api api;
-};
+#include "learned.h"
 
 static int set_up(void **state)
 {
-    static struct fixture fixture;
-    const char *headers[] = {TEST_DATA_DIR "/parse/tails.h", NULL};
-    static const char *no_flags[] = {NULL};
-    struct source source = {
-        .path = TEST_DATA_DIR "/parse/tails.c", .directory = TEST_DATA_DIR, .flags = no_flags};
-    struct library library = {.headers = headers, .sources = &source, .source_count = 1};
-    struct error err = {0};
-    api_init(&fixture.api, &fixture.arena);
-    if (!parse_library(&fixture.api, &library, &err))
-        return -1;
-    roles_infer(&fixture.api);
-    support_add(&fixture.api);
-    *state = &fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *fixture = *state;
-    api_release(&fixture->api);
-    arena_release(&fixture->arena);
+    static struct learned learned;
+    learn(&learned, &(struct learning){.path = TEST_DATA_DIR "/parse/tails",
+                                       .has_source = true, .has_support = true});
+    *state = &learned;
     return 0;
 }
 
 static const struct function *find(void **state, const char *name)
 {
-    const struct fixture *fixture = *state;
-    return api_find_function(&fixture->api, name);
+    const struct learned *learned = *state;
+    return api_find_function(&learned->api, name);
 }
 
 static bool has_format(const struct function *function, size_t parameter, const char *format)
@@ -106,10 +82,10 @@ static void one_with_a_list_is_called_by_a_wrapper(void **state)
 
 static void what_cannot_be_made_is_not_given(void **state)
 {
-    const struct fixture *fixture = *state;
+    const struct learned *learned = *state;
     assert_true(has_format(find(state, "pack_boxes.plain"), 0, "n"));
-    for (size_t i = 0; i < fixture->api.functions.count; i++) {
-        const struct function *function = fixture->api.functions.items[i];
+    for (size_t i = 0; i < learned->api.functions.count; i++) {
+        const struct function *function = learned->api.functions.items[i];
         bool is_one = function->variant_of &&
                       strcmp(function->variant_of->name, "pack_boxes") == 0;
         assert_true(!is_one || strcmp(function->variant, "plain") == 0);
@@ -146,11 +122,11 @@ static void an_option_is_followed_by_what_its_code_takes(void **state)
 
 static void what_an_option_takes_must_be_certain(void **state)
 {
-    const struct fixture *fixture = *state;
+    const struct learned *learned = *state;
     static const char *const unclear[] = {"OPTION_BOX", "OPTION_USER", "OPTION_NAMES",
                                           "OPTION_EVEN", "OPTION_BOTH"};
-    for (size_t i = 0; i < fixture->api.functions.count; i++) {
-        const struct function *function = fixture->api.functions.items[i];
+    for (size_t i = 0; i < learned->api.functions.count; i++) {
+        const struct function *function = learned->api.functions.items[i];
         if (!function->variant_of || strcmp(function->variant_of->name, "set_option") != 0)
             continue;
         assert_true(function->parameters[1].decides_tail);
@@ -181,5 +157,5 @@ int main(void)
         cmocka_unit_test(what_an_option_takes_must_be_certain),
         cmocka_unit_test(without_a_switch_nothing_is_known),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, learned_tear_down);
 }
