@@ -13,6 +13,7 @@
 #include "analyse/from_comments.h"
 #include "analyse/from_names.h"
 #include "analyse/handles.h"
+#include "analyse/blind.h"
 #include "analyse/inner.h"
 #include "analyse/makeable.h"
 #include "analyse/reach.h"
@@ -98,6 +99,7 @@ void roles_infer(struct api *api)
         bases_find(api);
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, &usage, api->functions.items[i]);
+    blind_find(api);
     inner_find(api);
     callers_claim(api);
     if (api_rule_is_on(api, RULE_CHOICES))

@@ -121,8 +121,8 @@ void builds_compare(struct writing *writing, double build_seconds)
         struct comparison comparison;
         struct error trouble;
         if (campaign_seconds_left(writing->campaign) < 3 * build_seconds) {
-            campaign_note(writing->campaign, "where builds of the library differ was not looked at "
-                          "any further: give more time with --time");
+            campaign_ran_short(writing->campaign, "where builds of the library differ was not "
+                               "looked at any further");
             break;
         }
         if (compare(&building, &ways[i], &comparison, &trouble))

@@ -108,6 +108,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->findings = arena_copy(campaign->arena, campaign->findings.items,
                                    campaign->findings.count * sizeof *campaign->findings.items);
     summary->finding_count = campaign->findings.count;
+    note_shortages(campaign);
     summary->notes = arena_copy(campaign->arena, campaign->notes.items,
                                 campaign->notes.count * sizeof *campaign->notes.items);
     summary->note_count = campaign->notes.count;

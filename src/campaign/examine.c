@@ -292,8 +292,8 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
         if (is_left_for_last(cluster) && campaign->options->show < VERDICT_UNDECIDED) {
             note_undecided(campaign, cluster, "the call may be slow rather than stuck");
         } else if (!is_time_to_examine(campaign)) {
-            campaign_note(campaign, "%zu of %zu kinds of failure were not examined for lack of "
-                          "time; give more with --time", count - i, count);
+            campaign_ran_short(campaign, "%zu of %zu kinds of failure%s were not examined",
+                               count - i, count, is_starved ? " without memory" : "");
             return true;
         } else if (!examine_cluster(campaign, cluster, is_starved, err)) {
             return false;

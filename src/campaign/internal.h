@@ -103,6 +103,7 @@ struct campaign {
     VECTOR_OF(struct finding) findings;
     VECTOR_OF(struct emit_test) tests;
     VECTOR_OF(const char *) notes;
+    VECTOR_OF(const char *) shortages; /* what there was no time for */
     VECTOR_OF(struct stage) stages; /* that ended */
     struct stage stage;   /* the one under way */
     double stage_start;
@@ -136,7 +137,13 @@ NODISCARD bool open_lane(struct campaign *campaign, const struct lane *lane,
 void campaign_release(struct campaign *campaign);
 void campaign_stage(struct campaign *campaign, const char *text);
 void campaign_end_stage(struct campaign *campaign);
+
+/* notes.c: what the user should know of the run. */
 void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
+/* What was left undone for want of time; all of that becomes one note. */
+void campaign_ran_short(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
+void note_shortages(struct campaign *campaign);
+
 /* By the clock; with --time. */
 double campaign_deadline(const struct campaign *campaign);
 /* Seconds left of --time; a large number when there is no limit. No clock is read without --time.

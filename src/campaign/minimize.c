@@ -290,16 +290,29 @@ static void keep_first(struct campaign *campaign, struct emit_suite *suite)
     suite->test_count = TESTS_MAXIMUM;
 }
 
+/* Which mutants and branches each test is good for; false: nobody knows, and a note says why. */
+static bool learn_goals(struct minimizing *work)
+{
+    struct campaign *campaign = work->writing->campaign;
+    struct error trouble;
+    if (!has_time(work)) {
+        campaign_ran_short(campaign, "tests that add nothing were not left out");
+        return false;
+    }
+    bool is_known = run_mutants(work, &trouble) && fill_goals(work, &trouble);
+    if (!is_known)
+        campaign_note(campaign, "tests that add nothing were not left out: %s", trouble.text);
+    return is_known;
+}
+
 void minimize_tests(struct writing *writing)
 {
     struct campaign *campaign = writing->campaign;
     struct minimizing work = {.writing = writing, .arena = &campaign->work};
-    struct error trouble = {.text = "give more time with --time"};
     if (campaign->options->no_minimize || writing->suite.test_count < 2)
         return;
     campaign_stage(campaign, "looking which tests add something");
-    if (!has_time(&work) || !run_mutants(&work, &trouble) || !fill_goals(&work, &trouble)) {
-        campaign_note(campaign, "tests that add nothing were not left out: %s", trouble.text);
+    if (!learn_goals(&work)) {
         keep_first(campaign, &writing->suite);
         return;
     }

@@ -1,4 +1,3 @@
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,16 +23,6 @@ void campaign_stage(struct campaign *campaign, const char *text)
     campaign->stage.name = text;
     struct event event = {.kind = EVENT_STAGE, .text = text};
     campaign->options->on_event(campaign->options->context, &event);
-}
-
-void campaign_note(struct campaign *campaign, const char *format, ...)
-{
-    char sentence[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    vector_push(&campaign->notes, arena_copy_string(campaign->arena, sentence));
 }
 
 /* Who presses Ctrl-C wants what there is, soon. */
@@ -275,6 +264,7 @@ void campaign_release(struct campaign *campaign)
     refusals_release(campaign->refusals);
     evolution_free(campaign->evolution);
     vector_release(&campaign->notes);
+    vector_release(&campaign->shortages);
     vector_release(&campaign->stages);
     if (campaign->work_directory)
         file_remove_tree(campaign->work_directory);

@@ -627,10 +627,11 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
                 continue;
             *goes_on = campaign->tests.count < maximum && is_time_to_choose_tests(campaign);
             if (!*goes_on) {
-                campaign_note(campaign, "not all regression tests were made: %s",
-                              campaign->tests.count == maximum
-                                  ? "there are many already"
-                                  : "give more time with --time");
+                if (campaign->tests.count == maximum)
+                    campaign_note(campaign, "not all regression tests were made: there are many "
+                                  "already");
+                else
+                    campaign_ran_short(campaign, "not all regression tests were made");
                 return true;
             }
             if (!make_test_of(campaign, i, candidate, err))

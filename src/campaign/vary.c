@@ -161,8 +161,8 @@ bool vary_builds(struct writing *writing, double build_seconds)
     for (size_t i = 0; i < VARIANTS; i += vary_next(writing, i, &trouble)) {
         if (campaign_seconds_left(writing->campaign) > build_seconds)
             continue;
-        campaign_note(writing->campaign, "the tests were not run with %s and what comes after it: "
-                      "give more time with --time", variants[i].name);
+        campaign_ran_short(writing->campaign, "the tests were not run with %s and what comes after "
+                           "it", variants[i].name);
         break;
     }
     return writing->silenced != silenced || writing->suite.test_count != count;

@@ -74,6 +74,9 @@ bool writing_make(struct writing *writing, const struct build *build, const char
     if (result.timed_out && campaign_seconds_left(writing->campaign) <= 0)
         return error_set(err, "the time was over before they were compiled and run with %s; give "
                               "more with --time", build->name);
+    if (result.timed_out)
+        return error_set(err, "compiling and running them with %s took more than %d s",
+                         build->name, BUILD_TIMEOUT_SECONDS);
     *passed = result.exit_status == 0;
     return true;
 }

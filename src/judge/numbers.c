@@ -8,6 +8,7 @@
  *
  * That larger numbers fail says nothing else: keys and contents that are larger than others are as
  * good as these. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -322,6 +323,33 @@ static bool is_too_large(const struct number *number)
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
 }
 
+/* How much larger it is than the number that failed. */
+static uint64_t excess(const struct number *number, int64_t value)
+{
+    bool is_larger = number->sort->is_signed
+                         ? value > number->curve.value
+                         : (uint64_t)value > (uint64_t)number->curve.value;
+    return is_larger ? (uint64_t)value - (uint64_t)number->curve.value : 0;
+}
+
+/* What a setter stored without a look is too large for what comes later, and so are the next
+ * larger ones; those far above may have lost bits. A content harms nobody by being larger. */
+static bool is_stored_too_large(const struct number *number)
+{
+    const struct curve *curve = &number->curve;
+    bool smaller_heals = false;
+    if (!number->parameter->is_stored_blindly || number->statement == number->inquiry->last)
+        return false;
+    for (size_t i = 0; i < curve->count; i++) {
+        uint64_t above = excess(number, curve->points[i].value);
+        bool returns = curve->points[i].replay == REPLAY_RETURNS;
+        if (returns && above && above <= NEAR)
+            return false;
+        smaller_heals |= returns && !above;
+    }
+    return smaller_heals;
+}
+
 /* Every larger number that could be tried gets over the division; at least one could. */
 static bool divides_only_by_zero(const struct curve *curve)
 {
@@ -357,6 +385,13 @@ static int divides_with(const struct number *number)
     return -1;
 }
 
+static const char *spelled(const struct number *number)
+{
+    return number->sort->is_signed
+               ? arena_printf(number->inquiry->arena, "%" PRId64, number->curve.value)
+               : arena_printf(number->inquiry->arena, "%" PRIu64, (uint64_t)number->curve.value);
+}
+
 static void try_number(struct number *number)
 {
     struct inquiry *inquiry = number->inquiry;
@@ -383,6 +418,10 @@ static void try_number(struct number *number)
     } else if (number->statement == inquiry->last && !is_checked_above(curve) &&
                is_linear(curve) && !is_in_range(number, &sentence, &is_told)) {
         doubt(number, CONDITION_INDEX, sentence);
+    } else if (is_stored_too_large(number)) {
+        doubt(number, CONDITION_LENGTH,
+              arena_printf(arena, "%s is given %s for %s, which it stores without a look at it",
+                           number->function->name, spelled(number), name));
     } else if (is_too_large(number)) {
         doubt(number, CONDITION_CHOICE,
               arena_printf(arena, "%s is given %lld or more for %s", number->function->name,

@@ -110,6 +110,13 @@ void doubt_number(const struct place *place)
     }
 }
 
+/* What a setter took without a look at it may say more than there is, or less. */
+void doubt_amount(const struct place *place)
+{
+    if (place->parameter->is_blind_amount && place->statement < place->inquiry->last)
+        place_settle(place, CONDITION_LENGTH, "a number that it stores as an amount, unseen,");
+}
+
 static bool is_among_characters(const struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
@@ -152,6 +159,9 @@ void doubt_constant(const struct place *place)
 /* What follows may be more than the code that was read takes. */
 void doubt_format(const struct place *place)
 {
+    bool is_for_later = place->parameter->role == ROLE_FORMAT && !place->function->is_variadic;
+    if (is_for_later && place->statement < place->inquiry->last)
+        place_settle(place, CONDITION_FORMAT, "a format for what only the library knows");
     if (place->parameter->decides_tail && place->statement == place->inquiry->last)
         place_settle(place, CONDITION_FORMAT,
                      "a format or an option whose meaning was read off the library's code");

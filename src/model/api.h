@@ -152,6 +152,8 @@ struct parameter {
     struct evidence nullness_evidence;
     bool decides_tail; /* what it is followed by was read off the code; see analyse/tails.h */
     bool is_inner; /* the body goes back from it to the record that it is a part of */
+    bool is_stored_blindly; /* a number; see analyse/blind.h */
+    bool is_blind_amount;   /* ... as how much there is */
     bool null_is_all_there_is; /* no call makes such a value without having one already */
     enum fate fate;
     int owner; /* of what is kept or taken: the parameter it now belongs to, or -1 */

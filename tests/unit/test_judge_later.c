@@ -1,0 +1,160 @@
+/* What the library keeps for later without a look at it: lengths, formats, callbacks. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "judge_lab.h"
+
+#define WRITER "int (*)(char *)"
+
+static struct parameter *add_setter(struct model *model, const char *name, const char *type,
+                                    const char *parameter, enum role role)
+{
+    struct function *setter = model_function(model, "void", name);
+    model_parameter(model, setter, "struct line *", "line", ROLE_OBJECT);
+    return model_parameter(model, setter, type, parameter, role);
+}
+
+static int set_up(void **state)
+{
+    static struct model model;
+    model_init(&model);
+    model_callback_type(&model, WRITER, "int", (const char *const[]){"char *", NULL});
+    model_function(&model, "struct line *", "line_new");
+    struct function *print = model_function(&model, "void", "line_print");
+    model_parameter(&model, print, "struct line *", "line", ROLE_OBJECT);
+    add_setter(&model, "line_set_width", "unsigned long", "amount", ROLE_VALUE)
+        ->is_stored_blindly = true;
+    add_setter(&model, "line_set_length", "unsigned long", "amount", ROLE_VALUE)->is_blind_amount =
+        true;
+    add_setter(&model, "line_set_key", "unsigned long", "amount", ROLE_VALUE);
+    add_setter(&model, "line_set_format", "const char *", "format", ROLE_FORMAT);
+    add_setter(&model, "line_set_writer", WRITER, "writer", ROLE_CALLBACK);
+    model_finish(&model);
+    *state = &model;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
+static void assert_judged(struct lab *lab, const char *text, const char *verdict,
+                          const char *sentence)
+{
+    lab->returns = 100;
+    struct judgement judgement = judge_in(lab, text);
+    assert_string_equal(judgement.condition.sentence, sentence);
+    assert_string_equal(verdict_name(judgement.verdict), verdict);
+}
+
+/* ---- numbers ---- */
+
+enum { ROOM = 50 };
+
+static uint64_t stored_amount(const struct vocabulary *vocabulary,
+                              const struct statements *statements)
+{
+    return (uint64_t)literal_at(vocabulary, statements, 1, 1)->integer;
+}
+
+static bool fails_beyond_the_room(const struct vocabulary *vocabulary,
+                                  const struct statements *statements, size_t call,
+                                  uint64_t *address)
+{
+    *address = 1;
+    return is_call_of(vocabulary, statements, call, "line_print") &&
+           stored_amount(vocabulary, statements) > ROOM;
+}
+
+static bool fails_at_one_number(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    *address = 1;
+    return is_call_of(vocabulary, statements, call, "line_print") &&
+           stored_amount(vocabulary, statements) == 70;
+}
+
+#define PRINTS_AFTER(setter)   \
+    "v0 = call line_new()\n"   \
+    "call " setter "\n"        \
+    "call line_print(v0)\n"
+
+static void a_number_that_is_stored_without_a_look_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_beyond_the_room};
+    assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" 70)"), "undecided",
+                  "line_set_width is given 70 for 'amount', which it stores without a look at it");
+    assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" -1)"), "undecided",
+                  "line_set_width is given 18446744073709551615 for 'amount', which it stores "
+                  "without a look at it");
+}
+
+static void one_of_many_numbers_that_fails_is_not(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_at_one_number};
+    assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" 70)"), "fault", "");
+}
+
+static void a_number_that_the_setter_looks_at_is_not(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_beyond_the_room};
+    assert_judged(&lab, PRINTS_AFTER("line_set_key(v0, \"unsigned long\" 70)"), "fault", "");
+}
+
+static void an_amount_that_is_stored_without_a_look_is_doubtful_whatever_it_is(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab, PRINTS_AFTER("line_set_length(v0, \"unsigned long\" 0)"), "undecided",
+                  "line_set_length is given a number that it stores as an amount, unseen, for "
+                  "'amount'");
+}
+
+/* ---- formats ---- */
+
+static void a_format_for_later_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab, PRINTS_AFTER("line_set_format(v0, \"char *\" \"%n\")"), "undecided",
+                  "line_set_format is given a format for what only the library knows for 'format'");
+}
+
+static void the_call_that_is_given_one_has_to_stand_it(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab,
+                  "v0 = call line_new()\n"
+                  "call line_set_format(v0, \"char *\" \"%n\")\n",
+                  "fault", "");
+}
+
+/* ---- callbacks ---- */
+
+static void a_callback_that_leaves_its_place_for_text_as_it_is_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab, PRINTS_AFTER("line_set_writer(v0, \"" WRITER "\" callback visit)"),
+                  "undecided",
+                  "line_set_writer is given a callback that writes nothing where it should for "
+                  "'writer'");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_number_that_is_stored_without_a_look_is_doubtful),
+        cmocka_unit_test(one_of_many_numbers_that_fails_is_not),
+        cmocka_unit_test(a_number_that_the_setter_looks_at_is_not),
+        cmocka_unit_test(an_amount_that_is_stored_without_a_look_is_doubtful_whatever_it_is),
+        cmocka_unit_test(a_format_for_later_is_doubtful),
+        cmocka_unit_test(the_call_that_is_given_one_has_to_stand_it),
+        cmocka_unit_test(a_callback_that_leaves_its_place_for_text_as_it_is_is_doubtful),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
