@@ -1,6 +1,8 @@
 #include "analyse/from_comments.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "analyse/baseline.h"
 #include "analyse/choices.h"
@@ -395,11 +397,41 @@ static void claim_terminated(struct api *api, struct function *function, const c
     }
 }
 
+/* Does the text begin with the function's name, or with a word that stands for it? */
+static bool names_it(const char *text, const struct function *function)
+{
+    static const char *const words[] = {"this", "it ", "directly"};
+    size_t length = strlen(function->name);
+    if (strncasecmp(text, function->name, length) == 0)
+        return !isalnum((unsigned char)text[length]) && text[length] != '_';
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        if (strncasecmp(text, words[i], strlen(words[i])) == 0)
+            return true;
+    return false;
+}
+
+/* "do not call json_delete directly": it is there for the library's own macros. */
+static bool is_not_for_users(const struct function *function)
+{
+    static const char *const phrases[] = {"do not call ", "don't call ", "never call "};
+    for (size_t i = 0; i < COUNT_OF(phrases); i++) {
+        const char *at = strcasestr(function->comment, phrases[i]);
+        if (!at || !names_it(at + strlen(phrases[i]), function))
+            continue;
+        size_t length = strcspn(at, ".;\n");
+        if (memmem(at, length, "directly", strlen("directly")))
+            return true;
+    }
+    return false;
+}
+
 void comments_claim(struct api *api, struct function *function)
 {
     struct arena scratch = {0};
     if (!function->comment)
         return;
+    if (!function->skip_reason && is_not_for_users(function))
+        function->skip_reason = "its comment says not to call it directly";
     for (size_t i = 0; i < function->parameter_count; i++)
         claim_parameter(api, function, i,
                         passage_of_parameter(&scratch, function->comment,

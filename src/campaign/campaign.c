@@ -130,7 +130,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     learn_destructors(campaign);
     if (!prepare_confirm(campaign, err) ||
         !examine_failures(campaign, campaign->clusters, err) ||
-        !examine_fullest(campaign, err) || !refuse_all(campaign, err) ||
+        !examine_leaks(campaign, err) || !refuse_all(campaign, err) ||
         !examine_failures(campaign, campaign->starved_clusters, err) ||
         (!campaign->options->no_tests && !choose_tests(campaign, err)))
         return false;

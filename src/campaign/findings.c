@@ -5,11 +5,30 @@
 #include "base/rng.h"
 #include "campaign/internal.h"
 
-enum { MEMBERS_MAXIMUM = 32 };
+enum {
+    MEMBERS_MAXIMUM = 32,
+    WRAPPER_REACHES = 16, /* functions, at most: what comes to more does more than wrap another */
+};
 
 static bool is_same_failure(const struct finding *a, const struct finding *b)
 {
     return a->function == b->function && a->end == b->end && a->contract == b->contract;
+}
+
+static bool wraps(const struct function *wrapper, const struct function *wrapped)
+{
+    for (size_t i = 1; i < wrapper->reach_count && wrapper->reach_count <= WRAPPER_REACHES; i++)
+        if (strcmp(wrapper->reaches[i], wrapped->name) == 0)
+            return true;
+    return false;
+}
+
+/* What a function loses, those that wrap it lose as well. */
+static bool is_same_loss(const struct finding *a, const struct finding *b)
+{
+    return a->end == END_LEAK && b->end == END_LEAK && a->condition.kind == CONDITION_NONE &&
+           b->condition.kind == CONDITION_NONE &&
+           (wraps(a->function, b->function) || wraps(b->function, a->function));
 }
 
 /* A fault is told by what is said of it; anything else by what it depends on, wherever it shows. */
@@ -19,7 +38,8 @@ static bool is_same_finding(const struct campaign *campaign, const struct findin
     if (a->verdict != b->verdict)
         return false;
     if (a->verdict == VERDICT_FAULT)
-        return likeness_joins(campaign->options->likeness, &a->messages, &b->messages);
+        return likeness_joins(campaign->options->likeness, &a->messages, &b->messages) ||
+               (campaign->options->likeness == LIKENESS_ABSTRACT && is_same_loss(a, b));
     if (a->condition.kind == CONDITION_NONE)
         return is_same_failure(a, b);
     return condition_is_same(&a->condition, &b->condition);

@@ -257,9 +257,9 @@ bool campaign_component(struct campaign *campaign, const struct type *sort, size
 
 /* leaks.c: looks whether a sequence, all of whose values were released as far as is known, leaks.
  */
-/* Looks for leaks in the sequences that leave the most blocks behind: the short ones that become
- * tests are the least likely to lose something. */
-NODISCARD bool examine_fullest(struct campaign *campaign, struct error *err);
+/* Looks for leaks in the sequences that leave the most blocks behind, and, when no tests are made
+ * of them, in the short ones. */
+NODISCARD bool examine_leaks(struct campaign *campaign, struct error *err);
 NODISCARD bool examine_leak(struct campaign *campaign, const struct statements *statements,
                             struct error *err);
 

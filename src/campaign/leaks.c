@@ -164,13 +164,13 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     return true;
 }
 
-static bool examine_one(struct campaign *campaign, const struct candidate *fullest,
+static bool examine_one(struct campaign *campaign, const struct candidate *candidate,
                         struct error *err)
 {
-    struct statements body = {.count = fullest->count}, cleaned;
+    struct statements body = {.count = candidate->count}, cleaned;
     size_t clean_up;
     bool is_clean;
-    memcpy(body.items, fullest->statements, fullest->count * sizeof body.items[0]);
+    memcpy(body.items, candidate->statements, candidate->count * sizeof body.items[0]);
     cleaned = body;
     if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
         return false;
@@ -178,13 +178,25 @@ static bool examine_one(struct campaign *campaign, const struct candidate *fulle
     return is_clean || examine_leak(campaign, &body, err);
 }
 
-bool examine_fullest(struct campaign *campaign, struct error *err)
+/* The short ones are looked at when they become tests, if they do. */
+static bool examine_short(struct campaign *campaign, const struct candidates *candidates,
+                          struct error *err)
+{
+    for (size_t i = 0; i < candidates->count && is_time_to_examine(campaign); i++)
+        if (!examine_one(campaign, &candidates->items[i], err))
+            return false;
+    return true;
+}
+
+bool examine_leaks(struct campaign *campaign, struct error *err)
 {
     for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
         const struct candidate *fullest = &campaign->fullest[i];
-        if (!fullest->count || !is_time_to_examine(campaign))
-            continue;
-        if (!examine_one(campaign, fullest, err))
+        if (!is_time_to_examine(campaign))
+            return true;
+        if (fullest->count && !examine_one(campaign, fullest, err))
+            return false;
+        if (campaign->options->no_tests && !examine_short(campaign, &campaign->candidates[i], err))
             return false;
     }
     return true;

@@ -119,6 +119,11 @@ enum replay replay(struct inquiry *inquiry, const struct statements *candidate);
 /* Runs and fills in inquiry->seen; false when it cannot, or when the replays are used up. */
 bool replay_observe(struct inquiry *inquiry, const struct statements *candidate);
 
+/* Does the replay that was seen last refuse a call that was taken before, or the failing one? The
+ * statements from `first` on stand `shift` further back in it. What the library refuses shows
+ * nothing of what it does when it takes it. */
+bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift);
+
 /* repair.c: drops the doubts that the failure does not depend on. */
 void doubts_repair(struct inquiry *inquiry);
 /* Repairs the doubt in its n-th way; false when there is none. *at is where its call stands, before

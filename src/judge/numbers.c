@@ -166,6 +166,31 @@ static bool ask_count(struct inquiry *inquiry, size_t statement, int object,
     return true;
 }
 
+/* How many words the names begin with alike. */
+static size_t kinship(const char *a, const char *b)
+{
+    size_t words = 0;
+    for (; *a && *a == *b; a++, b++)
+        words += *a == '_';
+    return words;
+}
+
+/* What counts the entries of an object says nothing of the elements of an array, when both have one
+ * type: `json_array_size` is asked about `json_array_remove`, and `json_object_size` is not. */
+static size_t nearest_kinship(const struct number *number, const struct type *sort)
+{
+    const struct vocabulary *vocabulary = number->inquiry->vocabulary;
+    size_t nearest = 0;
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (!counts(operation, sort))
+            continue;
+        size_t near = kinship(operation->function->name, number->function->name);
+        nearest = near > nearest ? near : nearest;
+    }
+    return nearest;
+}
+
 /* The smallest count of an object of the call; false when the library counts nothing. */
 static bool element_count(const struct number *number, int64_t *least,
                           const struct function **counting)
@@ -180,10 +205,12 @@ static bool element_count(const struct number *number, int64_t *least,
         if (object < 0 || call->arguments[j]->kind != TYPE_POINTER ||
             (number->parameter->partner >= 0 && number->parameter->partner != (int)j))
             continue;
+        size_t nearest = nearest_kinship(number, call->arguments[j]);
         for (size_t i = 0; i < vocabulary->operations.count; i++) {
             int64_t count;
             const struct operation *operation = vocabulary->operations.items[i];
             if (!counts(operation, call->arguments[j]) ||
+                kinship(operation->function->name, number->function->name) < nearest ||
                 !ask_count(inquiry, number->statement, object, operation, &count) ||
                 (is_known && count >= *least))
                 continue;

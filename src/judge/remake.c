@@ -97,6 +97,7 @@ size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct f
             !operation_is_constructor(operation) || operation->function->is_support ||
             !remake(inquiry, value, operation, &candidate) ||
             replay(inquiry, &candidate) != REPLAY_RETURNS ||
+            replay_refuses(inquiry, value + 1, 0) ||
             inquiry->seen.values[value].flags & VALUE_NULL)
             continue;
         if (!returns++)

@@ -48,3 +48,25 @@ enum replay replay(struct inquiry *inquiry, const struct statements *candidate)
                             inquiry->statements->items[inquiry->last].operation;
     return is_same_end && is_same_call ? REPLAY_FAILS : REPLAY_OTHER;
 }
+
+/* That it finds nothing, and returns null, is no refusal. */
+static bool refuses(const struct function *function, const struct observed_value *value)
+{
+    return function->failure != FAILURE_UNKNOWN && function->failure != FAILURE_NULL &&
+           !function_succeeded(function, value);
+}
+
+bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift)
+{
+    for (size_t i = first; i <= inquiry->last; i++) {
+        const struct operation *operation =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        if (operation->kind != OPERATION_CALL)
+            continue;
+        bool was_refused = i < inquiry->last &&
+                           refuses(operation->function, &inquiry->outcome->values[i]);
+        if (!was_refused && refuses(operation->function, &inquiry->seen.values[i + shift]))
+            return true;
+    }
+    return false;
+}

@@ -159,7 +159,8 @@ void doubt_constant(const struct place *place)
 /* What follows may be more than the code that was read takes. */
 void doubt_format(const struct place *place)
 {
-    bool is_for_later = place->parameter->role == ROLE_FORMAT && !place->function->is_variadic;
+    bool is_for_later = place->parameter->role == ROLE_FORMAT && !place->function->is_variadic &&
+                        !place->function->variant_of;
     if (is_for_later && place->statement < place->inquiry->last)
         place_settle(place, CONDITION_FORMAT, "a format for what only the library knows");
     if (place->parameter->decides_tail && place->statement == place->inquiry->last)

@@ -73,6 +73,8 @@ static void try_replacements(struct inquiry *inquiry, size_t value, struct tally
         if ((is_other && !operation_is_constructor(other)) || !may_try(&tries, other))
             continue;
         enum replay result = replay(inquiry, &candidate);
+        if (result == REPLAY_RETURNS && replay_refuses(inquiry, value + 1, made.count))
+            continue;
         tally->fails[is_other] += result == REPLAY_FAILS;
         tally->returns[is_other] += result == REPLAY_RETURNS;
         if (is_other && result == REPLAY_RETURNS && !tally->other)
@@ -217,6 +219,26 @@ static void try_tuples(struct inquiry *inquiry)
     doubt->is_settled = true;
 }
 
+/* Does the failing call succeed with the same values, and another number? */
+static bool succeeds_with_another_number(struct inquiry *inquiry)
+{
+    static const int64_t plain_numbers[] = {0, 1};
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    for (size_t j = 0; j < call->argument_count; j++) {
+        const struct type *sort = call->arguments[j];
+        for (size_t i = 0; type_is_integer(sort) && i < 2; i++) {
+            struct statements candidate = *inquiry->statements;
+            candidate.items[inquiry->last].arguments[j] =
+                (int16_t)literal_integer(inquiry->vocabulary, sort, plain_numbers[i], NULL)->id;
+            if (replay(inquiry, &candidate) == REPLAY_RETURNS &&
+                function_succeeded(call->function, &inquiry->seen.values[inquiry->last]))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Where values come from several constructors, a call that never succeeded with those of one may
  * not be meant for them. */
 static void doubt_unproven(struct inquiry *inquiry)
@@ -230,7 +252,8 @@ static void doubt_unproven(struct inquiry *inquiry)
         if (!maker || maker->kind != OPERATION_CALL || !is_handed_out(maker) ||
             !has_other_constructor(inquiry->vocabulary, maker) ||
             laboratory->went_well(laboratory->context, call, j, inquiry->statements,
-                                  inquiry->last))
+                                  inquiry->last) ||
+            succeeds_with_another_number(inquiry))
             continue;
         doubts_add(inquiry, CONDITION_VARIANT, inquiry->last, j,
                    arena_printf(inquiry->arena, "%s never succeeded with what %s returned",

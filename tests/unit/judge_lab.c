@@ -25,9 +25,12 @@ static bool lab_run(void *context, const struct statements *statements, struct o
     size_t last = statements->count - 1;
     *outcome = (struct outcome){.end = END_OK, .statement = statements->count, .contract = -1,
                                 .statement_count = statements->count, .message = ""};
-    for (size_t i = 0; i < statements->count; i++)
+    for (size_t i = 0; i < statements->count; i++) {
         outcome->values[i] =
             (struct observed_value){.flags = lab->flags, .alias_of = VALUE_NO_ALIAS};
+        if (lab->answers)
+            outcome->values[i].bits = lab->answers(&lab->model->vocabulary, statements, i);
+    }
     if (lab->alias)
         outcome->values[lab->alias].alias_of = lab->alias_of;
     lab->runs++;
@@ -77,11 +80,18 @@ static int lab_lender(void *context, const struct operation *operation)
     return -1;
 }
 
+static bool lab_went_well(void *context, const struct operation *operation, size_t argument,
+                          const struct statements *statements, size_t call)
+{
+    (void)operation, (void)argument, (void)statements, (void)call;
+    return !((struct lab *)context)->never_went_well;
+}
+
 struct judgement judge_outcome_in(struct lab *lab, const char *text, const struct outcome *outcome,
                                   const char *report)
 {
     struct laboratory laboratory = {lab_run,  lab_component, lab_returns,
-                                    lab_fate, lab_lender,    NULL, lab};
+                                    lab_fate, lab_lender,    lab_went_well, lab};
     return judge_text(lab->model, text, outcome, report, &laboratory);
 }
 

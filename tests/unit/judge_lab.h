@@ -9,9 +9,15 @@
 typedef bool behaviour(const struct vocabulary *vocabulary, const struct statements *statements,
                        size_t call, uint64_t *address);
 
+/* What the call returns. */
+typedef uint64_t answer(const struct vocabulary *vocabulary, const struct statements *statements,
+                        size_t call);
+
 struct lab {
     struct model *model;
     behaviour *fails;
+    answer *answers;           /* NULL: zero */
+    bool never_went_well;      /* no call of the search, with values like those in question */
     const char *components[4]; /* the last statement of each that has the sort is the value */
     const char *message;       /* of the failures in the laboratory; NULL: "" */
     uint8_t flags;             /* of every value */

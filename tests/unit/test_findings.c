@@ -113,6 +113,21 @@ static void what_one_call_freed_is_one_fault(void **state)
     assert_int_equal(count_of(fixture, a, b), 2);
 }
 
+static void what_a_wrapper_loses_is_lost_by_what_it_wraps(void **state)
+{
+    static const char *reaches[] = {"bag_copy", "check", "bag_new"};
+    struct fixture *fixture = *state;
+    struct function wrapper = *fixture->second;
+    struct finding a = fault(fixture->first, END_LEAK, lost_by_new);
+    struct finding b = fault(&wrapper, END_LEAK, lost_by_other);
+    assert_int_equal(count_of(fixture, a, b), 2);
+    wrapper.reaches = reaches;
+    wrapper.reach_count = 3;
+    assert_int_equal(count_of(fixture, a, b), 1);
+    b.end = END_HEAP_OVERFLOW;
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
 static void what_shows_in_one_function_is_one_fault(void **state)
 {
     struct fixture *fixture = *state;
@@ -344,6 +359,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(what_one_call_freed_is_one_fault),
         TEST(a_function_that_does_not_get_over_a_refusal_is_one_fault),
+        TEST(what_a_wrapper_loses_is_lost_by_what_it_wraps),
         TEST(what_shows_in_one_function_is_one_fault),
         TEST(without_a_stack_the_search_tells_the_function),
         TEST(broken_contracts_are_told_apart_by_function),

@@ -243,11 +243,18 @@ static void attributes_that_only_gcc_knows_are_believed(void **state)
     assert_role(state, "wave_odd", 0, ROLE_VALUE, -1);
 }
 
+static void what_is_not_to_be_called_directly_is_skipped(void **state)
+{
+    assert_skipped(state, "wave_delete", "its comment says not to call it directly");
+    assert_null(learned_function(*state, "wave_stop")->skip_reason);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(const_characters_alone_are_a_string),
         cmocka_unit_test(bounds_in_a_comment_are_a_length),
+        cmocka_unit_test(what_is_not_to_be_called_directly_is_skipped),
         cmocka_unit_test(const_characters_with_a_length_are_a_buffer),
         cmocka_unit_test(a_key_before_a_measured_value_stays_a_string),
         cmocka_unit_test(one_length_may_measure_two_pointers),

@@ -90,3 +90,8 @@ void wave_odd(int x, int *y) ONLY_READS(1, 2) ONLY_READS(7);
 
 void wave_set_format(const char *format);
 void wave_draw(const char *format, int height);
+
+/* do not call wave_delete directly */
+void wave_delete(struct wave *w);
+/* Do not call wave_over directly before this. */
+void wave_stop(struct wave *w);

@@ -1,0 +1,159 @@
+/* Values of one type that are of several kinds, as those of a document are. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "judge_lab.h"
+
+static struct function *add_call(struct model *model, const char *name, const char *number,
+                                 enum role role)
+{
+    struct function *function = model_function(model, "int", name);
+    model_parameter(model, function, "struct item *", "item", ROLE_OBJECT);
+    if (number)
+        model_parameter(model, function, "int", number, role);
+    return function;
+}
+
+static int set_up(void **state)
+{
+    static struct model model;
+    model_init(&model);
+    model_function(&model, "struct item *", "item_array");
+    model_function(&model, "struct item *", "item_object");
+    model_function(&model, "struct item *", "item_text");
+    add_call(&model, "item_append", "number", ROLE_VALUE)->failure = FAILURE_NEGATIVE;
+    add_call(&model, "item_array_at", "index", ROLE_INDEX);
+    add_call(&model, "item_array_size", NULL, ROLE_VALUE);
+    add_call(&model, "item_object_size", NULL, ROLE_VALUE);
+    model_finish(&model);
+    *state = &model;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
+static void assert_judged(struct lab *lab, const char *text, const char *verdict,
+                          const char *sentence)
+{
+    lab->returns = 100;
+    struct judgement judgement = judge_in(lab, text);
+    assert_string_equal(judgement.condition.sentence, sentence);
+    assert_string_equal(verdict_name(judgement.verdict), verdict);
+}
+
+/* ---- constructors ---- */
+
+#define ALL_KINDS                                                     \
+    {"v0 = call item_array()\n", "v0 = call item_object()\n",        \
+     "v0 = call item_text()\n"}
+
+static bool is_of_array(const struct vocabulary *vocabulary, const struct statements *statements,
+                        size_t call)
+{
+    int source = statements_source(statements, call, 0);
+    return source >= 0 && is_call_of(vocabulary, statements, (size_t)source, "item_array");
+}
+
+static bool fails_with_arrays(const struct vocabulary *vocabulary,
+                              const struct statements *statements, size_t call, uint64_t *address)
+{
+    *address = 1;
+    return is_of_array(vocabulary, statements, call);
+}
+
+static uint64_t refuses_all_but_arrays(const struct vocabulary *vocabulary,
+                                       const struct statements *statements, size_t call)
+{
+    bool is_refused = is_call_of(vocabulary, statements, call, "item_append") &&
+                      !is_of_array(vocabulary, statements, call);
+    return is_refused ? UINT32_MAX : 0;
+}
+
+static const char appends[] = "v0 = call item_array()\n"
+                              "v1 = call item_append(v0, int 7)\n";
+
+static void a_call_may_not_be_meant_for_the_kind_that_it_fails_with(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_arrays, .components = ALL_KINDS};
+    assert_judged(&lab, appends, "undecided",
+                  "item_append is given for 'item' what item_array returned, and not what "
+                  "item_object did");
+}
+
+static void one_that_refuses_the_other_kinds_is_meant_for_it(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_arrays, .components = ALL_KINDS,
+                      .answers = refuses_all_but_arrays};
+    assert_judged(&lab, appends, "fault", "");
+}
+
+/* ---- calls that never went well ---- */
+
+static bool fails_with_seven(const struct vocabulary *vocabulary,
+                             const struct statements *statements, size_t call, uint64_t *address)
+{
+    *address = 1;
+    return is_call_of(vocabulary, statements, call, "item_append") &&
+           literal_at(vocabulary, statements, call, 1)->integer == 7;
+}
+
+static void a_call_that_never_went_well_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .never_went_well = true};
+    assert_judged(&lab, appends, "undecided",
+                  "item_append never succeeded with what item_array returned");
+}
+
+static void one_that_goes_well_with_another_number_is_not(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven, .never_went_well = true};
+    assert_judged(&lab, appends, "fault", "");
+}
+
+/* ---- who counts what ---- */
+
+static uint64_t counts_three_in_arrays(const struct vocabulary *vocabulary,
+                                       const struct statements *statements, size_t call)
+{
+    return is_call_of(vocabulary, statements, call, "item_array_size") ? 3 : 0;
+}
+
+static bool fails_at_one(const struct vocabulary *vocabulary, const struct statements *statements,
+                         size_t call, uint64_t *address)
+{
+    *address = 1;
+    return is_call_of(vocabulary, statements, call, "item_array_at");
+}
+
+static void positions_are_compared_with_what_counts_the_same_things(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_at_one, .answers = counts_three_in_arrays};
+    assert_judged(&lab,
+                  "v0 = call item_array()\n"
+                  "v1 = call item_array_at(v0, int 2)\n",
+                  "fault", "");
+    assert_judged(&lab,
+                  "v0 = call item_array()\n"
+                  "v1 = call item_array_at(v0, int 3)\n",
+                  "undecided", "item_array_at is given 3 for 'index', and item_array_size says 3");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_call_may_not_be_meant_for_the_kind_that_it_fails_with),
+        cmocka_unit_test(one_that_refuses_the_other_kinds_is_meant_for_it),
+        cmocka_unit_test(a_call_that_never_went_well_is_doubtful),
+        cmocka_unit_test(one_that_goes_well_with_another_number_is_not),
+        cmocka_unit_test(positions_are_compared_with_what_counts_the_same_things),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
