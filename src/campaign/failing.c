@@ -1,6 +1,8 @@
 /* A failure while it is looked into: how it looks in both lanes, and making it small. */
 #include "campaign/internal.h"
 
+enum { TEXT_TRIES = 40 }; /* for each text; a failing test is read by people */
+
 static struct look look_of(const struct failing *failing, const struct statements *statements)
 {
     const struct outcome *outcome = &failing->outcome;
@@ -94,6 +96,8 @@ void shrink_statements(struct failing *failing, struct statements *statements,
         .simplest = simplest,
         .context = failing,
         .tries = tries,
+        .text_tries = TEXT_TRIES,
+        .blanks_buffers = true,
     };
     shrink(statements, &options);
 }

@@ -597,6 +597,8 @@ bool search(struct campaign *campaign, struct error *err)
     searching->deadline = search_deadline(campaign);
     campaign->search_start = clock_wall_seconds();
     bool ok = run_all(searching, err);
+    if (campaign->strategy->class->mark)
+        make_room(campaign); /* for the shorter texts of those who shrink */
     clusters_filter(campaign->clusters, is_still_suspect, campaign);
     campaign->search_end = clock_wall_seconds();
     if (campaign->coverage.sites)

@@ -15,6 +15,8 @@ enum {
     OTHER_BEHAVIOURS = 50, /* tests for which there is room after those for branches */
     SHRINK_TRIES = 200,
     SHRINK_TRIES_TEACHER = 60, /* there are many of them */
+    TEXT_TRIES = 12,           /* of these, for each text: halves and quarters, and some more */
+    TEXT_SIZE = 16,            /* what is shorter can be read, and tells more than the shortest */
     TEST_STATEMENTS_MAXIMUM = 40,
     TEST_LINES_MAXIMUM = 40, /* a screen */
     EFFECT_TRIES = 32, /* sequences in which a call may do something */
@@ -129,6 +131,8 @@ static void shorten(struct making *making)
         .holds = making->wanted ? reaches_the_same : behaves_the_same,
         .context = making,
         .tries = making->wanted ? SHRINK_TRIES_TEACHER : SHRINK_TRIES,
+        .text_tries = TEXT_TRIES,
+        .text_size = TEXT_SIZE,
     };
     shrink(&making->statements, &options);
 }

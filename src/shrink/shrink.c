@@ -1,5 +1,8 @@
 #include "shrink/shrink.h"
 
+#include <ctype.h>
+#include <string.h>
+
 #include "model/refusal.h"
 
 enum {
@@ -241,6 +244,108 @@ static bool simplify_literals(struct shrinking *shrinking)
     return any;
 }
 
+/* ---- texts and the contents of buffers ---- */
+
+/* One of them while it is made plainer. */
+struct plainer {
+    struct shrinking *shrinking;
+    size_t index, argument; /* where it stands */
+    const struct literal *literal;
+    char bytes[PASSING_BYTES_MAXIMUM];
+    size_t size;
+    size_t tries_left;
+};
+
+static void try_bytes(struct plainer *plainer, const char *bytes, size_t size)
+{
+    struct shrinking *shrinking = plainer->shrinking;
+    const struct literal *literal = plainer->literal;
+    if (!plainer->tries_left)
+        return;
+    plainer->tries_left--;
+    literal = literal_passing_bytes(shrinking->options->vocabulary, literal->kind, literal->sort,
+                                    bytes, size);
+    if (!literal)
+        return;
+    shrinking->candidate = *shrinking->best;
+    shrinking->candidate.items[plainer->index].arguments[plainer->argument] = (int16_t)literal->id;
+    if (!try_candidate(shrinking))
+        return;
+    memmove(plainer->bytes, bytes, size);
+    plainer->size = size;
+}
+
+static void try_cut(struct plainer *plainer, size_t start, size_t end)
+{
+    char shorter[PASSING_BYTES_MAXIMUM];
+    memcpy(shorter, plainer->bytes, start);
+    memcpy(shorter + start, plainer->bytes + end, plainer->size - end);
+    try_bytes(plainer, shorter, plainer->size - (end - start));
+}
+
+/* What is nothing already needs no try. */
+static void try_blank(struct plainer *plainer, size_t start, size_t end)
+{
+    char blank[PASSING_BYTES_MAXIMUM];
+    memcpy(blank, plainer->bytes, plainer->size);
+    memset(blank + start, 0, end - start);
+    if (memcmp(blank, plainer->bytes, plainer->size) != 0)
+        try_bytes(plainer, blank, plainer->size);
+}
+
+/* Pieces, each round half as many elements as before, down to one, from the end on. */
+static void try_pieces(struct plainer *plainer, size_t elements, size_t element,
+                       void (*try)(struct plainer *plainer, size_t start, size_t end))
+{
+    for (; elements && plainer->tries_left; elements /= 2)
+        for (size_t end = plainer->size; end > 0;) {
+            size_t piece = elements * element, start = end > piece ? end - piece : 0;
+            try(plainer, start, end);
+            end = start;
+        }
+}
+
+static void try_printable(struct plainer *plainer)
+{
+    char printable[PASSING_BYTES_MAXIMUM];
+    for (size_t i = 0; i < plainer->size; i++)
+        printable[i] = isprint((unsigned char)plainer->bytes[i]) ? plainer->bytes[i] : 'a';
+    if (memcmp(printable, plainer->bytes, plainer->size) != 0)
+        try_bytes(plainer, printable, plainer->size);
+}
+
+/* A text gets shorter; a buffer keeps its length, which another argument may tell. */
+static void make_plainer(struct shrinking *shrinking, size_t index, size_t argument)
+{
+    const struct literal *literal =
+        shrinking->options->vocabulary->literals
+            .items[shrinking->best->items[index].arguments[argument]];
+    struct plainer plainer = {.shrinking = shrinking, .index = index, .argument = argument,
+                              .literal = literal, .size = literal->size,
+                              .tries_left = shrinking->options->text_tries};
+    bool is_text = literal->kind == LITERAL_STRING && !is_tied(shrinking, index, argument);
+    bool is_content = literal->kind == LITERAL_BYTES && shrinking->options->blanks_buffers;
+    if (!literal->size || literal->size > PASSING_BYTES_MAXIMUM || (!is_text && !is_content))
+        return;
+    memcpy(plainer.bytes, literal->bytes, literal->size);
+    size_t element = is_content && literal->sort->target->size ? literal->sort->target->size : 1;
+    if (is_text) {
+        if (literal->size >= shrinking->options->text_size)
+            try_pieces(&plainer, (literal->size + 1) / 2, element, try_cut);
+        try_printable(&plainer);
+    } else {
+        try_pieces(&plainer, literal->size / element, element, try_blank);
+    }
+}
+
+static void make_texts_plainer(struct shrinking *shrinking)
+{
+    for (size_t i = 0; i < shrinking->best->count; i++)
+        for (size_t j = 0; j < shrinking->best->items[i].argument_count; j++)
+            if (statements_source(shrinking->best, i, j) < 0)
+                make_plainer(shrinking, i, j);
+}
+
 void shrink(struct statements *statements, const struct shrink_options *options)
 {
     struct shrinking shrinking = {
@@ -250,6 +355,7 @@ void shrink(struct statements *statements, const struct shrink_options *options)
         any |= replace_values(&shrinking);
         any |= simplify_literals(&shrinking);
         if (!any)
-            return;
+            break;
     }
+    make_texts_plainer(&shrinking);
 }

@@ -1,13 +1,13 @@
 /* Making a sequence smaller while a predicate stays true: removal, then replacement of values by
- * simpler ones (thesis, 6.1), then simpler literals. The predicate says "same verdict", not merely
- * "still fails"; it is the only way this folder makes anything run. */
+ * simpler ones (thesis, 6.1), then simpler literals, then less of texts. The predicate says "same
+ * verdict", not merely "still fails"; it is the only way this folder makes anything run. */
 #ifndef SHRINK_SHRINK_H
 #define SHRINK_SHRINK_H
 
 #include "model/sequence.h"
 
 struct shrink_options {
-    const struct vocabulary *vocabulary;
+    struct vocabulary *vocabulary; /* shorter texts are added to it while it has room */
     /* True when the candidate still shows what the original showed. */
     bool (*holds)(void *context, const struct statements *candidate);
     /* The n-th simplest way to make a value of the sort: a sequence and the index of the value in
@@ -16,6 +16,9 @@ struct shrink_options {
                      const struct sequence **sequence, size_t *index);
     void *context;
     size_t tries; /* evaluations of the predicate at most */
+    size_t text_tries; /* of these, for each text, and for each buffer that may be blanked */
+    size_t text_size;  /* shorter texts are not cut */
+    bool blanks_buffers; /* what is in them need not be told from zeros */
 };
 
 /* Shrinks in place; the predicate holds for the result. */

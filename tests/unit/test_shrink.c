@@ -19,6 +19,7 @@ struct bench {
     const struct sequence *simple[4];
     size_t simple_count, simple_index; /* the value is that of this statement */
     size_t asked;
+    bool is_about_texts;
     bool is_malformed; /* a candidate did not pass statements_check() */
 };
 
@@ -95,6 +96,37 @@ static bool pushes_enough(void *context, const struct statements *candidate)
     return false;
 }
 
+static const struct literal *literal_of(const struct bench *bench,
+                                        const struct statements *candidate, size_t index,
+                                        size_t argument)
+{
+    return bench->model.vocabulary.literals.items[candidate->items[index].arguments[argument]];
+}
+
+/* Is there an x in the label? */
+static bool labels_with_an_x(void *context, const struct statements *candidate)
+{
+    struct bench *bench = context;
+    note_candidate(bench, candidate);
+    for (size_t i = 0; i < candidate->count; i++)
+        if (operation_at(bench, candidate, i) == model_call(&bench->model, "stack_label") &&
+            statements_source(candidate, i, 1) < 0)
+            return strchr(literal_of(bench, candidate, i, 1)->bytes, 'x');
+    return false;
+}
+
+/* Is the second element of the buffer that is loaded what it was? */
+static bool loads_the_second(void *context, const struct statements *candidate)
+{
+    struct bench *bench = context;
+    note_candidate(bench, candidate);
+    for (size_t i = 0; i < candidate->count; i++)
+        if (operation_at(bench, candidate, i)->kind == OPERATION_BUFFER)
+            return memcmp(literal_of(bench, candidate, i, 0)->bytes + 4, "bbbb", 4) == 0 &&
+                   i + 1 < candidate->count;
+    return false;
+}
+
 static bool never(void *context, const struct statements *candidate)
 {
     note_candidate(context, candidate);
@@ -122,6 +154,8 @@ static void bench_shrink(struct bench *bench, const char *text,
         .simplest = simplest,
         .context = bench,
         .tries = tries,
+        .text_tries = bench->is_about_texts ? tries : 0,
+        .blanks_buffers = bench->is_about_texts,
     };
     shrink(&bench->statements, &options);
     assert_false(bench->is_malformed);
@@ -472,6 +506,39 @@ static void shrinking_is_the_same_every_time(void **state)
     assert_true(hashes[0] == hashes[1]);
 }
 
+static void a_text_gets_shorter(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    bench.is_about_texts = true;
+    bench_shrink(&bench,
+                 "v0 = call stack_new()\n"
+                 "call stack_label(v0, \"char *\" \"one of \\x01xx or so\")\n",
+                 labels_with_an_x, 1000);
+    assert_result(&bench, "v0 = call stack_new()\n"
+                          "call stack_label(v0, \"char *\" \"x\")\n");
+}
+
+static void a_buffer_loses_what_is_in_it_and_keeps_its_length(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    bench.is_about_texts = true;
+    bench_shrink(&bench,
+                 "v0 = call stack_new()\n"
+                 "v1 = buffer \"int\"(\"int *\" bytes \"aaaabbbbcccc\")\n"
+                 "call stack_load(v0, v1, \"unsigned long\" 3)\n",
+                 loads_the_second, 1000);
+    assert_int_equal(literal_of(&bench, &bench.statements, bench.statements.count - 2, 0)->size,
+                     12);
+    assert_memory_equal(
+        literal_of(&bench, &bench.statements, bench.statements.count - 2, 0)->bytes,
+        "\0\0\0\0bbbb\0\0\0", 12);
+    model_release(&bench.model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -492,6 +559,8 @@ int main(void)
         cmocka_unit_test(a_buffer_is_not_replaced_by_a_shorter_one),
         cmocka_unit_test(two_buffers_of_different_lengths_stay_two),
         cmocka_unit_test(a_buffer_does_not_take_the_place_of_a_string),
+        cmocka_unit_test(a_text_gets_shorter),
+        cmocka_unit_test(a_buffer_loses_what_is_in_it_and_keeps_its_length),
         cmocka_unit_test(shrinking_is_the_same_every_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
