@@ -347,6 +347,7 @@ static void claim_null(struct context *context, size_t index)
                        USE_ASSERTED;
     bool is_plain = parameter->role == ROLE_USER_DATA ||
                     usage_field_is_tested(context->usage, use_of(context, index)->field);
+    parameter->is_tested_for_null = (uses & USE_TESTED) && !(uses & USE_ASSERTED);
     if (uses & USE_ASSERTED)
         claim_nullness(parameter, NULLNESS_FORBIDDEN,
                        evidence_of(EVIDENCE_BODY, CONFIDENCE_CALLEE, "a null ends the program"));

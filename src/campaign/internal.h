@@ -307,6 +307,8 @@ NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 NODISCARD bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,
                                  size_t statement, const struct branches *wanted,
                                  struct error *err);
+/* Says why there are no more of them. */
+void note_missing_tests(struct campaign *campaign, const char *what);
 
 /* teach.c: tests for branches that the others do not reach, up to so many tests in all. */
 NODISCARD bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err);

@@ -178,17 +178,7 @@ static bool examine_one(struct campaign *campaign, const struct candidate *candi
     return is_clean || examine_leak(campaign, &body, err);
 }
 
-/* The short ones are looked at when they become tests, if they do. */
-static bool examine_short(struct campaign *campaign, const struct candidates *candidates,
-                          struct error *err)
-{
-    for (size_t i = 0; i < candidates->count && is_time_to_examine(campaign); i++)
-        if (!examine_one(campaign, &candidates->items[i], err))
-            return false;
-    return true;
-}
-
-bool examine_leaks(struct campaign *campaign, struct error *err)
+static bool examine_fullest(struct campaign *campaign, struct error *err)
 {
     for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
         const struct candidate *fullest = &campaign->fullest[i];
@@ -196,8 +186,27 @@ bool examine_leaks(struct campaign *campaign, struct error *err)
             return true;
         if (fullest->count && !examine_one(campaign, fullest, err))
             return false;
-        if (campaign->options->no_tests && !examine_short(campaign, &campaign->candidates[i], err))
-            return false;
     }
     return true;
+}
+
+static bool examine_short(struct campaign *campaign, struct error *err)
+{
+    for (size_t i = 0; i < campaign->vocabulary.operations.count; i++) {
+        const struct candidates *candidates = &campaign->candidates[i];
+        for (size_t k = 0; k < candidates->count; k++) {
+            if (!is_time_to_examine(campaign))
+                return true;
+            if (!examine_one(campaign, &candidates->items[k], err))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The short ones are looked at when they become tests, if they do. */
+bool examine_leaks(struct campaign *campaign, struct error *err)
+{
+    return examine_fullest(campaign, err) &&
+           (!campaign->options->no_tests || examine_short(campaign, err));
 }

@@ -606,9 +606,23 @@ struct rounds {
     size_t first, end;
 };
 
+static size_t tests_wanted(const struct campaign *campaign)
+{
+    return campaign->options->no_minimize ? TESTS_MAXIMUM : TESTS_MADE_MAXIMUM;
+}
+
+void note_missing_tests(struct campaign *campaign, const char *what)
+{
+    if (campaign->tests.count + OTHER_BEHAVIOURS >= tests_wanted(campaign))
+        campaign_note(campaign, "%s: there are many tests already", what);
+    else
+        campaign_ran_short(campaign, "%s", what);
+}
+
+/* No more than there will be time for to compile and run. */
 static size_t tests_maximum(const struct campaign *campaign)
 {
-    size_t most = campaign->options->no_minimize ? TESTS_MAXIMUM : TESTS_MADE_MAXIMUM;
+    size_t most = tests_wanted(campaign);
     if (campaign->options->time_seconds <= 0)
         return most;
     double can_be_made = TESTS_A_SECOND * campaign->seconds_after_search;
@@ -631,11 +645,7 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
                 continue;
             *goes_on = campaign->tests.count < maximum && is_time_to_choose_tests(campaign);
             if (!*goes_on) {
-                if (campaign->tests.count == maximum)
-                    campaign_note(campaign, "not all regression tests were made: there are many "
-                                  "already");
-                else
-                    campaign_ran_short(campaign, "not all regression tests were made");
+                note_missing_tests(campaign, "not all regression tests were made");
                 return true;
             }
             if (!make_test_of(campaign, i, candidate, err))

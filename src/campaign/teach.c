@@ -143,12 +143,7 @@ bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
         return false;
     while ((best = best_reach(&teaching, &call))) {
         if (campaign->tests.count >= tests_maximum || !is_time_to_choose_tests(campaign)) {
-            if (campaign->tests.count >= tests_maximum)
-                campaign_note(campaign, "not all branches that the search reached have a test: "
-                              "there are many tests already");
-            else
-                campaign_ran_short(campaign, "not all branches that the search reached have a "
-                                   "test");
+            note_missing_tests(campaign, "not all branches that the search reached have a test");
             return true;
         }
         if (!teach_one(&teaching, best, call))

@@ -26,6 +26,9 @@ void doubt_null(const struct place *place)
     if (!place->literal || place->literal->kind != LITERAL_NULL ||
         is_null_allowed(place->parameter))
         return;
+    /* A call that the body is prepared for, and that went well, is no misuse. */
+    if (place->parameter->is_tested_for_null && outcome_is_ok(place->inquiry->outcome))
+        return;
     struct doubt *doubt = place_doubt(place, CONDITION_NULL, "a null pointer");
     doubt->is_forbidden =
         place->parameter->is_nonnull || place->parameter->nullness == NULLNESS_FORBIDDEN;

@@ -152,6 +152,7 @@ struct parameter {
     struct evidence nullness_evidence;
     bool decides_tail; /* what it is followed by was read off the code; see analyse/tails.h */
     bool is_inner; /* the body goes back from it to the record that it is a part of */
+    bool is_tested_for_null; /* by the body, whatever it does then */
     bool is_stored_blindly; /* a number; see analyse/blind.h */
     bool is_blind_amount;   /* ... as how much there is */
     bool null_is_all_there_is; /* no call makes such a value without having one already */

@@ -260,7 +260,7 @@ static void try_bytes(struct plainer *plainer, const char *bytes, size_t size)
 {
     struct shrinking *shrinking = plainer->shrinking;
     const struct literal *literal = plainer->literal;
-    if (!plainer->tries_left)
+    if (!plainer->tries_left || !shrinking->tries_left)
         return;
     plainer->tries_left--;
     literal = literal_passing_bytes(shrinking->options->vocabulary, literal->kind, literal->sort,
