@@ -73,7 +73,8 @@ static void prepare_traits(void)
             .argument_count = (uint8_t)operation->argument_count,
             .count_matters = is_call ? UINT8_MAX : 0,
             .is_special = !is_call || operation->requires != ASSAY_NO_CONTRACT ||
-                          operation->initialises || operation->result_is_pointer,
+                          operation->initialises || operation->result_is_pointer ||
+                          operation->result_holds_pointers,
         };
     }
     mprotect(traits, size, PROT_READ);
@@ -219,6 +220,7 @@ static void clear_values(unsigned count)
         use_slots();
     state->scratch_used = 0;
     state->pointer_count = 0;
+    state->record_count = 0;
     state->frees_seen = 0;
     state->has_gaps = 0;
 }
@@ -387,6 +389,22 @@ static inline uint8_t pointer_flags(uintptr_t pointer)
     return (pointer ? 0 : STATEMENT_NULL) | (assay_rt_is_dead(pointer) ? STATEMENT_DEAD : 0);
 }
 
+/* The library cannot mend a copy: what a record led to when it was given by value has to be there. */
+static uint8_t record_flags(unsigned index)
+{
+    const uint64_t *words = STATEMENTS->places[index];
+    for (unsigned i = 0; i < operation_of(index)->size / sizeof *words; i++)
+        if (assay_rt_is_dead(words[i]))
+            return STATEMENT_DEAD;
+    return 0;
+}
+
+static void note_flags(unsigned index, uint8_t flags)
+{
+    STATEMENTS->flags[index] |= flags;
+    STATEMENTS->has_gaps |= flags;
+}
+
 /* Only a call that frees something can make the value of an earlier statement dead. */
 static void find_dead(void)
 {
@@ -394,19 +412,23 @@ static void find_dead(void)
     state->frees_seen = assay_rt_ledger.frees;
     for (unsigned i = 0; i < state->pointer_count; i++) {
         unsigned index = state->pointers[i];
-        uint8_t flags = pointer_flags(*(uintptr_t *)state->places[index]);
-        state->flags[index] |= flags;
-        state->has_gaps |= flags;
+        note_flags(index, pointer_flags(*(uintptr_t *)state->places[index]));
     }
+    for (unsigned i = 0; i < state->record_count; i++)
+        note_flags(state->records[i], record_flags(state->records[i]));
 }
 
 static void finish_pointer(unsigned index)
 {
     struct statements_state *state = STATEMENTS;
-    uint8_t flags = pointer_flags(*(uintptr_t *)state->places[index]);
     state->pointers[state->pointer_count++] = (uint16_t)index;
-    state->flags[index] |= flags;
-    state->has_gaps |= flags;
+    note_flags(index, pointer_flags(*(uintptr_t *)state->places[index]));
+}
+
+static void finish_record(unsigned index)
+{
+    STATEMENTS->records[STATEMENTS->record_count++] = (uint16_t)index;
+    note_flags(index, record_flags(index));
 }
 
 static inline void finish_value(unsigned index)
@@ -525,6 +547,8 @@ static bool run_call(unsigned index, const struct statement *statement,
     finish_value(index);
     if (operation->result_is_pointer)
         finish_pointer(index);
+    else if (operation->result_holds_pointers)
+        finish_record(index);
     if (is_new)
         note_after(index, operation, arguments, state->places[index]);
     if (operation->initialises)
@@ -552,6 +576,8 @@ static __attribute__((noinline)) bool run_special(unsigned index)
     finish_value(index);
     if (operation->kind != ASSAY_LOAD || operation->result_is_pointer)
         finish_pointer(index);
+    else if (operation->result_holds_pointers)
+        finish_record(index);
     return true;
 }
 

@@ -183,6 +183,8 @@ struct statements_state {
     uint16_t freed[WIRE_STATEMENTS];
     uint16_t pointers[WIRE_STATEMENTS]; /* statements whose value is a data pointer */
     uint32_t pointer_count;
+    uint16_t records[WIRE_STATEMENTS]; /* ... or a record with pointers in it */
+    uint32_t record_count;
     uint32_t frees_seen; /* when the flags of pointers were right */
     uint32_t has_gaps;   /* some statement was skipped, or has a null or dead pointer */
     uint32_t scratch_used;

@@ -234,6 +234,8 @@ static void add_operation(struct text *out, const struct api *api,
     text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d",
                 is_data_pointer(operation->result), function && is_copy(operation),
                 function && function_is_initialiser(function));
+    if (operation->result->kind == TYPE_RECORD && type_has_pointers(operation->result))
+        text_add(out, ", .result_holds_pointers = 1");
     add_opened(out, operation);
     text_add(out, "},\n");
 }

@@ -50,6 +50,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_null(&place);
     doubt_empty_place(&place);
     doubt_number(&place);
+    doubt_ticket(&place);
     doubt_amount(&place);
     doubt_character(&place);
     doubt_constant(&place);

@@ -1,4 +1,7 @@
+#include <string.h>
+
 #include "judge/internal.h"
+#include "model/words.h"
 
 const struct operation *operation_at(const struct vocabulary *vocabulary,
                                      const struct statements *statements, size_t index)
@@ -75,4 +78,22 @@ const struct literal *literal_not_null(const struct vocabulary *vocabulary,
             return literal;
     }
     return NULL;
+}
+
+const struct operation *issuer_of(const struct vocabulary *vocabulary,
+                                  const struct parameter *parameter, size_t nth)
+{
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
+            strcmp(operation->function->result_spelling, parameter->spelling) == 0 && nth-- == 0)
+            return operation;
+    }
+    return NULL;
+}
+
+bool is_ticket(const struct vocabulary *vocabulary, const struct parameter *parameter)
+{
+    return type_is_integer(parameter->type) && parameter->type->kind != TYPE_ENUM &&
+           name_says(parameter->spelling, WORDS_TICKET) && issuer_of(vocabulary, parameter, 0);
 }

@@ -76,6 +76,11 @@ const struct parameter *parameter_at(const struct vocabulary *vocabulary,
 int giver_of(const struct inquiry *inquiry, size_t value);
 /* "'index'", or "parameter 2" when it has no name. */
 const char *name_of(struct arena *arena, const struct function *function, size_t parameter);
+/* Is the parameter a number of a type that the library hands out, such as `chan_id`? */
+bool is_ticket(const struct vocabulary *vocabulary, const struct parameter *parameter);
+/* The n-th call that returns numbers of the type that the parameter is declared with; NULL. */
+const struct operation *issuer_of(const struct vocabulary *vocabulary,
+                                  const struct parameter *parameter, size_t nth);
 bool points_to_const(const struct type *type);
 /* One that a call can be given as it is; NULL when there is none. */
 const struct literal *any_literal(const struct vocabulary *vocabulary, const struct type *sort);
@@ -108,6 +113,8 @@ bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argumen
 void doubts_find_observed(struct inquiry *inquiry);
 
 /* replay.c */
+/* Did the call, before the failing one, say that it failed? */
+bool call_was_refused(const struct inquiry *inquiry, size_t statement);
 enum replay {
     REPLAY_FAILS,
     REPLAY_RETURNS,
@@ -154,13 +161,32 @@ void doubts_try_bounds(struct inquiry *inquiry);
 /* contents.c: do positions depend on contents that have to fit? */
 void doubts_try_contents(struct inquiry *inquiry);
 
+/* preceding.c: a call that is put before another one. */
+struct preceding {
+    struct inquiry *inquiry;
+    struct statements *candidate;
+    size_t statement; /* of the other call in the failing sequence */
+    size_t at;        /* ... and in the candidate; then of the call that was put there */
+    size_t skip;      /* arguments that its object could be, before the one that it is */
+    bool has_object;  /* it is given an object of the other call */
+};
+bool preceding_put(struct preceding *preceding, const struct operation *operation);
+/* An object of the sort that the statement is given; -1: none. */
+int preceding_object(const struct inquiry *inquiry, size_t statement, const struct type *sort);
+
 /* prepare.c: does another call before the failing one heal? */
 void doubts_try_preparations(struct inquiry *inquiry);
 
 /* variants.c: does the failure depend on which constructor made a value? */
 void doubts_try_variants(struct inquiry *inquiry);
 
-/* remake.c: with how many other constructors in place of the value's the sequence returns, when
+/* misnamed.c: was a value given to a call whose name is about another kind? */
+void doubts_find_misnamed(struct inquiry *inquiry);
+
+/* remake.c: does a body of the library ask which kind of record is behind such a pointer, by a field
+ * that holds a constant? */
+bool sort_has_kinds(const struct api *api, const struct type *sort);
+/* With how many other constructors in place of the value's the sequence returns, when
  * the library tells kinds of such records apart; *other: one of them. */
 size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct function **other);
 

@@ -217,6 +217,8 @@ static void inquire(struct inquiry *inquiry)
     /* What a call allocates itself is as large as it wants: no kind of value can be wrong there. */
     if (!inquiry->doubts.count && inquiry->laboratory && !inquiry->violation.is_of_this_call)
         doubts_try_variants(inquiry);
+    if (!inquiry->doubts.count)
+        doubts_find_misnamed(inquiry);
 }
 
 /* Of a function that was called before, a block may come from then. */

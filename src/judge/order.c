@@ -153,7 +153,8 @@ static bool is_closing(const struct operation *operation)
 void doubt_order(const struct place *place)
 {
     const struct statements *statements = place->inquiry->statements;
-    if (place->source < 0 || place->parameter->role != ROLE_OBJECT)
+    if (place->source < 0 || (place->parameter->role != ROLE_OBJECT &&
+                              !is_ticket(place->inquiry->vocabulary, place->parameter)))
         return;
     for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
         const struct operation *operation =

@@ -32,6 +32,7 @@ bool place_content(const struct place *place, int *source, const struct literal 
 void doubt_null(const struct place *place);
 void doubt_empty_place(const struct place *place);
 void doubt_number(const struct place *place);
+void doubt_ticket(const struct place *place);
 void doubt_amount(const struct place *place);
 void doubt_character(const struct place *place);
 void doubt_constant(const struct place *place);

@@ -13,7 +13,8 @@ enum {
 
 static bool is_null_access(const struct outcome *outcome)
 {
-    return (outcome->end == END_UNDEFINED && strstr(outcome->message, "null pointer")) ||
+    return (outcome->end == END_UNDEFINED && (strstr(outcome->message, "null pointer") ||
+                                              strstr(outcome->message, "null argument"))) ||
            (outcome->end == END_SEGMENTATION_FAULT && outcome->address < NULL_PAGE);
 }
 
@@ -29,88 +30,33 @@ static bool may_prepare(const struct inquiry *inquiry, const struct operation *o
            purpose != PURPOSE_RELEASE;
 }
 
-/* An object of the failing call that has the sort; -1: none. */
-static int object_of(const struct inquiry *inquiry, const struct type *sort)
-{
-    const struct operation *call =
-        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
-    for (size_t j = 0; j < call->argument_count; j++) {
-        int source = statements_source(inquiry->statements, inquiry->last, j);
-        if (source >= 0 && call->arguments[j] == sort && type_is_pointer_to(sort, TYPE_RECORD))
-            return source;
-    }
-    return -1;
-}
-
-/* The preparing call, and what it needs, while they are put before the failing one. */
-struct preparation {
-    struct inquiry *inquiry;
-    struct statements *candidate;
-    size_t at;   /* of the failing call */
-    size_t skip; /* arguments that the object could be, before the one that it is */
-    bool has_object;
-};
-
 enum { OBJECT_PLACES = 2 };
 
-static bool insert_value(struct preparation *preparation, const struct type *sort, int *value)
+/* A word of the one name that says nothing of its own kind, and stands in the other name as well,
+ * but for the prefix that all names have: `pump_set_name` and `pump_name_length` are about a name. */
+static bool is_about_the_same(const char *name, const char *other)
 {
-    const struct laboratory *laboratory = preparation->inquiry->laboratory;
-    const struct sequence *sequence;
-    struct statements made = {.count = 0};
-    size_t index;
-    if (!laboratory->component(laboratory->context, sort, 0, &sequence, &index) ||
-        !statements_add_sequence(&made, sequence) ||
-        !statements_insert(preparation->candidate, preparation->at, made.items, made.count))
-        return false;
-    *value = (int)(preparation->at + index);
-    preparation->at += made.count;
-    return true;
-}
-
-/* The statement of an argument, or the literal: see *is_literal. */
-static bool choose_argument(struct preparation *preparation, const struct type *sort, int *value,
-                            bool *is_literal)
-{
-    const struct vocabulary *vocabulary = preparation->inquiry->vocabulary;
-    int object = preparation->has_object ? -1 : object_of(preparation->inquiry, sort);
-    const struct literal *literal = literal_not_null(vocabulary, sort);
-    *is_literal = false;
-    if (object >= 0 && preparation->skip-- == 0) {
-        preparation->has_object = true;
-        *value = object;
-        return true;
+    char word[WORD_MAXIMUM], also[WORD_MAXIMUM];
+    name_next_word(&name, word);
+    name_next_word(&other, also);
+    while (name_next_word(&name, word)) {
+        if (name_says(word, WORDS_WHOLE))
+            continue;
+        for (const char *at = other; name_next_word(&at, also);)
+            if (strcmp(word, also) == 0)
+                return true;
     }
-    if (literal) {
-        *is_literal = true;
-        *value = literal->id;
-        return true;
-    }
-    return insert_value(preparation, sort, value);
-}
-
-static bool prepare(struct preparation *preparation, const struct operation *operation)
-{
-    int values[API_MAXIMUM_PARAMETERS];
-    bool are_literals[API_MAXIMUM_PARAMETERS];
-    for (size_t j = 0; j < operation->argument_count; j++)
-        if (!choose_argument(preparation, operation->arguments[j], &values[j], &are_literals[j]))
-            return false;
-    struct statement call = {.operation = (uint16_t)operation->id,
-                             .argument_count = (uint16_t)operation->argument_count};
-    for (size_t j = 0; j < operation->argument_count; j++)
-        call.arguments[j] = (int16_t)(are_literals[j] ? values[j]
-                                                      : values[j] - (int)preparation->at);
-    return statements_insert(preparation->candidate, preparation->at, &call, 1);
+    return false;
 }
 
 /* What goes over all there is, or adds to it, copes with nothing; what is only to be started,
- * opened or made elsewhere is another thing. */
+ * opened or made elsewhere is another thing, and so is what another call has to set. */
 static bool may_want_elements(const struct operation *call, const struct operation *before)
 {
     bool brings_elements = before->argument_count > 1;
-    return !brings_elements ||
-           (call->argument_count == 1 && !name_says(call->function->name, WORDS_WHOLE));
+    if (!brings_elements || is_about_the_same(call->function->name, before->function->name))
+        return true;
+    return call->argument_count == 1 && !name_says(call->function->name, WORDS_WHOLE);
 }
 
 static bool takes_objects(const struct inquiry *inquiry)
@@ -118,7 +64,7 @@ static bool takes_objects(const struct inquiry *inquiry)
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     for (size_t j = 0; j < call->argument_count; j++)
-        if (object_of(inquiry, call->arguments[j]) >= 0)
+        if (preceding_object(inquiry, inquiry->last, call->arguments[j]) >= 0)
             return true;
     return false;
 }
@@ -132,8 +78,9 @@ static bool heals(struct inquiry *inquiry, const struct operation *operation)
         return false;
     for (size_t skip = 0; skip < (needs_object ? OBJECT_PLACES : 1); skip++) {
         struct statements candidate = *inquiry->statements;
-        struct preparation preparation = {inquiry, &candidate, inquiry->last, skip, false};
-        if (prepare(&preparation, operation) && preparation.has_object == needs_object &&
+        struct preceding preceding = {inquiry, &candidate, inquiry->last, inquiry->last, skip,
+                                      false};
+        if (preceding_put(&preceding, operation) && preceding.has_object == needs_object &&
             replay(inquiry, &candidate) == REPLAY_RETURNS)
             return true;
     }

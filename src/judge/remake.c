@@ -73,8 +73,7 @@ static bool tests_tag(const struct code *code, const char *record)
     return false;
 }
 
-/* Does a body of the library ask which kind of record it has, by a field that holds a constant? */
-static bool is_tagged(const struct api *api, const struct type *sort)
+bool sort_has_kinds(const struct api *api, const struct type *sort)
 {
     for (size_t i = 0; i < api->bodies.count; i++)
         if (!api->bodies.items[i]->is_caller && api->bodies.items[i]->root &&
@@ -88,7 +87,7 @@ size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct f
     const struct vocabulary *vocabulary = inquiry->vocabulary;
     const struct operation *maker = operation_at(vocabulary, inquiry->statements, value);
     size_t returns = 0;
-    if (!is_tagged(vocabulary->api, maker->result))
+    if (!sort_has_kinds(vocabulary->api, maker->result))
         return 0;
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];

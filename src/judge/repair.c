@@ -147,6 +147,22 @@ static bool repair_choice(struct repair *repair, size_t nth)
                                                constant->value, constant->name));
 }
 
+/* What the library hands out, where the call stands. */
+static bool repair_ticket(struct repair *repair, size_t nth)
+{
+    const struct operation *issuer =
+        issuer_of(repair->inquiry->vocabulary,
+                  &repair->doubt->condition.function->parameters[repair->doubt->argument], nth);
+    struct preceding preceding = {.inquiry = repair->inquiry,
+                                  .candidate = repair->candidate,
+                                  .statement = repair->doubt->statement,
+                                  .at = repair->at};
+    if (!issuer || !preceding_put(&preceding, issuer))
+        return false;
+    repair->at = preceding.at + 1;
+    return use_value(repair, preceding.at);
+}
+
 /* The same bytes with much room behind them, for one argument. */
 static bool enlarge(struct repair *repair, size_t argument)
 {
@@ -379,6 +395,8 @@ static bool apply(struct repair *repair, size_t nth)
         return repair_negative(repair, nth);
     case CONDITION_CHOICE:
         return repair_choice(repair, nth);
+    case CONDITION_TICKET:
+        return repair_ticket(repair, nth);
     case CONDITION_LENGTH:
         return repair_length(repair, nth);
     case CONDITION_DATA:

@@ -56,6 +56,13 @@ static bool refuses(const struct function *function, const struct observed_value
            !function_succeeded(function, value);
 }
 
+bool call_was_refused(const struct inquiry *inquiry, size_t statement)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
+    return statement < inquiry->last && refuses(function, &inquiry->outcome->values[statement]);
+}
+
 bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift)
 {
     for (size_t i = first; i <= inquiry->last; i++) {
@@ -63,9 +70,8 @@ bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift)
             operation_at(inquiry->vocabulary, inquiry->statements, i);
         if (operation->kind != OPERATION_CALL)
             continue;
-        bool was_refused = i < inquiry->last &&
-                           refuses(operation->function, &inquiry->outcome->values[i]);
-        if (!was_refused && refuses(operation->function, &inquiry->seen.values[i + shift]))
+        if (!call_was_refused(inquiry, i) &&
+            refuses(operation->function, &inquiry->seen.values[i + shift]))
             return true;
     }
     return false;

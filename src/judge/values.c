@@ -113,6 +113,25 @@ void doubt_number(const struct place *place)
     }
 }
 
+static bool is_failure(const struct place *place)
+{
+    return place->maker && place->maker->kind == OPERATION_CALL && place->source >= 0 &&
+           call_was_refused(place->inquiry, (size_t)place->source);
+}
+
+/* A number of a type that the library hands out, and that it did not hand out. */
+void doubt_ticket(const struct place *place)
+{
+    if (place->parameter->takes_any || !is_ticket(place->inquiry->vocabulary, place->parameter))
+        return;
+    if (place->literal && place->literal->kind == LITERAL_INTEGER)
+        place_doubt(place, CONDITION_TICKET, "a number that the library did not hand out");
+    else if (is_failure(place))
+        place_settle(place, CONDITION_TICKET,
+                     arena_printf(place->inquiry->arena, "what %s returned when it failed",
+                                  place->maker->function->name));
+}
+
 /* What a setter took without a look at it may say more than there is, or less. */
 void doubt_amount(const struct place *place)
 {

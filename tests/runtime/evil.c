@@ -680,6 +680,24 @@ long wide_sum(struct wide wide)
     return wide.numbers[0] + wide.numbers[1] + wide.numbers[2];
 }
 
+struct span span_make(int x)
+{
+    struct span span = {malloc(sizeof(int)), 1};
+    if (span.items)
+        span.items[0] = x;
+    return span;
+}
+
+long span_sum(struct span span)
+{
+    return span.items[0];
+}
+
+void span_drop(struct span span)
+{
+    free(span.items);
+}
+
 void bag_init(struct bag *bag)
 {
     *bag = (struct bag){0};

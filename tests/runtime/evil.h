@@ -111,6 +111,16 @@ struct wide {
 struct wide wide_make(int x);
 long wide_sum(struct wide wide);
 
+/* Given by value, and owns memory all the same. */
+struct span {
+    int *items;
+    long count;
+};
+
+struct span span_make(int x);
+long span_sum(struct span span);
+void span_drop(struct span span);
+
 /* Lives in memory of the caller. */
 struct bag {
     int *items;

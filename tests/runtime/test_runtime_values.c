@@ -123,6 +123,18 @@ static void dead_null_and_absent_arguments_skip_the_call(void **state)
     assert_int_equal(run.reply->calls, 4);
 }
 
+static void a_record_that_leads_to_what_was_freed_skips_the_call(void **state)
+{
+    struct lane *lane = *state;
+    struct run run = RUN(lane, 0, CALL(span_make, number(lane, 7)), CALL(span_sum, -1),
+                         CALL(span_drop, -2), CALL(span_sum, -3), CALL(span_drop, -4));
+    expect_end(run.outcome, END_OK, 5);
+    assert_int_equal(value(run, 1)->bits, 7);
+    assert_int_equal(value(run, 0)->flags & VALUE_DEAD, VALUE_DEAD);
+    assert_int_equal(value(run, 3)->flags, VALUE_SKIPPED);
+    assert_int_equal(value(run, 4)->flags, VALUE_SKIPPED);
+}
+
 static void a_null_literal_is_passed(void **state)
 {
     struct lane *lane = *state;
@@ -486,6 +498,7 @@ static void fresh_memory_has_the_fill_byte(void **state)
     X(strings_are_read_only_and_end) \
     X(literals_may_be_added_between_requests) \
     X(dead_null_and_absent_arguments_skip_the_call) \
+    X(a_record_that_leads_to_what_was_freed_skips_the_call) \
     X(a_null_literal_is_passed) \
     X(requirements_refuse_calls) \
     X(the_ledger_knows_blocks) \

@@ -31,6 +31,9 @@ static int set_up(void **state)
     add_function(&model, "void", "pump_fill", "struct pump *", "int");
     add_function(&model, "void", "pump_turn", "struct pump *", NULL);
     add_function(&model, "void", "pump_reverse", "struct pump *", NULL);
+    add_function(&model, "void", "pump_set_name", "struct pump *", "int");
+    add_function(&model, "int", "pump_name_length", "struct pump *", NULL);
+    add_function(&model, "int", "pump_length", "struct pump *", NULL);
     add_function(&model, "void", "pump_at", "struct pump *", "int");
     struct function *lend = model_function(&model, "void", "pump_lend");
     model_parameter(&model, lend, "struct pump *", "pump", ROLE_OBJECT);
@@ -97,6 +100,23 @@ static void what_another_call_heals_is_undecided(void **state)
 static void what_goes_over_nothing_copes_with_nothing(void **state)
 {
     assert_judged(*state, fails_unless_filled, reverses, "fault", "none");
+}
+
+static bool fails_unless_named(const struct vocabulary *vocabulary,
+                               const struct statements *statements, size_t call,
+                               uint64_t *address)
+{
+    (void)call, (void)address;
+    return !has_call(vocabulary, statements, "pump_set_name");
+}
+
+static void what_is_named_after_the_same_thing_may_have_to_be_called_first(void **state)
+{
+    assert_judged(*state, fails_unless_named,
+                  "v0 = call pump_new(int 1)\nv1 = call pump_name_length(v0)\n", "undecided",
+                  "order");
+    assert_judged(*state, fails_unless_named,
+                  "v0 = call pump_new(int 1)\nv1 = call pump_length(v0)\n", "fault", "none");
 }
 
 static void what_no_call_heals_is_a_fault(void **state)
@@ -241,6 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_another_call_heals_is_undecided),
         cmocka_unit_test(what_goes_over_nothing_copes_with_nothing),
+        cmocka_unit_test(what_is_named_after_the_same_thing_may_have_to_be_called_first),
         cmocka_unit_test(what_no_call_heals_is_a_fault),
         cmocka_unit_test(what_was_used_before_is_prepared),
         cmocka_unit_test(a_wild_pointer_is_not_a_missing_call),

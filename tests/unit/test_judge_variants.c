@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "judge_lab.h"
+#include "model/code.h"
 
 static struct function *add_call(struct model *model, const char *name, const char *number,
                                  enum role role)
@@ -146,6 +147,48 @@ static void positions_are_compared_with_what_counts_the_same_things(void **state
                   "undecided", "item_array_at is given 3 for 'index', and item_array_size says 3");
 }
 
+/* ---- calls that are named after a kind ---- */
+
+/* `if (item->kind == ITEM_ARRAY)`: somebody asks which kind it is. */
+static void add_body_that_asks(struct model *model)
+{
+    static struct code number = {.kind = CODE_NUMBER, .name = "ITEM_ARRAY"};
+    static struct code field = {.kind = CODE_FIELD, .name = "struct item.kind", .next = &number};
+    static struct code test = {.kind = CODE_BINARY, .operation = CODE_EQUAL, .first = &field};
+    static struct body body = {.symbol = "item_free", .root = &test};
+    vector_push(&model->api.bodies, &body);
+}
+
+static const char appends_to_object[] = "v0 = call item_object()\n"
+                                        "v1 = call item_array_at(v0, int 0)\n"
+                                        "v2 = call item_object_size(v0)\n";
+
+static void what_took_another_kind_may_have_spoilt_it(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab, appends_to_object, "fault", "");
+    add_body_that_asks(*state);
+    assert_judged(&lab, appends_to_object, "undecided",
+                  "item_array_at is given for 'item' what item_object returned, and not what "
+                  "item_array did");
+    assert_judged(&lab,
+                  "v0 = call item_array()\n"
+                  "v1 = call item_array_at(v0, int 0)\n"
+                  "v2 = call item_array_size(v0)\n",
+                  "fault", "");
+}
+
+static void what_refused_another_kind_has_spoilt_nothing(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100};
+    struct function *at = api_find_function(&lab.model->api, "item_array_at");
+    struct outcome outcome = lab_failure(*state, appends_to_object, END_SEGMENTATION_FAULT);
+    at->failure = FAILURE_NEGATIVE;
+    outcome.values[1].bits = UINT32_MAX;
+    struct judgement judgement = judge_outcome_in(&lab, appends_to_object, &outcome, "");
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +197,8 @@ int main(void)
         cmocka_unit_test(a_call_that_never_went_well_is_doubtful),
         cmocka_unit_test(one_that_goes_well_with_another_number_is_not),
         cmocka_unit_test(positions_are_compared_with_what_counts_the_same_things),
+        cmocka_unit_test(what_took_another_kind_may_have_spoilt_it),
+        cmocka_unit_test(what_refused_another_kind_has_spoilt_nothing),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
