@@ -1,6 +1,6 @@
 /* Where the library tells kinds of a record apart, names say which kind a call is for: what
- * `json_array` made is for `json_array_append`. A call that took another kind without refusing it may
- * have left it in a state that the calls for its own kind know nothing of. */
+ * `json_array` made is for `json_array_append`. A call that took another kind, and did not refuse
+ * it, may have left it in a state that the calls for its own kind know nothing of. */
 #include <string.h>
 
 #include "judge/internal.h"
@@ -15,12 +15,25 @@ static bool has_word(const char *name, const char *word)
     return false;
 }
 
-/* Has the name a word of the one constructor that the other one does not have? */
-static bool is_named_after(const char *name, const char *constructor, const char *not_this)
+/* Kinds have constants that are named after them: `JSON_ARRAY`. */
+static bool is_kind(const struct api *api, const char *word)
 {
-    char word[WORD_MAXIMUM];
-    while (name_next_word(&constructor, word))
-        if (!has_word(not_this, word) && has_word(name, word))
+    for (size_t i = 0; i < api->enumerations.count; i++)
+        for (size_t j = 0; j < api->enumerations.items[i]->constant_count; j++)
+            if (has_word(api->enumerations.items[i]->constants[j].name, word))
+                return true;
+    for (size_t i = 0; i < api->macros.count; i++)
+        if (!api->macros.items[i].is_string && has_word(api->macros.items[i].name, word))
+            return true;
+    return false;
+}
+
+/* The kind that the one name says and the other does not; false: none. */
+static bool kind_of(const struct api *api, const char *name, const char *not_this,
+                    char kind[WORD_MAXIMUM])
+{
+    while (name_next_word(&name, kind))
+        if (!has_word(not_this, kind) && is_kind(api, kind))
             return true;
     return false;
 }
@@ -35,12 +48,15 @@ static const char *name_of_kind(const struct function *function, size_t argument
 static const struct function *meant_constructor(const struct vocabulary *vocabulary,
                                                 const char *name, const struct operation *maker)
 {
+    const char *made_by = maker->function->name;
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *other = vocabulary->operations.items[i];
+        char meant[WORD_MAXIMUM], given[WORD_MAXIMUM];
         if (other != maker && other->result == maker->result && operation_is_constructor(other) &&
             !other->function->is_support &&
-            is_named_after(name, other->function->name, maker->function->name) &&
-            !is_named_after(name, maker->function->name, other->function->name))
+            kind_of(vocabulary->api, other->function->name, made_by, meant) &&
+            kind_of(vocabulary->api, made_by, other->function->name, given) &&
+            has_word(name, meant) && !has_word(name, given))
             return other->function;
     }
     return NULL;

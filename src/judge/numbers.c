@@ -317,7 +317,7 @@ static void doubt(struct number *number, enum condition_kind kind, const char *s
 static bool fails_only_when_negative(const struct number *number)
 {
     const struct curve *curve = &number->curve;
-    return curve->value < 0 && number->sort->is_signed &&
+    return curve->value < 0 && number->sort->is_signed && !number->parameter->tells_negatives &&
            count_points(curve, 0, INT64_MAX, REPLAY_RETURNS) &&
            !count_points(curve, 0, INT64_MAX, REPLAY_FAILS) &&
            !count_points(curve, INT64_MIN, -1, REPLAY_RETURNS) &&

@@ -1,5 +1,5 @@
-/* A call that is put before another one, with what it needs: objects that the other call is given as
- * well, else literals, else values that other sequences made. */
+/* A call that is put before another one, with what it needs: objects that the other call is given
+ * as well, else literals, else values that other sequences made. */
 #include "judge/internal.h"
 
 int preceding_object(const struct inquiry *inquiry, size_t statement, const struct type *sort)

@@ -32,8 +32,8 @@ static bool may_prepare(const struct inquiry *inquiry, const struct operation *o
 
 enum { OBJECT_PLACES = 2 };
 
-/* A word of the one name that says nothing of its own kind, and stands in the other name as well,
- * but for the prefix that all names have: `pump_set_name` and `pump_name_length` are about a name. */
+/* Do the names have a word in common, besides the first, which all have? Then they are about the
+ * same thing: `pump_set_name` and `pump_name_length` are about a name. */
 static bool is_about_the_same(const char *name, const char *other)
 {
     char word[WORD_MAXIMUM], also[WORD_MAXIMUM];

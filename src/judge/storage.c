@@ -1,5 +1,7 @@
 /* What is doubtful about memory of ours: too little of it, not made ready, contents that nobody
  * promised. */
+#include <string.h>
+
 #include "judge/place.h"
 
 static bool is_believed(const struct evidence *evidence)
@@ -24,6 +26,15 @@ static bool is_plain_amount(const struct parameter *parameter, size_t buffer)
     bool is_open = parameter->role == ROLE_VALUE || parameter->role == ROLE_SIZE ||
                    (role_is_length(parameter->role) && parameter->partner == (int)buffer);
     return is_number && is_open && !name_says(parameter->name, WORDS_CONTENT);
+}
+
+/* `dest` and `dest_size`, `dst` and `dstlen`: no other number is meant. */
+static bool is_named_after_buffer(const struct parameter *length, const struct parameter *buffer)
+{
+    enum { NAME_LEAST = 3 }; /* shorter names begin others by chance */
+    size_t size = strlen(buffer->name);
+    return size >= NAME_LEAST && strlen(length->name) > size &&
+           strncmp(length->name, buffer->name, size) == 0;
 }
 
 /* Does the call get a number that is larger than the length? The buffer may have been measured by
@@ -62,6 +73,7 @@ static bool is_extent_ambiguous(const struct place *place)
 {
     const struct parameter *parameter = place->parameter;
     const struct parameter *length = &place->function->parameters[parameter->partner];
+    bool is_named = is_named_after_buffer(length, parameter);
     if (length->partner != (int)place->argument || is_string_beside_room(place) ||
         (type_is_pointer_to(parameter->type, TYPE_VOID) && parameter->factor < 0 &&
          name_says(length->name, WORDS_ELEMENTS)))
@@ -69,7 +81,7 @@ static bool is_extent_ambiguous(const struct place *place)
     for (size_t i = 0; i < place->function->parameter_count; i++)
         if ((int)i != parameter->partner && (int)i != parameter->factor &&
             (is_plain_amount(&place->function->parameters[i], place->argument) ||
-             is_larger_number(place, i, (size_t)parameter->partner)))
+             (!is_named && is_larger_number(place, i, (size_t)parameter->partner))))
             return true;
     return false;
 }

@@ -98,6 +98,7 @@ void doubt_number(const struct place *place)
     } else if (place->parameter->takes_any) {
         return;
     } else if (is_literal && value < 0 && place->parameter->type->is_signed &&
+               !place->parameter->tells_negatives &&
                (is_amount(role) || is_position(place->parameter))) {
         struct doubt *doubt = place_doubt(place, CONDITION_NEGATIVE, number);
         doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
@@ -167,25 +168,28 @@ void doubt_character(const struct place *place)
                              (long long)place->literal->integer));
 }
 
-/* What a constant stands for may be a demand on a buffer: that it ends with a zero, say. */
+/* What a constant stands for may be a demand on a buffer beside it: that it ends with a zero, say. */
 void doubt_constant(const struct place *place)
 {
     enum role role = place->parameter->role;
     bool stands_for_something = role == ROLE_CHOICE || role == ROLE_FLAGS ||
                                 place->parameter->type->kind == TYPE_ENUM;
     if (stands_for_something && place->literal && place->literal->integer &&
-        place->inquiry->violation.owner == REGION_OURS)
+        place->inquiry->violation.owner == REGION_OURS &&
+        place->statement == place->inquiry->last)
         place_doubt(place, CONDITION_CHOICE, place->literal->name ? place->literal->name : "flags");
 }
 
-/* What follows may be more than the code that was read takes. */
+/* What follows may be more than the code that was read takes; but no block of the library's is too
+ * small for that, or freed too early. */
 void doubt_format(const struct place *place)
 {
     bool is_for_later = place->parameter->role == ROLE_FORMAT && !place->function->is_variadic &&
                         !place->function->variant_of;
     if (is_for_later && place->statement < place->inquiry->last)
         place_settle(place, CONDITION_FORMAT, "a format for what only the library knows");
-    if (place->parameter->decides_tail && place->statement == place->inquiry->last)
+    if (place->parameter->decides_tail && place->statement == place->inquiry->last &&
+        place->inquiry->violation.owner != REGION_OF_LIBRARY)
         place_settle(place, CONDITION_FORMAT,
                      "a format or an option whose meaning was read off the library's code");
 }

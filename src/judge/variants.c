@@ -240,9 +240,11 @@ static bool succeeds_with_another_number(struct inquiry *inquiry)
 }
 
 /* Where values come from several constructors, a call that never succeeded with those of one may
- * not be meant for them. */
+ * not be meant for them. But who takes one kind for another does not come upon what was freed. */
 static void doubt_unproven(struct inquiry *inquiry)
 {
+    if (inquiry->outcome->end == END_USE_AFTER_FREE)
+        return;
     const struct laboratory *laboratory = inquiry->laboratory;
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);

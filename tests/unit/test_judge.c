@@ -369,6 +369,17 @@ static void what_the_failing_call_allocated_depends_on_no_state(void **state)
     function->comment = NULL;
 }
 
+static void what_follows_a_format_makes_no_block_of_the_library_too_small(void **state)
+{
+    static const char text[] = "v0 = call stack_new()\nv1 = call stack_at(v0, int 1)\n";
+    struct model *model = *state;
+    struct parameter *number = &api_find_function(&model->api, "stack_at")->parameters[1];
+    number->decides_tail = true;
+    assert_overflow(model, text, REPORT("WRITE", "after", ""), CONDITION_FORMAT);
+    assert_overflow(model, text, REPORT("WRITE", "after", LIBRARY_FRAME), CONDITION_NONE);
+    number->decides_tail = false;
+}
+
 static void an_overflow_of_our_buffer_counts_when_its_length_is_told(void **state)
 {
     static const char text[] = "v0 = call stack_new()\n"
@@ -546,6 +557,15 @@ static void a_large_number_that_is_no_position_is_a_fault(void **state)
 static void a_negative_number_is_undecided_when_only_such_fail(void **state)
 {
     assert_judged(*state, fails_below_zero, AT(-1), VERDICT_UNDECIDED, CONDITION_NEGATIVE);
+}
+
+static void a_negative_number_is_a_fault_where_the_body_tells_such_apart(void **state)
+{
+    struct model *model = *state;
+    struct parameter *number = &api_find_function(&model->api, "stack_at")->parameters[1];
+    number->tells_negatives = true;
+    assert_judged(model, fails_below_zero, AT(-1), VERDICT_FAULT, CONDITION_NONE);
+    number->tells_negatives = false;
 }
 
 static bool fails_when_new(const struct vocabulary *vocabulary,
@@ -892,6 +912,7 @@ int main(void)
         cmocka_unit_test(documentation_makes_doubtful),
         cmocka_unit_test(advice_and_lifetimes_are_no_demands),
         cmocka_unit_test(what_the_failing_call_allocated_depends_on_no_state),
+        cmocka_unit_test(what_follows_a_format_makes_no_block_of_the_library_too_small),
         cmocka_unit_test(documentation_that_speaks_of_the_case_allows_it),
         cmocka_unit_test(documentation_that_denies_an_alias_does_not_allow_it),
         cmocka_unit_test(what_was_cleared_may_be_used_where_the_clearer_says_so),
@@ -908,6 +929,7 @@ int main(void)
         cmocka_unit_test(a_range_that_is_checked_wrongly_is_a_fault),
         cmocka_unit_test(a_large_number_that_is_no_position_is_a_fault),
         cmocka_unit_test(a_negative_number_is_undecided_when_only_such_fail),
+        cmocka_unit_test(a_negative_number_is_a_fault_where_the_body_tells_such_apart),
         cmocka_unit_test(a_failure_of_all_values_of_a_constructor_is_undecided),
         cmocka_unit_test(a_function_that_never_returned_is_undecided),
         cmocka_unit_test(an_overflow_in_a_function_that_never_returned_is_a_fault),

@@ -113,6 +113,15 @@ static void a_call_that_never_went_well_is_doubtful(void **state)
                   "item_append never succeeded with what item_array returned");
 }
 
+static void one_that_comes_upon_what_was_freed_is_not(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .never_went_well = true,
+                      .end = END_USE_AFTER_FREE, .returns = 100};
+    struct outcome outcome = lab_failure(*state, appends, END_USE_AFTER_FREE);
+    struct judgement judgement = judge_outcome_in(&lab, appends, &outcome, "");
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+}
+
 static void one_that_goes_well_with_another_number_is_not(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_seven, .never_went_well = true};
@@ -157,6 +166,8 @@ static void add_body_that_asks(struct model *model)
     static struct code test = {.kind = CODE_BINARY, .operation = CODE_EQUAL, .first = &field};
     static struct body body = {.symbol = "item_free", .root = &test};
     vector_push(&model->api.bodies, &body);
+    vector_push(&model->api.macros, ((struct macro){.name = "ITEM_ARRAY"}));
+    vector_push(&model->api.macros, ((struct macro){.name = "ITEM_OBJECT"}));
 }
 
 static const char appends_to_object[] = "v0 = call item_object()\n"
@@ -173,6 +184,11 @@ static void what_took_another_kind_may_have_spoilt_it(void **state)
                   "item_array did");
     assert_judged(&lab,
                   "v0 = call item_array()\n"
+                  "v1 = call item_array_at(v0, int 0)\n"
+                  "v2 = call item_array_size(v0)\n",
+                  "fault", "");
+    assert_judged(&lab,
+                  "v0 = call item_text()\n" /* which may be of any kind: there is no ITEM_TEXT */
                   "v1 = call item_array_at(v0, int 0)\n"
                   "v2 = call item_array_size(v0)\n",
                   "fault", "");
@@ -195,6 +211,7 @@ int main(void)
         cmocka_unit_test(a_call_may_not_be_meant_for_the_kind_that_it_fails_with),
         cmocka_unit_test(one_that_refuses_the_other_kinds_is_meant_for_it),
         cmocka_unit_test(a_call_that_never_went_well_is_doubtful),
+        cmocka_unit_test(one_that_comes_upon_what_was_freed_is_not),
         cmocka_unit_test(one_that_goes_well_with_another_number_is_not),
         cmocka_unit_test(positions_are_compared_with_what_counts_the_same_things),
         cmocka_unit_test(what_took_another_kind_may_have_spoilt_it),
