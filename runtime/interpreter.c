@@ -389,7 +389,7 @@ static inline uint8_t pointer_flags(uintptr_t pointer)
     return (pointer ? 0 : STATEMENT_NULL) | (assay_rt_is_dead(pointer) ? STATEMENT_DEAD : 0);
 }
 
-/* The library cannot mend a copy: what a record led to when it was given by value has to be there. */
+/* The library cannot mend a copy: what a record by value leads to has to be there. */
 static uint8_t record_flags(unsigned index)
 {
     const uint64_t *words = STATEMENTS->places[index];

@@ -183,8 +183,8 @@ void doubts_try_variants(struct inquiry *inquiry);
 /* misnamed.c: was a value given to a call whose name is about another kind? */
 void doubts_find_misnamed(struct inquiry *inquiry);
 
-/* remake.c: does a body of the library ask which kind of record is behind such a pointer, by a field
- * that holds a constant? */
+/* remake.c: does a body of the library ask which kind of record is behind such a pointer, by a
+ * field that holds a constant? */
 bool sort_has_kinds(const struct api *api, const struct type *sort);
 /* With how many other constructors in place of the value's the sequence returns, when
  * the library tells kinds of such records apart; *other: one of them. */

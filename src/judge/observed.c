@@ -294,7 +294,9 @@ static void doubt_attached(struct inquiry *inquiry, size_t call, size_t argument
     if (points_to_const(function->parameters[argument].type))
         return;
     enum becoming becoming = becoming_of(inquiry, call, argument, value);
-    bool owner_is_told = has_other_object(inquiry, call, argument);
+    /* A call that says that it failed has removed nothing. */
+    bool owner_is_told =
+        has_other_object(inquiry, call, argument) && !call_was_refused(inquiry, call);
     if (becoming == STAYS_OURS || (becoming == ENDED && owner_is_told))
         return;
     doubts_add(inquiry, CONDITION_ATTACHED, call, argument,

@@ -168,7 +168,7 @@ void doubt_character(const struct place *place)
                              (long long)place->literal->integer));
 }
 
-/* What a constant stands for may be a demand on a buffer beside it: that it ends with a zero, say. */
+/* What a constant stands for may be a demand on a buffer beside it: to end with a zero, say. */
 void doubt_constant(const struct place *place)
 {
     enum role role = place->parameter->role;

@@ -29,11 +29,14 @@ static int set_up(void **state)
     add_function(&model, "tree_insert", "void", "struct tree *", "struct node *");
     add_function(&model, "tree_unlink", "void", "struct tree *", "struct node *");
     add_function(&model, "tree_visit", "void", "struct tree *", "struct node *");
+    add_function(&model, "tree_offer", "int", "struct tree *", "struct node *");
+    api_find_function(&model.api, "tree_offer")->failure = FAILURE_NEGATIVE;
     add_function(&model, "tree_clear", "void", "struct tree *", NULL);
     add_function(&model, "tree_search", "void", "struct tree *", "struct node **");
     api_find_function(&model.api, "tree_search")->parameters[1].role = ROLE_OUT;
     add_function(&model, "node_new", "struct node *", NULL, NULL);
     add_function(&model, "node_use", "void", "struct node *", NULL);
+    add_function(&model, "node_look", "void", "const struct node *", NULL);
     add_function(&model, "node_join", "void", "struct node *", "struct node *");
     add_function(&model, "tree_data", "void *", "struct tree *", NULL);
     struct function *keep = model_function(&model, "void", "tree_keep");
@@ -183,6 +186,36 @@ static void a_block_of_its_own_does_not_get_stale(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_when_read_before, .flags = VALUE_BLOCK};
     assert_judged(&lab, uses_after_change, VERDICT_FAULT, CONDITION_NONE);
+}
+
+/* ---- what a call ended that refused it ---- */
+
+/* What node_look is given was offered before. */
+static bool fails_when_offered(const struct vocabulary *vocabulary,
+                               const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    for (size_t i = 0; is_call_of(vocabulary, statements, call, "node_look") && i < call; i++)
+        if (is_call_of(vocabulary, statements, i, "tree_offer") &&
+            statements_source(statements, i, 1) == statements_source(statements, call, 0))
+            return true;
+    return false;
+}
+
+static void what_belonged_to_another_and_was_refused_was_not_removed(void **state)
+{
+    static const char text[] = "v0 = call tree_new()\n"
+                               "v1 = call node_new()\n"
+                               "v2 = call tree_offer(v0, v1)\n"
+                               "call node_look(v1)\n";
+    struct lab lab = {.model = *state, .fails = fails_when_offered, .returns = 100,
+                      .flags = VALUE_ATTACHED | VALUE_DEAD};
+    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
+    struct judgement judgement = judge_outcome_in(&lab, text, &outcome, "");
+    assert_string_equal(condition_name(judgement.condition.kind), "none");
+    outcome.values[2].bits = UINT32_MAX;
+    judgement = judge_outcome_in(&lab, text, &outcome, "");
+    assert_string_equal(condition_name(judgement.condition.kind), "attached");
 }
 
 /* ---- kinds of records ---- */
@@ -389,6 +422,7 @@ int main(void)
         cmocka_unit_test(what_was_taken_out_by_another_name_is_doubtful),
         cmocka_unit_test(what_was_delivered_before_a_change_is_stale),
         cmocka_unit_test(a_block_of_its_own_does_not_get_stale),
+        cmocka_unit_test(what_belonged_to_another_and_was_refused_was_not_removed),
         cmocka_unit_test(a_kind_in_the_wrong_place_is_undecided),
         cmocka_unit_test(another_failure_with_more_room_proves_nothing),
         cmocka_unit_test(a_number_may_say_more_than_there_is),
