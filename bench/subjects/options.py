@@ -107,6 +107,14 @@ def head(options):
     return made if "seeds" in options else {**made, "seed": options.seed}
 
 
+def write_report(options, markdown, rows):
+    """A table of subjects as Markdown and as JSON; yields the paths."""
+    made = head(options)
+    return write_tables(options, {
+        ".md": markdown(made, rows),
+        ".json": json.dumps({"schema": 1, **made, "subjects": rows}, indent=1) + "\n"})
+
+
 def write_tables(options, texts):
     """Writes each text to the prefix with its suffix; yields the paths."""
     options.table.parent.mkdir(parents=True, exist_ok=True)

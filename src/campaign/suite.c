@@ -121,6 +121,13 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
     return reaches;
 }
 
+static bool simplest(void *context, const struct type *sort, size_t nth,
+                     const struct sequence **sequence, size_t *index)
+{
+    struct making *making = context;
+    return campaign_component(making->campaign, sort, nth, sequence, index);
+}
+
 static void shorten(struct making *making)
 {
     int call = last_call(&making->campaign->vocabulary, &making->statements);
@@ -129,6 +136,7 @@ static void shorten(struct making *making)
     struct shrink_options options = {
         .vocabulary = &making->campaign->vocabulary,
         .holds = making->wanted ? reaches_the_same : behaves_the_same,
+        .simplest = simplest,
         .context = making,
         .tries = making->wanted ? SHRINK_TRIES_TEACHER : SHRINK_TRIES,
         .text_tries = TEXT_TRIES,

@@ -107,7 +107,23 @@ static bool insert_before(struct statements *statements, const struct sequence *
            statements_insert(statements, 0, inserted.items, inserted.count);
 }
 
-/* A value from the component set that takes fewer statements to make. */
+static size_t count_arguments(const struct statements *statements)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < statements->count; i++)
+        count += statements->items[i].argument_count;
+    return count;
+}
+
+/* Fewer statements, or as many that are given less: `json_array()` for `json_pack("[]")`. */
+static bool is_simpler(const struct statements *statements, const struct statements *before)
+{
+    return statements->count < before->count ||
+           (statements->count == before->count &&
+            count_arguments(statements) < count_arguments(before));
+}
+
+/* A value from the component set that is simpler to make. */
 static bool try_components(struct shrinking *shrinking, size_t index, size_t argument)
 {
     const struct shrink_options *options = shrinking->options;
@@ -126,7 +142,7 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
         if (!try_candidate(shrinking))
             continue;
         remove_unused(shrinking);
-        if (shrinking->best->count < saved.count)
+        if (is_simpler(shrinking->best, &saved))
             return true;
         *shrinking->best = saved;
     }

@@ -33,12 +33,21 @@ static void declare_strings(struct model *model)
     model_pair(fill, 0, 1);
 }
 
+/* A constructor that takes more than another one. */
+static void declare_maker(struct model *model)
+{
+    struct function *filled = model_function(model, "struct stack *", "stack_filled");
+    model_parameter(model, filled, "int", "count", ROLE_VALUE);
+    model_parameter(model, filled, "int", "value", ROLE_VALUE);
+}
+
 static void bench_open(struct bench *bench)
 {
     *bench = (struct bench){.least = INT64_MIN};
     model_init(&bench->model);
     fake_declare(&bench->model, NULL);
     declare_strings(&bench->model);
+    declare_maker(&bench->model);
     model_finish(&bench->model);
 }
 
@@ -125,6 +134,14 @@ static bool loads_the_second(void *context, const struct statements *candidate)
             return memcmp(literal_of(bench, candidate, i, 0)->bytes + 4, "bbbb", 4) == 0 &&
                    i + 1 < candidate->count;
     return false;
+}
+
+static bool asks_for_a_size(void *context, const struct statements *candidate)
+{
+    struct bench *bench = context;
+    note_candidate(bench, candidate);
+    return operation_at(bench, candidate, candidate->count - 1) ==
+           model_call(&bench->model, "stack_size");
 }
 
 static bool never(void *context, const struct statements *candidate)
@@ -539,9 +556,26 @@ static void a_buffer_loses_what_is_in_it_and_keeps_its_length(void **state)
     model_release(&bench.model);
 }
 
+static void a_value_that_is_given_less_is_simpler(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    struct statements simple = model_statements(&bench.model, "v0 = call stack_new()\n");
+    bench.simple[0] = sequence_new(&bench.model.arena, NULL, 0, simple.items, 1);
+    bench.simple_count = 1;
+    bench_shrink(&bench,
+                 "v0 = call stack_filled(int 3, int 4)\n"
+                 "v1 = call stack_size(v0)\n",
+                 asks_for_a_size, 1000);
+    assert_result(&bench, "v0 = call stack_new()\n"
+                          "v1 = call stack_size(v0)\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_value_that_is_given_less_is_simpler),
         cmocka_unit_test(shrinking_keeps_the_failing_statement),
         cmocka_unit_test(what_the_failure_needs_is_kept),
         cmocka_unit_test(a_minimal_sequence_stays_as_it_is),
