@@ -74,7 +74,7 @@ static void prepare_traits(void)
             .count_matters = is_call ? UINT8_MAX : 0,
             .is_special = !is_call || operation->requires != ASSAY_NO_CONTRACT ||
                           operation->initialises || operation->result_is_pointer ||
-                          operation->result_holds_pointers,
+                          operation->pointer_words,
         };
     }
     mprotect(traits, size, PROT_READ);
@@ -393,8 +393,8 @@ static inline uint8_t pointer_flags(uintptr_t pointer)
 static uint8_t record_flags(unsigned index)
 {
     const uint64_t *words = STATEMENTS->places[index];
-    for (unsigned i = 0; i < operation_of(index)->size / sizeof *words; i++)
-        if (assay_rt_is_dead(words[i]))
+    for (uint64_t left = operation_of(index)->pointer_words; left; left &= left - 1)
+        if (assay_rt_is_dead(words[__builtin_ctzll(left)]))
             return STATEMENT_DEAD;
     return 0;
 }
@@ -547,7 +547,7 @@ static bool run_call(unsigned index, const struct statement *statement,
     finish_value(index);
     if (operation->result_is_pointer)
         finish_pointer(index);
-    else if (operation->result_holds_pointers)
+    else if (operation->pointer_words)
         finish_record(index);
     if (is_new)
         note_after(index, operation, arguments, state->places[index]);
@@ -576,7 +576,7 @@ static __attribute__((noinline)) bool run_special(unsigned index)
     finish_value(index);
     if (operation->kind != ASSAY_LOAD || operation->result_is_pointer)
         finish_pointer(index);
-    else if (operation->result_holds_pointers)
+    else if (operation->pointer_words)
         finish_record(index);
     return true;
 }

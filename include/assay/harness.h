@@ -39,8 +39,8 @@ struct assay_operation {
     uint8_t result_is_copy;    /* must equal its first argument */
     uint8_t initialises;       /* its first argument becomes a value of the API by this call */
     uint8_t opens;             /* enum assay_opened: what the result is */
-    uint8_t result_holds_pointers; /* it is a record with pointers in it */
-    uint8_t unused[3];
+    uint8_t unused[4];
+    uint64_t pointer_words; /* bit i: of a result that is a record, word i is a data pointer */
 };
 
 enum assay_contract_kind {

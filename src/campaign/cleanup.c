@@ -336,10 +336,12 @@ bool another_clean_up_helps(struct campaign *campaign, const struct statements *
 
 static bool is_held(const struct operation *operation, uint8_t flags)
 {
+    if (flags & VALUE_OWNS) /* a record may lead to one block that was freed and to one that is not */
+        return true;
     if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD))
         return false;
     bool is_handed_out = operation->kind == OPERATION_CALL || operation->kind == OPERATION_LOAD;
-    return flags & (VALUE_BLOCK | VALUE_OWNS) ||
+    return flags & VALUE_BLOCK ||
            (is_handed_out && operation->result->kind == TYPE_POINTER);
 }
 

@@ -213,6 +213,28 @@ static void add_opened(struct text *out, const struct operation *operation)
         text_add(out, ",\n     .opens = ASSAY_OPENS_DESCRIPTOR");
 }
 
+/* Which words of a value are pointers for sure: what a union holds is not known. */
+static uint64_t pointer_words(const struct type *type, size_t bit_offset)
+{
+    enum { WORD_BITS = 64, WORDS = 64 };
+    uint64_t words = 0;
+    if (type->kind == TYPE_POINTER)
+        return is_data_pointer(type) && bit_offset % WORD_BITS == 0 &&
+                       bit_offset / WORD_BITS < WORDS
+                   ? UINT64_C(1) << bit_offset / WORD_BITS
+                   : 0;
+    for (size_t i = 0; type->kind == TYPE_ARRAY && i < type->length && i < WORDS; i++)
+        words |= pointer_words(type->target, bit_offset + 8 * i * type->target->size);
+    if (type->kind != TYPE_RECORD || !type->record || type->record->is_union)
+        return words;
+    for (size_t i = 0; i < type->record->field_count; i++) {
+        const struct field *field = &type->record->fields[i];
+        if (!field->bit_width)
+            words |= pointer_words(field->type, bit_offset + field->bit_offset);
+    }
+    return words;
+}
+
 static void add_operation(struct text *out, const struct api *api,
                           const struct operation *operation)
 {
@@ -234,8 +256,9 @@ static void add_operation(struct text *out, const struct api *api,
     text_printf(out, "\n     .result_is_pointer = %d, .result_is_copy = %d, .initialises = %d",
                 is_data_pointer(operation->result), function && is_copy(operation),
                 function && function_is_initialiser(function));
-    if (operation->result->kind == TYPE_RECORD && type_has_pointers(operation->result))
-        text_add(out, ", .result_holds_pointers = 1");
+    if (operation->result->kind == TYPE_RECORD && pointer_words(operation->result, 0))
+        text_printf(out, ",\n     .pointer_words = 0x%llx",
+                    (unsigned long long)pointer_words(operation->result, 0));
     add_opened(out, operation);
     text_add(out, "},\n");
 }

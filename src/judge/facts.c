@@ -80,20 +80,37 @@ const struct literal *literal_not_null(const struct vocabulary *vocabulary,
     return NULL;
 }
 
+/* Who wants a ticket itself does not say where the first one comes from. */
+static bool issues(const struct operation *operation, const char *spelling)
+{
+    if (operation->kind != OPERATION_CALL || operation->function->is_support ||
+        strcmp(operation->function->result_spelling, spelling) != 0)
+        return false;
+    for (size_t j = 0; j < operation->argument_count; j++)
+        if (strcmp(operation->function->parameters[j].spelling, spelling) == 0)
+            return false;
+    return true;
+}
+
 const struct operation *issuer_of(const struct vocabulary *vocabulary,
                                   const struct parameter *parameter, size_t nth)
 {
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
-        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
-            strcmp(operation->function->result_spelling, parameter->spelling) == 0 && nth-- == 0)
+        if (issues(operation, parameter->spelling) && nth-- == 0)
             return operation;
     }
     return NULL;
 }
 
-bool is_ticket(const struct vocabulary *vocabulary, const struct parameter *parameter)
+bool parameter_is_ticket(const struct vocabulary *vocabulary, const struct parameter *parameter)
 {
     return type_is_integer(parameter->type) && parameter->type->kind != TYPE_ENUM &&
            name_says(parameter->spelling, WORDS_TICKET) && issuer_of(vocabulary, parameter, 0);
+}
+
+bool is_other_constructor(const struct operation *maker, const struct operation *other)
+{
+    return other != maker && other->result == maker->result && operation_is_constructor(other) &&
+           !other->function->is_support;
 }

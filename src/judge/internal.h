@@ -46,6 +46,7 @@ struct inquiry {
     bool is_in_callback; /* it happened in code of ours, on what the library gave it */
     bool is_cut_short; /* a replay could not be made for lack of time */
     struct outcome seen; /* of the last replay */
+    const struct outcome *before; /* of the calls before the failing one; NULL: nobody looked */
 };
 
 /* Evidence below this does not remove a doubt; a name alone gives 70. */
@@ -65,6 +66,8 @@ const struct operation *operation_at(const struct vocabulary *vocabulary,
 const struct operation *maker_of(const struct vocabulary *vocabulary,
                                  const struct statements *statements, size_t index,
                                  size_t argument);
+/* Does the other operation make values of the same sort, from nothing of that sort? */
+bool is_other_constructor(const struct operation *maker, const struct operation *other);
 /* NULL when the argument is the value of a statement. */
 const struct literal *literal_of(const struct vocabulary *vocabulary,
                                  const struct statements *statements, size_t index,
@@ -77,7 +80,7 @@ int giver_of(const struct inquiry *inquiry, size_t value);
 /* "'index'", or "parameter 2" when it has no name. */
 const char *name_of(struct arena *arena, const struct function *function, size_t parameter);
 /* Is the parameter a number of a type that the library hands out, such as `chan_id`? */
-bool is_ticket(const struct vocabulary *vocabulary, const struct parameter *parameter);
+bool parameter_is_ticket(const struct vocabulary *vocabulary, const struct parameter *parameter);
 /* The n-th call that returns numbers of the type that the parameter is declared with; NULL. */
 const struct operation *issuer_of(const struct vocabulary *vocabulary,
                                   const struct parameter *parameter, size_t nth);
@@ -113,6 +116,8 @@ bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argumen
 void doubts_find_observed(struct inquiry *inquiry);
 
 /* replay.c */
+/* Looks at the calls before the failing one: of a process that died nobody knows what they did. */
+void replay_before(struct inquiry *inquiry);
 /* Did the call, before the failing one, say that it failed? */
 bool call_was_refused(const struct inquiry *inquiry, size_t statement);
 enum replay {
@@ -165,20 +170,24 @@ void doubts_try_contents(struct inquiry *inquiry);
 struct preceding {
     struct inquiry *inquiry;
     struct statements *candidate;
-    size_t statement; /* of the other call in the failing sequence */
-    size_t at;        /* ... and in the candidate; then of the call that was put there */
-    size_t skip;      /* arguments that its object could be, before the one that it is */
-    bool has_object;  /* it is given an object of the other call */
+    size_t at;       /* of the other call; then of the one that was put there */
+    size_t skip;     /* arguments that its object could be, before the one that it is */
+    bool has_object; /* it is given an object of the other call */
 };
+/* On failure the candidate is half changed. */
 bool preceding_put(struct preceding *preceding, const struct operation *operation);
 /* An object of the sort that the statement is given; -1: none. */
-int preceding_object(const struct inquiry *inquiry, size_t statement, const struct type *sort);
+int preceding_object(const struct vocabulary *vocabulary, const struct statements *statements,
+                     size_t statement, const struct type *sort);
 
 /* prepare.c: does another call before the failing one heal? */
 void doubts_try_preparations(struct inquiry *inquiry);
 
 /* variants.c: does the failure depend on which constructor made a value? */
 void doubts_try_variants(struct inquiry *inquiry);
+/* The call is given what one of them made, and may want what the other did. */
+void doubt_variant(struct inquiry *inquiry, size_t statement, size_t argument,
+                   const struct function *maker, const struct function *other);
 
 /* misnamed.c: was a value given to a call whose name is about another kind? */
 void doubts_find_misnamed(struct inquiry *inquiry);

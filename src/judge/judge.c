@@ -194,6 +194,8 @@ static void decide_by_doubts(struct inquiry *inquiry, struct judgement *judgemen
 /* Doubts are looked for in the order of what they cost. */
 static void inquire(struct inquiry *inquiry)
 {
+    if (inquiry->laboratory)
+        replay_before(inquiry);
     doubts_find(inquiry);
     if (inquiry->laboratory) {
         doubts_find_observed(inquiry);
@@ -217,7 +219,7 @@ static void inquire(struct inquiry *inquiry)
     /* What a call allocates itself is as large as it wants: no kind of value can be wrong there. */
     if (!inquiry->doubts.count && inquiry->laboratory && !inquiry->violation.is_of_this_call)
         doubts_try_variants(inquiry);
-    if (!inquiry->doubts.count)
+    if (!inquiry->doubts.count && !inquiry->violation.is_of_this_call)
         doubts_find_misnamed(inquiry);
 }
 

@@ -1,29 +1,19 @@
 /* Where the library tells kinds of a record apart, names say which kind a call is for: what
  * `json_array` made is for `json_array_append`. A call that took another kind, and did not refuse
  * it, may have left it in a state that the calls for its own kind know nothing of. */
-#include <string.h>
-
 #include "judge/internal.h"
 #include "model/words.h"
-
-static bool has_word(const char *name, const char *word)
-{
-    char found[WORD_MAXIMUM];
-    while (name_next_word(&name, found))
-        if (strcmp(found, word) == 0)
-            return true;
-    return false;
-}
 
 /* Kinds have constants that are named after them: `JSON_ARRAY`. */
 static bool is_kind(const struct api *api, const char *word)
 {
     for (size_t i = 0; i < api->enumerations.count; i++)
         for (size_t j = 0; j < api->enumerations.items[i]->constant_count; j++)
-            if (has_word(api->enumerations.items[i]->constants[j].name, word))
+            if (name_has_word(api->enumerations.items[i]->constants[j].name, word))
                 return true;
     for (size_t i = 0; i < api->macros.count; i++)
-        if (!api->macros.items[i].is_string && has_word(api->macros.items[i].name, word))
+        if (!api->macros.items[i].is_string && !api->macros.items[i].is_bookkeeping &&
+            name_has_word(api->macros.items[i].name, word))
             return true;
     return false;
 }
@@ -33,7 +23,7 @@ static bool kind_of(const struct api *api, const char *name, const char *not_thi
                     char kind[WORD_MAXIMUM])
 {
     while (name_next_word(&name, kind))
-        if (!has_word(not_this, kind) && is_kind(api, kind))
+        if (!name_has_word(not_this, kind) && is_kind(api, kind))
             return true;
     return false;
 }
@@ -52,11 +42,10 @@ static const struct function *meant_constructor(const struct vocabulary *vocabul
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *other = vocabulary->operations.items[i];
         char meant[WORD_MAXIMUM], given[WORD_MAXIMUM];
-        if (other != maker && other->result == maker->result && operation_is_constructor(other) &&
-            !other->function->is_support &&
+        if (is_other_constructor(maker, other) &&
             kind_of(vocabulary->api, other->function->name, made_by, meant) &&
             kind_of(vocabulary->api, made_by, other->function->name, given) &&
-            has_word(name, meant) && !has_word(name, given))
+            name_has_word(name, meant) && !name_has_word(name, given))
             return other->function;
     }
     return NULL;
@@ -69,17 +58,13 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
         operation_at(vocabulary, inquiry->statements, statement)->function;
     const struct operation *maker = maker_of(vocabulary, inquiry->statements, statement, argument);
     if (!maker || !type_is_pointer_to(maker->result, TYPE_RECORD) ||
-        !operation_is_constructor(maker) || !sort_has_kinds(vocabulary->api, maker->result))
+        !operation_is_constructor(maker) || name_says(maker->function->name, WORDS_READING) ||
+        points_to_const(function->parameters[argument].type) || !sort_has_kinds(vocabulary->api, maker->result))
         return;
     const struct function *meant =
         meant_constructor(vocabulary, name_of_kind(function, argument), maker);
     if (meant)
-        doubts_add(inquiry, CONDITION_VARIANT, statement, argument,
-                   arena_printf(inquiry->arena,
-                                "%s is given for %s what %s returned, and not what %s did",
-                                function->name, name_of(inquiry->arena, function, argument),
-                                maker->function->name, meant->name))
-            ->is_settled = true;
+        doubt_variant(inquiry, statement, argument, maker->function, meant);
 }
 
 void doubts_find_misnamed(struct inquiry *inquiry)

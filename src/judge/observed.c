@@ -259,9 +259,12 @@ static enum becoming becoming_of(struct inquiry *inquiry, size_t call, size_t ar
                                  size_t value)
 {
     const struct laboratory *laboratory = inquiry->laboratory;
-    enum fate fate =
-        laboratory->fate(laboratory->context,
-                         operation_at(inquiry->vocabulary, inquiry->statements, call), argument);
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, call);
+    enum fate fate = laboratory->fate(laboratory->context, operation, argument);
+    enum fate in_body = operation->function->parameters[argument].fate;
+    if (fate == FATE_RELEASED && (in_body == FATE_KEPT || in_body == FATE_TAKEN))
+        return TAKEN_OVER; /* it mostly refuses, and ends what it would have kept */
     if (fate != FATE_UNKNOWN)
         return fate == FATE_LENT ? STAYS_OURS : fate == FATE_RELEASED ? ENDED : TAKEN_OVER;
     struct statements fresh = *inquiry->statements;

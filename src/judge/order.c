@@ -150,23 +150,37 @@ static bool is_closing(const struct operation *operation)
            (result->kind == TYPE_VOID || type_is_integer(result));
 }
 
-void doubt_order(const struct place *place)
+/* An object is closed by what it is the first argument of, a ticket by whatever takes it. */
+static bool is_closed_by(const struct place *place, size_t statement, bool is_ticket)
 {
     const struct statements *statements = place->inquiry->statements;
-    if (place->source < 0 || (place->parameter->role != ROLE_OBJECT &&
-                              !is_ticket(place->inquiry->vocabulary, place->parameter)))
+    const struct operation *operation =
+        operation_at(place->inquiry->vocabulary, statements, statement);
+    bool ends = is_closing(operation) ||
+                (is_ticket && operation->kind == OPERATION_CALL &&
+                 name_says(operation->function->name, WORDS_REMOVING));
+    for (size_t j = 0; ends && j < (is_ticket ? operation->argument_count : 1); j++)
+        if (statements_source(statements, statement, j) == place->source &&
+            !points_to_const(operation->function->parameters[j].type))
+            return true;
+    return false;
+}
+
+void doubt_order(const struct place *place)
+{
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
+    const struct statements *statements = place->inquiry->statements;
+    bool is_ticket = parameter_is_ticket(vocabulary, place->parameter);
+    if (place->source < 0 || (place->parameter->role != ROLE_OBJECT && !is_ticket))
         return;
     for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
-        const struct operation *operation =
-            operation_at(place->inquiry->vocabulary, statements, i);
+        const struct operation *operation = operation_at(vocabulary, statements, i);
         bool is_closed_otherwise =
-            is_closing(operation_at(place->inquiry->vocabulary, statements, place->statement)) &&
+            is_closing(operation_at(vocabulary, statements, place->statement)) &&
             operation->function != place->function;
-        if (!is_closing(operation) || is_closed_otherwise || !operation->argument_count ||
-            statements_source(statements, i, 0) != place->source ||
-            points_to_const(operation->function->parameters[0].type) ||
-            documentation_allows(place->inquiry->vocabulary->api, operation->function,
-                                 ALLOWS_REUSE))
+        if (!operation->argument_count || is_closed_otherwise ||
+            !is_closed_by(place, i, is_ticket) ||
+            documentation_allows(vocabulary->api, operation->function, ALLOWS_REUSE))
             continue;
         place_settle(place, CONDITION_ORDER,
                      arena_printf(place->inquiry->arena, "a value that was given to %s before",

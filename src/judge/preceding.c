@@ -2,12 +2,12 @@
  * as well, else literals, else values that other sequences made. */
 #include "judge/internal.h"
 
-int preceding_object(const struct inquiry *inquiry, size_t statement, const struct type *sort)
+int preceding_object(const struct vocabulary *vocabulary, const struct statements *statements,
+                     size_t statement, const struct type *sort)
 {
-    const struct operation *call =
-        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    const struct operation *call = operation_at(vocabulary, statements, statement);
     for (size_t j = 0; j < call->argument_count; j++) {
-        int source = statements_source(inquiry->statements, statement, j);
+        int source = statements_source(statements, statement, j);
         if (source >= 0 && call->arguments[j] == sort && type_is_pointer_to(sort, TYPE_RECORD))
             return source;
     }
@@ -36,7 +36,7 @@ static bool choose_argument(struct preceding *preceding, const struct type *sort
     const struct vocabulary *vocabulary = preceding->inquiry->vocabulary;
     int object = preceding->has_object
                      ? -1
-                     : preceding_object(preceding->inquiry, preceding->statement, sort);
+                     : preceding_object(vocabulary, preceding->candidate, preceding->at, sort);
     const struct literal *literal = literal_not_null(vocabulary, sort);
     *is_literal = false;
     if (object >= 0 && preceding->skip-- == 0) {

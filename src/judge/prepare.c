@@ -32,29 +32,40 @@ static bool may_prepare(const struct inquiry *inquiry, const struct operation *o
 
 enum { OBJECT_PLACES = 2 };
 
-/* Do the names have a word in common, besides the first, which all have? Then they are about the
- * same thing: `pump_set_name` and `pump_name_length` are about a name. */
-static bool is_about_the_same(const char *name, const char *other)
+/* A word that most functions have says nothing of the one, nor does one of the object's type. */
+static bool is_common(const struct api *api, const struct function *function, const char *word)
 {
-    char word[WORD_MAXIMUM], also[WORD_MAXIMUM];
-    name_next_word(&name, word);
-    name_next_word(&other, also);
-    while (name_next_word(&name, word)) {
-        if (name_says(word, WORDS_WHOLE))
-            continue;
-        for (const char *at = other; name_next_word(&at, also);)
-            if (strcmp(word, also) == 0)
-                return true;
+    size_t have = 0, all = 0;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        if (!api->functions.items[i]->is_support) {
+            have += name_has_word(api->functions.items[i]->name, word);
+            all++;
+        }
     }
+    return 2 * have > all || (function->parameter_count &&
+                              name_has_word(function->parameters[0].type->spelling, word));
+}
+
+/* Do the names share a word of their own? Then they are about the same thing: `pump_set_name` and
+ * `pump_name_length` are about a name. */
+static bool is_about_the_same(const struct api *api, const struct function *function,
+                              const struct function *other)
+{
+    char word[WORD_MAXIMUM];
+    for (const char *at = function->name; name_next_word(&at, word);)
+        if (!name_says(word, WORDS_WHOLE) && name_has_word(other->name, word) &&
+            !is_common(api, function, word))
+            return true;
     return false;
 }
 
 /* What goes over all there is, or adds to it, copes with nothing; what is only to be started,
  * opened or made elsewhere is another thing, and so is what another call has to set. */
-static bool may_want_elements(const struct operation *call, const struct operation *before)
+static bool may_want_elements(const struct api *api, const struct operation *call,
+                              const struct operation *before)
 {
     bool brings_elements = before->argument_count > 1;
-    if (!brings_elements || is_about_the_same(call->function->name, before->function->name))
+    if (!brings_elements || is_about_the_same(api, call->function, before->function))
         return true;
     return call->argument_count == 1 && !name_says(call->function->name, WORDS_WHOLE);
 }
@@ -64,7 +75,8 @@ static bool takes_objects(const struct inquiry *inquiry)
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     for (size_t j = 0; j < call->argument_count; j++)
-        if (preceding_object(inquiry, inquiry->last, call->arguments[j]) >= 0)
+        if (preceding_object(inquiry->vocabulary, inquiry->statements, inquiry->last,
+                             call->arguments[j]) >= 0)
             return true;
     return false;
 }
@@ -74,12 +86,12 @@ static bool heals(struct inquiry *inquiry, const struct operation *operation)
     bool needs_object = takes_objects(inquiry);
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
-    if (needs_object && !may_want_elements(call, operation))
+    if (needs_object && !may_want_elements(inquiry->vocabulary->api, call, operation))
         return false;
     for (size_t skip = 0; skip < (needs_object ? OBJECT_PLACES : 1); skip++) {
         struct statements candidate = *inquiry->statements;
-        struct preceding preceding = {inquiry, &candidate, inquiry->last, inquiry->last, skip,
-                                      false};
+        struct preceding preceding = {
+            .inquiry = inquiry, .candidate = &candidate, .at = inquiry->last, .skip = skip};
         if (preceding_put(&preceding, operation) && preceding.has_object == needs_object &&
             replay(inquiry, &candidate) == REPLAY_RETURNS)
             return true;

@@ -147,20 +147,23 @@ static bool repair_choice(struct repair *repair, size_t nth)
                                                constant->value, constant->name));
 }
 
-/* What the library hands out, where the call stands. */
+/* What the library hands out, by the n-th of those that can be called there. */
 static bool repair_ticket(struct repair *repair, size_t nth)
 {
-    const struct operation *issuer =
-        issuer_of(repair->inquiry->vocabulary,
-                  &repair->doubt->condition.function->parameters[repair->doubt->argument], nth);
-    struct preceding preceding = {.inquiry = repair->inquiry,
-                                  .candidate = repair->candidate,
-                                  .statement = repair->doubt->statement,
-                                  .at = repair->at};
-    if (!issuer || !preceding_put(&preceding, issuer))
-        return false;
-    repair->at = preceding.at + 1;
-    return use_value(repair, preceding.at);
+    const struct parameter *parameter =
+        &repair->doubt->condition.function->parameters[repair->doubt->argument];
+    const struct operation *issuer;
+    for (size_t i = 0; (issuer = issuer_of(repair->inquiry->vocabulary, parameter, i)); i++) {
+        struct statements longer = *repair->candidate;
+        struct preceding preceding = {
+            .inquiry = repair->inquiry, .candidate = &longer, .at = repair->at};
+        if (!preceding_put(&preceding, issuer) || nth-- > 0)
+            continue;
+        *repair->candidate = longer;
+        repair->at = preceding.at + 1;
+        return use_value(repair, preceding.at);
+    }
+    return false;
 }
 
 /* The same bytes with much room behind them, for one argument. */
@@ -428,11 +431,27 @@ bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth
     return is_repaired;
 }
 
-/* More room often only lets a call come further, to fail in another way: that proves nothing. */
-static bool fails_alike(const struct inquiry *inquiry, const struct doubt *doubt)
+/* Did the repaired sequence hand out a number before it failed? */
+static bool was_issued(const struct inquiry *inquiry, const struct statements *candidate, size_t at)
 {
-    return doubt->condition.kind != CONDITION_LENGTH ||
-           strcmp(inquiry->seen.message, inquiry->outcome->message) == 0;
+    const struct operation *issuer = operation_at(inquiry->vocabulary, candidate, at - 1);
+    const struct observed_value *ticket = &inquiry->seen.values[at - 1];
+    return inquiry->seen.statement >= at && issuer->kind == OPERATION_CALL &&
+           (ticket->flags & VALUE_UNKNOWN || function_succeeded(issuer->function, ticket));
+}
+
+/* More room often only lets a call come further, to fail in another way: that proves nothing. */
+static bool fails_alike(const struct inquiry *inquiry, const struct doubt *doubt,
+                        const struct statements *candidate, size_t at)
+{
+    switch (doubt->condition.kind) {
+    case CONDITION_LENGTH:
+        return strcmp(inquiry->seen.message, inquiry->outcome->message) == 0;
+    case CONDITION_TICKET:
+        return was_issued(inquiry, candidate, at);
+    default:
+        return true;
+    }
 }
 
 /* Does the sequence fail with each repair of the doubt that can be made? */
@@ -448,7 +467,7 @@ static bool fails_in_spite_of(struct inquiry *inquiry, const struct doubt *doubt
         case REPLAY_RETURNS:
             return false;
         case REPLAY_FAILS:
-            any_fails |= fails_alike(inquiry, doubt);
+            any_fails |= fails_alike(inquiry, doubt, &candidate, at);
             break;
         default:
             break;

@@ -33,6 +33,15 @@ bool replay_observe(struct inquiry *inquiry, const struct statements *candidate)
     return false;
 }
 
+void replay_before(struct inquiry *inquiry)
+{
+    struct statements before = *inquiry->statements;
+    before.count = inquiry->last;
+    if (!replay_observe(inquiry, &before) || !outcome_is_ok(&inquiry->seen))
+        return;
+    inquiry->before = arena_copy(inquiry->arena, &inquiry->seen, sizeof inquiry->seen);
+}
+
 enum replay replay(struct inquiry *inquiry, const struct statements *candidate)
 {
     if (!replay_observe(inquiry, candidate) || inquiry->seen.end == END_LOST)
@@ -52,7 +61,7 @@ enum replay replay(struct inquiry *inquiry, const struct statements *candidate)
 /* That it finds nothing, and returns null, is no refusal. */
 static bool refuses(const struct function *function, const struct observed_value *value)
 {
-    return function->failure != FAILURE_UNKNOWN && function->failure != FAILURE_NULL &&
+    return !(value->flags & VALUE_SKIPPED) && function->failure != FAILURE_UNKNOWN && function->failure != FAILURE_NULL &&
            !function_succeeded(function, value);
 }
 
@@ -60,7 +69,8 @@ bool call_was_refused(const struct inquiry *inquiry, size_t statement)
 {
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    return statement < inquiry->last && refuses(function, &inquiry->outcome->values[statement]);
+    const struct outcome *seen = inquiry->before ? inquiry->before : inquiry->outcome;
+    return statement < inquiry->last && refuses(function, &seen->values[statement]);
 }
 
 bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift)

@@ -33,8 +33,8 @@ static bool is_named_after_buffer(const struct parameter *length, const struct p
 {
     enum { NAME_LEAST = 3 }; /* shorter names begin others by chance */
     size_t size = strlen(buffer->name);
-    return size >= NAME_LEAST && strlen(length->name) > size &&
-           strncmp(length->name, buffer->name, size) == 0;
+    return size >= NAME_LEAST && strncmp(length->name, buffer->name, size) == 0 &&
+           name_says(length->name + size, WORDS_AMOUNT);
 }
 
 /* Does the call get a number that is larger than the length? The buffer may have been measured by
@@ -124,19 +124,6 @@ void doubt_room(const struct place *place)
     place_doubt(place, is_data ? CONDITION_DATA : CONDITION_LENGTH, what);
 }
 
-static bool has_pointers(const struct type *type)
-{
-    if (type->kind == TYPE_POINTER)
-        return true;
-    if (type->kind == TYPE_ARRAY)
-        return has_pointers(type->target);
-    for (size_t i = 0; type->kind == TYPE_RECORD && type->record && i < type->record->field_count;
-         i++)
-        if (has_pointers(type->record->fields[i].type))
-            return true;
-    return false;
-}
-
 /* Does the value lie in memory that we gave to the call that made it? */
 static bool lies_in_ours(const struct place *place)
 {
@@ -150,7 +137,7 @@ static bool lies_in_ours(const struct place *place)
         maker_of(inquiry->vocabulary, inquiry->statements, (size_t)place->source, owner);
     /* What a record points to is the library's, also when the record is ours. */
     bool is_plain_object = maker && maker->kind == OPERATION_OBJECT &&
-                           (maker->element->kind != TYPE_RECORD || !has_pointers(maker->element));
+                           (maker->element->kind != TYPE_RECORD || !type_has_pointers(maker->element));
     return !maker || is_plain_object || maker->kind == OPERATION_BUFFER;
 }
 

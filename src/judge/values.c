@@ -1,4 +1,6 @@
 /* What is doubtful about a single value: null pointers, numbers, callbacks. */
+#include <string.h>
+
 #include "judge/place.h"
 
 /* That a call returned does not say that null was allowed: what is kept may be used later. */
@@ -62,6 +64,16 @@ static bool is_one_of(const struct parameter *parameter, int64_t value)
     return parameter->role == ROLE_FLAGS && (value & ~all) == 0;
 }
 
+/* A row of something that is given before it; of nothing, it is how many there will be. */
+static bool is_cell(const struct place *place)
+{
+    const struct type *first = place->function->parameters[0].type;
+    return place->argument && place->parameter->role == ROLE_VALUE &&
+           type_is_integer(place->parameter->type) &&
+           (first->kind == TYPE_RECORD || first->kind == TYPE_POINTER) &&
+           name_says(place->parameter->name, WORDS_CELL);
+}
+
 static bool is_position(const struct parameter *parameter)
 {
     return parameter->role == ROLE_INDEX ||
@@ -104,7 +116,7 @@ void doubt_number(const struct place *place)
         doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
     } else if (is_literal && is_beyond_objects(place)) {
         place_doubt(place, CONDITION_LENGTH, "a number larger than any object");
-    } else if (is_position(place->parameter)) {
+    } else if (is_position(place->parameter) || is_cell(place)) {
         place_doubt(place, CONDITION_INDEX, is_literal ? number : "a number of the library");
     } else if (is_literal && place->parameter->constant_count &&
                (role == ROLE_CHOICE || role == ROLE_FLAGS) &&
@@ -123,9 +135,12 @@ static bool is_failure(const struct place *place)
 /* A number of a type that the library hands out, and that it did not hand out. */
 void doubt_ticket(const struct place *place)
 {
-    if (place->parameter->takes_any || !is_ticket(place->inquiry->vocabulary, place->parameter))
+    if (place->parameter->takes_any || !parameter_is_ticket(place->inquiry->vocabulary, place->parameter))
         return;
-    if (place->literal && place->literal->kind == LITERAL_INTEGER)
+    bool is_other_number = place->maker && place->maker->kind == OPERATION_CALL &&
+                           strcmp(place->maker->function->result_spelling,
+                                  place->parameter->spelling) != 0;
+    if ((place->literal && place->literal->kind == LITERAL_INTEGER) || is_other_number)
         place_doubt(place, CONDITION_TICKET, "a number that the library did not hand out");
     else if (is_failure(place))
         place_settle(place, CONDITION_TICKET,
@@ -168,6 +183,17 @@ void doubt_character(const struct place *place)
                              (long long)place->literal->integer));
 }
 
+/* Is the call the failing one, or did it make something that that is given? */
+static bool is_about_failing_call(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    bool is_given = place->statement == inquiry->last;
+    for (size_t j = 0; j < inquiry->statements->items[inquiry->last].argument_count; j++)
+        is_given |= statements_source(inquiry->statements, inquiry->last, j) ==
+                    (int)place->statement;
+    return is_given;
+}
+
 /* What a constant stands for may be a demand on a buffer beside it: to end with a zero, say. */
 void doubt_constant(const struct place *place)
 {
@@ -175,21 +201,21 @@ void doubt_constant(const struct place *place)
     bool stands_for_something = role == ROLE_CHOICE || role == ROLE_FLAGS ||
                                 place->parameter->type->kind == TYPE_ENUM;
     if (stands_for_something && place->literal && place->literal->integer &&
-        place->inquiry->violation.owner == REGION_OURS &&
-        place->statement == place->inquiry->last)
+        place->inquiry->violation.owner == REGION_OURS && is_about_failing_call(place))
         place_doubt(place, CONDITION_CHOICE, place->literal->name ? place->literal->name : "flags");
 }
 
-/* What follows may be more than the code that was read takes; but no block of the library's is too
- * small for that, or freed too early. */
+/* What follows may be more than the code that was read takes; but nothing is freed too early for
+ * that, and no block that the call makes is too small. */
 void doubt_format(const struct place *place)
 {
     bool is_for_later = place->parameter->role == ROLE_FORMAT && !place->function->is_variadic &&
                         !place->function->variant_of;
     if (is_for_later && place->statement < place->inquiry->last)
         place_settle(place, CONDITION_FORMAT, "a format for what only the library knows");
-    if (place->parameter->decides_tail && place->statement == place->inquiry->last &&
-        place->inquiry->violation.owner != REGION_OF_LIBRARY)
+    bool is_its_own = place->inquiry->outcome->end == END_USE_AFTER_FREE ||
+                      place->inquiry->violation.is_of_this_call;
+    if (place->parameter->decides_tail && place->statement == place->inquiry->last && !is_its_own)
         place_settle(place, CONDITION_FORMAT,
                      "a format or an option whose meaning was read off the library's code");
 }

@@ -104,12 +104,9 @@ static bool find_use(const struct inquiry *inquiry, size_t value, size_t *statem
 static bool has_other_constructor(const struct vocabulary *vocabulary,
                                   const struct operation *maker)
 {
-    for (size_t i = 0; i < vocabulary->operations.count; i++) {
-        const struct operation *other = vocabulary->operations.items[i];
-        if (other != maker && other->result == maker->result && operation_is_constructor(other) &&
-            !other->function->is_support)
+    for (size_t i = 0; i < vocabulary->operations.count; i++)
+        if (is_other_constructor(maker, vocabulary->operations.items[i]))
             return true;
-    }
     return false;
 }
 
@@ -126,23 +123,28 @@ static bool is_wrong_variant(struct inquiry *inquiry, size_t value, const struct
     return returns_when_remade(inquiry, value, other) >= OTHERS_LEAST;
 }
 
-static void try_value(struct inquiry *inquiry, size_t value)
+void doubt_variant(struct inquiry *inquiry, size_t statement, size_t argument,
+                   const struct function *maker, const struct function *other)
 {
-    size_t statement, argument;
-    const struct function *other;
-    if (!find_use(inquiry, value, &statement, &argument) ||
-        !is_wrong_variant(inquiry, value, &other))
-        return;
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    const struct function *maker =
-        operation_at(inquiry->vocabulary, inquiry->statements, value)->function;
     doubts_add(inquiry, CONDITION_VARIANT, statement, argument,
                arena_printf(inquiry->arena,
                             "%s is given for %s what %s returned, and not what %s did",
                             function->name, name_of(inquiry->arena, function, argument),
                             maker->name, other->name))
         ->is_settled = true;
+}
+
+static void try_value(struct inquiry *inquiry, size_t value)
+{
+    size_t statement, argument;
+    const struct function *other;
+    if (find_use(inquiry, value, &statement, &argument) &&
+        is_wrong_variant(inquiry, value, &other))
+        doubt_variant(inquiry, statement, argument,
+                      operation_at(inquiry->vocabulary, inquiry->statements, value)->function,
+                      other);
 }
 
 /* ---- the failing call with other values of the same kinds ---- */

@@ -28,6 +28,15 @@ bool name_next_word(const char **at, char word[WORD_MAXIMUM])
     return length > 0;
 }
 
+bool name_has_word(const char *name, const char *word)
+{
+    char found[WORD_MAXIMUM];
+    while (name_next_word(&name, found))
+        if (strcmp(found, word) == 0)
+            return true;
+    return false;
+}
+
 bool name_says(const char *name, enum words words)
 {
     char word[WORD_MAXIMUM];

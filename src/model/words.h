@@ -15,6 +15,8 @@ enum words {
 
 /* Copies the next word of a name in lower case; false at the end. */
 bool name_next_word(const char **at, char word[WORD_MAXIMUM]);
+/* Has the name the word, which is in lower case? */
+bool name_has_word(const char *name, const char *word);
 /* Has the name one of the words of the list? */
 bool name_says(const char *name, enum words words);
 

@@ -163,7 +163,7 @@ static const struct assay_operation operations[] = {
     OPERATION(box_text, 8, SORT_OTHER, 1, 1, .result_is_pointer = 1)
     OPERATION(wide_make, sizeof(struct wide), SORT_OTHER, 1, 0, .requires = CONTRACT_POSITIVE)
     OPERATION(wide_sum, 8, SORT_OTHER, 1, 0, )
-    OPERATION(span_make, sizeof(struct span), SORT_OTHER, 1, 0, .result_holds_pointers = 1)
+    OPERATION(span_make, sizeof(struct span), SORT_OTHER, 1, 0, .pointer_words = 1)
     OPERATION(span_sum, 8, SORT_OTHER, 1, 0, )
     OPERATION(span_drop, 0, SORT_OTHER, 1, 0, )
     OPERATION(bag_init, 0, SORT_OTHER, 1, 1, .initialises = 1)

@@ -369,14 +369,17 @@ static void what_the_failing_call_allocated_depends_on_no_state(void **state)
     function->comment = NULL;
 }
 
-static void what_follows_a_format_makes_no_block_of_the_library_too_small(void **state)
+static void what_follows_a_format_makes_no_block_of_the_call_too_small(void **state)
 {
+    static const char own[] =
+        REPORT("WRITE", "after", LIBRARY_FRAME "    #2 0x4 (/tmp/library.so+0x1)\n");
     static const char text[] = "v0 = call stack_new()\nv1 = call stack_at(v0, int 1)\n";
     struct model *model = *state;
     struct parameter *number = &api_find_function(&model->api, "stack_at")->parameters[1];
     number->decides_tail = true;
     assert_overflow(model, text, REPORT("WRITE", "after", ""), CONDITION_FORMAT);
-    assert_overflow(model, text, REPORT("WRITE", "after", LIBRARY_FRAME), CONDITION_NONE);
+    assert_overflow(model, text, REPORT("WRITE", "after", LIBRARY_FRAME), CONDITION_FORMAT);
+    assert_overflow(model, text, own, CONDITION_NONE);
     number->decides_tail = false;
 }
 
@@ -912,7 +915,7 @@ int main(void)
         cmocka_unit_test(documentation_makes_doubtful),
         cmocka_unit_test(advice_and_lifetimes_are_no_demands),
         cmocka_unit_test(what_the_failing_call_allocated_depends_on_no_state),
-        cmocka_unit_test(what_follows_a_format_makes_no_block_of_the_library_too_small),
+        cmocka_unit_test(what_follows_a_format_makes_no_block_of_the_call_too_small),
         cmocka_unit_test(documentation_that_speaks_of_the_case_allows_it),
         cmocka_unit_test(documentation_that_denies_an_alias_does_not_allow_it),
         cmocka_unit_test(what_was_cleared_may_be_used_where_the_clearer_says_so),

@@ -202,6 +202,12 @@ static bool fails_when_offered(const struct vocabulary *vocabulary,
     return false;
 }
 
+static uint64_t refuses_every_offer(const struct vocabulary *vocabulary,
+                                    const struct statements *statements, size_t call)
+{
+    return is_call_of(vocabulary, statements, call, "tree_offer") ? UINT32_MAX : 0;
+}
+
 static void what_belonged_to_another_and_was_refused_was_not_removed(void **state)
 {
     static const char text[] = "v0 = call tree_new()\n"
@@ -210,12 +216,9 @@ static void what_belonged_to_another_and_was_refused_was_not_removed(void **stat
                                "call node_look(v1)\n";
     struct lab lab = {.model = *state, .fails = fails_when_offered, .returns = 100,
                       .flags = VALUE_ATTACHED | VALUE_DEAD};
-    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
-    struct judgement judgement = judge_outcome_in(&lab, text, &outcome, "");
-    assert_string_equal(condition_name(judgement.condition.kind), "none");
-    outcome.values[2].bits = UINT32_MAX;
-    judgement = judge_outcome_in(&lab, text, &outcome, "");
-    assert_string_equal(condition_name(judgement.condition.kind), "attached");
+    assert_string_equal(condition_name(judge_in(&lab, text).condition.kind), "none");
+    lab.answers = refuses_every_offer;
+    assert_string_equal(condition_name(judge_in(&lab, text).condition.kind), "attached");
 }
 
 /* ---- kinds of records ---- */

@@ -117,6 +117,7 @@ static void what_is_named_after_the_same_thing_may_have_to_be_called_first(void 
                   "order");
     assert_judged(*state, fails_unless_named,
                   "v0 = call pump_new(int 1)\nv1 = call pump_length(v0)\n", "fault", "none");
+    assert_judged(*state, fails_unless_filled, reverses, "fault", "none"); /* "pump" is not it */
 }
 
 static void what_no_call_heals_is_a_fault(void **state)

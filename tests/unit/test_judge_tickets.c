@@ -25,6 +25,11 @@ static int set_up(void **state)
     takes_ticket(&model, "chan_close");
     struct function *wait = model_function(&model, "void", "chan_wait");
     model_parameter(&model, wait, "int", "seconds", ROLE_VALUE);
+    model_function(&model, "int", "chan_count");
+    model_function(&model, "struct hub *", "hub_new");
+    struct function *remove = model_function(&model, "void", "hub_remove");
+    model_parameter(&model, remove, "struct hub *", "hub", ROLE_OBJECT);
+    model_parameter(&model, remove, "int", "chan", ROLE_VALUE)->spelling = "chan_id";
     model_finish(&model);
     *state = &model;
     return 0;
@@ -42,6 +47,16 @@ static bool fails_with_literals(const struct vocabulary *vocabulary,
 {
     (void)address;
     return literal_at(vocabulary, statements, call, 0) != NULL;
+}
+
+/* What is sent to was not opened. */
+static bool fails_unless_opened(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    (void)address;
+    int source = statements_source(statements, call, 0);
+    return source < 0 || !is_call_of(vocabulary, statements, (size_t)source, "chan_open");
 }
 
 static void assert_judged(struct lab *lab, const char *text, const char *verdict,
@@ -82,16 +97,51 @@ static void a_number_that_was_closed_may_not_be_used(void **state)
                   "undecided", "order");
 }
 
+static uint64_t opens_nothing(const struct vocabulary *vocabulary,
+                              const struct statements *statements, size_t call)
+{
+    return is_call_of(vocabulary, statements, call, "chan_open") ? UINT32_MAX : 0;
+}
+
+static bool fails_when_sending(const struct vocabulary *vocabulary,
+                               const struct statements *statements, size_t call,
+                               uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "chan_send");
+}
+
 static void what_says_that_a_call_failed_is_no_ticket(void **state)
 {
-    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100};
-    const char *text = "v0 = call chan_open()\ncall chan_send(v0)\n";
-    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
-    outcome.values[0].bits = UINT32_MAX;
-    struct judgement judgement = judge_outcome_in(&lab, text, &outcome, "");
+    struct lab lab = {.model = *state, .fails = fails_when_sending, .answers = opens_nothing,
+                      .returns = 100};
+    struct judgement judgement = judge_in(&lab, "v0 = call chan_open()\ncall chan_send(v0)\n");
     assert_string_equal(judgement.condition.sentence,
                         "chan_send is given what chan_open returned when it failed for 'chan'");
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
+}
+
+static void a_ticket_that_cannot_be_had_heals_nothing_and_proves_nothing(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_when_sending, .answers = opens_nothing};
+    assert_judged(&lab, "call chan_send(int 5)\n", "undecided", "ticket");
+}
+
+static void a_number_of_another_call_was_not_handed_out(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_unless_opened};
+    assert_judged(&lab, "v0 = call chan_count()\ncall chan_send(v0)\n", "undecided", "ticket");
+}
+
+static void a_number_that_was_removed_beside_an_object_may_not_be_used(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab,
+                  "v0 = call hub_new()\n"
+                  "v1 = call chan_open()\n"
+                  "call hub_remove(v0, v1)\n"
+                  "call chan_send(v1)\n",
+                  "undecided", "order");
 }
 
 int main(void)
@@ -102,6 +152,9 @@ int main(void)
         cmocka_unit_test(a_number_of_another_type_is_no_ticket),
         cmocka_unit_test(a_number_that_was_closed_may_not_be_used),
         cmocka_unit_test(what_says_that_a_call_failed_is_no_ticket),
+        cmocka_unit_test(a_ticket_that_cannot_be_had_heals_nothing_and_proves_nothing),
+        cmocka_unit_test(a_number_of_another_call_was_not_handed_out),
+        cmocka_unit_test(a_number_that_was_removed_beside_an_object_may_not_be_used),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
