@@ -336,7 +336,7 @@ bool another_clean_up_helps(struct campaign *campaign, const struct statements *
 
 static bool is_held(const struct operation *operation, uint8_t flags)
 {
-    if (flags & VALUE_OWNS) /* a record may lead to one block that was freed and to one that is not */
+    if (flags & VALUE_OWNS) /* also when another block that it leads to was freed */
         return true;
     if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD))
         return false;

@@ -103,6 +103,9 @@ static bool mutate(const struct cli_options *options, struct arena *arena, bool 
     session_close(&session);
     if (!ok || !report(options, &result, err))
         return false;
+    if (result.was_interrupted && options->least)
+        return error_set(err, "interrupted: whether %ld %% of the mutants are noticed is not known",
+                         (long)options->least);
     struct mutation_score total = mutation_score(&result, UINT32_MAX);
     *is_low = mutation_percent(&total) < (double)options->least;
     return true;

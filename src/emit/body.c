@@ -157,6 +157,7 @@ static bool is_repetition(const struct body *body, size_t first, size_t index)
     const struct operation *operation = body_operation(body, index);
     return body->variables[index].is_printed && operation->kind == OPERATION_CALL &&
            !body_is_observer(body, index) && !operation->function->must_use_result &&
+           !operation->function->is_elidable &&
            !is_failing(body, index) &&
            last_use(body, index) == index && has_same_arguments(body, first, index) &&
            has_same_assertion(body, first, index);
@@ -210,7 +211,7 @@ static bool needs_variable(const struct body *body, size_t index)
         body_is_observer(body, index) || operation->result->kind == TYPE_VOID)
         return false;
     return operation->kind != OPERATION_CALL || operation->function->must_use_result ||
-           is_needed(body, index);
+           operation->function->is_elidable || is_needed(body, index);
 }
 
 void body_prepare(struct body *body)
@@ -397,6 +398,9 @@ static void add_statement(struct text *line, const struct body *body, size_t ind
         return;
     }
     if (variable->name) {
+        bool may_be_left_out = kind == OPERATION_CALL && !is_needed(body, index) &&
+                               body_operation(body, index)->function->is_elidable;
+        text_add(line, may_be_left_out ? "volatile " : "");
         declare(line, variable, variable->name);
         text_add(line, " = ");
     }

@@ -115,11 +115,12 @@ static void add_record(struct body *body, struct text *out, const struct record 
     }
 }
 
-/* The string that a pointer there points to; NULL. */
+/* The string that a pointer there points to; NULL. Where characters have a sign said, they are as
+ * often bytes, with a length elsewhere. */
 static const char *text_behind(const struct body *body, const struct type *type,
                                const char *bytes)
 {
-    if (!body->said || !type_is_char_pointer(type, true))
+    if (!body->said || !type_is_char_pointer(type, false))
         return NULL;
     size_t statement = (size_t)(body->said - body->test->contents);
     for (size_t i = 0; i < body->test->text_count; i++)

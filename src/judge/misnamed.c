@@ -59,7 +59,8 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     const struct operation *maker = maker_of(vocabulary, inquiry->statements, statement, argument);
     if (!maker || !type_is_pointer_to(maker->result, TYPE_RECORD) ||
         !operation_is_constructor(maker) || name_says(maker->function->name, WORDS_READING) ||
-        points_to_const(function->parameters[argument].type) || !sort_has_kinds(vocabulary->api, maker->result))
+        points_to_const(function->parameters[argument].type) ||
+        !sort_has_kinds(vocabulary->api, maker->result))
         return;
     const struct function *meant =
         meant_constructor(vocabulary, name_of_kind(function, argument), maker);

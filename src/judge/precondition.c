@@ -157,12 +157,17 @@ static bool hands_on(const struct api *api, const struct function *function, con
     return trail.handed_on && !trail.others;
 }
 
-static bool asserts(const struct function *function, const char *text, enum mention mention)
+/* The definition may call its parameters otherwise than the header does. */
+static bool asserts(const struct api *api, const struct function *function, const char *text,
+                    enum mention mention)
 {
+    const struct body *body = body_of(api, function->name);
     if (!mentions(text, function->name, MENTION_GIVEN))
         return false;
     for (size_t i = 0; i < function->parameter_count; i++)
-        if (mentions(text, function->parameters[i].name, mention))
+        if (mentions(text, function->parameters[i].name, mention) ||
+            (body && i < body->parameter_count &&
+             mentions(text, body->parameter_names[i], mention)))
             return true;
     return false;
 }
@@ -170,12 +175,12 @@ static bool asserts(const struct function *function, const char *text, enum ment
 bool is_precondition(const struct inquiry *inquiry, const struct function *function)
 {
     const char *text = without_place(inquiry->arena, inquiry->outcome->message);
-    return asserts(function, text, MENTION_GIVEN) ||
-           hands_on(inquiry->vocabulary->api, function, text);
+    const struct api *api = inquiry->vocabulary->api;
+    return asserts(api, function, text, MENTION_GIVEN) || hands_on(api, function, text);
 }
 
 bool is_about_state(const struct inquiry *inquiry, const struct function *function)
 {
-    return asserts(function, without_place(inquiry->arena, inquiry->outcome->message),
-                   MENTION_ANY);
+    return asserts(inquiry->vocabulary->api, function,
+                   without_place(inquiry->arena, inquiry->outcome->message), MENTION_ANY);
 }

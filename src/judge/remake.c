@@ -92,7 +92,8 @@ size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct f
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
         struct statements candidate;
-        if (!is_other_constructor(maker, operation) || !remake(inquiry, value, operation, &candidate) ||
+        if (!is_other_constructor(maker, operation) ||
+            !remake(inquiry, value, operation, &candidate) ||
             replay(inquiry, &candidate) != REPLAY_RETURNS ||
             replay_refuses(inquiry, value + 1, 0) ||
             inquiry->seen.values[value].flags & VALUE_NULL)

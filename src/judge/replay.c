@@ -61,8 +61,8 @@ enum replay replay(struct inquiry *inquiry, const struct statements *candidate)
 /* That it finds nothing, and returns null, is no refusal. */
 static bool refuses(const struct function *function, const struct observed_value *value)
 {
-    return !(value->flags & VALUE_SKIPPED) && function->failure != FAILURE_UNKNOWN && function->failure != FAILURE_NULL &&
-           !function_succeeded(function, value);
+    return !(value->flags & VALUE_SKIPPED) && function->failure != FAILURE_UNKNOWN &&
+           function->failure != FAILURE_NULL && !function_succeeded(function, value);
 }
 
 bool call_was_refused(const struct inquiry *inquiry, size_t statement)

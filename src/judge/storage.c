@@ -136,8 +136,9 @@ static bool lies_in_ours(const struct place *place)
     const struct operation *maker =
         maker_of(inquiry->vocabulary, inquiry->statements, (size_t)place->source, owner);
     /* What a record points to is the library's, also when the record is ours. */
-    bool is_plain_object = maker && maker->kind == OPERATION_OBJECT &&
-                           (maker->element->kind != TYPE_RECORD || !type_has_pointers(maker->element));
+    bool is_plain_object =
+        maker && maker->kind == OPERATION_OBJECT &&
+        (maker->element->kind != TYPE_RECORD || !type_has_pointers(maker->element));
     return !maker || is_plain_object || maker->kind == OPERATION_BUFFER;
 }
 

@@ -135,7 +135,8 @@ static bool is_failure(const struct place *place)
 /* A number of a type that the library hands out, and that it did not hand out. */
 void doubt_ticket(const struct place *place)
 {
-    if (place->parameter->takes_any || !parameter_is_ticket(place->inquiry->vocabulary, place->parameter))
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
+    if (place->parameter->takes_any || !parameter_is_ticket(vocabulary, place->parameter))
         return;
     bool is_other_number = place->maker && place->maker->kind == OPERATION_CALL &&
                            strcmp(place->maker->function->result_spelling,

@@ -197,6 +197,7 @@ struct function {
     bool returns_nonnull;
     bool returns_fresh; /* said by the attribute malloc */
     bool must_use_result;    /* warn_unused_result */
+    bool is_elidable;        /* a compiler may leave out a call whose result nobody uses */
     bool is_excluded;        /* by --skip */
     bool is_helper;          /* not named by --only: called to make arguments, not reported on */
     bool is_support;         /* used by assay itself, never the subject of a test */

@@ -98,6 +98,15 @@ static void read_words(struct attributes *attributes, const char *text)
     }
 }
 
+static enum CXChildVisitResult look_for_elidable(CXCursor cursor, CXCursor parent,
+                                                 CXClientData data)
+{
+    (void)parent;
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    *(bool *)data |= kind == CXCursor_ConstAttr || kind == CXCursor_PureAttr;
+    return CXChildVisit_Continue;
+}
+
 struct attributes attributes_of(struct reader *reader, CXCursor function)
 {
     struct attributes attributes = {0};
@@ -107,6 +116,7 @@ struct attributes attributes_of(struct reader *reader, CXCursor function)
     read_words(&attributes, string_take(reader->scratch, clang_getTypeSpelling(type)));
     if (clang_Type_getNullability(result) == CXTypeNullability_NonNull)
         attributes.returns_nonnull = true;
+    clang_visitChildren(function, look_for_elidable, &attributes.is_elidable);
     return attributes;
 }
 

@@ -99,6 +99,7 @@ static void read_attributes(struct reader *reader, struct function *function, CX
     if (attributes.format && attributes.format <= function->parameter_count)
         function->parameters[attributes.format - 1].is_format = true;
     function->must_use_result |= attributes.must_use_result;
+    function->is_elidable |= attributes.is_elidable;
     function->is_inline |= attributes.is_alias;
     for (size_t i = 0; i < function->parameter_count && i < 64; i++) {
         struct parameter *parameter = &function->parameters[i];

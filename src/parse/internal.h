@@ -86,6 +86,7 @@ struct attributes {
     bool returns_fresh;
     size_t format; /* the parameter with the format string, from 1; 0: none */
     bool must_use_result;
+    bool is_elidable; /* `const` or `pure` */
     bool all_nonnull;
     uint64_t nonnull; /* bit i: parameter i, from 0 */
 };

@@ -226,10 +226,18 @@ struct constant_list {
     VECTOR_OF(struct constant) constants;
 };
 
+/* `QR_MODE_STRUCTURE, ///< Internal use only`: no caller gives it. */
+static bool is_internal(struct arena *arena, CXCursor constant)
+{
+    const char *comment = string_take(arena, clang_Cursor_getRawCommentText(constant));
+    return strcasestr(comment, "internal use") || strcasestr(comment, "internally used");
+}
+
 static enum CXChildVisitResult add_constant(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     struct constant_list *list = data;
-    if (clang_getCursorKind(cursor) != CXCursor_EnumConstantDecl)
+    if (clang_getCursorKind(cursor) != CXCursor_EnumConstantDecl ||
+        is_internal(list->arena, cursor))
         return CXChildVisit_Continue;
     struct constant constant = {
         .name = string_take(list->arena, clang_getCursorSpelling(cursor)),

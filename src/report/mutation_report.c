@@ -39,10 +39,13 @@ void mutation_report_comparison(struct terminal *terminal,
 
 static void add_score(struct text *out, const struct mutation_score *score)
 {
-    text_printf(out, "%7zu %7zu %9zu %10zu %11zu  %4.0f %%\n", score->total,
-                score->fates[MUTANT_KILLED], score->fates[MUTANT_SURVIVED],
-                score->fates[MUTANT_UNREACHED], score->fates[MUTANT_EQUIVALENT],
-                mutation_percent(score));
+    text_printf(out, "%7zu %7zu %9zu %10zu %11zu  ", score->total, score->fates[MUTANT_KILLED],
+                score->fates[MUTANT_SURVIVED], score->fates[MUTANT_UNREACHED],
+                score->fates[MUTANT_EQUIVALENT]);
+    if (score->fates[MUTANT_UNKNOWN]) /* interrupted: those that were tried say nothing of them */
+        text_add(out, "     -\n");
+    else
+        text_printf(out, "%4.0f %%\n", mutation_percent(score));
 }
 
 static void add_table(struct text *out, const struct mutation_result *result)
@@ -146,10 +149,12 @@ void mutation_report_print(struct text *out, const struct mutation_result *resul
     if (result->note)
         text_printf(out, "\nnote: %s\n", result->note);
     size_t ran = total.fates[MUTANT_KILLED] + total.fates[MUTANT_SURVIVED];
-    text_printf(out, "\n%zu of %zu mutants killed, score %.0f %%; %zu test%s, %.1f s",
-                total.fates[MUTANT_KILLED], total.total - total.fates[MUTANT_EQUIVALENT],
-                mutation_percent(&total), result->test_count, result->test_count == 1 ? "" : "s",
-                result->seconds);
+    text_printf(out, "\n%zu of %zu mutants killed", total.fates[MUTANT_KILLED],
+                total.total - total.fates[MUTANT_EQUIVALENT]);
+    if (!result->was_interrupted)
+        text_printf(out, ", score %.0f %%", mutation_percent(&total));
+    text_printf(out, "; %zu test%s, %.1f s", result->test_count,
+                result->test_count == 1 ? "" : "s", result->seconds);
     if (result->seconds > 0 && ran)
         text_printf(out, ", %.0f mutants a minute", 60 * (double)ran / result->seconds);
     if (result->was_interrupted)

@@ -18,7 +18,11 @@
 
 typedef struct list list_t;
 
-enum list_order { LIST_UP, LIST_DOWN = 5 };
+enum list_order {
+    LIST_UP,
+    LIST_DOWN = 5,
+    LIST_SHUFFLED, ///< Internal use only
+};
 
 typedef struct {
     int count;
