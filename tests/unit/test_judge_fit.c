@@ -16,10 +16,26 @@ static void add_number(struct model *model, struct function *function, const cha
     model_parameter(model, function, "int", name, ROLE_VALUE);
 }
 
+/* Two buffers, each with its length; what the length of the first is called matters. */
+static void add_copying(struct model *model, const char *name, const char *length)
+{
+    struct function *copy = model_function(model, "void", name);
+    model_parameter(model, copy, "int *", "dest", ROLE_BUFFER);
+    model_parameter(model, copy, "unsigned long", length, ROLE_LENGTH);
+    model_parameter(model, copy, "const int *", "src", ROLE_BUFFER);
+    model_parameter(model, copy, "unsigned long", "src_size", ROLE_LENGTH);
+    model_pair(copy, 0, 1);
+    model_pair(copy, 2, 3);
+    for (size_t i = 0; i < 4; i++)
+        copy->parameters[i].role_evidence = (struct evidence){EVIDENCE_BODY, 88, "measured"};
+}
+
 static int set_up(void **state)
 {
     static struct model model;
     model_init(&model);
+    add_copying(&model, "copy_named", "dest_size");
+    add_copying(&model, "copy_stride", "destiny");
     struct function *decode = model_function(&model, "void", "decode");
     model_parameter(&model, decode, "char *", "to", ROLE_TEXT_BUFFER);
     add_number(&model, decode, "c");
@@ -407,9 +423,34 @@ static void freeing_what_is_no_block_is_another_failure(void **state)
                         "undecided");
 }
 
+/* ---- which number measures a buffer ---- */
+
+static const char *verdict_on_copying(struct model *model, const char *name)
+{
+    char text[256];
+    snprintf(text, sizeof text,
+             "v0 = buffer \"int\"(\"int *\" bytes \"aaaa\")\n"
+             "v1 = buffer \"int\"(\"int *\" bytes \"aaaabbbb\")\n"
+             "call %s(v0, \"unsigned long\" 1, v1, \"unsigned long\" 2)\n",
+             name);
+    struct outcome outcome = lab_failure(model, text, END_HEAP_OVERFLOW);
+    return verdict_name(judge_text(model, text, &outcome,
+                                   "0x1 is located 0 bytes after 4-byte region [0x1,0x5)\n"
+                                   "allocated by thread T0 here:\n    #0 0x2 (/x/assay+0x1)\n\n",
+                                   NULL)
+                            .verdict);
+}
+
+static void a_length_named_after_its_buffer_is_its_length(void **state)
+{
+    assert_string_equal(verdict_on_copying(*state, "copy_named"), "fault");
+    assert_string_equal(verdict_on_copying(*state, "copy_stride"), "undecided");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_length_named_after_its_buffer_is_its_length),
         cmocka_unit_test(a_number_that_is_no_character_is_doubtful),
         cmocka_unit_test(characters_and_numbers_among_numbers_are_not),
         cmocka_unit_test(contents_may_have_to_fit),
