@@ -1,5 +1,7 @@
 #include "model/goals.h"
 
+#include <string.h>
+
 void goals_init(struct goals *goals, struct arena *arena, size_t test_count, size_t goal_count)
 {
     *goals = (struct goals){
@@ -55,18 +57,32 @@ static size_t best(const struct goals *goals, const uint32_t *keepers)
     return found;
 }
 
+static size_t count_kept(const struct goals *goals)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < goals->test_count; i++)
+        kept += goals->is_kept[i];
+    return kept;
+}
+
+/* More than may be kept are chosen from like the others, by what is known of them. */
+static void free_if_too_many(struct goals *goals)
+{
+    if (count_kept(goals) > goals->kept_maximum)
+        memset(goals->is_kept, 0, goals->test_count * sizeof *goals->is_kept);
+}
+
 void goals_choose(struct goals *goals)
 {
     struct arena scratch = {0};
+    free_if_too_many(goals);
     uint32_t *keepers =
         arena_alloc_zeroed(&scratch, goals->goal_count + 1, sizeof *keepers);
     bool *is_fixed = arena_copy(&scratch, goals->is_kept,
                                 (goals->test_count + 1) * sizeof *goals->is_kept);
     for (size_t goal = 0; goal < goals->goal_count; goal++)
         keepers[goal] = (uint32_t)count_keepers(goals, goal);
-    size_t kept = 0;
-    for (size_t i = 0; i < goals->test_count; i++)
-        kept += goals->is_kept[i];
+    size_t kept = count_kept(goals);
     for (size_t next; kept < goals->kept_maximum && (next = best(goals, keepers)) != SIZE_MAX;
          kept++)
         keep(goals, next, keepers, true);

@@ -72,6 +72,16 @@ static void what_was_kept_before_stays(void **state)
     assert_true(goals_alone(&goals, 1, 1));
 }
 
+static void no_more_stay_than_may_be_kept(void **state)
+{
+    (void)state;
+    struct goals goals = make((const char *const[]){"x...", ".x..", "..xx", "x...", NULL});
+    goals.is_kept[0] = goals.is_kept[1] = goals.is_kept[3] = true;
+    goals.kept_maximum = 2;
+    goals_choose(&goals);
+    keeps(&goals, "x.x.");
+}
+
 static void nobody_is_alone_with_what_is_vague(void **state)
 {
     (void)state;
@@ -97,6 +107,7 @@ int main(void)
         cmocka_unit_test(of_two_that_are_alike_the_cheaper_one_stays),
         cmocka_unit_test(what_later_ones_make_superfluous_is_left_out),
         cmocka_unit_test(what_was_kept_before_stays),
+        cmocka_unit_test(no_more_stay_than_may_be_kept),
         cmocka_unit_test(nobody_is_alone_with_what_is_vague),
     };
     return cmocka_run_group_tests_name("goals", tests, NULL, release);
