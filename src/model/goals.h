@@ -26,8 +26,8 @@ static inline uint8_t *goals_cell(const struct goals *goals, size_t test, size_t
 }
 
 /* Fills is_kept: greedily what meets the most that no other does so far, then without those that
- * later ones made superfluous. Tests whose is_kept is set before stay, unless they are more than may
- * be kept. */
+ * later ones made superfluous. Tests whose is_kept is set before stay, unless they are more than
+ * may be kept. */
 void goals_choose(struct goals *goals);
 /* Does no other test that is kept meet it? Never of what is vague. */
 bool goals_alone(const struct goals *goals, size_t test, size_t goal);
