@@ -116,9 +116,10 @@ def write_report(options, markdown, rows):
 
 
 def write_tables(options, texts):
-    """Writes each text to the prefix with its suffix; yields the paths."""
+    """Writes each text, without the paths of this machine, to the prefix with its suffix; yields
+    the paths."""
     options.table.parent.mkdir(parents=True, exist_ok=True)
     for suffix, text in texts.items():
         path = options.table.with_name(options.table.name + suffix)
-        path.write_text(text)
+        path.write_text(text.replace(f"{options.out}/", ""))
         yield path
