@@ -110,6 +110,16 @@ static const char *subject_or_first_header(const struct reader *reader, const ch
     return subject ? subject : reader->api->headers[0];
 }
 
+/* What nobody declares is mostly declared when the library is compiled as it wants to be. */
+static const char *remedy_for(const char *message)
+{
+    bool is_unknown = strstr(message, "unknown type name") ||
+                      strstr(message, "undeclared identifier") || strstr(message, "file not found");
+    return is_unknown ? "; give the flags that it is compiled with after --, as in '-- -Iinclude "
+                        "-DNAME', or its compile_commands.json with -p"
+                      : "";
+}
+
 static bool report(struct reader *reader, CXDiagnostic diagnostic, const char *subject,
                    struct error *err)
 {
@@ -126,8 +136,8 @@ static bool report(struct reader *reader, CXDiagnostic diagnostic, const char *s
         return error_set(err, "cannot parse '%s': %s", missing, message);
     if (!subject)
         subject = subject_of(reader, file);
-    return error_set(err, "cannot parse '%s': %s (%s:%u)", subject ? subject : path, message, path,
-                     line);
+    return error_set(err, "cannot parse '%s': %s (%s:%u)%s", subject ? subject : path, message,
+                     path, line, remedy_for(message));
 }
 
 size_t unit_count_errors(struct reader *reader)

@@ -11,6 +11,9 @@
 #include "parse/parse.h"
 
 #define DATA TEST_DATA_DIR "/parse/"
+#define REMEDY                                                                                 \
+    "; give the flags that it is compiled with after --, as in '-- -Iinclude -DNAME', or its " \
+    "compile_commands.json with -p"
 
 /* One parse with what it is given; lists end with NULL. */
 struct fixture {
@@ -417,7 +420,7 @@ static void a_mistake_in_a_header_is_told_with_its_line(void **state)
     struct fixture fixture = {.headers = {DATA "list.h", DATA "broken.h"}};
     assert_false(parse(&fixture));
     assert_string_equal(fixture.err.text, "cannot parse '" DATA "broken.h': unknown type name "
-                                          "'unheard_of' (" DATA "broken.h:3)");
+                                          "'unheard_of' (" DATA "broken.h:3)" REMEDY);
     release(&fixture);
 }
 
@@ -441,7 +444,7 @@ static void a_mistake_in_a_source_is_told_with_its_line(void **state)
     assert_false(parse(&fixture));
     assert_string_equal(fixture.err.text,
                         "cannot parse '" DATA "sources/broken.c': use of undeclared identifier "
-                        "'undeclared' (" DATA "sources/broken.c:3)");
+                        "'undeclared' (" DATA "sources/broken.c:3)" REMEDY);
     release(&fixture);
 }
 
