@@ -123,6 +123,28 @@ static bool is_simpler(const struct statements *statements, const struct stateme
             count_arguments(statements) < count_arguments(before));
 }
 
+/* All that the value is made of, and what is done to it before the statement that uses it: no more
+ * than that goes away with it. */
+static struct statements making_of(const struct shrinking *shrinking, size_t value, size_t user)
+{
+    const struct statements *best = shrinking->best;
+    bool is_part[SEQUENCE_MAXIMUM] = {false};
+    struct statements making = {.count = 0};
+    is_part[value] = true;
+    for (size_t i = user; i-- > 0;)
+        for (size_t j = 0; j < best->items[i].argument_count; j++) {
+            int source = statements_source(best, i, j);
+            if (source == (int)value)
+                is_part[i] = true;
+            else if (is_part[i] && source >= 0)
+                is_part[source] = true;
+        }
+    for (size_t i = 0; i < user; i++)
+        if (is_part[i])
+            making.items[making.count++] = best->items[i];
+    return making;
+}
+
 /* A value from the component set that is simpler to make. */
 static bool try_components(struct shrinking *shrinking, size_t index, size_t argument)
 {
@@ -130,13 +152,15 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
     int source = statements_source(shrinking->best, index, argument);
     const struct sequence *sequence;
     size_t value;
+    struct statements making = making_of(shrinking, (size_t)source, index);
     for (size_t nth = 0; options->simplest && nth < REPLACEMENTS; nth++) {
         if (!options->simplest(options->context, sort_of(shrinking, (size_t)source), nth,
                                &sequence, &value))
             return false;
-        struct statements saved = *shrinking->best;
+        struct statements saved = *shrinking->best, made = {.count = 0};
         shrinking->candidate = *shrinking->best;
-        if (!insert_before(&shrinking->candidate, sequence))
+        if (!statements_add_sequence(&made, sequence) || !is_simpler(&made, &making) ||
+            !insert_before(&shrinking->candidate, sequence))
             continue;
         statements_redirect(&shrinking->candidate, index + sequence->length, argument, value);
         if (!try_candidate(shrinking))
