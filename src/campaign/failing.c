@@ -1,7 +1,10 @@
 /* A failure while it is looked into: how it looks in both lanes, and making it small. */
 #include "campaign/internal.h"
 
-enum { TEXT_TRIES = 40 }; /* for each text; a failing test is read by people */
+enum {
+    TEXT_TRIES = 40,  /* for each text; a failing test is read by people */
+    REPLACEMENTS = 4, /* for each value */
+};
 
 static struct look look_of(const struct failing *failing, const struct statements *statements)
 {
@@ -95,6 +98,7 @@ void shrink_statements(struct failing *failing, struct statements *statements,
         .holds = holds,
         .simplest = simplest,
         .context = failing,
+        .replacements = REPLACEMENTS,
         .tries = tries,
         .text_tries = TEXT_TRIES,
         .blanks_buffers = true,

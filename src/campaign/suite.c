@@ -15,6 +15,7 @@ enum {
     OTHER_BEHAVIOURS = 50, /* tests for which there is room after those for branches */
     SHRINK_TRIES = 200,
     SHRINK_TRIES_TEACHER = 60, /* there are many of them */
+    REPLACEMENTS = 1,          /* of a value, by the simplest: more would take the time of tests */
     TEXT_TRIES = 12,           /* of these, for each text: halves and quarters, and some more */
     TEXT_SIZE = 16,            /* what is shorter can be read, and tells more than the shortest */
     TEST_STATEMENTS_MAXIMUM = 40,
@@ -138,6 +139,7 @@ static void shorten(struct making *making)
         .holds = making->wanted ? reaches_the_same : behaves_the_same,
         .simplest = simplest,
         .context = making,
+        .replacements = REPLACEMENTS,
         .tries = making->wanted ? SHRINK_TRIES_TEACHER : SHRINK_TRIES,
         .text_tries = TEXT_TRIES,
         .text_size = TEXT_SIZE,

@@ -7,7 +7,6 @@
 
 enum {
     ROUNDS = 4,           /* each round removes, replaces and simplifies once */
-    REPLACEMENTS = 4,     /* simplest components tried for an argument */
     LITERALS = 6,         /* simpler literals tried for an argument */
 };
 
@@ -153,7 +152,7 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
     const struct sequence *sequence;
     size_t value;
     struct statements making = making_of(shrinking, (size_t)source, index);
-    for (size_t nth = 0; options->simplest && nth < REPLACEMENTS; nth++) {
+    for (size_t nth = 0; nth < options->replacements; nth++) {
         if (!options->simplest(options->context, sort_of(shrinking, (size_t)source), nth,
                                &sequence, &value))
             return false;

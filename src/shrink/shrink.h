@@ -11,10 +11,11 @@ struct shrink_options {
     /* True when the candidate still shows what the original showed. */
     bool (*holds)(void *context, const struct statements *candidate);
     /* The n-th simplest way to make a value of the sort: a sequence and the index of the value in
-     * it; false when there are no more. May be NULL. */
+     * it; false when there are no more. */
     bool (*simplest)(void *context, const struct type *sort, size_t nth,
                      const struct sequence **sequence, size_t *index);
     void *context;
+    size_t replacements; /* simplest ways that are tried for an argument */
     size_t tries; /* evaluations of the predicate at most */
     size_t text_tries; /* of these, for each text, and for each buffer that may be blanked */
     size_t text_size;  /* shorter texts are not cut */
