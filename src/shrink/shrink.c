@@ -144,6 +144,12 @@ static struct statements making_of(const struct shrinking *shrinking, size_t val
     return making;
 }
 
+/* A number is as simple as it gets, also one that needs storage to be passed. */
+static bool is_made(const struct type *sort)
+{
+    return sort->kind == TYPE_POINTER || sort->kind == TYPE_RECORD;
+}
+
 /* A value from the component set that is simpler to make. */
 static bool try_components(struct shrinking *shrinking, size_t index, size_t argument)
 {
@@ -151,10 +157,10 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
     int source = statements_source(shrinking->best, index, argument);
     const struct sequence *sequence;
     size_t value;
+    const struct type *sort = sort_of(shrinking, (size_t)source);
     struct statements making = making_of(shrinking, (size_t)source, index);
-    for (size_t nth = 0; nth < options->replacements; nth++) {
-        if (!options->simplest(options->context, sort_of(shrinking, (size_t)source), nth,
-                               &sequence, &value))
+    for (size_t nth = 0; is_made(sort) && nth < options->replacements; nth++) {
+        if (!options->simplest(options->context, sort, nth, &sequence, &value))
             return false;
         struct statements saved = *shrinking->best, made = {.count = 0};
         shrinking->candidate = *shrinking->best;
