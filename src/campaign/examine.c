@@ -69,6 +69,21 @@ static bool went_well(void *context, const struct operation *operation, size_t a
                                                   (size_t)source, call));
 }
 
+static bool success_of(void *context, const struct operation *operation, size_t nth,
+                       struct statements *statements, size_t *call)
+{
+    const struct campaign *campaign = context;
+    const struct candidates *candidates = &campaign->candidates[operation->id];
+    if (nth >= candidates->count)
+        return false;
+    const struct candidate *candidate = &candidates->items[nth];
+    statements->count = candidate->count;
+    memcpy(statements->items, candidate->statements,
+           candidate->count * sizeof statements->items[0]);
+    *call = (size_t)last_call(&campaign->vocabulary, statements);
+    return true;
+}
+
 /* ---- one failure ---- */
 
 static void describe(struct campaign *campaign, struct finding *finding,
@@ -94,7 +109,7 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
 {
     struct laboratory laboratory = {run_in_laboratory, component_of, returns_of,
                                     fate_of,           lender_of,    went_well,
-                                    campaign};
+                                    success_of,        campaign};
     struct failure failure = {&finding->statements, outcome, report};
     struct judgement judgement;
     judge(campaign->arena, &campaign->vocabulary, &failure, &laboratory, &judgement);

@@ -195,6 +195,8 @@ void doubts_find_misnamed(struct inquiry *inquiry);
 /* remake.c: does a body of the library ask which kind of record is behind such a pointer, by a
  * field that holds a constant? */
 bool sort_has_kinds(const struct api *api, const struct type *sort);
+/* ... that of a function with this word in its name? */
+bool kind_is_checked(const struct api *api, const struct type *sort, const char *word);
 /* With how many other constructors in place of the value's the sequence returns, when
  * the library tells kinds of such records apart; *other: one of them. */
 size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct function **other);

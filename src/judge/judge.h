@@ -27,6 +27,10 @@ struct laboratory {
     /* Has a call of the operation ever succeeded with a value of that origin? */
     bool (*went_well)(void *context, const struct operation *operation, size_t argument,
                       const struct statements *statements, size_t call);
+    /* The n-th of a few sequences, of different behaviour, in which a call of the operation
+     * returned, and where; false when there are no more. May be NULL. */
+    bool (*success)(void *context, const struct operation *operation, size_t nth,
+                    struct statements *statements, size_t *call);
     void *context;
 };
 

@@ -1,7 +1,11 @@
 /* A pointer to bytes or numbers knows no length: what is behind it may be shorter than a number
  * beside it says, when neither we nor the library made it for that number. A pointer to a record is
  * another thing: who made the record knows what is in it. */
+#include <string.h>
+
 #include "judge/internal.h"
+
+enum { LONG_TEXT = 256 }; /* longer than what constants measure: keys, blocks, digests */
 
 static bool is_bare(const struct type *type)
 {
@@ -82,6 +86,37 @@ static void look_at_number(struct inquiry *inquiry, size_t argument, size_t numb
     doubt->is_settled = true;
 }
 
+/* `const uint8_t *key`: nothing but its type speaks for a string, and that of strings is `char`. */
+static bool may_be_bytes(const struct parameter *parameter)
+{
+    return parameter->role == ROLE_STRING &&
+           parameter->role_evidence.confidence < CONFIDENCE_ENOUGH &&
+           !type_is_char_pointer(parameter->type, false);
+}
+
+/* Bytes may have to be as many as a constant says. */
+static void look_at_text(struct inquiry *inquiry, size_t argument)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
+    const struct literal *literal =
+        literal_of(inquiry->vocabulary, inquiry->statements, inquiry->last, argument);
+    if (!literal || !may_be_bytes(&function->parameters[argument]))
+        return;
+    char text[LONG_TEXT + 1] = {0};
+    memset(text, 'a', LONG_TEXT);
+    struct statements candidate = *inquiry->statements;
+    candidate.items[inquiry->last].arguments[argument] =
+        (int16_t)literal_string(inquiry->vocabulary, literal->sort, text)->id;
+    if (replay(inquiry, &candidate) != REPLAY_RETURNS)
+        return;
+    doubts_add(inquiry, CONDITION_LENGTH, inquiry->last, argument,
+               arena_printf(inquiry->arena, "%s is given %zu byte%s for %s", function->name,
+                            literal->size + 1, literal->size ? "s" : "",
+                            name_of(inquiry->arena, function, argument)))
+        ->is_settled = true;
+}
+
 void doubts_try_measures(struct inquiry *inquiry)
 {
     const struct operation *call =
@@ -91,4 +126,9 @@ void doubts_try_measures(struct inquiry *inquiry)
             if (call->arguments[k]->kind == TYPE_SIGNED ||
                 call->arguments[k]->kind == TYPE_UNSIGNED)
                 look_at_number(inquiry, j, k);
+    for (size_t j = 0; !inquiry->doubts.count && call->kind == OPERATION_CALL &&
+                       j < call->argument_count;
+         j++)
+        if (may_be_too_short(inquiry, j))
+            look_at_text(inquiry, j);
 }

@@ -1,6 +1,7 @@
 /* Where the library tells kinds of a record apart, names say which kind a call is for: what
  * `json_array` made is for `json_array_append`. A call that took another kind, and did not refuse
- * it, may have left it in a state that the calls for its own kind know nothing of. */
+ * it, may have left it in a state that the calls for its own kind know nothing of. The failing call
+ * itself may rely upon its caller, where none of the calls for the kind asks what it was given. */
 #include "judge/internal.h"
 #include "model/words.h"
 
@@ -36,12 +37,13 @@ static const char *name_of_kind(const struct function *function, size_t argument
 
 /* The constructor of the kind that the call is for, when the value was made by another. */
 static const struct function *meant_constructor(const struct vocabulary *vocabulary,
-                                                const char *name, const struct operation *maker)
+                                                const char *name, const struct operation *maker,
+                                                char meant[WORD_MAXIMUM])
 {
     const char *made_by = maker->function->name;
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct operation *other = vocabulary->operations.items[i];
-        char meant[WORD_MAXIMUM], given[WORD_MAXIMUM];
+        char given[WORD_MAXIMUM];
         if (is_other_constructor(maker, other) &&
             kind_of(vocabulary->api, other->function->name, made_by, meant) &&
             kind_of(vocabulary->api, made_by, other->function->name, given) &&
@@ -57,20 +59,25 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     const struct function *function =
         operation_at(vocabulary, inquiry->statements, statement)->function;
     const struct operation *maker = maker_of(vocabulary, inquiry->statements, statement, argument);
+    bool is_last = statement == inquiry->last;
     if (!maker || !type_is_pointer_to(maker->result, TYPE_RECORD) ||
         !operation_is_constructor(maker) || name_says(maker->function->name, WORDS_READING) ||
-        points_to_const(function->parameters[argument].type) ||
+        (!is_last && points_to_const(function->parameters[argument].type)) ||
         !sort_has_kinds(vocabulary->api, maker->result))
         return;
+    char kind[WORD_MAXIMUM];
     const struct function *meant =
-        meant_constructor(vocabulary, name_of_kind(function, argument), maker);
-    if (meant)
+        meant_constructor(vocabulary, name_of_kind(function, argument), maker, kind);
+    if (meant && !(is_last && kind_is_checked(vocabulary->api, maker->result, kind)))
         doubt_variant(inquiry, statement, argument, maker->function, meant);
 }
 
 void doubts_find_misnamed(struct inquiry *inquiry)
 {
-    for (size_t i = 0; i < inquiry->last; i++) {
+    /* What leaks, or was freed, no mistaken kind of the failing call explains. */
+    enum wire_end end = inquiry->outcome->end;
+    bool counts_last = end != END_LEAK && end != END_USE_AFTER_FREE;
+    for (size_t i = 0; i < inquiry->last + counts_last; i++) {
         const struct operation *call = operation_at(inquiry->vocabulary, inquiry->statements, i);
         if (call->kind != OPERATION_CALL || call_was_refused(inquiry, i))
             continue;

@@ -70,6 +70,28 @@ static bool may_want_elements(const struct api *api, const struct operation *cal
     return call->argument_count == 1 && !name_says(call->function->name, WORDS_WHOLE);
 }
 
+/* Is it given the same object, and nothing else? */
+static bool is_of_same_object(const struct function *function, const struct function *other)
+{
+    return other->parameter_count == 1 && function->parameter_count == 1 &&
+           other->parameters[0].type->sort == function->parameters[0].type->sort;
+}
+
+/* `list_length` is about a list, and copes with one that is empty; `parser_key_length` is about the
+ * key that `parser_key` hands out. */
+static bool is_about_whole(const struct api *api, const struct function *function)
+{
+    if (!name_says(function->name, WORDS_WHOLE))
+        return false;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *other = api->functions.items[i];
+        if (other != function && other->result->kind == TYPE_POINTER &&
+            is_of_same_object(function, other) && is_about_the_same(api, function, other))
+            return false;
+    }
+    return true;
+}
+
 static bool takes_objects(const struct inquiry *inquiry)
 {
     const struct operation *call =
@@ -99,13 +121,22 @@ static bool heals(struct inquiry *inquiry, const struct operation *operation)
     return false;
 }
 
-void doubts_try_preparations(struct inquiry *inquiry)
+/* `missing` is NULL when it is not always the same. */
+static void doubt_order(struct inquiry *inquiry, const struct function *missing)
+{
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    struct doubt *doubt = doubts_add(
+        inquiry, CONDITION_ORDER, inquiry->last, 0,
+        arena_printf(inquiry->arena, "%s is called without a call of %s before",
+                     call->function->name, missing ? missing->name : "another function"));
+    doubt->condition.parameter = -1;
+    doubt->is_settled = true;
+}
+
+static bool try_single_calls(struct inquiry *inquiry)
 {
     const struct vocabulary *vocabulary = inquiry->vocabulary;
-    const struct operation *call = operation_at(vocabulary, inquiry->statements, inquiry->last);
-    if (!is_null_access(inquiry->outcome) || call->kind != OPERATION_CALL ||
-        call->function->purpose == PURPOSE_DESTRUCTOR)
-        return;
     size_t tried = 0;
     for (size_t i = 0; i < vocabulary->operations.count && tried < PREPARATIONS_MAXIMUM; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
@@ -114,12 +145,62 @@ void doubts_try_preparations(struct inquiry *inquiry)
         tried++;
         if (!heals(inquiry, operation))
             continue;
-        struct doubt *doubt = doubts_add(
-            inquiry, CONDITION_ORDER, inquiry->last, 0,
-            arena_printf(inquiry->arena, "%s is called without a call of %s before",
-                         call->function->name, operation->function->name));
-        doubt->condition.parameter = -1;
-        doubt->is_settled = true;
-        return;
+        doubt_order(inquiry, operation->function);
+        return true;
     }
+    return false;
+}
+
+/* The last other call before this one that its object was given to; NULL: none, or what does not
+ * prepare it. */
+static const struct operation *prepared_by(const struct inquiry *inquiry,
+                                           const struct statements *statements, size_t call)
+{
+    int object = statements_source(statements, call, 0);
+    for (size_t i = call; object >= 0 && i-- > (size_t)object + 1;)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++) {
+            const struct operation *user = operation_at(inquiry->vocabulary, statements, i);
+            bool is_same = statements->items[i].operation == statements->items[call].operation;
+            if (statements_source(statements, i, j) == object && !is_same &&
+                user->kind == OPERATION_CALL)
+                return may_prepare(inquiry, user) ? user : NULL;
+        }
+    return NULL;
+}
+
+/* It may take several calls, as a parser has to be given a text and asked for what comes first: did
+ * no call of the tests in view go without? Only of calls that ask one thing of an object;
+ * see may_want_elements(). */
+static void try_successes(struct inquiry *inquiry)
+{
+    const struct laboratory *laboratory = inquiry->laboratory;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    if (!laboratory->success || call->argument_count != 1 || !takes_objects(inquiry) ||
+        is_about_whole(inquiry->vocabulary->api, call->function))
+        return;
+    const struct operation *preparing = NULL;
+    struct statements known;
+    size_t at, count = 0;
+    bool is_same = true;
+    for (; laboratory->success(laboratory->context, call, count, &known, &at); count++) {
+        const struct operation *before = preparing;
+        preparing = prepared_by(inquiry, &known, at);
+        if (!preparing)
+            return;
+        is_same &= !before || before == preparing;
+    }
+    if (count)
+        doubt_order(inquiry, is_same ? preparing->function : NULL);
+}
+
+void doubts_try_preparations(struct inquiry *inquiry)
+{
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    if (!is_null_access(inquiry->outcome) || call->kind != OPERATION_CALL ||
+        call->function->purpose == PURPOSE_DESTRUCTOR)
+        return;
+    if (!try_single_calls(inquiry))
+        try_successes(inquiry);
 }

@@ -5,6 +5,7 @@
 
 #include "judge/internal.h"
 #include "model/code.h"
+#include "model/words.h"
 
 /* The argument of the old call that serves as one of that sort; each serves once. False: none. */
 static bool reuse_argument(const struct statement *old, const struct operation *maker,
@@ -73,11 +74,24 @@ static bool tests_tag(const struct code *code, const char *record)
     return false;
 }
 
+static bool asks_for_kind(const struct body *body, const struct type *sort)
+{
+    return !body->is_caller && body->root && tests_tag(body->root, sort->target->spelling);
+}
+
 bool sort_has_kinds(const struct api *api, const struct type *sort)
 {
     for (size_t i = 0; i < api->bodies.count; i++)
-        if (!api->bodies.items[i]->is_caller && api->bodies.items[i]->root &&
-            tests_tag(api->bodies.items[i]->root, sort->target->spelling))
+        if (asks_for_kind(api->bodies.items[i], sort))
+            return true;
+    return false;
+}
+
+bool kind_is_checked(const struct api *api, const struct type *sort, const char *word)
+{
+    for (size_t i = 0; i < api->bodies.count; i++)
+        if (name_has_word(api->bodies.items[i]->symbol, word) &&
+            asks_for_kind(api->bodies.items[i], sort))
             return true;
     return false;
 }

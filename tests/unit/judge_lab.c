@@ -87,11 +87,24 @@ static bool lab_went_well(void *context, const struct operation *operation, size
     return !((struct lab *)context)->never_went_well;
 }
 
+static bool lab_success(void *context, const struct operation *operation, size_t nth,
+                        struct statements *statements, size_t *call)
+{
+    struct lab *lab = context;
+    (void)operation;
+    if (nth >= sizeof lab->successes / sizeof lab->successes[0] || !lab->successes[nth])
+        return false;
+    *statements = model_statements(lab->model, lab->successes[nth]);
+    *call = statements->count - 1;
+    return true;
+}
+
 struct judgement judge_outcome_in(struct lab *lab, const char *text, const struct outcome *outcome,
                                   const char *report)
 {
     struct laboratory laboratory = {lab_run,  lab_component, lab_returns,
-                                    lab_fate, lab_lender,    lab_went_well, lab};
+                                    lab_fate, lab_lender,    lab_went_well,
+                                    lab_success, lab};
     return judge_text(lab->model, text, outcome, report, &laboratory);
 }
 

@@ -19,6 +19,7 @@ struct lab {
     answer *answers;           /* NULL: zero */
     bool never_went_well;      /* no call of the search, with values like those in question */
     const char *components[4]; /* the last statement of each that has the sort is the value */
+    const char *successes[4];  /* in which the last call of the operation returned */
     const char *message;       /* of the failures in the laboratory; NULL: "" */
     uint8_t flags;             /* of every value */
     enum wire_end end;         /* of the failures in the laboratory; 0: a segmentation fault */

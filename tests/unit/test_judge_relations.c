@@ -57,6 +57,8 @@ static int set_up(void **state)
     model_parameter(&model, digest, "const char *", "text", ROLE_STRING);
     model_parameter(&model, digest, "int", "amount", ROLE_VALUE);
     model_function(&model, "char *", "name_of");
+    struct function *cipher = model_function(&model, "void", "cipher");
+    model_parameter(&model, cipher, "const unsigned char *", "key", ROLE_STRING);
     model_finish(&model);
     *state = &model;
     return 0;
@@ -416,6 +418,26 @@ static void an_object_that_is_kept_as_data_is_replaced_by_data(void **state)
     assert_int_equal(condition_of_keeping(*state, fails_with_any_data), CONDITION_NONE);
 }
 
+static bool fails_with_short_keys(const struct vocabulary *vocabulary,
+                                  const struct statements *statements, size_t call,
+                                  uint64_t *address)
+{
+    (void)address;
+    return literal_at(vocabulary, statements, call, 0)->size < 16;
+}
+
+static void bytes_may_have_to_be_as_many_as_a_constant_says(void **state)
+{
+    static const char text[] = "call cipher(\"const unsigned char *\" \"abc\")\n";
+    struct model *model = *state;
+    struct parameter *key = &api_find_function(&model->api, "cipher")->parameters[0];
+    key->role_evidence = (struct evidence){EVIDENCE_TYPE, 50, "its type"};
+    assert_overflow(model, fails_with_short_keys, text, END_GLOBAL_OVERFLOW, "length");
+    assert_overflow(model, fails_always, text, END_GLOBAL_OVERFLOW, "none");
+    key->role_evidence = (struct evidence){EVIDENCE_BODY, 88, "read up to a zero"};
+    assert_overflow(model, fails_with_short_keys, text, END_GLOBAL_OVERFLOW, "none");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -429,6 +451,7 @@ int main(void)
         cmocka_unit_test(a_kind_in_the_wrong_place_is_undecided),
         cmocka_unit_test(another_failure_with_more_room_proves_nothing),
         cmocka_unit_test(a_number_may_say_more_than_there_is),
+        cmocka_unit_test(bytes_may_have_to_be_as_many_as_a_constant_says),
         cmocka_unit_test(what_is_no_such_pointer_is_misuse),
         cmocka_unit_test(what_is_the_pointer_that_was_put_in_is_no_doubt),
         cmocka_unit_test(one_pointer_under_two_names_is_an_alias),

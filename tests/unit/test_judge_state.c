@@ -32,6 +32,7 @@ static int set_up(void **state)
     add_function(&model, "void", "pump_turn", "struct pump *", NULL);
     add_function(&model, "void", "pump_reverse", "struct pump *", NULL);
     add_function(&model, "void", "pump_set_name", "struct pump *", "int");
+    add_function(&model, "char *", "pump_name", "struct pump *", NULL);
     add_function(&model, "int", "pump_name_length", "struct pump *", NULL);
     add_function(&model, "int", "pump_length", "struct pump *", NULL);
     add_function(&model, "void", "pump_at", "struct pump *", "int");
@@ -118,6 +119,26 @@ static void what_is_named_after_the_same_thing_may_have_to_be_called_first(void 
     assert_judged(*state, fails_unless_named,
                   "v0 = call pump_new(int 1)\nv1 = call pump_length(v0)\n", "fault", "none");
     assert_judged(*state, fails_unless_filled, reverses, "fault", "none"); /* "pump" is not it */
+}
+
+/* No single call heals. */
+static void what_always_came_after_another_call_may_have_to(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100,
+                      .successes = {"v0 = call pump_new(int 1)\ncall pump_fill(v0, int 1)\n"
+                                    "call pump_start(v0)\nv3 = call pump_name_length(v0)\n"}};
+    const char *text = "v0 = call pump_new(int 1)\nv1 = call pump_name_length(v0)\n";
+    assert_string_equal(judge_in(&lab, text).condition.sentence,
+                        "pump_name_length is called without a call of pump_start before");
+    lab.successes[1] = "v0 = call pump_new(int 1)\ncall pump_fill(v0, int 1)\n"
+                       "v2 = call pump_name_length(v0)\nv3 = call pump_name_length(v0)\n";
+    assert_string_equal(judge_in(&lab, text).condition.sentence,
+                        "pump_name_length is called without a call of another function before");
+    lab.successes[1] = text; /* once it returned without */
+    assert_string_equal(verdict_name(judge_in(&lab, text).verdict), "fault");
+    lab.successes[1] = NULL;
+    text = "v0 = call pump_new(int 1)\nv1 = call pump_length(v0)\n"; /* of the pump itself */
+    assert_string_equal(verdict_name(judge_in(&lab, text).verdict), "fault");
 }
 
 static void what_no_call_heals_is_a_fault(void **state)
@@ -264,6 +285,7 @@ int main(void)
         cmocka_unit_test(what_goes_over_nothing_copes_with_nothing),
         cmocka_unit_test(what_is_named_after_the_same_thing_may_have_to_be_called_first),
         cmocka_unit_test(what_no_call_heals_is_a_fault),
+        cmocka_unit_test(what_always_came_after_another_call_may_have_to),
         cmocka_unit_test(what_was_used_before_is_prepared),
         cmocka_unit_test(a_wild_pointer_is_not_a_missing_call),
         cmocka_unit_test(a_place_beyond_what_was_made_is_undecided),

@@ -220,6 +220,40 @@ static void what_refused_another_kind_has_spoilt_nothing(void **state)
     at->failure = FAILURE_UNKNOWN;
 }
 
+static const char counts_array_as_object[] = "v0 = call item_array()\n"
+                                             "v1 = call item_object_size(v0)\n";
+
+static void the_failing_call_may_be_named_after_another_kind(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    add_body_that_asks(*state);
+    assert_judged(&lab, counts_array_as_object, "undecided",
+                  "item_object_size is given for 'item' what item_array returned, and not what "
+                  "item_object did");
+}
+
+static void no_kind_explains_what_was_freed(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .end = END_USE_AFTER_FREE,
+                      .returns = 100};
+    struct outcome outcome = lab_failure(*state, counts_array_as_object, END_USE_AFTER_FREE);
+    add_body_that_asks(*state);
+    struct judgement judgement = judge_outcome_in(&lab, counts_array_as_object, &outcome, "");
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+}
+
+/* One that is for objects asks what it was given; then the others have to as well. */
+static void unless_calls_for_the_kind_ask(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    static struct body asking;
+    add_body_that_asks(*state);
+    asking = *lab.model->api.bodies.items[0];
+    asking.symbol = "item_object_get";
+    vector_push(&lab.model->api.bodies, &asking);
+    assert_judged(&lab, counts_array_as_object, "fault", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -231,6 +265,9 @@ int main(void)
         cmocka_unit_test(positions_are_compared_with_what_counts_the_same_things),
         cmocka_unit_test(what_took_another_kind_may_have_spoilt_it),
         cmocka_unit_test(what_refused_another_kind_has_spoilt_nothing),
+        cmocka_unit_test(the_failing_call_may_be_named_after_another_kind),
+        cmocka_unit_test(no_kind_explains_what_was_freed),
+        cmocka_unit_test(unless_calls_for_the_kind_ask),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
