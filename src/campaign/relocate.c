@@ -125,9 +125,85 @@ static const char **moved_flags(const struct relocation *relocation, const char 
     return list;
 }
 
+static bool has_source(const struct library *library, const char *path)
+{
+    for (size_t i = 0; i < library->source_count; i++)
+        if (strcmp(library->sources[i].path, path) == 0)
+            return true;
+    return false;
+}
+
+/* The C sources in the directory, with their paths. */
+static size_t list_sources(const struct relocation *relocation, const char *directory,
+                           const char ***paths)
+{
+    struct error ignored;
+    char **names;
+    size_t count, found = 0;
+    if (!file_list_directory(relocation->arena, directory, &names, &count, &ignored))
+        return 0;
+    *paths = arena_alloc_zeroed(relocation->arena, count + 1, sizeof **paths);
+    for (size_t i = 0; i < count; i++)
+        if (text_ends_with(names[i], ".c"))
+            (*paths)[found++] = arena_printf(relocation->arena, "%s/%s", directory, names[i]);
+    return found;
+}
+
+/* Do all C sources of the directory belong to the library? Then new ones do as well. */
+static bool is_whole(const struct relocation *relocation, const struct library *library,
+                     const char *directory)
+{
+    const char **paths;
+    size_t count = list_sources(relocation, directory, &paths), own = 0;
+    for (size_t i = 0; i < count; i++)
+        own += has_source(library, paths[i]);
+    return count && own == count;
+}
+
+static bool is_first_of_directory(const struct relocation *relocation,
+                                  const struct library *library, size_t source)
+{
+    const char *directory =
+        file_directory_of(relocation->arena, library->sources[source].path);
+    for (size_t i = 0; i < source; i++)
+        if (strcmp(file_directory_of(relocation->arena, library->sources[i].path), directory) == 0)
+            return false;
+    return true;
+}
+
+/* Sources that only the other tree has, compiled like one beside them. */
+static void add_new_sources(struct relocation *relocation, const struct library *old,
+                            struct library *library)
+{
+    VECTOR_OF(struct source) sources = {0};
+    for (size_t i = 0; i < library->source_count; i++)
+        vector_push(&sources, library->sources[i]);
+    for (size_t i = 0; i < old->source_count; i++) {
+        const char *directory = file_directory_of(relocation->arena, old->sources[i].path);
+        const char **paths;
+        if (!is_first_of_directory(relocation, old, i) || !is_whole(relocation, old, directory))
+            continue;
+        size_t count = list_sources(relocation, moved(relocation, directory), &paths);
+        for (size_t k = 0; k < count; k++) {
+            struct source added = old->sources[i];
+            added.path = paths[k];
+            added.flags = moved_flags(relocation, added.flags);
+            if (!has_source(library, paths[k]))
+                vector_push(&sources, added);
+        }
+    }
+    library->sources = arena_copy(relocation->arena, sources.items,
+                                  sources.count * sizeof *sources.items);
+    library->source_count = sources.count;
+    vector_release(&sources);
+}
+
 static void move_files(struct relocation *relocation, struct library *library)
 {
     size_t headers = 0, sources = 0;
+    struct library old = *library;
+    old.sources = arena_copy(relocation->arena, old.sources,
+                             old.source_count * sizeof *old.sources);
     for (size_t i = 0; library->headers[i]; i++) {
         const char *path = moved(relocation, library->headers[i]);
         if (is_there(relocation, path))
@@ -142,6 +218,7 @@ static void move_files(struct relocation *relocation, struct library *library)
             library->sources[sources++] = source;
     }
     library->source_count = sources;
+    add_new_sources(relocation, &old, library);
 }
 
 bool library_relocate(struct arena *arena, struct library *library, const char *root,

@@ -8,7 +8,8 @@
 #include "model/library.h"
 
 /* Changes paths and flags of the library, which are absolute. Files that are not there are left out
- * of it; *missing names them, ending with NULL. An error when none of them is there. */
+ * of it; *missing names them, ending with NULL. Where all sources of a directory are the library's,
+ * those that are new in the other tree are added. An error when no file of it is there. */
 NODISCARD bool library_relocate(struct arena *arena, struct library *library, const char *root,
                                 const char ***missing, struct error *err);
 

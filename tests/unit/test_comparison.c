@@ -280,6 +280,36 @@ static void a_library_is_found_in_another_tree(void **state)
     file_remove_tree(root);
 }
 
+/* How many sources the library has in a tree that has a new one, after another one was made in the
+ * old tree, or none. */
+static size_t sources_in_new_tree(const char *also_old)
+{
+    struct error err;
+    char *root;
+    assert_true(file_make_temporary_directory(&arena, &root, &err));
+    const char *flags[] = {NULL}, *headers[] = {made(root, "old/list.h"), NULL}, **missing;
+    struct source sources[] = {{.path = made(root, "old/list.c"), .flags = flags}};
+    struct library library = {.headers = headers, .sources = sources, .source_count = 1,
+                              .flags = flags, .link_flags = flags};
+    made(root, "new/list.h");
+    made(root, "new/list.c");
+    made(root, "new/node.c");
+    made(root, "new/README");
+    if (also_old)
+        made(root, also_old);
+    assert_true(library_relocate(&arena, &library, arena_printf(&arena, "%s/new", root), &missing,
+                                 &err));
+    file_remove_tree(root);
+    return library.source_count;
+}
+
+static void new_sources_belong_to_it_where_all_old_ones_did(void **state)
+{
+    (void)state;
+    assert_int_equal(sources_in_new_tree(NULL), 2);
+    assert_int_equal(sources_in_new_tree("old/demo.c"), 1);
+}
+
 /* ---- reports ---- */
 
 static void reports_show_old_and_new_values(void **state)
@@ -323,6 +353,7 @@ int main(void)
         cmocka_unit_test(reports_of_sanitizers_are_read),
         cmocka_unit_test(other_ends_are_told_apart),
         cmocka_unit_test(a_library_is_found_in_another_tree),
+        cmocka_unit_test(new_sources_belong_to_it_where_all_old_ones_did),
         cmocka_unit_test(reports_show_old_and_new_values),
     };
     return cmocka_run_group_tests_name("comparison", list, NULL, end);
