@@ -5,7 +5,7 @@
 #include "base/process.h"
 #include "campaign/writing.h"
 
-enum { TEST_TIMEOUT_SECONDS = 20 };
+enum { TEST_TIMEOUT_SECONDS = 5 };
 
 /* Which test does a line of a test file belong to? Each begins with a line such as
  * `static void NAME(void)`, `START_TEST(NAME)` or `Test(group, NAME)`. */
@@ -163,11 +163,30 @@ bool mend_deadly(struct writing *writing, const struct build *build, struct erro
         text_release(&output);
         if (!ok)
             return any;
-        if (result.exit_status != 0)
+        if (result.timed_out)
+            any |= drop(writing, (int)i, build->name, "takes too long");
+        else if (result.exit_status != 0)
             any |= drop(writing, (int)i, build->name, "ends its program");
         else
             i++;
     }
+    return any;
+}
+
+/* "    #5 0x55d1 in poly_add_keeps_its_arguments tests/test_poly.c:12:5" */
+static int test_of_frame(const struct writing *writing, const char *line)
+{
+    const char *name = line[strspn(line, " ")] == '#' ? strstr(line, " in ") : NULL;
+    return name ? test_named(writing, name + strlen(" in ")) : -1;
+}
+
+bool mend_reported(struct writing *writing, const char *output, const char *build)
+{
+    char *rest = arena_copy_string(&writing->campaign->trial, output), *line;
+    bool any = false;
+    while (text_next_line(&rest, &line))
+        any |= drop(writing, test_of_frame(writing, line), build,
+                    "fails when others run as well");
     return any;
 }
 

@@ -1,0 +1,79 @@
+/* Which tests are dropped by what the programs of a suite said. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "campaign/writing.h"
+
+enum { TESTS = 3 };
+
+struct fixture {
+    struct arena arena;
+    struct campaign campaign;
+    struct emit_test tests[TESTS];
+    struct writing writing;
+};
+
+static int begin(void **state)
+{
+    static struct fixture fixture;
+    static const char *const names[TESTS] = {"poly_add", "poly_add_again", "poly_free"};
+    memset(&fixture, 0, sizeof fixture);
+    fixture.campaign.arena = &fixture.arena;
+    for (size_t i = 0; i < TESTS; i++)
+        fixture.tests[i].name = names[i];
+    fixture.writing.campaign = &fixture.campaign;
+    fixture.writing.suite.tests = fixture.tests;
+    fixture.writing.suite.test_count = TESTS;
+    *state = &fixture;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct fixture *fixture = *state;
+    vector_release(&fixture->campaign.notes);
+    arena_release(&fixture->campaign.trial);
+    arena_release(&fixture->arena);
+    return 0;
+}
+
+static void a_test_in_a_report_is_dropped(void **state)
+{
+    struct fixture *fixture = *state;
+    const char *output = "ok 1 poly_add\nok 2 poly_add_again\nok 3 poly_free\n"
+                         "==1==ERROR: LeakSanitizer: detected memory leaks\n"
+                         "    #0 0x5647 in malloc (test_poly+0x1)\n"
+                         "    #1 0x5648 in poly_new poly.c:4:5\n"
+                         "    #2 0x5649 in poly_add_again tests/test_poly.c:12:5\n";
+    assert_true(mend_reported(&fixture->writing, output, "sanitizers"));
+    assert_int_equal(fixture->writing.suite.test_count, 2);
+    assert_string_equal(fixture->tests[0].name, "poly_add");
+    assert_string_equal(fixture->tests[1].name, "poly_free");
+    assert_int_equal(fixture->campaign.notes.count, 1);
+    assert_string_equal(fixture->campaign.notes.items[0],
+                        "the test poly_add_again was dropped: it fails when others run as well "
+                        "with sanitizers");
+}
+
+static void lines_that_only_name_a_test_are_no_report(void **state)
+{
+    struct fixture *fixture = *state;
+    const char *output = "ok 1 poly_add\nmake: *** an error in poly_add\n"
+                         "    #1 0x5648 in poly_add_twice poly.c:4:5\n";
+    assert_false(mend_reported(&fixture->writing, output, "gcc"));
+    assert_int_equal(fixture->writing.suite.test_count, TESTS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_test_in_a_report_is_dropped, begin, end),
+        cmocka_unit_test_setup_teardown(lines_that_only_name_a_test_are_no_report, begin, end),
+    };
+    return cmocka_run_group_tests_name("mend", tests, NULL, NULL);
+}
