@@ -317,6 +317,7 @@ void minimize_tests(struct writing *writing)
         return;
     }
     work.goals.kept_maximum = TESTS_MAXIMUM;
+    work.goals.first_count = work.first_mutant; /* what no test reaches, none notices */
     goals_choose(&work.goals);
     leave_out(&work);
 }

@@ -23,12 +23,13 @@ static size_t count_keepers(const struct goals *goals, size_t goal)
     return count;
 }
 
-/* What the test meets and nobody that is kept, with at most so many others among them. */
+/* Of the first so many goals, those that the test meets and nobody that is kept, with at most so
+ * many others among them. */
 static size_t count_own(const struct goals *goals, size_t test, const uint32_t *keepers,
-                        uint32_t most)
+                        uint32_t most, size_t goal_count)
 {
     size_t count = 0;
-    for (size_t goal = 0; goal < goals->goal_count; goal++)
+    for (size_t goal = 0; goal < goal_count; goal++)
         count += *goals_cell(goals, test, goal) && keepers[goal] <= most;
     return count;
 }
@@ -41,12 +42,12 @@ static void keep(struct goals *goals, size_t test, uint32_t *keepers, bool is_ke
             keepers[goal] += is_kept ? 1 : (uint32_t)-1;
 }
 
-/* The test that adds the most; SIZE_MAX: none adds anything. */
-static size_t best(const struct goals *goals, const uint32_t *keepers)
+/* The test that adds the most to the first so many goals; SIZE_MAX: none adds anything. */
+static size_t best(const struct goals *goals, const uint32_t *keepers, size_t goal_count)
 {
     size_t found = SIZE_MAX, most = 0;
     for (size_t i = 0; i < goals->test_count; i++) {
-        size_t added = goals->is_kept[i] ? 0 : count_own(goals, i, keepers, 0);
+        size_t added = goals->is_kept[i] ? 0 : count_own(goals, i, keepers, 0, goal_count);
         bool is_better = added > most || (added && added == most && found != SIZE_MAX &&
                                           goals->costs[i] < goals->costs[found]);
         if (is_better) {
@@ -72,6 +73,27 @@ static void free_if_too_many(struct goals *goals)
         memset(goals->is_kept, 0, goals->test_count * sizeof *goals->is_kept);
 }
 
+/* Greedily; false: there was no room for one that adds something. */
+static bool choose_for(struct goals *goals, uint32_t *keepers, size_t goal_count)
+{
+    size_t kept = count_kept(goals);
+    for (size_t next; (next = best(goals, keepers, goal_count)) != SIZE_MAX; kept++) {
+        if (kept >= goals->kept_maximum)
+            return false;
+        keep(goals, next, keepers, true);
+    }
+    return true;
+}
+
+static void choose_anew(struct goals *goals, uint32_t *keepers, const bool *is_fixed)
+{
+    for (size_t i = 0; i < goals->test_count; i++)
+        if (goals->is_kept[i] && !is_fixed[i])
+            keep(goals, i, keepers, false);
+    if (choose_for(goals, keepers, goals->first_count))
+        (void)choose_for(goals, keepers, goals->goal_count);
+}
+
 void goals_choose(struct goals *goals)
 {
     struct arena scratch = {0};
@@ -82,12 +104,11 @@ void goals_choose(struct goals *goals)
                                 (goals->test_count + 1) * sizeof *goals->is_kept);
     for (size_t goal = 0; goal < goals->goal_count; goal++)
         keepers[goal] = (uint32_t)count_keepers(goals, goal);
-    size_t kept = count_kept(goals);
-    for (size_t next; kept < goals->kept_maximum && (next = best(goals, keepers)) != SIZE_MAX;
-         kept++)
-        keep(goals, next, keepers, true);
+    if (!choose_for(goals, keepers, goals->goal_count))
+        choose_anew(goals, keepers, is_fixed);
     for (size_t i = goals->test_count; i-- > 0;)
-        if (goals->is_kept[i] && !is_fixed[i] && !count_own(goals, i, keepers, 1))
+        if (goals->is_kept[i] && !is_fixed[i] &&
+            !count_own(goals, i, keepers, 1, goals->goal_count))
             keep(goals, i, keepers, false);
     arena_release(&scratch);
 }

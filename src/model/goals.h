@@ -15,7 +15,8 @@ struct goals {
     uint32_t *costs;    /* by test: of two that are as good the cheaper one is kept */
     uint8_t *is_vague;  /* by goal: tests that are not said to meet it may do so all the same */
     bool *is_kept;      /* by test */
-    size_t kept_maximum; /* when there are more that add something, those that add the most */
+    size_t kept_maximum; /* when there are more that add something, those that add the most: ... */
+    size_t first_count;  /* ... to so many goals from the first on, and then to all */
 };
 
 void goals_init(struct goals *goals, struct arena *arena, size_t test_count, size_t goal_count);

@@ -100,6 +100,30 @@ static int release(void **state)
     return 0;
 }
 
+/* The first one adds the most, but to what comes second. */
+static void first_goals_come_first_when_not_all_can_stay(void **state)
+{
+    (void)state;
+    struct goals goals = make((const char *const[]){"..xxxx", "x.....", ".x....", NULL});
+    goals.kept_maximum = 2;
+    goals_choose(&goals);
+    keeps(&goals, "xx.");
+    goals = make((const char *const[]){"..xxxx", "x.....", ".x....", NULL});
+    goals.kept_maximum = 2;
+    goals.first_count = 2;
+    goals_choose(&goals);
+    keeps(&goals, ".xx");
+}
+
+static void first_goals_change_nothing_when_all_can_stay(void **state)
+{
+    (void)state;
+    struct goals goals = make((const char *const[]){"x.xxx", "xx...", ".x..x", NULL});
+    goals.first_count = 2;
+    goals_choose(&goals);
+    keeps(&goals, "xx.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -109,6 +133,8 @@ int main(void)
         cmocka_unit_test(what_was_kept_before_stays),
         cmocka_unit_test(no_more_stay_than_may_be_kept),
         cmocka_unit_test(nobody_is_alone_with_what_is_vague),
+        cmocka_unit_test(first_goals_come_first_when_not_all_can_stay),
+        cmocka_unit_test(first_goals_change_nothing_when_all_can_stay),
     };
     return cmocka_run_group_tests_name("goals", tests, NULL, release);
 }
