@@ -2,8 +2,8 @@
  *
  * The library calls only while the byte of a branch is 0, and the byte is set when the branch was
  * told: each costs a call once in the life of a worker. While comparisons are logged, the bytes
- * stay as they are, so that every comparison that is not settled comes here; then `told` has what
- * was told. */
+ * stay as they are until the sequence has logged enough of a branch, so that every comparison that
+ * is not settled comes here; then `told` has what was told. */
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -65,10 +65,8 @@ void assay_rt_coverage_begin_request(void)
     bool is_special = assay_rt.flags & (WIRE_MEASURE | WIRE_LOG_COMPARISONS);
     if (!is_special && !coverage.is_cumulative)
         start_from_known(coverage.map);
-    if (coverage.logs) {
-        assay_rt_copy(coverage.map, assay_rt.shared_literals->settled_branches, coverage.count);
+    if (coverage.logs)
         start_from_known(coverage.told);
-    }
     coverage.is_cumulative = !is_special;
 }
 
@@ -76,8 +74,10 @@ void assay_rt_coverage_begin_sequence(void)
 {
     if (assay_rt.flags & WIRE_MEASURE)
         clear(coverage.logs ? coverage.told : coverage.map);
-    if (coverage.logs)
+    if (coverage.logs) {
+        assay_rt_copy(coverage.map, assay_rt.shared_literals->settled_branches, coverage.count);
         clear(coverage.logged);
+    }
 }
 
 /* What contracts and constructors do is no test's merit. */
@@ -101,13 +101,17 @@ static void tell(uint32_t branch)
     told[branch] = 1;
 }
 
-/* NULL when nothing is to be logged. */
+/* NULL when nothing is to be logged. What has been logged often enough does not call any more. */
 static struct wire_comparison *new_comparison(uint32_t branch)
 {
     struct wire_reply *reply = assay_rt.reply;
-    if (!coverage.logs || coverage.logged[branch] >= LOGGED_PER_BRANCH ||
-        reply->comparison_count >= WIRE_COMPARISONS)
+    if (!coverage.logs)
         return NULL;
+    if (coverage.logged[branch] >= LOGGED_PER_BRANCH ||
+        reply->comparison_count >= WIRE_COMPARISONS) {
+        coverage.map[branch] |= coverage.told[branch]; /* what could not be told stays new */
+        return NULL;
+    }
     coverage.logged[branch]++;
     struct wire_comparison *comparison = &reply->comparisons[reply->comparison_count];
     *comparison = (struct wire_comparison){

@@ -338,7 +338,8 @@ void assay_rt_observe(void);
 void assay_rt_state_hash_prepare(void);
 uint64_t assay_rt_state_hash(uintptr_t pointer);
 uint64_t assay_rt_bytes_hash(const void *bytes, size_t size);
-/* Marks what is reachable from the bytes: visit(block start) for each live block, in order. */
+/* Marks what is reachable from the bytes: visit(block start) for each live block, in order, as far
+ * as a mebibyte of memory leads. */
 typedef void assay_rt_visit(uintptr_t start, void *context);
 void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *context);
 

@@ -15,6 +15,7 @@ enum {
     BUFFER_WORDS = 32 * 1024,   /* hashed when full */
     WALK_WORDS = 1024 * 1024,   /* words of a walk */
     PIECE_WORDS = 1024,         /* scanned between two looks at the buffer */
+    REACH_WORDS = 128 * 1024,   /* looked at for what can be reached: a fraction of a millisecond */
 };
 
 /* High bytes that no number a library stores is likely to have, before what replaces a pointer. */
@@ -170,7 +171,9 @@ uint64_t assay_rt_bytes_hash(const void *bytes, size_t size)
 static void reach_from(uintptr_t start, size_t size, assay_rt_visit *visit, void *context)
 {
     const uintptr_t *words = (const uintptr_t *)start;
-    for (size_t i = 0; i < size / 8; i++) {
+    size_t left = REACH_WORDS - walk.total, count = size / 8 < left ? size / 8 : left;
+    walk.total += count;
+    for (size_t i = 0; i < count; i++) {
         uintptr_t target;
         struct block *block = assay_rt_block_at(words[i], &target);
         if (!block || block->is_dead || block->visit == walk.visit || walk.count == QUEUE_BLOCKS)
@@ -185,7 +188,7 @@ void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *c
 {
     walk_begin();
     reach_from(start, size, visit, context);
-    for (uint32_t i = 0; i < walk.count; i++)
+    for (uint32_t i = 0; i < walk.count && walk.total < REACH_WORDS; i++)
         reach_from(walk.memory->queue[i], assay_rt_block_from(walk.memory->queue[i])->size, visit,
                    context);
 }

@@ -80,6 +80,14 @@ struct wire_outcome *assay_rt_outcome(void)
     return (struct wire_outcome *)(void *)((char *)assay_rt.reply + writing.start);
 }
 
+/* What lies between is 0, so that equal outcomes have equal bytes. */
+static uint32_t aligned_end(uint32_t end)
+{
+    for (; end % 8; end++)
+        ((char *)assay_rt.reply)[end] = 0;
+    return end;
+}
+
 /* Outcomes come first: there is always room for those that are still to be written. */
 uint32_t assay_rt_outcome_text(const char *text, size_t length)
 {
@@ -98,7 +106,7 @@ uint32_t assay_rt_outcome_text(const char *text, size_t length)
 
 uint32_t assay_rt_outcome_bytes(const void *bytes, size_t size)
 {
-    writing.end = (writing.end + 7) & ~7u;
+    writing.end = aligned_end(writing.end);
     uint32_t offset = assay_rt_outcome_text("", 0);
     uint32_t remaining = assay_rt.request->sequence_count - assay_rt.sequence_number;
     if (!offset || offset + size + remaining * LARGEST_OUTCOME > WIRE_REPLY_BYTES)
@@ -179,7 +187,7 @@ static void publish(void)
     struct wire_reply *reply = assay_rt.reply;
     outcome->checksum = wire_checksum(outcome);
     reply->offsets[assay_rt.sequence_number] = writing.start;
-    reply->used = (writing.end + 7) & ~7u;
+    reply->used = aligned_end(writing.end);
     reply->calls += assay_rt.call_serial - assay_rt.calls_before;
     assay_rt.calls_before = assay_rt.call_serial;
     atomic_store_explicit(&reply->completed, assay_rt.sequence_number + 1, memory_order_release);

@@ -36,8 +36,10 @@ void note_shortages(struct campaign *campaign)
         text_printf(&all, "%s%s", i ? "; " : "", campaign->shortages.items[i]);
     if (campaign->shortages.count)
         vector_push(&campaign->notes,
-                    arena_printf(campaign->arena,
-                                 "the time was too short, give more with --time: %s",
+                    arena_printf(campaign->arena, "%s: %s",
+                                 campaign_is_interrupted(campaign)
+                                     ? "the run was interrupted"
+                                     : "the time was too short, give more with --time",
                                  text_string(&all)));
     text_release(&all);
 }

@@ -338,6 +338,8 @@ void refusals_sample(struct refusals *refusals, const struct statements *stateme
 
 static void forget_handed_out(struct refusals *refusals)
 {
+    if (!refusals->first)
+        return;
     refusals->waiting.count -= refusals->first;
     memmove(refusals->waiting.items, refusals->waiting.items + refusals->first,
             refusals->waiting.count * sizeof *refusals->waiting.items);

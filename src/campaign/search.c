@@ -6,15 +6,21 @@
 
 enum {
     FIRST_BATCH = 16,  /* small batches first: what they teach is used by the next */
-    LARGEST_BATCH = 512,
+    LARGEST_BATCH = 256,
     PROGRESS_EVERY = 32, /* batches */
     STUDIED_BATCH = 16,  /* the log of comparisons has room for so many, mostly */
     PROBED_BATCH = 64,   /* what is settled is not logged; what is left is little */
-    DIRECTED_BATCH = 128,
-    REFUSED_BATCH = 256,
+    LOGGED_PER_SETTLING = 12, /* batches; what is settled is told anew when none is under way */
+    DIRECTED_BATCH = 64,
+    REFUSED_BATCH = 128,
     SAMPLED_EVERY = 32, /* of the sequences that teach nothing new, for refusals */
-    EVOLVED_BATCH = 512,
+    EVOLVED_BATCH = 256,
     SMALLEST_BATCH = 4,
+    /* Under way at a time, for up to four workers: what is learned when, and with it the whole
+     * search, does not depend on their number. While one batch takes long, the other workers have
+     * something to do. */
+    BATCHES_UNDER_WAY = WIRE_SLOTS,
+    BATCHES_PER_WORKER = 2, /* at least: it runs one while the next is filled */
     TEST_LENGTH_MAXIMUM = 24, /* statements of a sequence that may become a test */
 };
 
@@ -27,8 +33,8 @@ enum batch_kind {
     BATCH_REFUSED,   /* kept sequences that are refused something at the last call */
 };
 
-/* With --time: longer batches of slow calls would overrun it. */
-static const double batch_seconds_most = 0.25;
+/* With --time: longer batches of slow calls would overrun it, when a worker has so many to run. */
+static const double worker_seconds_most = 0.5;
 
 /* One request under way: its sequences, in memory of its own. */
 struct batch {
@@ -38,19 +44,18 @@ struct batch {
     uint32_t numbers[REFUSED_BATCH]; /* of probes and of what is refused something */
     size_t count;
     uint64_t calls; /* that it asks for; fewer may be made */
-    bool is_under_way;
 };
 
 struct searching {
     struct campaign *campaign;
-    struct batch batches[WIRE_WORKERS][WIRE_SLOTS];
-    unsigned next_slot[WIRE_WORKERS], oldest_slot[WIRE_WORKERS];
+    struct batch *batches; /* a ring of those under way */
+    size_t ring_size;
     size_t batch_size;
-    size_t batches_begun;
+    size_t batches_begun, batches_done;
     size_t empty_batches;
     size_t logged_under_way; /* batches whose comparisons are logged */
+    size_t logged_since_settled; /* ... since workers were told what need not be */
     uint64_t calls_under_way; /* asked for and not yet reported */
-    size_t batches_done;
     bool has_no_room; /* and tidying did not make any */
     double deadline;
     double collected_at;     /* when the last batch was */
@@ -150,10 +155,12 @@ static bool is_logged(enum batch_kind kind)
 /* With --calls nothing may depend on how long something took. */
 static size_t batch_limit(const struct searching *searching, size_t limit)
 {
+    double most = worker_seconds_most * searching->campaign->options->jobs /
+                  (double)searching->ring_size;
     if (searching->campaign->options->calls ||
-        searching->sequence_seconds * (double)limit <= batch_seconds_most)
+        searching->sequence_seconds * (double)limit <= most)
         return limit;
-    size_t count = (size_t)(batch_seconds_most / searching->sequence_seconds);
+    size_t count = (size_t)(most / searching->sequence_seconds);
     return count < SMALLEST_BATCH ? SMALLEST_BATCH : count;
 }
 
@@ -184,10 +191,13 @@ static void fill_batch(struct searching *searching, unsigned worker, struct batc
 static void fill_studied(struct searching *searching, unsigned worker, struct batch *batch)
 {
     struct campaign *campaign = searching->campaign;
-    if (searching->logged_under_way)
+    if (!searching->logged_under_way) {
+        executor_settle_branches(campaign->search, directed_settled(campaign->directed),
+                                 sites_map_size(&campaign->sites));
+        searching->logged_since_settled = 0;
+    }
+    if (searching->logged_since_settled == LOGGED_PER_SETTLING)
         return;
-    executor_settle_branches(campaign->search, directed_settled(campaign->directed),
-                             sites_map_size(&campaign->sites));
     fill_batch(searching, worker, batch, BATCH_PROBES, PROBED_BATCH);
     if (!batch->count)
         fill_batch(searching, worker, batch, BATCH_WITNESSES, STUDIED_BATCH);
@@ -203,7 +213,7 @@ static void fill_in_turn(struct searching *searching, unsigned worker, struct ba
         BATCH_CHANGES,   BATCH_CHOSEN,
     };
     const struct campaign *campaign = searching->campaign;
-    switch (turns[searching->batches_begun++ % (sizeof turns / sizeof *turns)]) {
+    switch (turns[searching->batches_begun % (sizeof turns / sizeof *turns)]) {
     case BATCH_REFUSED:
         if (campaign->refusals)
             fill_batch(searching, worker, batch, BATCH_REFUSED, REFUSED_BATCH);
@@ -225,28 +235,60 @@ static void fill_in_turn(struct searching *searching, unsigned worker, struct ba
     }
 }
 
+static size_t under_way(const struct searching *searching)
+{
+    return searching->batches_begun - searching->batches_done;
+}
+
+/* That there is nothing to choose counts only when nothing is under way from which more could be
+ * learned. */
 static void fill_chosen(struct searching *searching, unsigned worker, struct batch *batch)
 {
     fill_batch(searching, worker, batch, BATCH_CHOSEN, searching->batch_size);
-    searching->empty_batches = batch->count ? 0 : searching->empty_batches + 1;
-    if (batch->count == searching->batch_size && searching->batch_size < LARGEST_BATCH)
+    searching->empty_batches = batch->count ? 0 : searching->empty_batches + !under_way(searching);
+}
+
+/* Only when one of the size came back: those under way know nothing of one another. */
+static void grow_batches(struct searching *searching, const struct batch *batch)
+{
+    if (batch->kind == BATCH_CHOSEN && batch->count == searching->batch_size &&
+        searching->batch_size < LARGEST_BATCH)
         searching->batch_size *= 2;
 }
 
-static bool submit_batch(struct searching *searching, unsigned worker, struct error *err)
+static struct batch *batch_at(struct searching *searching, size_t number)
 {
-    struct campaign *campaign = searching->campaign;
-    struct batch *batch = &searching->batches[worker][searching->next_slot[worker]];
+    return &searching->batches[number % searching->ring_size];
+}
+
+/* In turn, so that what is learned does not depend on who is faster. */
+static unsigned worker_of(const struct searching *searching, size_t number)
+{
+    return (unsigned)(number % searching->campaign->options->jobs);
+}
+
+/* False: it is empty, and what is under way may help. */
+static bool fill_next(struct searching *searching)
+{
+    struct batch *batch = batch_at(searching, searching->batches_begun);
+    unsigned worker = worker_of(searching, searching->batches_begun);
     arena_reset(&batch->arena);
     batch->count = 0;
     batch->calls = 0;
     fill_in_turn(searching, worker, batch);
     if (!batch->count)
         fill_chosen(searching, worker, batch);
-    batch->is_under_way = true;
+    return batch->count || !under_way(searching);
+}
+
+static bool submit_filled(struct searching *searching, struct error *err)
+{
+    const struct batch *batch = batch_at(searching, searching->batches_begun);
+    unsigned worker = worker_of(searching, searching->batches_begun);
+    searching->batches_begun++;
     searching->logged_under_way += is_logged(batch->kind);
-    searching->next_slot[worker] = (searching->next_slot[worker] + 1) % WIRE_SLOTS;
-    return executor_submit(campaign->search, worker, err);
+    searching->logged_since_settled += is_logged(batch->kind);
+    return executor_submit(searching->campaign->search, worker, err);
 }
 
 /* Of each operation the sequence after which the most blocks are left. */
@@ -466,7 +508,7 @@ static void add_statistics(struct campaign *campaign, const struct wire_reply *w
 static void tell_progress(struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
-    if (searching->batches_done++ % PROGRESS_EVERY)
+    if (searching->batches_done % PROGRESS_EVERY)
         return;
     clusters_filter(campaign->clusters, is_still_suspect, campaign);
     struct event event = {
@@ -480,11 +522,10 @@ static void tell_progress(struct searching *searching)
     campaign->options->on_event(campaign->options->context, &event);
 }
 
-static bool collect_batch(struct searching *searching, unsigned worker, struct error *err)
+static bool collect_batch(struct searching *searching, struct error *err)
 {
-    struct batch *batch = &searching->batches[worker][searching->oldest_slot[worker]];
-    if (!batch->is_under_way)
-        return true;
+    struct batch *batch = batch_at(searching, searching->batches_done);
+    unsigned worker = worker_of(searching, searching->batches_done);
     struct reply reply;
     if (!executor_collect(searching->campaign->search, worker, &reply, err))
         return false;
@@ -494,16 +535,11 @@ static bool collect_batch(struct searching *searching, unsigned worker, struct e
     mark_coverage(searching->campaign);
     searching->calls_under_way -= batch->calls;
     learn_pace(searching, batch);
+    grow_batches(searching, batch);
     tell_progress(searching);
-    batch->is_under_way = false;
+    searching->batches_done++;
     searching->logged_under_way -= is_logged(batch->kind);
-    searching->oldest_slot[worker] = (searching->oldest_slot[worker] + 1) % WIRE_SLOTS;
     return true;
-}
-
-static bool is_under_way(const struct searching *searching, unsigned worker)
-{
-    return searching->batches[worker][searching->oldest_slot[worker]].is_under_way;
 }
 
 static bool room_is_needed(const struct searching *searching)
@@ -519,26 +555,19 @@ static bool goes_on(struct searching *searching)
     return budget_is_left(searching) && !room_is_needed(searching);
 }
 
-/* Workers are served in turn, so that what is learned does not depend on who is faster. Ends when
- * nothing is under way any more. */
+/* Ends when nothing is under way any more. */
 static bool run_until_full(struct searching *searching, struct error *err)
 {
-    unsigned jobs = searching->campaign->options->jobs;
-    for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
-        for (unsigned worker = 0; worker < jobs; worker++)
-            if (goes_on(searching) && !submit_batch(searching, worker, err))
+    for (;;) {
+        while (under_way(searching) < searching->ring_size && goes_on(searching) &&
+               fill_next(searching))
+            if (!submit_filled(searching, err))
                 return false;
-    for (bool any = true; any;) {
-        any = false;
-        for (unsigned worker = 0; worker < jobs; worker++) {
-            if (!collect_batch(searching, worker, err))
-                return false;
-            if (goes_on(searching) && !submit_batch(searching, worker, err))
-                return false;
-            any |= is_under_way(searching, worker);
-        }
+        if (!under_way(searching))
+            return true;
+        if (!collect_batch(searching, err))
+            return false;
     }
-    return true;
 }
 
 static bool run_all(struct searching *searching, struct error *err)
@@ -582,6 +611,12 @@ static void begin_directing(struct campaign *campaign)
                                           &campaign->work);
 }
 
+static size_t batches_under_way(unsigned workers)
+{
+    size_t least = (size_t)workers * BATCHES_PER_WORKER;
+    return least > BATCHES_UNDER_WAY ? least : BATCHES_UNDER_WAY;
+}
+
 bool search(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "searching");
@@ -590,6 +625,9 @@ bool search(struct campaign *campaign, struct error *err)
     refusals_begin(campaign);
     struct searching *searching = arena_alloc_zeroed(&campaign->work, 1, sizeof *searching);
     searching->campaign = campaign;
+    searching->ring_size = batches_under_way(campaign->options->jobs);
+    searching->batches = arena_alloc_zeroed(&campaign->work, searching->ring_size,
+                                            sizeof *searching->batches);
     searching->batch_size = FIRST_BATCH;
     searching->flags = WIRE_HASH_STATES;
     if (campaign->api.contracts.count)
@@ -605,8 +643,7 @@ bool search(struct campaign *campaign, struct error *err)
         campaign->expected_gain = coverage_expected_gain(&campaign->coverage, campaign->calls);
     campaign->worker_seconds = executor_cpu_seconds(campaign->search);
     campaign->seconds_after_search = campaign_seconds_left(campaign);
-    for (unsigned worker = 0; worker < campaign->options->jobs; worker++)
-        for (unsigned slot = 0; slot < WIRE_SLOTS; slot++)
-            arena_release(&searching->batches[worker][slot].arena);
+    for (size_t i = 0; i < searching->ring_size; i++)
+        arena_release(&searching->batches[i].arena);
     return ok;
 }

@@ -18,7 +18,7 @@ void executor_begin(struct executor *executor, unsigned worker, uint32_t flags, 
 {
     struct channel *channel = &executor->channels[worker];
     if (channel->submitted - channel->collected >= WIRE_SLOTS)
-        BUG("a third request for worker %u", worker);
+        BUG("more than %d requests for worker %u", WIRE_SLOTS, worker);
     struct wire_request *request = channel->requests[slot_of(channel->submitted + 1)];
     request->sequence_count = 0;
     request->flags = flags;

@@ -1,8 +1,8 @@
 /* The shared-memory layout between the coordinator and the workers of both lanes.
  *
  * A channel is one worker's: two files in memory, `request` (the worker maps it read-only) and
- * `reply`. Each has WIRE_SLOTS slots, so that the coordinator fills one while the worker runs the
- * other. The control page, shared by all, carries the state of every worker.
+ * `reply`. Each has WIRE_SLOTS slots, so that the coordinator fills some while the worker runs
+ * another. The control page, shared by all, carries the state of every worker.
  *
  * A worker runs the sequences of a request in order. Before each call it stores which sequence and
  * statement it is in, so that whatever happens is attributed exactly. When it dies, the coordinator
@@ -19,7 +19,7 @@ enum {
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
-    WIRE_SLOTS = 2,
+    WIRE_SLOTS = 8,
     WIRE_WORKERS = 64,
     WIRE_REQUEST_BYTES = 4 * 1024 * 1024, /* of a slot */
     WIRE_REPLY_BYTES = 8 * 1024 * 1024,   /* of a slot */

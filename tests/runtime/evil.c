@@ -275,7 +275,7 @@ int evil_write_wide(int x)
 /* Where the runtime has the first slot of its replies; see CHANNEL_START in runtime/runtime.h. */
 int evil_write_reply(int x)
 {
-    volatile int *reply = (volatile int *)(uintptr_t)(0x5F300B340000 + 2 * 4 * 1024 * 1024);
+    volatile int *reply = (volatile int *)(uintptr_t)(0x5F300B340000 + 8 * 4 * 1024 * 1024);
     *reply = x;
     return x;
 }

@@ -5,7 +5,7 @@ cd "$work" || exit 1
 poly=$ASSAY_SOURCE_DIR/examples/poly
 run() {
     "$ASSAY" generate --no-minimize --header "$poly/poly.h" --source "$poly/poly.c" \
-        --contracts "$poly/poly_contracts.c" --calls 300000 --seed 1 --out "$1" --json "$1.json"
+        --contracts "$poly/poly_contracts.c" --calls 300000 --seed 1 --jobs "${2:-1}" --out "$1" --json "$1.json"
 }
 
 ok "faults are found: exit status 1" status_is 1 run out
@@ -28,6 +28,14 @@ mkdir again
 cp -r out first
 ok "the same command gives the same exit status" status_is 1 run out
 ok "the same command gives the same bytes" diff -r first out
+for jobs in 2 4; do
+    run "with$jobs" $jobs >with.txt 2>&1
+    ok "$jobs workers write the same tests" diff -r first/tests with$jobs/tests
+    for finding in first/findings/*; do
+        ok "$jobs workers find $(basename "$finding")" \
+            diff "$finding/sequence.txt" "with$jobs/findings/$(basename "$finding")/sequence.txt"
+    done
+done
 echo '/* mine */' >>out/tests/test_poly.c
 ok "an edited test is kept" sh -c "$ASSAY generate --header $poly/poly.h --source $poly/poly.c --contracts $poly/poly_contracts.c --calls 20000 --seed 2 --out out >said; tail -n 1 out/tests/test_poly.c | grep -q mine && grep -q 'edited by hand' said"
 ok "cmocka tests are written, built and passed" sh -c "$ASSAY generate --header $poly/poly.h --source $poly/poly.c --contracts $poly/poly_contracts.c --calls 50000 --format cmocka --out cm; grep -q cmocka.h cm/tests/test_poly.c && make -C cm check"
