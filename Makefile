@@ -22,6 +22,7 @@ help:
 	@echo 'make bench-verdicts  score fault or misuse on the libraries in tests/verdicts (an hour)'
 	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
 	@echo 'make bench-guidance  what each part of the guidance is worth (three hours)'
+	@echo 'make bench-instrumentation  what it costs that branches are told (two minutes)'
 	@echo 'make bench-jobs  what a second worker is worth (ten minutes)'
 	@echo 'make bench-endurance  memory and speed of a search of an hour'
 	@echo 'make bench-coverage  branches that the written tests cover (an hour)'
@@ -85,6 +86,11 @@ bench-endurance: build
 	@bench/subjects/endurance --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BENCH_SUBJECTS_DIR)/endurance --table bench/results/endurance
 
+bench-instrumentation: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson zlib
+	@bench/subjects/instrumentation --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/instrumentation --table bench/results/instrumentation
+
 bench-jobs: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
 	@bench/subjects/jobs --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -108,4 +114,5 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help setup build demo check bench bench-containers bench-coverage bench-endurance \
-    bench-guidance bench-jobs bench-planted bench-roles bench-subjects bench-suites bench-verdicts install clean
+    bench-guidance bench-instrumentation bench-jobs bench-planted bench-roles bench-subjects \
+    bench-suites bench-verdicts install clean
