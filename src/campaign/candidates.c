@@ -37,11 +37,12 @@ static uint64_t number_class(const struct type *sort, uint64_t bits)
     return (value < 0 ? 100 : 200) + magnitude(value);
 }
 
-static bool gives_null(const struct vocabulary *vocabulary, const struct statement *call)
+static bool gives(const struct vocabulary *vocabulary, const struct statement *call,
+                  enum literal_kind kind)
 {
     for (size_t i = 0; i < call->argument_count; i++)
         if (call->arguments[i] >= 0 &&
-            vocabulary->literals.items[call->arguments[i]]->kind == LITERAL_NULL)
+            vocabulary->literals.items[call->arguments[i]]->kind == kind)
             return true;
     return false;
 }
@@ -68,14 +69,28 @@ uint64_t behaviour_signature(const struct vocabulary *vocabulary,
     struct refused refused = statements_refused(statements, vocabulary);
     uint64_t starved =
         refused.refusal ? hash_join(refused.refusal, (uint64_t)refused.number) : 0;
-    uint64_t id = 2 * (uint64_t)operation->id + gives_null(vocabulary, &statements->items[call]);
+    uint64_t id = 2 * (uint64_t)operation->id +
+                  gives(vocabulary, &statements->items[call], LITERAL_NULL);
     return hash_join(hash_join(hash_join(id, result), reads), starved);
+}
+
+/* A callback in place of something global stays there for the tests that come after. */
+static bool leaves_hook(const struct vocabulary *vocabulary, const struct statements *statements)
+{
+    for (size_t i = 0; i < statements->count; i++) {
+        const struct statement *call = &statements->items[i];
+        const struct function *function = vocabulary->operations.items[call->operation]->function;
+        if (function && function->sets_hook && gives(vocabulary, call, LITERAL_CALLBACK))
+            return true;
+    }
+    return false;
 }
 
 bool is_proper(struct campaign *campaign, const struct statements *statements,
                const struct outcome *outcome)
 {
     return is_sound(campaign, statements) &&
+           !leaves_hook(&campaign->vocabulary, statements) &&
            !(judge_kinds_of_doubt(&campaign->vocabulary, statements, outcome) & improper);
 }
 
@@ -123,7 +138,7 @@ bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
     struct candidate candidate = {
         .signature = behaviour_signature(vocabulary, statements, outcome, call),
         .count = statements->count,
-        .gives_null = gives_null(vocabulary, &statements->items[call]),
+        .gives_null = gives(vocabulary, &statements->items[call], LITERAL_NULL),
         .is_mute = is_mute(vocabulary, &statements->items[call], &outcome->values[call]),
     };
     size_t place = place_for(candidates, &candidate);

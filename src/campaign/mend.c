@@ -190,16 +190,46 @@ bool mend_reported(struct writing *writing, const char *output, const char *buil
     return any;
 }
 
+/* Programs run in the order of their names, and the tests of a program in that of the suite. */
+static bool runs_before(struct writing *writing, size_t test, size_t other)
+{
+    struct arena *arena = &writing->campaign->trial;
+    const struct emit_suite *suite = &writing->suite;
+    int order = strcmp(emit_file_of(arena, suite, &suite->tests[test]),
+                       emit_file_of(arena, suite, &suite->tests[other]));
+    return order < 0 || (order == 0 && test < other);
+}
+
+/* The first to run that printed no line; -1: all did. */
+static int first_without_line(struct writing *writing, const char *output)
+{
+    struct arena *arena = &writing->campaign->trial;
+    char *rest = arena_copy_string(arena, output), *line;
+    size_t count = writing->suite.test_count;
+    bool *has_line = arena_alloc_zeroed(arena, count + 1, sizeof *has_line);
+    while (text_next_line(&rest, &line)) {
+        const char *number = text_starts_with(line, "ok ")       ? line + strlen("ok ")
+                             : text_starts_with(line, "not ok ") ? line + strlen("not ok ")
+                                                                 : NULL;
+        const char *name = number ? strchr(number, ' ') : NULL;
+        int test = name ? test_named(writing, name + 1) : -1;
+        if (test >= 0)
+            has_line[test] = true;
+    }
+    int first = -1;
+    for (size_t i = 0; i < count; i++)
+        if (!has_line[i] && (first < 0 || runs_before(writing, i, (size_t)first)))
+            first = (int)i;
+    return first;
+}
+
+bool mend_hanging(struct writing *writing, const char *output, const char *build)
+{
+    return drop(writing, first_without_line(writing, output), build, "does not come to an end");
+}
+
 bool mend_silent(struct writing *writing, const char *output, const char *build)
 {
-    struct campaign *campaign = writing->campaign;
-    char *rest = arena_copy_string(&campaign->trial, output), *line;
-    int last = -1;
-    while (text_next_line(&rest, &line)) {
-        const char *name = text_starts_with(line, "ok ") ? strchr(line + 3, ' ') : NULL;
-        int test = name ? test_named(writing, name + 1) : -1;
-        last = test > last ? test : last;
-    }
-    return last >= 0 && last + 1 < (int)writing->suite.test_count &&
-           drop(writing, last + 1, build, "ends the program or its output after other tests");
+    return drop(writing, first_without_line(writing, output), build,
+                "ends the program or its output after other tests");
 }

@@ -21,6 +21,8 @@ enum {
     TEST_STATEMENTS_MAXIMUM = 40,
     TEST_LINES_MAXIMUM = 40, /* a screen */
     EFFECT_TRIES = 32, /* sequences in which a call may do something */
+    TICKS_OF_A_HANG = 8, /* of 10 ms */
+    SLOW_TICKS = 40, /* of runs while a test is shortened: the time of twenty other tests */
     STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
 };
 
@@ -38,6 +40,7 @@ struct making {
     const uint32_t *wanted; /* branches that it must reach, instead of a signature */
     size_t wanted_count;
     uint16_t operation; /* under test */
+    uint32_t ticks; /* that shortening took, in which a library was slow or hung */
     bool changes_files;
     struct outcome outcome;
     struct emit_test *test;
@@ -53,11 +56,27 @@ static bool is_test_material(const struct making *making, const struct statement
            is_proper(making->campaign, statements, outcome);
 }
 
+static void count_ticks(struct making *making)
+{
+    if (making->outcome.end == END_HANG)
+        making->ticks += TICKS_OF_A_HANG;
+    else if (making->campaign->options->time_seconds > 0)
+        making->ticks += making->outcome.ticks;
+}
+
+/* What is slow takes the time of other tests: then it stays as long as it is. */
+static bool may_be_shortened(struct making *making)
+{
+    return making->ticks <= SLOW_TICKS && is_time_to_choose_tests(making->campaign);
+}
+
 static bool observe(struct making *making, const struct statements *statements, uint8_t fill)
 {
     if (!executor_run(making->campaign->search, statements, WIRE_OBSERVE | WIRE_LOOK, fill,
                       &making->outcome, NULL, making->err))
         making->failed = true;
+    else
+        count_ticks(making);
     return !making->failed && is_test_material(making, statements);
 }
 
@@ -89,7 +108,7 @@ static bool behaves_the_same(void *context, const struct statements *candidate)
     int call = last_call(&making->campaign->vocabulary, candidate);
     if (call < 0 || candidate->items[call].operation != making->operation)
         return false;
-    return is_time_to_choose_tests(making->campaign) &&
+    return may_be_shortened(making) &&
            observe(making, candidate, WIRE_USUAL_FILL) &&
            behaviour_signature(&making->campaign->vocabulary, candidate, &making->outcome,
                                (size_t)call) == making->signature &&
@@ -109,13 +128,14 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
     struct making *making = context;
     int call = last_call(&making->campaign->vocabulary, candidate);
     if (call < 0 || candidate->items[call].operation != making->operation ||
-        !is_time_to_choose_tests(making->campaign))
+        !may_be_shortened(making))
         return false;
     if (!executor_run(making->campaign->search, candidate, WIRE_MEASURE | WIRE_HASH_STATES,
                       WIRE_USUAL_FILL, &making->outcome, NULL, making->err)) {
         making->failed = true;
         return false;
     }
+    count_ticks(making);
     bool reaches = is_test_material(making, candidate);
     for (size_t i = 0; reaches && i < making->wanted_count; i++)
         reaches = has_branch(&making->outcome, making->wanted[i]);

@@ -9,7 +9,7 @@
 
 enum {
     ROUNDS = 6,
-    RUN_TIMEOUT_SECONDS = 20,
+    RUN_TIMEOUT_SECONDS = 10,
 };
 
 /* How the programs are run. glibc fills fresh memory with the complement of the number. */

@@ -11,10 +11,17 @@
 enum {
     ROUNDS = 12,
     BUILD_TIMEOUT_SECONDS = 120,
-    RUN_TIMEOUT_SECONDS = 20, /* what is built runs in a second or two, unless a test hangs */
+    RUN_TIMEOUT_SECONDS = 10, /* what is built runs in a second or two, unless a test hangs */
     VARIED_BUILD = 1, /* of the builds: clang's, without optimisation */
     GRACE_SECONDS = 2,   /* beyond --time, so that what is nearly done is not thrown away; ... */
     GRACE_PERCENT = 100, /* ... or so much of --time: late tests are worth more than none */
+};
+
+struct make_call {
+    double seconds; /* at most */
+    bool is_sorted; /* what the compilers say, by files; it comes when a file is done with */
+    struct text *output;
+    struct process_result result;
 };
 
 static const struct build builds[] = {
@@ -53,35 +60,57 @@ static char *objects_for_make(struct campaign *campaign)
     return copy;
 }
 
-bool writing_make(struct writing *writing, const struct build *build, const char *target,
-                  struct text *output, bool *passed, struct error *err)
+/* False also when the user interrupted it. */
+static bool call_make(struct writing *writing, const struct build *build, const char *target,
+                      struct make_call *call, struct error *err)
 {
     const char *jobs = arena_printf(&writing->campaign->trial, "-j%zu", process_cpu_count());
-    const char *arguments[16] = {"make", "-s", "-k", jobs, "--output-sync=target", "-C",
-                                 writing->staging, target};
-    size_t count = 8;
+    const char *arguments[16] = {"make", "-s", "-k", jobs, "-C", writing->staging, target};
+    size_t count = 7;
     for (size_t i = 0; build->arguments[i]; i++)
         arguments[count++] = build->arguments[i];
     if (build->is_sanitized && writing->sanitized_objects)
         arguments[count++] = writing->sanitized_objects;
-    bool runs = strcmp(target, "check") == 0;
+    if (call->is_sorted)
+        arguments[count++] = "--output-sync=target";
     struct process_options options = {
-        .arguments = arguments,
-        .timeout_seconds = writing_seconds(writing, runs ? RUN_TIMEOUT_SECONDS
-                                                         : BUILD_TIMEOUT_SECONDS)};
-    struct process_result result;
-    if (!process_run(&options, output, &result, err))
+        .arguments = arguments, .timeout_seconds = writing_seconds(writing, call->seconds)};
+    if (!process_run(&options, call->output, &call->result, err))
         return false;
-    *passed = result.exit_status == 0 && !result.timed_out;
-    if (result.timed_out && campaign_is_interrupted(writing->campaign))
-        return error_set(err, "the run was interrupted before they were compiled and run with %s",
-                         build->name);
-    if (result.timed_out && campaign_seconds_left(writing->campaign) <= 0)
-        return error_set(err, "the time was over before they were compiled and run with %s; give "
-                              "more with --time", build->name);
-    if (result.timed_out && !runs)
+    return !call->result.timed_out || !campaign_is_interrupted(writing->campaign) ||
+           error_set(err, "the run was interrupted before they were compiled and run with %s",
+                     build->name);
+}
+
+bool writing_make(struct writing *writing, const struct build *build, const char *target,
+                  struct text *output, bool *passed, struct error *err)
+{
+    struct make_call call = {BUILD_TIMEOUT_SECONDS, true, output, {0}};
+    if (!call_make(writing, build, target, &call, err))
+        return false;
+    if (call.result.timed_out && campaign_seconds_left(writing->campaign) <= 0)
+        return error_set(err, "the time was over before they were compiled with %s; give more "
+                              "with --time", build->name);
+    if (call.result.timed_out)
         return error_set(err, "compiling them with %s took more than %d s", build->name,
                          BUILD_TIMEOUT_SECONDS);
+    *passed = call.result.exit_status == 0;
+    return true;
+}
+
+/* How the programs of a suite ran. */
+enum running { RUN_WELL, RUN_BADLY, RUN_TOO_LONG };
+
+/* Lines come as they are printed: what does not end is known by the last of them. */
+static bool run_check(struct writing *writing, const struct build *build, struct text *output,
+                      enum running *running, struct error *err)
+{
+    struct make_call call = {RUN_TIMEOUT_SECONDS, false, output, {0}};
+    if (!call_make(writing, build, "check", &call, err))
+        return false;
+    *running = call.result.timed_out          ? RUN_TOO_LONG
+               : call.result.exit_status == 0 ? RUN_WELL
+                                              : RUN_BADLY;
     return true;
 }
 
@@ -130,26 +159,32 @@ static const char *end_of(const struct text *output)
     return line && line[1] ? line + 1 : end;
 }
 
+static bool mend(struct writing *writing, const struct build *build, enum running running,
+                 const char *output, struct error *err)
+{
+    if (running == RUN_TOO_LONG)
+        return mend_failing(writing, output, build->name) |
+               mend_hanging(writing, output, build->name);
+    return mend_deprecated(writing, output) || mend_failing(writing, output, build->name) ||
+           mend_deadly(writing, build, err) || mend_reported(writing, output, build->name) ||
+           mend_silent(writing, output, build->name);
+}
+
 static bool verify_build(struct writing *writing, const struct build *build, struct error *err)
 {
     for (int round = 0; round < ROUNDS; round++) {
         arena_reset(&writing->campaign->trial);
         struct text output = {0};
-        bool passed = false;
+        bool is_made = false;
+        enum running running = RUN_BADLY;
         bool ok = writing_prepare(writing, build, err) &&
-                  writing_make(writing, build, "all", &output, &passed, err);
-        if (ok && passed)
-            ok = writing_make(writing, build, "check", &output, &passed, err);
-        bool mended = ok && !passed &&
-                      (mend_deprecated(writing, text_string(&output)) ||
-                       mend_failing(writing, text_string(&output), build->name) ||
-                       mend_deadly(writing, build, err) ||
-                       mend_reported(writing, text_string(&output), build->name) ||
-                       mend_silent(writing, text_string(&output), build->name));
-        if (ok && !passed && !mended)
+                  writing_make(writing, build, "all", &output, &is_made, err);
+        if (ok && is_made)
+            ok = run_check(writing, build, &output, &running, err);
+        if (ok && running != RUN_WELL && !mend(writing, build, running, text_string(&output), err))
             ok = error_set(err, "the written tests fail with %s: %s", build->name, end_of(&output));
         text_release(&output);
-        if (!ok || passed)
+        if (!ok || running == RUN_WELL)
             return ok;
     }
     return error_set(err, "too many of the written tests fail with %s", build->name);

@@ -30,7 +30,7 @@ NODISCARD bool writing_prepare(struct writing *writing, const struct build *buil
                                struct error *err);
 /* What is built in the directory below the staging directory, but not the library's objects. */
 void writing_remove_programs(struct writing *writing, const char *directory);
-/* *passed: make says that the target is as it should be; not so when "check" takes too long. */
+/* *passed: make says that the target, which runs no tests, is as it should be. */
 NODISCARD bool writing_make(struct writing *writing, const struct build *build,
                             const char *target, struct text *output, bool *passed,
                             struct error *err);
@@ -63,14 +63,14 @@ void builds_compare(struct writing *writing, double build_seconds);
 bool mend_deprecated(struct writing *writing, const char *output);
 /* By lines such as "not ok 3 name", and a compiler's errors. */
 bool mend_failing(struct writing *writing, const char *output, const char *build);
-/* A test that ends its program, or does not end, leaves no line of its own: each is run alone to
- * find it. */
+/* A test that ends its program leaves no line of its own: each is run alone to find it. */
 bool mend_deadly(struct writing *writing, const struct build *build, struct error *err);
 /* Alone they all pass: those that a sanitizer's report names, which may come after the last of
  * them, as that of a leak does. */
 bool mend_reported(struct writing *writing, const char *output, const char *build);
-/* A test that fails in the company of others only: the first after one that passed, of which there
- * is no line. */
+/* The programs were ended while they ran: the first test of which there is no line. */
+bool mend_hanging(struct writing *writing, const char *output, const char *build);
+/* A test that fails in the company of others only: again the first of which there is no line. */
 bool mend_silent(struct writing *writing, const char *output, const char *build);
 
 #endif

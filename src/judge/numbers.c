@@ -2,7 +2,8 @@
  *
  *   smaller and all larger ones return   the function checks its range and is wrong about it: no
  *                                        doubt
- *   the address moves with the number    it is a position, and nobody checks it
+ *   the address moves with the number    it is a position, or one is computed from it, and nobody
+ *                                        checks it
  *   only negative ones fail              it is an amount
  *   only zero fails, in a division       it is a divisor
  *
@@ -92,7 +93,7 @@ static void draw_curve(struct number *number)
     uint64_t value = (uint64_t)number->curve.value; /* may wrap, and is another number then */
     const uint64_t probes[] = {value, value - 1, value + 1, value - 2,     value + 2, 0,
                                1,     2,         3,         2 * value + 3, 100,       1000,
-                               FAR_ABOVE};
+                               10000, FAR_ABOVE};
     for (size_t i = 0; i < sizeof probes / sizeof probes[0]; i++)
         probe(number, (int64_t)probes[i]);
 }
@@ -141,6 +142,35 @@ static bool is_linear(const struct curve *curve)
             return false;
     }
     return stride && on_line >= LINEAR_POINTS;
+}
+
+/* The failure with the least number above the given one; NULL: there is none. */
+static const struct point *next_failure(const struct curve *curve, int64_t above)
+{
+    const struct point *next = NULL;
+    for (size_t i = 0; i < curve->count; i++) {
+        const struct point *point = &curve->points[i];
+        if (point->replay == REPLAY_FAILS && point->value > above &&
+            (!next || point->value < next->value))
+            next = point;
+    }
+    return next;
+}
+
+/* Small numbers return, and the addresses of failures rise or fall with larger ones: a place is
+ * computed from them, by a division (`bits / 8`) or from a table, and nobody checks them. */
+static bool is_monotonous(const struct curve *curve)
+{
+    const struct point *last = next_failure(curve, 0), *next;
+    if (!last || !count_points(curve, 0, last->value - 1, REPLAY_RETURNS) ||
+        count_points(curve, last->value + 1, INT64_MAX, REPLAY_RETURNS))
+        return false;
+    size_t rises = 0, falls = 0;
+    for (; (next = next_failure(curve, last->value)); last = next) {
+        rises += next->address > last->address;
+        falls += next->address < last->address;
+    }
+    return rises + falls + 1 >= LINEAR_POINTS && (!rises || !falls);
 }
 
 static bool counts(const struct operation *operation, const struct type *sort)
@@ -222,6 +252,13 @@ static bool element_count(const struct number *number, int64_t *least,
     return is_known;
 }
 
+static const char *spelled(const struct number *number)
+{
+    return number->sort->is_signed
+               ? arena_printf(number->inquiry->arena, "%" PRId64, number->curve.value)
+               : arena_printf(number->inquiry->arena, "%" PRIu64, (uint64_t)number->curve.value);
+}
+
 /* Is the number below what the library itself counts? *is_told: it counts. */
 static bool is_in_range(const struct number *number, const char **sentence, bool *is_told)
 {
@@ -232,11 +269,11 @@ static bool is_in_range(const struct number *number, const char **sentence, bool
     const char *name = name_of(arena, number->function, number->argument);
     *is_told = is_known;
     *sentence = is_known
-                    ? arena_printf(arena, "%s is given %lld for %s, and %s says %lld",
-                                   number->function->name, (long long)number->curve.value, name,
+                    ? arena_printf(arena, "%s is given %s for %s, and %s says %lld",
+                                   number->function->name, spelled(number), name,
                                    counting->name, (long long)count)
-                    : arena_printf(arena, "%s is given %lld for %s", number->function->name,
-                                   (long long)number->curve.value, name);
+                    : arena_printf(arena, "%s is given %s for %s", number->function->name,
+                                   spelled(number), name);
     return is_known && number->curve.value >= 0 && number->curve.value < count;
 }
 
@@ -412,13 +449,6 @@ static int divides_with(const struct number *number)
     return -1;
 }
 
-static const char *spelled(const struct number *number)
-{
-    return number->sort->is_signed
-               ? arena_printf(number->inquiry->arena, "%" PRId64, number->curve.value)
-               : arena_printf(number->inquiry->arena, "%" PRIu64, (uint64_t)number->curve.value);
-}
-
 static void try_number(struct number *number)
 {
     struct inquiry *inquiry = number->inquiry;
@@ -443,7 +473,8 @@ static void try_number(struct number *number)
                            number->function->name, (long long)curve->value, name,
                            name_of(arena, number->function, (size_t)divider)));
     } else if (number->statement == inquiry->last && !is_checked_above(curve) &&
-               is_linear(curve) && !is_in_range(number, &sentence, &is_told)) {
+               (is_linear(curve) || is_monotonous(curve)) &&
+               !is_in_range(number, &sentence, &is_told)) {
         doubt(number, CONDITION_INDEX, sentence);
     } else if (is_stored_too_large(number)) {
         doubt(number, CONDITION_LENGTH,

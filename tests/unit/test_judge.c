@@ -523,6 +523,27 @@ static bool fails_from_three(const struct vocabulary *vocabulary,
     return number >= 3;
 }
 
+static bool fails_by_bits(const struct vocabulary *vocabulary, const struct statements *statements,
+                          size_t call, uint64_t *address)
+{
+    int64_t number;
+    if (!number_given(vocabulary, statements, call, &number))
+        return false;
+    *address = (uint64_t)((1 << 20) - number / 8);
+    return number < 0 || number >= 16;
+}
+
+static bool fails_here_and_there(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t call,
+                                 uint64_t *address)
+{
+    int64_t number;
+    if (!number_given(vocabulary, statements, call, &number))
+        return false;
+    *address = (uint64_t)(4096 + (number % 7) * 64);
+    return number >= 16;
+}
+
 static bool fails_below_zero(const struct vocabulary *vocabulary,
                              const struct statements *statements, size_t call, uint64_t *address)
 {
@@ -536,6 +557,16 @@ static bool fails_below_zero(const struct vocabulary *vocabulary,
 static void a_position_that_nobody_checks_is_undecided(void **state)
 {
     assert_judged(*state, fails_outside, AT(3), VERDICT_UNDECIDED, CONDITION_INDEX);
+}
+
+static void what_a_position_is_computed_from_is_undecided_where_nobody_checks_it(void **state)
+{
+    assert_judged(*state, fails_by_bits, AT(40), VERDICT_UNDECIDED, CONDITION_INDEX);
+}
+
+static void a_large_number_that_fails_here_and_there_is_a_fault(void **state)
+{
+    assert_judged(*state, fails_here_and_there, AT(40), VERDICT_FAULT, CONDITION_NONE);
 }
 
 static void a_position_that_may_be_any_is_no_doubt(void **state)
@@ -928,6 +959,8 @@ int main(void)
         cmocka_unit_test(a_doubt_that_changes_nothing_is_dropped),
         cmocka_unit_test(an_alias_matters_when_a_copy_heals),
         cmocka_unit_test(a_position_that_nobody_checks_is_undecided),
+        cmocka_unit_test(what_a_position_is_computed_from_is_undecided_where_nobody_checks_it),
+        cmocka_unit_test(a_large_number_that_fails_here_and_there_is_a_fault),
         cmocka_unit_test(a_position_that_may_be_any_is_no_doubt),
         cmocka_unit_test(a_range_that_is_checked_wrongly_is_a_fault),
         cmocka_unit_test(a_large_number_that_is_no_position_is_a_fault),

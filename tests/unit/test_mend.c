@@ -69,11 +69,47 @@ static void lines_that_only_name_a_test_are_no_report(void **state)
     assert_int_equal(fixture->writing.suite.test_count, TESTS);
 }
 
+static void assert_left(const struct fixture *fixture, const char *first, const char *second)
+{
+    assert_int_equal(fixture->writing.suite.test_count, 2);
+    assert_string_equal(fixture->tests[0].name, first);
+    assert_string_equal(fixture->tests[1].name, second);
+}
+
+static void of_what_does_not_end_the_first_without_a_line_is_dropped(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_true(mend_hanging(&fixture->writing, "ok 1 poly_add\n# a word\n", "gcc"));
+    assert_left(fixture, "poly_add", "poly_free");
+    assert_string_equal(fixture->campaign.notes.items[0],
+                        "the test poly_add_again was dropped: it does not come to an end with gcc");
+}
+
+static void a_test_that_failed_has_come_to_its_end(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_true(mend_hanging(&fixture->writing, "not ok 1 poly_add\nok 2 poly_add_again\n", "gcc"));
+    assert_left(fixture, "poly_add", "poly_add_again");
+}
+
+static void where_all_have_lines_none_is_dropped(void **state)
+{
+    struct fixture *fixture = *state;
+    const char *output = "ok 1 poly_add\nok 2 poly_add_again\nok 3 poly_free\n";
+    assert_false(mend_hanging(&fixture->writing, output, "gcc"));
+    assert_false(mend_silent(&fixture->writing, output, "gcc"));
+    assert_int_equal(fixture->writing.suite.test_count, TESTS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_test_in_a_report_is_dropped, begin, end),
         cmocka_unit_test_setup_teardown(lines_that_only_name_a_test_are_no_report, begin, end),
+        cmocka_unit_test_setup_teardown(
+            of_what_does_not_end_the_first_without_a_line_is_dropped, begin, end),
+        cmocka_unit_test_setup_teardown(a_test_that_failed_has_come_to_its_end, begin, end),
+        cmocka_unit_test_setup_teardown(where_all_have_lines_none_is_dropped, begin, end),
     };
     return cmocka_run_group_tests_name("mend", tests, NULL, NULL);
 }
