@@ -307,6 +307,8 @@ NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 NODISCARD bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,
                                  size_t statement, const struct branches *wanted,
                                  struct error *err);
+/* Is the sequence too slow for a test? Nothing is where time must not count. */
+bool test_takes_long(const struct campaign *campaign, const struct outcome *outcome);
 /* Says why there are no more of them. */
 void note_missing_tests(struct campaign *campaign, const char *what);
 

@@ -22,6 +22,7 @@ enum {
     TEST_LINES_MAXIMUM = 40, /* a screen */
     EFFECT_TRIES = 32, /* sequences in which a call may do something */
     TICKS_OF_A_HANG = 8, /* of 10 ms */
+    TEST_TICKS = 10, /* that a test may take in the search lane; a suite runs in a second */
     SLOW_TICKS = 40, /* of runs while a test is shortened: the time of twenty other tests */
     STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
 };
@@ -54,6 +55,11 @@ static bool is_test_material(const struct making *making, const struct statement
     return outcome_is_ok(outcome) && !outcome_has_skipped(outcome) &&
            !pointees_are_mistaken(&making->campaign->vocabulary, statements, outcome) &&
            is_proper(making->campaign, statements, outcome);
+}
+
+bool test_takes_long(const struct campaign *campaign, const struct outcome *outcome)
+{
+    return outcome->ticks > TEST_TICKS && campaign->options->time_seconds > 0;
 }
 
 static void count_ticks(struct making *making)
@@ -474,11 +480,19 @@ static bool fits_a_screen(struct making *making)
     return count_lines(making) <= TEST_LINES_MAXIMUM;
 }
 
+/* What took long to shorten may still be slow: then it is no test that people run often. */
+static bool is_slow(struct making *making)
+{
+    return making->ticks > SLOW_TICKS &&
+           (!observe(making, &making->statements, WIRE_USUAL_FILL) ||
+            test_takes_long(making->campaign, &making->outcome));
+}
+
 static void make_test(struct making *making)
 {
     struct campaign *campaign = making->campaign;
     shorten(making);
-    if (making->failed || is_double(campaign, &making->statements))
+    if (making->failed || is_double(campaign, &making->statements) || is_slow(making))
         return;
     add_listening(making);
     if (!making->failed)

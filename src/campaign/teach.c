@@ -22,14 +22,14 @@ struct teaching {
     struct error *err;
 };
 
-/* Nothing is reached by a sequence that does not end well. */
+/* Nothing is reached by a sequence that does not end well, or not soon. */
 static bool measure(struct teaching *teaching, const struct statements *statements,
                     struct outcome *outcome)
 {
     if (!executor_run(teaching->campaign->search, statements, WIRE_MEASURE, WIRE_USUAL_FILL,
                       outcome, NULL, teaching->err))
         return false;
-    if (!outcome_is_ok(outcome))
+    if (!outcome_is_ok(outcome) || test_takes_long(teaching->campaign, outcome))
         outcome->reached_count = 0;
     return true;
 }
