@@ -16,7 +16,6 @@ enum {
     STACK_GUARD = 1024 * 1024, /* frames of big arrays do not jump over it */
     SIGNAL_STACK = 64 * 1024,
     TICK_MICROSECONDS = 10000,
-    HANG_TICKS = 8, /* of CPU time without progress: a hundred thousand usual calls */
     LOADING_SECONDS = 10,      /* of CPU time that constructors may take */
     DATA_GROWTH = 512 * 1024 * 1024,
 };
@@ -285,7 +284,7 @@ static void on_tick(int signal, siginfo_t *info, void *context)
         ticks = 0;
         return;
     }
-    if (++ticks < HANG_TICKS)
+    if (++ticks < WIRE_HANG_TICKS)
         return;
     ticks = 0;
     struct failure failure = assay_rt_failure(END_HANG, blamed_place(context));

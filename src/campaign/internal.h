@@ -149,6 +149,8 @@ double campaign_deadline(const struct campaign *campaign);
 /* Seconds left of --time; a large number when there is no limit. No clock is read without --time.
  */
 double campaign_seconds_left(struct campaign *campaign);
+/* May it matter how long calls take? With --calls all is the same whatever the machine. */
+bool campaign_counts_time(const struct campaign *campaign);
 bool campaign_is_interrupted(struct campaign *campaign);
 
 /* experiments.c: after the library is compiled and before values are chosen for it. Changes the

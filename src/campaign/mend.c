@@ -161,8 +161,8 @@ bool mend_deadly(struct writing *writing, const struct build *build, struct erro
         struct text output = {0};
         bool ok = process_run(&options, &output, &result, err);
         text_release(&output);
-        if (!ok)
-            return any;
+        if (!ok || (result.timed_out && options.timeout_seconds < TEST_TIMEOUT_SECONDS))
+            return any; /* the time was over */
         if (result.timed_out)
             any |= drop(writing, (int)i, build->name, "takes too long");
         else if (result.exit_status != 0)
@@ -200,7 +200,7 @@ static bool runs_before(struct writing *writing, size_t test, size_t other)
     return order < 0 || (order == 0 && test < other);
 }
 
-/* The first to run that printed no line; -1: all did. */
+/* The first to run that printed no line; -1: all did, or the format has other lines. */
 static int first_without_line(struct writing *writing, const char *output)
 {
     struct arena *arena = &writing->campaign->trial;
@@ -217,7 +217,7 @@ static int first_without_line(struct writing *writing, const char *output)
             has_line[test] = true;
     }
     int first = -1;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; writing->suite.format == EMIT_PLAIN && i < count; i++)
         if (!has_line[i] && (first < 0 || runs_before(writing, i, (size_t)first)))
             first = (int)i;
     return first;

@@ -55,6 +55,11 @@ double campaign_seconds_left(struct campaign *campaign)
     return left;
 }
 
+bool campaign_counts_time(const struct campaign *campaign)
+{
+    return !campaign->options->calls;
+}
+
 static bool is_listed(const char **names, const char *name)
 {
     for (; *names; names++)

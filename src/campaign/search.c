@@ -472,8 +472,8 @@ static void learn_one(struct searching *searching, const struct reply *reply,
     struct outcome *outcome = &searching->outcome;
     reply_statements(reply, index, statements);
     reply_outcome(reply, index, outcome);
-    if (campaign->options->calls)
-        outcome->ticks = 0; /* the same calls whatever the machine */
+    if (!campaign_counts_time(campaign))
+        outcome->ticks = 0;
     if (outcome->reached_count)
         learn_coverage(campaign, outcome);
     if (batch->kind == BATCH_WITNESSES) {

@@ -21,7 +21,6 @@ enum {
     TEST_STATEMENTS_MAXIMUM = 40,
     TEST_LINES_MAXIMUM = 40, /* a screen */
     EFFECT_TRIES = 32, /* sequences in which a call may do something */
-    TICKS_OF_A_HANG = 8, /* of 10 ms */
     TEST_TICKS = 10, /* that a test may take in the search lane; a suite runs in a second */
     SLOW_TICKS = 40, /* of runs while a test is shortened: the time of twenty other tests */
     STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
@@ -59,14 +58,14 @@ static bool is_test_material(const struct making *making, const struct statement
 
 bool test_takes_long(const struct campaign *campaign, const struct outcome *outcome)
 {
-    return outcome->ticks > TEST_TICKS && campaign->options->time_seconds > 0;
+    return outcome->ticks > TEST_TICKS && campaign_counts_time(campaign);
 }
 
 static void count_ticks(struct making *making)
 {
     if (making->outcome.end == END_HANG)
-        making->ticks += TICKS_OF_A_HANG;
-    else if (making->campaign->options->time_seconds > 0)
+        making->ticks += WIRE_HANG_TICKS;
+    else if (campaign_counts_time(making->campaign))
         making->ticks += making->outcome.ticks;
 }
 
@@ -480,10 +479,10 @@ static bool fits_a_screen(struct making *making)
     return count_lines(making) <= TEST_LINES_MAXIMUM;
 }
 
-/* What took long to shorten may still be slow: then it is no test that people run often. */
+/* What took some time to shorten may still be slow: then it is no test that people run often. */
 static bool is_slow(struct making *making)
 {
-    return making->ticks > SLOW_TICKS &&
+    return making->ticks > TEST_TICKS &&
            (!observe(making, &making->statements, WIRE_USUAL_FILL) ||
             test_takes_long(making->campaign, &making->outcome));
 }

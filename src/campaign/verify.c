@@ -11,7 +11,8 @@
 enum {
     ROUNDS = 12,
     BUILD_TIMEOUT_SECONDS = 120,
-    RUN_TIMEOUT_SECONDS = 10, /* what is built runs in a second or two, unless a test hangs */
+    RUN_TIMEOUT_SECONDS = 10, /* what is built runs in a second or two, unless a test hangs; ... */
+    TESTS_A_SECOND = 20,      /* ... and with sanitizers so many tests a second, at the slowest */
     VARIED_BUILD = 1, /* of the builds: clang's, without optimisation */
     GRACE_SECONDS = 2,   /* beyond --time, so that what is nearly done is not thrown away; ... */
     GRACE_PERCENT = 100, /* ... or so much of --time: late tests are worth more than none */
@@ -60,7 +61,7 @@ static char *objects_for_make(struct campaign *campaign)
     return copy;
 }
 
-/* False also when the user interrupted it. */
+/* False also when the user interrupted it, or less time was left than it may take. */
 static bool call_make(struct writing *writing, const struct build *build, const char *target,
                       struct make_call *call, struct error *err)
 {
@@ -77,9 +78,13 @@ static bool call_make(struct writing *writing, const struct build *build, const 
         .arguments = arguments, .timeout_seconds = writing_seconds(writing, call->seconds)};
     if (!process_run(&options, call->output, &call->result, err))
         return false;
-    return !call->result.timed_out || !campaign_is_interrupted(writing->campaign) ||
-           error_set(err, "the run was interrupted before they were compiled and run with %s",
-                     build->name);
+    if (call->result.timed_out && campaign_is_interrupted(writing->campaign))
+        return error_set(err, "the run was interrupted before they were compiled and run with %s",
+                         build->name);
+    if (call->result.timed_out && options.timeout_seconds < call->seconds)
+        return error_set(err, "the time was over before they were compiled and run with %s; give "
+                              "more with --time", build->name);
+    return true;
 }
 
 bool writing_make(struct writing *writing, const struct build *build, const char *target,
@@ -88,9 +93,6 @@ bool writing_make(struct writing *writing, const struct build *build, const char
     struct make_call call = {BUILD_TIMEOUT_SECONDS, true, output, {0}};
     if (!call_make(writing, build, target, &call, err))
         return false;
-    if (call.result.timed_out && campaign_seconds_left(writing->campaign) <= 0)
-        return error_set(err, "the time was over before they were compiled with %s; give more "
-                              "with --time", build->name);
     if (call.result.timed_out)
         return error_set(err, "compiling them with %s took more than %d s", build->name,
                          BUILD_TIMEOUT_SECONDS);
@@ -99,13 +101,14 @@ bool writing_make(struct writing *writing, const struct build *build, const char
 }
 
 /* How the programs of a suite ran. */
-enum running { RUN_WELL, RUN_BADLY, RUN_TOO_LONG };
+enum running { RUN_NOT, RUN_WELL, RUN_BADLY, RUN_TOO_LONG };
 
 /* Lines come as they are printed: what does not end is known by the last of them. */
 static bool run_check(struct writing *writing, const struct build *build, struct text *output,
                       enum running *running, struct error *err)
 {
-    struct make_call call = {RUN_TIMEOUT_SECONDS, false, output, {0}};
+    double seconds = RUN_TIMEOUT_SECONDS + (double)writing->suite.test_count / TESTS_A_SECOND;
+    struct make_call call = {seconds, false, output, {0}};
     if (!call_make(writing, build, "check", &call, err))
         return false;
     *running = call.result.timed_out          ? RUN_TOO_LONG
@@ -162,11 +165,13 @@ static const char *end_of(const struct text *output)
 static bool mend(struct writing *writing, const struct build *build, enum running running,
                  const char *output, struct error *err)
 {
+    bool is_mended = mend_deprecated(writing, output) ||
+                     mend_failing(writing, output, build->name);
     if (running == RUN_TOO_LONG)
-        return mend_failing(writing, output, build->name) |
-               mend_hanging(writing, output, build->name);
-    return mend_deprecated(writing, output) || mend_failing(writing, output, build->name) ||
-           mend_deadly(writing, build, err) || mend_reported(writing, output, build->name) ||
+        is_mended |= mend_hanging(writing, output, build->name);
+    if (is_mended || running != RUN_BADLY)
+        return is_mended;
+    return mend_deadly(writing, build, err) || mend_reported(writing, output, build->name) ||
            mend_silent(writing, output, build->name);
 }
 
@@ -176,7 +181,7 @@ static bool verify_build(struct writing *writing, const struct build *build, str
         arena_reset(&writing->campaign->trial);
         struct text output = {0};
         bool is_made = false;
-        enum running running = RUN_BADLY;
+        enum running running = RUN_NOT;
         bool ok = writing_prepare(writing, build, err) &&
                   writing_make(writing, build, "all", &output, &is_made, err);
         if (ok && is_made)

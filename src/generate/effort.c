@@ -3,7 +3,6 @@
 enum {
     TRIES_BEFORE_JUDGEMENT = 20,
     WEIGHT_OF_A_HANG = 20,
-    TICKS_OF_A_HANG = 8,
     /* A tick costs as much as ten thousand calls; so many that return make good for it. */
     RETURNS_FOR_A_TICK = 250,
     CHOICES = 16, /* when all are hopeless, one is taken all the same */
@@ -99,7 +98,7 @@ void effort_learn(struct effort *effort, const struct statements *statements, si
         return;
     uint16_t operation = statements->items[outcome->statement].operation;
     effort->failed[operation] += outcome->end == END_HANG ? WEIGHT_OF_A_HANG : 1;
-    effort->ticks[operation] += outcome->end == END_HANG ? TICKS_OF_A_HANG : 0;
+    effort->ticks[operation] += outcome->end == END_HANG ? WIRE_HANG_TICKS : 0;
 }
 
 /* What the first call left in a buffer need not be what the next one may be given. */

@@ -21,6 +21,7 @@ enum {
     NUMBERS_MAXIMUM = 8,   /* arguments that are looked at, those of the last calls first */
     RETURNS_ABOVE = 3,     /* so many larger numbers must all return for a range to be checked */
     LINEAR_POINTS = 3,     /* addresses that lie on a line */
+    MONOTONOUS_POINTS = 4, /* addresses that rise or fall: three do by chance, one time in three */
     FAR_ABOVE = 100000,    /* a position so far out hits nothing by chance */
     NEAR = 3,              /* numbers so close to another must lie on the line too */
 };
@@ -93,7 +94,7 @@ static void draw_curve(struct number *number)
     uint64_t value = (uint64_t)number->curve.value; /* may wrap, and is another number then */
     const uint64_t probes[] = {value, value - 1, value + 1, value - 2,     value + 2, 0,
                                1,     2,         3,         2 * value + 3, 100,       1000,
-                               10000, FAR_ABOVE};
+                               10000, 20000,     FAR_ABOVE};
     for (size_t i = 0; i < sizeof probes / sizeof probes[0]; i++)
         probe(number, (int64_t)probes[i]);
 }
@@ -162,7 +163,8 @@ static const struct point *next_failure(const struct curve *curve, int64_t above
 static bool is_monotonous(const struct curve *curve)
 {
     const struct point *last = next_failure(curve, 0), *next;
-    if (!last || !count_points(curve, 0, last->value - 1, REPLAY_RETURNS) ||
+    if (!last || last->value == INT64_MAX ||
+        !count_points(curve, 0, last->value - 1, REPLAY_RETURNS) ||
         count_points(curve, last->value + 1, INT64_MAX, REPLAY_RETURNS))
         return false;
     size_t rises = 0, falls = 0;
@@ -170,7 +172,7 @@ static bool is_monotonous(const struct curve *curve)
         rises += next->address > last->address;
         falls += next->address < last->address;
     }
-    return rises + falls + 1 >= LINEAR_POINTS && (!rises || !falls);
+    return rises + falls + 1 >= MONOTONOUS_POINTS && (!rises || !falls);
 }
 
 static bool counts(const struct operation *operation, const struct type *sort)

@@ -20,6 +20,7 @@ enum {
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
     WIRE_SLOTS = 8,
+    WIRE_HANG_TICKS = 8, /* of the search lane, without progress: a hundred thousand usual calls */
     WIRE_WORKERS = 64,
     WIRE_REQUEST_BYTES = 4 * 1024 * 1024, /* of a slot */
     WIRE_REPLY_BYTES = 8 * 1024 * 1024,   /* of a slot */

@@ -31,6 +31,8 @@ ok "the same command gives the same bytes" diff -r first out
 for jobs in 2 4; do
     run "with$jobs" $jobs >with.txt 2>&1
     ok "$jobs workers write the same tests" diff -r first/tests with$jobs/tests
+    ls first/findings >first.txt
+    ok "$jobs workers find nothing else" sh -c "ls with$jobs/findings | diff first.txt -"
     for finding in first/findings/*; do
         ok "$jobs workers find $(basename "$finding")" \
             diff "$finding/sequence.txt" "with$jobs/findings/$(basename "$finding")/sequence.txt"

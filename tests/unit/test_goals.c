@@ -118,7 +118,7 @@ static void first_goals_come_first_when_not_all_can_stay(void **state)
 static void first_goals_change_nothing_when_all_can_stay(void **state)
 {
     (void)state;
-    struct goals goals = make((const char *const[]){"x.xxx", "xx...", ".x..x", NULL});
+    struct goals goals = make((const char *const[]){"x.xxx", ".x...", "xx...", NULL});
     goals.first_count = 2;
     goals_choose(&goals);
     keeps(&goals, "xx.");

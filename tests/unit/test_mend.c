@@ -92,6 +92,21 @@ static void a_test_that_failed_has_come_to_its_end(void **state)
     assert_left(fixture, "poly_add", "poly_add_again");
 }
 
+static void who_ends_the_program_beside_others_is_dropped(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_true(mend_silent(&fixture->writing, "ok 1 poly_add\nok 2 poly_add_again\n", "clang"));
+    assert_left(fixture, "poly_add", "poly_add_again");
+}
+
+static void lines_of_other_formats_are_not_understood(void **state)
+{
+    struct fixture *fixture = *state;
+    fixture->writing.suite.format = EMIT_CMOCKA;
+    assert_false(mend_hanging(&fixture->writing, "[ RUN      ] poly_add\n", "gcc"));
+    assert_int_equal(fixture->writing.suite.test_count, TESTS);
+}
+
 static void where_all_have_lines_none_is_dropped(void **state)
 {
     struct fixture *fixture = *state;
@@ -109,6 +124,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             of_what_does_not_end_the_first_without_a_line_is_dropped, begin, end),
         cmocka_unit_test_setup_teardown(a_test_that_failed_has_come_to_its_end, begin, end),
+        cmocka_unit_test_setup_teardown(who_ends_the_program_beside_others_is_dropped, begin, end),
+        cmocka_unit_test_setup_teardown(lines_of_other_formats_are_not_understood, begin, end),
         cmocka_unit_test_setup_teardown(where_all_have_lines_none_is_dropped, begin, end),
     };
     return cmocka_run_group_tests_name("mend", tests, NULL, NULL);
