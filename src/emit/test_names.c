@@ -41,9 +41,17 @@ static const char *number_word(struct arena *arena, int64_t value)
 static const char *string_word(const char *string)
 {
     enum { LONGEST_TO_SPELL = 12 };
+    /* Those that a reader would take for something else than a text. */
+    static const char *const mistaken[][2] = {
+        {"", "an_empty_string"},
+        {"null", "the_text_null"},
+        {"true", "the_text_true"},
+        {"false", "the_text_false"},
+    };
+    for (size_t i = 0; i < sizeof mistaken / sizeof *mistaken; i++)
+        if (strcmp(string, mistaken[i][0]) == 0)
+            return mistaken[i][1];
     size_t length = strlen(string);
-    if (!length)
-        return "an_empty_string";
     for (size_t i = 0; i < length; i++)
         if (!isalnum((unsigned char)string[i]))
             return NULL;

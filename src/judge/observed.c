@@ -279,13 +279,15 @@ static enum becoming becoming_of(struct inquiry *inquiry, size_t call, size_t ar
     return flags & VALUE_DEAD ? ENDED : flags & VALUE_ATTACHED ? TAKEN_OVER : STAYS_OURS;
 }
 
+/* Another object from which the call may take what it ends: not one that it only reads. */
 static bool has_other_object(const struct inquiry *inquiry, size_t call, size_t argument)
 {
     const struct operation *operation =
         operation_at(inquiry->vocabulary, inquiry->statements, call);
     for (size_t j = 0; j < operation->argument_count; j++)
         if (j != argument && statements_source(inquiry->statements, call, j) >= 0 &&
-            type_is_pointer_to(operation->arguments[j], TYPE_RECORD))
+            type_is_pointer_to(operation->arguments[j], TYPE_RECORD) &&
+            !points_to_const(operation->function->parameters[j].type))
             return true;
     return false;
 }

@@ -737,6 +737,18 @@ static void long_strings_are_broken_between_characters(void **state)
         assert_in_range(strcspn(line + 1, "\n"), 0, 100);
 }
 
+static void a_text_that_reads_like_a_value_is_named_a_text(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_name(v0, int 4)\n", 0);
+    observe(test, 1, VALUE_STRING, 0);
+    test->values[1].text = "null";
+    const char *text = emit_tests(f);
+    has(text, "_returns_the_text_null(void)\n");
+    has(text, "strcmp(text, \"null\") == 0");
+}
+
 static void nothing_is_said_of_what_only_the_test_wrote(void **state)
 {
     struct fixture *f = *state;
@@ -1570,6 +1582,7 @@ int main(void)
         TEST(out_parameters_are_variables_and_their_addresses),
         TEST(a_loaded_value_is_copied_when_the_object_changes_before_its_use),
         TEST(long_strings_are_broken_between_characters),
+        TEST(a_text_that_reads_like_a_value_is_named_a_text),
         TEST(nothing_is_said_of_what_only_the_test_wrote),
         TEST(buffers_are_arrays_with_their_content),
         TEST(callbacks_come_with_the_tests_that_use_them),

@@ -31,6 +31,7 @@ static int set_up(void **state)
     add_function(&model, "tree_visit", "void", "struct tree *", "struct node *");
     add_function(&model, "tree_offer", "int", "struct tree *", "struct node *");
     api_find_function(&model.api, "tree_offer")->failure = FAILURE_NEGATIVE;
+    add_function(&model, "tree_compare", "int", "const struct tree *", "struct node *");
     add_function(&model, "tree_clear", "void", "struct tree *", NULL);
     add_function(&model, "tree_search", "void", "struct tree *", "struct node **");
     api_find_function(&model.api, "tree_search")->parameters[1].role = ROLE_OUT;
@@ -192,13 +193,14 @@ static void a_block_of_its_own_does_not_get_stale(void **state)
 
 /* ---- what a call ended that refused it ---- */
 
-/* What node_look is given was offered before. */
+/* What node_look is given was offered, or compared, before. */
 static bool fails_when_offered(const struct vocabulary *vocabulary,
                                const struct statements *statements, size_t call, uint64_t *address)
 {
     (void)address;
     for (size_t i = 0; is_call_of(vocabulary, statements, call, "node_look") && i < call; i++)
-        if (is_call_of(vocabulary, statements, i, "tree_offer") &&
+        if ((is_call_of(vocabulary, statements, i, "tree_offer") ||
+             is_call_of(vocabulary, statements, i, "tree_compare")) &&
             statements_source(statements, i, 1) == statements_source(statements, call, 0))
             return true;
     return false;
@@ -220,6 +222,18 @@ static void what_belonged_to_another_and_was_refused_was_not_removed(void **stat
                       .flags = VALUE_ATTACHED | VALUE_DEAD};
     assert_string_equal(condition_name(judge_in(&lab, text).condition.kind), "none");
     lab.answers = refuses_every_offer;
+    assert_string_equal(condition_name(judge_in(&lab, text).condition.kind), "attached");
+}
+
+/* cJSONUtils_MergePatch(a part of the patch, the patch). */
+static void what_belongs_to_an_object_that_is_only_read_is_not_taken_from_it(void **state)
+{
+    static const char text[] = "v0 = call tree_new()\n"
+                               "v1 = call node_new()\n"
+                               "v2 = call tree_compare(v0, v1)\n"
+                               "call node_look(v1)\n";
+    struct lab lab = {.model = *state, .fails = fails_when_offered, .returns = 100,
+                      .flags = VALUE_ATTACHED | VALUE_DEAD};
     assert_string_equal(condition_name(judge_in(&lab, text).condition.kind), "attached");
 }
 
@@ -448,6 +462,7 @@ int main(void)
         cmocka_unit_test(what_was_delivered_before_a_change_is_stale),
         cmocka_unit_test(a_block_of_its_own_does_not_get_stale),
         cmocka_unit_test(what_belonged_to_another_and_was_refused_was_not_removed),
+        cmocka_unit_test(what_belongs_to_an_object_that_is_only_read_is_not_taken_from_it),
         cmocka_unit_test(a_kind_in_the_wrong_place_is_undecided),
         cmocka_unit_test(another_failure_with_more_room_proves_nothing),
         cmocka_unit_test(a_number_may_say_more_than_there_is),
