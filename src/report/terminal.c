@@ -207,6 +207,20 @@ static void print_hidden(FILE *out, const struct summary *summary)
                 undecided);
 }
 
+/* What there is, and what can be done with it now. */
+static void print_end(FILE *out, const struct summary *summary)
+{
+    const char *target = summary->regression_tests ? "check"
+                         : summary->shown_count    ? "findings"
+                                                   : NULL;
+    fprintf(out, "%zu finding%s, %zu regression test%s in %s", summary->shown_count,
+            summary->shown_count == 1 ? "" : "s", summary->regression_tests,
+            summary->regression_tests == 1 ? "" : "s", summary->directory);
+    if (target)
+        fprintf(out, "; try: make -C %s %s", summary->directory, target);
+    fputc('\n', out);
+}
+
 void terminal_print_summary(FILE *out, const struct summary *summary)
 {
     for (size_t i = 0; i < summary->shown_count; i++)
@@ -231,8 +245,5 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
     for (size_t i = 0; i < summary->kept_count; i++)
         fprintf(out, "note: %s/%s was edited by hand and is left as it is\n", summary->directory,
                 summary->kept[i]);
-    fprintf(out, "%zu finding%s, %zu regression test%s in %s; try: make -C %s check\n",
-            summary->shown_count, summary->shown_count == 1 ? "" : "s",
-            summary->regression_tests, summary->regression_tests == 1 ? "" : "s",
-            summary->directory, summary->directory);
+    print_end(out, summary);
 }

@@ -299,6 +299,19 @@ static void findings_that_are_not_shown_are_counted(void **state)
     assert_contains(text, "\n2 findings, 48 regression tests in out; try: make -C out check\n");
 }
 
+static void what_to_try_is_what_there_is(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct summary summary = make_summary();
+    summary.regression_tests = 0;
+    assert_contains(print_summary(&summary, buffer, sizeof buffer),
+                    "\n2 findings, 0 regression tests in out; try: make -C out findings\n");
+    summary.shown_count = 0;
+    assert_contains(print_summary(&summary, buffer, sizeof buffer),
+                    "\n0 findings, 0 regression tests in out\n");
+}
+
 static void nothing_is_hidden_when_all_is_shown(void **state)
 {
     (void)state;
@@ -604,6 +617,7 @@ int main(void)
         cmocka_unit_test(only_faults_that_are_not_known_count),
         cmocka_unit_test(a_finding_is_shown_with_its_program_and_replay),
         cmocka_unit_test(findings_that_are_not_shown_are_counted),
+        cmocka_unit_test(what_to_try_is_what_there_is),
         cmocka_unit_test(nothing_is_hidden_when_all_is_shown),
         cmocka_unit_test(the_summary_counts_calls_and_functions),
         cmocka_unit_test(notes_and_kept_files_are_told),
