@@ -107,6 +107,16 @@ static bool lives_in(const struct inquiry *inquiry, int value, int object, const
     return false;
 }
 
+/* `list_remove(list, node)` is meant for parts of the list. `merge(target, const source)`, both of one
+ * type, is not: the source has to last while the target changes. */
+static bool is_meant_for_parts(const struct operation *operation, size_t argument, size_t object)
+{
+    const struct parameter *parameter = &operation->function->parameters[argument];
+    bool is_source = points_to_const(parameter->type) &&
+                     operation->arguments[object] == operation->arguments[argument];
+    return parameter->role == ROLE_OBJECT && !is_source;
+}
+
 /* Borrowed from an object that the same call may change. */
 static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, size_t value,
                        const uint8_t *flags)
@@ -114,12 +124,11 @@ static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, si
     const struct statements *statements = inquiry->statements;
     const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
     const struct operation *operation = operation_at(inquiry->vocabulary, statements, call);
-    if (operation->function->parameters[argument].role == ROLE_OBJECT ||
-        documentation_allows(inquiry->vocabulary->api, operation->function, ALLOWS_ALIAS))
+    if (documentation_allows(inquiry->vocabulary->api, operation->function, ALLOWS_ALIAS))
         return;
     for (size_t j = 0; j < operation->argument_count; j++) {
         int given = statements_source(statements, call, j);
-        if (j == argument || given < 0 ||
+        if (j == argument || given < 0 || is_meant_for_parts(operation, argument, j) ||
             !lives_in(inquiry, (int)value, given, flags, LENDERS_MAXIMUM) ||
             points_to_const(operation->function->parameters[j].type))
             continue;

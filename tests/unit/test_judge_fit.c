@@ -75,6 +75,12 @@ static int set_up(void **state)
         model_parameter(&model, links, "struct tree *", "tree", ROLE_OBJECT);
         model_parameter(&model, links, "struct node *", "node", ROLE_OBJECT);
     }
+    struct function *merge = model_function(&model, "void", "node_merge");
+    model_parameter(&model, merge, "struct node *", "target", ROLE_OBJECT);
+    model_parameter(&model, merge, "const struct node *", "source", ROLE_OBJECT);
+    struct function *move = model_function(&model, "void", "node_move");
+    model_parameter(&model, move, "struct node *", "parent", ROLE_OBJECT);
+    model_parameter(&model, move, "struct node *", "child", ROLE_OBJECT);
     struct function *pop = model_function(&model, "struct node *", "tree_pop");
     model_parameter(&model, pop, "struct tree *", "tree", ROLE_OBJECT);
     struct function *mode_new = model_function(&model, "void *", "mode_new");
@@ -319,6 +325,36 @@ static void what_lives_in_an_object_at_any_remove_is_a_part_of_it(void **state)
                   VERDICT_FAULT, "");
 }
 
+/* A part of the first argument stands for the second. */
+static bool fails_with_its_own_child(const struct vocabulary *vocabulary,
+                                     const struct statements *statements, size_t call,
+                                     uint64_t *address)
+{
+    (void)address;
+    int part = statements_source(statements, call, 1);
+    return (is_call_of(vocabulary, statements, call, "node_merge") ||
+            is_call_of(vocabulary, statements, call, "node_move")) &&
+           part > 0 && is_call_of(vocabulary, statements, (size_t)part, "tree_child") &&
+           statements_source(statements, (size_t)part, 0) ==
+               statements_source(statements, call, 0);
+}
+
+static void a_source_has_to_last_while_its_target_changes(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_its_own_child};
+    assert_judged(&lab,
+                  "v0 = call node_new()\n"
+                  "v1 = call tree_child(v0)\n"
+                  "call node_merge(v0, v1)\n",
+                  VERDICT_UNDECIDED,
+                  "node_merge is given for 'source' what tree_child returned for 'target'");
+    assert_judged(&lab,
+                  "v0 = call node_new()\n"
+                  "v1 = call tree_child(v0)\n"
+                  "call node_move(v0, v1)\n",
+                  VERDICT_FAULT, "");
+}
+
 static void what_was_never_put_there_cannot_be_removed(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always};
@@ -461,6 +497,7 @@ int main(void)
         cmocka_unit_test(a_divisor_is_doubted_for_what_was_seen),
         cmocka_unit_test(a_number_that_cannot_be_tried_makes_no_divisor),
         cmocka_unit_test(what_lives_in_an_object_at_any_remove_is_a_part_of_it),
+        cmocka_unit_test(a_source_has_to_last_while_its_target_changes),
         cmocka_unit_test(what_was_never_put_there_cannot_be_removed),
         cmocka_unit_test(what_was_popped_cannot_be_removed),
         cmocka_unit_test(what_is_no_block_of_bytes_is_not_resized),
