@@ -107,8 +107,8 @@ static bool lives_in(const struct inquiry *inquiry, int value, int object, const
     return false;
 }
 
-/* `list_remove(list, node)` is meant for parts of the list. `merge(target, const source)`, both of one
- * type, is not: the source has to last while the target changes. */
+/* `list_remove(list, node)` is meant for parts of the list. `merge(target, const source)`, both of
+ * one type, is not: the source has to last while the target changes. */
 static bool is_meant_for_parts(const struct operation *operation, size_t argument, size_t object)
 {
     const struct parameter *parameter = &operation->function->parameters[argument];
