@@ -29,6 +29,10 @@ help:
 	@echo 'make bench-suites  whether written suites compile everywhere and are never flaky (an hour)'
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
 	@echo 'make bench-planted  which of some sixty planted faults are found, and how (ten minutes)'
+	@echo 'make bench-mutation  which mutants written suites notice (a quarter of an hour)'
+	@echo 'make bench-allocations  branches that failing allocations add (ten minutes)'
+	@echo 'make bench-directed  branches that directed generation flips (ten minutes)'
+	@echo 'make bench-versions  what assay diff shows of planted changes (half an hour)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
 	@echo
@@ -105,6 +109,27 @@ bench-planted: build
 	@bench/subjects/planted --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BUILD)/planted --table bench/results/planted $(BENCH_PLANTED_FLAGS)
 
+bench-mutation: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson libavl libcsv
+	@bench/subjects/mutation --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/mutation --table bench/results/mutation
+
+bench-allocations: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/allocations --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/searches --table bench/results/allocations
+
+bench-directed: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/directed --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/searches --table bench/results/directed
+
+bench-versions: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/fetch --others $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/versions --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/versions --table bench/results/versions
+
 install: build
 	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX))
 	@ninja -C $(BUILD)
@@ -113,6 +138,6 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench bench-containers bench-coverage bench-endurance \
-    bench-guidance bench-instrumentation bench-jobs bench-planted bench-roles bench-subjects \
-    bench-suites bench-verdicts install clean
+.PHONY: all help setup build demo check bench bench-allocations bench-containers bench-coverage \
+    bench-directed bench-endurance bench-guidance bench-instrumentation bench-jobs bench-mutation \
+    bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean

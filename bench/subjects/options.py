@@ -94,8 +94,9 @@ def command_line(options):
     return shlex.join(command + (["--", *options.extra] if options.extra else []))
 
 
-def commit():
-    done = subprocess.run(["git", "-C", str(subjects.ROOT), "describe", "--always", "--dirty"],
+def commit(assay):
+    """Of the tree that the program was built in, which need not be that of this script."""
+    done = subprocess.run(["git", "-C", str(assay.parent), "describe", "--always", "--dirty"],
                           capture_output=True, text=True)
     return done.stdout.strip() or "unknown"
 
@@ -103,8 +104,9 @@ def commit():
 def head(options):
     """What a table says of how it was made."""
     made = {"date": datetime.date.today().isoformat(), "command": command_line(options),
-            "commit": commit(), "seconds": options.time}
-    return made if "seeds" in options else {**made, "seed": options.seed}
+            "commit": commit(options.assay), "seconds": options.time}
+    which = {"seeds": options.seeds} if "seeds" in options else {"seed": options.seed}
+    return {**made, **which}
 
 
 def write_report(options, markdown, rows):

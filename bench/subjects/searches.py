@@ -8,6 +8,7 @@ import report
 import subjects
 
 CONTAINERS = subjects.ROOT / "examples/containers"
+ALL = "all"  # what a run with every rule is called
 
 
 def containers():
@@ -35,6 +36,7 @@ def figures(found, failure):
         return {"failure": "there was no time to search; give more --time"}
     return {"failure": "", "covered": coverage["covered"], "branches": coverage["branches"],
             "curve": coverage["curve"], "calls": effort["calls"],
+            "directed": found.get("directed", {}),
             "search_seconds": round(effort["search_seconds"], 2)}
 
 
