@@ -2,6 +2,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <locale.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -14,6 +15,7 @@
 enum {
     VARIABLES = 64,
     MAPPINGS = 256,
+    STREAMS = 64,
     DEPTH_MAXIMUM = 8, /* of directories that are cleared */
 };
 
@@ -32,6 +34,8 @@ struct remembered_environment {
     mode_t mask;
     struct range mappings[MAPPINGS];
     unsigned mapping_count;
+    FILE *streams[STREAMS];
+    unsigned stream_count;
 };
 
 static struct remembered_environment remembered;
@@ -113,6 +117,36 @@ static void remove_mappings(void)
     remembered.mapping_count = 0;
 }
 
+bool assay_rt_stream_add(FILE *stream)
+{
+    if (remembered.stream_count == STREAMS)
+        return false;
+    remembered.streams[remembered.stream_count++] = stream;
+    assay_rt.touched |= TOUCHED_OPEN;
+    return true;
+}
+
+bool assay_rt_stream_remove(const FILE *stream)
+{
+    for (unsigned i = remembered.stream_count; i-- > 0;) {
+        if (remembered.streams[i] == stream) {
+            remembered.streams[i] = remembered.streams[--remembered.stream_count];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What was not written yet is not wanted, and may belong where nothing is any more. */
+static void close_streams(void)
+{
+    while (remembered.stream_count > 0) {
+        FILE *stream = remembered.streams[--remembered.stream_count];
+        __fpurge(stream);
+        fclose(stream);
+    }
+}
+
 static void reset_random(void)
 {
     unsigned short zero[3] = {0};
@@ -125,6 +159,8 @@ void assay_rt_environment_restore(void)
     uint32_t touched = assay_rt.touched;
     if (touched & TOUCHED_SIGNALS)
         assay_rt_lane_rearm();
+    if (touched & TOUCHED_OPEN && !assay_rt_guarded(close_streams))
+        assay_rt.must_recycle = 1; /* the library had written over one of them */
     if (touched & TOUCHED_DESCRIPTORS)
         syscall(SYS_close_range, 3, ~0u, 0);
     if (touched & TOUCHED_DIRECTORY) {

@@ -208,10 +208,11 @@ int remove(const char *path)
 int mkstemp64(char *pattern) __attribute__((alias("mkstemp")));
 int creat64(const char *path, mode_t mode) __attribute__((alias("creat")));
 
-/* A stream that is not closed stays in libc's list. */
+/* A stream that is not closed stays in libc's list. What constructors open is meant to stay. */
 static FILE *opened(FILE *stream)
 {
-    if (stream)
+    bool is_of_sequence = assay_rt.inside == INSIDE_CALL || assay_rt.inside == INSIDE_CONTRACT;
+    if (stream && !(is_of_sequence && assay_rt_stream_add(stream)))
         owe(1);
     return stream;
 }
@@ -257,9 +258,11 @@ FILE *fmemopen(void *bytes, size_t size, const char *mode)
     return opened(REAL(fmemopen)(bytes, size, mode));
 }
 
+/* Closing it would tell the library, which may be where nothing is any more. */
 FILE *open_memstream(char **bytes, size_t *size)
 {
-    return opened(REAL(open_memstream)(bytes, size));
+    owe(1);
+    return REAL(open_memstream)(bytes, size);
 }
 
 FILE *tmpfile(void)
@@ -275,7 +278,7 @@ int fclose(FILE *stream)
     if (assay_rt.inside != INSIDE_RUNTIME) {
         if (fileno(stream) >= 0 && fileno(stream) <= STDERR_FILENO)
             touch(TOUCHED_STREAMS);
-        if (assay_rt.debts)
+        if (!assay_rt_stream_remove(stream) && assay_rt.debts)
             assay_rt.debts--;
     }
     assay_rt_closed(ASSAY_OPENS_STREAM, (uintptr_t)stream);

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "assay/harness.h"
 #include "wire/wire.h"
@@ -87,6 +88,7 @@ enum touched {
     TOUCHED_LOCALE = 64,
     TOUCHED_MAPPINGS = 128,
     TOUCHED_STREAMS = 256, /* standard input, output or error */
+    TOUCHED_OPEN = 512,    /* a stream was opened */
 };
 
 /* Contracts of a sort, by index; ASSAY_NO_CONTRACT where there is none. */
@@ -379,5 +381,10 @@ void assay_rt_environment_remember(void);
 void assay_rt_environment_restore(void);
 void assay_rt_mapping_add(uintptr_t start, size_t size);
 void assay_rt_mapping_remove(uintptr_t start, size_t size);
+/* A stream that is closed after the sequence unless it is closed before. False: there are too many,
+ * it stays open. */
+bool assay_rt_stream_add(FILE *stream);
+/* False: it is none of those. */
+bool assay_rt_stream_remove(const FILE *stream);
 
 #endif
