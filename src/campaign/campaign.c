@@ -98,7 +98,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->sequences = campaign->sequences;
     summary->crashes = campaign->crashes;
     if (campaign->directed)
-        summary->directed = *directed_counts(campaign->directed);
+        summary->directed = directed_counts(campaign->directed);
     summary->was_interrupted = campaign->was_interrupted;
     if (campaign->coverage.sites) {
         campaign->coverage.sites = sites_copy(campaign->arena, &campaign->sites);

@@ -39,6 +39,7 @@ struct arguments {
     const struct first_values *values;
     const struct experience *experience;
     struct fuzz *fuzz; /* NULL: values are used as they are */
+    struct favourites *compared; /* that should take a condition another way; NULL: none is used */
     struct place_record (*places)[API_MAXIMUM_PARAMETERS]; /* by operation */
     const struct type *user_data; /* what an unexplained `void *` points to */
     const struct operation *open_text, *make_file, *open_file; /* NULL where nothing needs them */

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "generate/equality.h"
+#include "generate/favourites.h"
 #include "generate/fuzz.h"
 #include "generate/internal.h"
 #include "model/pointee.h"
@@ -112,6 +113,8 @@ static struct strategy *create(const struct strategy_options *options,
     arguments_init(&self->arguments, options, &self->arena);
     if (prunes && api_rule_is_on(options->vocabulary->api, RULE_FUZZ))
         self->arguments.fuzz = fuzz_new(options->vocabulary, &self->arena);
+    if (prunes && api_rule_is_on(options->vocabulary->api, RULE_FEEDBACK))
+        self->arguments.compared = favourites_new(options->vocabulary->api, &self->arena);
     effort_init(&self->effort, options, &self->arena);
     hash_set_init(&self->sequences, SEEN_MAXIMUM);
     hash_set_init(&self->values, SEEN_MAXIMUM);
@@ -470,6 +473,8 @@ static void mark(struct strategy *strategy, enum tidiness tidiness, bool *is_use
     components_mark(self->components, is_used);
     if (self->arguments.fuzz)
         fuzz_mark(self->arguments.fuzz, is_used);
+    if (self->arguments.compared)
+        favourites_mark(self->arguments.compared, is_used);
 }
 
 /* Sequences that were seen had literals by other numbers. */
@@ -484,9 +489,11 @@ static void renumber(struct strategy *strategy, const uint16_t *numbers)
 static void suggest(struct strategy *strategy, const struct function *function, size_t parameter,
                     const struct literal *literal)
 {
-    struct fuzz *fuzz = bottomup_of(strategy)->arguments.fuzz;
-    if (fuzz)
-        fuzz_reward(fuzz, function, parameter, literal);
+    struct arguments *arguments = &bottomup_of(strategy)->arguments;
+    if (arguments->compared)
+        favourites_add(arguments->compared, function, parameter, literal);
+    if (arguments->fuzz)
+        fuzz_reward(arguments->fuzz, function, parameter, literal);
 }
 
 static struct strategy *create_drt(const struct strategy_options *options)

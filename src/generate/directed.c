@@ -158,6 +158,16 @@ static bool is_second_of_its_target(const struct study *study, size_t index)
     return false;
 }
 
+static void note_influence(struct directed *directed, const struct frontier *frontier)
+{
+    struct target *target = &directed->targets[frontier->target];
+    if (!frontier->effect_count || target->is_influenced ||
+        coverage_has(directed->coverage, frontier->target))
+        return;
+    directed->counts.influenced++;
+    target->is_influenced = true;
+}
+
 static void conclude(struct directed *directed, struct study *study)
 {
     struct solving solving = {
@@ -176,6 +186,7 @@ static void conclude(struct directed *directed, struct study *study)
         if (directed->waiting_count == CHANGES || vocabulary_sweep_is_due(directed->vocabulary))
             break;
         target->studies += !is_second_of_its_target(study, i);
+        note_influence(directed, frontier);
         if (!frontier->effect_count || coverage_has(directed->coverage, frontier->target) ||
             target->tries >= TRIES_OF_A_TARGET)
             continue;
@@ -330,9 +341,6 @@ bool directed_next(struct directed *directed, struct change *change)
         *change = directed->waiting[directed->next_change++];
         if (coverage_has(directed->coverage, change->target))
             continue;
-        struct target *target = &directed->targets[change->target];
-        directed->counts.influenced += !target->is_influenced;
-        target->is_influenced = true;
         directed->counts.tries++;
         return true;
     }
@@ -348,7 +356,13 @@ void directed_learn(struct directed *directed, const struct outcome *outcome)
     }
 }
 
-const struct directed_counts *directed_counts(const struct directed *directed)
+struct directed_counts directed_counts(const struct directed *directed)
 {
-    return &directed->counts;
+    struct directed_counts counts = directed->counts;
+    for (uint32_t i = 0; i < sites_map_size(directed->coverage->sites); i++) {
+        const struct target *target = &directed->targets[i];
+        counts.overtaken += target->is_influenced && !target->is_flipped &&
+                            coverage_has(directed->coverage, i);
+    }
+    return counts;
 }

@@ -55,6 +55,6 @@ void directed_learn(struct directed *directed, const struct outcome *outcome);
 /* All that is kept: around a sweep its literals are marked, then get other numbers. */
 void directed_visit(struct directed *directed, visit_statements *visit, void *context);
 
-const struct directed_counts *directed_counts(const struct directed *directed);
+struct directed_counts directed_counts(const struct directed *directed);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "generate/edits.h"
+#include "generate/favourites.h"
 #include "generate/mined_values.h"
 
 /* Chances, each with its reason. */
@@ -17,29 +18,21 @@ static const struct {
 };
 
 enum {
-    FAVOURITES = 24,   /* of a parameter; the oldest leaves */
     SIGMA = 30,        /* of the Gaussian step, as in GRT */
     EDITS_MAXIMUM = 4, /* at a time */
     TEXT_MAXIMUM = 64, /* as long as a length that we can say honestly */
 };
 
-struct favourites {
-    const struct literal *items[FAVOURITES];
-    uint8_t count;
-    uint8_t oldest;
-};
-
 struct fuzz {
     struct vocabulary *vocabulary;
-    struct favourites (*by_parameter)[API_MAXIMUM_PARAMETERS]; /* by function */
+    struct favourites *favourites;
 };
 
 struct fuzz *fuzz_new(struct vocabulary *vocabulary, struct arena *arena)
 {
     struct fuzz *fuzz = arena_alloc_zeroed(arena, 1, sizeof *fuzz);
     fuzz->vocabulary = vocabulary;
-    fuzz->by_parameter = arena_alloc_zeroed(arena, vocabulary->api->functions.count,
-                                            sizeof *fuzz->by_parameter);
+    fuzz->favourites = favourites_new(vocabulary->api, arena);
     return fuzz;
 }
 
@@ -180,9 +173,8 @@ const struct literal *fuzz_value(struct fuzz *fuzz, const struct function *funct
     if ((!is_number && !is_text) ||
         !rng_chance(rng, is_number ? chances.number : chances.text))
         return literal;
-    const struct favourites *favourites = &fuzz->by_parameter[function->id][parameter];
     const struct literal *favourite =
-        favourites->count ? favourites->items[rng_below(rng, favourites->count)] : NULL;
+        favourites_choose(fuzz->favourites, function, parameter, rng);
     const struct literal *start =
         favourite && favourite->kind == literal->kind && rng_chance(rng, chances.favourite)
             ? favourite
@@ -196,24 +188,10 @@ const struct literal *fuzz_value(struct fuzz *fuzz, const struct function *funct
 void fuzz_reward(struct fuzz *fuzz, const struct function *function, size_t parameter,
                  const struct literal *literal)
 {
-    struct favourites *favourites = &fuzz->by_parameter[function->id][parameter];
-    for (size_t i = 0; i < favourites->count; i++)
-        if (favourites->items[i] == literal)
-            return;
-    if (favourites->count < FAVOURITES) {
-        favourites->items[favourites->count++] = literal;
-        return;
-    }
-    favourites->items[favourites->oldest] = literal;
-    favourites->oldest = (uint8_t)((favourites->oldest + 1) % FAVOURITES);
+    favourites_add(fuzz->favourites, function, parameter, literal);
 }
 
 void fuzz_mark(const struct fuzz *fuzz, bool *is_used)
 {
-    for (size_t i = 0; i < fuzz->vocabulary->api->functions.count; i++)
-        for (size_t j = 0; j < API_MAXIMUM_PARAMETERS; j++) {
-            const struct favourites *favourites = &fuzz->by_parameter[i][j];
-            for (size_t k = 0; k < favourites->count; k++)
-                is_used[favourites->items[k]->id] = true;
-        }
+    favourites_mark(fuzz->favourites, is_used);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "generate/choice.h"
+#include "generate/favourites.h"
 #include "generate/fuzz.h"
 #include "generate/honesty.h"
 #include "generate/mined_values.h"
@@ -13,11 +14,13 @@ static const struct {
     double allowed_null;   /* where NULL is allowed, it is one case among many */
     double any_null;       /* without the rule: often enough to see what it is worth */
     double said_before;    /* what was put in is found under the same key only */
+    double compared;       /* it opens one condition, and everything else wants other values */
 } chances = {
     .same_user_data = 0.3,
     .allowed_null = 0.15,
     .any_null = 0.1,
     .said_before = 0.4,
+    .compared = 0.05,
 };
 
 enum { CONFIDENCE_OF_A_TEST = 85 }; /* a body tests it, or better evidence */
@@ -92,12 +95,25 @@ bool own_null_is_all_there_is(struct choice *choice, size_t i)
     return choice_parameter(choice, i)->null_is_all_there_is && choose_null(choice, i);
 }
 
+/* Now and then what was compared there before, or something near the literal, in its place. */
+static const struct literal *varied(struct choice *choice, size_t i,
+                                    const struct literal *literal)
+{
+    const struct arguments *arguments = choice->arguments;
+    const struct function *function = choice->operation->function;
+    const struct literal *compared =
+        arguments->compared ? favourites_choose(arguments->compared, function, i, choice->rng)
+                            : NULL;
+    if (compared && compared->kind == literal->kind && rng_chance(choice->rng, chances.compared))
+        return compared;
+    return fuzz_value(arguments->fuzz, function, i, literal, choice->rng);
+}
+
 /* Long enough, and for text with a zero at the end. */
 static const struct literal *changed_content(struct choice *choice, size_t i,
                                              const struct literal *content)
 {
-    const struct literal *changed = fuzz_value(
-        choice->arguments->fuzz, choice->operation->function, i, content, choice->rng);
+    const struct literal *changed = varied(choice, i, content);
     return content_fits(choice_parameter(choice, i), changed) ? changed : content;
 }
 
@@ -252,8 +268,7 @@ bool choice_any_literal(struct choice *choice, size_t i)
         literal = first_value_of(values, function, i, choice->rng);
     if (!literal)
         return false;
-    const struct literal *changed =
-        fuzz_value(choice->arguments->fuzz, function, i, literal, choice->rng);
+    const struct literal *changed = varied(choice, i, literal);
     choice_literal(choice, i,
                    is_below_least(&function->parameters[i], changed) ? literal : changed);
     return true;

@@ -17,8 +17,10 @@ static void offer(struct solving *solving, const struct frontier *frontier,
                   const struct statements *changed, const struct place *place,
                   const struct literal *literal)
 {
-    if (literal && !solving->is_enough)
-        solving->is_enough = !solving->offer(solving->context, frontier, changed, place, literal);
+    if (!literal || solving->is_enough)
+        return;
+    solving->offered++;
+    solving->is_enough = !solving->offer(solving->context, frontier, changed, place, literal);
 }
 
 static void offer_number(struct solving *solving, const struct frontier *frontier,
@@ -211,6 +213,101 @@ static void guess_bytes(struct solving *solving, const struct frontier *frontier
         }
 }
 
+/* ---- modifications that need not know how a value matters (section 6.2 of the thesis) ---- */
+
+enum { MODIFICATIONS = 12 };
+
+/* What the condition compared, nothing, the opposite, and steps that become larger. */
+static bool modified(const struct frontier *frontier, int64_t number, size_t which, int64_t *now)
+{
+    static const int64_t steps[MODIFICATIONS - 4] = {1, -1, 10, -10, 100, -100, 1000, -1000};
+    switch (which) {
+    case 0:
+    case 1:
+        *now = difference_of_width(frontier->base.numbers[which], 0, frontier->site->width);
+        return true;
+    case 2:
+        *now = 0;
+        return true;
+    case 3:
+        return !__builtin_sub_overflow(0, number, now);
+    default:
+        return !__builtin_add_overflow(number, steps[which - 4], now);
+    }
+}
+
+static void modify_numbers(struct solving *solving, const struct frontier *frontier)
+{
+    for (size_t k = 0; k < MODIFICATIONS; k++)
+        for (size_t i = 0; i < frontier->effect_count && !solving->is_enough; i++) {
+            const struct place *place = frontier->effects[i].place;
+            int64_t now;
+            if (place->kind == PLACE_NUMBER &&
+                modified(frontier, place->literal->integer, (solving->turn + k) % MODIFICATIONS,
+                         &now))
+                offer_number(solving, frontier, place, now);
+        }
+}
+
+/* Each has the value of the other. */
+static void exchange_numbers(struct solving *solving, const struct frontier *frontier,
+                             const struct place *a, const struct place *b)
+{
+    struct statements changed = solving->witness;
+    if (a->literal->integer != b->literal->integer &&
+        place_set_number(solving->vocabulary, &changed, a, b->literal->integer))
+        offer(solving, frontier, &changed, b,
+              place_set_number(solving->vocabulary, &changed, b, a->literal->integer));
+}
+
+/* Two texts that both matter may have to be the same one. */
+static void copy_text(struct solving *solving, const struct frontier *frontier,
+                      const struct place *from, const struct place *to)
+{
+    offer_bytes(solving, frontier, to,
+                (struct splice){0, to->literal->size, from->literal->bytes, from->literal->size});
+}
+
+static bool is_same_argument(const struct place *a, const struct place *b)
+{
+    return a->statement == b->statement && a->argument == b->argument;
+}
+
+static bool is_first_of_its_argument(const struct frontier *frontier, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (is_same_argument(frontier->effects[i].place, frontier->effects[index].place))
+            return false;
+    return true;
+}
+
+static void modify_pair(struct solving *solving, const struct frontier *frontier,
+                        const struct place *a, const struct place *b)
+{
+    if (a->kind == PLACE_NUMBER && b->kind == PLACE_NUMBER)
+        exchange_numbers(solving, frontier, a, b);
+    if (a->kind == PLACE_NUMBER || b->kind == PLACE_NUMBER)
+        return;
+    copy_text(solving, frontier, a, b);
+    copy_text(solving, frontier, b, a);
+}
+
+static void modify_pairs(struct solving *solving, const struct frontier *frontier)
+{
+    for (size_t i = 1; i < frontier->effect_count; i++)
+        for (size_t j = 0; j < i && !solving->is_enough; j++)
+            if (is_first_of_its_argument(frontier, i) && is_first_of_its_argument(frontier, j))
+                modify_pair(solving, frontier, frontier->effects[j].place,
+                            frontier->effects[i].place);
+}
+
+/* Where what should do it cannot be told, or did not do it. */
+static void modify(struct solving *solving, const struct frontier *frontier)
+{
+    modify_pairs(solving, frontier);
+    modify_numbers(solving, frontier);
+}
+
 static void solve_numbers(struct solving *solving, const struct frontier *frontier)
 {
     int64_t differences[DIFFERENCES];
@@ -229,6 +326,8 @@ static void solve_numbers(struct solving *solving, const struct frontier *fronti
         }
         offer_digits(solving, frontier, need);
     }
+    if (solving->turn || !solving->offered)
+        modify(solving, frontier);
     guess_bytes(solving, frontier);
 }
 
@@ -256,6 +355,7 @@ static void solve_strings(struct solving *solving, const struct frontier *fronti
 void solve(struct solving *solving, const struct frontier *frontier)
 {
     solving->is_enough = false;
+    solving->offered = 0;
     if (frontier->site)
         solve_numbers(solving, frontier);
     else

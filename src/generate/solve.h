@@ -13,6 +13,7 @@ struct solving {
                   const struct statements *changed, const struct place *place,
                   const struct literal *literal);
     void *context;
+    size_t offered; /* by this call of solve() */
     bool is_enough;
 };
 

@@ -20,8 +20,9 @@ struct function_summary {
 /* What was done to reach branches that had been passed by; see generate/directed.h. */
 struct directed_counts {
     uint32_t frontiers;  /* branches not taken of conditions that a witness came to */
-    uint32_t influenced; /* ... for which a literal to change was found and tried */
+    uint32_t influenced; /* ... that a literal was seen to matter to */
     uint32_t flipped;    /* ... which a changed sequence then took */
+    uint32_t overtaken;  /* ... which another sequence took before one that was changed did */
     uint64_t tries;      /* changed sequences */
 };
 

@@ -107,6 +107,7 @@ static void put_directed(struct json_writer *writer, const struct directed_count
     json_add_integer(writer, "frontiers", counts->frontiers);
     json_add_integer(writer, "influenced", counts->influenced);
     json_add_integer(writer, "flipped", counts->flipped);
+    json_add_integer(writer, "overtaken", counts->overtaken);
     json_add_integer(writer, "tries", (int64_t)counts->tries);
     json_end_object(writer);
 }

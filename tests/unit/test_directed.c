@@ -75,6 +75,12 @@ static int set_up(void **state)
     model_parameter(&bench.model, pairs, "const char *", "second", ROLE_STRING);
     model_parameter(&bench.model, pairs, "unsigned long", "size", ROLE_LENGTH);
     pairs->parameters[0].partner = pairs->parameters[1].partner = 2;
+    struct function *both = model_function(&bench.model, "void", "both");
+    model_parameter(&bench.model, both, "int", "first", ROLE_VALUE);
+    model_parameter(&bench.model, both, "int", "second", ROLE_VALUE);
+    struct function *words = model_function(&bench.model, "void", "words");
+    model_parameter(&bench.model, words, "const char *", "first", ROLE_STRING);
+    model_parameter(&bench.model, words, "const char *", "second", ROLE_STRING);
     model_finish(&bench.model);
     add_sites(&bench);
     coverage_init(&bench.coverage, &bench.sites, &bench.arena);
@@ -187,7 +193,7 @@ static void a_number_becomes_what_it_was_compared_with(void **state)
     assert_change(bench, bench->branches[EQUAL], "takes(int 881274, ");
     assert_no_change(bench);
     assert_int_equal(bench->suggestions, 1);
-    assert_int_equal(directed_counts(bench->directed)->influenced, 1);
+    assert_int_equal(directed_counts(bench->directed).influenced, 1);
 }
 
 static size_t compares_computed(const struct bench *bench, const struct statements *statements,
@@ -203,6 +209,66 @@ static void what_is_computed_from_a_number_is_solved(void **state)
     study(bench, compares_computed);
     assert_change(bench, bench->branches[EQUAL], "takes(int 332, ");
     assert_no_change(bench);
+}
+
+static size_t compares_square(const struct bench *bench, const struct statements *statements,
+                              struct wire_comparison *log)
+{
+    uint64_t number = number_of(bench, statements);
+    log[0] = numbers(bench->branches[EQUAL] + 1, 0, number * number, 6401);
+    return 1;
+}
+
+static void what_cannot_be_solved_is_modified(void **state)
+{
+    struct bench *bench = *state;
+    study(bench, compares_square);
+    static const char *const expected[] = {
+        "takes(int 5929, ", "takes(int 6401, ", "takes(int 0, ",   "takes(int -77, ",
+        "takes(int 78, ",   "takes(int 76, ",   "takes(int 87, ",  "takes(int 67, ",
+        "takes(int 177, ",  "takes(int -23, ",  "takes(int 1077, ", "takes(int -923, "};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
+        assert_change(bench, bench->branches[EQUAL], expected[i]);
+    assert_no_change(bench);
+}
+
+static size_t compares_both(const struct bench *bench, const struct statements *statements,
+                            struct wire_comparison *log)
+{
+    uint64_t first = number_of(bench, statements);
+    uint64_t second = (uint64_t)given(bench, statements, 0, 1)->integer;
+    log[0] = numbers(bench->branches[EQUAL] + 1, 0, first * first, second * 7);
+    return 1;
+}
+
+static void two_numbers_that_matter_are_exchanged(void **state)
+{
+    struct bench *bench = *state;
+    bench->witness = model_statements(&bench->model, "call both(int 3, int 50)\n");
+    study(bench, compares_both);
+    assert_change(bench, bench->branches[EQUAL], "both(int 50, int 3)");
+    assert_change(bench, bench->branches[EQUAL], "both("); /* and each alone */
+}
+
+static size_t compares_products(const struct bench *bench, const struct statements *statements,
+                                struct wire_comparison *log)
+{
+    const struct literal *first = given(bench, statements, 0, 0);
+    const struct literal *second = given(bench, statements, 0, 1);
+    uint64_t left = (uint64_t)first->bytes[0] * (uint64_t)first->bytes[0] * 1000;
+    uint64_t right = (uint64_t)second->bytes[0] * (uint64_t)second->bytes[0] * 999;
+    log[0] = numbers(bench->branches[EQUAL] + 1, 0, left, right + 1);
+    return 1;
+}
+
+static void of_two_texts_that_matter_one_becomes_the_other(void **state)
+{
+    struct bench *bench = *state;
+    bench->witness = model_statements(
+        &bench->model, "call words(\"const char *\" \"ab\", \"const char *\" \"zy\")\n");
+    study(bench, compares_products);
+    assert_change(bench, bench->branches[EQUAL], "\"ab\", \"char *\" \"ab\")");
+    assert_change(bench, bench->branches[EQUAL], "\"zy\", \"char *\" \"zy\")");
 }
 
 static size_t compares_order(const struct bench *bench, const struct statements *statements,
@@ -369,8 +435,8 @@ static void nothing_is_changed_without_influence(void **state)
     struct bench *bench = *state;
     study(bench, compares_a_constant);
     assert_no_change(bench);
-    assert_int_equal(directed_counts(bench->directed)->frontiers, 1);
-    assert_int_equal(directed_counts(bench->directed)->influenced, 0);
+    assert_int_equal(directed_counts(bench->directed).frontiers, 1);
+    assert_int_equal(directed_counts(bench->directed).influenced, 0);
     assert_int_equal(bench->suggestions, 0);
 }
 
@@ -381,7 +447,7 @@ static void nothing_is_changed_when_both_ways_are_known(void **state)
     coverage_add(&bench->coverage, bench->branches[EQUAL]);
     study(bench, compares_number);
     assert_no_change(bench);
-    assert_int_equal(directed_counts(bench->directed)->frontiers, 0);
+    assert_int_equal(directed_counts(bench->directed).frontiers, 0);
     assert_int_equal(directed_settled(bench->directed)[bench->branches[EQUAL]], 1);
     assert_int_equal(directed_settled(bench->directed)[bench->branches[STRINGS]], 0);
 }
@@ -418,6 +484,17 @@ static void answers_that_do_not_come_hold_nothing_up(void **state)
     assert_true(changes > 0);
 }
 
+static void what_another_sequence_took_first_is_told(void **state)
+{
+    struct bench *bench = *state;
+    study(bench, compares_number);
+    assert_int_equal(directed_counts(bench->directed).overtaken, 0);
+    coverage_add(&bench->coverage, bench->branches[EQUAL]);
+    assert_int_equal(directed_counts(bench->directed).influenced, 1);
+    assert_int_equal(directed_counts(bench->directed).flipped, 0);
+    assert_int_equal(directed_counts(bench->directed).overtaken, 1);
+}
+
 static void a_nudge_that_flips_counts(void **state)
 {
     struct bench *bench = *state;
@@ -431,8 +508,8 @@ static void a_nudge_that_flips_counts(void **state)
     outcome->reached = &reached;
     outcome->reached_count = 1;
     directed_answer(bench->directed, number, outcome);
-    assert_int_equal(directed_counts(bench->directed)->flipped, 1);
-    assert_int_equal(directed_counts(bench->directed)->influenced, 1);
+    assert_int_equal(directed_counts(bench->directed).flipped, 1);
+    assert_int_equal(directed_counts(bench->directed).influenced, 1);
 }
 
 static void witnesses_leave_in_their_order(void **state)
@@ -483,6 +560,10 @@ int main(void)
         TEST(answers_that_do_not_come_hold_nothing_up),
         TEST(a_nudge_that_flips_counts),
         TEST(two_texts_of_one_length_keep_it),
+        TEST(what_cannot_be_solved_is_modified),
+        TEST(two_numbers_that_matter_are_exchanged),
+        TEST(of_two_texts_that_matter_one_becomes_the_other),
+        TEST(what_another_sequence_took_first_is_told),
         TEST(only_values_that_flip_the_condition_are_tried),
         TEST(a_character_changes_in_its_place),
         TEST(the_end_of_a_string_moves),

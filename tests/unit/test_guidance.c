@@ -1,4 +1,4 @@
-/* What guides the search, and that each part of it changes what is chosen. */
+/* What guides the search, part by part; that each changes what drt chooses is in test_rules.c. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -369,72 +369,6 @@ static void each_function_is_reached_once(void **state)
     assert_reaches(state, "counter_even", "counter_even", "counter_odd");
 }
 
-struct share {
-    size_t looks;
-    size_t all;
-};
-
-static void count_looks(struct share *share, const struct vocabulary *vocabulary,
-                        const struct statements *statements, size_t first)
-{
-    for (size_t i = first; i < statements->count; i++) {
-        const struct operation *operation =
-            vocabulary->operations.items[statements->items[i].operation];
-        if (operation->kind == OPERATION_CALL) {
-            share->all++;
-            share->looks += operation->function->is_pure;
-        }
-    }
-}
-
-/* Which share of the calls that drt appends only looks. */
-static double share_of_looks(uint32_t rules_off)
-{
-    struct model model;
-    struct first_values values;
-    struct share share = {0};
-    struct arena trial = {0};
-    struct statements flat = {0};
-    struct outcome outcome = {0};
-    model_init(&model);
-    model.api.rules_off = rules_off | 1u << RULE_EXPERIMENTS;
-    fake_declare(&model, "stack_new stack_free stack_push stack_size stack_id stack_hash");
-    static const char *const looking[] = {"stack_size", "stack_id", "stack_hash", NULL};
-    for (const char *const *name = looking; *name; name++)
-        api_find_function(&model.api, *name)->is_pure = true;
-    model_finish(&model);
-    first_values_init(&values, &model.vocabulary, 1);
-    struct experience *experience = experience_new(&model.vocabulary);
-    struct strategy_options options = {.length_limit = 40, .repetition_limit = 10, .seed = 1,
-                                       .vocabulary = &model.vocabulary, .values = &values,
-                                       .experience = experience};
-    struct strategy *strategy = strategy_named("drt")->create(&options);
-    for (int i = 0; i < ROUNDS; i++) {
-        const struct statements *ignored;
-        arena_reset(&trial);
-        const struct sequence *sequence = strategy->class->next(strategy, &trial, &ignored);
-        assert_non_null(sequence);
-        flat.count = 0;
-        assert_true(statements_add_sequence(&flat, sequence));
-        count_looks(&share, &model.vocabulary, &flat, flat.count - sequence->own_count);
-        fake_execute(&model.vocabulary, &flat, &outcome);
-        strategy->class->learn(strategy, sequence, &flat, &outcome);
-    }
-    strategy->class->destroy(strategy);
-    experience_free(experience);
-    arena_release(&trial);
-    model_release(&model);
-    return (double)share.looks / (double)share.all;
-}
-
-static void further_calls_mostly_change_something(void **state)
-{
-    (void)state;
-    double guided = share_of_looks(0), unguided = share_of_looks(1u << RULE_IMPURITY);
-    assert_true(guided < unguided * 0.85);
-    assert_true(guided > 0.1);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -453,7 +387,6 @@ int main(void)
         WITH_PURITY(what_only_looks_or_writes_locals_is_pure),
         WITH_PURITY(what_writes_or_calls_the_unknown_is_impure),
         WITH_PURITY(each_function_is_reached_once),
-        cmocka_unit_test(further_calls_mostly_change_something),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
