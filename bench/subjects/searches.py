@@ -42,15 +42,15 @@ def figures(found, failure):
 
 def run(subject, name, seed, rules_off, options):
     """A run that has a result below the output directory is not repeated."""
-    folder = options.out / subject.name / name / str(seed)
+    folder = options.out / subject.name / name.replace(" ", "-") / str(seed)
     options = copy.copy(options)
     options.seed = seed
+    without = ["--no-rule", ",".join(rules_off)] if rules_off else []
+    options.extra = ["--search-only", *without, *options.extra]
     kept = command_options.kept_result(folder / "result.json", options)
     if kept:
         return kept
-    without = ["--no-rule", ",".join(rules_off)] if rules_off else []
-    _, found, failure = measure.run_assay(subject, folder, options,
-                                          ["--search-only", *without, *options.extra])
+    _, found, failure = measure.run_assay(subject, folder, options, options.extra)
     result = figures(found, failure)
     command_options.keep_result(folder / "result.json", options, result)
     return result
