@@ -89,6 +89,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->seconds = clock_wall_seconds() - campaign->start;
     summary->search_seconds = campaign->search_end - campaign->search_start;
     summary->worker_seconds = campaign->worker_seconds;
+    summary->search_end = campaign->ended_by;
     campaign_end_stage(campaign);
     summary->stages = arena_copy(campaign->arena, campaign->stages.items,
                                  campaign->stages.count * sizeof *campaign->stages.items);

@@ -55,9 +55,9 @@ void begin_coverage(struct campaign *campaign, const struct compiled *compiled)
     coverage_init(&campaign->coverage, &campaign->sites, campaign->arena);
     if (compiled->untold)
         campaign_note(campaign,
-                      "coverage leaves out %zu file%s; '%s' cannot be instrumented: %s",
+                      "coverage leaves out %zu file%s; %s cannot be instrumented: %s",
                       compiled->untold, compiled->untold == 1 ? "" : "s",
-                      file_base_name(compiled->untold_source), compiled->untold_reason);
+                      compiled->untold_names, compiled->untold_reason);
 }
 
 void learn_coverage(struct campaign *campaign, struct outcome *outcome)

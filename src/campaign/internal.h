@@ -110,6 +110,7 @@ struct campaign {
     double start;
     double search_start, search_end;
     double worker_seconds;       /* of processors, in the search */
+    enum search_end ended_by;    /* the search */
     double seconds_after_search; /* that are left when the search has ended */
     uint64_t calls, sequences, crashes;
     uint64_t uncounted_calls; /* made, but not counted against --calls */

@@ -271,9 +271,9 @@ static void note_untold(struct mutating *mutation, struct mutation_result *resul
     const struct compiled *compiled = &mutation->compiled;
     if (compiled->untold)
         result->note = arena_printf(
-            mutation->arena, "%zu file%s without mutants; '%s' cannot have any: %s",
-            compiled->untold, compiled->untold == 1 ? " is" : "s are",
-            file_base_name(compiled->untold_source), compiled->untold_reason);
+            mutation->arena, "%zu file%s without mutants; %s cannot have any: %s",
+            compiled->untold, compiled->untold == 1 ? " is" : "s are", compiled->untold_names,
+            compiled->untold_reason);
 }
 
 bool campaign_mutate(const struct mutation_options *options, struct arena *arena,

@@ -80,17 +80,27 @@ static bool calls_are_left(const struct searching *searching)
                campaign->options->calls;
 }
 
-static bool budget_is_left(struct searching *searching)
+static enum search_end why_it_ends(const struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
     const struct campaign_options *options = campaign->options;
-    if (campaign_is_interrupted(campaign) || has_run_dry(searching))
-        return false;
+    if (campaign_is_interrupted(campaign))
+        return SEARCH_INTERRUPTED;
+    if (has_run_dry(searching))
+        return SEARCH_HAS_RUN_DRY;
     if (!calls_are_left(searching))
-        return false;
+        return SEARCH_MADE_ITS_CALLS;
     if (options->until_saturated && coverage_is_saturated(&campaign->coverage, campaign->calls))
-        return false;
-    return options->time_seconds <= 0 || clock_wall_seconds() < searching->deadline;
+        return SEARCH_IS_SATURATED;
+    if (options->time_seconds > 0 && clock_wall_seconds() >= searching->deadline)
+        return SEARCH_TIME_IS_OVER;
+    return SEARCH_GOES_ON;
+}
+
+static bool budget_is_left(struct searching *searching)
+{
+    searching->campaign->ended_by = why_it_ends(searching);
+    return searching->campaign->ended_by == SEARCH_GOES_ON;
 }
 
 /* The next sequence of the batch and its flat form; NULL when there is none. */

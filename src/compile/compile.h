@@ -35,8 +35,8 @@ struct compiled {
     const char **undefined; /* what nothing defines and has a stub instead; ends with NULL */
     const char *unknown_flag; /* the first that the compiler does not know; NULL: none */
     size_t untold; /* files whose branches are not told, though they should be */
-    const char *untold_source; /* the first of them ... */
-    const char *untold_reason; /* ... and why */
+    const char *untold_names;  /* the first of them, as they are listed in a sentence ... */
+    const char *untold_reason; /* ... and why the very first */
 };
 
 /* What is compiled lives in the work directory, its names in the arena. */

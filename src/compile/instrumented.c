@@ -1,20 +1,41 @@
 /* Compiling by way of bitcode that an instrument has changed. What does not go that way is compiled
  * as it is. */
+#include <string.h>
+
 #include "base/file.h"
 #include "base/text.h"
 #include "compile/messages.h"
 #include "compile/units.h"
 
-enum { MAP_PADDING = 128 }; /* behind it; variables that are put back together stay apart */
+enum {
+    MAP_PADDING = 128, /* behind it; variables that are put back together stay apart */
+    NAMES_LISTED = 5,  /* of files that are compiled as they are */
+};
+
+/* The harness, which nobody wants to hear of. */
+static bool is_ours(const struct compilation *compilation, const struct unit *unit)
+{
+    const char *directory = compilation->options->work_directory;
+    return strncmp(unit->input, directory, strlen(directory)) == 0;
+}
 
 static void leave_untold(struct compilation *compilation, struct unit *unit, const char *reason)
 {
     struct compiled *compiled = compilation->compiled;
+    const char *name = file_base_name(unit->input);
     unit->bitcode = NULL;
-    if (compiled->untold++)
+    if (is_ours(compilation, unit))
         return;
-    compiled->untold_source = unit->input;
-    compiled->untold_reason = arena_copy_string(compilation->arena, reason);
+    size_t before = compiled->untold++;
+    if (before == 0) {
+        compiled->untold_names = arena_printf(compilation->arena, "'%s'", name);
+        compiled->untold_reason = arena_copy_string(compilation->arena, reason);
+    } else if (before < NAMES_LISTED)
+        compiled->untold_names =
+            arena_printf(compilation->arena, "%s, '%s'", compiled->untold_names, name);
+    else if (before == NAMES_LISTED)
+        compiled->untold_names =
+            arena_printf(compilation->arena, "%s and others", compiled->untold_names);
 }
 
 static void change_unit(struct compilation *compilation, struct unit *unit)

@@ -19,7 +19,7 @@ static bool read_module(struct module *module, const char *path, struct error *e
     }
     bool ok = !LLVMParseBitcodeInContext2(module->context, buffer, &module->module);
     LLVMDisposeMemoryBuffer(buffer);
-    return ok || error_set(err, "'%s' is no bitcode", path);
+    return ok || error_set(err, "what the compiler made of it is no bitcode");
 }
 
 static void name_types(struct module *module)

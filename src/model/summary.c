@@ -10,6 +10,19 @@ const char *function_status_name(enum function_status status)
     return names[status];
 }
 
+const char *search_end_word(enum search_end end)
+{
+    static const char *const words[] = {
+        [SEARCH_GOES_ON] = "",
+        [SEARCH_INTERRUPTED] = "interrupted",
+        [SEARCH_HAS_RUN_DRY] = "dry",
+        [SEARCH_MADE_ITS_CALLS] = "calls",
+        [SEARCH_IS_SATURATED] = "saturation",
+        [SEARCH_TIME_IS_OVER] = "time",
+    };
+    return words[end];
+}
+
 size_t summary_count(const struct summary *summary, enum verdict verdict)
 {
     size_t count = 0;

@@ -34,6 +34,19 @@ struct test_summary {
     const char *code;    /* as it stands there */
 };
 
+/* Why a search was over. */
+enum search_end {
+    SEARCH_GOES_ON,
+    SEARCH_INTERRUPTED,
+    SEARCH_HAS_RUN_DRY, /* no sequence could be made that is new */
+    SEARCH_MADE_ITS_CALLS,
+    SEARCH_IS_SATURATED, /* as many calls again would hardly reach anything new */
+    SEARCH_TIME_IS_OVER,
+};
+
+/* A word: "time", "calls", "saturation" and so on. */
+const char *search_end_word(enum search_end end);
+
 /* A part of the work and the wall clock that it took. */
 struct stage {
     const char *name;
@@ -53,6 +66,7 @@ struct summary {
     double seconds;
     double search_seconds;
     double worker_seconds; /* processor time of the workers in the search */
+    enum search_end search_end;
     const struct stage *stages; /* in the order in which they ended */
     size_t stage_count;
     uint64_t calls;

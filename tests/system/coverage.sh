@@ -70,6 +70,14 @@ ok 'two workers tell the same in every run' cmp first second
 ok 'without coverage nothing is told' generate --no-coverage
 ok 'and the report has none' json out.json "'coverage' not in report or exit(1)"
 
+containers=$ASSAY_SOURCE_DIR/examples/containers
+ok 'without a limit the search ends by itself' timeout -s KILL 100 "$ASSAY" generate --search-only \
+    --header "$containers/int_stack.h" --source "$containers/int_stack.c" --out ended --json ended.json
+ok '... because nothing new came' json ended.json \
+    "report['effort']['ended_by'] == 'saturation' or exit(report['effort']['ended_by'])"
+ok 'with a number of calls it ends by these' json out.json \
+    "report['effort']['ended_by'] == 'calls' or exit(report['effort']['ended_by'])"
+
 generate >/dev/null 2>&1
 ok 'the suite can be measured' sh -c "timeout -s KILL 100 '$ASSAY' cover out --json cover.json >cover.txt"
 ok 'a table shows the files and the sum' grep -q '^total .* of ' cover.txt

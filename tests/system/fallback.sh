@@ -76,6 +76,14 @@ ok "... is left out of coverage, with a note" says object "'right.c' cannot be i
 ok "... the others are not" [ "$(functions object)" = "left" ]
 ok "... and is called" returned object right
 
+ok "... without a path of this run" json object.json \
+    "any('.bc' in note for note in report['notes']) and exit(1)"
+
+sed 's/"cc", "-c", "left.c"/"cc", "-Xclang", "-emit-obj", "-c", "left.c"/' compile_commands.json >two.json
+mkdir two && mv two.json two/compile_commands.json
+ok "two such files" run both -p two
+ok "... are both named" says both "2 files; 'left.c', 'right.c' cannot be instrumented"
+
 sources="--source left.c --source right.c --source twice.c"
 ok "flags of another compiler" run gcc $sources -- -fno-ipa-icf -flto -fsanitize=thread -save-temps
 ok "... of which those are named that are not known" says gcc "does not know '-fno-ipa-icf"

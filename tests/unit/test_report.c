@@ -60,6 +60,7 @@ static struct summary make_summary(void)
         .function_count = 3,
         .seconds = 10.25,
         .search_seconds = 7.5,
+        .search_end = SEARCH_IS_SATURATED,
         .stages = stages,
         .stage_count = 2,
         .calls = 5120000,
@@ -150,6 +151,7 @@ static void the_report_tells_the_effort(void **state)
     const struct json *effort = json_member(report.root, "effort");
     assert_true(json_number(effort, "seconds", 0) == 10.25);
     assert_true(json_number(effort, "search_seconds", 0) == 7.5);
+    assert_string_equal(json_string(effort, "ended_by"), "saturation");
     assert_int_equal(json_integer(effort, "calls", 0), 5120000);
     assert_int_equal(json_integer(effort, "sequences", 0), 402113);
     assert_int_equal(json_integer(effort, "crashes", 0), 311);
