@@ -281,6 +281,7 @@ bool campaign_mutate(const struct mutation_options *options, struct arena *arena
 {
     struct mutating mutation = {
         .options = options, .arena = arena, .library = options->library};
+    double start = clock_wall_seconds();
     char *directory;
     if (options->suite &&
         !emit_read_suite_library(arena, options->suite, &mutation.library, err))
@@ -295,6 +296,7 @@ bool campaign_mutate(const struct mutation_options *options, struct arena *arena
               find_equivalents(&mutation, &made, err);
     if (ok) {
         note_untold(&mutation, &made);
+        made.all_seconds = clock_wall_seconds() - start;
         *result = made;
     }
     vector_release(&mutation.bitcodes);

@@ -53,7 +53,8 @@ struct mutation_result {
     size_t kills_enough; /* with so many a mutant was not run on further tests; SIZE_MAX: on all */
     bool is_complete; /* every test ran on every mutant that it reaches */
     bool was_interrupted;
-    double seconds;   /* of running, without compiling */
+    double seconds;     /* of running, without compiling ... */
+    double all_seconds; /* ... and with it */
     const char *note; /* what was left out and why; NULL: nothing */
 };
 

@@ -154,9 +154,10 @@ void mutation_report_print(struct text *out, const struct mutation_result *resul
     if (!result->was_interrupted)
         text_printf(out, ", score %.0f %%", mutation_percent(&total));
     text_printf(out, "; %zu test%s, %.1f s", result->test_count,
-                result->test_count == 1 ? "" : "s", result->seconds);
+                result->test_count == 1 ? "" : "s", result->all_seconds);
     if (result->seconds > 0 && ran)
-        text_printf(out, ", %.0f mutants a minute", 60 * (double)ran / result->seconds);
+        text_printf(out, ", %.1f s of them without compiling: %.0f mutants a minute",
+                    result->seconds, 60 * (double)ran / result->seconds);
     if (result->was_interrupted)
         text_printf(out, "; interrupted, %zu were not tried", total.fates[MUTANT_UNKNOWN]);
     text_add_char(out, '\n');

@@ -240,6 +240,7 @@ static struct mutation_result small_result(struct mutants *mutants)
         .runs = arena_alloc_zeroed(&arena, 4, 2),
         .reaches = arena_alloc_zeroed(&arena, 4, 2),
         .seconds = 1,
+        .all_seconds = 3,
     };
     result.fates[1] = MUTANT_KILLED;
     result.fates[2] = MUTANT_SURVIVED;
@@ -261,7 +262,9 @@ static void survivors_are_shown_with_their_line(void **state)
                                               "               ^\n"));
     assert_null(strstr(text_string(&out), "`/` became `*`"));
     assert_null(strstr(text_string(&out), "2 became 1"));
-    assert_non_null(strstr(text_string(&out), "1 of 2 mutants killed, score 50 %"));
+    assert_non_null(strstr(text_string(&out),
+                           "1 of 2 mutants killed, score 50 %; 2 tests, 3.0 s, "
+                           "1.0 s of them without compiling: 120 mutants a minute\n"));
     text_release(&out);
     mutants_release(&mutants);
 }
