@@ -24,6 +24,12 @@ ok "tests that repeat others are told" sh -c "
 ok "... and the branches that others alone reach" \
     grep -q ': alone [1-9][0-9]* branch[es]*, [0-9]* mutant' told
 ok "the suite stays as it was" diff -r all before
+for command in "minimize all --write" "mutate all" "diff all all" "cover all"; do
+    ok "$command: a report that cannot be written is told before the work" sh -c "
+        '$ASSAY' $command --json no/such/x.json 2>told; [ \$? -eq 2 ] && cat told &&
+        [ \$(wc -l <told) -eq 1 ] && grep -q 'cannot write the report' told"
+done
+ok "... and the suite is as it was" diff -r all before
 ok "... and is written without them" status_is 0 "$ASSAY" minimize all --write
 ok "it is smaller" [ "$(count all)" -lt "$(count before)" ]
 ok "... and notices the same" [ "$(killed all)" -eq "$noticed" ]
