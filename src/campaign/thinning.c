@@ -40,8 +40,6 @@ static void tell(struct work *work, const char *text)
 
 /* ---- the copy ---- */
 
-static const char copy_suffix[] = ".assay-staging";
-
 static bool copy_tree(struct arena *arena, const char *from, const char *to, struct error *err)
 {
     char **names, *content;
@@ -70,7 +68,7 @@ static bool read_suite(struct work *work, struct error *err)
         return error_set(err, "'%s' is no suite; name a directory that assay generate wrote",
                          work->options->suite);
     work->suite = suite;
-    work->staging = arena_printf(work->arena, "%s%s", suite, copy_suffix);
+    work->staging = arena_printf(work->arena, "%s.assay-staging", suite);
     if (!emit_read_suite_format(work->arena, suite, &work->recording.format, err) ||
         !test_files_read(work->arena, suite, &work->files, &work->recording, err))
         return false;
@@ -85,17 +83,6 @@ static bool read_suite(struct work *work, struct error *err)
     file_remove_tree(work->staging);
     return process_remove_after(work->staging, err) &&
            copy_tree(work->arena, suite, work->staging, err);
-}
-
-/* The copy is gone when the sentence is read. */
-static void speak_of_the_suite(const struct work *work, struct error *err)
-{
-    char *copy = err->text;
-    while ((copy = strstr(copy, work->staging))) {
-        char *suffix = copy + strlen(work->suite), *rest = suffix + strlen(copy_suffix);
-        memmove(suffix, rest, strlen(rest) + 1);
-        copy = suffix;
-    }
 }
 
 /* ---- what does not compile ---- */
@@ -529,8 +516,8 @@ bool campaign_thin(const struct thinning_options *options, struct arena *arena,
         made.counts[work.tests[i].state]++;
     if (ok && options->writes && made.counts[TEST_REPEATS])
         ok = write_suite(&work, &made, err);
-    if (work.staging && !ok)
-        speak_of_the_suite(&work, err);
+    if (work.staging && !ok) /* the copy is gone when the sentence is read */
+        error_reword(err, work.staging, work.suite);
     if (work.staging)
         file_remove_tree(work.staging);
     recording_release(&work.recording);
