@@ -29,6 +29,23 @@ bool error_prefix(struct error *err, const char *format, ...)
     return false;
 }
 
+void error_reword(struct error *err, const char *words, const char *others)
+{
+    char old[sizeof err->text];
+    snprintf(old, sizeof old, "%s", err->text);
+    size_t used = 0;
+    err->text[0] = '\0';
+    for (const char *at = old; used < sizeof err->text;) {
+        const char *next = strstr(at, words);
+        int length = next ? (int)(next - at) : (int)strlen(at);
+        used += (size_t)snprintf(err->text + used, sizeof err->text - used, "%.*s%s", length, at,
+                                 next ? others : "");
+        if (!next)
+            return;
+        at = next + strlen(words);
+    }
+}
+
 void bug_at(const char *file, int line, const char *format, ...)
 {
     fprintf(stderr, "assay: this is a bug in assay (%s:%d): ", file, line);

@@ -18,6 +18,9 @@ bool error_set(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Puts "what: " before the sentence that is there; returns false. */
 bool error_prefix(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* Puts other words in the place of some, wherever they stand in the sentence. */
+void error_reword(struct error *err, const char *words, const char *others);
+
 /* The exit status of the program when it fails by its own fault. */
 enum { EXIT_STATUS_OWN_BUG = 3 };
 

@@ -23,6 +23,13 @@ bool file_is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+bool file_is_same(const char *path, const char *other)
+{
+    struct stat status, others;
+    return stat(path, &status) == 0 && stat(other, &others) == 0 &&
+           status.st_dev == others.st_dev && status.st_ino == others.st_ino;
+}
+
 static bool read_all(int descriptor, char *buffer, size_t size, size_t *got)
 {
     *got = 0;

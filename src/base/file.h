@@ -13,6 +13,8 @@ enum { FILE_MAXIMUM_MIB = 256 };
 
 bool file_exists(const char *path);
 bool file_is_directory(const char *path);
+/* Do both lead to one file that exists? */
+bool file_is_same(const char *path, const char *other);
 
 /* Reads the whole file as a NUL-terminated string into the arena; *length may be NULL. */
 NODISCARD bool file_read(struct arena *arena, const char *path, char **content, size_t *length,

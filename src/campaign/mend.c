@@ -121,25 +121,26 @@ static bool silence(struct writing *writing, int test, int check)
     return true;
 }
 
+/* A test that fails in several runs loses one check all the same: the numbers of the others are not
+ * those of the lines any more. The next round sees what is left of it. */
 bool mend_failing(struct writing *writing, const char *output, const char *build)
 {
-    struct campaign *campaign = writing->campaign;
-    char *rest = arena_copy_string(&campaign->trial, output), *line;
+    enum fate { UNTOUCHED, SILENCED, ACCUSED };
+    struct arena *arena = &writing->campaign->trial;
+    char *rest = arena_copy_string(arena, output), *line;
     size_t count = writing->suite.test_count;
-    bool *is_accused = arena_alloc_zeroed(&campaign->trial, count + 1, sizeof *is_accused);
+    enum fate *fates = arena_alloc_zeroed(arena, count + 1, sizeof *fates);
     bool any = false;
     for (int check = -1; text_next_line(&rest, &line);) {
         int test = accused(writing, line);
         int next = check_of_line(writing, line);
-        if (test >= 0 && !is_accused[test] && silence(writing, test, check))
-            any = true;
-        else if (test >= 0)
-            is_accused[test] = true;
+        if (test >= 0 && fates[test] == UNTOUCHED)
+            fates[test] = silence(writing, test, check) ? SILENCED : ACCUSED;
         check = next >= 0 ? next : test >= 0 ? -1 : check;
     }
     for (size_t i = count; i-- > 0;)
-        if (is_accused[i])
-            any |= drop(writing, (int)i, build, "fails to compile or to pass");
+        any |= fates[i] == SILENCED ||
+               (fates[i] == ACCUSED && drop(writing, (int)i, build, "fails to compile or to pass"));
     return any;
 }
 

@@ -300,9 +300,11 @@ static bool learn_goals(struct minimizing *work)
         return false;
     }
     bool is_known = run_mutants(work, &trouble) && fill_goals(work, &trouble);
-    if (!is_known)
-        campaign_note(campaign, "tests that add nothing were not left out: %s", trouble.text);
-    return is_known;
+    if (is_known)
+        return true;
+    error_reword(&trouble, work->writing->staging, work->writing->suite.origin);
+    campaign_note(campaign, "tests that add nothing were not left out: %s", trouble.text);
+    return false;
 }
 
 void minimize_tests(struct writing *writing)

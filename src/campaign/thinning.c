@@ -99,12 +99,13 @@ static void accuse(struct work *work, const char *file, uint32_t line, const cha
     }
 }
 
+/* Nothing is linked: objects that the tests want are not made, and so are not to be named. */
 static bool ask_compiler(struct work *work, struct text *said, bool *is_well, struct error *err)
 {
     static const char *const nothing[] = {NULL};
     static const char *const variables[] = {
         "CC=clang-19 -fsyntax-only", "CFLAGS=-ferror-limit=0 -Werror=incompatible-pointer-types",
-        NULL};
+        "LIBRARY_OBJECTS=", "TEST_OBJECTS=", "REFUSALS=", "WRAP=", NULL};
     struct suite_build build = {
         .suite = work->staging,
         .directory = arena_printf(work->arena, "%s/build", work->staging),
@@ -515,6 +516,8 @@ bool campaign_thin(const struct thinning_options *options, struct arena *arena,
         made.counts[work.tests[i].state]++;
     if (ok && options->writes && made.counts[TEST_REPEATS])
         ok = write_suite(&work, &made, err);
+    if (work.staging && !ok) /* the copy is gone when the sentence is read */
+        error_reword(err, work.staging, work.suite);
     if (work.staging)
         file_remove_tree(work.staging);
     recording_release(&work.recording);

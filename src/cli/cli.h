@@ -96,9 +96,12 @@ NODISCARD bool cli_make_sources(const struct cli_options *options, struct arena 
 /* The rules that --no-rule names, a bit each. */
 NODISCARD bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err);
 
-/* --report and --json. The first asks whether the reports are known and can be written where they
- * are wanted; *prints tells whether one of them goes to standard output. */
-NODISCARD bool cli_check_reports(const struct cli_options *options, bool *prints,
+/* --report and --json: are the reports known, and can they be written where they are wanted? */
+NODISCARD bool cli_check_reports(const struct cli_options *options, struct error *err);
+/* Does one of them go to standard output? */
+bool cli_report_is_printed(const struct cli_options *options);
+/* Is none of them to be written over a source, a header or a contract of the library? */
+NODISCARD bool cli_reports_spare(const struct cli_options *options, const struct library *library,
                                  struct error *err);
 NODISCARD bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
                                  struct error *err);

@@ -141,12 +141,10 @@ int cli_generate(const struct cli_options *options, const char *command_line)
     struct summary summary;
     struct error err;
     int status;
-    bool prints;
-    if (!cli_check_reports(options, &prints, &err) ||
-        !generate(options, command_line, &arena, &summary, &err)) {
+    if (!generate(options, command_line, &arena, &summary, &err)) {
         status = cli_fail(&err);
     } else {
-        if (!prints) {
+        if (!cli_report_is_printed(options)) {
             terminal_print_summary(stdout, &summary);
             cli_print_reports(options);
         }

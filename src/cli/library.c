@@ -75,9 +75,10 @@ bool cli_make_sources(const struct cli_options *options, struct arena *arena,
                              options->callers.items[i]);
     library->flags = library_absolute_flags(arena, ended(arena, &options->flags), directory);
     library->link_flags = ended(arena, &options->link);
-    return options->compile_commands
-               ? compile_command_sources(options, arena, library, err)
-               : named_sources(options, arena, directory, library, err);
+    bool ok = options->compile_commands
+                  ? compile_command_sources(options, arena, library, err)
+                  : named_sources(options, arena, directory, library, err);
+    return ok && cli_reports_spare(options, library, err);
 }
 
 bool cli_make_library(const struct cli_options *options, struct arena *arena,

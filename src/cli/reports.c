@@ -59,7 +59,7 @@ static bool is_standard_output(const char *file)
 static bool check_place(const char *file, struct error *err)
 {
     struct arena arena = {0};
-    const char *directory = file_directory_of(&arena, file);
+    const char *directory = arena_printf(&arena, "%s/.", file_directory_of(&arena, file));
     bool ok = is_standard_output(file) ||
               (file_is_directory(file) ? error_set(err, "'%s' is a directory, not a report", file)
                : access(directory, W_OK) != 0
@@ -69,9 +69,9 @@ static bool check_place(const char *file, struct error *err)
     return ok;
 }
 
-bool cli_check_reports(const struct cli_options *options, bool *prints, struct error *err)
+bool cli_check_reports(const struct cli_options *options, struct error *err)
 {
-    *prints = options->json && is_standard_output(options->json);
+    bool prints = options->json && is_standard_output(options->json);
     if (options->json && !check_place(options->json, err))
         return false;
     for (size_t i = 0; i < options->reports.count; i++) {
@@ -79,12 +79,66 @@ bool cli_check_reports(const struct cli_options *options, bool *prints, struct e
         const char *file;
         if (!find_kind(options->reports.items[i], &kind, &file, err) || !check_place(file, err))
             return false;
-        if (*prints && is_standard_output(file))
+        if (prints && is_standard_output(file))
             return error_set(err, "only one report can go to standard output");
-        *prints = *prints || is_standard_output(file);
+        prints = prints || is_standard_output(file);
     }
     return true;
 }
+
+bool cli_report_is_printed(const struct cli_options *options)
+{
+    bool prints = options->json && is_standard_output(options->json);
+    for (size_t i = 0; i < options->reports.count; i++) {
+        const struct report_kind *kind;
+        const char *file;
+        struct error ignored;
+        prints |= find_kind(options->reports.items[i], &kind, &file, &ignored) &&
+                  is_standard_output(file);
+    }
+    return prints;
+}
+
+/* ---- what reports are not to overwrite ---- */
+
+static bool is_among(const char *file, const char **paths)
+{
+    while (*paths && !file_is_same(*paths, file))
+        paths++;
+    return *paths;
+}
+
+static bool is_of_library(const char *file, const struct library *library)
+{
+    for (size_t i = 0; i < library->source_count; i++)
+        if (file_is_same(library->sources[i].path, file))
+            return true;
+    return is_among(file, library->headers) || is_among(file, library->contract_files);
+}
+
+static bool spares(const char *file, const struct library *library, struct error *err)
+{
+    return is_standard_output(file) || !is_of_library(file, library) ||
+           error_set(err, "the report '%s' would overwrite a file of the library; choose another "
+                          "name", file);
+}
+
+bool cli_reports_spare(const struct cli_options *options, const struct library *library,
+                       struct error *err)
+{
+    if (options->json && !spares(options->json, library, err))
+        return false;
+    for (size_t i = 0; i < options->reports.count; i++) {
+        const struct report_kind *kind;
+        const char *file;
+        if (!find_kind(options->reports.items[i], &kind, &file, err) ||
+            !spares(file, library, err))
+            return false;
+    }
+    return true;
+}
+
+/* ---- writing ---- */
 
 static bool write_report(const struct report_kind *kind, const char *file,
                          const struct summary *summary, struct error *err)

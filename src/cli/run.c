@@ -47,9 +47,10 @@ static int run_command(size_t command, int count, char **arguments)
     struct arena arena = {0};
     struct cli_options options = {0};
     struct error err;
-    int status = cli_parse(&options, &arena, commands[command].command, arguments + 2, &err)
-                     ? commands[command].run(&options, join(&arena, count, arguments))
-                     : cli_fail(&err);
+    bool ok = cli_parse(&options, &arena, commands[command].command, arguments + 2, &err) &&
+              cli_check_reports(&options, &err);
+    int status = ok ? commands[command].run(&options, join(&arena, count, arguments))
+                    : cli_fail(&err);
     cli_release(&options);
     arena_release(&arena);
     return status;

@@ -15,6 +15,17 @@ const char *first_error(struct arena *arena, const struct text *output)
     return first;
 }
 
+const char *link_error(struct arena *arena, const struct text *output)
+{
+    char *rest = arena_copy_string(arena, text_string(output)), *line;
+    while (text_next_line(&rest, &line)) {
+        const char *missing = strstr(line, "undefined reference");
+        if (missing)
+            return missing;
+    }
+    return first_error(arena, output);
+}
+
 bool says_unknown_flag(const struct text *output, const char *flag)
 {
     struct text quoted = {0};

@@ -78,18 +78,6 @@ static const char *const *link_command(struct arena *arena, const struct compile
     return words_finish(arena, &words);
 }
 
-/* What is missing is in the second line. */
-static const char *link_error(struct arena *arena, const struct text *output)
-{
-    char *rest = arena_copy_string(arena, text_string(output)), *line;
-    while (text_next_line(&rest, &line)) {
-        const char *missing = strstr(line, "undefined reference");
-        if (missing)
-            return missing;
-    }
-    return first_error(arena, output);
-}
-
 static bool link_all(struct arena *arena, const struct compile_tests *tests, const bool *has_main,
                      size_t count, struct test_program *programs, struct error *err)
 {

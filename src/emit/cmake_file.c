@@ -7,6 +7,16 @@
 
 static const char anchor[] = "${SUITE}";
 
+/* Suites often have the same name in different directories, and may be moved: CMake knows where
+ * they are. The variables may mean something in the project around them. */
+static const char naming[] =
+    "# Targets are named after the directory, for a project may have several suites.\n"
+    "file(RELATIVE_PATH NAME \"${CMAKE_SOURCE_DIR}\" \"${SUITE}\")\n"
+    "string(REGEX REPLACE \"[^A-Za-z0-9]+\" \"_\" NAME \"assay/${NAME}\")\n"
+    "string(REGEX REPLACE \"_$\" \"\" NAME \"${NAME}\")\n"
+    "set(LIBRARY \"\")\n"
+    "set(FRAMEWORK \"\")\n";
+
 /* What we put there ourselves is a variable; what the user's flags have in them is text. */
 static void add_escaped(struct text *out, const char *string)
 {
@@ -51,7 +61,7 @@ static void add_libraries(struct emitter *emitter, struct text *out)
     for (size_t i = 0; i < count;) {
         const char **flags = build_source_flags(emitter, i);
         size_t first = i;
-        text_printf(out, "add_library(assay_library_%zu OBJECT", first + 1);
+        text_printf(out, "add_library(${NAME}_library_%zu OBJECT", first + 1);
         for (; i < count && build_same_flags(build_source_flags(emitter, i), flags); i++) {
             const char *path = build_source_path(emitter, i);
             text_add(out, "\n    \"");
@@ -61,9 +71,9 @@ static void add_libraries(struct emitter *emitter, struct text *out)
         }
         if (first == 0 && build_has_stubs(emitter->suite))
             text_add(out, "\n    undefined.c");
-        text_printf(out, ")\ntarget_compile_options(assay_library_%zu PRIVATE -O1 -g", first + 1);
+        text_printf(out, ")\ntarget_compile_options(${NAME}_library_%zu PRIVATE -O1 -g", first + 1);
         add_flags(emitter, flags, out);
-        text_printf(out, ")\nlist(APPEND LIBRARY $<TARGET_OBJECTS:assay_library_%zu>)\n",
+        text_printf(out, ")\nlist(APPEND LIBRARY $<TARGET_OBJECTS:${NAME}_library_%zu>)\n",
                     first + 1);
     }
 }
@@ -72,13 +82,13 @@ static void add_framework(const struct format *format, struct text *out)
 {
     if (format->package)
         text_printf(out, "find_package(PkgConfig REQUIRED)\n"
-                         "pkg_check_modules(ASSAY_FRAMEWORK REQUIRED IMPORTED_TARGET %s)\n"
-                         "set(FRAMEWORK PkgConfig::ASSAY_FRAMEWORK)\n", format->package);
+                         "pkg_check_modules(${NAME}_framework REQUIRED IMPORTED_TARGET %s)\n"
+                         "set(FRAMEWORK PkgConfig::${NAME}_framework)\n", format->package);
     if (format->directory_variable)
         text_printf(out, "set(%s \"$ENV{%s}\" CACHE PATH \"the directory of %s\")\n"
-                         "add_library(assay_framework STATIC \"${%s}/%s\")\n"
-                         "target_include_directories(assay_framework PUBLIC \"${%s}\")\n"
-                         "set(FRAMEWORK assay_framework)\n",
+                         "add_library(${NAME}_framework STATIC \"${%s}/%s\")\n"
+                         "target_include_directories(${NAME}_framework PUBLIC \"${%s}\")\n"
+                         "set(FRAMEWORK ${NAME}_framework)\n",
                     format->directory_variable, format->directory_variable, format->source,
                     format->directory_variable, format->source, format->directory_variable);
 }
@@ -93,16 +103,16 @@ static void add_tests(struct emitter *emitter, struct text *out)
         text_printf(out, " %.*s", (int)strlen(names[i]) - 2, names[i]);
     text_printf(out,
                 ")\n"
-                "    add_executable(assay_${test} tests/${test}.c %s${LIBRARY})\n"
-                "    target_compile_options(assay_${test} PRIVATE",
+                "    add_executable(${NAME}_${test} tests/${test}.c %s${LIBRARY})\n"
+                "    target_compile_options(${NAME}_${test} PRIVATE",
                 refuses ? "tests/assay_refusals.c " : "");
     add_flags(emitter, build_library_flags(emitter), out);
-    text_add(out, ")\n    target_link_libraries(assay_${test} PRIVATE ${FRAMEWORK}");
+    text_add(out, ")\n    target_link_libraries(${NAME}_${test} PRIVATE ${FRAMEWORK}");
     add_flags(emitter, build_link_flags(emitter), out);
     text_add_char(out, ' ');
     if (refuses)
         csource_wrap_flags(out);
-    text_add(out, ")\n    add_test(NAME ${test} COMMAND assay_${test})\nendforeach()\n");
+    text_add(out, ")\n    add_test(NAME ${test} COMMAND ${NAME}_${test})\nendforeach()\n");
 }
 
 void cmake_print(struct emitter *emitter, struct text *out)
@@ -113,6 +123,7 @@ void cmake_print(struct emitter *emitter, struct text *out)
                   "project(assay_tests C)\n"
                   "enable_testing()\n"
                   "set(SUITE \"${CMAKE_CURRENT_SOURCE_DIR}\")\n");
+    text_add(out, naming);
     add_libraries(emitter, out);
     add_framework(format_of(emitter->suite->format), out);
     add_tests(emitter, out);

@@ -512,9 +512,19 @@ static bool is_copy(LLVMValueRef value)
     return LLVMIsALoadInst(value) || LLVMIsACallInst(value);
 }
 
+/* Where to go behind a scope, and the stack and lengths of arrays with lengths that vary. */
+static bool is_of_compiler(LLVMValueRef value, LLVMValueRef place)
+{
+    bool is_stack = LLVMIsACallInst(value) &&
+                    text_starts_with(called_name(value), "llvm.stacksave");
+    return is_stack || is_called(place, "cleanup.dest") || is_called(place, "__vla_expr");
+}
+
 static void mutate_store(struct schemata *schemata, LLVMValueRef store)
 {
     LLVMValueRef value = LLVMGetOperand(store, 0), place = LLVMGetOperand(store, 1);
+    if (is_of_compiler(value, place))
+        return;
     if (LLVMIsAAllocaInst(place) && is_called(place, "retval")) {
         mutate_returned(schemata, store);
         return;

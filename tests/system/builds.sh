@@ -69,5 +69,12 @@ for function in moody_half moody_zone moody_count moody_directory moody_heap; do
     ok "$function is not" is_silent moody $function
 done
 ok "nothing of it is shown" test ! -e moody/findings
+ok "a library of which one observer depends on the build" status_is 0 generate tally
+ok "... is not asked for it" sh -c "! grep 'CHECK(tally_value(' tally/tests/test_tally.c"
+ok "one assertion is taken back for it" \
+    grep -q '"1 assertion did not hold in every run and was taken back"' tally.json
+ok "... and those behind it stay" sh -c "
+    grep -A9 'tally_next(tally)' tally/tests/test_tally.c >behind && cat behind &&
+    grep -q 'CHECK(tally_self(tally) == tally)' behind && grep -q 'CHECK(tally_peek(tally, ' behind"
 ok "nothing is left over" sh -c "! ls -d ./*.assay-* 2>/dev/null"
 done_testing

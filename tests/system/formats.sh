@@ -45,6 +45,16 @@ ok "as a subdir of a Meson project they fail when the library changes" sh -c "
     meson setup in-meson '$jar' && ! meson test -C in-meson && ls in-meson/plain/tests/test_jar"
 ok "as a subdirectory of a CMake project, too" sh -c "
     cmake -S '$jar' -B in-cmake && cmake --build in-cmake && cd in-cmake && ! ctest"
+mkdir "$jar/other" && cp -r "$jar/plain" "$jar/include" "$jar"/*.c "$jar/other"
+cat >>"$jar/CMakeLists.txt" <<'PROJECT'
+add_subdirectory(check)
+add_subdirectory(unity)
+add_subdirectory(plain)
+add_subdirectory(other/plain)
+PROJECT
+ok "a CMake project may have several suites, also of one name" sh -c "
+    cmake -S '$jar' -B several && cmake --build several && cd several && ! ctest >ctest.txt &&
+    cat ctest.txt && grep 'out of 5\$' ctest.txt"
 ok "an unknown format is named with those that are known" complains \
     "plain, cmocka, check, criterion or unity" "$ASSAY" generate --no-minimize --header "$jar/include/jar.h" \
     --source "$jar/jar.c" --format xunit

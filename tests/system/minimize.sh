@@ -24,6 +24,12 @@ ok "tests that repeat others are told" sh -c "
 ok "... and the branches that others alone reach" \
     grep -q ': alone [1-9][0-9]* branch[es]*, [0-9]* mutant' told
 ok "the suite stays as it was" diff -r all before
+for command in "minimize all --write" "mutate all" "diff all all" "cover all"; do
+    ok "$command: a report that cannot be written is told before the work" sh -c "
+        '$ASSAY' $command --json no/such/x.json 2>told; [ \$? -eq 2 ] && cat told &&
+        [ \$(wc -l <told) -eq 1 ] && grep -q 'cannot write the report' told"
+done
+ok "... and the suite is as it was" diff -r all before
 ok "... and is written without them" status_is 0 "$ASSAY" minimize all --write
 ok "it is smaller" [ "$(count all)" -lt "$(count before)" ]
 ok "... and notices the same" [ "$(killed all)" -eq "$noticed" ]
@@ -38,6 +44,19 @@ ok "... what it expects and sees" sh -c "
 ok "... for people as well" sh -c "
     '$ASSAY' minimize before >fails; grep -q ': expected -1, is -2\$' fails"
 ok "... and what does not compile" grep -q "undeclared function 'teller_check'" fails.json
+
+cp "$ASSAY_SOURCE_DIR"/tests/system/data/tally/tally.* .
+ok "a suite of a library that allocates" status_is 0 "$ASSAY" generate --header tally.h \
+    --source tally.c --calls 3000 --no-variations --no-minimize --out tally
+ok "... has tests without memory" grep -q without_memory tally/tests/test_tally.c
+sed -i 's/tally_peek/tally_look/' tally.c tally.h
+ok "a function that is gone costs its tests only" sh -c "
+    '$ASSAY' minimize tally >gone; [ \$? -eq 1 ] && cat gone &&
+    grep -q \"undeclared function 'tally_peek'\" gone && grep -q '^repeat' gone"
+echo 'no C' >tally.c
+ok "of a library that does not compile the suite is named, not a copy of it" sh -c "
+    '$ASSAY' minimize tally >gone 2>&1; [ \$? -eq 2 ] && cat gone &&
+    grep -q \"'$work/tally'\" gone && ! grep staging gone"
 ok "what is no suite is refused" status_is 2 "$ASSAY" minimize "$work"
 ok "nothing is left beside the suites" sh -c "! ls -d *staging*"
 done_testing

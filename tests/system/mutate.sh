@@ -88,6 +88,24 @@ ok "its tests run one by one, all that reach a mutant" sh -c "
     [ \"$(json suite.json "len(report['tests']) > 2 and any(len(m['killed_by']) > 1 for m in report['mutants'])")\" = True ]"
 ok "nothing is written into it" sh -c "[ ! -e suite/build ]"
 
+# Only the optimiser knows that the call is never made, and mutants keep it from knowing.
+echo 'int half(int value);' >lib/half.h
+cat >lib/half.c <<'END'
+#include "half.h"
+int never_defined(int value);
+int half(int value)
+{
+    return value != value ? never_defined(value) : value / 2;
+}
+END
+lacking() {
+    timeout -s KILL 100 "$ASSAY" generate --header lib/half.h --source lib/half.c --calls 1000 \
+        --no-variations --out half >half.txt && cat half.txt &&
+        ! grep -q 'add nothing were not left out' half.txt &&
+        $mutate half --json half.json && [ "$(json half.json "report['total']['killed'] > 3")" = True ]
+}
+ok "a library that calls what is nowhere, were it not for the optimiser" lacking
+
 refused() {
     text=$1
     shift
@@ -106,6 +124,11 @@ ok "no tests" refused "--test" $library
 ok "neither suite nor library" refused "--source"
 ok "more than all" refused "up to 100" $library --test test.c --least 101
 ok "both" refused "one suite" suite --test test.c
+mkdir moved && cp -r lib suite moved
+sed -i 's/^int count_digits/int digits/' moved/lib/clamp.c
+ok "a suite that does not link is told in a sentence" \
+    refused "moved/suite' cannot be built .*: undefined reference to .count_digits.\$" moved/suite
+ok "... of one line" sh -c "[ \$(wc -l <said.txt) -eq 3 ]" # after two stages
 ok "an unknown function" refused "nothing to change" $library --test test.c --only nobody -- -Ilib
 
 interrupted() {

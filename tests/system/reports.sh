@@ -77,6 +77,11 @@ generate="$ASSAY generate --no-minimize --header poly.h --source poly.c"
 ok "an unknown report" complains "json, junit" $generate --report xml
 ok "a report that cannot be written" complains "cannot write the report" $generate \
     --report sarif=no/such/directory/a.sarif
+for file in poly.c poly.h poly_contracts.c "$work/./poly.c"; do
+    ok "a report in the place of $file" complains "would overwrite a file of the library" \
+        $generate --contracts poly_contracts.c --report "sarif=$file"
+done
+ok "... which is as it was" cmp "$ASSAY_SOURCE_DIR/examples/poly/poly.c" poly.c
 ok "two reports on standard output" complains "only one report" $generate --json - --report junit=-
 ok "a baseline that is not there" complains "baseline" $generate --baseline nothing.txt
 ok "a baseline to be written without a name" complains "baseline FILE" $generate --write-baseline

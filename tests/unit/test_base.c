@@ -766,6 +766,17 @@ static void an_error_is_a_sentence_with_prefixes(void **state)
     assert_string_equal(err.text, "cannot parse 'y.h': line 3: there is no 'x.h'");
 }
 
+static void words_of_an_error_can_be_replaced(void **state)
+{
+    (void)state;
+    struct error err;
+    error_set(&err, "no 'out.copy' in 'a/out.copy'");
+    error_reword(&err, "out.copy", "out");
+    assert_string_equal(err.text, "no 'out' in 'a/out'");
+    error_reword(&err, "nothing", "something");
+    assert_string_equal(err.text, "no 'out' in 'a/out'");
+}
+
 static void a_long_error_is_cut_not_overrun(void **state)
 {
     (void)state;
@@ -777,6 +788,9 @@ static void a_long_error_is_cut_not_overrun(void **state)
     error_prefix(&err, "%s", word);
     error_prefix(&err, "%s%s", word, word);
     assert_int_equal(strlen(err.text), sizeof err.text - 1);
+    error_reword(&err, "x", "yy");
+    assert_int_equal(strlen(err.text), sizeof err.text - 1);
+    assert_int_equal(strspn(err.text, "y"), sizeof err.text - 1);
 }
 
 int main(void)
@@ -825,6 +839,7 @@ int main(void)
         cmocka_unit_test(a_child_keeps_its_descriptors_in_order),
         cmocka_unit_test(a_child_runs_until_it_is_stopped),
         cmocka_unit_test(an_error_is_a_sentence_with_prefixes),
+        cmocka_unit_test(words_of_an_error_can_be_replaced),
         cmocka_unit_test(a_long_error_is_cut_not_overrun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -282,6 +282,34 @@ static void what_no_test_could_tell_is_no_mutant(void **state)
     mutants_release(&mutants);
 }
 
+static void what_the_compiler_notes_for_itself_is_no_mutant(void **state)
+{
+    (void)state;
+    struct mutants mutants;
+    mutants_init(&mutants, &arena);
+    add(&mutants, "notes", "static int left;\n"
+                           "static void leave(int *value) { left = *value; }\n"
+                           "int f(int count)\n"
+                           "{\n"
+                           "    for (int i = 0; i < count; i++) {\n"
+                           "        int here __attribute__((cleanup(leave))) = i;\n"
+                           "        if (here == 3)\n"
+                           "            return 7;\n"
+                           "        if (here == 5)\n"
+                           "            break;\n"
+                           "    }\n"
+                           "    int array[count + 1];\n"
+                           "    array[count] = 2;\n"
+                           "    return left > 4 ? 8 : array[count];\n"
+                           "}\n");
+    assert_int_equal(find(&mutants, "f", "the assignment to `cleanup` was left out"), 0);
+    assert_int_equal(find(&mutants, "f", "the assignment to `saved_stack` was left out"), 0);
+    assert_int_equal(find(&mutants, "f", "the assignment to `__vla_expr0` was left out"), 0);
+    must_find(&mutants, "f", "the call of leave() was left out");
+    must_find(&mutants, "leave", "the assignment to `left` was left out");
+    mutants_release(&mutants);
+}
+
 static void a_function_of_a_header_has_one_set_of_mutants(void **state)
 {
     (void)state;
@@ -384,6 +412,7 @@ int main(void)
         cmocka_unit_test(every_mutant_makes_the_change_that_it_says),
         cmocka_unit_test(a_mutant_knows_its_place),
         cmocka_unit_test(what_no_test_could_tell_is_no_mutant),
+        cmocka_unit_test(what_the_compiler_notes_for_itself_is_no_mutant),
         cmocka_unit_test(a_function_of_a_header_has_one_set_of_mutants),
         cmocka_unit_test(only_the_functions_that_are_named_have_mutants),
         cmocka_unit_test(too_many_mutants_are_refused),
