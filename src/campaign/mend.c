@@ -116,25 +116,30 @@ static bool silence(struct writing *writing, int test, int check)
     if (check < 0 || subject->silenced == SILENCED_MAXIMUM ||
         !emit_silence(&writing->suite, subject, (size_t)check))
         return false;
+    emit_remove_unprinted(&writing->suite, subject);
+    subject->contribution = NULL; /* it may have been this check that noticed something */
     subject->silenced++;
     writing->silenced++;
     return true;
 }
 
+/* Of a test that failed in several runs one check at a time: the others have other numbers then. */
 bool mend_failing(struct writing *writing, const char *output, const char *build)
 {
     struct campaign *campaign = writing->campaign;
     char *rest = arena_copy_string(&campaign->trial, output), *line;
     size_t count = writing->suite.test_count;
     bool *is_accused = arena_alloc_zeroed(&campaign->trial, count + 1, sizeof *is_accused);
+    bool *is_silenced = arena_alloc_zeroed(&campaign->trial, count + 1, sizeof *is_silenced);
     bool any = false;
     for (int check = -1; text_next_line(&rest, &line);) {
         int test = accused(writing, line);
         int next = check_of_line(writing, line);
-        if (test >= 0 && !is_accused[test] && silence(writing, test, check))
-            any = true;
-        else if (test >= 0)
-            is_accused[test] = true;
+        if (test >= 0 && !is_accused[test] && !is_silenced[test]) {
+            is_silenced[test] = silence(writing, test, check);
+            is_accused[test] = !is_silenced[test];
+            any |= is_silenced[test];
+        }
         check = next >= 0 ? next : test >= 0 ? -1 : check;
     }
     for (size_t i = count; i-- > 0;)

@@ -351,7 +351,7 @@ static void summarise_tests(struct campaign *campaign, const struct emit_suite *
             .name = suite->tests[i].name,
             .file = arena_printf(campaign->arena, "tests/%s",
                                  emit_file_of(campaign->arena, suite, &suite->tests[i])),
-            .purpose = suite->tests[i].purpose ? suite->tests[i].purpose : "",
+            .purpose = emit_sentence(&suite->tests[i]),
             .code = arena_copy_string(campaign->arena, text_string(&code)),
         };
         text_release(&code);

@@ -1366,6 +1366,38 @@ static void a_value_is_shown_alone(void **state)
     assert_true(copy->asserts[2]);
 }
 
+static void what_is_not_printed_is_not_run_either(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = object \"int\"(int 0)\n"
+                                         "v1 = call box_new(int 3)\n"
+                                         "v2 = call box_put(v1, int 4)\n"
+                                         "v3 = call box_last(v1, v0)\n"
+                                         "v4 = call box_self(v1)\n"
+                                         "v5 = call box_size(v1)\n"
+                                         "v6 = call box_self(v1)\n"
+                                         "call box_free(v1)\n", 1);
+    test->observer_count = 4;
+    test->growth = 1;
+    test->grown = 1;
+    observe(test, 2, 0, 1);
+    observe(test, 5, 0, 1);
+    observe(test, 6, 0, 0);
+    test->values[6].alias_of = 4;
+    const char *before = emit_tests(f);
+    emit_remove_unprinted(&f->suite, test);
+    assert_string_equal(emit_tests(f), before);
+    assert_int_equal(test->statements.count, 5);
+    assert_int_equal(test->clean_up, 4);
+    assert_int_equal(test->observer_count, 2);
+    assert_int_equal(test->growth, 1);
+    assert_int_equal(test->grown, 0);
+    struct text text = {0};
+    statements_print(&test->statements, &f->vocabulary, &text);
+    assert_null(strstr(text_string(&text), "box_last"));
+    text_release(&text);
+}
+
 static void contents_are_shown_in_the_end(void **state)
 {
     struct fixture *f = *state;
@@ -1606,6 +1638,7 @@ int main(void)
         TEST(findings_still_fail_until_the_library_is_repaired),
         TEST(findings_that_fail_in_another_way_are_told_apart),
         TEST(a_value_is_shown_alone),
+        TEST(what_is_not_printed_is_not_run_either),
         TEST(contents_are_shown_in_the_end),
         TEST(a_finding_has_a_page),
         TEST(the_description_has_relative_paths_only),
