@@ -101,6 +101,22 @@ NODISCARD bool emit_write(const struct emit_suite *suite, struct error *err);
 void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
                         const struct finding *finding);
 
+/* What the statements of a finding gave in a run, as a person would say it. */
+struct emit_trace {
+    const char *values[SEQUENCE_MAXIMUM]; /* "= 3", "= the same as list", "returned"; "" */
+    size_t statement; /* where the run ended, and how; the number of statements: behind them */
+    enum wire_end end;
+};
+
+void emit_trace(struct arena *arena, const struct vocabulary *vocabulary,
+                const struct finding *finding, const struct outcome *outcome,
+                struct emit_trace *trace);
+/* What is another value in the other run is told as such. */
+void emit_trace_compare(struct emit_trace *trace, const struct emit_trace *other);
+/* The lines of the finding's program, numbered, each with its value. */
+void emit_print_trace(struct text *out, const struct vocabulary *vocabulary,
+                      const struct finding *finding, const struct emit_trace *trace);
+
 /* Prints one test as it stands in its file. */
 void emit_print_test(struct text *out, const struct emit_suite *suite,
                      const struct emit_test *test);

@@ -1274,7 +1274,7 @@ static void findings_still_fail_until_the_library_is_repaired(void **state)
     assert_true(emit_write(&f->suite, &f->err));
     const char *program = read_from(f, "out/findings/8/finding.c");
     has(program, " * Verdict: fault: No argument breaks a rule * / that is known.\n");
-    has(program, " * Replay: assay replay out/findings/8\n");
+    has(program, " * Replay, in the directory of the suite: assay replay findings/8\n");
     has(program, "    /* This call freed a block twice. */\n    box_free(box);\n    return 0;\n");
     has(read_from(f, "out/findings/8/report.txt"), "box_free: double-free\n\n==1==ERROR");
     has(read_from(f, "out/findings/8/sequence.txt"), "call box_free(v0)\n");
@@ -1432,7 +1432,67 @@ static void a_finding_has_a_page(void **state)
     has(page, "```\n  1  v0 = call box_new(int 3)   = a pointer\n```\n");
     has(page, "## Where: ../../../lib/box.c:12\n\n`````c\n>   12  ```\n`````\n");
     has(page, "| fingerprint | 0123456789abcdef |\n");
-    has(page, "    assay replay out/findings/1 ");
+    has(page, "In the directory of the suite:\n\n    assay replay findings/1 ");
+}
+
+static void a_finding_without_a_place_shows_its_function(void **state)
+{
+    struct fixture *f = *state;
+    struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\n", END_HANG, 0, "box_new");
+    finding->definition = (struct source_line){below(f, "lib/box.c"), 5};
+    finding->excerpt = ">    5  struct box *box_new(int size)\n";
+    assert_true(emit_write(&f->suite, &f->err));
+    has(read_from(f, "out/findings/1/finding.md"),
+        "## The function: ../../../lib/box.c:5\n\n```c\n>    5  struct box *box_new(int size)\n");
+}
+
+/* As the program above it in the page, and with values that a person can read. */
+static void a_trace_has_the_lines_and_names_of_the_program(void **state)
+{
+    struct fixture *f = *state;
+    struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\n"
+                                             "v1 = call box_weight(v0, double 0x1.4p+3)\n"
+                                             "v2 = call box_colour(v0, \"enum colour\" GREEN=5)\n"
+                                             "v3 = call box_self(v0)\n"
+                                             "v4 = call box_name(v0, int 1)\n"
+                                             "v5 = call point_make(int 4)\n"
+                                             "v6 = object \"int\"(int 9)\n"
+                                             "v7 = call box_last(v0, v6)\n"
+                                             "call box_set_name(v3, v4)\n"
+                                             "call box_free(v3)\n"
+                                             "call box_free(v0)\n", END_DOUBLE_FREE, 10,
+                                          "box_free");
+    struct outcome *outcome = arena_alloc_zeroed(&f->arena, 1, sizeof *outcome);
+    double weight = 2.5;
+    outcome->end = END_DOUBLE_FREE;
+    outcome->statement = 10;
+    for (size_t i = 0; i < 11; i++)
+        outcome->values[i].alias_of = VALUE_NO_ALIAS;
+    memcpy(&outcome->values[1].bits, &weight, sizeof weight);
+    outcome->values[2].bits = 5;
+    outcome->values[3].alias_of = 0;
+    outcome->values[4].text = "a \"cup\"\n";
+    outcome->values[5].bits = (uint64_t)1 << 32 | 4;
+    struct emit_trace trace, other;
+    emit_trace(&f->arena, &f->vocabulary, finding, outcome, &trace);
+    outcome->values[7].bits = 1;
+    emit_trace(&f->arena, &f->vocabulary, finding, outcome, &other);
+    emit_trace_compare(&trace, &other);
+    struct text text = {0};
+    emit_print_trace(&text, &f->vocabulary, finding, &trace);
+    assert_string_equal(text_string(&text),
+                        "  1  struct box *box = box_new(3);   = a pointer\n"
+                        "  2  box_weight(box, 10.0);   = 2.5\n"
+                        "  3  box_colour(box, GREEN);   = GREEN\n"
+                        "  4  struct box *box2 = box_self(box);   = the same as box\n"
+                        "  5  const char *text = box_name(box, 1);   = \"a \\\"cup\\\"\\n\"\n"
+                        "  6  point_make(4);   = {.x = 4, .y = 1}\n"
+                        "  7  int value = 9;\n"
+                        "  8  box_last(box, &value);   = differs from run to run\n"
+                        "  9  box_set_name(box2, (char *)text);   returned\n"
+                        " 10  box_free(box2);   returned\n"
+                        " 11  box_free(box);   <-- freed a block twice\n");
+    text_release(&text);
 }
 
 static void the_description_has_relative_paths_only(void **state)
@@ -1641,6 +1701,8 @@ int main(void)
         TEST(what_is_not_printed_is_not_run_either),
         TEST(contents_are_shown_in_the_end),
         TEST(a_finding_has_a_page),
+        TEST(a_finding_without_a_place_shows_its_function),
+        TEST(a_trace_has_the_lines_and_names_of_the_program),
         TEST(the_description_has_relative_paths_only),
         TEST(rules_that_were_off_are_read_back),
         TEST(an_edited_file_is_kept_and_listed),
