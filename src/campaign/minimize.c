@@ -275,6 +275,7 @@ static void leave_out(struct minimizing *work)
                                             : "those stay that add the most");
     suite->tests = tests;
     suite->test_count = count;
+    emit_name_tests(work->writing->campaign->arena, suite); /* in the order in which they stand */
 }
 
 /* The library is compiled once more; then there must be time left to run, and to verify what
