@@ -5,15 +5,17 @@
 
 #include "base/hash.h"
 #include "campaign/internal.h"
+#include "model/code.h"
 
 enum {
     LINES_AROUND = 4,       /* of the failing line */
     CONTRACT_LINES = 8,     /* from the first line of the contract */
+    DEFINITION_LINES = 12,  /* likewise of a function */
     FINGERPRINT_FRAMES = 3, /* innermost ones; callers further out vary with the sequence */
 };
 
 static bool trace_once(struct campaign *campaign, const struct finding *finding, uint8_t fill,
-                       struct text *out)
+                       struct emit_trace *trace)
 {
     uint32_t flags = WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL | WIRE_CHECK_LEAKS | WIRE_OBSERVE;
     struct outcome *outcome = arena_alloc_zeroed(&campaign->trial, 1, sizeof *outcome);
@@ -22,7 +24,7 @@ static bool trace_once(struct campaign *campaign, const struct finding *finding,
                       &ignored))
         return false;
     forgive_leak(&campaign->vocabulary, &finding->statements, outcome);
-    trace_print(out, &campaign->vocabulary, &finding->statements, outcome);
+    emit_trace(&campaign->trial, &campaign->vocabulary, finding, outcome, trace);
     return outcome->end ==
            (finding->end == END_BUILD_DEPENDENT ? END_OK : finding->end);
 }
@@ -30,23 +32,16 @@ static bool trace_once(struct campaign *campaign, const struct finding *finding,
 /* Two runs with other fresh memory: a value that differs is not told. */
 static const char *trace(struct campaign *campaign, const struct finding *finding)
 {
-    struct text first = {0}, second = {0}, both = {0};
+    struct emit_trace first, second;
+    struct text lines = {0};
     arena_reset(&campaign->trial);
     if (trace_once(campaign, finding, WIRE_USUAL_FILL, &first) &&
         trace_once(campaign, finding, 0xA5, &second)) {
-        char *rest = first.bytes, *other = second.bytes, *line, *other_line;
-        while (text_next_line(&rest, &line) && text_next_line(&other, &other_line)) {
-            const char *value = strstr(line, "   =");
-            bool is_same = strcmp(line, other_line) == 0;
-            int length = is_same || !value ? (int)strlen(line) : (int)(value - line);
-            text_printf(&both, "%.*s%s\n", length, line,
-                        is_same ? "" : "   = differs from run to run");
-        }
+        emit_trace_compare(&first, &second);
+        emit_print_trace(&lines, &campaign->vocabulary, finding, &first);
     }
-    const char *copy = arena_copy_string(campaign->arena, text_string(&both));
-    text_release(&first);
-    text_release(&second);
-    text_release(&both);
+    const char *copy = arena_copy_string(campaign->arena, text_string(&lines));
+    text_release(&lines);
     return copy;
 }
 
@@ -69,6 +64,28 @@ static const char *excerpt(struct campaign *campaign, const char *file, unsigned
     const char *copy = arena_copy_string(campaign->arena, text_string(&text));
     text_release(&text);
     return copy;
+}
+
+/* A contract is broken by a call that returned: then there is no place but that function. */
+static struct source_line definition_of(const struct api *api, const struct function *function)
+{
+    const char *name = function->variant_of ? function->variant_of->name : function->name;
+    for (size_t i = 0; i < api->bodies.count; i++) {
+        const struct body *body = api->bodies.items[i];
+        if (!body->is_caller && *body->file == '/' && strcmp(body->symbol, name) == 0)
+            return (struct source_line){body->file, body->line};
+    }
+    return (struct source_line){0};
+}
+
+static const char *source_of(struct campaign *campaign, const struct finding *finding)
+{
+    unsigned line = finding->at.line;
+    if (!finding->at.file)
+        return excerpt(campaign, finding->definition.file, finding->definition.line,
+                       finding->definition.line, finding->definition.line + DEFINITION_LINES - 1);
+    return excerpt(campaign, finding->at.file, line, line > LINES_AROUND ? line - LINES_AROUND : 1,
+                   line + LINES_AROUND);
 }
 
 static const char *contract_source(struct campaign *campaign, const struct contract *contract)
@@ -153,12 +170,11 @@ void explain_findings(struct campaign *campaign)
             return;
         if (!finding->at.file)
             finding->at = place_in_message(campaign, finding->message);
-        unsigned line = finding->at.line;
         if (!finding->trace)
             finding->trace = trace(campaign, finding);
-        finding->excerpt = excerpt(campaign, finding->at.file, line,
-                                   line > LINES_AROUND ? line - LINES_AROUND : 1,
-                                   line + LINES_AROUND);
+        if (!finding->at.file)
+            finding->definition = definition_of(&campaign->api, finding->function);
+        finding->excerpt = source_of(campaign, finding);
         finding->contract_source = contract_source(campaign, finding->contract);
         finding->fingerprint = unique_fingerprint(campaign, i);
         finding->is_known = is_known(campaign, finding);

@@ -116,6 +116,8 @@ static bool silence(struct writing *writing, int test, int check)
     if (check < 0 || subject->silenced == SILENCED_MAXIMUM ||
         !emit_silence(&writing->suite, subject, (size_t)check))
         return false;
+    emit_remove_unprinted(&writing->suite, subject);
+    subject->contribution = NULL; /* it may have been this check that noticed something */
     subject->silenced++;
     writing->silenced++;
     return true;

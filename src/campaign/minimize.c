@@ -190,13 +190,16 @@ static void add_branches(const struct minimizing *work, size_t test, struct text
     text_release(&naming.names);
 }
 
-static void add_mutants(const struct minimizing *work, size_t test, struct text *out)
+typedef bool goal_predicate(const struct goals *goals, size_t test, size_t goal);
+
+static void add_mutants(const struct minimizing *work, size_t test, goal_predicate *is_meant,
+                        struct text *out)
 {
     const struct mutants *mutants = work->mutation.mutants;
     size_t count = 0;
     const struct mutant *first = NULL;
     for (uint32_t number = 1; number <= mutants->items.count; number++)
-        if (goals_alone(&work->goals, test, work->first_mutant + number)) {
+        if (is_meant(&work->goals, test, work->first_mutant + number)) {
             first = first ? first : mutants_get(mutants, number);
             count++;
         }
@@ -207,20 +210,25 @@ static void add_mutants(const struct minimizing *work, size_t test, struct text 
                     first->change, count > 1 ? ", ..." : "");
 }
 
-/* What it alone contributes; nothing when that cannot be told. */
+/* What it alone contributes, or may contribute where not all tests were run; NULL: that cannot be
+ * told. */
 static const char *contribution(const struct minimizing *work, size_t test)
 {
-    struct text parts = {0};
-    add_branches(work, test, &parts);
-    add_mutants(work, test, &parts);
+    struct arena *arena = work->writing->campaign->arena;
+    struct text alone = {0}, perhaps = {0};
+    add_branches(work, test, &alone);
+    add_mutants(work, test, goals_alone, &alone);
+    add_mutants(work, test, goals_perhaps_alone, &perhaps);
     const struct function *subject = subject_of(work, test);
-    const char *sentence = work->writing->suite.tests[test].purpose;
-    if (parts.length)
-        sentence = arena_printf(work->writing->campaign->arena, "Alone: %s.", text_string(&parts));
+    const char *sentence = NULL;
+    if (alone.length)
+        sentence = arena_printf(arena, "Alone: %s.", text_string(&alone));
     else if (subject && goals_alone(&work->goals, test, subject->id))
-        sentence = arena_printf(work->writing->campaign->arena, "The only test that calls %s.",
-                                subject->name);
-    text_release(&parts);
+        sentence = arena_printf(arena, "The only test that calls %s.", subject->name);
+    else if (perhaps.length)
+        sentence = arena_printf(arena, "Perhaps with others: %s.", text_string(&perhaps));
+    text_release(&alone);
+    text_release(&perhaps);
     return sentence;
 }
 
@@ -257,7 +265,7 @@ static void leave_out(struct minimizing *work)
     struct emit_test *tests = arena_alloc_zeroed(work->arena, count, sizeof *tests);
     for (size_t i = 0; i < count; i++) {
         tests[i] = suite->tests[ranks[i].index];
-        tests[i].purpose = contribution(work, ranks[i].index);
+        tests[i].contribution = contribution(work, ranks[i].index);
     }
     if (count < suite->test_count)
         campaign_note(work->writing->campaign, "%zu of %zu tests %s left out: %s",
@@ -267,6 +275,7 @@ static void leave_out(struct minimizing *work)
                                             : "those stay that add the most");
     suite->tests = tests;
     suite->test_count = count;
+    emit_name_tests(work->writing->campaign->arena, suite); /* in the order in which they stand */
 }
 
 /* The library is compiled once more; then there must be time left to run, and to verify what

@@ -450,10 +450,15 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
                         operation->function->name);
 }
 
+static struct emit_suite suite_of(const struct making *making)
+{
+    return (struct emit_suite){.vocabulary = &making->campaign->vocabulary,
+                               .library = &making->campaign->options->library};
+}
+
 static size_t count_lines(const struct making *making)
 {
-    struct emit_suite suite = {.vocabulary = &making->campaign->vocabulary,
-                               .library = &making->campaign->options->library};
+    struct emit_suite suite = suite_of(making);
     struct emit_test test = *making->test;
     struct text text = {0};
     test.name = "test";
@@ -509,11 +514,15 @@ static void make_test(struct making *making)
     making->test->clean_up = making->clean_up;
     making->test->observer_count = making->observer_count;
     if (making->statements.count > TEST_STATEMENTS_MAXIMUM || !observe_values(making) ||
-        !is_clean_when_confirmed(making) || is_double(campaign, &making->statements))
+        !is_clean_when_confirmed(making))
         return;
     making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
     if (!fits_a_screen(making))
+        return;
+    struct emit_suite suite = suite_of(making);
+    emit_remove_unprinted(&suite, making->test);
+    if (is_double(campaign, &making->test->statements))
         return;
     vector_push(&campaign->tests, *making->test);
 }

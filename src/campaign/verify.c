@@ -224,8 +224,8 @@ static bool verify(struct writing *writing, struct error *err)
         campaign_note(writing->campaign, "%zu assertion%s did not hold in every run and %s taken "
                       "back", writing->silenced, writing->silenced == 1 ? "" : "s",
                       writing->silenced == 1 ? "was" : "were");
-    if (writing->silenced) /* what is not asserted any more should not be in a name */
-        emit_name_tests(writing->campaign->arena, &writing->suite);
+    /* What is not asserted any more should not be in a name, nor the number of a test that left. */
+    emit_name_tests(writing->campaign->arena, &writing->suite);
     writing->suite.format = wanted;
     if (wanted == EMIT_PLAIN || !writing->suite.test_count)
         return true;
@@ -351,7 +351,7 @@ static void summarise_tests(struct campaign *campaign, const struct emit_suite *
             .name = suite->tests[i].name,
             .file = arena_printf(campaign->arena, "tests/%s",
                                  emit_file_of(campaign->arena, suite, &suite->tests[i])),
-            .purpose = suite->tests[i].purpose ? suite->tests[i].purpose : "",
+            .purpose = emit_sentence(&suite->tests[i]),
             .code = arena_copy_string(campaign->arena, text_string(&code)),
         };
         text_release(&code);

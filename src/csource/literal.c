@@ -84,13 +84,14 @@ static bool is_text_character(int64_t value)
 
 static void add_character(struct text *out, const struct type *type, int64_t value)
 {
-    bool is_plain = strcmp(type->sort->spelling, "char") == 0;
-    if (!is_plain || !is_text_character(value)) {
+    if (strcmp(type->sort->spelling, "char") != 0) {
         add_number(out, type, value);
         return;
     }
     text_add_char(out, '\'');
-    if (value == '\'')
+    if (!is_text_character(value))
+        text_printf(out, value ? "\\%03o" : "\\%o", (unsigned)(unsigned char)value);
+    else if (value == '\'')
         text_add(out, "\\'");
     else if (value == '"' || !add_escape(out, (char)value))
         text_add_char(out, (char)value);

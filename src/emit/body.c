@@ -411,6 +411,17 @@ static void add_statement(struct text *line, const struct body *body, size_t ind
     text_add_char(line, ';');
 }
 
+void body_add_statement(struct text *line, const struct body *body, size_t index)
+{
+    const struct variable *variable = &body->variables[index];
+    if (!variable->is_printed || variable->is_filled || expression_number(body, index))
+        return;
+    if (variable->is_expression)
+        expression_add_load(line, body, index);
+    else
+        add_statement(line, body, index);
+}
+
 static enum line_kind kind_of_line(const struct body *body, size_t index, size_t tested)
 {
     if (index >= body->clean_up)

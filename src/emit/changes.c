@@ -145,8 +145,33 @@ bool emit_remove_statement(struct emit_test *test, size_t index)
         test->values[i].alias_of -= test->values[i].alias_of > index &&
                                     test->values[i].alias_of != VALUE_NO_ALIAS;
     forget_texts(test, index);
+    test->growth = test->grown == index ? 0 : test->growth;
+    test->grown -= test->grown > index;
     bool is_observer = index < test->clean_up && index + test->observer_count >= test->clean_up;
     test->observer_count -= is_observer;
     test->clean_up -= index < test->clean_up;
     return true;
+}
+
+/* A value that no variable holds is compared with nothing. */
+static void forget_alias(struct emit_test *test, size_t index)
+{
+    for (size_t i = index + 1; i < test->statements.count; i++)
+        if (test->values[i].alias_of == index)
+            test->values[i].alias_of = VALUE_NO_ALIAS;
+}
+
+void emit_remove_unprinted(const struct emit_suite *suite, struct emit_test *test)
+{
+    struct emitter emitter = {.suite = suite};
+    reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
+    const struct body *body = test_body(&emitter, test);
+    for (size_t i = test->statements.count; i-- > 0;) {
+        if (body->variables[i].is_printed || statements_is_used(&test->statements, i))
+            continue;
+        forget_alias(test, i);
+        emit_remove_statement(test, i);
+    }
+    reserved_names_release(&emitter.reserved);
+    arena_release(&emitter.arena);
 }

@@ -33,6 +33,7 @@ enum { EMIT_TEXTS_MAXIMUM = 16 };
 struct emit_test {
     const char *name;    /* a C identifier; filled by emit_name_tests() */
     const char *purpose; /* why it exists, a sentence */
+    const char *contribution; /* what it adds to the others, a sentence; NULL: nobody knows */
     struct statements statements;
     size_t clean_up; /* index of the first statement that only cleans up */
     size_t observer_count; /* calls directly before it that only look what became of the values */
@@ -87,6 +88,11 @@ bool emit_isolate(const struct emit_suite *suite, struct emit_test *test, size_t
                   size_t *statement);
 /* Takes out a statement that no other one uses. False when one does. */
 bool emit_remove_statement(struct emit_test *test, size_t index);
+/* Takes out what is not printed, such as an observer of whose answer nothing is said: what the
+ * statements do is then what the text does. */
+void emit_remove_unprinted(const struct emit_suite *suite, struct emit_test *test);
+/* The sentence that stands above the test; "". */
+const char *emit_sentence(const struct emit_test *test);
 
 /* Writes the whole suite: Makefile, README, tests/, findings/, assay.json. */
 NODISCARD bool emit_write(const struct emit_suite *suite, struct error *err);
@@ -94,6 +100,22 @@ NODISCARD bool emit_write(const struct emit_suite *suite, struct error *err);
 /* Prints one finding as a C program, for the terminal; at most the statements and the check. */
 void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
                         const struct finding *finding);
+
+/* What the statements of a finding gave in a run, as a person would say it. */
+struct emit_trace {
+    const char *values[SEQUENCE_MAXIMUM]; /* "= 3", "= the same as list", "returned"; "" */
+    size_t statement; /* where the run ended, and how; the number of statements: behind them */
+    enum wire_end end;
+};
+
+void emit_trace(struct arena *arena, const struct vocabulary *vocabulary,
+                const struct finding *finding, const struct outcome *outcome,
+                struct emit_trace *trace);
+/* What is another value in the other run is told as such. */
+void emit_trace_compare(struct emit_trace *trace, const struct emit_trace *other);
+/* The lines of the finding's program, numbered, each with its value. */
+void emit_print_trace(struct text *out, const struct vocabulary *vocabulary,
+                      const struct finding *finding, const struct emit_trace *trace);
 
 /* Prints one test as it stands in its file. */
 void emit_print_test(struct text *out, const struct emit_suite *suite,

@@ -30,16 +30,23 @@ static void prepare(struct body *body, struct arena *arena, const struct reserve
     body_prepare(body);
 }
 
+struct body *finding_body(struct arena *arena, const struct vocabulary *vocabulary,
+                          const struct finding *finding)
+{
+    struct reserved_names reserved;
+    reserved_names_init(&reserved, arena, vocabulary);
+    struct body *body = arena_alloc_zeroed(arena, 1, sizeof *body);
+    prepare(body, arena, &reserved, vocabulary, finding);
+    body->reserved = NULL; /* the names are chosen */
+    reserved_names_release(&reserved);
+    return body;
+}
+
 void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
                         const struct finding *finding)
 {
     struct arena arena = {0};
-    struct reserved_names reserved;
-    reserved_names_init(&reserved, &arena, vocabulary);
-    struct body *body = arena_alloc_zeroed(&arena, 1, sizeof *body);
-    prepare(body, &arena, &reserved, vocabulary, finding);
-    body_print(body, out);
-    reserved_names_release(&reserved);
+    body_print(finding_body(&arena, vocabulary, finding), out);
     arena_release(&arena);
 }
 
@@ -71,8 +78,7 @@ static void print_heading(struct emitter *emitter, const struct finding *finding
         add_paragraph(out, arena_printf(arena, "Message: %s", finding->message));
     add_paragraph(out, arena_printf(arena, "Seed: %llu. Other sequences that failed alike: %zu.",
                                     (unsigned long long)emitter->suite->seed, finding->similar));
-    add_paragraph(out, arena_printf(arena, "Replay: assay replay %s/%s",
-                                    file_base_name(emitter->suite->origin),
+    add_paragraph(out, arena_printf(arena, "Replay, in the directory of the suite: assay replay %s",
                                     finding_directory(arena, finding)));
     text_add(out, " */\n");
 }

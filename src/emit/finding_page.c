@@ -31,16 +31,18 @@ static void add_program(struct emitter *emitter, const struct finding *finding, 
     text_release(&plain);
 }
 
+/* Where the library was; where nothing tells, the function that was called. */
 static void add_place(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
-    if (!finding->at.file)
+    const struct source_line *place = finding->at.file ? &finding->at : &finding->definition;
+    if (!place->file)
         return;
     struct arena *arena = &emitter->arena;
     const char *directory =
         arena_printf(arena, "%s/%s", emitter->suite->origin, finding_directory(arena, finding));
     const char *heading =
-        arena_printf(arena, "Where: %s:%u", file_path_from(arena, directory, finding->at.file),
-                     finding->at.line);
+        arena_printf(arena, "%s: %s:%u", place == &finding->at ? "Where" : "The function",
+                     file_path_from(arena, directory, place->file), place->line);
     if (finding->excerpt && *finding->excerpt)
         add_code(out, heading, "c", finding->excerpt);
     else
@@ -95,7 +97,7 @@ static void add_members(struct emitter *emitter, const struct finding *finding, 
     }
 }
 
-static void add_builds(struct emitter *emitter, const struct finding *finding, struct text *out)
+static void add_builds(const struct finding *finding, struct text *out)
 {
     if (finding->end != END_BUILD_DEPENDENT)
         return;
@@ -103,13 +105,12 @@ static void add_builds(struct emitter *emitter, const struct finding *finding, s
     for (size_t i = 0; i < 2; i++)
         text_printf(out, "| %s %s | `%s` |\n", finding->builds[i].compiler,
                     finding->builds[i].flag, finding->builds[i].value);
-    text_printf(out, "\n    make -C %s differ_%u   # compiles it so and so, and runs both\n",
-                file_base_name(emitter->suite->origin), finding->id);
+    text_printf(out, "\nIn the directory of the suite:\n\n"
+                     "    make differ_%u   # compiles it so and so, and runs both\n", finding->id);
 }
 
 void finding_page_print(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
-    const char *suite = file_base_name(emitter->suite->origin);
     text_printf(out, "# Finding %u: %s %s\n\n", finding->id,
                 finding->function ? finding->function->name : "the library",
                 end_sentence(finding->end));
@@ -120,11 +121,12 @@ void finding_page_print(struct emitter *emitter, const struct finding *finding, 
     add_members(emitter, finding, out);
     add_contract(emitter, finding, out);
     add_code(out, "The sanitizer's report", "", finding->report);
-    add_builds(emitter, finding, out);
+    add_builds(finding, out);
     text_printf(out,
                 "\n## Again\n\n"
-                "    assay replay %s/findings/%u   # statement by statement\n"
-                "    make -C %s findings            # all of them, without assay\n"
-                "    assay accept %s/findings/%u   # when it is meant: never report it again\n",
-                suite, finding->id, suite, suite, finding->id);
+                "In the directory of the suite:\n\n"
+                "    assay replay findings/%u   # statement by statement\n"
+                "    make findings             # all of them, without assay\n"
+                "    assay accept findings/%u   # when it is meant: never report it again\n",
+                finding->id, finding->id);
 }

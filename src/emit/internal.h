@@ -90,6 +90,8 @@ struct body {
 /* Decides what is printed and names the variables. The fields up to `finding` are filled. */
 void body_prepare(struct body *body);
 void body_print(struct body *body, struct text *out);
+/* One statement as the body prints it; nothing when it has no line of its own. */
+void body_add_statement(struct text *line, const struct body *body, size_t index);
 /* Does the last call before statement `end` exist? Its index. */
 bool body_tested(const struct vocabulary *vocabulary, const struct statements *statements,
                  const struct observed_value *values, size_t end, size_t *index);
@@ -203,6 +205,9 @@ const char **test_files_list(struct emitter *emitter, size_t *count);
 void test_files_print(struct emitter *emitter, const char *file, struct text *out);
 void test_files_print_check_header(struct text *out);
 
+/* The program of a finding, prepared; it lives in the arena. */
+struct body *finding_body(struct arena *arena, const struct vocabulary *vocabulary,
+                          const struct finding *finding);
 void finding_files_print_program(struct emitter *emitter, const struct finding *finding,
                                  struct text *out);
 void finding_files_print_report(const struct finding *finding, struct text *out);

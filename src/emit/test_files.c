@@ -87,6 +87,11 @@ struct body *test_body(struct emitter *emitter, const struct emit_test *test)
     return body;
 }
 
+const char *emit_sentence(const struct emit_test *test)
+{
+    return test->contribution ? test->contribution : test->purpose ? test->purpose : "";
+}
+
 static void print_test(struct emitter *emitter, const struct emit_test *test, const char *file,
                        struct text *out)
 {
@@ -94,8 +99,8 @@ static void print_test(struct emitter *emitter, const struct emit_test *test, co
     const struct frame *frame =
         has_own ? &format(emitter)->test_in_directory : &format(emitter)->test;
     struct body *body = test_body(emitter, test);
-    if (test->purpose && *test->purpose)
-        words_comment(out, "", test->purpose);
+    if (*emit_sentence(test))
+        words_comment(out, "", emit_sentence(test));
     format_fill(out, frame->head, test->name, group_of(emitter, file));
     body_print(body, out);
     text_add(out, frame->tail);

@@ -67,11 +67,44 @@ static const char *constant_name(const struct type *type, int64_t value)
     return NULL;
 }
 
+/* Characters that are neither letters nor digits, and what people call them. */
+static const struct character {
+    char character;
+    const char *word;
+} characters[] = {
+    {'\0', "nul"},          {'\t', "a_tab"},         {'\n', "a_newline"},  {'\r', "a_return"},
+    {' ', "a_space"},       {'!', "exclamation"},    {'"', "a_quote"},      {'#', "hash"},
+    {'$', "dollar"},        {'%', "percent"},        {'&', "ampersand"},    {'\'', "apostrophe"},
+    {'(', "open_paren"},    {')', "close_paren"},    {'*', "asterisk"},     {'+', "plus"},
+    {',', "comma"},         {'-', "hyphen"},         {'.', "dot"},          {'/', "slash"},
+    {':', "colon"},         {';', "semicolon"},      {'<', "less_than"},    {'=', "equals"},
+    {'>', "greater_than"},  {'?', "question_mark"},  {'@', "at_sign"},      {'[', "open_bracket"},
+    {'\\', "backslash"},    {']', "close_bracket"},  {'^', "caret"},        {'_', "underscore"},
+    {'`', "backquote"},     {'{', "open_brace"},     {'|', "bar"},          {'}', "close_brace"},
+    {'~', "tilde"},
+};
+
+/* "letter_a", "digit_0", "comma", "character_16". */
+static const char *character_word(struct arena *arena, char character)
+{
+    for (size_t i = 0; i < sizeof characters / sizeof *characters; i++)
+        if (characters[i].character == character)
+            return characters[i].word;
+    unsigned char code = (unsigned char)character;
+    if (code < 128 && isalpha(code))
+        return arena_printf(arena, "letter_%c", character);
+    if (code < 128 && isdigit(code))
+        return arena_printf(arena, "digit_%c", character);
+    return arena_printf(arena, "character_%u", code);
+}
+
 static const char *integer_word(struct arena *arena, const struct type *type, int64_t value)
 {
     const char *name = constant_name(type, value);
     if (name)
         return name;
+    if (type->kind == TYPE_CHAR && strcmp(type->sort->spelling, "char") == 0)
+        return character_word(arena, (char)value);
     if (type->kind == TYPE_BOOL)
         return value ? "true" : "false";
     if (!type->is_signed && value < 0)
@@ -113,6 +146,38 @@ static const char *pointer_word(struct arena *arena, const struct type *type,
     return with_article(arena, noun ? noun : "pointer");
 }
 
+/* "the_tok" where the call returns its argument, "the_parent" where it is not the first of its
+ * kind; NULL where it does not. */
+static const char *argument_word(const struct naming *naming)
+{
+    const struct statements *statements = &naming->test->statements;
+    const struct function *function = naming->function;
+    size_t alias = naming->test->values[naming->tested].alias_of;
+    const char *noun = words_noun(naming->arena, function->result);
+    bool is_first = true;
+    for (size_t i = 0; i < function->parameter_count && noun; i++) {
+        const struct parameter *parameter = &function->parameters[i];
+        if (statements_source(statements, naming->tested, i) == (int)alias)
+            return arena_printf(naming->arena, "the_%s",
+                                is_first || !*parameter->name
+                                    ? noun
+                                    : words_snake(naming->arena, parameter->name));
+        const char *other = words_noun(naming->arena, parameter->type);
+        is_first &= !other || strcmp(other, noun) != 0;
+    }
+    return NULL;
+}
+
+static const char *result_word(const struct naming *naming, size_t index, const struct type *type)
+{
+    const struct observed_value *value = &naming->test->values[index];
+    bool is_null = value->flags & VALUE_NULL;
+    const char *word = index == naming->tested && !is_null && !type_is_char_pointer(type, true)
+                           ? argument_word(naming)
+                           : NULL;
+    return word ? word : pointer_word(naming->arena, type, value);
+}
+
 /* What the statement gave; NULL when nothing is asserted about it. */
 static const char *value_word(const struct naming *naming, size_t index)
 {
@@ -129,7 +194,7 @@ static const char *value_word(const struct naming *naming, size_t index)
     }
     if (type->kind == TYPE_FLOATING && type->size <= sizeof(double))
         return floating_word(naming->arena, type, value->bits);
-    return type->kind == TYPE_POINTER ? pointer_word(naming->arena, type, value) : NULL;
+    return type->kind == TYPE_POINTER ? result_word(naming, index, type) : NULL;
 }
 
 /* The call before the tested one, for those that differ by what came before; NULL. */
@@ -144,6 +209,14 @@ static const struct function *previous_call(const struct naming *naming)
     return NULL;
 }
 
+/* What a failing call did on its way is not what a test of it is about. */
+static bool has_failed(const struct naming *naming)
+{
+    const struct observed_value *value = &naming->test->values[naming->tested];
+    bool is_false = naming->function->result->kind == TYPE_BOOL && !(value->bits & 0xFF);
+    return is_false || !function_succeeded(naming->function, value);
+}
+
 /* "_grows_the_list": what a person would say of the call, when all it returns is that it went
  * well; NULL. */
 static const char *effect(const struct naming *naming)
@@ -152,7 +225,7 @@ static const char *effect(const struct naming *naming)
     const struct type *result = naming->function->result;
     bool is_only_status = result->kind == TYPE_VOID || result->kind == TYPE_BOOL ||
                           naming->function->failure != FAILURE_UNKNOWN;
-    if (!test->growth || !is_only_status || result->kind == TYPE_POINTER)
+    if (!test->growth || !is_only_status || result->kind == TYPE_POINTER || has_failed(naming))
         return NULL;
     const char *noun = words_noun(naming->arena, operation_at(naming, test->grown)->result);
     return noun ? arena_printf(naming->arena, "_%s_the_%s",
@@ -249,13 +322,40 @@ static const char *argument_phrase(const struct naming *naming, size_t argument)
     return arena_printf(naming->arena, "_%s_%s", is_null ? word : name, is_null ? name : word);
 }
 
-/* The one argument that is worth a word: the only literal, or the only special one. */
+/* Does another test of the function give another literal there? */
+static bool is_other_elsewhere(const struct naming *naming, size_t argument)
+{
+    const struct emit_suite *suite = naming->suite;
+    const struct statement *call = &naming->test->statements.items[naming->tested];
+    for (size_t i = 0; i < suite->test_count; i++) {
+        size_t tested;
+        if (!test_tested(suite->vocabulary, &suite->tests[i], &tested))
+            continue;
+        const struct statement *other = &suite->tests[i].statements.items[tested];
+        if (other->operation == call->operation && other->arguments[argument] >= 0 &&
+            other->arguments[argument] != call->arguments[argument])
+            return true;
+    }
+    return false;
+}
+
+static bool any_is_other_elsewhere(const struct naming *naming)
+{
+    for (size_t i = 0; i < naming->function->parameter_count; i++)
+        if (literal_at(naming, i) && is_other_elsewhere(naming, i))
+            return true;
+    return false;
+}
+
+/* The one argument that is worth a word: the only literal, or the only special one, among those by
+ * which the tests of the function differ, where they do. */
 static const char *main_argument(const struct naming *naming)
 {
     size_t literals = 0, specials = 0, literal = 0, special = 0;
+    bool must_differ = any_is_other_elsewhere(naming);
     for (size_t i = 0; i < naming->function->parameter_count; i++) {
         const struct literal *candidate = literal_at(naming, i);
-        if (!candidate)
+        if (!candidate || (must_differ && !is_other_elsewhere(naming, i)))
             continue;
         literals++;
         literal = i;
@@ -334,6 +434,7 @@ static const char *choose_name(const struct naming *naming, const struct string_
         arena_printf(arena, "%s%s%s%s", function, arguments, result, *result ? "" : after),
         arena_printf(arena, "%s%s%s", function, result, after),
         arena_printf(arena, "%s%s%s%s", function, argument, result, after),
+        arena_printf(arena, "%s%s", function, *result ? result : after), /* where little has room */
     };
     for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++)
         if (is_free(taken, reserved, candidates[i]))

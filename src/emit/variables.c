@@ -160,6 +160,12 @@ static const char *last_words(struct arena *arena, const char *function_name)
     return last + 1;
 }
 
+static bool is_question(const char *words)
+{
+    return words && (text_starts_with(words, "is_") || text_starts_with(words, "has_") ||
+                     text_starts_with(words, "can_"));
+}
+
 /* Names of parameters that say something. */
 static const char *parameter_word(struct arena *arena, const struct parameter *parameter)
 {
@@ -195,19 +201,28 @@ static const char *storage_word(const struct body *body, size_t index)
     return word ? word : "value";
 }
 
-/* A getter is; what only says how the call went is no thing by itself. */
-static bool is_named_after_what_it_gives(const struct function *function)
+static bool may_change_something(const struct function *function)
 {
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        if (type->kind == TYPE_POINTER && !type->target->is_const)
+            return true;
+    }
+    return false;
+}
+
+/* A getter is, and the answer to a question; what only says how the call went is no thing by
+ * itself. */
+static bool is_named_after_what_it_gives(struct arena *arena, const struct function *function)
+{
+    enum type_kind kind = function->result->kind;
+    if (kind == TYPE_BOOL && !function->is_pure && may_change_something(function))
+        return is_question(last_words(arena, function->name));
     if (function->is_pure || function->purpose == PURPOSE_GETTER)
         return true;
     if (function->failure != FAILURE_UNKNOWN)
         return false;
-    for (size_t i = 0; i < function->parameter_count; i++) {
-        const struct type *type = function->parameters[i].type;
-        if (type->kind == TYPE_POINTER && !type->target->is_const)
-            return function->result->kind != TYPE_SIGNED && function->result->kind != TYPE_UNSIGNED;
-    }
-    return true;
+    return !may_change_something(function) || (kind != TYPE_SIGNED && kind != TYPE_UNSIGNED);
 }
 
 static const char *result_word(const struct body *body, size_t index)
@@ -220,7 +235,8 @@ static const char *result_word(const struct body *body, size_t index)
         const char *noun = words_noun(body->arena, type);
         return noun ? noun : "pointer";
     }
-    if (operation->kind == OPERATION_CALL && !is_named_after_what_it_gives(operation->function))
+    if (operation->kind == OPERATION_CALL &&
+        !is_named_after_what_it_gives(body->arena, operation->function))
         return "result";
     const char *word = operation->kind == OPERATION_CALL
                            ? last_words(body->arena, operation->function->name)

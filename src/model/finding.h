@@ -84,7 +84,8 @@ struct finding {
     const char *fingerprint;     /* the same in every run that finds it: 16 hexadecimal digits */
     const char *trace;           /* statement by statement, with the values; "" */
     struct source_line at;       /* where the library was when it failed */
-    const char *excerpt;         /* the source around it, with line numbers; "" */
+    struct source_line definition; /* of the function; sought where `at` is not known */
+    const char *excerpt;         /* the source around the one or of the other, with numbers; "" */
     const char *contract_source; /* the beginning of the contract, likewise; "" */
     bool is_known;               /* it is in the user's baseline */
 };

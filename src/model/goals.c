@@ -113,8 +113,18 @@ void goals_choose(struct goals *goals)
     arena_release(&scratch);
 }
 
+static bool is_only_keeper(const struct goals *goals, size_t test, size_t goal)
+{
+    return goals->is_kept[test] && *goals_cell(goals, test, goal) &&
+           count_keepers(goals, goal) == 1;
+}
+
 bool goals_alone(const struct goals *goals, size_t test, size_t goal)
 {
-    return goals->is_kept[test] && *goals_cell(goals, test, goal) && !goals->is_vague[goal] &&
-           count_keepers(goals, goal) == 1;
+    return !goals->is_vague[goal] && is_only_keeper(goals, test, goal);
+}
+
+bool goals_perhaps_alone(const struct goals *goals, size_t test, size_t goal)
+{
+    return goals->is_vague[goal] && is_only_keeper(goals, test, goal);
 }

@@ -32,5 +32,7 @@ static inline uint8_t *goals_cell(const struct goals *goals, size_t test, size_t
 void goals_choose(struct goals *goals);
 /* Does no other test that is kept meet it? Never of what is vague. */
 bool goals_alone(const struct goals *goals, size_t test, size_t goal);
+/* Likewise of what is vague: no other one is known to meet it. */
+bool goals_perhaps_alone(const struct goals *goals, size_t test, size_t goal);
 
 #endif

@@ -65,7 +65,7 @@ static void put_place(struct json_writer *writer, const struct summary *summary,
     json_end_object(writer);
 }
 
-/* Where the library was; else where the function is declared. */
+/* Where the library was; else where the function is defined, or declared. */
 static void put_locations(struct json_writer *writer, const struct summary *summary,
                           const struct finding *finding)
 {
@@ -75,6 +75,8 @@ static void put_locations(struct json_writer *writer, const struct summary *summ
     json_begin_object(writer);
     if (finding->at.file)
         put_place(writer, summary, finding->at.file, finding->at.line);
+    else if (finding->definition.file)
+        put_place(writer, summary, finding->definition.file, finding->definition.line);
     else if (function->header)
         put_place(writer, summary, function->header, function->line);
     json_key(writer, "logicalLocations");

@@ -44,8 +44,14 @@ page=out/findings/$(json a.json "[f['id'] for f in report['findings'] if f['sour
 ok "a finding has a page with program, trace, place and report" sh -c "
     cat $page
     grep -q 'pstack_.*;' $page && grep -q '  <-- [a-z]' $page &&
-    grep -q '^> *[0-9]' $page && grep -q '#0 in ' $page && grep -q '^    assay replay out/' $page"
+    grep -q '^> *[0-9]' $page && grep -q '#0 in ' $page && grep -q '^    assay replay findings/' $page"
+again=$(sed -n 's/^    assay \(replay [^ ]*\).*/\1/p' $page)
+ok "... whose commands work in the suite's directory" sh -c "
+    cd out && '$ASSAY' $again | grep '  <-- '"
 ok "and the contract that was broken" grep -q 'ASSAY_INVARIANT(const struct poly' out/findings/1/finding.md
+ok "... with the function that broke it" sh -c "
+    grep -q '^## The function: .*poly.c:[0-9]' out/findings/1/finding.md &&
+    grep -q '^> *[0-9]*  .*poly_add(' out/findings/1/finding.md"
 
 prints="sorted(f['fingerprint'] for f in report['findings'] if f['fingerprint'])"
 ok "a baseline is written, and nothing fails" status_is 0 run --baseline known.txt \

@@ -99,8 +99,9 @@ static void integers_are_written_as_a_person_writes_them(void **state)
     integer_prints("char", TYPE_CHAR, 1, '\'', "'\\''");
     integer_prints("char", TYPE_CHAR, 1, '"', "'\"'");
     integer_prints("char", TYPE_CHAR, 1, '\\', "'\\\\'");
-    integer_prints("char", TYPE_CHAR, 1, 0, "0");
-    integer_prints("char", TYPE_CHAR, 1, -3, "-3");
+    integer_prints("char", TYPE_CHAR, 1, 0, "'\\0'");
+    integer_prints("char", TYPE_CHAR, 1, 16, "'\\020'");
+    integer_prints("char", TYPE_CHAR, 1, -3, "'\\375'");
     integer_prints("unsigned char", TYPE_CHAR, 1, 200, "200");
 }
 

@@ -47,6 +47,9 @@ static const char box_header[] =
     "int point_x(const struct point *point);\n"
     "struct point point_make(int x);\n"
     "bool box_is_red(const struct box *box) __attribute__((warn_unused_result));\n"
+    "char box_mark(struct box *box, char mark);\n"
+    "bool box_set_at(struct box *box, int index, int value);\n"
+    "struct box *box_join(struct box *box, struct box *other);\n"
     "void box_free(struct box *box);\n";
 
 static const char box_source[] =
@@ -86,6 +89,11 @@ static const char box_source[] =
     "int point_x(const struct point *point) { return point->x; }\n"
     "struct point point_make(int x) { return (struct point){x, 1}; }\n"
     "bool box_is_red(const struct box *box) { return box->last == RED; }\n"
+    "char box_mark(struct box *box, char mark) { box->name[0] = mark; return mark; }\n"
+    "bool box_set_at(struct box *box, int index, int value)\n"
+    "{ return index == 0 && (box->last = value, true); }\n"
+    "struct box *box_join(struct box *box, struct box *other)\n"
+    "{ box->count += other->count; return other; }\n"
     "void box_free(struct box *box) { free(box); }\n";
 
 /* Contracts that do not hold, so that each law can be broken. */
@@ -266,6 +274,13 @@ static const struct {
     {"point_x", "int", {{"const struct point *", "point", ROLE_OBJECT}}},
     {"point_make", "struct point", {{"int", "x", ROLE_VALUE}}},
     {"box_is_red", "bool", {{"const struct box *", "box", ROLE_OBJECT}}},
+    {"box_mark", "char", {{"struct box *", "box", ROLE_OBJECT}, {"char", "mark", ROLE_VALUE}}},
+    {"box_set_at", "bool",
+     {{"struct box *", "box", ROLE_OBJECT},
+      {"int", "index", ROLE_VALUE},
+      {"int", "value", ROLE_VALUE}}},
+    {"box_join", "struct box *",
+     {{"struct box *", "box", ROLE_OBJECT}, {"struct box *", "other", ROLE_OBJECT}}},
     {"box_free", "void", {{"struct box *", "box", ROLE_OBJECT}}},
 };
 
@@ -436,8 +451,8 @@ static void a_test_reads_like_one_that_a_person_wrote(void **state)
                        "    struct box *box = box_new(3);\n"
                        "    CHECK(box != NULL);\n"
                        "\n"
-                       "    bool put = box_put(box, 4);\n"
-                       "    CHECK(put == true);\n"
+                       "    bool result = box_put(box, 4);\n"
+                       "    CHECK(result == true);\n"
                        "\n"
                        "    box_free(box);\n"
                        "}\n");
@@ -465,8 +480,8 @@ static void observers_are_asked_where_their_answer_is_checked(void **state)
               "{\n"
               "    struct box *box = box_new(3);\n"
               "\n"
-              "    bool put = box_put(box, 4);\n"
-              "    CHECK(put == true);\n"
+              "    bool result = box_put(box, 4);\n"
+              "    CHECK(result == true);\n"
               "    CHECK(box_size(box) == 1);\n"
               "    CHECK(strcmp(box_name(box, 1), \"cup\") == 0);\n"
               "    CHECK(box_self(box) == box);\n"
@@ -550,14 +565,14 @@ static void errno_is_cleared_before_the_call_and_checked_first(void **state)
     const char *text = emit_tests(f);
     has(text, "#include <errno.h>\n");
     has(text, "    errno = 0;\n"
-              "    bool put = box_put(box, 4);\n"
+              "    bool result = box_put(box, 4);\n"
               "    CHECK(errno == ENOENT);\n"
-              "    CHECK(put == false);\n"
+              "    CHECK(result == false);\n"
               "\n"
               "    box_free(box);\n");
     assert_true(emit_silence(&f->suite, test, 0));
     text = emit_tests(f);
-    has(text, "    CHECK(put == false);\n");
+    has(text, "    CHECK(result == false);\n");
     assert_null(strstr(text, "errno"));
 }
 
@@ -596,6 +611,75 @@ static void a_test_is_named_after_what_grew(void **state)
     assert_string_equal(emit_tested_function(&f->suite, test)->name, "box_put");
 }
 
+static void a_call_that_failed_is_not_named_after_what_grew(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_put(v0, int 4)\n", 0);
+    test->growth = 1;
+    observe(test, 1, 0, 0);
+    emit_name_tests(&f->arena, &f->suite);
+    assert_string_equal(test->name, "box_put_with_value_4_returns_false");
+}
+
+static void characters_are_named_and_written_as_characters(void **state)
+{
+    struct fixture *f = *state;
+    static const struct {
+        char character;
+        const char *name, *line;
+    } cases[] = {
+        {'0', "box_mark_with_mark_digit_0_returns_digit_0", "    CHECK(mark == '0');\n"},
+        {'\0', "box_mark_with_mark_nul_returns_nul", "    CHECK(mark == '\\0');\n"},
+        {'b', "box_mark_with_mark_letter_b_returns_letter_b", "    CHECK(mark == 'b');\n"},
+        {',', "box_mark_with_mark_comma_returns_comma", "    CHECK(mark == ',');\n"},
+        {'\020', "box_mark_with_mark_character_16_returns_character_16",
+         "    CHECK(mark == '\\020');\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *text = arena_printf(&f->arena, "v0 = call box_new(int 3)\n"
+                                             "v1 = call box_mark(v0, char %d)\n",
+                                  cases[i].character);
+        observe(add_test(f, text, 0), 1, 0, (uint64_t)cases[i].character);
+    }
+    const char *text = emit_tests(f);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_string_equal(f->tests[i].name, cases[i].name);
+        has(text, cases[i].line);
+    }
+}
+
+static void tests_are_named_after_the_argument_by_which_they_differ(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *high = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_set_at(v0, int 1, int 0)\n", 0);
+    struct emit_test *low = add_test(f, "v0 = call box_new(int 3)\n"
+                                        "v1 = call box_set_at(v0, int -1, int 0)\n", 0);
+    observe(high, 1, 0, 0);
+    observe(low, 1, 0, 0);
+    emit_name_tests(&f->arena, &f->suite);
+    assert_string_equal(high->name, "box_set_at_with_index_1_returns_false");
+    assert_string_equal(low->name, "box_set_at_with_index_minus_1_returns_false");
+}
+
+static void what_is_given_back_is_no_new_one(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *self = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_self(v0)\n", 0);
+    struct emit_test *join = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_new(int 4)\n"
+                                         "v2 = call box_join(v0, v1)\n", 0);
+    observe(self, 1, 0, 0);
+    observe(join, 2, 0, 0);
+    self->values[1].alias_of = 0;
+    join->values[2].alias_of = 1;
+    emit_name_tests(&f->arena, &f->suite);
+    assert_string_equal(self->name, "box_self_returns_the_box");
+    assert_string_equal(join->name, "box_join_returns_the_other");
+}
+
 static void cmocka_tests_use_its_assertions(void **state)
 {
     struct fixture *f = *state;
@@ -623,8 +707,8 @@ static void cmocka_tests_use_its_assertions(void **state)
               "    struct box *box2 = box_self(box);\n"
               "    assert_ptr_equal(box2, box);\n"
               "\n"
-              "    bool put = box_put(box, 4);\n"
-              "    assert_true(put);\n"
+              "    bool result = box_put(box, 4);\n"
+              "    assert_true(result);\n"
               "\n"
               "    const char *text = box_name(box, 1);\n"
               "    assert_non_null(text);\n"
@@ -1085,7 +1169,7 @@ static void every_format_has_its_words(void **state)
                           "Test(test_box, box_size_returns_1)\n{\n", "cr_assert_not_null(box);",
                           "cr_assert_eq(box2, box);", "cr_assert_eq(size, 1);",
                           "cr_assert_null(text2);", "cr_assert_str_eq(text, \"cup\");",
-                          "cr_assert(put);"}},
+                          "cr_assert(result);"}},
         {EMIT_UNITY, {"#include \"unity.h\"\n", "static void box_size_returns_1(void)\n{\n",
                       "TEST_ASSERT_NOT_NULL(box);", "TEST_ASSERT_EQUAL_PTR(box, box2);",
                       "TEST_ASSERT_EQUAL_UINT64(1, size);", "TEST_ASSERT_TRUE(weight == 0.5);",
@@ -1221,9 +1305,9 @@ static void findings_show_the_contract_that_broke(void **state)
 {
     struct fixture *f = *state;
     static const char *const checks[] = {
-        "    bool put = box_put(box, 4);\n    /* ASSAY_ENSURES",
+        "    bool result = box_put(box, 4);\n    /* ASSAY_ENSURES",
         "    CHECK(assay_invariant_at_3(box));\n",
-        "    CHECK(assay_ensures_box_put(put, box, 4));\n",
+        "    CHECK(assay_ensures_box_put(result, box, 4));\n",
         "    CHECK(assay_equal_at_6(box, box));\n",
         "    CHECK(assay_equal_at_6(box, box2) == assay_equal_at_6(box2, box));\n",
         "CHECK(!assay_equal_at_6(box, box2) || assay_hash_at_7(box) == assay_hash_at_7(box2));",
@@ -1274,7 +1358,7 @@ static void findings_still_fail_until_the_library_is_repaired(void **state)
     assert_true(emit_write(&f->suite, &f->err));
     const char *program = read_from(f, "out/findings/8/finding.c");
     has(program, " * Verdict: fault: No argument breaks a rule * / that is known.\n");
-    has(program, " * Replay: assay replay out/findings/8\n");
+    has(program, " * Replay, in the directory of the suite: assay replay findings/8\n");
     has(program, "    /* This call freed a block twice. */\n    box_free(box);\n    return 0;\n");
     has(read_from(f, "out/findings/8/report.txt"), "box_free: double-free\n\n==1==ERROR");
     has(read_from(f, "out/findings/8/sequence.txt"), "call box_free(v0)\n");
@@ -1366,6 +1450,38 @@ static void a_value_is_shown_alone(void **state)
     assert_true(copy->asserts[2]);
 }
 
+static void what_is_not_printed_is_not_run_either(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = object \"int\"(int 0)\n"
+                                         "v1 = call box_new(int 3)\n"
+                                         "v2 = call box_put(v1, int 4)\n"
+                                         "v3 = call box_last(v1, v0)\n"
+                                         "v4 = call box_self(v1)\n"
+                                         "v5 = call box_size(v1)\n"
+                                         "v6 = call box_self(v1)\n"
+                                         "call box_free(v1)\n", 1);
+    test->observer_count = 4;
+    test->growth = 1;
+    test->grown = 1;
+    observe(test, 2, 0, 1);
+    observe(test, 5, 0, 1);
+    observe(test, 6, 0, 0);
+    test->values[6].alias_of = 4;
+    const char *before = emit_tests(f);
+    emit_remove_unprinted(&f->suite, test);
+    assert_string_equal(emit_tests(f), before);
+    assert_int_equal(test->statements.count, 5);
+    assert_int_equal(test->clean_up, 4);
+    assert_int_equal(test->observer_count, 2);
+    assert_int_equal(test->growth, 1);
+    assert_int_equal(test->grown, 0);
+    struct text text = {0};
+    statements_print(&test->statements, &f->vocabulary, &text);
+    assert_null(strstr(text_string(&text), "box_last"));
+    text_release(&text);
+}
+
 static void contents_are_shown_in_the_end(void **state)
 {
     struct fixture *f = *state;
@@ -1400,7 +1516,67 @@ static void a_finding_has_a_page(void **state)
     has(page, "```\n  1  v0 = call box_new(int 3)   = a pointer\n```\n");
     has(page, "## Where: ../../../lib/box.c:12\n\n`````c\n>   12  ```\n`````\n");
     has(page, "| fingerprint | 0123456789abcdef |\n");
-    has(page, "    assay replay out/findings/1 ");
+    has(page, "In the directory of the suite:\n\n    assay replay findings/1 ");
+}
+
+static void a_finding_without_a_place_shows_its_function(void **state)
+{
+    struct fixture *f = *state;
+    struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\n", END_HANG, 0, "box_new");
+    finding->definition = (struct source_line){below(f, "lib/box.c"), 5};
+    finding->excerpt = ">    5  struct box *box_new(int size)\n";
+    assert_true(emit_write(&f->suite, &f->err));
+    has(read_from(f, "out/findings/1/finding.md"),
+        "## The function: ../../../lib/box.c:5\n\n```c\n>    5  struct box *box_new(int size)\n");
+}
+
+/* As the program above it in the page, and with values that a person can read. */
+static void a_trace_has_the_lines_and_names_of_the_program(void **state)
+{
+    struct fixture *f = *state;
+    struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\n"
+                                             "v1 = call box_weight(v0, double 0x1.4p+3)\n"
+                                             "v2 = call box_colour(v0, \"enum colour\" GREEN=5)\n"
+                                             "v3 = call box_self(v0)\n"
+                                             "v4 = call box_name(v0, int 1)\n"
+                                             "v5 = call point_make(int 4)\n"
+                                             "v6 = object \"int\"(int 9)\n"
+                                             "v7 = call box_last(v0, v6)\n"
+                                             "call box_set_name(v3, v4)\n"
+                                             "call box_free(v3)\n"
+                                             "call box_free(v0)\n", END_DOUBLE_FREE, 10,
+                                          "box_free");
+    struct outcome *outcome = arena_alloc_zeroed(&f->arena, 1, sizeof *outcome);
+    double weight = 2.5;
+    outcome->end = END_DOUBLE_FREE;
+    outcome->statement = 10;
+    for (size_t i = 0; i < 11; i++)
+        outcome->values[i].alias_of = VALUE_NO_ALIAS;
+    memcpy(&outcome->values[1].bits, &weight, sizeof weight);
+    outcome->values[2].bits = 5;
+    outcome->values[3].alias_of = 0;
+    outcome->values[4].text = "a \"cup\"\n";
+    outcome->values[5].bits = (uint64_t)1 << 32 | 4;
+    struct emit_trace trace, other;
+    emit_trace(&f->arena, &f->vocabulary, finding, outcome, &trace);
+    outcome->values[7].bits = 1;
+    emit_trace(&f->arena, &f->vocabulary, finding, outcome, &other);
+    emit_trace_compare(&trace, &other);
+    struct text text = {0};
+    emit_print_trace(&text, &f->vocabulary, finding, &trace);
+    assert_string_equal(text_string(&text),
+                        "  1  struct box *box = box_new(3);   = a pointer\n"
+                        "  2  box_weight(box, 10.0);   = 2.5\n"
+                        "  3  box_colour(box, GREEN);   = GREEN\n"
+                        "  4  struct box *box2 = box_self(box);   = the same as box\n"
+                        "  5  const char *text = box_name(box, 1);   = \"a \\\"cup\\\"\\n\"\n"
+                        "  6  point_make(4);   = {.x = 4, .y = 1}\n"
+                        "  7  int value = 9;\n"
+                        "  8  box_last(box, &value);   = differs from run to run\n"
+                        "  9  box_set_name(box2, (char *)text);   returned\n"
+                        " 10  box_free(box2);   returned\n"
+                        " 11  box_free(box);   <-- freed a block twice\n");
+    text_release(&text);
 }
 
 static void the_description_has_relative_paths_only(void **state)
@@ -1577,6 +1753,10 @@ int main(void)
         TEST(errno_is_cleared_before_the_call_and_checked_first),
         TEST(members_of_a_record_by_value_are_checked_each_by_itself),
         TEST(a_test_is_named_after_what_grew),
+        TEST(a_call_that_failed_is_not_named_after_what_grew),
+        TEST(characters_are_named_and_written_as_characters),
+        TEST(tests_are_named_after_the_argument_by_which_they_differ),
+        TEST(what_is_given_back_is_no_new_one),
         TEST(cmocka_tests_use_its_assertions),
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),
         TEST(out_parameters_are_variables_and_their_addresses),
@@ -1606,8 +1786,11 @@ int main(void)
         TEST(findings_still_fail_until_the_library_is_repaired),
         TEST(findings_that_fail_in_another_way_are_told_apart),
         TEST(a_value_is_shown_alone),
+        TEST(what_is_not_printed_is_not_run_either),
         TEST(contents_are_shown_in_the_end),
         TEST(a_finding_has_a_page),
+        TEST(a_finding_without_a_place_shows_its_function),
+        TEST(a_trace_has_the_lines_and_names_of_the_program),
         TEST(the_description_has_relative_paths_only),
         TEST(rules_that_were_off_are_read_back),
         TEST(an_edited_file_is_kept_and_listed),

@@ -91,6 +91,9 @@ static void nobody_is_alone_with_what_is_vague(void **state)
     keeps(&goals, "x.");
     assert_false(goals_alone(&goals, 0, 0));
     assert_true(goals_alone(&goals, 0, 1));
+    assert_true(goals_perhaps_alone(&goals, 0, 0));
+    assert_false(goals_perhaps_alone(&goals, 0, 1));
+    assert_false(goals_perhaps_alone(&goals, 1, 0));
 }
 
 static int release(void **state)

@@ -7,7 +7,9 @@
 
 #include <cmocka.h>
 
+#include "base/file.h"
 #include "campaign/writing.h"
+#include "model_builder.h"
 
 enum { TESTS = 3 };
 
@@ -116,6 +118,58 @@ static void where_all_have_lines_none_is_dropped(void **state)
     assert_int_equal(fixture->writing.suite.test_count, TESTS);
 }
 
+/* A test of two checks, as it stands in its file. */
+static void write_checks(struct model *model, struct fixture *fixture)
+{
+    static const char file[] = "static void poly_add(void)\n"
+                               "{\n"
+                               "    CHECK(poly_size() == 1);\n"
+                               "    CHECK(poly_size() == 2);\n"
+                               "}\n";
+    struct error err;
+    char *directory;
+    model_init(model);
+    assert_true(file_make_temporary_directory(&model->arena, &directory, &err));
+    fixture->writing.staging = directory;
+    const char *path = arena_printf(&model->arena, "%s/tests/test_poly.c", directory);
+    assert_true(file_make_directories(file_directory_of(&model->arena, path), &err));
+    assert_true(file_write(path, file, strlen(file), &err));
+    model_function(model, "int", "poly_size");
+    model_function(model, "int", "poly_length");
+    model_finish(model);
+    fixture->writing.suite.vocabulary = &model->vocabulary;
+    struct emit_test *test = &fixture->tests[0];
+    test->statements = model_statements(model, "v0 = call poly_length()\n"
+                                               "v1 = call poly_size()\n"
+                                               "v2 = call poly_length()\n");
+    test->clean_up = 3;
+    test->observer_count = 2;
+    test->asserts[1] = test->asserts[2] = true;
+}
+
+static void a_check_that_fails_in_two_runs_is_the_only_one_taken_back(void **state)
+{
+    struct fixture *fixture = *state;
+    struct emit_test *test = &fixture->tests[0];
+    struct model model = {0};
+    write_checks(&model, fixture);
+    test->contribution = "Alone: 1 branch.";
+    assert_true(mend_failing(&fixture->writing,
+                             "# tests/test_poly.c:3: CHECK(poly_size() == 1)\n"
+                             "not ok 1 poly_add\n"
+                             "# tests/test_poly.c:3: CHECK(poly_size() == 1)\n"
+                             "not ok 1 poly_add\n", "gcc"));
+    assert_int_equal(fixture->writing.suite.test_count, TESTS);
+    assert_int_equal(test->silenced, 1);
+    assert_statements(&model, &test->statements, "v0 = call poly_length()\n"
+                                                 "v1 = call poly_length()\n");
+    assert_int_equal(test->observer_count, 1);
+    assert_true(test->asserts[1]);
+    assert_null(test->contribution);
+    file_remove_tree(fixture->writing.staging);
+    model_release(&model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -126,6 +180,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_test_that_failed_has_come_to_its_end, begin, end),
         cmocka_unit_test_setup_teardown(who_ends_the_program_beside_others_is_dropped, begin, end),
         cmocka_unit_test_setup_teardown(lines_of_other_formats_are_not_understood, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_check_that_fails_in_two_runs_is_the_only_one_taken_back, begin, end),
         cmocka_unit_test_setup_teardown(where_all_have_lines_none_is_dropped, begin, end),
     };
     return cmocka_run_group_tests_name("mend", tests, NULL, NULL);

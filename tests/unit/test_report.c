@@ -532,6 +532,24 @@ static void sarif_has_rules_places_and_fingerprints(void **state)
     arena_release(&report.arena);
 }
 
+static void sarif_points_to_the_definition_where_nothing_failed(void **state)
+{
+    (void)state;
+    struct finding shown[3];
+    struct summary summary = make_written_summary(shown);
+    shown[0].at = (struct source_line){0};
+    shown[0].definition = (struct source_line){"/home/me/lib a/add.c", 7};
+    struct report report = read_sarif(&summary);
+    const struct json *results =
+        json_member(item(json_member(report.root, "runs"), 0), "results");
+    const struct json *place = json_member(
+        item(json_member(item(results, 0), "locations"), 0), "physicalLocation");
+    assert_int_equal(json_integer(json_member(place, "region"), "startLine", 0), 7);
+    const char *uri = json_string(json_member(place, "artifactLocation"), "uri");
+    assert_true(text_ends_with(uri, "/add.c"));
+    arena_release(&report.arena);
+}
+
 static void findings_of_one_kind_share_a_rule(void **state)
 {
     (void)state;
@@ -557,7 +575,7 @@ static void the_page_has_every_part(void **state)
     struct finding shown[3];
     struct summary summary = make_written_summary(shown);
     struct text text = {0};
-    shown[0].trace = "  1  v0 = call poly_new()   = a pointer\n";
+    shown[0].trace = "  1  struct poly *poly = poly_new();   = a pointer\n";
     shown[0].excerpt = ">   42  x = \"<\"; /* why */\n";
     html_report_print(&text, &summary);
     static const char *const parts[] = {
@@ -565,7 +583,7 @@ static void the_page_has_every_part(void **state)
         "id=\"functions\"", "id=\"tests\"", "id=\"skipped\"", "id=\"again\"",
         "poly_add_of_&lt;0&gt; &amp; &quot;1&quot;",   /* nothing gets out of its text */
         "x = <s>&quot;&lt;&quot;</s>; <u>/* why */</u>", /* code is marked */
-        "v0 = call poly_new()   = a pointer", "known fault 2", "5,120,000 calls",
+        "struct poly *poly = poly_new();   = a pointer", "known fault 2", "5,120,000 calls",
         "<dd>skipped: it takes variable arguments</dd>", "the kernel has no &quot;landlock&quot;",
         "assay replay out/findings/1</code> (seed 42)",
     };
@@ -613,6 +631,7 @@ int main(void)
         cmocka_unit_test(junit_has_tests_that_pass_and_findings_that_fail),
         cmocka_unit_test(markup_replaces_what_xml_does_not_know),
         cmocka_unit_test(sarif_has_rules_places_and_fingerprints),
+        cmocka_unit_test(sarif_points_to_the_definition_where_nothing_failed),
         cmocka_unit_test(findings_of_one_kind_share_a_rule),
         cmocka_unit_test(the_page_has_every_part),
         cmocka_unit_test(a_page_about_nothing_is_whole),
