@@ -46,7 +46,7 @@ static const char overview[] =
     "  --no-minimize      keep tests that add nothing too   --no-tests  findings only\n"
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
     "  --cluster NAME     faults that are one: abstract (default), oracle, concrete, random\n"
-    "  --members          list the others of each cluster, with a program for each\n"
+    "  --members          list the others of each cluster that differ, each with a program\n"
     "  --report KIND[=FILE]  html, json, junit or sarif; --json FILE is --report json=FILE\n"
     "  --baseline FILE    known findings, which do not fail; --write-baseline adds to it\n"
     "\n"

@@ -197,6 +197,8 @@ static const char *printed_by(enum wire_end end)
         [END_LEAK] = "LeakSanitizer",
         [END_STACK_EXHAUSTED] = "stack-overflow",
     };
+    if (end_is_contract(end) && end != END_CONTRACT_CRASHED)
+        return "CHECK.*failed"; /* no bracket: make counts them */
     return patterns[end] ? patterns[end] : "";
 }
 

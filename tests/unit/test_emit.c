@@ -1383,10 +1383,14 @@ static void findings_that_fail_in_another_way_are_told_apart(void **state)
         "v0 = call box_new(int 3)\ncall box_free(v0)\ncall box_free(v0)\n";
     add_finding(f, twice, END_DOUBLE_FREE, 2, "box_free");
     add_finding(f, twice, END_UNDEFINED, 2, "box_free");
+    add_finding(f, twice, END_INVARIANT, 2, "box_free");
+    add_finding(f, twice, END_CONTRACT_CRASHED, 2, "box_free");
     assert_true(emit_write(&f->suite, &f->err));
     const char *output = make(f, "findings", "CC=clang-19", "X=1");
     has(output, "finding 1: box_free double-free: still fails\n");
     has(output, "finding 2: box_free undefined-behaviour: fails in another way\n");
+    has(output, "finding 3: box_free invariant: fails in another way\n");
+    has(output, "finding 4: box_free contract-crashed: still fails\n");
 }
 
 /* A test that was cut down to what its check `number` looks at, as a finding that shows it. */
