@@ -5,6 +5,7 @@
 #include "analyse/baseline.h"
 #include "analyse/claims.h"
 #include "analyse/passages.h"
+#include "model/code.h"
 
 enum { CONSTANTS_MAXIMUM = 64 }; /* of one parameter */
 
@@ -232,4 +233,63 @@ void choices_claim_mentioned(struct api *api, struct function *function, size_t 
     claim_family(api, function, index, &family,
                  evidence_of(EVIDENCE_COMMENT, CONFIDENCE_COMMENT,
                              REASON(api, "the comment names %s", family.items[0].name)));
+}
+
+/* ---- numbers that are given back ---- */
+
+static struct constant_set compared_with(struct api *api, const struct usage *usage,
+                                         const char *field)
+{
+    struct family family = {0};
+    collect(api, &family, string_map_get(&usage->compared_fields, field));
+    drop_masks(&family);
+    if (!family.count || !family.is_compared)
+        return (struct constant_set){0};
+    complete(api, &family);
+    if (family.count < 2) /* one alone is a limit */
+        return (struct constant_set){0};
+    return (struct constant_set){
+        arena_copy(api->arena, family.items, family.count * sizeof *family.items), family.count,
+        family.is_bits};
+}
+
+/* The field that the function returns, numbers apart; "": something else as well. */
+static void find_returned(const struct code *code, const char **field)
+{
+    const struct code *value =
+        code->kind == CODE_RETURN && code->first ? code_plain(code->first) : NULL;
+    if (value && value->kind == CODE_FIELD && value->name && !*field)
+        *field = value->name;
+    else if (value && value->kind != CODE_NUMBER &&
+             (value->kind != CODE_FIELD || !value->name || strcmp(value->name, *field) != 0))
+        *field = "";
+    for (const struct code *child = code->first; child; child = child->next)
+        find_returned(child, field);
+}
+
+static void name_result(struct api *api, const struct usage *usage, struct function *function)
+{
+    const struct summary *summary = usage_of(usage, function->name);
+    const char *field = NULL;
+    if (!summary || !summary->body || !summary->body->root || !is_count_type(function->result))
+        return;
+    find_returned(summary->body->root, &field);
+    if (field && *field)
+        function->result_constants = compared_with(api, usage, field);
+}
+
+void choices_name_fields(struct api *api, const struct usage *usage)
+{
+    for (size_t i = 0; i < api->records.count; i++) {
+        struct record *record = api->records.items[i];
+        for (size_t k = 0; k < record->field_count; k++) {
+            struct field *field = &record->fields[k];
+            if (is_count_type(field->type))
+                field->constants = compared_with(
+                    api, usage,
+                    arena_printf(usage->arena, "%s.%s", record->spelling, field->name));
+        }
+    }
+    for (size_t i = 0; i < api->functions.count; i++)
+        name_result(api, usage, api->functions.items[i]);
 }

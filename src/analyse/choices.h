@@ -15,4 +15,8 @@ void choices_claim_passed(struct api *api, struct function *function, size_t ind
 void choices_claim_mentioned(struct api *api, struct function *function, size_t index,
                              const char *passage);
 
+/* What the numbers in the fields of records are compared with, and what functions that return such
+ * a field therefore give. */
+void choices_name_fields(struct api *api, const struct usage *usage);
+
 #endif

@@ -102,8 +102,10 @@ void roles_infer(struct api *api)
     blind_find(api);
     inner_find(api);
     callers_claim(api);
-    if (api_rule_is_on(api, RULE_CHOICES))
+    if (api_rule_is_on(api, RULE_CHOICES)) {
+        choices_name_fields(api, &usage);
         stamps_claim(api);
+    }
     usage_release(&usage);
     arena_release(&scratch);
     companions_settle(api);

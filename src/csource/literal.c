@@ -106,6 +106,38 @@ static const char *constant_name(const struct enumeration *enumeration, int64_t 
     return NULL;
 }
 
+/* The only constant of the value; NULL. */
+static const char *only_name(const struct constant_set *set, int64_t value)
+{
+    const char *name = NULL;
+    for (size_t i = 0; i < set->count; i++) {
+        if (set->items[i].value != value)
+            continue;
+        if (name)
+            return NULL;
+        name = set->items[i].name;
+    }
+    return name;
+}
+
+bool csource_named(struct text *out, const struct constant_set *set, int64_t value)
+{
+    const char *name = only_name(set, value);
+    struct text names = {0};
+    uint64_t rest = name || !set->is_flags || value < 0 ? 0 : (uint64_t)value;
+    bool is_named = name || rest;
+    for (; is_named && rest; rest &= rest - 1) {
+        const char *flag = only_name(set, (int64_t)(rest & (~rest + 1)));
+        is_named = flag != NULL;
+        if (flag)
+            text_printf(&names, "%s%s", names.length ? " | " : "", flag);
+    }
+    if (is_named)
+        text_add(out, name ? name : text_string(&names));
+    text_release(&names);
+    return is_named;
+}
+
 void csource_integer(struct text *out, const struct type *type, int64_t value)
 {
     value = wrap(type, value);

@@ -149,9 +149,12 @@ static void add_integer(struct body *body, struct text *out, const struct type *
         return;
     }
     struct text literal = {0};
-    csource_integer(&literal, type, (int64_t)bits);
-    add_check(body, out, type->is_signed ? CHECK_SIGNED : CHECK_UNSIGNED, expression,
-              text_string(&literal));
+    if (!body->names || !csource_named(&literal, body->names, type_integer(type, bits)))
+        csource_integer(&literal, type, (int64_t)bits);
+    bool is_combined = strchr(text_string(&literal), '|') && type->kind != TYPE_CHAR;
+    const char *value = is_combined ? arena_printf(body->arena, "(%s)", text_string(&literal))
+                                    : text_string(&literal);
+    add_check(body, out, type->is_signed ? CHECK_SIGNED : CHECK_UNSIGNED, expression, value);
     text_release(&literal);
 }
 
@@ -242,6 +245,16 @@ static bool is_text(const struct body *body, size_t index)
            type_is_char_pointer(body->variables[index].type, true);
 }
 
+static void add_result(struct body *body, struct text *out, size_t index, const char *expression)
+{
+    const struct operation *operation = body_operation(body, index);
+    body->names =
+        operation->kind == OPERATION_CALL ? &operation->function->result_constants : NULL;
+    assertion_add_scalar(body, out, body->variables[index].type, body->values[index].bits,
+                         expression);
+    body->names = NULL;
+}
+
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression)
 {
     const struct type *type = body->variables[index].type;
@@ -257,7 +270,7 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
     else if (type->kind == TYPE_POINTER)
         add_pointer(body, out, index, expression);
     else
-        assertion_add_scalar(body, out, type, value->bits, expression);
+        add_result(body, out, index, expression);
 }
 
 void assertion_error_add(struct body *body, struct text *out, size_t index)

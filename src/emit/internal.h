@@ -74,6 +74,7 @@ struct body {
     const struct observed_value *values; /* NULL: nothing is asserted */
     const bool *asserts;
     const struct emit_test *test; /* with contents; NULL: nothing is known of any */
+    const struct constant_set *names; /* of the number that is being printed; NULL: none */
     const struct emit_content *said; /* whose parts are being printed; NULL: say everything */
     enum emit_format format;
     const struct finding *finding; /* NULL in a test */

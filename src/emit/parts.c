@@ -108,11 +108,13 @@ static void add_record(struct body *body, struct text *out, const struct record 
         char *member = *field->name ? arena_printf(body->arena, "%s%s%s", expression, access,
                                                    field->name)
                                     : arena_copy_string(body->arena, expression);
+        body->names = type_is_integer(field->type) ? &field->constants : NULL;
         if (field->bit_width && is_said(body, bytes + field->bit_offset / 8))
             assertion_add_scalar(body, out, field->type, value_member_bits(field, bytes), member);
         else if (!field->bit_width)
             parts_add(body, out, field->type, bytes + field->bit_offset / 8, member);
     }
+    body->names = NULL;
 }
 
 /* The string that a pointer there points to; NULL. Where characters have a sign said, they are as

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "csource/csource.h"
 #include "emit/internal.h"
 #include "model/refusal.h"
 
@@ -178,6 +179,30 @@ static const char *result_word(const struct naming *naming, size_t index, const 
     return word ? word : pointer_word(naming->arena, type, value);
 }
 
+/* "A_and_B" for the flags "A | B". */
+static const char *named_word(struct arena *arena, const char *name)
+{
+    const char *bar = strchr(name, '|');
+    if (!bar)
+        return name;
+    size_t length = (size_t)(bar - name);
+    while (length && name[length - 1] == ' ')
+        length--;
+    return arena_printf(arena, "%.*s_and_%s", (int)length, name,
+                        named_word(arena, bar + 1 + strspn(bar + 1, " ")));
+}
+
+/* The number that the call under test returned, by its constants; NULL. */
+static const char *constants_word(const struct naming *naming, int64_t number)
+{
+    struct text names = {0};
+    const char *word = NULL;
+    if (csource_named(&names, &naming->function->result_constants, number))
+        word = named_word(naming->arena, arena_copy_string(naming->arena, text_string(&names)));
+    text_release(&names);
+    return word;
+}
+
 /* What the statement gave; NULL when nothing is asserted about it. */
 static const char *value_word(const struct naming *naming, size_t index)
 {
@@ -190,7 +215,8 @@ static const char *value_word(const struct naming *naming, size_t index)
         uint64_t bits = value->bits << unused_bits;
         int64_t number = type->is_signed ? (int64_t)bits >> unused_bits
                                          : (int64_t)(bits >> unused_bits);
-        return integer_word(naming->arena, type, number);
+        const char *word = index == naming->tested ? constants_word(naming, number) : NULL;
+        return word ? word : integer_word(naming->arena, type, number);
     }
     if (type->kind == TYPE_FLOATING && type->size <= sizeof(double))
         return floating_word(naming->arena, type, value->bits);
@@ -248,19 +274,6 @@ static const char *outcome(const struct naming *naming)
             return arena_printf(naming->arena, "_gives_%s", word);
     }
     return "";
-}
-
-/* "A_and_B" for the flags "A | B". */
-static const char *named_word(struct arena *arena, const char *name)
-{
-    const char *bar = strchr(name, '|');
-    if (!bar)
-        return name;
-    size_t length = (size_t)(bar - name);
-    while (length && name[length - 1] == ' ')
-        length--;
-    return arena_printf(arena, "%.*s_and_%s", (int)length, name,
-                        named_word(arena, bar + 1 + strspn(bar + 1, " ")));
 }
 
 static bool is_word(const char *text)

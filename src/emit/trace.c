@@ -50,6 +50,13 @@ static void add_bytes(struct text *out, const struct type *type,
     text_release(&initialiser);
 }
 
+static bool is_named(struct text *out, const struct body *body, size_t index, int64_t number)
+{
+    const struct operation *operation = body_operation(body, index);
+    return operation->kind == OPERATION_CALL &&
+           csource_named(out, &operation->function->result_constants, number);
+}
+
 static void add_value(struct text *out, const struct body *body, size_t index,
                       const struct observed_value *value)
 {
@@ -63,7 +70,7 @@ static void add_value(struct text *out, const struct body *body, size_t index,
         add_bytes(out, type, value);
     else if (type->kind == TYPE_FLOATING)
         add_floating(out, type, value->bits);
-    else
+    else if (!is_named(out, body, index, type_integer(type, value->bits)))
         csource_integer(out, type, (int64_t)value->bits);
 }
 

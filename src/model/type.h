@@ -47,11 +47,24 @@ struct type {
     const struct enumeration *enumeration; /* of TYPE_ENUM */
 };
 
+struct constant {
+    const char *name;
+    int64_t value;
+};
+
+/* Constants that numbers of one meaning are called by. */
+struct constant_set {
+    const struct constant *items;
+    size_t count;
+    bool is_flags; /* they are combined by `|` */
+};
+
 struct field {
     const char *name; /* "" when anonymous */
     const struct type *type;
     size_t bit_offset;
     size_t bit_width; /* 0 unless a bit-field */
+    struct constant_set constants; /* that the library's code compares a number there with */
 };
 
 struct record {
@@ -62,11 +75,6 @@ struct record {
     struct field *fields;
     size_t field_count;
     bool is_base; /* a record that users can define begins with it; see analyse/bases.h */
-};
-
-struct constant {
-    const char *name;
-    int64_t value;
 };
 
 struct enumeration {

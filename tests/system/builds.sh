@@ -57,6 +57,10 @@ ok "what is always the same is not mentioned" is_silent drift drift_sum
 ok "nothing of it is asserted" sh -c "
     grep 'drift_compiler(' drift/tests/test_drift.c &&
     ! grep -A1 'drift_compiler(' drift/tests/test_drift.c | grep CHECK"
+ok "where other builds are not tried" status_is 0 "$ASSAY" generate --header "$data/drift/drift.h" \
+    --source "$data/drift/drift.c" --calls 3000 --no-variations --no-minimize --out single
+ok "... nothing is asserted of what was never set" sh -c "
+    grep -q 'drift_level(' single/tests/test_drift.c && make -C single check CC=gcc LIBRARY_CFLAGS=-O0"
 mkdir mended && cp "$data"/drift/drift.h mended &&
     sed 's/int level, unused/int level = 0, unused/' "$data"/drift/drift.c >mended/drift.c
 sed -i "s,[^ ]*/drift/drift.c,$work/mended/drift.c,g" drift/Makefile

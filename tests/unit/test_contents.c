@@ -27,7 +27,8 @@ struct bench {
 static void add_field(struct record *record, const char *name, const struct type *type,
                       size_t offset)
 {
-    record->fields[record->field_count++] = (struct field){name, type, offset * 8, 0};
+    record->fields[record->field_count++] = (struct field){
+        .name = name, .type = type, .bit_offset = offset * 8};
 }
 
 static const struct type *text_type(struct bench *bench)

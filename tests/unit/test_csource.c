@@ -105,6 +105,32 @@ static void integers_are_written_as_a_person_writes_them(void **state)
     integer_prints("unsigned char", TYPE_CHAR, 1, 200, "200");
 }
 
+static void named_prints(const struct constant_set *set, int64_t value, const char *expected)
+{
+    struct text text = {0};
+    assert_int_equal(csource_named(&text, set, value), *expected != '\0');
+    prints(&text, expected);
+}
+
+static void numbers_have_names_where_these_are_the_only_ones(void **state)
+{
+    (void)state;
+    static const struct constant constants[] = {
+        {"FOLD", 16}, {"TRIM", 32}, {"DOT", 64}, {"EXT", 64}};
+    const struct constant_set flags = {constants, 4, true}, choice = {constants, 4, false};
+    const struct constant_set none = {0};
+    named_prints(&flags, 32, "TRIM");
+    named_prints(&flags, 48, "FOLD | TRIM");
+    named_prints(&flags, 49, "");
+    named_prints(&flags, 64, ""); /* there are two names */
+    named_prints(&flags, 80, "");
+    named_prints(&flags, 0, "");
+    named_prints(&flags, -1, "");
+    named_prints(&choice, 16, "FOLD");
+    named_prints(&choice, 48, "");
+    named_prints(&none, 0, "");
+}
+
 static void enums_are_written_by_name(void **state)
 {
     (void)state;
@@ -494,6 +520,7 @@ int main(void)
         cmocka_unit_test(a_name_goes_where_c_wants_it),
         cmocka_unit_test(a_star_instead_of_a_name_makes_a_pointer_to_the_type),
         cmocka_unit_test(integers_are_written_as_a_person_writes_them),
+        cmocka_unit_test(numbers_have_names_where_these_are_the_only_ones),
         cmocka_unit_test(enums_are_written_by_name),
         cmocka_unit_test(floating_numbers_read_back_exactly),
         cmocka_unit_test(strings_are_quoted_so_that_every_compiler_agrees),

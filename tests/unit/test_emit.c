@@ -152,8 +152,9 @@ static void fill_details(struct fixture *f, struct type *type)
         type->record = record;
         if (strcmp(type->spelling, "struct point") == 0) {
             record->fields = arena_alloc_zeroed(&f->arena, 2, sizeof *record->fields);
-            record->fields[0] = (struct field){"x", type_of(f, "int"), 0, 0};
-            record->fields[1] = (struct field){"y", type_of(f, "int"), 32, 0};
+            record->fields[0] = (struct field){.name = "x", .type = type_of(f, "int")};
+            record->fields[1] =
+                (struct field){.name = "y", .type = type_of(f, "int"), .bit_offset = 32};
             record->field_count = 2;
         }
     } else if (type->kind == TYPE_ENUM) {
@@ -661,6 +662,23 @@ static void tests_are_named_after_the_argument_by_which_they_differ(void **state
     emit_name_tests(&f->arena, &f->suite);
     assert_string_equal(high->name, "box_set_at_with_index_1_returns_false");
     assert_string_equal(low->name, "box_set_at_with_index_minus_1_returns_false");
+}
+
+static void results_have_the_names_that_the_library_compares_them_with(void **state)
+{
+    struct fixture *f = *state;
+    static const struct constant constants[] = {{"BOX_RED", 1}, {"BOX_WIDE", 4}};
+    struct function *sum = api_find_function(&f->api, "box_sum");
+    sum->result_constants = (struct constant_set){constants, 2, true};
+    struct emit_test *test = add_test(f, "v0 = call box_sum(\"const int *\" null, "
+                                         "\"unsigned long\" 0)\n", 0);
+    observe(test, 0, 0, 5);
+    has(emit_tests(f), "_returns_BOX_RED_and_BOX_WIDE(void)\n");
+    has(emit_tests(f), "    CHECK(sum == (BOX_RED | BOX_WIDE));\n");
+    observe(test, 0, 0, 4);
+    has(emit_tests(f), "    CHECK(sum == BOX_WIDE);\n");
+    observe(test, 0, 0, 2);
+    has(emit_tests(f), "    CHECK(sum == 2);\n");
 }
 
 static void what_is_given_back_is_no_new_one(void **state)
@@ -1760,6 +1778,7 @@ int main(void)
         TEST(a_call_that_failed_is_not_named_after_what_grew),
         TEST(characters_are_named_and_written_as_characters),
         TEST(tests_are_named_after_the_argument_by_which_they_differ),
+        TEST(results_have_the_names_that_the_library_compares_them_with),
         TEST(what_is_given_back_is_no_new_one),
         TEST(cmocka_tests_use_its_assertions),
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),

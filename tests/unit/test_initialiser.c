@@ -93,13 +93,14 @@ static const struct enumeration gaps_enumeration = {
 static const struct type gaps_type = {.spelling = "enum gaps", .kind = TYPE_ENUM, .size = 4,
                                       .is_signed = true, .enumeration = &gaps_enumeration,
                                       .sort = &gaps_type};
-static struct field inner_fields[] = {{"a", &short_type, 0, 0}, {"b", &short_type, 16, 0}};
+static struct field inner_fields[] = {
+    {.name = "a", .type = &short_type}, {.name = "b", .type = &short_type, .bit_offset = 16}};
 static const struct record inner_record = {
     .spelling = "struct inner", .is_complete = true, .fields = inner_fields, .field_count = 2};
 static const struct type inner_type = {.spelling = "struct inner", .kind = TYPE_RECORD, .size = 4,
                                        .record = &inner_record, .sort = &inner_type};
-static struct field anonymous_fields[] = {{"line", &int_type, 0, 0},
-                                          {"inner", &inner_type, 32, 0}};
+static struct field anonymous_fields[] = {
+    {.name = "line", .type = &int_type}, {.name = "inner", .type = &inner_type, .bit_offset = 32}};
 static const struct record anonymous_record = {.spelling = "", .is_complete = true,
                                                .fields = anonymous_fields, .field_count = 2};
 static const struct type anonymous_type = {.spelling = "struct (anonymous)", .kind = TYPE_RECORD,
@@ -112,17 +113,17 @@ static const struct type text_type = {.spelling = "char[6]", .kind = TYPE_ARRAY,
 static const struct type label_type = {.spelling = "const char *", .kind = TYPE_POINTER, .size = 8,
                                        .target = &char_type, .sort = &label_type};
 static struct field outer_fields[] = {
-    {"low", &unsigned_int_type, 0, 3},
-    {"high", &int_type, 3, 5},
-    {"mask", &unsigned_long_long_type, 8, 40},
-    {"", &anonymous_type, 8 * offsetof(struct outer, line), 0},
-    {"wide", &long_double_type, 8 * offsetof(struct outer, wide), 0},
-    {"pair", &complex_double_type, 8 * offsetof(struct outer, pair), 0},
-    {"rows", &rows_type, 8 * offsetof(struct outer, rows), 0},
-    {"gap", &gaps_type, 8 * offsetof(struct outer, gap), 0},
-    {"text", &text_type, 8 * offsetof(struct outer, text), 0},
-    {"flag", &bool_type, 8 * offsetof(struct outer, flag), 0},
-    {"label", &label_type, 8 * offsetof(struct outer, label), 0},
+    {.name = "low", .type = &unsigned_int_type, .bit_width = 3},
+    {.name = "high", .type = &int_type, .bit_offset = 3, .bit_width = 5},
+    {.name = "mask", .type = &unsigned_long_long_type, .bit_offset = 8, .bit_width = 40},
+    {.name = "", .type = &anonymous_type, .bit_offset = 8 * offsetof(struct outer, line)},
+    {.name = "wide", .type = &long_double_type, .bit_offset = 8 * offsetof(struct outer, wide)},
+    {.name = "pair", .type = &complex_double_type, .bit_offset = 8 * offsetof(struct outer, pair)},
+    {.name = "rows", .type = &rows_type, .bit_offset = 8 * offsetof(struct outer, rows)},
+    {.name = "gap", .type = &gaps_type, .bit_offset = 8 * offsetof(struct outer, gap)},
+    {.name = "text", .type = &text_type, .bit_offset = 8 * offsetof(struct outer, text)},
+    {.name = "flag", .type = &bool_type, .bit_offset = 8 * offsetof(struct outer, flag)},
+    {.name = "label", .type = &label_type, .bit_offset = 8 * offsetof(struct outer, label)},
 };
 static const struct record outer_record = {
     .spelling = "struct outer",

@@ -206,6 +206,19 @@ static void compared_constants_are_a_choice(void **state)
     assert_string_equal(how->constants[1].name, "OPEN_WRITE");
 }
 
+static void what_a_field_is_compared_with_names_it(void **state)
+{
+    const struct function *how = function_named(state, "door_how");
+    assert_int_equal(how->result_constants.count, 3);
+    assert_true(how->result_constants.is_flags);
+    assert_string_equal(how->result_constants.items[0].name, "OPEN_READ");
+    assert_int_equal(function_named(state, "door_room")->result_constants.count, 0);
+    const struct type *door = parameter_of(state, "door_how", 0)->type->target;
+    assert_string_equal(door->record->fields[0].name, "how");
+    assert_int_equal(door->record->fields[0].constants.count, 3);
+    assert_int_equal(door->record->fields[1].constants.count, 0);
+}
+
 static void constants_that_only_a_source_knows_are_no_choice(void **state)
 {
     assert_role(state, "box_phase", 1, ROLE_VALUE, -1);
@@ -410,6 +423,7 @@ int main(void)
         cmocka_unit_test(what_the_c_library_demands_is_inherited),
         cmocka_unit_test(what_is_written_first_is_out),
         cmocka_unit_test(compared_constants_are_a_choice),
+        cmocka_unit_test(what_a_field_is_compared_with_names_it),
         cmocka_unit_test(one_limit_is_no_choice),
         cmocka_unit_test(constants_that_only_a_source_knows_are_no_choice),
         cmocka_unit_test(bodies_tell_what_null_does),

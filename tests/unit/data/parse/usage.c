@@ -150,6 +150,20 @@ int box_flags(struct box *b, unsigned how)
     return how & OPEN_SYNC ? b->count : 0;
 }
 
+unsigned door_how(const struct door *door)
+{
+    if (!door)
+        return 0;
+    return door->how;
+}
+
+int door_room(const struct door *door)
+{
+    if (door->how & OPEN_READ)
+        return door->how & OPEN_SYNC ? 1 : 0;
+    return door->room;
+}
+
 int box_limit(struct box *b, int most)
 {
     b->count = most > LIMIT_MOST ? LIMIT_MOST : most;

@@ -35,6 +35,12 @@ int box_pack(unsigned char *to, size_t *room, const unsigned char *from, size_t 
 int box_mode(struct box *b, int mode);
 int box_flags(struct box *b, unsigned how);
 int box_limit(struct box *b, int most);
+struct door {
+    unsigned how;
+    int room;
+};
+unsigned door_how(const struct door *door);
+int door_room(const struct door *door);
 
 /* What becomes of it. */
 int box_put(struct box *b, void *item);
