@@ -119,7 +119,7 @@ static void remove_mappings(void)
 
 bool assay_rt_stream_add(FILE *stream)
 {
-    if (remembered.stream_count == STREAMS)
+    if (remembered.stream_count >= STREAMS)
         return false;
     remembered.streams[remembered.stream_count++] = stream;
     assay_rt.touched |= TOUCHED_OPEN;

@@ -211,7 +211,8 @@ int creat64(const char *path, mode_t mode) __attribute__((alias("creat")));
 /* A stream that is not closed stays in libc's list. What constructors open is meant to stay. */
 static FILE *opened(FILE *stream)
 {
-    bool is_of_sequence = assay_rt.inside == INSIDE_CALL || assay_rt.inside == INSIDE_CONTRACT;
+    bool is_of_sequence = (assay_rt.inside == INSIDE_CALL || assay_rt.inside == INSIDE_CONTRACT) &&
+                          assay_rt_is_main_thread;
     if (stream && !(is_of_sequence && assay_rt_stream_add(stream)))
         owe(1);
     return stream;
@@ -248,8 +249,10 @@ FILE *fopen64(const char *restrict path, const char *restrict mode)
 FILE *freopen64(const char *restrict path, const char *restrict mode, FILE *restrict stream)
     __attribute__((alias("freopen")));
 
+/* Closing the stream closes the descriptor: that of a standard stream is noted as if it was. */
 FILE *fdopen(int descriptor, const char *mode)
 {
+    note_stream(descriptor);
     return opened(REAL(fdopen)(descriptor, mode));
 }
 

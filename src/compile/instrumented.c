@@ -16,7 +16,8 @@ enum {
 static bool is_ours(const struct compilation *compilation, const struct unit *unit)
 {
     const char *directory = compilation->options->work_directory;
-    return strncmp(unit->input, directory, strlen(directory)) == 0;
+    size_t length = strlen(directory);
+    return strncmp(unit->input, directory, length) == 0 && unit->input[length] == '/';
 }
 
 static void leave_untold(struct compilation *compilation, struct unit *unit, const char *reason)

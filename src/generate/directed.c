@@ -192,6 +192,7 @@ static void conclude(struct directed *directed, struct study *study)
             continue;
         solving.context = &trying;
         solving.turn = target->tries;
+        solving.round = target->studies - 1u;
         solve(&solving, frontier);
     }
     study_end(study);

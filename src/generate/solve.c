@@ -23,6 +23,15 @@ static void offer(struct solving *solving, const struct frontier *frontier,
     solving->is_enough = !solving->offer(solving->context, frontier, changed, place, literal);
 }
 
+/* The number of the place's own width: what is compared, or computed from that, has a sign that an
+ * unsigned one does not have. */
+static int64_t of_sort(const struct place *place, int64_t number)
+{
+    const struct type *sort = place->literal->sort;
+    bool wraps = number < 0 && !sort->is_signed && sort->size < sizeof number;
+    return wraps ? number & (((int64_t)1 << (sort->size * 8)) - 1) : number;
+}
+
 static void offer_number(struct solving *solving, const struct frontier *frontier,
                          const struct place *place, int64_t number)
 {
@@ -112,7 +121,7 @@ static void offer_way(struct solving *solving, const struct frontier *frontier,
     switch (place->kind) {
     case PLACE_NUMBER:
         if (!__builtin_add_overflow(place->literal->integer, way, &goal))
-            offer_number(solving, frontier, place, goal);
+            offer_number(solving, frontier, place, of_sort(place, goal));
         break;
     case PLACE_BYTE:
         if (is_near(way))
@@ -213,18 +222,27 @@ static void guess_bytes(struct solving *solving, const struct frontier *frontier
         }
 }
 
-/* ---- modifications that need not know how a value matters (section 6.2 of the thesis) ---- */
+/* ---- modifications that need not know how a value matters ----
+ * They are those of Pacheco, Directed Random Testing, section 6.2, but for pointers. */
 
-enum { MODIFICATIONS = 12 };
+enum {
+    MODIFICATIONS = 12,
+    MODIFIED_MOST = 12, /* in a study: half of what may be tried, guesses have the rest ... */
+    PAIRS_MOST = 4,     /* ... and of these, pairs: there are few, and one of them does it */
+    ROUND_STEP = 5,     /* each study begins with others; has no factor in common with the number */
+};
 
 /* What the condition compared, nothing, the opposite, and steps that become larger. */
-static bool modified(const struct frontier *frontier, int64_t number, size_t which, int64_t *now)
+static bool modified(const struct frontier *frontier, const struct place *place, size_t which,
+                     int64_t *now)
 {
     static const int64_t steps[MODIFICATIONS - 4] = {1, -1, 10, -10, 100, -100, 1000, -1000};
+    int64_t number = place->literal->integer;
     switch (which) {
     case 0:
     case 1:
-        *now = difference_of_width(frontier->base.numbers[which], 0, frontier->site->width);
+        *now = of_sort(place, difference_of_width(frontier->base.numbers[which], 0,
+                                                  frontier->site->width));
         return true;
     case 2:
         *now = 0;
@@ -236,15 +254,15 @@ static bool modified(const struct frontier *frontier, int64_t number, size_t whi
     }
 }
 
-static void modify_numbers(struct solving *solving, const struct frontier *frontier)
+static void modify_numbers(struct solving *solving, const struct frontier *frontier, size_t enough)
 {
+    size_t first = solving->round * ROUND_STEP;
     for (size_t k = 0; k < MODIFICATIONS; k++)
-        for (size_t i = 0; i < frontier->effect_count && !solving->is_enough; i++) {
+        for (size_t i = 0; i < frontier->effect_count && solving->offered < enough; i++) {
             const struct place *place = frontier->effects[i].place;
             int64_t now;
             if (place->kind == PLACE_NUMBER &&
-                modified(frontier, place->literal->integer, (solving->turn + k) % MODIFICATIONS,
-                         &now))
+                modified(frontier, place, (first + k) % MODIFICATIONS, &now))
                 offer_number(solving, frontier, place, now);
         }
 }
@@ -268,19 +286,6 @@ static void copy_text(struct solving *solving, const struct frontier *frontier,
                 (struct splice){0, to->literal->size, from->literal->bytes, from->literal->size});
 }
 
-static bool is_same_argument(const struct place *a, const struct place *b)
-{
-    return a->statement == b->statement && a->argument == b->argument;
-}
-
-static bool is_first_of_its_argument(const struct frontier *frontier, size_t index)
-{
-    for (size_t i = 0; i < index; i++)
-        if (is_same_argument(frontier->effects[i].place, frontier->effects[index].place))
-            return false;
-    return true;
-}
-
 static void modify_pair(struct solving *solving, const struct frontier *frontier,
                         const struct place *a, const struct place *b)
 {
@@ -292,20 +297,40 @@ static void modify_pair(struct solving *solving, const struct frontier *frontier
     copy_text(solving, frontier, b, a);
 }
 
-static void modify_pairs(struct solving *solving, const struct frontier *frontier)
+/* The first effect on each literal; a text has one for each of its bytes. */
+static size_t list_literals(const struct frontier *frontier, const struct place **places)
 {
-    for (size_t i = 1; i < frontier->effect_count; i++)
-        for (size_t j = 0; j < i && !solving->is_enough; j++)
-            if (is_first_of_its_argument(frontier, i) && is_first_of_its_argument(frontier, j))
-                modify_pair(solving, frontier, frontier->effects[j].place,
-                            frontier->effects[i].place);
+    size_t count = 0;
+    for (size_t i = 0; i < frontier->effect_count; i++) {
+        const struct place *place = frontier->effects[i].place;
+        bool is_new = true;
+        for (size_t k = 0; k < count; k++)
+            is_new &= places[k]->statement != place->statement ||
+                      places[k]->argument != place->argument;
+        if (is_new)
+            places[count++] = place;
+    }
+    return count;
+}
+
+static void modify_pairs(struct solving *solving, const struct frontier *frontier, size_t enough)
+{
+    const struct place *places[STUDY_EFFECTS];
+    size_t count = list_literals(frontier, places), pairs = count * (count - 1) / 2;
+    for (size_t k = 0; k < pairs && solving->offered < enough; k++) {
+        size_t pair = (solving->round * PAIRS_MOST + k) % pairs, second = 1;
+        while (pair >= second)
+            pair -= second++;
+        modify_pair(solving, frontier, places[pair], places[second]);
+    }
 }
 
 /* Where what should do it cannot be told, or did not do it. */
 static void modify(struct solving *solving, const struct frontier *frontier)
 {
-    modify_pairs(solving, frontier);
-    modify_numbers(solving, frontier);
+    size_t before = solving->offered;
+    modify_pairs(solving, frontier, before + PAIRS_MOST);
+    modify_numbers(solving, frontier, before + MODIFIED_MOST);
 }
 
 static void solve_numbers(struct solving *solving, const struct frontier *frontier)

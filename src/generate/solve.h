@@ -7,7 +7,8 @@
 struct solving {
     struct vocabulary *vocabulary;
     struct statements witness;
-    size_t turn; /* how many changes were offered for the branch before */
+    size_t turn;  /* how many changes were offered for the branch before ... */
+    size_t round; /* ... and how many studies it had */
     /* Is given a changed witness and the literal that is new; false: enough. */
     bool (*offer)(void *context, const struct frontier *frontier,
                   const struct statements *changed, const struct place *place,

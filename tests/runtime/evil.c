@@ -567,6 +567,34 @@ int evil_use_streams(int x)
     return read; /* the stream stays open */
 }
 
+int evil_wrap_output(int x)
+{
+    return fdopen(STDOUT_FILENO, "w") ? x : -1; /* stays open as well */
+}
+
+int evil_spoil_stream(int x)
+{
+    FILE *stream = fopen("spoiled", "w+");
+    if (!stream)
+        return -1;
+    memset(stream, 0x41, sizeof *stream);
+    return x;
+}
+
+int evil_open_many(int x)
+{
+    int opened = 0;
+    for (int i = 0; i < x; i++)
+        opened += fmemopen(NULL, 16, "w+") != NULL;
+    return opened;
+}
+
+int evil_lowest_file(int x)
+{
+    (void)x;
+    return open("lowest", O_RDWR | O_CREAT, 0600);
+}
+
 int evil_use_random(int x)
 {
     return rand() % 1000 + x;

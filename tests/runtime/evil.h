@@ -74,6 +74,10 @@ int evil_thread_counter(int x); /* ... in a thread-local one */
     X(abort_in_libc)  \
     X(use_own_signal) \
     X(use_streams)    \
+    X(wrap_output)    \
+    X(spoil_stream)   \
+    X(open_many)      \
+    X(lowest_file)    \
     X(use_random)     \
     X(leak)           \
     X(fresh_byte)     \

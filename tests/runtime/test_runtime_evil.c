@@ -319,6 +319,23 @@ static void files_of_a_sequence_are_gone_after_it(void **state)
     assert_int_not_equal(access("/tmp/assay-evil-outside", F_OK), 0);
 }
 
+static void streams_that_stay_open_disturb_nobody(void **state)
+{
+    struct lane *lane = *state;
+    unsigned own_failures = lane->coordinator.own_failures;
+    assert_int_equal(RUN(lane, 0, CALL(wrap_output, number(lane, 7))).outcome->end, END_OK);
+    struct run run = RUN(lane, 0, CALL(lowest_file, number(lane, 7)));
+    assert_in_range(run.outcome->values[0].bits, STDERR_FILENO + 1, 64);
+    for (int i = 0; i < 3; i++) {
+        run = RUN(lane, 0, CALL(open_many, number(lane, 100)));
+        assert_int_equal(run.outcome->values[0].bits, 100);
+    }
+    assert_int_equal(RUN(lane, 0, CALL(spoil_stream, number(lane, 7))).outcome->end, END_OK);
+    run = RUN(lane, 0, CALL(double, number(lane, 7)));
+    assert_int_equal(run.outcome->values[0].bits, 14);
+    assert_int_equal(lane->coordinator.own_failures, own_failures);
+}
+
 #define ADD(lane, test) list_add(&list, lane, #test, test, NULL)
 
 int main(int count, char **arguments)
@@ -342,5 +359,6 @@ int main(int count, char **arguments)
     ADD(LANE_CONFIRM, nonsense_ends_the_worker_with_its_own_status);
     ADD(LANE_SEARCH, files_of_a_sequence_are_gone_after_it);
     ADD(LANE_CONFIRM, files_of_a_sequence_are_gone_after_it);
+    ADD(LANE_SEARCH, streams_that_stay_open_disturb_nobody);
     return list_run(&list);
 }

@@ -78,6 +78,8 @@ static int set_up(void **state)
     struct function *both = model_function(&bench.model, "void", "both");
     model_parameter(&bench.model, both, "int", "first", ROLE_VALUE);
     model_parameter(&bench.model, both, "int", "second", ROLE_VALUE);
+    struct function *magic = model_function(&bench.model, "void", "magic");
+    model_parameter(&bench.model, magic, "unsigned int", "number", ROLE_VALUE);
     struct function *words = model_function(&bench.model, "void", "words");
     model_parameter(&bench.model, words, "const char *", "first", ROLE_STRING);
     model_parameter(&bench.model, words, "const char *", "second", ROLE_STRING);
@@ -232,6 +234,21 @@ static void what_cannot_be_solved_is_modified(void **state)
     assert_no_change(bench);
 }
 
+static size_t compares_magic(const struct bench *bench, const struct statements *statements,
+                             struct wire_comparison *log)
+{
+    log[0] = numbers(bench->branches[EQUAL] + 1, 0, number_of(bench, statements), 0xCAFEBABE);
+    return 1;
+}
+
+static void a_large_number_has_no_sign_where_the_parameter_has_none(void **state)
+{
+    struct bench *bench = *state;
+    bench->witness = model_statements(&bench->model, "call magic(\"unsigned int\" 3)\n");
+    study(bench, compares_magic);
+    assert_change(bench, bench->branches[EQUAL], "magic(\"unsigned int\" 3405691582)");
+}
+
 static size_t compares_both(const struct bench *bench, const struct statements *statements,
                             struct wire_comparison *log)
 {
@@ -247,7 +264,8 @@ static void two_numbers_that_matter_are_exchanged(void **state)
     bench->witness = model_statements(&bench->model, "call both(int 3, int 50)\n");
     study(bench, compares_both);
     assert_change(bench, bench->branches[EQUAL], "both(int 50, int 3)");
-    assert_change(bench, bench->branches[EQUAL], "both("); /* and each alone */
+    assert_change(bench, bench->branches[EQUAL], "both(int 9, int 50)"); /* then each alone */
+    assert_change(bench, bench->branches[EQUAL], "both(int 3, int 9)");
 }
 
 static size_t compares_products(const struct bench *bench, const struct statements *statements,
@@ -561,6 +579,7 @@ int main(void)
         TEST(a_nudge_that_flips_counts),
         TEST(two_texts_of_one_length_keep_it),
         TEST(what_cannot_be_solved_is_modified),
+        TEST(a_large_number_has_no_sign_where_the_parameter_has_none),
         TEST(two_numbers_that_matter_are_exchanged),
         TEST(of_two_texts_that_matter_one_becomes_the_other),
         TEST(what_another_sequence_took_first_is_told),
