@@ -149,7 +149,7 @@ static void add_integer(struct body *body, struct text *out, const struct type *
         return;
     }
     struct text literal = {0};
-    if (!body->names || !csource_named(&literal, body->names, type_integer(type, bits)))
+    if (!body->names || !csource_named(&literal, body->names, type, (int64_t)bits))
         csource_integer(&literal, type, (int64_t)bits);
     bool is_combined = strchr(text_string(&literal), '|') && type->kind != TYPE_CHAR;
     const char *value = is_combined ? arena_printf(body->arena, "(%s)", text_string(&literal))

@@ -193,11 +193,12 @@ static const char *named_word(struct arena *arena, const char *name)
 }
 
 /* The number that the call under test returned, by its constants; NULL. */
-static const char *constants_word(const struct naming *naming, int64_t number)
+static const char *constants_word(const struct naming *naming, const struct type *type,
+                                  int64_t number)
 {
     struct text names = {0};
     const char *word = NULL;
-    if (csource_named(&names, &naming->function->result_constants, number))
+    if (csource_named(&names, &naming->function->result_constants, type, number))
         word = named_word(naming->arena, arena_copy_string(naming->arena, text_string(&names)));
     text_release(&names);
     return word;
@@ -211,11 +212,8 @@ static const char *value_word(const struct naming *naming, size_t index)
     if (!naming->test->asserts[index] || type_is_function_pointer(type))
         return NULL;
     if (type_is_integer(type)) {
-        unsigned unused_bits = type->size && type->size < 8 ? 64 - (unsigned)type->size * 8 : 0;
-        uint64_t bits = value->bits << unused_bits;
-        int64_t number = type->is_signed ? (int64_t)bits >> unused_bits
-                                         : (int64_t)(bits >> unused_bits);
-        const char *word = index == naming->tested ? constants_word(naming, number) : NULL;
+        int64_t number = type_integer(type, value->bits);
+        const char *word = index == naming->tested ? constants_word(naming, type, number) : NULL;
         return word ? word : integer_word(naming->arena, type, number);
     }
     if (type->kind == TYPE_FLOATING && type->size <= sizeof(double))

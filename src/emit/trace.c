@@ -50,11 +50,13 @@ static void add_bytes(struct text *out, const struct type *type,
     text_release(&initialiser);
 }
 
-static bool is_named(struct text *out, const struct body *body, size_t index, int64_t number)
+/* Prints nothing and returns false where the result has no name. */
+static bool add_name(struct text *out, const struct body *body, size_t index, uint64_t bits)
 {
     const struct operation *operation = body_operation(body, index);
     return operation->kind == OPERATION_CALL &&
-           csource_named(out, &operation->function->result_constants, number);
+           csource_named(out, &operation->function->result_constants, operation->result,
+                         (int64_t)bits);
 }
 
 static void add_value(struct text *out, const struct body *body, size_t index,
@@ -70,7 +72,7 @@ static void add_value(struct text *out, const struct body *body, size_t index,
         add_bytes(out, type, value);
     else if (type->kind == TYPE_FLOATING)
         add_floating(out, type, value->bits);
-    else if (!is_named(out, body, index, type_integer(type, value->bits)))
+    else if (!add_name(out, body, index, value->bits))
         csource_integer(out, type, (int64_t)value->bits);
 }
 
