@@ -112,7 +112,7 @@ static void add_check(struct body *body, struct text *out, enum check check, con
     text_release(&line);
 }
 
-static double floating_value(const struct type *type, uint64_t bits)
+double assertion_floating(const struct type *type, uint64_t bits)
 {
     if (type->size == sizeof(float)) {
         float value;
@@ -127,7 +127,7 @@ static double floating_value(const struct type *type, uint64_t bits)
 static void add_floating(struct body *body, struct text *out, const struct type *type,
                          uint64_t bits, const char *expression)
 {
-    double value = floating_value(type, bits);
+    double value = assertion_floating(type, bits);
     if (isnan(value)) {
         struct text condition = {0};
         text_printf(&condition, "%s != %s", expression, expression);
@@ -172,11 +172,10 @@ void assertion_add_scalar(struct body *body, struct text *out, const struct type
         add_integer(body, out, type, bits, expression);
 }
 
-/* The earlier statement whose pointer this one is, when C can compare the two; -1. */
-static int alias_of(const struct body *body, size_t index)
+int assertion_alias(const struct body *body, size_t index)
 {
     size_t alias = body->values[index].alias_of;
-    if (alias >= index || !body->variables[alias].is_printed || !body->variables[alias].name)
+    if (alias >= index || !body->variables[alias].name)
         return -1;
     bool is_address;
     const struct type *type = body->variables[index].type;
@@ -190,7 +189,7 @@ static int alias_of(const struct body *body, size_t index)
 static void add_pointer(struct body *body, struct text *out, size_t index, const char *expression)
 {
     bool is_null = body->values[index].flags & VALUE_NULL;
-    int alias = is_null ? -1 : alias_of(body, index);
+    int alias = is_null ? -1 : assertion_alias(body, index);
     if (alias < 0) {
         add_check(body, out, is_null ? CHECK_NULL : CHECK_NOT_NULL, expression, NULL);
         return;

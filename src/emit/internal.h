@@ -34,7 +34,7 @@ const char *finding_directory(struct arena *arena, const struct finding *finding
 /* The body of a test or a finding. */
 
 struct variable {
-    const char *name;        /* NULL: the value needs no variable */
+    const char *name;        /* NULL: the value needs no variable, or is not printed */
     const char *spelling;    /* of its declaration */
     const struct type *type; /* of the variable: of an object the element, of a call the result */
     bool is_expression;      /* of a load: printed where it is used, as the object or `*pointer` */
@@ -153,6 +153,11 @@ void assertion_add_string(struct body *body, struct text *out, const struct type
 void assertion_add_null(struct body *body, struct text *out, bool is_null, const char *expression);
 void assertion_add_scalar(struct body *body, struct text *out, const struct type *type,
                           uint64_t bits, const char *expression);
+/* The number that the bits of a value of a floating type are. */
+double assertion_floating(const struct type *type, uint64_t bits);
+/* The earlier statement whose pointer that of the statement is, when C can compare the two: then the
+ * test says that they are the same; -1. */
+int assertion_alias(const struct body *body, size_t index);
 /* Is there anything to say about values of the type? */
 bool parts_exist(const struct type *type);
 /* One line for each number and each pointer in the value. */
