@@ -149,6 +149,19 @@ bool cli_reports_spare(const struct cli_options *options, const struct library *
     return true;
 }
 
+bool cli_reports_spare_suite(const struct cli_options *options, const char *suite,
+                             const char *tree, struct error *err)
+{
+    struct arena arena = {0};
+    struct library library = {0};
+    struct error ignored;
+    bool ok = !wanted_count(options) ||
+              !campaign_read_suite_library(&arena, suite, tree, &library, &ignored) ||
+              cli_reports_spare(options, &library, err);
+    arena_release(&arena);
+    return ok;
+}
+
 /* ---- writing ---- */
 
 static bool write_report(const struct wanted_report *wanted, const struct summary *summary,
