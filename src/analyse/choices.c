@@ -237,8 +237,32 @@ void choices_claim_mentioned(struct api *api, struct function *function, size_t 
 
 /* ---- numbers that are given back ---- */
 
+/* Does the function return the number of the constant without its name, as where it fails? */
+static bool returns_otherwise(const struct code *code, const struct constant *constant)
+{
+    const struct code *value =
+        code->kind == CODE_RETURN && code->first ? code_plain(code->first) : NULL;
+    if (value && value->kind == CODE_NUMBER && value->number == constant->value &&
+        (!value->name || strcmp(value->name, constant->name) != 0))
+        return true;
+    for (const struct code *child = code->first; child; child = child->next)
+        if (returns_otherwise(child, constant))
+            return true;
+    return false;
+}
+
+static void drop_ambiguous(struct family *family, const struct code *root)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < family->count; i++)
+        if (!returns_otherwise(root, &family->items[i]))
+            family->items[count++] = family->items[i];
+    family->count = count;
+}
+
+/* `returned_by`: the code that returns the field; NULL where it is the field itself. */
 static struct constant_set compared_with(struct api *api, const struct usage *usage,
-                                         const char *field)
+                                         const char *field, const struct code *returned_by)
 {
     struct family family = {0};
     collect(api, &family, string_map_get(&usage->compared_fields, field));
@@ -248,6 +272,8 @@ static struct constant_set compared_with(struct api *api, const struct usage *us
     complete(api, &family);
     if (family.count < 2) /* one alone is a limit */
         return (struct constant_set){0};
+    if (returned_by)
+        drop_ambiguous(&family, returned_by);
     return (struct constant_set){
         arena_copy(api->arena, family.items, family.count * sizeof *family.items), family.count,
         family.is_bits};
@@ -275,7 +301,7 @@ static void name_result(struct api *api, const struct usage *usage, struct funct
         return;
     find_returned(summary->body->root, &field);
     if (field && *field)
-        function->result_constants = compared_with(api, usage, field);
+        function->result_constants = compared_with(api, usage, field, summary->body->root);
 }
 
 void choices_name_fields(struct api *api, const struct usage *usage)
@@ -287,7 +313,7 @@ void choices_name_fields(struct api *api, const struct usage *usage)
             if (is_count_type(field->type))
                 field->constants = compared_with(
                     api, usage,
-                    arena_printf(usage->arena, "%s.%s", record->spelling, field->name));
+                    arena_printf(usage->arena, "%s.%s", record->spelling, field->name), NULL);
         }
     }
     for (size_t i = 0; i < api->functions.count; i++)

@@ -31,6 +31,8 @@ bool error_prefix(struct error *err, const char *format, ...)
 
 void error_reword(struct error *err, const char *words, const char *others)
 {
+    if (!*words)
+        BUG("no words are to be replaced in '%s'", err->text);
     char old[sizeof err->text];
     snprintf(old, sizeof old, "%s", err->text);
     size_t used = 0;

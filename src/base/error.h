@@ -18,7 +18,7 @@ bool error_set(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Puts "what: " before the sentence that is there; returns false. */
 bool error_prefix(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Puts other words in the place of some, wherever they stand in the sentence. */
+/* Puts other words in the place of some, not of none, wherever they stand in the sentence. */
 void error_reword(struct error *err, const char *words, const char *others);
 
 /* The exit status of the program when it fails by its own fault. */

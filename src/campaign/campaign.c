@@ -1,6 +1,7 @@
 #include "campaign/campaign.h"
 
 #include "campaign/internal.h"
+#include "campaign/relocate.h"
 
 static const char *missing_sort(const struct function *function)
 {
@@ -202,4 +203,12 @@ bool campaign_read_library(struct arena *arena, const char *finding,
                            struct campaign_options *options, struct error *err)
 {
     return emit_read_library(arena, finding, &options->library, &options->rules_off, err);
+}
+
+bool campaign_read_suite_library(struct arena *arena, const char *suite, const char *tree,
+                                 struct library *library, struct error *err)
+{
+    const char **missing;
+    return emit_read_suite_library(arena, suite, library, err) &&
+           (!tree || library_relocate(arena, library, tree, &missing, err));
 }

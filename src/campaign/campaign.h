@@ -77,6 +77,10 @@ NODISCARD bool campaign_read_compile_commands(struct arena *arena, const char *d
                                               struct error *err);
 NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
                                      struct campaign_options *options, struct error *err);
+/* The library of the suite in the directory, as it is or in the other source tree; NULL: none. */
+NODISCARD bool campaign_read_suite_library(struct arena *arena, const char *suite,
+                                           const char *tree, struct library *library,
+                                           struct error *err);
 
 /* Runs it all. The summary and what it points to live in the arena. Nothing is left half-written
  * when it fails. */

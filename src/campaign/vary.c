@@ -18,33 +18,34 @@ static const struct surroundings {
     bool is_reversed;
     bool is_elsewhere; /* not in the directory of the programs */
 } surroundings[] = {
-    {{"MALLOC_PERTURB_=90", "LC_ALL=C", "TZ=UTC0", NULL}, false, false},
-    {{"MALLOC_PERTURB_=255", "LC_ALL=C.UTF-8", "TZ=XST-5:30", NULL}, true, true},
-    {{"MALLOC_PERTURB_=1", "LC_ALL=C", "TZ=XST11", NULL}, true, false},
+    {.environment = {"MALLOC_PERTURB_=90", "LC_ALL=C", "TZ=UTC0"}},
+    {.environment = {"MALLOC_PERTURB_=255", "LC_ALL=C.UTF-8", "TZ=XST-5:30"},
+     .is_reversed = true, .is_elsewhere = true},
+    {.environment = {"MALLOC_PERTURB_=1", "LC_ALL=C", "TZ=XST11"}, .is_reversed = true},
 };
 
 #define TEST_FLAGS " -std=c11 -w"
 
 /* The second of a pair takes the place of the first when that does not link. */
 static const struct build variants[] = {
-    {"gcc -O0", "build/gcc-O0",
-     {"CC=gcc", "CFLAGS=-O0" TEST_FLAGS, "LIBRARY_CFLAGS=-O0", "BUILD=build/gcc-O0", NULL},
-     false, false},
-    {"gcc -O1", "build/gcc-O1",
-     {"CC=gcc", "CFLAGS=-O1" TEST_FLAGS, "LIBRARY_CFLAGS=-O1", "BUILD=build/gcc-O1", NULL},
-     false, false},
-    {"clang -O0", "build/clang-O0",
-     {"CC=clang-19", "CFLAGS=-O0" TEST_FLAGS, "LIBRARY_CFLAGS=-O0", "BUILD=build/clang-O0", NULL},
-     false, false},
-    {"clang -O1", "build/clang-O1",
-     {"CC=clang-19", "CFLAGS=-O1" TEST_FLAGS, "LIBRARY_CFLAGS=-O1", "BUILD=build/clang-O1", NULL},
-     false, false},
-    {"gcc -O2", "build/gcc-O2",
-     {"CC=gcc", "CFLAGS=-O2" TEST_FLAGS, "LIBRARY_CFLAGS=-O2", "BUILD=build/gcc-O2", NULL},
-     false, false},
-    {"clang -O2", "build/clang-O2",
-     {"CC=clang-19", "CFLAGS=-O2" TEST_FLAGS, "LIBRARY_CFLAGS=-O2", "BUILD=build/clang-O2", NULL},
-     false, false},
+    {.name = "gcc -O0", .directory = "build/gcc-O0",
+     .arguments = {"CC=gcc", "CFLAGS=-O0" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O0", "BUILD=build/gcc-O0"}},
+    {.name = "gcc -O1", .directory = "build/gcc-O1",
+     .arguments = {"CC=gcc", "CFLAGS=-O1" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O1", "BUILD=build/gcc-O1"}},
+    {.name = "clang -O0", .directory = "build/clang-O0",
+     .arguments = {"CC=clang-19", "CFLAGS=-O0" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O0", "BUILD=build/clang-O0"}},
+    {.name = "clang -O1", .directory = "build/clang-O1",
+     .arguments = {"CC=clang-19", "CFLAGS=-O1" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O1", "BUILD=build/clang-O1"}},
+    {.name = "gcc -O2", .directory = "build/gcc-O2",
+     .arguments = {"CC=gcc", "CFLAGS=-O2" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O2", "BUILD=build/gcc-O2"}},
+    {.name = "clang -O2", .directory = "build/clang-O2",
+     .arguments = {"CC=clang-19", "CFLAGS=-O2" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O2", "BUILD=build/clang-O2"}},
 };
 
 enum { VARIANTS = sizeof variants / sizeof variants[0], UNOPTIMISED = 4 };

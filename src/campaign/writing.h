@@ -7,9 +7,8 @@
 struct build {
     const char *name;
     const char *directory; /* of its programs, below the suite's */
-    const char *arguments[5];
+    const char *arguments[5]; /* for make; the last is NULL */
     bool is_sanitized;
-    bool fills_locals; /* what the library does not put into its variables is a pattern */
 };
 
 struct writing {
@@ -20,7 +19,6 @@ struct writing {
     struct emit_suite kept; /* ... and what they were made from */
     VECTOR_OF(struct finding) differing; /* what depends on the build */
     size_t silenced; /* checks that were taken back */
-    bool can_fill_locals;
     char *sanitized_objects; /* for make; NULL when the search did without sanitizers */
 };
 

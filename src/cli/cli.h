@@ -103,6 +103,10 @@ bool cli_report_is_printed(const struct cli_options *options);
 /* Is none of them to be written over a source, a header or a contract of the library? */
 NODISCARD bool cli_reports_spare(const struct cli_options *options, const struct library *library,
                                  struct error *err);
+/* ... of the suite's library, as it is or in the other source tree; NULL: none. What cannot be read
+ * is spared, and told by who needs it. */
+NODISCARD bool cli_reports_spare_suite(const struct cli_options *options, const char *suite,
+                                       const char *tree, struct error *err);
 NODISCARD bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
                                  struct error *err);
 

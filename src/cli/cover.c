@@ -11,7 +11,8 @@ static bool cover(const struct cli_options *options, struct arena *arena, struct
         return error_set(err, "name one suite, for example: assay cover out");
     const char *suite = options->operands.count ? options->operands.items[0] : options->out;
     struct suite_coverage coverage;
-    if (!campaign_cover(arena, suite, &coverage, err))
+    if (!cli_reports_spare_suite(options, suite, NULL, err) ||
+        !campaign_cover(arena, suite, &coverage, err))
         return false;
     bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
     struct text out = {0};

@@ -61,6 +61,18 @@ static bool fill_builds(const struct cli_options *options, struct arena *arena,
     return true;
 }
 
+/* The other is a suite as well, or a source tree, where the library of the first one is. */
+static bool reports_spare_both(const struct cli_options *options, struct arena *arena,
+                               const struct version_options *version, struct error *err)
+{
+    const char *suite = version->suite, *other = version->other;
+    if (!cli_reports_spare_suite(options, suite, NULL, err))
+        return false;
+    if (other && file_exists(arena_printf(arena, "%s/assay.json", other)))
+        return cli_reports_spare_suite(options, other, NULL, err);
+    return !other || cli_reports_spare_suite(options, suite, other, err);
+}
+
 static bool fill(const struct cli_options *options, struct arena *arena, struct library *library,
                  struct version_options *version, struct error *err)
 {
@@ -74,6 +86,8 @@ static bool fill(const struct cli_options *options, struct arena *arena, struct 
     if (version->other && !file_is_directory(version->other))
         return error_set(err, "'%s' is no directory; name a suite or a source tree",
                          version->other);
+    if (!reports_spare_both(options, arena, version, err))
+        return false;
     version->names[SIDE_OLD] = version->suite;
     version->names[SIDE_NEW] = version->other ? version->other
                                : has_sources  ? "the given sources"

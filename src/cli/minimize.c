@@ -48,7 +48,8 @@ static bool minimize(const struct cli_options *options, struct arena *arena, boo
     if (options->operands.count != 1)
         return error_set(err, "name one suite, for example: assay minimize out");
     thinning_options.suite = options->operands.items[0];
-    if (!cli_find_installation(arena, &thinning_options.program_directory,
+    if (!cli_reports_spare_suite(options, thinning_options.suite, NULL, err) ||
+        !cli_find_installation(arena, &thinning_options.program_directory,
                                &thinning_options.include_directory, err))
         return false;
     struct thinning thinning;

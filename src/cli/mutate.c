@@ -37,7 +37,7 @@ static bool fill_suite(const struct cli_options *options, struct arena *arena,
     if (!file_real_path(arena, options->operands.items[0], &real, err))
         return false;
     mutation->suite = real;
-    return true;
+    return cli_reports_spare_suite(options, real, NULL, err);
 }
 
 static bool fill_library(const struct cli_options *options, struct arena *arena,

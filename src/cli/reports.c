@@ -36,18 +36,40 @@ static bool refuse_unknown(const char *name, int length, struct error *err)
     return false;
 }
 
+struct wanted_report {
+    const struct report_kind *kind;
+    const char *file;
+};
+
 /* "html" or "html=FILE". */
-static bool find_kind(const char *wanted, const struct report_kind **kind, const char **file,
-                      struct error *err)
+static bool find_kind(const char *wanted, struct wanted_report *report, struct error *err)
 {
     size_t length = strcspn(wanted, "=");
     for (size_t i = 0; i < KIND_COUNT; i++) {
-        *kind = &kinds[i];
-        *file = wanted[length] ? wanted + length + 1 : kinds[i].file;
-        if (strlen(kinds[i].name) == length && strncmp(kinds[i].name, wanted, length) == 0)
-            return **file || error_set(err, "--report %s names no file", wanted);
+        if (strlen(kinds[i].name) != length || strncmp(kinds[i].name, wanted, length) != 0)
+            continue;
+        *report = (struct wanted_report){
+            &kinds[i], wanted[length] ? wanted + length + 1 : kinds[i].file};
+        return *report->file || error_set(err, "--report %s names no file", wanted);
     }
     return refuse_unknown(wanted, (int)length, err);
+}
+
+/* That of --json, if it is given, then those of --report. */
+static size_t wanted_count(const struct cli_options *options)
+{
+    return options->reports.count + (options->json != NULL);
+}
+
+static bool find_wanted(const struct cli_options *options, size_t index,
+                        struct wanted_report *report, struct error *err)
+{
+    if (!options->json)
+        return find_kind(options->reports.items[index], report, err);
+    if (index > 0)
+        return find_kind(options->reports.items[index - 1], report, err);
+    *report = (struct wanted_report){&kinds[0], options->json};
+    return true;
 }
 
 static bool is_standard_output(const char *file)
@@ -71,32 +93,26 @@ static bool check_place(const char *file, struct error *err)
 
 bool cli_check_reports(const struct cli_options *options, struct error *err)
 {
-    bool prints = options->json && is_standard_output(options->json);
-    if (options->json && !check_place(options->json, err))
-        return false;
-    for (size_t i = 0; i < options->reports.count; i++) {
-        const struct report_kind *kind;
-        const char *file;
-        if (!find_kind(options->reports.items[i], &kind, &file, err) || !check_place(file, err))
+    bool prints = false;
+    for (size_t i = 0; i < wanted_count(options); i++) {
+        struct wanted_report report;
+        if (!find_wanted(options, i, &report, err) || !check_place(report.file, err))
             return false;
-        if (prints && is_standard_output(file))
+        if (prints && is_standard_output(report.file))
             return error_set(err, "only one report can go to standard output");
-        prints = prints || is_standard_output(file);
+        prints |= is_standard_output(report.file);
     }
     return true;
 }
 
 bool cli_report_is_printed(const struct cli_options *options)
 {
-    bool prints = options->json && is_standard_output(options->json);
-    for (size_t i = 0; i < options->reports.count; i++) {
-        const struct report_kind *kind;
-        const char *file;
-        struct error ignored;
-        prints |= find_kind(options->reports.items[i], &kind, &file, &ignored) &&
-                  is_standard_output(file);
-    }
-    return prints;
+    struct wanted_report report;
+    struct error ignored;
+    for (size_t i = 0; i < wanted_count(options); i++)
+        if (find_wanted(options, i, &report, &ignored) && is_standard_output(report.file))
+            return true;
+    return false;
 }
 
 /* ---- what reports are not to overwrite ---- */
@@ -126,29 +142,37 @@ static bool spares(const char *file, const struct library *library, struct error
 bool cli_reports_spare(const struct cli_options *options, const struct library *library,
                        struct error *err)
 {
-    if (options->json && !spares(options->json, library, err))
-        return false;
-    for (size_t i = 0; i < options->reports.count; i++) {
-        const struct report_kind *kind;
-        const char *file;
-        if (!find_kind(options->reports.items[i], &kind, &file, err) ||
-            !spares(file, library, err))
+    struct wanted_report report;
+    for (size_t i = 0; i < wanted_count(options); i++)
+        if (!find_wanted(options, i, &report, err) || !spares(report.file, library, err))
             return false;
-    }
     return true;
+}
+
+bool cli_reports_spare_suite(const struct cli_options *options, const char *suite,
+                             const char *tree, struct error *err)
+{
+    struct arena arena = {0};
+    struct library library = {0};
+    struct error ignored;
+    bool ok = !wanted_count(options) ||
+              !campaign_read_suite_library(&arena, suite, tree, &library, &ignored) ||
+              cli_reports_spare(options, &library, err);
+    arena_release(&arena);
+    return ok;
 }
 
 /* ---- writing ---- */
 
-static bool write_report(const struct report_kind *kind, const char *file,
-                         const struct summary *summary, struct error *err)
+static bool write_report(const struct wanted_report *wanted, const struct summary *summary,
+                         struct error *err)
 {
     struct text report = {0};
-    kind->print(&report, summary);
-    bool ok = is_standard_output(file)
+    wanted->kind->print(&report, summary);
+    bool ok = is_standard_output(wanted->file)
                   ? fwrite(report.bytes, 1, report.length, stdout) == report.length ||
                         error_set(err, "cannot write to standard output")
-                  : file_write(file, report.bytes, report.length, err);
+                  : file_write(wanted->file, report.bytes, report.length, err);
     text_release(&report);
     return ok;
 }
@@ -156,27 +180,20 @@ static bool write_report(const struct report_kind *kind, const char *file,
 bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
                        struct error *err)
 {
-    if (options->json && !write_report(&kinds[0], options->json, summary, err))
-        return false;
-    for (size_t i = 0; i < options->reports.count; i++) {
-        const struct report_kind *kind;
-        const char *file;
-        if (!find_kind(options->reports.items[i], &kind, &file, err) ||
-            !write_report(kind, file, summary, err))
+    struct wanted_report report;
+    for (size_t i = 0; i < wanted_count(options); i++)
+        if (!find_wanted(options, i, &report, err) || !write_report(&report, summary, err))
             return false;
-    }
     return true;
 }
 
 void cli_print_reports(const struct cli_options *options)
 {
-    for (size_t i = 0; i < options->reports.count; i++) {
-        const struct report_kind *kind;
-        const char *file;
-        struct error ignored;
-        if (find_kind(options->reports.items[i], &kind, &file, &ignored))
-            printf("report: %s\n", file);
-    }
+    struct wanted_report report;
+    struct error ignored;
+    for (size_t i = 0; i < options->reports.count; i++)
+        if (find_kind(options->reports.items[i], &report, &ignored))
+            printf("report: %s\n", report.file);
 }
 
 bool cli_tell(const struct cli_options *options, struct text *json, struct text *words,

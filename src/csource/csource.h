@@ -16,9 +16,10 @@ const char *csource_result_spelling(const struct function *function);
  * INT_MIN and its like are printed as the macros of <limits.h>, INFINITY and NAN as those of
  * <math.h>, so that every compiler takes them without a warning. */
 void csource_literal(struct text *out, const struct literal *literal);
-/* "FLAG_A | FLAG_B", "MODE_FAST": the number by the only names of the set that it can have. Prints
- * nothing and returns false when there are none, or others as well. */
-bool csource_named(struct text *out, const struct constant_set *set, int64_t value);
+/* "FLAG_A | FLAG_B", "MODE_FAST": a value of an integer type by the only names of the set that it
+ * can have. Prints nothing and returns false when there are none, or others as well. */
+bool csource_named(struct text *out, const struct constant_set *set, const struct type *type,
+                   int64_t value);
 /* A value of an integer type, likewise. */
 void csource_integer(struct text *out, const struct type *type, int64_t value);
 /* A value of a floating type, likewise; finite values read back exactly. */

@@ -120,8 +120,12 @@ static const char *only_name(const struct constant_set *set, int64_t value)
     return name;
 }
 
-bool csource_named(struct text *out, const struct constant_set *set, int64_t value)
+bool csource_named(struct text *out, const struct constant_set *set, const struct type *type,
+                   int64_t value)
 {
+    value = wrap(type, value);
+    if (!type->is_signed && value < 0)
+        return false; /* a number that large is no -1: compilers warn where they are compared */
     const char *name = only_name(set, value);
     struct text names = {0};
     uint64_t rest = name || !set->is_flags || value < 0 ? 0 : (uint64_t)value;

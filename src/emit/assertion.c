@@ -112,7 +112,7 @@ static void add_check(struct body *body, struct text *out, enum check check, con
     text_release(&line);
 }
 
-static double floating_value(const struct type *type, uint64_t bits)
+double assertion_floating(const struct type *type, uint64_t bits)
 {
     if (type->size == sizeof(float)) {
         float value;
@@ -127,7 +127,7 @@ static double floating_value(const struct type *type, uint64_t bits)
 static void add_floating(struct body *body, struct text *out, const struct type *type,
                          uint64_t bits, const char *expression)
 {
-    double value = floating_value(type, bits);
+    double value = assertion_floating(type, bits);
     if (isnan(value)) {
         struct text condition = {0};
         text_printf(&condition, "%s != %s", expression, expression);
@@ -141,16 +141,17 @@ static void add_floating(struct body *body, struct text *out, const struct type 
     text_release(&literal);
 }
 
-static void add_integer(struct body *body, struct text *out, const struct type *type,
-                        uint64_t bits, const char *expression)
+static void add_integer(struct body *body, struct text *out, const struct scalar *scalar,
+                        const char *expression)
 {
+    const struct type *type = scalar->type;
     if (type->kind == TYPE_BOOL) {
-        add_check(body, out, bits & 0xFF ? CHECK_TRUE : CHECK_FALSE, expression, NULL);
+        add_check(body, out, scalar->bits & 0xFF ? CHECK_TRUE : CHECK_FALSE, expression, NULL);
         return;
     }
     struct text literal = {0};
-    if (!body->names || !csource_named(&literal, body->names, type_integer(type, bits)))
-        csource_integer(&literal, type, (int64_t)bits);
+    if (!scalar->names || !csource_named(&literal, scalar->names, type, (int64_t)scalar->bits))
+        csource_integer(&literal, type, (int64_t)scalar->bits);
     bool is_combined = strchr(text_string(&literal), '|') && type->kind != TYPE_CHAR;
     const char *value = is_combined ? arena_printf(body->arena, "(%s)", text_string(&literal))
                                     : text_string(&literal);
@@ -163,20 +164,19 @@ void assertion_add_condition(struct body *body, struct text *out, const char *co
     add_check(body, out, CHECK_CONDITION, condition, NULL);
 }
 
-void assertion_add_scalar(struct body *body, struct text *out, const struct type *type,
-                          uint64_t bits, const char *expression)
+void assertion_add_scalar(struct body *body, struct text *out, const struct scalar *scalar,
+                          const char *expression)
 {
-    if (type->kind == TYPE_FLOATING)
-        add_floating(body, out, type, bits, expression);
+    if (scalar->type->kind == TYPE_FLOATING)
+        add_floating(body, out, scalar->type, scalar->bits, expression);
     else
-        add_integer(body, out, type, bits, expression);
+        add_integer(body, out, scalar, expression);
 }
 
-/* The earlier statement whose pointer this one is, when C can compare the two; -1. */
-static int alias_of(const struct body *body, size_t index)
+int assertion_alias(const struct body *body, size_t index)
 {
     size_t alias = body->values[index].alias_of;
-    if (alias >= index || !body->variables[alias].is_printed || !body->variables[alias].name)
+    if (alias >= index || !body->variables[alias].name)
         return -1;
     bool is_address;
     const struct type *type = body->variables[index].type;
@@ -190,7 +190,7 @@ static int alias_of(const struct body *body, size_t index)
 static void add_pointer(struct body *body, struct text *out, size_t index, const char *expression)
 {
     bool is_null = body->values[index].flags & VALUE_NULL;
-    int alias = is_null ? -1 : alias_of(body, index);
+    int alias = is_null ? -1 : assertion_alias(body, index);
     if (alias < 0) {
         add_check(body, out, is_null ? CHECK_NULL : CHECK_NOT_NULL, expression, NULL);
         return;
@@ -248,11 +248,12 @@ static bool is_text(const struct body *body, size_t index)
 static void add_result(struct body *body, struct text *out, size_t index, const char *expression)
 {
     const struct operation *operation = body_operation(body, index);
-    body->names =
-        operation->kind == OPERATION_CALL ? &operation->function->result_constants : NULL;
-    assertion_add_scalar(body, out, body->variables[index].type, body->values[index].bits,
-                         expression);
-    body->names = NULL;
+    struct scalar scalar = {
+        .type = body->variables[index].type,
+        .bits = body->values[index].bits,
+        .names = operation->kind == OPERATION_CALL ? &operation->function->result_constants : NULL,
+    };
+    assertion_add_scalar(body, out, &scalar, expression);
 }
 
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression)

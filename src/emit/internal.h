@@ -34,7 +34,7 @@ const char *finding_directory(struct arena *arena, const struct finding *finding
 /* The body of a test or a finding. */
 
 struct variable {
-    const char *name;        /* NULL: the value needs no variable */
+    const char *name;        /* NULL: the value needs no variable, or is not printed */
     const char *spelling;    /* of its declaration */
     const struct type *type; /* of the variable: of an object the element, of a call the result */
     bool is_expression;      /* of a load: printed where it is used, as the object or `*pointer` */
@@ -74,7 +74,6 @@ struct body {
     const struct observed_value *values; /* NULL: nothing is asserted */
     const bool *asserts;
     const struct emit_test *test; /* with contents; NULL: nothing is known of any */
-    const struct constant_set *names; /* of the number that is being printed; NULL: none */
     const struct emit_content *said; /* whose parts are being printed; NULL: say everything */
     enum emit_format format;
     const struct finding *finding; /* NULL in a test */
@@ -138,6 +137,13 @@ void expression_add_call(struct text *out, const struct body *body, size_t index
  * they point to, with *is_address set. */
 const struct type *expression_type(const struct body *body, size_t index, bool *is_address);
 
+/* A number that something is said about. */
+struct scalar {
+    const struct type *type;
+    uint64_t bits;
+    const struct constant_set *names; /* that it may have; NULL: none */
+};
+
 /* Fills in where check `sought->number` of the body comes from. */
 void body_seek_check(struct body *body, struct check_origin *sought);
 /* Is there anything to say about the value directly after its statement? */
@@ -151,8 +157,13 @@ void assertion_add_condition(struct body *body, struct text *out, const char *co
 void assertion_add_string(struct body *body, struct text *out, const struct type *element,
                           const char *string, const char *expression);
 void assertion_add_null(struct body *body, struct text *out, bool is_null, const char *expression);
-void assertion_add_scalar(struct body *body, struct text *out, const struct type *type,
-                          uint64_t bits, const char *expression);
+void assertion_add_scalar(struct body *body, struct text *out, const struct scalar *scalar,
+                          const char *expression);
+/* The number that the bits of a value of a floating type are. */
+double assertion_floating(const struct type *type, uint64_t bits);
+/* The earlier statement whose pointer that of the statement is, when C can compare the two: then
+ * the test says that they are the same; -1. */
+int assertion_alias(const struct body *body, size_t index);
 /* Is there anything to say about values of the type? */
 bool parts_exist(const struct type *type);
 /* One line for each number and each pointer in the value. */

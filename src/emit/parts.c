@@ -99,6 +99,14 @@ static void add_array(struct body *body, struct text *out, const struct type *ty
                   arena_printf(body->arena, "%s[%zu]", expression, i));
 }
 
+static void add_number(struct body *body, struct text *out, const struct field *field,
+                       const char *record, const char *expression)
+{
+    struct scalar scalar = {field->type, value_member_bits(field, record), &field->constants};
+    if (is_said(body, record + field->bit_offset / 8))
+        assertion_add_scalar(body, out, &scalar, expression);
+}
+
 /* `access` is how C gets at a member: "." or "->". */
 static void add_record(struct body *body, struct text *out, const struct record *record,
                        const char *bytes, const char *expression, const char *access)
@@ -108,13 +116,11 @@ static void add_record(struct body *body, struct text *out, const struct record 
         char *member = *field->name ? arena_printf(body->arena, "%s%s%s", expression, access,
                                                    field->name)
                                     : arena_copy_string(body->arena, expression);
-        body->names = type_is_integer(field->type) ? &field->constants : NULL;
-        if (field->bit_width && is_said(body, bytes + field->bit_offset / 8))
-            assertion_add_scalar(body, out, field->type, value_member_bits(field, bytes), member);
-        else if (!field->bit_width)
+        if (field->bit_width || type_is_integer(field->type))
+            add_number(body, out, field, bytes, member);
+        else
             parts_add(body, out, field->type, bytes + field->bit_offset / 8, member);
     }
-    body->names = NULL;
 }
 
 /* The string that a pointer there points to; NULL. Where characters have a sign said, they are as
@@ -147,7 +153,7 @@ static void add_pointer(struct body *body, struct text *out, const struct type *
 void parts_add(struct body *body, struct text *out, const struct type *type, const char *bytes,
                const char *expression)
 {
-    uint64_t bits = 0;
+    struct scalar scalar = {.type = type};
     switch (type->kind) {
     case TYPE_RECORD:
         add_record(body, out, type->record, bytes, expression, ".");
@@ -169,8 +175,8 @@ void parts_add(struct body *body, struct text *out, const struct type *type, con
     if (type_is_wide(type)) {
         add_wide(body, out, type, bytes, expression);
     } else if (type_is_scalar(type)) {
-        memcpy(&bits, bytes, type->size);
-        assertion_add_scalar(body, out, type, bits, expression);
+        memcpy(&scalar.bits, bytes, type->size);
+        assertion_add_scalar(body, out, &scalar, expression);
     }
 }
 

@@ -9,6 +9,7 @@
 
 struct naming {
     struct arena *arena;
+    struct emitter *emitter;
     const struct emit_suite *suite;
     const struct emit_test *test;
     size_t tested;
@@ -115,12 +116,7 @@ static const char *integer_word(struct arena *arena, const struct type *type, in
 
 static const char *floating_word(struct arena *arena, const struct type *type, uint64_t bits)
 {
-    float single;
-    double value;
-    memcpy(&single, &bits, sizeof single);
-    memcpy(&value, &bits, sizeof value);
-    if (type->size == sizeof single)
-        value = (double)single;
+    double value = assertion_floating(type, bits);
     if (isnan(value))
         return "nan";
     if (isinf(value))
@@ -147,8 +143,14 @@ static const char *pointer_word(struct arena *arena, const struct type *type,
     return with_article(arena, noun ? noun : "pointer");
 }
 
+/* Does the test say that the call returns that value? */
+static bool is_said_to_return(const struct naming *naming, size_t value)
+{
+    return assertion_alias(test_body(naming->emitter, naming->test), naming->tested) == (int)value;
+}
+
 /* "the_tok" where the call returns its argument, "the_parent" where it is not the first of its
- * kind; NULL where it does not. */
+ * kind; NULL where it does not, or the test does not say so. */
 static const char *argument_word(const struct naming *naming)
 {
     const struct statements *statements = &naming->test->statements;
@@ -159,10 +161,11 @@ static const char *argument_word(const struct naming *naming)
     for (size_t i = 0; i < function->parameter_count && noun; i++) {
         const struct parameter *parameter = &function->parameters[i];
         if (statements_source(statements, naming->tested, i) == (int)alias)
-            return arena_printf(naming->arena, "the_%s",
-                                is_first || !*parameter->name
-                                    ? noun
-                                    : words_snake(naming->arena, parameter->name));
+            return !is_said_to_return(naming, alias) ? NULL
+                   : is_first || !*parameter->name
+                       ? arena_printf(naming->arena, "the_%s", noun)
+                       : arena_printf(naming->arena, "the_%s",
+                                      words_snake(naming->arena, parameter->name));
         const char *other = words_noun(naming->arena, parameter->type);
         is_first &= !other || strcmp(other, noun) != 0;
     }
@@ -193,11 +196,12 @@ static const char *named_word(struct arena *arena, const char *name)
 }
 
 /* The number that the call under test returned, by its constants; NULL. */
-static const char *constants_word(const struct naming *naming, int64_t number)
+static const char *constants_word(const struct naming *naming, const struct type *type,
+                                  int64_t number)
 {
     struct text names = {0};
     const char *word = NULL;
-    if (csource_named(&names, &naming->function->result_constants, number))
+    if (csource_named(&names, &naming->function->result_constants, type, number))
         word = named_word(naming->arena, arena_copy_string(naming->arena, text_string(&names)));
     text_release(&names);
     return word;
@@ -211,11 +215,8 @@ static const char *value_word(const struct naming *naming, size_t index)
     if (!naming->test->asserts[index] || type_is_function_pointer(type))
         return NULL;
     if (type_is_integer(type)) {
-        unsigned unused_bits = type->size && type->size < 8 ? 64 - (unsigned)type->size * 8 : 0;
-        uint64_t bits = value->bits << unused_bits;
-        int64_t number = type->is_signed ? (int64_t)bits >> unused_bits
-                                         : (int64_t)(bits >> unused_bits);
-        const char *word = index == naming->tested ? constants_word(naming, number) : NULL;
+        int64_t number = type_integer(type, value->bits);
+        const char *word = index == naming->tested ? constants_word(naming, type, number) : NULL;
         return word ? word : integer_word(naming->arena, type, number);
     }
     if (type->kind == TYPE_FLOATING && type->size <= sizeof(double))
@@ -458,21 +459,24 @@ static const char *choose_name(const struct naming *naming, const struct string_
 void emit_name_tests(struct arena *arena, struct emit_suite *suite)
 {
     struct string_map taken = {0};
-    struct reserved_names reserved;
-    reserved_names_init(&reserved, arena, suite->vocabulary);
+    struct emitter emitter = {.suite = suite};
+    reserved_names_init(&emitter.reserved, arena, suite->vocabulary);
     for (size_t i = 0; i < suite->test_count; i++) {
         struct emit_test *test = &suite->tests[i];
-        struct naming naming = {.arena = arena, .suite = suite, .test = test};
+        struct naming naming = {
+            .arena = arena, .emitter = &emitter, .suite = suite, .test = test};
         const char *name = "the_library_loads";
         if (test_tested(suite->vocabulary, test, &naming.tested)) {
             naming.function = operation_at(&naming, naming.tested)->function;
-            name = choose_name(&naming, &taken, &reserved);
+            name = choose_name(&naming, &taken, &emitter.reserved);
         } else {
-            name = numbered(arena, &taken, &reserved, name);
+            name = numbered(arena, &taken, &emitter.reserved, name);
         }
         test->name = name;
         string_map_put(&taken, name, test);
+        arena_reset(&emitter.arena);
     }
-    reserved_names_release(&reserved);
+    arena_release(&emitter.arena);
+    reserved_names_release(&emitter.reserved);
     string_map_release(&taken);
 }

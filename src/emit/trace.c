@@ -11,21 +11,11 @@ static bool is_storage(const struct body *body, size_t index)
     return kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
 }
 
-static void add_floating(struct text *out, const struct type *type, uint64_t bits)
-{
-    float single;
-    double value;
-    memcpy(&single, &bits, sizeof single);
-    memcpy(&value, &bits, sizeof value);
-    csource_floating(out, type, type->size == sizeof single ? (double)single : value);
-}
-
 static void add_pointer(struct text *out, const struct body *body, const struct type *type,
                         const struct observed_value *value)
 {
     size_t alias = value->alias_of;
-    bool is_shown = alias < body->statements->count && body->variables[alias].name &&
-                    *body->variables[alias].name;
+    bool is_shown = alias < body->statements->count && body->variables[alias].name;
     if (value->flags & VALUE_NULL)
         text_add(out, "NULL");
     else if (value->flags & VALUE_DEAD)
@@ -50,11 +40,13 @@ static void add_bytes(struct text *out, const struct type *type,
     text_release(&initialiser);
 }
 
-static bool is_named(struct text *out, const struct body *body, size_t index, int64_t number)
+/* Prints nothing and returns false where the result has no name. */
+static bool add_name(struct text *out, const struct body *body, size_t index, uint64_t bits)
 {
     const struct operation *operation = body_operation(body, index);
     return operation->kind == OPERATION_CALL &&
-           csource_named(out, &operation->function->result_constants, number);
+           csource_named(out, &operation->function->result_constants, operation->result,
+                         (int64_t)bits);
 }
 
 static void add_value(struct text *out, const struct body *body, size_t index,
@@ -69,8 +61,8 @@ static void add_value(struct text *out, const struct body *body, size_t index,
     else if (type_is_wide(type) || !type_is_scalar(type))
         add_bytes(out, type, value);
     else if (type->kind == TYPE_FLOATING)
-        add_floating(out, type, value->bits);
-    else if (!is_named(out, body, index, type_integer(type, value->bits)))
+        csource_floating(out, type, assertion_floating(type, value->bits));
+    else if (!add_name(out, body, index, value->bits))
         csource_integer(out, type, (int64_t)value->bits);
 }
 

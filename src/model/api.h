@@ -217,7 +217,8 @@ struct function {
     int result_owner;         /* parameter that a borrowed result lives in, or -1 */
     struct evidence belonging_evidence;
     bool sets_hook; /* replaces something global, such as the allocator: poisons other calls */
-    struct constant_set result_constants; /* of what it returns, where that is such a field's */
+    /* Names of its result, where it returns a field that the library compares with them. */
+    struct constant_set result_constants;
     const struct mined_constant *const *mined; /* in its body and in what it calls, nearest first */
     size_t mined_count;
     const char **reaches; /* functions of the library that a call may come to, itself first */

@@ -61,6 +61,11 @@ ok "where other builds are not tried" status_is 0 "$ASSAY" generate --header "$d
     --source "$data/drift/drift.c" --calls 3000 --no-variations --no-minimize --out single
 ok "... nothing is asserted of what was never set" sh -c "
     grep -q 'drift_level(' single/tests/test_drift.c && make -C single check CC=gcc LIBRARY_CFLAGS=-O0"
+ok "a library that a pattern in its variables makes steady" status_is 0 "$ASSAY" generate \
+    --header "$data/stale/stale.h" --source "$data/stale/stale.c" --calls 3000 --no-variations \
+    --no-minimize --out stale
+ok "... passes as users build it" sh -c "
+    grep -q 'stale_level(' stale/tests/test_stale.c && make -C stale check"
 mkdir mended && cp "$data"/drift/drift.h mended &&
     sed 's/int level, unused/int level = 0, unused/' "$data"/drift/drift.c >mended/drift.c
 sed -i "s,[^ ]*/drift/drift.c,$work/mended/drift.c,g" drift/Makefile

@@ -99,12 +99,14 @@ int half(int value)
 }
 END
 lacking() {
-    timeout -s KILL 100 "$ASSAY" generate --header lib/half.h --source lib/half.c --calls 1000 \
+    timeout -s KILL 100 "$ASSAY" generate --header lib/half.h --source "$1" --calls 1000 \
         --no-variations --out half >half.txt && cat half.txt &&
         ! grep -q 'add nothing were not left out' half.txt &&
         $mutate half --json half.json && [ "$(json half.json "report['total']['killed'] > 3")" = True ]
 }
-ok "a library that calls what is nowhere, were it not for the optimiser" lacking
+ok "a library that calls what is nowhere, were it not for the optimiser" lacking lib/half.c
+cp lib/half.c lib/test_half.c
+ok "... in a file that is called like a test" lacking lib/test_half.c
 
 refused() {
     text=$1

@@ -87,6 +87,17 @@ for file in poly.c poly.h poly_contracts.c "$work/./poly.c"; do
     ok "a report in the place of $file" complains "would overwrite a file of the library" \
         $generate --contracts poly_contracts.c --report "sarif=$file"
 done
+spares() {
+    "$ASSAY" "$@" >refusal.txt 2>&1
+    got=$?
+    cat refusal.txt
+    [ $got -eq 2 ] && grep -q 'would overwrite a file of the library' refusal.txt
+}
+mkdir newer && cp poly.c poly.h newer
+for command in "mutate out" "cover out" "minimize out" "diff out newer" "diff out out7"; do
+    ok "... also by assay $command" spares $command --json poly.c
+done
+ok "... or in the tree that is compared with" spares diff out newer --json newer/poly.c
 ok "... which is as it was" cmp "$ASSAY_SOURCE_DIR/examples/poly/poly.c" poly.c
 ok "two reports on standard output" complains "only one report" $generate --json - --report junit=-
 ok "a baseline that is not there" complains "baseline" $generate --baseline nothing.txt

@@ -3,7 +3,9 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -777,6 +779,25 @@ static void words_of_an_error_can_be_replaced(void **state)
     assert_string_equal(err.text, "no 'out' in 'a/out'");
 }
 
+static void replacing_no_words_in_an_error_is_a_bug(void **state)
+{
+    (void)state;
+    int status = 0;
+    fflush(NULL); /* else the child prints it, too */
+    pid_t child = fork();
+    if (child == 0) {
+        struct error err;
+        alarm((unsigned)patience_seconds);
+        close(STDERR_FILENO);
+        error_set(&err, "no words");
+        error_reword(&err, "", "");
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), EXIT_STATUS_OWN_BUG);
+}
+
 static void a_long_error_is_cut_not_overrun(void **state)
 {
     (void)state;
@@ -840,6 +861,7 @@ int main(void)
         cmocka_unit_test(a_child_runs_until_it_is_stopped),
         cmocka_unit_test(an_error_is_a_sentence_with_prefixes),
         cmocka_unit_test(words_of_an_error_can_be_replaced),
+        cmocka_unit_test(replacing_no_words_in_an_error_is_a_bug),
         cmocka_unit_test(a_long_error_is_cut_not_overrun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,10 +105,12 @@ static void integers_are_written_as_a_person_writes_them(void **state)
     integer_prints("unsigned char", TYPE_CHAR, 1, 200, "200");
 }
 
-static void named_prints(const struct constant_set *set, int64_t value, const char *expected)
+static void named_prints(const struct constant_set *set, enum type_kind kind, int64_t value,
+                         const char *expected)
 {
+    struct type type = make_type("number", kind, 8, kind == TYPE_SIGNED);
     struct text text = {0};
-    assert_int_equal(csource_named(&text, set, value), *expected != '\0');
+    assert_int_equal(csource_named(&text, set, &type, value), *expected != '\0');
     prints(&text, expected);
 }
 
@@ -119,16 +121,26 @@ static void numbers_have_names_where_these_are_the_only_ones(void **state)
         {"FOLD", 16}, {"TRIM", 32}, {"DOT", 64}, {"EXT", 64}};
     const struct constant_set flags = {constants, 4, true}, choice = {constants, 4, false};
     const struct constant_set none = {0};
-    named_prints(&flags, 32, "TRIM");
-    named_prints(&flags, 48, "FOLD | TRIM");
-    named_prints(&flags, 49, "");
-    named_prints(&flags, 64, ""); /* there are two names */
-    named_prints(&flags, 80, "");
-    named_prints(&flags, 0, "");
-    named_prints(&flags, -1, "");
-    named_prints(&choice, 16, "FOLD");
-    named_prints(&choice, 48, "");
-    named_prints(&none, 0, "");
+    named_prints(&flags, TYPE_SIGNED, 32, "TRIM");
+    named_prints(&flags, TYPE_SIGNED, 48, "FOLD | TRIM");
+    named_prints(&flags, TYPE_SIGNED, 49, "");
+    named_prints(&flags, TYPE_SIGNED, 64, ""); /* there are two names */
+    named_prints(&flags, TYPE_SIGNED, 80, "");
+    named_prints(&flags, TYPE_SIGNED, 0, "");
+    named_prints(&flags, TYPE_SIGNED, -1, "");
+    named_prints(&choice, TYPE_SIGNED, 16, "FOLD");
+    named_prints(&choice, TYPE_SIGNED, 48, "");
+    named_prints(&none, TYPE_SIGNED, 0, "");
+}
+
+static void a_large_number_is_not_called_by_the_name_of_a_negative_one(void **state)
+{
+    (void)state;
+    static const struct constant constants[] = {{"UNKNOWN", -1}, {"EMPTY", 0}};
+    const struct constant_set sizes = {constants, 2, false};
+    named_prints(&sizes, TYPE_SIGNED, -1, "UNKNOWN");
+    named_prints(&sizes, TYPE_UNSIGNED, -1, "");
+    named_prints(&sizes, TYPE_UNSIGNED, 0, "EMPTY");
 }
 
 static void enums_are_written_by_name(void **state)
@@ -521,6 +533,7 @@ int main(void)
         cmocka_unit_test(a_star_instead_of_a_name_makes_a_pointer_to_the_type),
         cmocka_unit_test(integers_are_written_as_a_person_writes_them),
         cmocka_unit_test(numbers_have_names_where_these_are_the_only_ones),
+        cmocka_unit_test(a_large_number_is_not_called_by_the_name_of_a_negative_one),
         cmocka_unit_test(enums_are_written_by_name),
         cmocka_unit_test(floating_numbers_read_back_exactly),
         cmocka_unit_test(strings_are_quoted_so_that_every_compiler_agrees),

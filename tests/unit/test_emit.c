@@ -698,6 +698,19 @@ static void what_is_given_back_is_no_new_one(void **state)
     assert_string_equal(join->name, "box_join_returns_the_other");
 }
 
+static void a_name_says_that_something_is_given_back_where_the_test_does(void **state)
+{
+    struct fixture *f = *state;
+    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+                                         "v1 = call box_show(v0)\n"
+                                         "v2 = call box_self(v1)\n", 0);
+    observe(test, 2, 0, 0);
+    test->values[2].alias_of = 1; /* of another type */
+    const char *text = emit_tests(f);
+    has(text, "box_self_returns_a_box(void)\n");
+    has(text, "    CHECK(box2 != NULL);\n");
+}
+
 static void cmocka_tests_use_its_assertions(void **state)
 {
     struct fixture *f = *state;
@@ -1780,6 +1793,7 @@ int main(void)
         TEST(tests_are_named_after_the_argument_by_which_they_differ),
         TEST(results_have_the_names_that_the_library_compares_them_with),
         TEST(what_is_given_back_is_no_new_one),
+        TEST(a_name_says_that_something_is_given_back_where_the_test_does),
         TEST(cmocka_tests_use_its_assertions),
         TEST(a_void_pointer_is_declared_as_what_it_is_used_as),
         TEST(out_parameters_are_variables_and_their_addresses),

@@ -217,6 +217,16 @@ static void what_a_field_is_compared_with_names_it(void **state)
     assert_string_equal(door->record->fields[0].name, "how");
     assert_int_equal(door->record->fields[0].constants.count, 3);
     assert_int_equal(door->record->fields[1].constants.count, 0);
+    assert_int_equal(door->record->fields[2].constants.count, 3);
+}
+
+static void a_number_that_is_returned_without_a_name_gets_none(void **state)
+{
+    const struct function *mode = function_named(state, "door_mode");
+    assert_int_equal(mode->result_constants.count, 2);
+    assert_string_equal(mode->result_constants.items[0].name, "MODE_SMALL");
+    assert_string_equal(mode->result_constants.items[1].name, "MODE_BOTH");
+    assert_int_equal(function_named(state, "door_pace")->result_constants.count, 3);
 }
 
 static void constants_that_only_a_source_knows_are_no_choice(void **state)
@@ -424,6 +434,7 @@ int main(void)
         cmocka_unit_test(what_is_written_first_is_out),
         cmocka_unit_test(compared_constants_are_a_choice),
         cmocka_unit_test(what_a_field_is_compared_with_names_it),
+        cmocka_unit_test(a_number_that_is_returned_without_a_name_gets_none),
         cmocka_unit_test(one_limit_is_no_choice),
         cmocka_unit_test(constants_that_only_a_source_knows_are_no_choice),
         cmocka_unit_test(bodies_tell_what_null_does),

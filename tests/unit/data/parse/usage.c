@@ -157,10 +157,26 @@ unsigned door_how(const struct door *door)
     return door->how;
 }
 
+int door_mode(const struct door *door)
+{
+    if (!door)
+        return 0;
+    return door->mode;
+}
+
+int door_pace(const struct door *door)
+{
+    if (!door)
+        return MODE_FAST;
+    return door->mode;
+}
+
 int door_room(const struct door *door)
 {
     if (door->how & OPEN_READ)
         return door->how & OPEN_SYNC ? 1 : 0;
+    if (door->mode == MODE_FAST || door->mode == MODE_BOTH)
+        return 2;
     return door->room;
 }
 

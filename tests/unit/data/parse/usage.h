@@ -38,8 +38,11 @@ int box_limit(struct box *b, int most);
 struct door {
     unsigned how;
     int room;
+    int mode;
 };
 unsigned door_how(const struct door *door);
+int door_mode(const struct door *door);
+int door_pace(const struct door *door);
 int door_room(const struct door *door);
 
 /* What becomes of it. */
