@@ -125,6 +125,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     /* An empty suite must not take the place of an earlier one. */
     if (campaign->was_interrupted && !campaign->calls)
         return error_set(err, "interrupted before the library was called: nothing was written");
+    note_what_nothing_makes(campaign);
     if (campaign->options->search_only) {
         list_suspects(campaign);
         return true;

@@ -143,6 +143,8 @@ void campaign_end_stage(struct campaign *campaign);
 void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
 /* What was left undone for want of time; all of that becomes one note. */
 void campaign_ran_short(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Objects that functions want and no call ever returned. */
+void note_what_nothing_makes(struct campaign *campaign);
 void note_shortages(struct campaign *campaign);
 
 /* By the clock; with --time. */

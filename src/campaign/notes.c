@@ -43,3 +43,51 @@ void note_shortages(struct campaign *campaign)
                                  text_string(&all)));
     text_release(&all);
 }
+
+/* ---- what nothing makes ---- */
+
+enum { TAKERS_WORTH_A_NOTE = 3 }; /* a parameter or two may be meant to be NULL */
+
+static bool takes(const struct function *function, const struct type *sort)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (function->parameters[i].type->sort == sort)
+            return true;
+    return false;
+}
+
+static size_t count_takers(const struct campaign *campaign, const struct type *sort)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < campaign->api.functions.count; i++) {
+        const struct function *function = campaign->api.functions.items[i];
+        count += !function->skip_reason && !function->is_helper && !function->is_support &&
+                 takes(function, sort);
+    }
+    return count;
+}
+
+static bool is_made(struct campaign *campaign, const struct type *sort)
+{
+    const struct sequence *sequence;
+    size_t index;
+    return campaign_component(campaign, sort, 0, &sequence, &index);
+}
+
+void note_what_nothing_makes(struct campaign *campaign)
+{
+    if (!campaign->strategy->class->mark)
+        return; /* a strategy that keeps nothing knows of nothing */
+    for (size_t i = 0; i < campaign->api.types.count; i++) {
+        const struct type *sort = campaign->api.types.items[i];
+        bool is_object = sort->sort == sort && sort->kind == TYPE_POINTER &&
+                         sort->target->kind == TYPE_RECORD && !type_is_stream(sort);
+        size_t takers = is_object ? count_takers(campaign, sort) : 0;
+        if (takers >= TAKERS_WORTH_A_NOTE && !is_made(campaign, sort))
+            campaign_note(campaign,
+                          "no '%s' was ever made: %zu functions that want one were called "
+                          "without; write a function that returns one, and name its header and "
+                          "source as well",
+                          sort->spelling, takers);
+    }
+}

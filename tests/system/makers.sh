@@ -69,4 +69,32 @@ ok "without the rule there is none" status_is 0 run off car --no-rule makers
 ok "... and the car is not tested" [ "$(status_of off car_test)" != called ]
 ok "records that the C library keeps to itself" status_is 0 run system system
 ok "... are given as they are" [ "$(status_of system is_whole)" = called ]
+cat >lamp.h <<'END'
+struct lamp;
+int lamp_on(struct lamp *lamp);
+int lamp_off(struct lamp *lamp);
+int lamp_level(const struct lamp *lamp);
+END
+cat >lamp.c <<'END'
+#include "lamp.h"
+struct lamp { int level; };
+int lamp_on(struct lamp *lamp) { return lamp ? lamp->level = 9 : -1; }
+int lamp_off(struct lamp *lamp) { return lamp ? lamp->level = 0 : -1; }
+int lamp_level(const struct lamp *lamp) { return lamp ? lamp->level : -1; }
+END
+cat >fixture.h <<'END'
+struct lamp *fixture_lamp(void);
+END
+cat >fixture.c <<'END'
+#include "fixture.h"
+#include <stdlib.h>
+struct lamp { int level; };
+struct lamp *fixture_lamp(void) { return calloc(1, sizeof(struct lamp)); }
+END
+ok "what nothing makes is named, and what to do" sh -c "
+    '$ASSAY' generate --header lamp.h --source lamp.c --calls 2000 --search-only --out lamps |
+        tee said; grep -q \"no 'struct lamp \*' was ever made: 3 functions .* write a function\" said"
+ok "... which helps" sh -c "
+    '$ASSAY' generate --header lamp.h --source lamp.c --header fixture.h --source fixture.c \\
+        --calls 2000 --search-only --out lamps | tee said; ! grep 'was ever made' said"
 done_testing
