@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "campaign/internal.h"
+#include "model/words.h"
 
 enum { CLEAN_UPS_MAXIMUM = 24 };
 
@@ -85,7 +86,18 @@ static void consider(struct campaign *campaign, const struct operation *operatio
     }
 }
 
-/* The C library's own destructor, for what is not a record of the API. */
+/* Is free() enough? Not for a record of the API, unless users can see that there is nothing else to
+ * release it by: all of its members, and no destructor. */
+static bool may_be_freed(const struct campaign *campaign, const struct type *type)
+{
+    const struct type *target = type->target;
+    if (target->kind == TYPE_RECORD)
+        return target->record->is_complete_for_users &&
+               !campaign->destructors[type->id].count;
+    return target->kind != TYPE_FUNCTION;
+}
+
+/* The C library's own destructor. */
 static void consider_free(struct campaign *campaign)
 {
     const struct function *function = api_find_function(&campaign->api, "free");
@@ -94,8 +106,7 @@ static void consider_free(struct campaign *campaign)
         return;
     for (size_t i = 0; i < campaign->api.types.count; i++) {
         const struct type *type = campaign->api.types.items[i];
-        if (type->sort == type && type->kind == TYPE_POINTER &&
-            type->target->kind != TYPE_RECORD && type->target->kind != TYPE_FUNCTION)
+        if (type->sort == type && type->kind == TYPE_POINTER && may_be_freed(campaign, type))
             add_destructor(&campaign->destructors[i], operation, 0, 0);
     }
 }
@@ -155,16 +166,20 @@ static bool run(struct releasing *releasing, const struct statements *statements
                         outcome, NULL, err);
 }
 
-static bool release_value(struct releasing *releasing, size_t value, bool *released,
-                          struct error *err)
+static const struct type *sort_of(const struct releasing *releasing, size_t value)
 {
-    const struct vocabulary *vocabulary = &releasing->campaign->vocabulary;
-    const struct type *sort =
-        vocabulary->operations.items[releasing->statements->items[value].operation]->result;
-    const struct destructors *destructors = &releasing->campaign->destructors[sort->id];
-    *released = false;
+    return releasing->campaign->vocabulary.operations
+        .items[releasing->statements->items[value].operation]->result;
+}
+
+/* By one of its destructors, behind the statements. */
+static bool release_after(struct releasing *releasing, const struct statements *statements,
+                          size_t value, bool *released, struct error *err)
+{
+    const struct destructors *destructors =
+        &releasing->campaign->destructors[sort_of(releasing, value)->id];
     for (size_t i = 0; i < destructors->count && !*released; i++) {
-        struct statements longer = *releasing->statements;
+        struct statements longer = *statements;
         if (!append_call(releasing->campaign, &longer, destructors->items[i].operation,
                          destructors->items[i].argument, value))
             continue;
@@ -173,6 +188,33 @@ static bool release_value(struct releasing *releasing, size_t value, bool *relea
         *released = is_released(&releasing->before, &releasing->after, value);
         if (*released)
             *releasing->statements = longer;
+    }
+    return true;
+}
+
+static bool empties(const struct operation *operation, const struct type *sort)
+{
+    return operation->kind == OPERATION_CALL && !operation->function->is_support &&
+           operation->argument_count && operation->arguments[0] == sort &&
+           operation->result->kind == TYPE_VOID && needs_only(operation, 0) &&
+           name_says(operation->function->name, WORDS_EMPTYING);
+}
+
+/* Some destructors want to be given what is empty, or would free what is the caller's. */
+static bool release_value(struct releasing *releasing, size_t value, bool *released,
+                          struct error *err)
+{
+    const struct vocabulary *vocabulary = &releasing->campaign->vocabulary;
+    const struct type *sort = sort_of(releasing, value);
+    *released = false;
+    if (!release_after(releasing, releasing->statements, value, released, err))
+        return false;
+    for (size_t i = 0; i < vocabulary->operations.count && !*released; i++) {
+        struct statements emptied = *releasing->statements;
+        if (empties(vocabulary->operations.items[i], sort) &&
+            append_call(releasing->campaign, &emptied, vocabulary->operations.items[i], 0, value) &&
+            !release_after(releasing, &emptied, value, released, err))
+            return false;
     }
     return true;
 }
