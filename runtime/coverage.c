@@ -1,9 +1,9 @@
 /* Which branches the library reaches, and what it compares on its way.
  *
  * The library calls only while the byte of a branch is 0, and the byte is set when the branch was
- * told: each costs a call once in the life of a worker. While comparisons are logged, the bytes
- * stay as they are until the sequence has logged enough of a branch, so that every comparison that
- * is not settled comes here; then `told` has what was told. */
+ * told: until the coordinator knows it well, each costs a call now and then. While comparisons are
+ * logged, the bytes stay as they are until the sequence has logged enough of a branch, so that
+ * every comparison that is not settled comes here; then `told` has what was told. */
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -17,7 +17,6 @@ enum { LOGGED_PER_BRANCH = 16 }; /* in a sequence: a loop must not fill the log 
 struct coverage {
     uint8_t *map;
     uint32_t count;
-    bool is_cumulative; /* the map has what was told, as it should without flags */
     bool logs;
     uint8_t told[WIRE_BRANCHES];   /* while it logs */
     uint8_t logged[WIRE_BRANCHES]; /* comparisons of the sequence, by branch */
@@ -56,24 +55,21 @@ static void clear(uint8_t *bytes)
 void assay_rt_coverage_start_worker(void)
 {
     start_from_known(coverage.map);
-    coverage.is_cumulative = true;
 }
 
 void assay_rt_coverage_begin_request(void)
 {
     coverage.logs = assay_rt.flags & WIRE_LOG_COMPARISONS;
-    bool is_special = assay_rt.flags & (WIRE_MEASURE | WIRE_LOG_COMPARISONS);
-    if (!is_special && !coverage.is_cumulative)
-        start_from_known(coverage.map);
-    if (coverage.logs)
-        start_from_known(coverage.told);
-    coverage.is_cumulative = !is_special;
+    start_from_known(coverage.logs ? coverage.told : coverage.map);
 }
 
 void assay_rt_coverage_begin_sequence(void)
 {
+    uint8_t *told = coverage.logs ? coverage.told : coverage.map;
     if (assay_rt.flags & WIRE_MEASURE)
-        clear(coverage.logs ? coverage.told : coverage.map);
+        clear(told);
+    else if (assay_rt.sequence_number % WIRE_TOLD_ANEW == 0)
+        start_from_known(told);
     if (coverage.logs) {
         assay_rt_copy(coverage.map, assay_rt.shared_literals->settled_branches, coverage.count);
         clear(coverage.logged);

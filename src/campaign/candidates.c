@@ -159,17 +159,21 @@ bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
     return is_new;
 }
 
+struct candidate candidate_copy(struct campaign *campaign, const struct statements *statements)
+{
+    return (struct candidate){
+        .statements = arena_copy(&campaign->work, statements->items,
+                                 statements->count * sizeof statements->items[0]),
+        .count = statements->count,
+    };
+}
+
 bool remember_teacher(struct campaign *campaign, const struct statements *statements,
                       const struct outcome *outcome)
 {
     if (campaign->teachers.count == TEACHERS_MAXIMUM || outcome_has_skipped(outcome) ||
         last_call(&campaign->vocabulary, statements) < 0)
         return false;
-    struct candidate teacher = {
-        .statements = arena_copy(&campaign->work, statements->items,
-                                 statements->count * sizeof statements->items[0]),
-        .count = statements->count,
-    };
-    vector_push(&campaign->teachers, teacher);
+    vector_push(&campaign->teachers, candidate_copy(campaign, statements));
     return true;
 }

@@ -53,6 +53,7 @@ void begin_coverage(struct campaign *campaign, const struct compiled *compiled)
     if (campaign->options->no_coverage)
         return;
     coverage_init(&campaign->coverage, &campaign->sites, campaign->arena);
+    lessons_begin(campaign);
     if (compiled->untold)
         campaign_note(campaign,
                       "coverage leaves out %zu file%s; %s cannot be instrumented: %s",
@@ -62,14 +63,20 @@ void begin_coverage(struct campaign *campaign, const struct compiled *compiled)
 
 void learn_coverage(struct campaign *campaign, struct outcome *outcome)
 {
-    size_t kept = 0;
+    size_t kept = 0, told = 0;
     for (size_t i = 0; i < outcome->reached_count; i++) {
-        uint32_t branch = outcome->reached[i].branch;
-        executor_know_branch(campaign->search, branch);
-        if (coverage_add(&campaign->coverage, branch))
-            outcome->reached[kept++] = outcome->reached[i];
+        struct wire_reached reached = outcome->reached[i];
+        if (!lesson_is_told(campaign, reached.branch))
+            continue;
+        outcome->reached[told] = reached;
+        if (coverage_add(&campaign->coverage, reached.branch)) {
+            outcome->reached[told] = outcome->reached[kept];
+            outcome->reached[kept++] = reached;
+        }
+        told++;
     }
     outcome->reached_count = kept;
+    outcome->told_count = told;
 }
 
 /* The clock is read only when there is something to tell. */

@@ -100,6 +100,9 @@ struct campaign {
     struct clusters *starved_clusters;
     struct refusals *refusals; /* NULL: without */
     VECTOR_OF(struct candidate) teachers; /* ended well and reached branches that were new */
+    VECTOR_OF(struct candidate) spares; /* likewise; few others did, or none that was proper */
+    struct lesson *lessons; /* by branch; NULL when none is measured */
+    uint32_t tellings;      /* groups of sequences, of which each branch is told once */
     VECTOR_OF(struct finding) findings;
     VECTOR_OF(struct emit_test) tests;
     VECTOR_OF(const char *) notes;
@@ -173,7 +176,7 @@ bool is_time_to_choose_tests(struct campaign *campaign);
 const struct compile_instrument *prepare_instrument(struct campaign *campaign);
 /* After the library is compiled. */
 void begin_coverage(struct campaign *campaign, const struct compiled *compiled);
-/* Keeps those branches of the outcome that nobody reached before. */
+/* Those branches of the outcome that nobody reached before come first and are counted. */
 void learn_coverage(struct campaign *campaign, struct outcome *outcome);
 /* Remembers how much is covered now, for the curve. */
 void mark_coverage(struct campaign *campaign);
@@ -297,9 +300,20 @@ int last_call(const struct vocabulary *vocabulary, const struct statements *stat
 bool offer_candidate(struct campaign *campaign, struct candidates *candidates,
                      const struct statements *statements, const struct outcome *outcome,
                      size_t call);
+/* With a copy of the statements that lasts as long as the campaign. */
+struct candidate candidate_copy(struct campaign *campaign, const struct statements *statements);
 /* False when it cannot be one. */
 bool remember_teacher(struct campaign *campaign, const struct statements *statements,
                       const struct outcome *outcome);
+
+/* lessons.c: branches of which few sequences are known that can become a test. */
+void lessons_begin(struct campaign *campaign);
+/* The branch was reached. False when that says nothing: it does not count, or was told of in this
+ * telling before. */
+bool lesson_is_told(struct campaign *campaign, uint32_t branch);
+/* Keeps the sequence when it reached such a branch and is proper. It may be a teacher already. */
+void learn_lessons(struct campaign *campaign, const struct statements *statements,
+                   const struct outcome *outcome, bool is_teacher);
 
 struct branches {
     uint32_t *items;

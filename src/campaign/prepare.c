@@ -266,6 +266,7 @@ void campaign_release(struct campaign *campaign)
     vector_release(&campaign->findings);
     vector_release(&campaign->tests);
     vector_release(&campaign->teachers);
+    vector_release(&campaign->spares);
     refusals_release(campaign->refusals);
     evolution_free(campaign->evolution);
     vector_release(&campaign->notes);

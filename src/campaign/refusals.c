@@ -119,8 +119,9 @@ static bool learn_starved(struct refusals *refusals, size_t operation,
                          no_doubts, campaign);
         return true;
     }
-    if (outcome->reached_count)
-        remember_teacher(campaign, statements, outcome);
+    bool is_teacher =
+        outcome->reached_count && remember_teacher(campaign, statements, outcome);
+    learn_lessons(campaign, statements, outcome, is_teacher);
     bool has_failed = outcome->values[statements->count - 1].bits != 0;
     if (has_failed)
         offer_candidate(campaign, &campaign->starved[operation], statements, outcome,
@@ -137,8 +138,8 @@ static bool run_starved(struct refusals *refusals, size_t operation,
     if (!executor_run(campaign->search, statements, WIRE_HASH_STATES, WIRE_USUAL_FILL, outcome,
                       NULL, err))
         return false;
-    if (outcome->reached_count)
-        learn_coverage(campaign, outcome);
+    campaign->tellings++;
+    learn_coverage(campaign, outcome);
     *goes_on = learn_starved(refusals, operation, statements, outcome);
     return !*goes_on || !outcome_is_ok(outcome) || !outcome->live_blocks ||
            look_for_leak(campaign, operation, statements, err);

@@ -31,6 +31,7 @@ static void for_all_exemplars(struct campaign *campaign, visit_statements *visit
         for_candidates(&campaign->fullest[i], 1, visit, context);
     }
     for_candidates(campaign->teachers.items, campaign->teachers.count, visit, context);
+    for_candidates(campaign->spares.items, campaign->spares.count, visit, context);
     for_clusters(campaign->clusters, visit, context);
     for_clusters(campaign->starved_clusters, visit, context);
     refusals_visit(campaign->refusals, visit, context);

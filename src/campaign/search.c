@@ -435,8 +435,10 @@ static void remember_for_tests(struct campaign *campaign, const struct statement
 {
     if (asks_contract(campaign, statements))
         return;
-    if (outcome->reached_count && remember_teacher(campaign, statements, outcome) &&
-        campaign->evolution) {
+    bool is_teacher =
+        outcome->reached_count && remember_teacher(campaign, statements, outcome);
+    learn_lessons(campaign, statements, outcome, is_teacher);
+    if (is_teacher && campaign->evolution) {
         const struct candidate *teacher = &campaign->teachers.items[campaign->teachers.count - 1];
         evolution_add_parent(campaign->evolution, teacher->statements, teacher->count);
     }
@@ -484,8 +486,7 @@ static void learn_one(struct searching *searching, const struct reply *reply,
     reply_outcome(reply, index, outcome);
     if (!campaign_counts_time(campaign))
         outcome->ticks = 0;
-    if (outcome->reached_count)
-        learn_coverage(campaign, outcome);
+    learn_coverage(campaign, outcome);
     if (batch->kind == BATCH_WITNESSES) {
         directed_study(campaign->directed, statements, outcome);
         return;
@@ -539,8 +540,10 @@ static bool collect_batch(struct searching *searching, struct error *err)
     struct reply reply;
     if (!executor_collect(searching->campaign->search, worker, &reply, err))
         return false;
-    for (size_t i = 0; i < batch->count; i++)
+    for (size_t i = 0; i < batch->count; i++) {
+        searching->campaign->tellings += i % WIRE_TOLD_ANEW == 0;
         learn_one(searching, &reply, batch, i);
+    }
     add_statistics(searching->campaign, reply.wire, batch->kind);
     mark_coverage(searching->campaign);
     searching->calls_under_way -= batch->calls;

@@ -69,7 +69,9 @@ static bool begin(struct teaching *teaching)
         if (!mark_reached(teaching, &campaign->tests.items[i].statements))
             return false;
     for (size_t i = 0; i < teaching->reach_count; i++) {
-        teaching->reaches[i].teacher = &campaign->teachers.items[i];
+        size_t first = campaign->teachers.count;
+        teaching->reaches[i].teacher = i < first ? &campaign->teachers.items[i]
+                                                 : &campaign->spares.items[i - first];
         if (!measure_teacher(teaching, &teaching->reaches[i]))
             return false;
     }
@@ -128,7 +130,7 @@ static bool teach_one(struct teaching *teaching, struct reach *reach, size_t cal
 bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
 {
     size_t size = campaign->coverage.sites ? sites_map_size(&campaign->sites) : 0;
-    size_t count = size ? campaign->teachers.count : 0;
+    size_t count = size ? campaign->teachers.count + campaign->spares.count : 0;
     struct teaching teaching = {
         .campaign = campaign,
         .err = err,

@@ -47,6 +47,7 @@ struct outcome {
      * WIRE_MEASURE all that the sequence reached. */
     struct wire_reached *reached;
     size_t reached_count;
+    size_t told_count; /* with those behind them that somebody reached before */
     const struct wire_comparison *comparisons; /* with WIRE_LOG_COMPARISONS */
     size_t comparison_count;
     struct observed_content contents[WIRE_CONTENTS]; /* with WIRE_LOOK */

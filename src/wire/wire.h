@@ -31,6 +31,7 @@ enum {
     WIRE_USUAL_FILL = 0xBE, /* of fresh memory, where no other is compared with it */
     WIRE_BRANCHES = 256 * 1024, /* of the library */
     WIRE_REACHED = 32 * 1024,   /* branches that a reply can tell of */
+    WIRE_TOLD_ANEW = 16, /* sequences, after which branches that are not known are told of again */
     WIRE_COMPARISONS = 8 * 1024, /* that a reply can tell of */
     WIRE_COMPARED = 32,          /* bytes of a compared string that are told */
     WIRE_CONTENTS = 64,          /* that an outcome can tell of */
@@ -159,7 +160,7 @@ struct wire_statistics {
     uint16_t looks;
 };
 
-/* A branch was reached that this worker had not reached before. They come in the order in which
+/* A branch was reached that is not known, and not told of lately. They come in the order in which
  * they happened, hence by sequence. */
 struct wire_reached {
     uint32_t branch;
