@@ -87,11 +87,11 @@ NODISCARD bool campaign_read_suite_library(struct arena *arena, const char *suit
 NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
                                  struct summary *summary, struct error *err);
 
-/* What is known of the functions, in the form that --as names. Only what cannot be read is tried;
- * *note says why it could not be, else it is empty. C is made for a file in options->directory,
- * which is absolute. */
+/* What is known of the functions, in the form that --as names. Only what cannot be read is tried.
+ * `notes` gets sentences, a line each: why it could not be, what was left out. C is made for a file
+ * in options->directory, which is absolute. */
 NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
-                                 struct text *out, struct error *note, struct error *err);
+                                 struct text *out, struct text *notes, struct error *err);
 
 /* What the suite in the directory covers of its library. Lives in the arena. */
 NODISCARD bool campaign_cover(struct arena *arena, const char *suite,

@@ -37,6 +37,16 @@ static uint64_t number_class(const struct type *sort, uint64_t bits)
     return (value < 0 ? 100 : 200) + magnitude(value);
 }
 
+bool answers_nothing(const struct type *type, const struct observed_value *value)
+{
+    if (type->kind == TYPE_POINTER)
+        return value->flags & VALUE_NULL;
+    if (type_is_integer(type))
+        return type_integer(type, value->bits) == 0;
+    uint64_t sign = type_is_scalar(type) ? UINT64_C(1) << (8 * type->size - 1) : 0;
+    return sign && !(value->bits & (sign - 1));
+}
+
 static bool gives(const struct vocabulary *vocabulary, const struct statement *call,
                   enum literal_kind kind)
 {
@@ -57,6 +67,8 @@ uint64_t behaviour_signature(const struct vocabulary *vocabulary,
     uint64_t result = 0;
     if (type_is_integer(operation->result))
         result = number_class(operation->result, value->bits);
+    else if (type_is_scalar(operation->result))
+        result = answers_nothing(operation->result, value);
     else if (operation->result->kind == TYPE_POINTER)
         result = value->flags & (VALUE_NULL | VALUE_DEAD);
     uint64_t reads = 0;
@@ -118,8 +130,7 @@ static bool is_mute(const struct vocabulary *vocabulary, const struct statement 
                     const struct observed_value *value)
 {
     const struct operation *operation = vocabulary->operations.items[call->operation];
-    return operation->function->is_pure && type_is_integer(operation->result) &&
-           type_integer(operation->result, value->bits) == 0;
+    return operation->function->is_pure && answers_nothing(operation->result, value);
 }
 
 /* To look for doubts takes longer than to run a sequence: after many have been in vain, only some

@@ -10,21 +10,34 @@ static bool find_out_more(struct campaign *campaign, struct error *err)
            (prepare_harness(campaign, err) && try_lengths(campaign, err));
 }
 
+/* That it cannot be tried leaves what the code says. */
+static void try_to_find_out_more(struct campaign *campaign)
+{
+    struct error err;
+    if (!find_out_more(campaign, &err))
+        campaign_note(campaign, "nothing could be tried out: %s", err.text);
+}
+
+static void list_notes(const struct campaign *campaign, struct text *out)
+{
+    for (size_t i = 0; i < campaign->notes.count; i++)
+        text_printf(out, "%s\n", campaign->notes.items[i]);
+}
+
 bool campaign_describe(const struct campaign_options *options, const char *form_name,
-                       struct text *out, struct error *note, struct error *err)
+                       struct text *out, struct text *notes, struct error *err)
 {
     struct arena arena = {0};
     struct campaign campaign = {
         .options = options, .arena = &arena, .start = clock_wall_seconds()};
     struct description description = {.api = &campaign.api};
     enum describe_form form = describe_form_named(form_name);
-    *note = (struct error){0};
     bool ok = form ? prepare_api(&campaign, err)
                    : error_set(err, "--as '%s' is not known; it may be c, attributes or json",
                                 form_name);
     if (ok) {
-        if (find_out_more(&campaign, note))
-            *note = (struct error){0};
+        try_to_find_out_more(&campaign);
+        list_notes(&campaign, notes);
         description.includes = library_include_names(&arena, &options->library, options->directory);
         describe_api(out, &description, form);
     }

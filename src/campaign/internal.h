@@ -32,7 +32,7 @@ struct candidate {
     const struct statement *statements;
     size_t count;
     bool gives_null; /* to the call under test: such tests come last */
-    bool is_mute; /* a call that only looks, and answers zero: others of its kind tell more */
+    bool is_mute; /* a call that only looks and answers nothing: others of its kind tell more */
     bool is_doubtful; /* as it is; leaves when another one comes */
 };
 
@@ -293,6 +293,8 @@ uint64_t behaviour_signature(const struct vocabulary *vocabulary,
  * be stale. */
 bool is_proper(struct campaign *campaign, const struct statements *statements,
                const struct outcome *outcome);
+/* Zero, or null: what a function answers that has nothing to tell. */
+bool answers_nothing(const struct type *type, const struct observed_value *value);
 /* The index of the last call of the library; -1 when there is none. */
 int last_call(const struct vocabulary *vocabulary, const struct statements *statements);
 /* Keeps the shortest proper sequence for each behaviour of its call `call`; returns whether the

@@ -4,7 +4,7 @@
 
 #include "campaign/internal.h"
 
-enum { SENTENCE_MAXIMUM = 512 };
+enum { SENTENCE_MAXIMUM = 2048 }; /* room for an error, and words around it */
 
 static const char *sentence_of(struct campaign *campaign, const char *format, va_list arguments)
 {

@@ -124,6 +124,8 @@ bool prepare_api(struct campaign *campaign, struct error *err)
         return false;
     if (campaign->api.include_note)
         campaign_note(campaign, "%s", campaign->api.include_note);
+    if (campaign->api.callers_note)
+        campaign_note(campaign, "%s", campaign->api.callers_note);
     roles_infer(&campaign->api);
     return true;
 }

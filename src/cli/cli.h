@@ -96,8 +96,10 @@ NODISCARD bool cli_make_sources(const struct cli_options *options, struct arena 
 /* The rules that --no-rule names, a bit each. */
 NODISCARD bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err);
 
-/* --report and --json: are the reports known, and can they be written where they are wanted? */
-NODISCARD bool cli_check_reports(const struct cli_options *options, struct error *err);
+/* --report and --json: are the reports known, and can they be written where they are wanted? Those
+ * without a file get one in the output directory; its name lives in the arena. */
+NODISCARD bool cli_check_reports(struct cli_options *options, struct arena *arena,
+                                 struct error *err);
 /* Does one of them go to standard output? */
 bool cli_report_is_printed(const struct cli_options *options);
 /* Is none of them to be written over a source, a header or a contract of the library? */

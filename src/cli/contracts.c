@@ -26,12 +26,18 @@ static bool may_write(const struct cli_options *options, struct error *err)
                      options->file);
 }
 
+static void tell(struct text *notes)
+{
+    char *line, *rest = notes->bytes;
+    while (rest && text_next_line(&rest, &line))
+        fprintf(stderr, "assay: %s\n", line);
+}
+
 static bool describe(const struct cli_options *options, struct arena *arena, struct text *out,
                      struct error *err)
 {
     struct campaign_options campaign = {
         .no_coverage = true, .on_event = on_event, .is_interrupted = never};
-    struct error note;
     if (options->operands.count)
         return error_set(err, "'%s' is not expected here; name headers with --header and sources "
                               "with --source", options->operands.items[0]);
@@ -43,12 +49,14 @@ static bool describe(const struct cli_options *options, struct arena *arena, str
     if (!cli_rules_off(options, &campaign.rules_off, err) ||
         !cli_find_installation(arena, &campaign.program_directory,
                                &campaign.library.include_directory, err) ||
-        !cli_make_library(options, arena, &campaign.library, err) ||
-        !campaign_describe(&campaign, options->as, out, &note, err))
+        !cli_make_library(options, arena, &campaign.library, err))
         return false;
-    if (note.text[0])
-        fprintf(stderr, "assay: nothing could be tried out: %s\n", note.text);
-    return true;
+    struct text notes = {0};
+    bool ok = campaign_describe(&campaign, options->as, out, &notes, err);
+    if (ok)
+        tell(&notes);
+    text_release(&notes);
+    return ok;
 }
 
 int cli_contracts(const struct cli_options *options, const char *command_line)

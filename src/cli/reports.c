@@ -13,13 +13,13 @@
 
 static const struct report_kind {
     const char *name;
-    const char *file; /* when none is named */
+    const char *file; /* in the output directory, when none is named */
     void (*print)(struct text *out, const struct summary *summary);
 } kinds[] = {
-    {"json", "assay-report.json", json_report_print},
-    {"junit", "assay-report.xml", junit_report_print},
-    {"sarif", "assay-report.sarif", sarif_report_print},
-    {"html", "assay-report.html", html_report_print},
+    {"json", SUMMARY_REPORT_NAME "json", json_report_print},
+    {"junit", SUMMARY_REPORT_NAME "xml", junit_report_print},
+    {"sarif", SUMMARY_REPORT_NAME "sarif", sarif_report_print},
+    {"html", SUMMARY_REPORT_NAME "html", html_report_print},
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
@@ -55,6 +55,27 @@ static bool find_kind(const char *wanted, struct wanted_report *report, struct e
     return refuse_unknown(wanted, (int)length, err);
 }
 
+/* "html" becomes "html=OUT/assay-report.html". */
+static void name_files(struct cli_options *options, struct arena *arena)
+{
+    for (size_t i = 0; i < options->reports.count; i++) {
+        struct wanted_report report;
+        struct error ignored;
+        const char **wanted = &options->reports.items[i];
+        if (!strchr(*wanted, '=') && find_kind(*wanted, &report, &ignored))
+            *wanted = arena_printf(arena, "%s=%s%s%s", *wanted, options->out,
+                                   text_ends_with(options->out, "/") ? "" : "/", report.file);
+    }
+}
+
+static bool is_in_output(const struct cli_options *options, const char *file)
+{
+    if (!options->out || !text_starts_with(file, options->out))
+        return false;
+    const char *rest = file + strlen(options->out);
+    return text_starts_with(rest + (*rest == '/'), SUMMARY_REPORT_NAME);
+}
+
 /* That of --json, if it is given, then those of --report. */
 static size_t wanted_count(const struct cli_options *options)
 {
@@ -77,12 +98,14 @@ static bool is_standard_output(const char *file)
     return strcmp(file, "-") == 0;
 }
 
-/* Said before hours of work, not after them. */
-static bool check_place(const char *file, struct error *err)
+/* Said before hours of work, not after them. The output directory may not be there yet, and is
+ * looked at by who writes the tests. */
+static bool check_place(const struct cli_options *options, const char *file, struct error *err)
 {
     struct arena arena = {0};
     const char *directory = arena_printf(&arena, "%s/.", file_directory_of(&arena, file));
     bool ok = is_standard_output(file) ||
+              (is_in_output(options, file) && !file_exists(options->out)) ||
               (file_is_directory(file) ? error_set(err, "'%s' is a directory, not a report", file)
                : access(directory, W_OK) != 0
                    ? error_set(err, "cannot write the report '%s': %s", file, strerror(errno))
@@ -91,12 +114,13 @@ static bool check_place(const char *file, struct error *err)
     return ok;
 }
 
-bool cli_check_reports(const struct cli_options *options, struct error *err)
+bool cli_check_reports(struct cli_options *options, struct arena *arena, struct error *err)
 {
     bool prints = false;
+    name_files(options, arena);
     for (size_t i = 0; i < wanted_count(options); i++) {
         struct wanted_report report;
-        if (!find_wanted(options, i, &report, err) || !check_place(report.file, err))
+        if (!find_wanted(options, i, &report, err) || !check_place(options, report.file, err))
             return false;
         if (prints && is_standard_output(report.file))
             return error_set(err, "only one report can go to standard output");
@@ -164,6 +188,15 @@ bool cli_reports_spare_suite(const struct cli_options *options, const char *suit
 
 /* ---- writing ---- */
 
+static bool write_to(const char *file, const struct text *report, struct error *err)
+{
+    struct arena arena = {0};
+    bool ok = file_make_directories(file_directory_of(&arena, file), err) &&
+              file_write(file, report->bytes, report->length, err);
+    arena_release(&arena);
+    return ok;
+}
+
 static bool write_report(const struct wanted_report *wanted, const struct summary *summary,
                          struct error *err)
 {
@@ -172,7 +205,7 @@ static bool write_report(const struct wanted_report *wanted, const struct summar
     bool ok = is_standard_output(wanted->file)
                   ? fwrite(report.bytes, 1, report.length, stdout) == report.length ||
                         error_set(err, "cannot write to standard output")
-                  : file_write(wanted->file, report.bytes, report.length, err);
+                  : write_to(wanted->file, &report, err);
     text_release(&report);
     return ok;
 }

@@ -48,7 +48,7 @@ static int run_command(size_t command, int count, char **arguments)
     struct cli_options options = {0};
     struct error err;
     bool ok = cli_parse(&options, &arena, commands[command].command, arguments + 2, &err) &&
-              cli_check_reports(&options, &err);
+              cli_check_reports(&options, &arena, &err);
     int status = ok ? commands[command].run(&options, join(&arena, count, arguments))
                     : cli_fail(&err);
     cli_release(&options);

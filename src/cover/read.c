@@ -1,5 +1,6 @@
 /* The JSON of llvm-cov. A branch is an array: line and column of beginning and end, how often it
  * was true and false, and more. A region of a function begins the same way. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,9 +95,38 @@ static bool is_switched_on(const struct reading *reading, struct place place)
     return end >= strlen(word) && strncmp(line + end - strlen(word), word, strlen(word)) == 0;
 }
 
+static size_t length_of_use(const char *use)
+{
+    size_t length = 0;
+    while (isalnum((unsigned char)use[length]) || use[length] == '_')
+        length++;
+    int depth = 0;
+    while (use[length] == '(' || (depth && use[length])) {
+        depth += (use[length] == '(') - (use[length] == ')');
+        length++;
+    }
+    return length;
+}
+
+/* Where a macro of another header is the condition (`isnan(x)`), only its beginning is known. */
+static struct region region_of_condition(const struct reading *reading,
+                                         const struct region *branch)
+{
+    struct region region = *branch;
+    struct place start = branch->start;
+    if (start.line != branch->end.line || start.column != branch->end.column || !start.line ||
+        start.line > reading->source.lines.count)
+        return region;
+    const char *line = reading->source.lines.items[start.line - 1];
+    if (start.column <= strlen(line))
+        region.end.column += length_of_use(line + start.column - 1);
+    return region;
+}
+
 static const char *condition_text(struct reading *reading, const struct region *branch)
 {
-    const char *text = text_of(reading, branch);
+    struct region region = region_of_condition(reading, branch);
+    const char *text = text_of(reading, &region);
     return is_switched_on(reading, branch->start)
                ? arena_printf(reading->arena, "default of switch (%s)", text)
                : text;

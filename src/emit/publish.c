@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/vector.h"
 #include "emit/internal.h"
+#include "model/summary.h"
 
 static const char manifest_name[] = ".assay-manifest";
 static const char temporary_suffix[] = ".writing"; /* as base/file.c has it */
@@ -142,11 +143,17 @@ static bool walk_below(struct walk *walk, const char *prefix, unsigned depth, st
     return true;
 }
 
+/* Half-written ones are called so, too. */
+static bool is_report(const char *path)
+{
+    return text_starts_with(path, SUMMARY_REPORT_NAME) && !strchr(path, '/');
+}
+
 /* What a killed run left half-written is ours as well. */
 static bool is_known(const struct walk *walk, const char *path)
 {
     size_t length = strlen(path), suffix_length = strlen(temporary_suffix);
-    if (strcmp(path, manifest_name) == 0 || find(walk->known, path))
+    if (strcmp(path, manifest_name) == 0 || is_report(path) || find(walk->known, path))
         return true;
     if (!text_ends_with(path, temporary_suffix))
         return false;

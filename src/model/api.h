@@ -277,6 +277,7 @@ struct api {
                               need but do not include themselves; "<stdio.h>" for a header of C */
     size_t include_count;
     const char *include_note; /* a sentence when that is not just the headers; NULL */
+    const char *callers_note; /* a sentence when some of the callers do not parse; NULL */
     const char **contract_files;
     size_t contract_file_count;
     VECTOR_OF(struct type *) types;

@@ -6,6 +6,10 @@
 #include "model/finding.h"
 #include "model/library.h"
 
+/* What reports are called in the output directory, apart from their endings. They have times in
+ * them, hence no manifest lists them. */
+#define SUMMARY_REPORT_NAME "assay-report."
+
 enum function_status { FUNCTION_CALLED, FUNCTION_FAILED, FUNCTION_SKIPPED };
 
 struct function_summary {

@@ -87,7 +87,8 @@ bool type_is_stream(const struct type *type)
 
 bool type_is_va_list(const struct type *type)
 {
-    return type->kind == TYPE_OTHER && strstr(type->spelling, "va_list");
+    bool is_pointer_to_one = strchr(type->spelling, '('); /* or to a function that takes one */
+    return type->kind == TYPE_OTHER && strstr(type->spelling, "va_list") && !is_pointer_to_one;
 }
 
 bool type_has_pointers(const struct type *type)

@@ -47,6 +47,29 @@ static bool read_file(struct reader *reader, const char *path, struct error *err
     return true;
 }
 
+static const char *note_of(struct arena *arena, size_t left_out, size_t count, const char *reason)
+{
+    return arena_printf(arena, "%zu of the %zu C files below --callers %s left out: %s%s", left_out,
+                        count, left_out == 1 ? "was" : "were", left_out == 1 ? "" : "first, ",
+                        reason);
+}
+
+/* A test that wants what is not installed here says nothing of how the others call the library. */
+static bool read_files(struct reader *reader, const struct file_list *list, struct error *err)
+{
+    struct error first = {0}, other;
+    size_t left_out = 0, count = list->paths.count;
+    for (size_t i = 0; i < count; i++)
+        left_out += !read_file(reader, list->paths.items[i], left_out ? &other : &first);
+    if (count && left_out == count) {
+        *err = first;
+        return false;
+    }
+    if (left_out)
+        reader->api->callers_note = note_of(reader->api->arena, left_out, count, first.text);
+    return true;
+}
+
 bool callers_read(struct reader *reader, struct error *err)
 {
     const char **directories = reader->library->callers;
@@ -55,8 +78,7 @@ bool callers_read(struct reader *reader, struct error *err)
     for (size_t i = 0; ok && directories && directories[i]; i++)
         ok = find_files(reader, directories[i], 0, &list, err);
     reader->reads_callers = true;
-    for (size_t i = 0; ok && i < list.paths.count; i++)
-        ok = read_file(reader, list.paths.items[i], err);
+    ok = ok && read_files(reader, &list, err);
     reader->reads_callers = false;
     vector_release(&list.paths);
     return ok;

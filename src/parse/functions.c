@@ -169,10 +169,12 @@ static bool is_nameless(const char *spelling)
 static const char *reason_of_other(struct arena *arena, const char *what, const struct type *type,
                                    const char *verb)
 {
-    if (strstr(type->spelling, "__va_list_tag"))
-        return arena_printf(arena, "%s is a va_list, which assay cannot %s yet", what, verb);
-    return arena_printf(arena, "%s is a '%s', which assay cannot %s yet", what, type->spelling,
-                        verb);
+    bool has_list = strstr(type->spelling, "va_list");
+    const char *kind = !has_list ? arena_printf(arena, "'%s'", type->spelling)
+                       : type_is_va_list(type) ? "va_list"
+                       : strstr(type->spelling, ")(") ? "pointer to a function with a va_list"
+                                                      : "pointer to a va_list";
+    return arena_printf(arena, "%s is a %s, which assay cannot %s yet", what, kind, verb);
 }
 
 static const char *reason_of_parameter(struct arena *arena, const struct parameter *parameter,

@@ -7,14 +7,14 @@ look=$ASSAY_SOURCE_DIR/tests/system/look-at-report
 "$ASSAY" generate --no-minimize --header "$poly/poly.h" --source "$poly/poly.c" \
     --contracts "$poly/poly_contracts.c" --calls 60000 --out out --report html --show all >/dev/null 2>&1
 ok "the report is written, at most 5 MB" sh -c "
-    [ -s assay-report.html ] && [ \$(wc -c <assay-report.html) -lt 5000000 ]"
+    [ -s out/assay-report.html ] && [ \$(wc -c <out/assay-report.html) -lt 5000000 ]"
 ok "it has the sources with marked lines, and the finding's line" sh -c "
-    grep -q 'class=\"part\"' assay-report.html && grep -q 'class=\"full\"' assay-report.html &&
-    grep -q 'class=\"none\"' assay-report.html && grep -q 'was never true' assay-report.html &&
-    grep -q 'href=\"#s[0-9]*-[0-9]*\"' assay-report.html"
+    grep -q 'class=\"part\"' out/assay-report.html && grep -q 'class=\"full\"' out/assay-report.html &&
+    grep -q 'class=\"none\"' out/assay-report.html && grep -q 'was never true' out/assay-report.html &&
+    grep -q 'href=\"#s[0-9]*-[0-9]*\"' out/assay-report.html"
 ok "every name that is linked to is there" python3 - <<'END'
 import re
-page = open("assay-report.html").read()
+page = open("out/assay-report.html").read()
 names = set(re.findall(r'id="([^"]+)"', page))
 links = set(re.findall(r'href="#([^"]+)"', page))
 assert links and links <= names, links - names
@@ -26,10 +26,10 @@ if ! command -v chromium >/dev/null; then
     exit 0
 fi
 ok "a browser draws it without errors, links that lead nowhere, or things too wide" \
-    "$look" assay-report.html
+    "$look" out/assay-report.html
 # spoiled SENTENCE SED-SCRIPT WORDS
 spoiled() {
-    sed "$2" assay-report.html >spoiled.html
+    sed "$2" out/assay-report.html >spoiled.html
     ok "$1 is noticed" sh -c "! '$look' spoiled.html >said.txt; cat said.txt; grep -q '$3' said.txt"
 }
 spoiled "a link that leads nowhere" 's/href="#tests"/href="#nothing"/' 'leads nowhere'

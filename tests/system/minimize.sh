@@ -18,6 +18,12 @@ ok "fewer do" [ "$(count few)" -lt "$(count all)" ]
 ok "... and notice the same" [ "$(killed few)" -eq "$noticed" ]
 ok "a test says what it alone contributes" grep -q '/\* Alone: .*teller.c:' few/tests/test_teller.c
 
+dial=$ASSAY_SOURCE_DIR/tests/system/data/dial
+ok "what a function gives is shown before that it gives nothing" sh -c "
+    '$ASSAY' generate --header '$dial/dial.h' --source '$dial/dial.c' --calls 5000 --no-variations \
+        --no-minimize --out dial && grep '^static void dial_above' dial/tests/test_dial.c >names
+    cat names; head -n 1 names | grep -q 'dial_above_returns_[1-9]'"
+
 cp -r all before
 ok "tests that repeat others are told" sh -c "
     '$ASSAY' minimize all >told && grep -q '^repeat' told && grep -q ' 0 fail' told"

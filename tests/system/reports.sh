@@ -16,15 +16,27 @@ ok "reports of all kinds are written at once" status_is 1 run --report junit --r
     --report=json=a.json
 ok "and named" sh -c "
     $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out named \
-        --report html >said; tail -n 1 said; [ \"\$(tail -n 1 said)\" = 'report: assay-report.html' ]"
+        --report html >said; tail -n 1 said; [ \"\$(tail -n 1 said)\" = 'report: named/assay-report.html' ]"
+ok "... in the output directory, which may be used again" sh -c "
+    [ -s named/assay-report.html ] && [ ! -e assay-report.html ] &&
+    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out named/ \
+        --report html --report sarif >told && tail -n 2 told &&
+    grep -q '^report: named/assay-report.sarif' told && [ -s named/assay-report.sarif ]"
+ok "... also where nothing else is written" sh -c "
+    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out searched \
+        --search-only --report json && [ \"\$(ls searched)\" = assay-report.json ]"
+echo mine >named/report.txt
+ok "... unless somebody else put something there" sh -c "
+    ! $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out named 2>told
+    cat told; grep -q \"did not write, for example 'named/report.txt'\" told"
 ok "JUnit's file is as its schema wants it" xmllint --noout --schema "$schemas/junit.xsd" \
-    assay-report.xml
+    out/assay-report.xml
 ok "the validator notices what is wrong" sh -c "
-    sed 's/classname/class/' assay-report.xml >bad.xml
+    sed 's/classname/class/' out/assay-report.xml >bad.xml
     ! xmllint --noout --schema '$schemas/junit.xsd' bad.xml"
 ok "it has the tests and the findings" python3 - <<'END'
 import json, xml.etree.ElementTree as xml
-suites = xml.parse("assay-report.xml").getroot().findall("testsuite")
+suites = xml.parse("out/assay-report.xml").getroot().findall("testsuite")
 report = json.load(open("a.json"))
 faults = [f for f in report["findings"] if f["class"] == "fault"]
 assert len(suites[0].findall("testcase")) == report["tests"]["regression"] > 0
@@ -72,7 +84,7 @@ both = a.keys() & c.keys()
 assert both and all(a[n] == c[n] for n in both), (a, c)\""
 sed -i '$d' known.txt
 ok "what is not in the baseline fails" status_is 1 run --baseline known.txt --report junit
-ok "and alone" sh -c "[ \$(grep -c '<failure' assay-report.xml) -eq 1 ] && grep -q 'known: ' assay-report.xml"
+ok "and alone" sh -c "[ \$(grep -c '<failure' out/assay-report.xml) -eq 1 ] && grep -q 'known: ' out/assay-report.xml"
 ok "a baseline keeps its lines when it is written again" sh -c "
     echo '0000000000000000  gone' >>known.txt
     $ASSAY generate --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \

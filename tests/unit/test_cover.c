@@ -29,7 +29,8 @@ static int end(void **state)
 
 static const char source[] = "int f(int a) { if (a > 3) return 1; return a == 7; }\n"
                              "int g(int a) { return a ? 1 : 2; }\n"
-                             "int h(int a) { switch (a) { case 1: return 5; } return 0; }\n";
+                             "int h(int a) { switch (a) { case 1: return 5; } return 0; }\n"
+                             "int k(double x) { return isnan((x)) ? 1 : (ODD) ? 2 : 3; }\n";
 
 /* f was called with 1, g never, h with 1 in one program and never in the other. */
 static const char export[] =
@@ -37,6 +38,7 @@ static const char export[] =
     "  {\"filename\": \"%1$s/lib.c\",\n"
     "   \"branches\": [[1,20,1,25,0,4,0,0,4], [2,23,2,24,0,0,0,0,4], [3,29,3,35,2,0,0,0,4],\n"
     "                [3,24,3,25,0,2,0,0,4],\n"
+    "                [4,26,4,26,0,2,0,0,4], [4,44,4,44,0,2,0,0,4],\n"
     "                [1,44,1,50,0,0,0,0,4]],\n"
     "   \"summary\": {\"branches\": {\"count\": 8, \"covered\": 2},\n"
     "               \"lines\": {\"count\": 3, \"covered\": 2},\n"
@@ -89,7 +91,7 @@ static void gaps_are_told_in_the_words_of_the_source(void **state)
 {
     (void)state;
     struct suite_coverage coverage = read_export();
-    assert_int_equal(coverage.gap_count, 4);
+    assert_int_equal(coverage.gap_count, 6);
     assert_int_equal(coverage.gaps[0].kind, GAP_NEVER_TRUE);
     assert_string_equal(coverage.gaps[0].text, "a > 3");
     assert_int_equal(coverage.gaps[1].kind, GAP_FUNCTION);
@@ -98,6 +100,8 @@ static void gaps_are_told_in_the_words_of_the_source(void **state)
     assert_string_equal(coverage.gaps[2].text, "default of switch (a)");
     assert_int_equal(coverage.gaps[3].kind, GAP_NEVER_FALSE);
     assert_string_equal(coverage.gaps[3].text, "case 1");
+    assert_string_equal(coverage.gaps[4].text, "isnan((x))");
+    assert_string_equal(coverage.gaps[5].text, "ODD");
     /* The condition of g is not counted: g itself is the gap. */
     assert_int_equal(coverage.behind, 1);
 }

@@ -193,6 +193,18 @@ static void variadic_callbacks_cannot_be_made(void **state)
                    "yet");
 }
 
+static void what_leads_to_a_va_list_is_not_called_one(void **state)
+{
+    assert_skipped(state, "printer", "the result is a pointer to a function with a va_list, which "
+                                     "assay cannot keep yet");
+    assert_skipped(state, "print_by", "parameter 'printer' is a pointer to a function with a "
+                                      "va_list, which assay cannot make yet");
+    assert_skipped(state, "print_with", "parameter 'printer' is a pointer to a function with a "
+                                        "va_list, which assay cannot make yet");
+    assert_skipped(state, "print_rest", "parameter 'ap' is a pointer to a va_list, which assay "
+                                        "cannot make yet");
+}
+
 static void names_are_read_by_their_words(void **state)
 {
     (void)state;
@@ -274,6 +286,7 @@ int main(void)
         cmocka_unit_test(what_follows_the_named_parameters_must_be_said),
         cmocka_unit_test(streams_can_be_made),
         cmocka_unit_test(variadic_callbacks_cannot_be_made),
+        cmocka_unit_test(what_leads_to_a_va_list_is_not_called_one),
         cmocka_unit_test(names_are_read_by_their_words),
         cmocka_unit_test(attributes_that_only_gcc_knows_are_believed),
         cmocka_unit_test(what_set_format_sets_is_a_format),

@@ -391,9 +391,25 @@ static void callers_show_how_it_is_done(void **state)
     assert_int_equal(parameter_of(state, "box_shown", 3)->constant_count, 2);
     assert_role(state, "box_shown", 4, ROLE_BUFFER, 5);
     assert_role(state, "box_shown", 5, ROLE_CAPACITY, 4);
+    assert_null(((const struct fixture *)*state)->api.callers_note);
 }
 
-static void a_caller_that_does_not_compile_is_told_with_its_line(void **state)
+static void a_caller_that_does_not_compile_is_left_out_with_a_note(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    void *fixture_state = &fixture;
+    assert_true(learn(&fixture, TEST_DATA_DIR "/parse/callers_mixed", 0));
+    assert_non_null(fixture.api.callers_note);
+    assert_ptr_equal(strstr(fixture.api.callers_note, "1 of the 2 C files below --callers was left "
+                                                      "out: cannot parse '"),
+                     fixture.api.callers_note);
+    assert_non_null(strstr(fixture.api.callers_note, "callers_mixed/wrong.c:5)"));
+    assert_role(&fixture_state, "box_shown", 1, ROLE_BUFFER, 2);
+    release(&fixture);
+}
+
+static void callers_of_which_none_compiles_are_an_error_with_its_line(void **state)
 {
     (void)state;
     struct fixture fixture;
@@ -452,7 +468,8 @@ int main(void)
         cmocka_unit_test(the_room_beside_a_string_is_not_its_length),
         cmocka_unit_test(attributes_outweigh_all),
         cmocka_unit_test(callers_show_how_it_is_done),
-        cmocka_unit_test(a_caller_that_does_not_compile_is_told_with_its_line),
+        cmocka_unit_test(a_caller_that_does_not_compile_is_left_out_with_a_note),
+        cmocka_unit_test(callers_of_which_none_compiles_are_an_error_with_its_line),
         cmocka_unit_test(a_rule_that_is_off_leaves_its_evidence_out),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

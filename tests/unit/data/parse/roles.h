@@ -49,6 +49,11 @@ void keep(struct open *o, void *item);
 void log_all(int level, ...);
 void log_list(int level, va_list ap);
 void format(int (*print)(const char *format, ...));
+typedef void (*list_printer)(const char *format, va_list ap);
+list_printer printer(void);
+void print_by(list_printer printer, int level);
+void print_with(const char *format, list_printer printer);
+void print_rest(const char *format, va_list *ap);
 
 /** Sorts the keys[0..m-1] by means of work[0..m - 1]; start is one of them. */
 void keys_sort(const int *keys, int *work, int m, int start);
