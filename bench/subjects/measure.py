@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 
 import subjects
@@ -90,11 +91,12 @@ def why_it_failed(ran, limit_seconds, log):
     return f"{how}: {last_message(log)}"
 
 
-def run_assay(subject, folder, options, extra):
-    """Returns (what ran, the report or None, why it failed or ""). The folder is made anew."""
+def run_assay(subject, folder, options, extra, temporary_parent=None):
+    """Returns (what ran, the report or None, why it failed or ""). The folder is made anew. What is
+    temporary is below it, or below another parent."""
     shutil.rmtree(folder, ignore_errors=True)
-    temporary = folder / "tmp"
-    temporary.mkdir(parents=True)
+    folder.mkdir(parents=True)
+    temporary = pathlib.Path(tempfile.mkdtemp(prefix="tmp-", dir=temporary_parent or folder))
     prepared = subjects.prepare(subject, options.sources, folder / "generated")
     limit_seconds = 2 * options.time + GRACE_SECONDS
     ran = run_limited(assay_command(prepared, folder, options, extra), limit_seconds,

@@ -19,12 +19,6 @@ uint64_t hash_string(const char *string)
     return XXH3_64bits(string, strlen(string));
 }
 
-uint64_t hash_join(uint64_t a, uint64_t b)
-{
-    uint64_t mixed = (a ^ (b + 0x9E3779B97F4A7C15u + (a << 6) + (a >> 2))) * 0xD6E8FEB86659FD93u;
-    return mixed ^ mixed >> 32;
-}
-
 /* Zero marks an empty slot. */
 static uint64_t stored_form(uint64_t hash)
 {

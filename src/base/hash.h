@@ -8,7 +8,12 @@
 
 uint64_t hash_bytes(const void *bytes, size_t size);
 uint64_t hash_string(const char *string);
-uint64_t hash_join(uint64_t a, uint64_t b);
+
+static inline uint64_t hash_join(uint64_t a, uint64_t b)
+{
+    uint64_t mixed = (a ^ (b + 0x9E3779B97F4A7C15u + (a << 6) + (a >> 2))) * 0xD6E8FEB86659FD93u;
+    return mixed ^ mixed >> 32;
+}
 
 /* A set of 64-bit hashes. At three quarters of its maximum it forgets all and starts anew, so that
  * its memory is bounded; forgetting only costs repeated work, never correctness. */

@@ -17,7 +17,11 @@ struct choice {
     int filling_depth; /* of storage in storage of ours that is being filled */
 };
 
-const struct parameter *choice_parameter(const struct choice *choice, size_t i);
+static inline const struct parameter *choice_parameter(const struct choice *choice, size_t i)
+{
+    return &choice->operation->function->parameters[i];
+}
+
 void choice_literal(struct choice *choice, size_t i, const struct literal *literal);
 /* False when the index is negative. */
 bool choice_statement(struct choice *choice, size_t i, int index);

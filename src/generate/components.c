@@ -17,6 +17,7 @@ enum { CLASSES = 24 };
 struct sort_entries {
     struct entries classes[CLASSES];
     size_t count;
+    uint64_t weight; /* of all, in units of the least */
 };
 
 /* A component starts in the middle; one that fell below zero leaves. A hang costs most, because it
@@ -118,18 +119,27 @@ static size_t class_of(const struct components *components, const struct compone
     return class < CLASSES ? class : CLASSES - 1;
 }
 
+/* Halved for each class before it. */
+static uint64_t weight_of(size_t class)
+{
+    return (uint64_t)1 << (CLASSES - 1 - class);
+}
+
 static void take_out(struct sort_entries *entries, size_t class, size_t index)
 {
     struct entries *from = &entries->classes[class];
     from->items[index] = from->items[--from->count];
     entries->count--;
+    entries->weight -= weight_of(class);
 }
 
 static void put_in(struct components *components, struct sort_entries *entries,
                    struct component component)
 {
-    vector_push(&entries->classes[class_of(components, &component)], component);
+    size_t class = class_of(components, &component);
+    vector_push(&entries->classes[class], component);
     entries->count++;
+    entries->weight += weight_of(class);
 }
 
 /* One of the least weight, or without weights any. */
@@ -155,17 +165,17 @@ size_t components_count(const struct components *components, const struct type *
     return components->by_sort[sort->id].count;
 }
 
-/* A class counts as often as it has members, halved for each class before it. */
+/* A class counts as often as it has members. The first ones weigh the most: few are looked at. */
 static size_t choose_class(const struct sort_entries *entries, struct rng *rng)
 {
-    double sum = 0, weight = 1;
-    double sums[CLASSES];
-    for (size_t i = 0; i < CLASSES; i++, weight /= 2)
-        sums[i] = sum += (double)entries->classes[i].count * weight;
-    double wanted = (double)(rng_next(rng) >> 11) / 9007199254740992.0 * sum;
+    double wanted =
+        (double)(rng_next(rng) >> 11) / 9007199254740992.0 * (double)entries->weight;
+    uint64_t sum = entries->classes[0].count * weight_of(0);
     size_t class = 0;
-    while (class < CLASSES - 1 && sums[class] <= wanted)
+    while (class < CLASSES - 1 && (double)sum <= wanted) {
         class++;
+        sum += entries->classes[class].count * weight_of(class);
+    }
     return class;
 }
 

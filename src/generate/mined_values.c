@@ -88,16 +88,21 @@ static bool holds_bytes(const struct type *pointer)
            (pointer->target->kind == TYPE_VOID || pointer->target->kind == TYPE_CHAR);
 }
 
+static bool is_number(const struct function *function, size_t index)
+{
+    const struct type *sort = function->parameters[index].type->sort;
+    return type_is_integer(sort) && !type_is_wide(sort) && sort->kind != TYPE_BOOL &&
+           sort->kind != TYPE_ENUM && !is_measure(function, index);
+}
+
 enum taking taking_of(const struct function *function, size_t index)
 {
     const struct parameter *parameter = &function->parameters[index];
     const struct type *sort = parameter->type->sort;
-    bool is_number = type_is_integer(sort) && !type_is_wide(sort) && sort->kind != TYPE_BOOL &&
-                     sort->kind != TYPE_ENUM && !is_measure(function, index);
     switch (parameter->role) {
     case ROLE_VALUE:
     case ROLE_SIZE:
-        return is_number ? TAKES_NUMBERS : TAKES_NONE;
+        return is_number(function, index) ? TAKES_NUMBERS : TAKES_NONE;
     case ROLE_STRING:
         return type_is_char_pointer(sort, true) && !parameter->string_count ? TAKES_STRINGS
                                                                             : TAKES_NONE;

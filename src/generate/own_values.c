@@ -26,11 +26,6 @@ static const struct {
 enum { CONFIDENCE_OF_A_TEST = 85 }; /* a body tests it, or better evidence */
 enum { CONTENT_TRIES = 32, EARLIER_TRIES = 4 };
 
-const struct parameter *choice_parameter(const struct choice *choice, size_t i)
-{
-    return &choice->operation->function->parameters[i];
-}
-
 void choice_literal(struct choice *choice, size_t i, const struct literal *literal)
 {
     choice->chosen[i] = (struct draft_argument){.is_literal = true, .index = literal->id};

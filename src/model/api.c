@@ -98,11 +98,6 @@ bool function_is_callable(const struct function *function)
     return !function->skip_reason && !function->is_excluded;
 }
 
-bool function_is_initialiser(const struct function *function)
-{
-    return function->purpose == PURPOSE_INITIALISER;
-}
-
 bool api_has_initialiser(const struct api *api, const struct type *pointer)
 {
     for (size_t i = 0; i < api->functions.count; i++) {
@@ -117,11 +112,6 @@ bool api_has_initialiser(const struct api *api, const struct type *pointer)
 bool function_expects(const struct function *function, unsigned end)
 {
     return function->expected_ends >> end & 1;
-}
-
-bool api_rule_is_on(const struct api *api, enum rule rule)
-{
-    return !(api->rules_off >> rule & 1);
 }
 
 bool role_is_length(enum role role)

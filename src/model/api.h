@@ -316,12 +316,20 @@ const struct contract *api_contract_of(const struct api *api, enum contract_kind
 const struct function *api_documented_with(const struct api *api,
                                            const struct function *function);
 bool function_is_callable(const struct function *function);
-bool function_is_initialiser(const struct function *function);
+static inline bool function_is_initialiser(const struct function *function)
+{
+    return function->purpose == PURPOSE_INITIALISER;
+}
+
 /* Does a function ready storage of the type that the pointer points to? */
 bool api_has_initialiser(const struct api *api, const struct type *pointer);
 /* Whether the user knows that calls of the function end like that (enum wire_end). */
 bool function_expects(const struct function *function, unsigned end);
-bool api_rule_is_on(const struct api *api, enum rule rule);
+static inline bool api_rule_is_on(const struct api *api, enum rule rule)
+{
+    return !(api->rules_off >> rule & 1);
+}
+
 bool role_is_length(enum role role); /* length or capacity */
 /* Points to bytes or numbers, and how many they are is at best guessed. */
 bool parameter_has_open_extent(const struct parameter *parameter);

@@ -51,11 +51,6 @@ const struct observed_content *outcome_content(const struct outcome *outcome, si
     return NULL;
 }
 
-bool outcome_is_ok(const struct outcome *outcome)
-{
-    return outcome->end == END_OK;
-}
-
 bool outcome_is_slow(const struct outcome *outcome)
 {
     return outcome->ticks >= 2; /* one may fall into any call */

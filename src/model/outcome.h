@@ -59,7 +59,11 @@ struct outcome {
 const struct observed_content *outcome_content(const struct outcome *outcome, size_t statement,
                                               size_t offset);
 
-bool outcome_is_ok(const struct outcome *outcome);
+static inline bool outcome_is_ok(const struct outcome *outcome)
+{
+    return outcome->end == END_OK;
+}
+
 /* Did it take more than 10 ms, ten thousand times as long as usual? */
 bool outcome_is_slow(const struct outcome *outcome);
 /* A contract of the user's, or a law about one, was broken. */

@@ -50,12 +50,6 @@ uint64_t statements_hash(const struct statements *statements)
     return hash_bytes(statements->items, statements->count * sizeof statements->items[0]);
 }
 
-const struct operation *statements_operation(const struct statements *statements,
-                                             const struct vocabulary *vocabulary, size_t index)
-{
-    return vocabulary->operations.items[statements->items[index].operation];
-}
-
 size_t statements_call_count(const struct statements *statements,
                              const struct vocabulary *vocabulary)
 {
@@ -64,12 +58,6 @@ size_t statements_call_count(const struct statements *statements,
         calls += vocabulary->operations.items[statements->items[i].operation]->kind ==
                  OPERATION_CALL;
     return calls;
-}
-
-int statements_source(const struct statements *statements, size_t index, size_t argument)
-{
-    int operand = statements->items[index].arguments[argument];
-    return operand < 0 ? (int)index + operand : -1;
 }
 
 bool statements_is_used(const struct statements *statements, size_t index)

@@ -39,15 +39,24 @@ bool statements_add(struct statements *statements, const struct statement *state
 
 uint64_t statements_hash(const struct statements *statements);
 /* What a statement does. */
-const struct operation *statements_operation(const struct statements *statements,
-                                             const struct vocabulary *vocabulary, size_t index);
+static inline const struct operation *statements_operation(const struct statements *statements,
+                                                           const struct vocabulary *vocabulary,
+                                                           size_t index)
+{
+    return vocabulary->operations.items[statements->items[index].operation];
+}
 /* The number of library calls among the statements. */
 size_t statements_call_count(const struct statements *statements,
                              const struct vocabulary *vocabulary);
 
 /* The index of the statement that argument `argument` of statement `index` refers to; -1 when it is
  * a literal. */
-int statements_source(const struct statements *statements, size_t index, size_t argument);
+static inline int statements_source(const struct statements *statements, size_t index,
+                                    size_t argument)
+{
+    int operand = statements->items[index].arguments[argument];
+    return operand < 0 ? (int)index + operand : -1;
+}
 /* Is the value of statement `index` used by a later one? */
 bool statements_is_used(const struct statements *statements, size_t index);
 

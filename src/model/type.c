@@ -42,16 +42,6 @@ bool type_is_wide(const struct type *type)
     }
 }
 
-bool type_is_pointer_to(const struct type *type, enum type_kind kind)
-{
-    return type->kind == TYPE_POINTER && type->target->kind == kind;
-}
-
-bool type_is_function_pointer(const struct type *type)
-{
-    return type_is_pointer_to(type, TYPE_FUNCTION);
-}
-
 bool type_is_char_pointer(const struct type *type, bool any_sign)
 {
     if (!type_is_pointer_to(type, TYPE_CHAR))

@@ -95,8 +95,16 @@ bool type_is_scalar(const struct type *type);
 bool type_is_wide(const struct type *type);
 /* Is there a pointer in a value of the type? */
 bool type_has_pointers(const struct type *type);
-bool type_is_pointer_to(const struct type *type, enum type_kind kind);
-bool type_is_function_pointer(const struct type *type);
+static inline bool type_is_pointer_to(const struct type *type, enum type_kind kind)
+{
+    return type->kind == TYPE_POINTER && type->target->kind == kind;
+}
+
+static inline bool type_is_function_pointer(const struct type *type)
+{
+    return type_is_pointer_to(type, TYPE_FUNCTION);
+}
+
 /* The record that stands at the beginning of one that users can define; NULL. */
 const struct type *type_first_record(const struct type *type);
 /* Does the first record begin with the second one, directly or not? Then its address is that of

@@ -278,12 +278,6 @@ const struct operation *vocabulary_call(const struct vocabulary *vocabulary,
     return vocabulary->by_function[function->id];
 }
 
-const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
-                                        enum operation_kind kind, const struct type *element)
-{
-    return vocabulary->by_element[kind][element->id];
-}
-
 const struct operation *vocabulary_helper(const struct vocabulary *vocabulary, const char *name)
 {
     const struct function *function = api_find_function(vocabulary->api, name);

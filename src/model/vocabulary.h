@@ -82,8 +82,12 @@ bool operation_is_constructor(const struct operation *operation);
 /* The operation for a function, or of another kind on an element type; NULL when there is none. */
 const struct operation *vocabulary_call(const struct vocabulary *vocabulary,
                                         const struct function *function);
-const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
-                                        enum operation_kind kind, const struct type *element);
+static inline const struct operation *vocabulary_find(const struct vocabulary *vocabulary,
+                                                      enum operation_kind kind,
+                                                      const struct type *element)
+{
+    return vocabulary->by_element[kind][element->id];
+}
 
 /* The call of a function that assay writes, by its name; NULL when nothing needs it. */
 const struct operation *vocabulary_helper(const struct vocabulary *vocabulary, const char *name);
