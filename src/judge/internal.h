@@ -87,6 +87,8 @@ const struct operation *issuer_of(const struct vocabulary *vocabulary,
 bool points_to_const(const struct type *type);
 /* One that a call can be given as it is; NULL when there is none. */
 const struct literal *any_literal(const struct vocabulary *vocabulary, const struct type *sort);
+/* Was a null pointer used, or one that was computed from it? */
+bool is_null_access(const struct outcome *outcome);
 
 /* violation.c */
 struct violation violation_read(const char *report);
