@@ -120,7 +120,7 @@ void doubts_find_observed(struct inquiry *inquiry);
 /* replay.c */
 /* Looks at the calls before the failing one: of a process that died nobody knows what they did. */
 void replay_before(struct inquiry *inquiry);
-/* Did the call, before the failing one, say that it failed? */
+/* Did the call, before the failing one or the one that leaks, say that it failed? */
 bool call_was_refused(const struct inquiry *inquiry, size_t statement);
 enum replay {
     REPLAY_FAILS,
