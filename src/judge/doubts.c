@@ -68,6 +68,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_inner(&place);
     doubt_base(&place);
     doubt_alias(&place);
+    doubt_range(&place);
     doubt_alias_in_place(&place);
     doubt_delivered(&place);
     doubt_given_away(&place);

@@ -114,3 +114,12 @@ bool is_other_constructor(const struct operation *maker, const struct operation 
     return other != maker && other->result == maker->result && operation_is_constructor(other) &&
            !other->function->is_support;
 }
+
+bool is_null_access(const struct outcome *outcome)
+{
+    /* A field of a record behind a null pointer is at a small address. */
+    enum { NULL_PAGE = 65536 };
+    return (outcome->end == END_UNDEFINED && (strstr(outcome->message, "null pointer") ||
+                                              strstr(outcome->message, "null argument"))) ||
+           (outcome->end == END_SEGMENTATION_FAULT && outcome->address < NULL_PAGE);
+}

@@ -87,6 +87,8 @@ const struct operation *issuer_of(const struct vocabulary *vocabulary,
 bool points_to_const(const struct type *type);
 /* One that a call can be given as it is; NULL when there is none. */
 const struct literal *any_literal(const struct vocabulary *vocabulary, const struct type *sort);
+/* Was a null pointer used, or one that was computed from it? */
+bool is_null_access(const struct outcome *outcome);
 
 /* violation.c */
 struct violation violation_read(const char *report);
@@ -118,7 +120,7 @@ void doubts_find_observed(struct inquiry *inquiry);
 /* replay.c */
 /* Looks at the calls before the failing one: of a process that died nobody knows what they did. */
 void replay_before(struct inquiry *inquiry);
-/* Did the call, before the failing one, say that it failed? */
+/* Did the call, before the failing one or the one that leaks, say that it failed? */
 bool call_was_refused(const struct inquiry *inquiry, size_t statement);
 enum replay {
     REPLAY_FAILS,

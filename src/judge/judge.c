@@ -22,7 +22,7 @@ static const char *undecidable(enum wire_end end)
     case END_EXIT:
         return "the library may be meant to end the process";
     case END_ABORT:
-        return "the library may be meant to abort on such arguments";
+        return "the library may be meant to abort";
     case END_MEMORY_EXHAUSTED:
         return "the call may be meant to use much memory";
     case END_FORBIDDEN:
@@ -279,9 +279,16 @@ static bool decide_by_end(struct inquiry *inquiry, struct judgement *judgement)
                "it happened in a callback of ours, on what the library gave it");
     else if (is_harmless(outcome))
         decide(judgement, VERDICT_UNDECIDED, "adding 0 to a null pointer does no harm");
-    else if (undecidable(outcome->end))
-        decide(judgement, VERDICT_UNDECIDED, undecidable(outcome->end));
     return judgement->verdict != VERDICT_NONE;
+}
+
+/* What no look at the arguments can decide. */
+static bool decide_by_limit(const struct inquiry *inquiry, struct judgement *judgement)
+{
+    const char *reason = undecidable(inquiry->outcome->end);
+    if (reason)
+        decide(judgement, VERDICT_UNDECIDED, reason);
+    return reason != NULL;
 }
 
 /* The call that something is refused to: the first one of the library after the statement. */
@@ -347,11 +354,14 @@ static bool decide_by_refusal(struct inquiry *inquiry, struct judgement *judgeme
         .sentence = arena_printf(inquiry->arena, "%s number %lld of %s fails", words->noun,
                                  (long long)refused.number,
                                  function ? function->name : "the call")};
-    bool is_fault = must_get_over_it(inquiry, starved);
+    const char *limit = undecidable(inquiry->outcome->end);
+    bool is_fault = !limit && must_get_over_it(inquiry, starved);
     decide(judgement, is_fault ? VERDICT_FAULT : VERDICT_UNDECIDED,
-           arena_printf(inquiry->arena, "%s%s", judgement->condition.sentence,
-                        is_fault ? ", and the library does not get over it"
-                                 : "; what it left may not be meant to be used"));
+           arena_printf(inquiry->arena, "%s%s%s", judgement->condition.sentence,
+                        is_fault ? ", and " : "; ",
+                        is_fault ? "the library does not get over it"
+                        : limit  ? limit
+                                 : "what it left may not be meant to be used"));
     return true;
 }
 
@@ -366,7 +376,8 @@ void judge(struct arena *arena, struct vocabulary *vocabulary, const struct fail
     /* A leak shows only after clean-up, which a changed sequence would need anew. */
     if (api_rule_is_on(vocabulary->api, RULE_COUNTERFACTUALS) && end != END_LEAK)
         inquiry->laboratory = laboratory;
-    if (decide_by_end(inquiry, judgement) || decide_by_refusal(inquiry, judgement))
+    if (decide_by_end(inquiry, judgement) || decide_by_refusal(inquiry, judgement) ||
+        decide_by_limit(inquiry, judgement))
         return;
     inquire(inquiry);
     decide_by_doubts(inquiry, judgement);

@@ -1,7 +1,8 @@
 /* Where the library tells kinds of a record apart, names say which kind a call is for: what
  * `json_array` made is for `json_array_append`. A call that took another kind, and did not refuse
  * it, may have left it in a state that the calls for its own kind know nothing of. The failing call
- * itself may rely upon its caller, where none of the calls for the kind asks what it was given. */
+ * itself may rely upon its caller, where none of the calls for the kind asks what it was given.
+ * What was put into a value of another kind leaks when that is released as its own. */
 #include "judge/internal.h"
 #include "model/words.h"
 
@@ -59,7 +60,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     const struct function *function =
         operation_at(vocabulary, inquiry->statements, statement)->function;
     const struct operation *maker = maker_of(vocabulary, inquiry->statements, statement, argument);
-    bool is_last = statement == inquiry->last;
+    bool is_last = statement == inquiry->last && inquiry->outcome->end != END_LEAK;
     if (!maker || !type_is_pointer_to(maker->result, TYPE_RECORD) ||
         !operation_is_constructor(maker) || name_says(maker->function->name, WORDS_READING) ||
         (!is_last && points_to_const(function->parameters[argument].type)) ||
@@ -74,9 +75,9 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
 
 void doubts_find_misnamed(struct inquiry *inquiry)
 {
-    /* What leaks, or was freed, no mistaken kind of the failing call explains. */
-    enum wire_end end = inquiry->outcome->end;
-    bool counts_last = end != END_LEAK && end != END_USE_AFTER_FREE;
+    /* What was freed no mistaken kind of the failing call explains; and what it refused does not
+     * hold what leaks. */
+    bool counts_last = inquiry->outcome->end != END_USE_AFTER_FREE;
     for (size_t i = 0; i < inquiry->last + counts_last; i++) {
         const struct operation *call = operation_at(inquiry->vocabulary, inquiry->statements, i);
         if (call->kind != OPERATION_CALL || call_was_refused(inquiry, i))

@@ -6,6 +6,8 @@
  *                                        checks it
  *   only negative ones fail              it is an amount
  *   only zero fails, in a division       it is a divisor
+ *   only those fail that are near the    nobody means such a number, unless it is a content
+ *   end of their type, by an overflow
  *
  * That larger numbers fail says nothing else: keys and contents that are larger than others are as
  * good as these. */
@@ -34,6 +36,7 @@ struct point {
 
 struct curve {
     int64_t value;
+    bool is_beyond; /* the number is larger than any that is tried, and wraps to a negative one */
     struct point points[PROBES_MAXIMUM];
     size_t count;
 };
@@ -47,11 +50,18 @@ struct number {
     struct curve curve;
 };
 
+/* The largest number of a type of integers; of the widest unsigned ones, the largest tried. */
+static int64_t largest(const struct type *sort)
+{
+    size_t bits = 8 * sort->size - sort->is_signed;
+    return bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+}
+
+/* What does not fit would be another number where the call gets it. */
 static bool fits(const struct type *sort, int64_t value)
 {
-    if (!sort->is_signed)
-        return value >= 0;
-    return sort->size >= 2 || (value >= -128 && value <= 127);
+    int64_t most = largest(sort);
+    return value <= most && value >= (sort->is_signed ? -most - 1 : 0);
 }
 
 static bool is_probed(const struct curve *curve, int64_t value)
@@ -111,13 +121,16 @@ static size_t count_points(const struct curve *curve, int64_t least, int64_t mos
 
 static size_t returns_below(const struct curve *curve)
 {
-    return count_points(curve, INT64_MIN, curve->value - 1, REPLAY_RETURNS);
+    if (curve->value == INT64_MIN && !curve->is_beyond)
+        return 0;
+    int64_t most = curve->is_beyond ? INT64_MAX : curve->value - 1;
+    return count_points(curve, INT64_MIN, most, REPLAY_RETURNS);
 }
 
 /* The function returns for every larger number, so it looks at the number. */
 static bool is_checked_above(const struct curve *curve)
 {
-    return curve->value < INT64_MAX &&
+    return curve->value < INT64_MAX && !curve->is_beyond &&
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_RETURNS) >= RETURNS_ABOVE &&
            !count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS);
 }
@@ -279,6 +292,12 @@ static bool is_in_range(const struct number *number, const char **sentence, bool
     return is_known && number->curve.value >= 0 && number->curve.value < count;
 }
 
+static void set_value(struct number *number, int64_t value)
+{
+    number->curve.value = value;
+    number->curve.is_beyond = !number->sort->is_signed && value < 0;
+}
+
 static bool number_init(struct number *number, struct inquiry *inquiry, size_t statement,
                         size_t argument)
 {
@@ -293,7 +312,7 @@ static bool number_init(struct number *number, struct inquiry *inquiry, size_t s
     const struct literal *literal =
         literal_of(inquiry->vocabulary, inquiry->statements, statement, argument);
     if (literal) {
-        number->curve.value = literal->integer;
+        set_value(number, literal->integer);
         return literal->kind == LITERAL_INTEGER;
     }
     int source = statements_source(inquiry->statements, statement, argument);
@@ -301,7 +320,7 @@ static bool number_init(struct number *number, struct inquiry *inquiry, size_t s
     before.count = statement;
     if (!replay_observe(inquiry, &before) || !outcome_is_ok(&inquiry->seen))
         return false;
-    number->curve.value = type_integer(number->sort, inquiry->seen.values[source].bits);
+    set_value(number, type_integer(number->sort, inquiry->seen.values[source].bits));
     return true;
 }
 
@@ -387,6 +406,34 @@ static bool is_too_large(const struct number *number)
            moves_with_number(curve) &&
            number->statement == number->inquiry->last && returns_below(curve) &&
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
+}
+
+/* Near the end of its type, where hardly anything that is computed from it fits? */
+static bool is_extreme(const struct number *number)
+{
+    int64_t value = number->curve.value, half = largest(number->sort) / 2;
+    return number->sort->is_signed && (value > half || value < -half);
+}
+
+/* Does the call return with the number next to it, towards 0? */
+static bool copes_with_neighbour(const struct curve *curve)
+{
+    int64_t next = curve->value < 0 ? curve->value + 1 : curve->value - 1;
+    return count_points(curve, next, next, REPLAY_RETURNS) > 0;
+}
+
+/* The failing call computes with an extreme number that is not one of its contents, and what comes
+ * of it does not fit; all plain numbers return. Who copes with the next one takes extreme ones, and
+ * forgot about the last. */
+static bool is_too_extreme(const struct number *number)
+{
+    const struct curve *curve = &number->curve;
+    return strstr(number->inquiry->outcome->message, "integer overflow") &&
+           number->inquiry->outcome->end == END_UNDEFINED &&
+           number->statement == number->inquiry->last && is_extreme(number) &&
+           !name_says(number->parameter->name, WORDS_CONTENT) && !copes_with_neighbour(curve) &&
+           count_points(curve, 0, FAR_ABOVE, REPLAY_RETURNS) &&
+           !count_points(curve, 0, FAR_ABOVE, REPLAY_FAILS);
 }
 
 /* How much larger it is than the number that failed. */
@@ -482,10 +529,14 @@ static void try_number(struct number *number)
         doubt(number, CONDITION_LENGTH,
               arena_printf(arena, "%s is given %s for %s, which it stores without a look at it",
                            number->function->name, spelled(number), name));
+    } else if (is_too_extreme(number)) {
+        doubt(number, CONDITION_CHOICE,
+              arena_printf(arena, "%s is given %s for %s, with which it cannot compute",
+                           number->function->name, spelled(number), name));
     } else if (is_too_large(number)) {
         doubt(number, CONDITION_CHOICE,
-              arena_printf(arena, "%s is given %lld or more for %s", number->function->name,
-                           (long long)curve->value, name));
+              arena_printf(arena, "%s is given %s or more for %s", number->function->name,
+                           spelled(number), name));
     }
 }
 

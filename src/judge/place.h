@@ -55,6 +55,7 @@ void doubt_base(const struct place *place);
 
 /* relations.c */
 void doubt_alias(const struct place *place);
+void doubt_range(const struct place *place);
 void doubt_alias_in_place(const struct place *place);
 void doubt_delivered(const struct place *place);
 void doubt_given_away(const struct place *place);

@@ -6,17 +6,7 @@
 #include "judge/internal.h"
 #include "model/words.h"
 
-enum {
-    PREPARATIONS_MAXIMUM = 24,
-    NULL_PAGE = 65536, /* a field of a record behind a null pointer is at a small address */
-};
-
-static bool is_null_access(const struct outcome *outcome)
-{
-    return (outcome->end == END_UNDEFINED && (strstr(outcome->message, "null pointer") ||
-                                              strstr(outcome->message, "null argument"))) ||
-           (outcome->end == END_SEGMENTATION_FAULT && outcome->address < NULL_PAGE);
-}
+enum { PREPARATIONS_MAXIMUM = 24 };
 
 static bool may_prepare(const struct inquiry *inquiry, const struct operation *operation)
 {

@@ -1,5 +1,6 @@
 /* What is doubtful about values that have to do with each other. */
 #include "judge/place.h"
+#include "model/words.h"
 
 void doubt_alias(const struct place *place)
 {
@@ -19,6 +20,27 @@ void doubt_alias(const struct place *place)
             ->condition.other = (int)j;
         return;
     }
+}
+
+static bool is_end_of(const struct parameter *beginning, const struct parameter *ending)
+{
+    const struct type *type = ending->type;
+    return type->kind == TYPE_POINTER && type_is_scalar(type->target) &&
+           points_to_const(type) && beginning->type == type &&
+           name_says(beginning->name, WORDS_BEGINNING) && name_says(ending->name, WORDS_ENDING);
+}
+
+/* Where a text ends can only be told by a pointer into that text. */
+void doubt_range(const struct place *place)
+{
+    if (!place->argument || (place->literal && place->literal->kind == LITERAL_NULL) ||
+        !is_end_of(place->parameter - 1, place->parameter))
+        return;
+    int beginning = statements_source(place->inquiry->statements, place->statement,
+                                      place->argument - 1);
+    if (place->source < 0 || place->source != beginning)
+        place_settle(place, CONDITION_FOREIGN, "what may be the end of another text")
+            ->condition.other = (int)place->argument - 1;
 }
 
 /* Was the value read from the place? */

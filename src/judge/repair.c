@@ -377,14 +377,15 @@ static bool insert_initialiser(struct repair *repair, const struct operation *in
 
 /* A record that only its initialiser has to make ready is no better elsewhere: in another state it
  * may well do, which says nothing. What else an initialiser wants is not made up as long as there
- * are records that one made ready. */
+ * are records that one made ready. The members of another zeroed record are as null as these. */
 static bool repair_uninitialised(struct repair *repair, size_t nth)
 {
     const struct operation *initialiser = initialiser_for(repair);
     if (initialiser && initialiser->argument_count == 1)
         return nth == 0 && insert_initialiser(repair, initialiser);
+    bool must_be_ready = initialiser || is_null_access(repair->inquiry->outcome);
     return nth < COMPONENT_REPAIRS &&
-           (use_component_if(repair, nth, initialiser != NULL) ||
+           (use_component_if(repair, nth, must_be_ready) ||
             (nth == 0 && insert_initialiser(repair, initialiser)));
 }
 

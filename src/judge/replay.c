@@ -70,7 +70,8 @@ bool call_was_refused(const struct inquiry *inquiry, size_t statement)
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
     const struct outcome *seen = inquiry->before ? inquiry->before : inquiry->outcome;
-    return statement < inquiry->last && refuses(function, &seen->values[statement]);
+    bool has_returned = statement < inquiry->last || inquiry->outcome->end == END_LEAK;
+    return has_returned && refuses(function, &seen->values[statement]);
 }
 
 bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift)

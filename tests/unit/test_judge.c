@@ -677,6 +677,16 @@ static void a_call_must_get_over_a_failing_allocation(void **state)
     assert_string_equal(judgement.condition.sentence, "allocation number 2 of stack_push fails");
 }
 
+static void an_abort_for_want_of_memory_says_so(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_without_memory, .end = END_ABORT};
+    struct outcome outcome = lab_failure(*state, starved_push, END_ABORT);
+    struct judgement judgement = judge_outcome_in(&lab, starved_push, &outcome, "");
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    assert_string_equal(judgement.reason, "allocation number 2 of stack_push fails; "
+                                          "the library may be meant to abort");
+}
+
 static void what_cannot_be_read_or_written_must_be_got_over_too(void **state)
 {
     static const char *const words[] = {"read", "write"};
@@ -851,7 +861,7 @@ static void what_may_be_meant_is_undecided(void **state)
     } cases[] = {
         {END_HANG, "the call may be slow rather than stuck"},
         {END_EXIT, "the library may be meant to end the process"},
-        {END_ABORT, "the library may be meant to abort on such arguments"},
+        {END_ABORT, "the library may be meant to abort"},
         {END_MEMORY_EXHAUSTED, "the call may be meant to use much memory"},
         {END_FORBIDDEN, "the sandbox stopped the call, not a fault"},
         {END_STACK_EXHAUSTED, "the stack of a worker is small"},
@@ -971,6 +981,7 @@ int main(void)
         cmocka_unit_test(an_overflow_in_a_function_that_never_returned_is_a_fault),
         cmocka_unit_test(nothing_is_replayed_when_the_rule_is_off),
         cmocka_unit_test(a_call_must_get_over_a_failing_allocation),
+        cmocka_unit_test(an_abort_for_want_of_memory_says_so),
         cmocka_unit_test(what_cannot_be_read_or_written_must_be_got_over_too),
         cmocka_unit_test(calls_after_a_failing_allocation_may_be_wrong),
         cmocka_unit_test(an_allocation_that_makes_no_difference_is_no_condition),

@@ -25,7 +25,19 @@ static void declare_user(struct model *model, const char *record, const char *na
     model_parameter(model, model_function(model, "void", name), record, "record", ROLE_OBJECT);
 }
 
-/* A box is made ready by nothing but its initialiser; a jar needs to be told its room. */
+static void open_record_with_pointer(struct model *model, const char *spelling)
+{
+    static struct field field = {.name = "content"};
+    field.type = model_type(model, "int *");
+    /* The builder made the record, and it is not const there. */
+    struct record *record = (struct record *)model_type(model, spelling)->record;
+    record->fields = &field;
+    record->field_count = 1;
+    model_open_record(model, spelling);
+}
+
+/* A tin has no initialiser. A box is made ready by nothing but its own; a jar needs to be told its
+ * room. */
 static int set_up(void **state)
 {
     static struct model model;
@@ -40,6 +52,8 @@ static int set_up(void **state)
     model_parameter(&model, api_find_function(&model.api, "jar_setup"), "int", "room", ROLE_VALUE);
     model_open_record(&model, "struct box");
     model_open_record(&model, "struct jar");
+    declare_user(&model, "struct tin *", "tin_use");
+    open_record_with_pointer(&model, "struct tin");
     model_finish(&model);
     *state = &model;
     return 0;
@@ -191,6 +205,34 @@ static void what_an_initialiser_failed_to_make_ready_is_doubtful(void **state)
     assert_judged(&lab, text, VERDICT_FAULT, CONDITION_NONE);
 }
 
+static bool uses_null(const struct vocabulary *vocabulary, const struct statements *statements,
+                      size_t call, uint64_t *address)
+{
+    *address = 0;
+    return is_call_of(vocabulary, statements, call, "tin_use");
+}
+
+static bool uses_what_is_far(const struct vocabulary *vocabulary,
+                             const struct statements *statements, size_t call, uint64_t *address)
+{
+    *address = UINT64_C(1) << 32;
+    return is_call_of(vocabulary, statements, call, "tin_use");
+}
+
+static void another_zeroed_record_has_the_same_null_pointers(void **state)
+{
+    static const char text[] = "v0 = object \"struct tin\"()\n"
+                               "call tin_use(v0)\n";
+    struct lab lab = {.model = *state, .fails = uses_null, .returns = 100,
+                      .components = {"v0 = object \"struct tin\"()\n"}};
+    assert_judged(&lab, text, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
+    lab.fails = uses_what_is_far;
+    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
+    outcome.address = UINT64_C(1) << 32;
+    struct judgement judgement = judge_outcome_in(&lab, text, &outcome, "");
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +242,7 @@ int main(void)
         cmocka_unit_test(what_an_initialiser_wants_is_not_made_up),
         cmocka_unit_test(what_makes_one_record_ready_moves_what_is_done_with_another),
         cmocka_unit_test(what_an_initialiser_failed_to_make_ready_is_doubtful),
+        cmocka_unit_test(another_zeroed_record_has_the_same_null_pointers),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

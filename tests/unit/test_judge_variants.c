@@ -242,6 +242,26 @@ static void no_kind_explains_what_was_freed(void **state)
     assert_string_equal(verdict_name(judgement.verdict), "fault");
 }
 
+static const char *verdict_on_leak(struct model *model, uint32_t result)
+{
+    static const char text[] = "v0 = call item_object()\n"
+                               "v1 = call item_array_size(v0)\n";
+    struct outcome outcome = lab_failure(model, text, END_LEAK);
+    struct function *size = api_find_function(&model->api, "item_array_size");
+    outcome.values[1].bits = result;
+    size->failure = FAILURE_NEGATIVE;
+    struct judgement judgement = judge_text(model, text, &outcome, "", NULL);
+    size->failure = FAILURE_UNKNOWN;
+    return verdict_name(judgement.verdict);
+}
+
+static void what_is_put_into_another_kind_may_leak(void **state)
+{
+    add_body_that_asks(*state);
+    assert_string_equal(verdict_on_leak(*state, 0), "undecided");
+    assert_string_equal(verdict_on_leak(*state, (uint32_t)-1), "fault");
+}
+
 /* One that is for objects asks what it was given; then the others have to as well. */
 static void unless_calls_for_the_kind_ask(void **state)
 {
@@ -267,6 +287,7 @@ int main(void)
         cmocka_unit_test(what_refused_another_kind_has_spoilt_nothing),
         cmocka_unit_test(the_failing_call_may_be_named_after_another_kind),
         cmocka_unit_test(no_kind_explains_what_was_freed),
+        cmocka_unit_test(what_is_put_into_another_kind_may_leak),
         cmocka_unit_test(unless_calls_for_the_kind_ask),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
