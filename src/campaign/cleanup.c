@@ -192,12 +192,32 @@ static bool release_after(struct releasing *releasing, const struct statements *
     return true;
 }
 
-static bool empties(const struct operation *operation, const struct type *sort)
+static bool is_destructor(const struct destructors *destructors, uint32_t operation)
+{
+    for (size_t i = 0; i < destructors->count; i++)
+        if (destructors->items[i].operation->id == operation)
+            return true;
+    return false;
+}
+
+/* Takes out what is in its first argument, and releases nothing. */
+static bool is_emptier(const struct campaign *campaign, const struct operation *operation)
 {
     return operation->kind == OPERATION_CALL && !operation->function->is_support &&
-           operation->argument_count && operation->arguments[0] == sort &&
-           operation->result->kind == TYPE_VOID && needs_only(operation, 0) &&
-           name_says(operation->function->name, WORDS_EMPTYING);
+           operation->argument_count && operation->result->kind == TYPE_VOID &&
+           needs_only(operation, 0) &&
+           name_says(operation->function->name, WORDS_EMPTYING) &&
+           !is_destructor(&campaign->destructors[operation->arguments[0]->id], operation->id);
+}
+
+bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,
+                      size_t clean_up)
+{
+    for (size_t i = clean_up; i < cleaned->count; i++)
+        if (is_emptier(campaign,
+                       campaign->vocabulary.operations.items[cleaned->items[i].operation]))
+            return true;
+    return false;
 }
 
 /* Some destructors want to be given what is empty, or would free what is the caller's. */
@@ -211,7 +231,8 @@ static bool release_value(struct releasing *releasing, size_t value, bool *relea
         return false;
     for (size_t i = 0; i < vocabulary->operations.count && !*released; i++) {
         struct statements emptied = *releasing->statements;
-        if (empties(vocabulary->operations.items[i], sort) &&
+        if (is_emptier(releasing->campaign, vocabulary->operations.items[i]) &&
+            vocabulary->operations.items[i]->arguments[0] == sort &&
             append_call(releasing->campaign, &emptied, vocabulary->operations.items[i], 0, value) &&
             !release_after(releasing, &emptied, value, released, err))
             return false;
@@ -293,14 +314,6 @@ static int released_value(const struct statements *statements, size_t call)
             return source;
     }
     return -1;
-}
-
-static bool is_destructor(const struct destructors *destructors, uint16_t operation)
-{
-    for (size_t i = 0; i < destructors->count; i++)
-        if (destructors->items[i].operation->id == operation)
-            return true;
-    return false;
 }
 
 /* Puts the destructor in the place of each call of the other operation. */

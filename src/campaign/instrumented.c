@@ -66,7 +66,7 @@ void learn_coverage(struct campaign *campaign, struct outcome *outcome)
     size_t kept = 0, told = 0;
     for (size_t i = 0; i < outcome->reached_count; i++) {
         struct wire_reached reached = outcome->reached[i];
-        if (!lesson_is_told(campaign, reached.branch))
+        if (!lesson_tell(campaign, reached.branch))
             continue;
         outcome->reached[told] = reached;
         if (coverage_add(&campaign->coverage, reached.branch)) {

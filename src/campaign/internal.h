@@ -176,7 +176,8 @@ bool is_time_to_choose_tests(struct campaign *campaign);
 const struct compile_instrument *prepare_instrument(struct campaign *campaign);
 /* After the library is compiled. */
 void begin_coverage(struct campaign *campaign, const struct compiled *compiled);
-/* Those branches of the outcome that nobody reached before come first and are counted. */
+/* Of the branches of the outcome, those that nobody reached before come first and are counted; in
+ * told_count also the others, each once in a telling. */
 void learn_coverage(struct campaign *campaign, struct outcome *outcome);
 /* Remembers how much is covered now, for the curve. */
 void mark_coverage(struct campaign *campaign);
@@ -210,6 +211,10 @@ void learn_destructors(struct campaign *campaign);
  * of the library's is left. False only on an error. */
 NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *statements,
                                size_t *clean_up, bool *is_clean, struct error *err);
+
+/* Did something have to be emptied before it could be released? What was in it may be lost. */
+bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,
+                      size_t clean_up);
 
 /* *helps: is nothing lost when another of the known destructors takes the place of one? Some
  * end an object alone, some with all that is in it. It may when there is no time to find out. */
@@ -312,10 +317,11 @@ bool remember_teacher(struct campaign *campaign, const struct statements *statem
 void lessons_begin(struct campaign *campaign);
 /* The branch was reached. False when that says nothing: it does not count, or was told of in this
  * telling before. */
-bool lesson_is_told(struct campaign *campaign, uint32_t branch);
-/* Keeps the sequence when it reached such a branch and is proper. It may be a teacher already. */
-void learn_lessons(struct campaign *campaign, const struct statements *statements,
-                   const struct outcome *outcome, bool is_teacher);
+bool lesson_tell(struct campaign *campaign, uint32_t branch);
+/* Keeps the sequence when it reached such a branch and is proper, and in any case when it is a
+ * teacher; returns whether it is one. */
+bool learn_lessons(struct campaign *campaign, const struct statements *statements,
+                   const struct outcome *outcome);
 
 struct branches {
     uint32_t *items;

@@ -83,7 +83,8 @@ static bool library_leaks(struct failing *failing, const struct statements *cand
         return true;
     if (!leak_after_clean_up(failing, candidate, &cleaned, &clean_up, leaks, err))
         return false;
-    *leaks = *leaks && is_fault(failing, &cleaned);
+    *leaks = *leaks && !clean_up_empties(campaign, &cleaned, clean_up) &&
+             is_fault(failing, &cleaned);
     if (*leaks && !all_is_released(campaign, &cleaned, leaks, err))
         return false;
     if (*leaks && !another_clean_up_helps(campaign, &cleaned, &helps, err))

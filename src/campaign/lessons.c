@@ -1,9 +1,9 @@
 /* A branch is known for good, and workers tell of it no more, when some sequences that can become
- * tests reached it: the first one may end badly, be improper, leak, or be too long to read. */
+ * tests reached it: the first one may end badly, be improper, or leak. */
 #include "campaign/internal.h"
 
 enum {
-    SPARES_PER_BRANCH = 3, /* one may leak, another be slow or long */
+    SPARES_PER_BRANCH = 3, /* one may leak, another be slow when it is alone */
     TELLS_MAXIMUM = 240,   /* what no proper sequence reaches must not cost a look for ever */
     SPARES_MAXIMUM = 8192,
 };
@@ -24,7 +24,8 @@ void lessons_begin(struct campaign *campaign)
 static bool is_learned(const struct campaign *campaign, const struct lesson *lesson)
 {
     return campaign->options->no_tests || campaign->options->search_only ||
-           lesson->tells == TELLS_MAXIMUM || lesson->spares == SPARES_PER_BRANCH;
+           campaign->spares.count == SPARES_MAXIMUM || lesson->tells == TELLS_MAXIMUM ||
+           lesson->spares == SPARES_PER_BRANCH;
 }
 
 static void settle(struct campaign *campaign, uint32_t branch)
@@ -33,7 +34,7 @@ static void settle(struct campaign *campaign, uint32_t branch)
         executor_know_branch(campaign->search, branch);
 }
 
-bool lesson_is_told(struct campaign *campaign, uint32_t branch)
+bool lesson_tell(struct campaign *campaign, uint32_t branch)
 {
     if (!sites_counts(&campaign->sites, branch)) {
         executor_know_branch(campaign->search, branch);
@@ -65,15 +66,24 @@ static void count_spare(struct campaign *campaign, const struct outcome *outcome
     }
 }
 
-void learn_lessons(struct campaign *campaign, const struct statements *statements,
-                   const struct outcome *outcome, bool is_teacher)
+static bool is_spare(struct campaign *campaign, const struct statements *statements,
+                     const struct outcome *outcome)
 {
-    if (!teaches(campaign, outcome) || outcome_has_skipped(outcome) || outcome_is_slow(outcome) ||
-        campaign->spares.count == SPARES_MAXIMUM ||
-        last_call(&campaign->vocabulary, statements) < 0 ||
-        !is_proper(campaign, statements, outcome))
-        return;
+    return teaches(campaign, outcome) && !outcome_has_skipped(outcome) &&
+           !test_takes_long(campaign, outcome) &&
+           last_call(&campaign->vocabulary, statements) >= 0 &&
+           is_proper(campaign, statements, outcome);
+}
+
+bool learn_lessons(struct campaign *campaign, const struct statements *statements,
+                   const struct outcome *outcome)
+{
+    bool is_teacher =
+        outcome->reached_count && remember_teacher(campaign, statements, outcome);
+    if (!is_spare(campaign, statements, outcome))
+        return is_teacher;
     count_spare(campaign, outcome);
     if (!is_teacher)
         vector_push(&campaign->spares, candidate_copy(campaign, statements));
+    return is_teacher;
 }

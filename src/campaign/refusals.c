@@ -119,9 +119,7 @@ static bool learn_starved(struct refusals *refusals, size_t operation,
                          no_doubts, campaign);
         return true;
     }
-    bool is_teacher =
-        outcome->reached_count && remember_teacher(campaign, statements, outcome);
-    learn_lessons(campaign, statements, outcome, is_teacher);
+    (void)learn_lessons(campaign, statements, outcome);
     bool has_failed = outcome->values[statements->count - 1].bits != 0;
     if (has_failed)
         offer_candidate(campaign, &campaign->starved[operation], statements, outcome,

@@ -435,10 +435,7 @@ static void remember_for_tests(struct campaign *campaign, const struct statement
 {
     if (asks_contract(campaign, statements))
         return;
-    bool is_teacher =
-        outcome->reached_count && remember_teacher(campaign, statements, outcome);
-    learn_lessons(campaign, statements, outcome, is_teacher);
-    if (is_teacher && campaign->evolution) {
+    if (learn_lessons(campaign, statements, outcome) && campaign->evolution) {
         const struct candidate *teacher = &campaign->teachers.items[campaign->teachers.count - 1];
         evolution_add_parent(campaign->evolution, teacher->statements, teacher->count);
     }

@@ -4,7 +4,7 @@
 
 #include "campaign/internal.h"
 
-/* The branches that the calls of a teacher reach. */
+/* The branches that the calls of a teacher reach, and tests did not when it was measured. */
 struct reach {
     const struct candidate *teacher;
     const struct wire_reached *branches;
@@ -54,7 +54,8 @@ static bool measure_teacher(struct teaching *teaching, struct reach *reach)
     if (!measure(teaching, &statements, &outcome))
         return false;
     for (size_t i = 0; i < outcome.reached_count; i++)
-        if (sites_counts(&campaign->sites, outcome.reached[i].branch))
+        if (sites_counts(&campaign->sites, outcome.reached[i].branch) &&
+            !teaching->is_reached[outcome.reached[i].branch])
             outcome.reached[reach->count++] = outcome.reached[i];
     reach->branches = arena_copy(&campaign->work, outcome.reached,
                                  reach->count * sizeof *outcome.reached);
@@ -68,12 +69,15 @@ static bool begin(struct teaching *teaching)
     for (size_t i = 0; i < campaign->tests.count; i++)
         if (!mark_reached(teaching, &campaign->tests.items[i].statements))
             return false;
-    for (size_t i = 0; i < teaching->reach_count; i++) {
+    size_t count = teaching->reach_count;
+    teaching->reach_count = 0;
+    for (size_t i = 0; i < count && is_time_to_choose_tests(campaign); i++) {
         size_t first = campaign->teachers.count;
         teaching->reaches[i].teacher = i < first ? &campaign->teachers.items[i]
                                                  : &campaign->spares.items[i - first];
         if (!measure_teacher(teaching, &teaching->reaches[i]))
             return false;
+        teaching->reach_count++;
     }
     return true;
 }
@@ -143,13 +147,16 @@ bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
     size_t call;
     if (count && !begin(&teaching))
         return false;
+    bool has_time = teaching.reach_count == count;
     while ((best = best_reach(&teaching, &call))) {
         if (campaign->tests.count >= tests_maximum || !is_time_to_choose_tests(campaign)) {
-            note_missing_tests(campaign, "not all branches that the search reached have a test");
-            return true;
+            has_time = false;
+            break;
         }
         if (!teach_one(&teaching, best, call))
             return false;
     }
+    if (!has_time)
+        note_missing_tests(campaign, "not all branches that the search reached have a test");
     return true;
 }

@@ -47,7 +47,7 @@ static const char overview[] =
     "  --show NAME        faults (default), undecided: also what is in doubt, all\n"
     "  --cluster NAME     faults that are one: abstract (default), oracle, concrete, random\n"
     "  --members          list the others of each cluster that differ, each with a program\n"
-    "  --report KIND[=FILE]  html, json, junit or sarif; --json FILE is --report json=FILE\n"
+    "  --report KIND[=FILE]  html, json, junit, sarif, into --out; --json FILE: json=FILE\n"
     "  --baseline FILE    known findings, which do not fail; --write-baseline adds to it\n"
     "\n"
     "assay mutate --help, assay minimize --help and assay diff --help tell of their options.\n"

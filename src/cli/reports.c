@@ -72,8 +72,10 @@ static bool is_in_output(const struct cli_options *options, const char *file)
 {
     if (!options->out || !text_starts_with(file, options->out))
         return false;
-    const char *rest = file + strlen(options->out);
-    return text_starts_with(rest + (*rest == '/'), SUMMARY_REPORT_NAME);
+    size_t length = strlen(options->out);
+    const char *rest = file + length;
+    bool is_below = *rest == '/' || (length && options->out[length - 1] == '/');
+    return is_below && text_starts_with(rest + (*rest == '/'), SUMMARY_REPORT_NAME);
 }
 
 /* That of --json, if it is given, then those of --report. */

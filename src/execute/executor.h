@@ -55,7 +55,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
 /* What requests that log comparisons need not log: a byte for each of the branches, not zero. None
  * of them may be under way. */
 void executor_settle_branches(struct executor *executor, const uint8_t *is_settled, size_t count);
-/* Workers that start from now on need not tell of the branch again. */
+/* Nobody need tell of the branch again. */
 void executor_know_branch(struct executor *executor, uint32_t branch);
 
 /* Runs one sequence to its end when nothing else is under way on worker 0. The sanitizers' text is

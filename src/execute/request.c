@@ -191,7 +191,7 @@ static void fill_reached(const struct reply *reply, size_t index, struct outcome
     struct wire_reply *wire = reply->wire;
     size_t reached = at_most(wire->reached_count, WIRE_REACHED);
     size_t comparisons = at_most(wire->comparison_count, WIRE_COMPARISONS);
-    outcome->reached_count = outcome->comparison_count = 0;
+    outcome->reached_count = outcome->told_count = outcome->comparison_count = 0;
     if (reached) {
         size_t first = ENTRIES_BEFORE(wire->reached, reached, index);
         outcome->reached = &wire->reached[first];

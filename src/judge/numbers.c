@@ -403,7 +403,7 @@ static bool is_too_large(const struct number *number)
     const struct curve *curve = &number->curve;
     const char *message = number->inquiry->outcome->message;
     return (strstr(message, "bounds") || strstr(message, "exponent")) &&
-           moves_with_number(curve) &&
+           !curve->is_beyond && moves_with_number(curve) &&
            number->statement == number->inquiry->last && returns_below(curve) &&
            count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= 2;
 }
@@ -518,8 +518,8 @@ static void try_number(struct number *number)
               arena_printf(arena, "%s is given 0 for %s", number->function->name, name));
     } else if (curve->value && (divider = divides_with(number)) >= 0) {
         doubt(number, CONDITION_CHOICE,
-              arena_printf(arena, "%s is given %lld for %s, which may have to fit %s",
-                           number->function->name, (long long)curve->value, name,
+              arena_printf(arena, "%s is given %s for %s, which may have to fit %s",
+                           number->function->name, spelled(number), name,
                            name_of(arena, number->function, (size_t)divider)));
     } else if (number->statement == inquiry->last && !is_checked_above(curve) &&
                (is_linear(curve) || is_monotonous(curve)) &&

@@ -30,6 +30,17 @@ static bool is_end_of(const struct parameter *beginning, const struct parameter 
            name_says(beginning->name, WORDS_BEGINNING) && name_says(ending->name, WORDS_ENDING);
 }
 
+/* The text itself, or what a call that was given the text returned: it may lead into it. */
+static bool may_lead_into(const struct statements *statements, int value, int text)
+{
+    if (value < 0 || text < 0)
+        return false;
+    for (size_t j = 0; j < statements->items[value].argument_count; j++)
+        if (statements_source(statements, (size_t)value, j) == text)
+            return true;
+    return value == text;
+}
+
 /* Where a text ends can only be told by a pointer into that text. */
 void doubt_range(const struct place *place)
 {
@@ -38,7 +49,7 @@ void doubt_range(const struct place *place)
         return;
     int beginning = statements_source(place->inquiry->statements, place->statement,
                                       place->argument - 1);
-    if (place->source < 0 || place->source != beginning)
+    if (!may_lead_into(place->inquiry->statements, place->source, beginning))
         place_settle(place, CONDITION_FOREIGN, "what may be the end of another text")
             ->condition.other = (int)place->argument - 1;
 }

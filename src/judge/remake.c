@@ -58,9 +58,19 @@ static bool is_field_of(const struct code *code, const char *record)
            strncmp(code->name, record, length) == 0 && code->name[length] == '.';
 }
 
+/* Some libraries keep other flags beside the kind: `item->type & 0xFF`. */
+static const struct code *unmasked(const struct code *code)
+{
+    const struct code *mask =
+        code && code->kind == CODE_BINARY && code->operation == CODE_BITS_AND
+            ? code_plain(code_child(code, 1))
+            : NULL;
+    return mask && mask->kind == CODE_NUMBER ? code_plain(code_child(code, 0)) : code;
+}
+
 static bool tests_tag(const struct code *code, const char *record)
 {
-    const struct code *first = code_plain(code_child(code, 0));
+    const struct code *first = unmasked(code_plain(code_child(code, 0)));
     const struct code *second = code_plain(code_child(code, 1));
     bool compares = code->kind == CODE_BINARY &&
                     (code->operation == CODE_EQUAL || code->operation == CODE_UNEQUAL);

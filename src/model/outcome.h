@@ -43,8 +43,9 @@ struct outcome {
     uint32_t live_blocks;
     bool changes_files; /* seen by the search lane */
     uint32_t ticks; /* 10 ms of the search lane's time each; 0 where time must not count */
-    /* Branches that the worker had not reached before, in the order in which it did; with
-     * WIRE_MEASURE all that the sequence reached. */
+    /* Branches that are not known and were not told of lately, in the order in which they were
+     * reached; when they have been learned, those that are new to all. With WIRE_MEASURE all that
+     * the sequence reached. */
     struct wire_reached *reached;
     size_t reached_count;
     size_t told_count; /* with those behind them that somebody reached before */

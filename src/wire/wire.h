@@ -30,7 +30,9 @@ enum {
     WIRE_TEXT = 256, /* longest observed string, and longest message */
     WIRE_USUAL_FILL = 0xBE, /* of fresh memory, where no other is compared with it */
     WIRE_BRANCHES = 256 * 1024, /* of the library */
-    WIRE_REACHED = 32 * 1024,   /* branches that a reply can tell of */
+    /* Branches that a reply can tell of, each up to 16 times when they are not known yet; in a
+     * reply of 256 sequences, for 8,192 that no sequence of the batches before it reached. */
+    WIRE_REACHED = 128 * 1024,
     WIRE_TOLD_ANEW = 16, /* sequences, after which branches that are not known are told of again */
     WIRE_COMPARISONS = 8 * 1024, /* that a reply can tell of */
     WIRE_COMPARED = 32,          /* bytes of a compared string that are told */
@@ -257,7 +259,7 @@ struct wire_literal {
 struct wire_literals {
     struct wire_literal items[WIRE_LITERALS];
     uint8_t bytes[WIRE_LITERAL_AREA];
-    uint8_t known_branches[WIRE_BRANCHES]; /* 1: a new worker need not tell of it */
+    uint8_t known_branches[WIRE_BRANCHES]; /* 1: nobody need tell of it */
     /* 1: what is compared there is not logged. Written while no request that logs is under way. */
     uint8_t settled_branches[WIRE_BRANCHES];
 };

@@ -24,4 +24,9 @@ ok "nobody knocks at a closed door" never knocks_when_closed out
 ok "one knocks until nobody answers" has_patient_test out
 ok "two workers" status_is 0 run two --jobs 2
 ok "... find the same tests" cmp out/tests/test_door.c two/tests/test_door.c
+for jobs in 1 2 4; do
+    ok "$jobs workers, of a library that ends them" status_is 0 run fragile$jobs --jobs $jobs -- -DFRAGILE
+done
+ok "... find the same tests" cmp fragile1/tests/test_door.c fragile2/tests/test_door.c
+ok "... however many there are" cmp fragile1/tests/test_door.c fragile4/tests/test_door.c
 done_testing

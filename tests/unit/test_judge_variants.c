@@ -194,6 +194,27 @@ static void what_took_another_kind_may_have_spoilt_it(void **state)
                   "fault", "");
 }
 
+static void a_kind_behind_a_mask_is_one(void **state)
+{
+    static struct code mask = {.kind = CODE_NUMBER, .number = 255};
+    static struct code field = {.kind = CODE_FIELD, .name = "struct item.kind", .next = &mask};
+    static struct code number = {.kind = CODE_NUMBER, .name = "ITEM_ARRAY"};
+    static struct code masked = {.kind = CODE_BINARY, .operation = CODE_BITS_AND,
+                                 .first = &field, .next = &number};
+    static struct code test = {.kind = CODE_BINARY, .operation = CODE_EQUAL, .first = &masked};
+    static struct body body = {.symbol = "item_free", .root = &test};
+    struct model *model = *state;
+    struct lab lab = {.model = model, .fails = fails_always};
+    assert_judged(&lab, appends_to_object, "fault", "");
+    vector_push(&model->api.bodies, &body);
+    vector_push(&model->api.macros, ((struct macro){.name = "ITEM_ARRAY"}));
+    vector_push(&model->api.macros, ((struct macro){.name = "ITEM_OBJECT"}));
+    assert_judged(&lab, appends_to_object, "undecided",
+                  "item_array_at is given for 'item' what item_object returned, and not what "
+                  "item_array did");
+    model->api.bodies.count--;
+}
+
 static uint64_t refuses_at(const struct vocabulary *vocabulary,
                            const struct statements *statements, size_t call)
 {
@@ -283,6 +304,7 @@ int main(void)
         cmocka_unit_test(one_that_comes_upon_what_was_freed_is_not),
         cmocka_unit_test(one_that_goes_well_with_another_number_is_not),
         cmocka_unit_test(positions_are_compared_with_what_counts_the_same_things),
+        cmocka_unit_test(a_kind_behind_a_mask_is_one),
         cmocka_unit_test(what_took_another_kind_may_have_spoilt_it),
         cmocka_unit_test(what_refused_another_kind_has_spoilt_nothing),
         cmocka_unit_test(the_failing_call_may_be_named_after_another_kind),

@@ -13,6 +13,8 @@ void ring_node_init(struct ring_node *node, int value);
 struct ring *ring_new(void);
 /* A node that the ring allocates. */
 struct ring_node *ring_push(struct ring *ring, int value);
+/* Likewise, for those who do not want to see it. */
+void ring_put(struct ring *ring, int value);
 /* The node is the caller's, and so is what becomes of it. */
 void ring_add(struct ring *ring, struct ring_node *node);
 int ring_sum(const struct ring *ring);
