@@ -22,8 +22,19 @@ static void print_end(struct text *out, const struct campaign *campaign,
         text_printf(out, "message: %s\n", outcome->message);
 }
 
-static bool run(struct campaign *campaign, const char *sequence_text, struct text *out,
-                bool *fails, struct error *err)
+/* The library, the compiler or assay may have changed since. */
+static void print_change(struct text *out, const struct outcome *outcome,
+                         const struct finding_record *record)
+{
+    if (record && !outcome_is_ok(outcome) && outcome->end != record->end)
+        text_printf(out, "it fails in another way than it did: that was '%s'\n",
+                    end_word(record->end));
+}
+
+/* `record`: what is known of the finding; NULL. */
+static bool run(struct campaign *campaign, const char *sequence_text,
+                const struct finding_record *record, struct text *out, bool *fails,
+                struct error *err)
 {
     struct statements statements;
     struct outcome outcome;
@@ -43,6 +54,7 @@ static bool run(struct campaign *campaign, const char *sequence_text, struct tex
         judge(campaign->arena, &campaign->vocabulary, &failure, NULL, &judgement);
         trace_print(out, &campaign->vocabulary, &statements, &outcome);
         print_end(out, campaign, &outcome, judgement.verdict, judgement.reason);
+        print_change(out, &outcome, record);
         symbolize(campaign, &report, NULL);
         if (report.length && !outcome_is_ok(&outcome))
             text_printf(out, "\n%s", report.bytes);
@@ -105,12 +117,12 @@ static bool replay(struct campaign *campaign, const char *finding, struct text *
     struct error unlisted;
     if (!locate(campaign->arena, finding, &found, err))
         return false;
-    if (emit_read_finding(campaign->arena, found.exemplar, &record, &unlisted) &&
-        record.end == END_BUILD_DEPENDENT)
+    bool is_listed = emit_read_finding(campaign->arena, found.exemplar, &record, &unlisted);
+    if (is_listed && record.end == END_BUILD_DEPENDENT)
         return compile_twice(campaign->arena, &found, out, fails, err);
     return file_read(campaign->arena, arena_printf(campaign->arena, "%s/sequence.txt", finding),
                      &sequence, NULL, err) &&
-           run(campaign, sequence, out, fails, err);
+           run(campaign, sequence, is_listed ? &record : NULL, out, fails, err);
 }
 
 bool campaign_replay(const struct campaign_options *options, const char *finding,

@@ -311,14 +311,15 @@ static const char beginning[] =
     "# The library: its sources and their flags, the flags for code that includes its headers,\n"
     "# and what it is linked with.\n";
 
-/* -fsanitize=function is clang's only, and C code calls through compatible-enough pointers; gcc has
- * casts of numbers that do not fit only by their name. */
+/* As in src/compile/units.c. -fsanitize=function is clang's only; gcc has casts of numbers that do
+ * not fit only by their name. */
 static const char sanitizers[] =
     "\n"
     "ifdef SANITIZE\n"
     "BUILD = build/sanitized\n"
     "SANITIZERS = -g -fno-omit-frame-pointer -fsanitize=address,undefined \\\n"
-    "    -fsanitize=float-cast-overflow -fno-sanitize=pointer-overflow -fno-sanitize-recover=all\n"
+    "    -fsanitize=float-cast-overflow -fno-sanitize=pointer-overflow,object-size \\\n"
+    "    -fno-sanitize-recover=all\n"
     "ifneq (,$(findstring clang,$(shell $(CC) --version)))\n"
     "SANITIZERS += -fno-sanitize=function\n"
     "endif\n"
