@@ -304,6 +304,30 @@ void assay_rt_library_restore(void)
     }
 }
 
+/* The word that the byte is in, as far as it belongs to the range. Numbers begin at words. */
+static uint64_t word_at(const char *copy, size_t size, size_t byte)
+{
+    uint64_t word = 0;
+    size_t start = byte & ~(size_t)(sizeof(uint32_t) - 1);
+    assay_rt_copy(&word, copy + start, size - start < sizeof word ? size - start : sizeof word);
+    return word;
+}
+
+uint32_t assay_rt_library_changes(uint64_t *variable)
+{
+    uint32_t count = 0;
+    const char *before = saved.copy;
+    *variable = 0;
+    for (unsigned i = 0; assay_rt.restores_all && i < saved.count; i++) {
+        const char *now = (const char *)saved.ranges[i].start;
+        for (size_t k = 0; k < saved.ranges[i].size; k++)
+            if (now[k] != before[k] && count++ == 0)
+                *variable = word_at(before, saved.ranges[i].size, k);
+        before += saved.ranges[i].size;
+    }
+    return count;
+}
+
 bool assay_rt_is_readable(uintptr_t address, size_t size)
 {
     uintptr_t start;

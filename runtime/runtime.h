@@ -248,6 +248,9 @@ bool assay_rt_library_is_caller(uintptr_t address);
 /* Remembers the writable memory, after which assay_rt_library_restore() puts it back. */
 void assay_rt_library_snapshot(void);
 void assay_rt_library_restore(void);
+/* How many bytes of that memory are others now; *variable becomes what was in the first word of
+ * them. */
+uint32_t assay_rt_library_changes(uint64_t *variable);
 /* Of shared-object globals: the mutable state. Told by AddressSanitizer's registration. */
 void assay_rt_library_add_global(uintptr_t start, size_t size);
 bool assay_rt_is_readable(uintptr_t address, size_t size);

@@ -153,6 +153,10 @@ static void write_head(const struct failure *failure)
     outcome->live_blocks = assay_rt_ledger.live;
     outcome->ticks = assay_rt.ticks;
     outcome->changes_files = (assay_rt.touched & (TOUCHED_FILES | TOUCHED_DIRECTORY)) != 0;
+    outcome->unused = outcome->changed_bytes = 0;
+    outcome->variable = 0;
+    if (assay_rt.flags & WIRE_OBSERVE)
+        outcome->changed_bytes = assay_rt_library_changes(&outcome->variable);
     outcome->message = 0;
     outcome->contract = outcome->subject = outcome->other = 0xFFFF;
     outcome->detail = 0;

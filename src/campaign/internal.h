@@ -212,6 +212,11 @@ void learn_destructors(struct campaign *campaign);
 NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *statements,
                                size_t *clean_up, bool *is_clean, struct error *err);
 
+/* variables.c: appends calls that put back what was in variables of the library which functions of
+ * the sequence set; *is_restored: that was possible, or there are none. */
+NODISCARD bool restore_variables(struct campaign *campaign, struct statements *statements,
+                                 bool *is_restored, struct error *err);
+
 /* Did something have to be emptied before it could be released? What was in it may be lost. */
 bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,
                       size_t clean_up);

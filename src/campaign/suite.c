@@ -505,11 +505,15 @@ static void make_test(struct making *making)
     bool is_clean; /* or something is kept for good, or it leaks */
     if (making->failed)
         return;
+    bool is_restored;
     if (!append_clean_up(campaign, &making->statements, &making->clean_up, &is_clean,
-                         making->err)) {
+                         making->err) ||
+        !restore_variables(campaign, &making->statements, &is_restored, making->err)) {
         making->failed = true;
         return;
     }
+    if (!is_restored)
+        return;
     making->test->statements = making->statements;
     making->test->clean_up = making->clean_up;
     making->test->observer_count = making->observer_count;

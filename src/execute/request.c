@@ -216,6 +216,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
         outcome->contract = -1;
         outcome->message = "";
         outcome->changes_files = false;
+        outcome->changed_bytes = 0;
         outcome->ticks = 0;
         outcome->content_count = 0;
         for (size_t i = 0; i < outcome->statement_count; i++)
@@ -235,6 +236,8 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
     outcome->message = message ? message : "";
     outcome->live_blocks = wire->live_blocks;
     outcome->changes_files = wire->changes_files;
+    outcome->changed_bytes = wire->changed_bytes;
+    outcome->variable = wire->variable;
     outcome->ticks = wire->ticks;
     copy_values(reply, wire, outcome);
     copy_contents(reply, wire, outcome);

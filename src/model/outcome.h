@@ -42,6 +42,8 @@ struct outcome {
     const char *message; /* "" when there is none */
     uint32_t live_blocks;
     bool changes_files; /* seen by the search lane */
+    uint32_t changed_bytes; /* of the library's variables, at the end (WIRE_OBSERVE, search lane) */
+    uint64_t variable; /* what the first of them held before */
     uint32_t ticks; /* 10 ms of the search lane's time each; 0 where time must not count */
     /* Branches that are not known and were not told of lately, in the order in which they were
      * reached; when they have been learned, those that are new to all. With WIRE_MEASURE all that

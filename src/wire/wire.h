@@ -136,6 +136,9 @@ struct wire_outcome {
     uint32_t live_blocks;
     uint32_t changes_files; /* the sequence wrote to its working directory, or left it */
     uint32_t ticks; /* of the worker's CPU clock, 10 ms each, while the library ran; search lane */
+    uint64_t variable;      /* what was in the first of the library's variables that changed */
+    uint32_t changed_bytes; /* of such variables (WIRE_OBSERVE, search lane) */
+    uint32_t unused;
     uint32_t contents; /* offset of the first struct wire_content; 0: there is none */
     uint32_t content_count;
     struct wire_value values[];
