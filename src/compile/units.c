@@ -15,7 +15,8 @@ static const char *const common_flags[] = {
 /* Left out: `function`, because C code calls through compatible-enough pointers everywhere, and
  * `pointer-overflow`, whose NULL + 0 is harmless on every platform and allowed by the next C; and
  * `object-size`: blocks that are shorter than their type, because its last member is not needed,
- * are common, what is seen of them depends on the optimiser, and accesses behind them show anyway. */
+ * are common, what is seen of them depends on the optimiser, and accesses behind them show
+ * anyway. */
 const char *const compile_sanitizer_flags[] = {
     "-fsanitize=address,undefined",
     "-fno-sanitize=function,pointer-overflow,object-size",
