@@ -74,7 +74,7 @@ const struct function *emit_tested_function(const struct emit_suite *suite,
                                             const struct emit_test *test);
 
 /* Takes back what check `number` of the test says, counted from 0 as they are printed. False when
- * there is no such check. */
+ * there is no such check, or the test would be about nothing without it. */
 bool emit_silence(const struct emit_suite *suite, struct emit_test *test, size_t number);
 
 /* The copy shares nothing with the original that these functions change. */
