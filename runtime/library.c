@@ -313,6 +313,21 @@ static uint64_t word_at(const char *copy, size_t size, size_t byte)
     return word;
 }
 
+static bool is_same(const char *a, const char *b)
+{
+    return *(const uint64_t *)a == *(const uint64_t *)b;
+}
+
+/* Most are the same: many bytes at a time, then the one. */
+static size_t next_difference(const char *now, const char *before, size_t from, size_t size)
+{
+    while (from + sizeof(uint64_t) <= size && is_same(now + from, before + from))
+        from += sizeof(uint64_t);
+    while (from < size && now[from] == before[from])
+        from++;
+    return from;
+}
+
 uint32_t assay_rt_library_changes(uint64_t *variable)
 {
     uint32_t count = 0;
@@ -320,10 +335,12 @@ uint32_t assay_rt_library_changes(uint64_t *variable)
     *variable = 0;
     for (unsigned i = 0; assay_rt.restores_all && i < saved.count; i++) {
         const char *now = (const char *)saved.ranges[i].start;
-        for (size_t k = 0; k < saved.ranges[i].size; k++)
-            if (now[k] != before[k] && count++ == 0)
-                *variable = word_at(before, saved.ranges[i].size, k);
-        before += saved.ranges[i].size;
+        size_t size = saved.ranges[i].size;
+        for (size_t at = next_difference(now, before, 0, size); at < size;
+             at = next_difference(now, before, at + 1, size))
+            if (count++ == 0)
+                *variable = word_at(before, size, at);
+        before += size;
     }
     return count;
 }

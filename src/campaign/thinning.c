@@ -14,6 +14,7 @@
 #include "cover/cover.h"
 #include "emit/thinning.h"
 #include "model/goals.h"
+#include "model/summary.h"
 
 static const double build_timeout_seconds = 600, test_timeout_seconds = 20;
 
@@ -49,7 +50,8 @@ static bool copy_tree(struct arena *arena, const char *from, const char *to, str
     for (size_t i = 0; i < count; i++) {
         const char *source = arena_printf(arena, "%s/%s", from, names[i]);
         const char *target = arena_printf(arena, "%s/%s", to, names[i]);
-        bool is_left = strcmp(names[i], "build") == 0 || strcmp(names[i], ".assay-manifest") == 0;
+        bool is_left = strcmp(names[i], "build") == 0 ||
+                       strcmp(names[i], SUMMARY_MANIFEST_NAME) == 0;
         if (is_left)
             continue;
         if (file_is_directory(source) ? !copy_tree(arena, source, target, err)

@@ -13,7 +13,7 @@
 #include "emit/internal.h"
 #include "model/summary.h"
 
-static const char manifest_name[] = ".assay-manifest";
+static const char manifest_name[] = SUMMARY_MANIFEST_NAME;
 static const char temporary_suffix[] = ".writing"; /* as base/file.c has it */
 
 enum { DEPTH_MAXIMUM = 8, MANIFEST_LINES_MAXIMUM = 100000, HASH_DIGITS = 16 };

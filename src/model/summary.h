@@ -6,6 +6,8 @@
 #include "model/finding.h"
 #include "model/library.h"
 
+/* In each directory that assay wrote. */
+#define SUMMARY_MANIFEST_NAME ".assay-manifest"
 /* What reports are called in the output directory, apart from their endings. They have times in
  * them, hence no manifest lists them. */
 #define SUMMARY_REPORT_NAME "assay-report."

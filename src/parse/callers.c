@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "model/summary.h"
 #include "parse/internal.h"
 
 enum {
@@ -15,11 +16,20 @@ struct file_list {
     VECTOR_OF(const char *) paths;
 };
 
+/* What assay wrote itself says nothing of how the library is meant to be called. */
+static bool is_written_by_assay(struct reader *reader, const char *directory)
+{
+    return file_exists(
+        arena_printf(reader->scratch, "%s/%s", directory, SUMMARY_MANIFEST_NAME));
+}
+
 static bool find_files(struct reader *reader, const char *directory, int depth,
                        struct file_list *list, struct error *err)
 {
     char **names;
     size_t count;
+    if (is_written_by_assay(reader, directory))
+        return true;
     if (!file_list_directory(reader->scratch, directory, &names, &count, err))
         return false;
     for (size_t i = 0; i < count && list->paths.count < FILES_MAXIMUM; i++) {
@@ -50,7 +60,7 @@ static bool read_file(struct reader *reader, const char *path, struct error *err
 static const char *note_of(struct arena *arena, size_t left_out, size_t count, const char *reason)
 {
     return arena_printf(arena, "%zu of the %zu C files below --callers %s left out: %s%s", left_out,
-                        count, left_out == 1 ? "was" : "were", left_out == 1 ? "" : "first, ",
+                        count, left_out == 1 ? "was" : "were", left_out == 1 ? "" : "the first, ",
                         reason);
 }
 

@@ -1,0 +1,6 @@
+#include "../usage.h"
+
+int main(void)
+{
+    return box_shown(;
+}
