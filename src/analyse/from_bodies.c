@@ -417,12 +417,10 @@ static void claim_rest(struct context *context, size_t index)
         claim_becoming(context, index);
     if (parameter->role == ROLE_IN_OUT && type_is_pointer_to(parameter->type, TYPE_POINTER))
         parameter->replaces_target = (uses & USE_TARGET_FREED) != 0;
-    if (!(uses & USE_HOOK))
-        return;
-    if (parameter->role == ROLE_CALLBACK)
+    if (parameter->role == ROLE_CALLBACK && (uses & USE_HOOK))
         context->function->sets_hook = true;
-    else
-        context->function->sets_variable = index + 1;
+    if (type_is_scalar(parameter->type) && !is_pointer && (uses & USE_HOOK))
+        context->function->sets_variables |= 1u << index;
 }
 
 void bodies_claim(struct api *api, const struct usage *usage, struct function *function,

@@ -102,6 +102,7 @@ struct campaign {
     VECTOR_OF(struct candidate) teachers; /* ended well and reached branches that were new */
     VECTOR_OF(struct candidate) spares; /* likewise; few others did, or none that was proper */
     struct lesson *lessons; /* by branch; NULL when none is measured */
+    size_t unrestored; /* tests that were not made because they set something for good */
     uint32_t tellings;      /* groups of sequences, of which each branch is told once */
     VECTOR_OF(struct finding) findings;
     VECTOR_OF(struct emit_test) tests;
@@ -213,9 +214,9 @@ NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *sta
                                size_t *clean_up, bool *is_clean, struct error *err);
 
 /* variables.c: appends calls that put back what was in variables of the library which functions of
- * the sequence set; *is_restored: that was possible, or there are none. */
+ * the sequence set; *restored: that was possible, or there are none. */
 NODISCARD bool restore_variables(struct campaign *campaign, struct statements *statements,
-                                 bool *is_restored, struct error *err);
+                                 bool *restored, struct error *err);
 
 /* Did something have to be emptied before it could be released? What was in it may be lost. */
 bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,

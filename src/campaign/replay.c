@@ -26,8 +26,8 @@ static void print_end(struct text *out, const struct campaign *campaign,
 static void print_change(struct text *out, const struct outcome *outcome,
                          const struct finding_record *record)
 {
-    if (record && !outcome_is_ok(outcome) && outcome->end != record->end)
-        text_printf(out, "it fails in another way than it did: that was '%s'\n",
+    if (record && record->end != END_OK && !outcome_is_ok(outcome) && outcome->end != record->end)
+        text_printf(out, "this is another failure than the finding's, which was '%s'\n",
                     end_word(record->end));
 }
 

@@ -135,8 +135,7 @@ static bool is_asked_about(const struct vocabulary *vocabulary,
 {
     struct refused refused = statements_refused(statements, vocabulary);
     for (size_t i = refused.statement; refused.refusal && i < statements->count; i++)
-        if (refusal_asked_by(vocabulary->operations.items[statements->items[i].operation]
-                                 ->function) == refused.refusal)
+        if (statement_is_premise(vocabulary, &statements->items[i]))
             return true;
     return !refused.refusal;
 }
@@ -505,6 +504,17 @@ static bool is_slow(struct making *making)
             test_takes_long(making->campaign, &making->outcome));
 }
 
+/* That something was refused is what such a test is about. */
+static bool is_premise_said(const struct making *making)
+{
+    const struct vocabulary *vocabulary = &making->campaign->vocabulary;
+    for (size_t i = 0; i < making->clean_up; i++)
+        if (statement_is_premise(vocabulary, &making->statements.items[i]) &&
+            !making->test->asserts[i])
+            return false;
+    return true;
+}
+
 static void make_test(struct making *making)
 {
     struct campaign *campaign = making->campaign;
@@ -531,7 +541,7 @@ static void make_test(struct making *making)
     making->test->clean_up = making->clean_up;
     making->test->observer_count = making->observer_count;
     if (making->statements.count > TEST_STATEMENTS_MAXIMUM || !observe_values(making) ||
-        !is_clean_when_confirmed(making))
+        !is_clean_when_confirmed(making) || !is_premise_said(making))
         return;
     making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
@@ -724,6 +734,16 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
     return true;
 }
 
+static bool note_unrestored(struct campaign *campaign)
+{
+    if (campaign->unrestored)
+        campaign_note(campaign,
+                      "%zu test%s not made: what they set is the same for all tests, and could not "
+                      "be put back",
+                      campaign->unrestored, campaign->unrestored == 1 ? " was" : "s were");
+    return true;
+}
+
 /* First a test of every function, then what covers the most, then other behaviours. */
 bool choose_tests(struct campaign *campaign, struct error *err)
 {
@@ -734,5 +754,6 @@ bool choose_tests(struct campaign *campaign, struct error *err)
     return make_tests(campaign, campaign->candidates, first, &goes_on, err) &&
            teach(campaign, tests_maximum(campaign) - OTHER_BEHAVIOURS, err) &&
            make_tests(campaign, campaign->starved, starved, &goes_on, err) &&
-           make_tests(campaign, campaign->candidates, others, &goes_on, err);
+           make_tests(campaign, campaign->candidates, others, &goes_on, err) &&
+           note_unrestored(campaign);
 }

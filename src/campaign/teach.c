@@ -19,6 +19,7 @@ struct teaching {
     struct reach *reaches;
     size_t reach_count;
     struct branches wanted;
+    bool ran_short; /* of time, or of room for tests */
     struct error *err;
 };
 
@@ -69,13 +70,20 @@ static bool begin(struct teaching *teaching)
     for (size_t i = 0; i < campaign->tests.count; i++)
         if (!mark_reached(teaching, &campaign->tests.items[i].statements))
             return false;
-    size_t count = teaching->reach_count;
-    teaching->reach_count = 0;
-    for (size_t i = 0; i < count && is_time_to_choose_tests(campaign); i++) {
-        size_t first = campaign->teachers.count;
-        teaching->reaches[i].teacher = i < first ? &campaign->teachers.items[i]
-                                                 : &campaign->spares.items[i - first];
-        if (!measure_teacher(teaching, &teaching->reaches[i]))
+    return true;
+}
+
+/* As many of them as there is time for. */
+static bool measure_all(struct teaching *teaching, const struct candidate *teachers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct reach *reach = &teaching->reaches[teaching->reach_count];
+        if (!is_time_to_choose_tests(teaching->campaign)) {
+            teaching->ran_short = true;
+            return true;
+        }
+        reach->teacher = &teachers[i];
+        if (!measure_teacher(teaching, reach))
             return false;
         teaching->reach_count++;
     }
@@ -131,6 +139,34 @@ static bool teach_one(struct teaching *teaching, struct reach *reach, size_t cal
             mark_reached(teaching, &campaign->tests.items[before].statements));
 }
 
+static bool teach_all(struct teaching *teaching, size_t tests_maximum)
+{
+    struct reach *best;
+    size_t call;
+    while ((best = best_reach(teaching, &call))) {
+        if (teaching->campaign->tests.count >= tests_maximum ||
+            !is_time_to_choose_tests(teaching->campaign)) {
+            teaching->ran_short = true;
+            return true;
+        }
+        if (!teach_one(teaching, best, call))
+            return false;
+    }
+    return true;
+}
+
+/* Spares come when the teachers have nothing more to teach: to measure them takes time. */
+static bool teach_in_turn(struct teaching *teaching, size_t tests_maximum)
+{
+    const struct campaign *campaign = teaching->campaign;
+    return begin(teaching) &&
+           measure_all(teaching, campaign->teachers.items, campaign->teachers.count) &&
+           teach_all(teaching, tests_maximum) &&
+           (teaching->ran_short ||
+            (measure_all(teaching, campaign->spares.items, campaign->spares.count) &&
+             teach_all(teaching, tests_maximum)));
+}
+
 bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
 {
     size_t size = campaign->coverage.sites ? sites_map_size(&campaign->sites) : 0;
@@ -141,22 +177,10 @@ bool teach(struct campaign *campaign, size_t tests_maximum, struct error *err)
         .is_reached = arena_alloc_zeroed(&campaign->work, size + 1, 1),
         .wanted = {arena_alloc_zeroed(&campaign->work, size + 1, sizeof(uint32_t)), 0},
         .reaches = arena_alloc_zeroed(&campaign->work, count + 1, sizeof(struct reach)),
-        .reach_count = count,
     };
-    struct reach *best;
-    size_t call;
-    if (count && !begin(&teaching))
+    if (count && !teach_in_turn(&teaching, tests_maximum))
         return false;
-    bool has_time = teaching.reach_count == count;
-    while ((best = best_reach(&teaching, &call))) {
-        if (campaign->tests.count >= tests_maximum || !is_time_to_choose_tests(campaign)) {
-            has_time = false;
-            break;
-        }
-        if (!teach_one(&teaching, best, call))
-            return false;
-    }
-    if (!has_time)
+    if (teaching.ran_short)
         note_missing_tests(campaign, "not all branches that the search reached have a test");
     return true;
 }

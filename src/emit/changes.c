@@ -40,19 +40,11 @@ static void say(struct emit_content *content, size_t offset, bool is_said)
            is_run(content) ? content->count : 1);
 }
 
-/* That something was refused is what such a test is about. */
-static bool is_premise(const struct emit_suite *suite, const struct emit_test *test,
-                       size_t statement)
-{
-    uint16_t operation = test->statements.items[statement].operation;
-    const struct function *function = suite->vocabulary->operations.items[operation]->function;
-    return function && refusal_asked_by(function) != REFUSAL_NONE;
-}
-
 bool emit_silence(const struct emit_suite *suite, struct emit_test *test, size_t number)
 {
     struct check_origin origin;
-    if (!seek(suite, test, number, &origin) || is_premise(suite, test, origin.statement))
+    if (!seek(suite, test, number, &origin) ||
+        statement_is_premise(suite->vocabulary, &test->statements.items[origin.statement]))
         return false;
     if (origin.has_content)
         say(&test->contents[origin.statement], origin.offset, false);

@@ -217,6 +217,7 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
         outcome->message = "";
         outcome->changes_files = false;
         outcome->changed_bytes = 0;
+        outcome->variable = 0;
         outcome->ticks = 0;
         outcome->content_count = 0;
         for (size_t i = 0; i < outcome->statement_count; i++)

@@ -217,7 +217,7 @@ struct function {
     int result_owner;         /* parameter that a borrowed result lives in, or -1 */
     struct evidence belonging_evidence;
     bool sets_hook; /* replaces something global, such as the allocator: poisons other calls */
-    size_t sets_variable; /* the parameter, from 1, that is stored in one of the library's; 0 */
+    uint32_t sets_variables; /* bit per parameter: a number, stored in a variable of the library */
     /* Names of its result, where it returns a field that the library compares with them. */
     struct constant_set result_constants;
     const struct mined_constant *const *mined; /* in its body and in what it calls, nearest first */

@@ -32,6 +32,12 @@ enum refusal refusal_asked_by(const struct function *function)
     return REFUSAL_NONE;
 }
 
+bool statement_is_premise(const struct vocabulary *vocabulary, const struct statement *statement)
+{
+    const struct function *function = vocabulary->operations.items[statement->operation]->function;
+    return function && refusal_asked_by(function) != REFUSAL_NONE;
+}
+
 bool condition_is_refusal(enum condition_kind kind)
 {
     for (unsigned i = 1; i < REFUSAL_COUNT; i++)

@@ -27,6 +27,8 @@ const struct refusal_words *refusal_words(enum refusal refusal);
 /* What the function lets fail, or asks about; REFUSAL_NONE for any other. */
 enum refusal refusal_made_by(const struct function *function);
 enum refusal refusal_asked_by(const struct function *function);
+/* Does the statement ask whether something was refused? The test around it is about that. */
+bool statement_is_premise(const struct vocabulary *vocabulary, const struct statement *statement);
 bool condition_is_refusal(enum condition_kind kind);
 
 /* The first of a sequence. */

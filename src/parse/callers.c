@@ -28,7 +28,7 @@ static bool find_files(struct reader *reader, const char *directory, int depth,
 {
     char **names;
     size_t count;
-    if (is_written_by_assay(reader, directory))
+    if (depth && is_written_by_assay(reader, directory))
         return true;
     if (!file_list_directory(reader->scratch, directory, &names, &count, err))
         return false;

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 4,
+    WIRE_VERSION = 5,
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
@@ -70,7 +70,7 @@ enum wire_flags {
 struct wire_sequence {
     uint16_t statement_count;
     uint16_t first_new; /* statements before this one have run before without a failure */
-    uint32_t unused;
+    uint32_t unused; /* so that all bytes are said */
     struct statement statements[];
 };
 
@@ -138,7 +138,7 @@ struct wire_outcome {
     uint32_t ticks; /* of the worker's CPU clock, 10 ms each, while the library ran; search lane */
     uint64_t variable;      /* what was in the first of the library's variables that changed */
     uint32_t changed_bytes; /* of such variables (WIRE_OBSERVE, search lane) */
-    uint32_t unused;
+    uint32_t unused; /* so that all bytes are said */
     uint32_t contents; /* offset of the first struct wire_content; 0: there is none */
     uint32_t content_count;
     struct wire_value values[];
@@ -254,7 +254,7 @@ struct wire_literal {
     uint32_t size;   /* bytes, for strings without the NUL */
     uint64_t bits;   /* low bytes first, as the type has them in memory */
     uint32_t offset; /* of the bytes in the literal area */
-    uint32_t unused;
+    uint32_t unused; /* so that all bytes are said */
 };
 
 /* In a file of its own, mapped read-only by the workers; it only grows, until nothing is under way
