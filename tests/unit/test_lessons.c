@@ -1,0 +1,211 @@
+/* Until when workers tell of a branch, and which sequences are kept as spares for tests. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "campaign/internal.h"
+#include "fake_executor.h"
+
+enum {
+    /* As lessons.c has them. */
+    SPARES_WANTED = 3,
+    TELLINGS_AT_MOST = 240,
+    BRANCHES = 3,
+};
+
+struct fixture {
+    struct model model;
+    struct campaign_options options;
+    struct campaign campaign;
+    struct statements proper;
+    struct outcome outcome;
+    struct wire_reached reached;
+    uint32_t decision, comparison; /* branches */
+    size_t known[BRANCHES];        /* how often the workers were told that it is, by branch */
+};
+
+static struct fixture *fixture_of_run; /* what is wrapped has no context */
+
+void __wrap_executor_know_branch(struct executor *executor, uint32_t branch);
+void __wrap_executor_know_branch(struct executor *executor, uint32_t branch)
+{
+    (void)executor;
+    assert_in_range(branch, 0, BRANCHES - 1);
+    fixture_of_run->known[branch]++;
+}
+
+static uint32_t add_site(struct sites *sites, enum site_kind kind, uint32_t line)
+{
+    return sites_add(sites, &(struct site){.kind = kind,
+                                           .line = line,
+                                           .branch_count = kind == SITE_BRANCH ? 2 : 1});
+}
+
+static void begin_campaign(struct fixture *fixture)
+{
+    struct model *model = &fixture->model;
+    struct campaign *campaign = &fixture->campaign;
+    campaign->options = &fixture->options;
+    campaign->arena = &model->arena;
+    campaign->vocabulary = model->vocabulary;
+    campaign->experience = experience_new(&model->vocabulary);
+    sites_init(&campaign->sites, &model->arena);
+    sites_add_function(&campaign->sites, "stack_push", "/stack.c");
+    fixture->decision = add_site(&campaign->sites, SITE_BRANCH, 1);
+    fixture->comparison = add_site(&campaign->sites, SITE_COMPARISON, 2);
+    lessons_begin(campaign);
+}
+
+static int set_up(void **state)
+{
+    static struct fixture fixture;
+    fixture = (struct fixture){0};
+    struct model *model = &fixture.model;
+    model_init(model);
+    fake_declare(model, "stack_new stack_push");
+    model_finish(model);
+    fixture.proper =
+        model_statements(model, "v0 = call stack_new()\ncall stack_push(v0, int 1)\n");
+    begin_campaign(&fixture);
+    *state = fixture_of_run = &fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    struct campaign *campaign = &fixture->campaign;
+    vector_release(&campaign->teachers);
+    vector_release(&campaign->spares);
+    experience_free(campaign->experience);
+    sites_release(&campaign->sites);
+    arena_release(&campaign->work);
+    model_release(&fixture->model);
+    return 0;
+}
+
+/* Another group of sequences in which the branch is told. */
+static bool tell(struct fixture *fixture, uint32_t branch)
+{
+    fixture->campaign.tellings++;
+    return lesson_tell(&fixture->campaign, branch);
+}
+
+/* The sequence runs and reaches the decision, which is new or has been told before. */
+static bool learn(struct fixture *fixture, bool is_new)
+{
+    fake_execute(&fixture->campaign.vocabulary, &fixture->proper, &fixture->outcome);
+    struct outcome *outcome = &fixture->outcome;
+    fixture->reached.branch = fixture->decision;
+    outcome->reached = &fixture->reached;
+    outcome->told_count = 1;
+    outcome->reached_count = is_new;
+    return learn_lessons(&fixture->campaign, &fixture->proper, outcome);
+}
+
+static void a_branch_is_told_until_enough_sequences_are_known(void **state)
+{
+    struct fixture *fixture = *state;
+    for (size_t i = 0; i < SPARES_WANTED; i++) {
+        assert_int_equal(fixture->known[fixture->decision], 0);
+        assert_true(tell(fixture, fixture->decision));
+        learn(fixture, i == 0);
+    }
+    assert_int_equal(fixture->known[fixture->decision], 1);
+}
+
+static void the_first_is_a_teacher_and_the_others_are_spares(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_true(learn(fixture, true));
+    assert_int_equal(fixture->campaign.teachers.count, 1);
+    assert_int_equal(fixture->campaign.spares.count, 0);
+    assert_false(learn(fixture, false));
+    assert_false(learn(fixture, false));
+    assert_int_equal(fixture->campaign.teachers.count, 1);
+    assert_int_equal(fixture->campaign.spares.count, 2);
+}
+
+static void of_what_is_learned_nothing_more_is_kept(void **state)
+{
+    struct fixture *fixture = *state;
+    for (size_t i = 0; i < 10 * SPARES_WANTED; i++)
+        learn(fixture, false);
+    assert_int_equal(fixture->campaign.spares.count, SPARES_WANTED);
+}
+
+static void a_sequence_with_a_skipped_call_is_neither(void **state)
+{
+    struct fixture *fixture = *state;
+    fixture->proper =
+        model_statements(&fixture->model, "call stack_push(null, int 1)\n");
+    assert_false(learn(fixture, true));
+    assert_true(outcome_has_skipped(&fixture->outcome));
+    assert_int_equal(fixture->campaign.teachers.count, 0);
+    assert_int_equal(fixture->campaign.spares.count, 0);
+}
+
+static void what_no_proper_sequence_reaches_is_given_up(void **state)
+{
+    struct fixture *fixture = *state;
+    for (size_t i = 1; i < TELLINGS_AT_MOST; i++)
+        assert_true(tell(fixture, fixture->decision));
+    assert_int_equal(fixture->known[fixture->decision], 0);
+    assert_true(tell(fixture, fixture->decision));
+    assert_int_equal(fixture->known[fixture->decision], 1);
+    learn(fixture, false);
+    assert_int_equal(fixture->campaign.spares.count, 0);
+}
+
+static void what_is_told_twice_in_a_group_counts_once(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_true(tell(fixture, fixture->decision));
+    for (size_t i = 0; i < 2 * TELLINGS_AT_MOST; i++)
+        assert_false(lesson_tell(&fixture->campaign, fixture->decision));
+    assert_int_equal(fixture->known[fixture->decision], 0);
+}
+
+static void the_other_way_of_a_decision_has_a_lesson_of_its_own(void **state)
+{
+    struct fixture *fixture = *state;
+    for (size_t i = 0; i < SPARES_WANTED; i++)
+        learn(fixture, false);
+    assert_true(tell(fixture, fixture->decision + 1));
+    assert_int_equal(fixture->known[fixture->decision + 1], 0);
+}
+
+static void a_comparison_that_decides_nothing_is_known_at_once(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_false(tell(fixture, fixture->comparison));
+    assert_int_equal(fixture->known[fixture->comparison], 1);
+}
+
+static void without_tests_a_branch_is_told_once(void **state)
+{
+    struct fixture *fixture = *state;
+    fixture->options.search_only = true;
+    assert_true(tell(fixture, fixture->decision));
+    assert_int_equal(fixture->known[fixture->decision], 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+        TEST(a_branch_is_told_until_enough_sequences_are_known),
+        TEST(the_first_is_a_teacher_and_the_others_are_spares),
+        TEST(of_what_is_learned_nothing_more_is_kept),
+        TEST(a_sequence_with_a_skipped_call_is_neither),
+        TEST(what_no_proper_sequence_reaches_is_given_up),
+        TEST(what_is_told_twice_in_a_group_counts_once),
+        TEST(the_other_way_of_a_decision_has_a_lesson_of_its_own),
+        TEST(a_comparison_that_decides_nothing_is_known_at_once),
+        TEST(without_tests_a_branch_is_told_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
