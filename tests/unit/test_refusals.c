@@ -128,6 +128,18 @@ static void the_failure_stands_before_the_call_and_is_asked_for_behind_it(void *
                         "v3 = call assay_allocation_failed()\n");
 }
 
+static void only_the_question_is_a_premise(void **state)
+{
+    struct fixture *fixture = *state;
+    struct statements statements;
+    uint32_t number;
+    refusals_offer(fixture->campaign.refusals, &fixture->kept, fixture->kept.count);
+    assert_true(refusals_next(fixture->campaign.refusals, &statements, &number));
+    for (size_t i = 0; i < statements.count; i++)
+        assert_int_equal(statement_is_premise(&fixture->campaign.vocabulary, &statements.items[i]),
+                         i == statements.count - 1);
+}
+
 static void each_allocation_fails_once(void **state)
 {
     struct fixture *fixture = *state;
@@ -185,6 +197,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
         TEST(the_failure_stands_before_the_call_and_is_asked_for_behind_it),
+        TEST(only_the_question_is_a_premise),
         TEST(each_allocation_fails_once),
         TEST(it_ends_soon_after_the_last_one),
         TEST(of_late_ones_some_have_to_do),
