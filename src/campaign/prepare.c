@@ -148,6 +148,22 @@ static void note_undefined(struct campaign *campaign)
     text_release(&list);
 }
 
+/* The suite needs what the library was found to need. */
+static void take_link_flag(struct campaign *campaign, const char *added)
+{
+    struct campaign_options *options =
+        arena_copy(campaign->arena, campaign->options, sizeof *campaign->options);
+    size_t count = 0;
+    while (options->library.link_flags && options->library.link_flags[count])
+        count++;
+    const char **flags = arena_alloc_zeroed(campaign->arena, count + 2, sizeof *flags);
+    for (size_t i = 0; i < count; i++)
+        flags[i] = options->library.link_flags[i];
+    flags[count] = added;
+    options->library.link_flags = flags;
+    campaign->options = options;
+}
+
 bool prepare_library(struct campaign *campaign, struct error *err)
 {
     return prepare_api(campaign, err) && prepare_harness(campaign, err);
@@ -176,6 +192,8 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     if (!compile_harness(&campaign->work, &campaign->options->library, &campaign->vocabulary,
                          &options, &campaign->compiled, err))
         return false;
+    if (campaign->compiled.added_link_flag)
+        take_link_flag(campaign, campaign->compiled.added_link_flag);
     begin_coverage(campaign, &campaign->compiled);
     campaign->compile_seconds = clock_wall_seconds() - start;
     campaign->compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;

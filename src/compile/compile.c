@@ -89,6 +89,7 @@ static bool link_all(struct compilation *compilation, const struct library *libr
         compiled->shared_object = linking.shared_object;
         compiled->objects = names_of(arena, linking.objects.items + 1, linking.objects.count - 1);
         compiled->undefined = names_of(arena, linking.undefined.items, linking.undefined.count);
+        compiled->added_link_flag = linking.links_math ? link_math_flag : NULL;
     }
     linking_release(&linking);
     return ok;

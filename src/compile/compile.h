@@ -33,6 +33,7 @@ struct compiled {
     const char *shared_object;
     const char **objects;   /* without the harness; ends with NULL */
     const char **undefined; /* what nothing defines and has a stub instead; ends with NULL */
+    const char *added_link_flag; /* that nobody gave and the library needs; NULL: none */
     const char *unknown_flag; /* the first that the compiler does not know; NULL: none */
     size_t untold; /* files whose branches are not told, though they should be */
     const char *untold_names;  /* the first of them, as they are listed in a sentence ... */

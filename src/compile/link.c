@@ -10,6 +10,8 @@
 
 enum { LINKS_MAXIMUM = 32, UNDEFINED_MAXIMUM = 1000 };
 
+const char link_math_flag[] = "-lm";
+
 /* Symbols of a library may have versions, whose nodes its own build declares to the linker. Adds
  * the node that the linker misses; false when that is not what it complains about. */
 static bool add_missing_version(struct text *versions, const char *output)
@@ -92,6 +94,8 @@ static const char **command(struct linking *linking, const char *version_script)
         vector_push(&words, linking->objects.items[i]);
     for (const char **flag = linking->library->link_flags; flag && *flag; flag++)
         vector_push(&words, *flag);
+    if (linking->links_math)
+        vector_push(&words, link_math_flag);
     vector_push(&words, NULL);
     const char **copy =
         arena_copy(linking->arena, words.items, words.count * sizeof *words.items);
@@ -119,6 +123,26 @@ static bool compile_stubs(struct linking *linking, struct error *err)
     return ok;
 }
 
+/* The library is linked; what nothing defines is sought in the mathematics of C, and what is not
+ * there gets a stub. */
+static bool complete(struct linking *linking, const char *output, bool *is_done, struct error *err)
+{
+    if (linking->has_stubs)
+        return true;
+    size_t before = linking->undefined.count;
+    linking->undefined.count = 0;
+    if (!note_undefined(linking, output))
+        return true;
+    *is_done = false;
+    if (!before) {
+        linking->links_math = true;
+        return true;
+    }
+    linking->links_math = linking->undefined.count < before;
+    linking->has_stubs = true;
+    return compile_stubs(linking, err);
+}
+
 /* *is_done tells whether nothing was learned that the next try should use. */
 static bool link_once(struct linking *linking, struct text *versions, bool *is_done,
                       struct error *err)
@@ -135,13 +159,10 @@ static bool link_once(struct linking *linking, struct text *versions, bool *is_d
     bool ok = process_run(&options, &output, &result, err);
     bool is_linked = ok && result.exit_status == 0;
     *is_done = is_linked;
-    if (is_linked && !linking->undefined.count &&
-        note_undefined(linking, text_string(&output))) {
-        *is_done = false;
-        ok = compile_stubs(linking, err);
-    } else if (ok && !is_linked && !add_missing_version(versions, text_string(&output))) {
+    if (is_linked)
+        ok = complete(linking, text_string(&output), is_done, err);
+    else if (ok && !add_missing_version(versions, text_string(&output)))
         ok = error_set(err, "cannot link 'the library': %s", first_error(linking->arena, &output));
-    }
     text_release(&output);
     return ok;
 }

@@ -322,7 +322,9 @@ void doubt_storage(const struct place *place)
         place_settle(place, CONDITION_ORDER, "a record that was made ready before");
     else if (readiness == READY_ENDED)
         place_settle(place, CONDITION_ORDER, "a record that was cleared before");
-    else if (readiness == READY_NEVER && (can_be_made_ready || type_has_pointers(maker->element)))
+    else if (readiness == READY_NEVER &&
+             (can_be_made_ready ||
+              (type_has_pointers(maker->element) && !is_filled(place, storage))))
         place_doubt(place, CONDITION_UNINITIALISED,
                     can_be_made_ready ? "a record that no initialiser made ready"
                                       : "a zeroed record of ours");

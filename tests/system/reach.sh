@@ -16,4 +16,12 @@ for compiler in gcc clang-19; do
     ok "they pass with $compiler, in spite of #warning" \
         make -C suite clean check CC=$compiler CFLAGS="$strict" LIBRARY_CFLAGS=-O0
 done
+ok "what the mathematics of C defines need not be named" status_is 0 "$ASSAY" generate \
+    --no-minimize --header "$queue/norm.h" --source "$queue/norm.c" --calls 5000 --seed 1 --out norm \
+    --json norm.json
+ok "... and only the rest is not there" sh -c "
+    [ '$(json norm.json "[n for n in report['notes'] if 'nothing defines norm_wire:' in n] != []")' = True ]"
+ok "... and the suite is linked with it" sh -c "grep -qx 'LINK = -lm' norm/Makefile && make -C norm check"
+ok "... which a library that does not need it is not" sh -c "! grep -q -e -lm suite/Makefile"
+ok "... and its functions have tests" grep -q 'norm_length(' norm/tests/test_norm.c
 done_testing

@@ -25,6 +25,15 @@ static void declare_user(struct model *model, const char *record, const char *na
     model_parameter(model, model_function(model, "void", name), record, "record", ROLE_OBJECT);
 }
 
+static void declare_filler(struct model *model, const char *record, const char *name)
+{
+    static const struct filler filler = {0};
+    declare_user(model, record, name);
+    struct function *function = api_find_function(&model->api, name);
+    function->filler = &filler;
+    function->is_support = true;
+}
+
 static void open_record_with_pointer(struct model *model, const char *spelling)
 {
     static struct field field = {.name = "content"};
@@ -54,6 +63,7 @@ static int set_up(void **state)
     model_open_record(&model, "struct jar");
     declare_user(&model, "struct tin *", "tin_use");
     open_record_with_pointer(&model, "struct tin");
+    declare_filler(&model, "struct tin *", "fill_tin");
     model_finish(&model);
     *state = &model;
     return 0;
@@ -233,6 +243,24 @@ static void another_zeroed_record_has_the_same_null_pointers(void **state)
     assert_string_equal(verdict_name(judgement.verdict), "fault");
 }
 
+static uint32_t doubts_about(struct model *model, const char *text)
+{
+    struct statements statements = model_statements(model, text);
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
+    return judge_kinds_of_doubt(&model->vocabulary, &statements, &outcome);
+}
+
+static void what_has_no_initialiser_is_made_ready_by_filling_it(void **state)
+{
+    assert_int_equal(doubts_about(*state, "v0 = object \"struct tin\"()\n"
+                                          "call tin_use(v0)\n"),
+                     1u << CONDITION_UNINITIALISED);
+    assert_int_equal(doubts_about(*state, "v0 = object \"struct tin\"()\n"
+                                          "call fill_tin(v0)\n"
+                                          "call tin_use(v0)\n"),
+                     1u << CONDITION_FILLED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +271,7 @@ int main(void)
         cmocka_unit_test(what_makes_one_record_ready_moves_what_is_done_with_another),
         cmocka_unit_test(what_an_initialiser_failed_to_make_ready_is_doubtful),
         cmocka_unit_test(another_zeroed_record_has_the_same_null_pointers),
+        cmocka_unit_test(what_has_no_initialiser_is_made_ready_by_filling_it),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
