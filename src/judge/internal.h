@@ -208,5 +208,7 @@ size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct f
 bool is_precondition(const struct inquiry *inquiry, const struct function *function);
 /* ... or of what is behind one: such as the order of calls? */
 bool is_about_state(const struct inquiry *inquiry, const struct function *function);
+/* Does it say no more than that something is there: `buffer != NULL`? */
+bool asserts_only_a_pointer(const struct inquiry *inquiry);
 
 #endif

@@ -323,6 +323,15 @@ static bool must_get_over_it(const struct inquiry *inquiry, size_t starved)
             !function_is_initialiser(first));
 }
 
+/* To end the process for want of memory is a decision, be it by abort() or by an assertion. */
+static const char *meant_without(const struct inquiry *inquiry, enum refusal refusal)
+{
+    enum wire_end end = inquiry->outcome->end;
+    if (refusal == REFUSAL_ALLOCATION && end == END_ASSERT && asserts_only_a_pointer(inquiry))
+        return "the library asserts that there is memory";
+    return undecidable(end);
+}
+
 /* Leaks are looked for only when something is refused, hence others than its own show as well. */
 static bool may_leak_anyway(struct inquiry *inquiry)
 {
@@ -354,7 +363,7 @@ static bool decide_by_refusal(struct inquiry *inquiry, struct judgement *judgeme
         .sentence = arena_printf(inquiry->arena, "%s number %lld of %s fails", words->noun,
                                  (long long)refused.number,
                                  function ? function->name : "the call")};
-    const char *limit = undecidable(inquiry->outcome->end);
+    const char *limit = meant_without(inquiry, refused.refusal);
     bool is_fault = !limit && must_get_over_it(inquiry, starved);
     decide(judgement, is_fault ? VERDICT_FAULT : VERDICT_UNDECIDED,
            arena_printf(inquiry->arena, "%s%s%s", judgement->condition.sentence,

@@ -184,3 +184,25 @@ bool is_about_state(const struct inquiry *inquiry, const struct function *functi
     return asserts(inquiry->vocabulary->api, function,
                    without_place(inquiry->arena, inquiry->outcome->message), MENTION_ANY);
 }
+
+/* Behind `buffer`, `list->items` or `names[0]`. */
+static const char *behind_lvalue(const char *text)
+{
+    const char *at = text;
+    while (isalnum((unsigned char)*at) || *at == '_' || is_followed(at) || *at == ']')
+        at += strncmp(at, "->", 2) == 0 ? 2 : 1;
+    return at;
+}
+
+bool asserts_only_a_pointer(const struct inquiry *inquiry)
+{
+    static const char *const nulls[] = {"", " != NULL", " != 0", " != (void *)0",
+                                        " != ((void *)0)"};
+    const char *text = without_place(inquiry->arena, inquiry->outcome->message);
+    const char *expression = strstr(text, ": ");
+    const char *rest = expression ? behind_lvalue(expression + 2) : NULL;
+    for (size_t i = 0; rest && rest > expression + 2 && i < sizeof nulls / sizeof *nulls; i++)
+        if (strcmp(rest, nulls[i]) == 0)
+            return true;
+    return false;
+}

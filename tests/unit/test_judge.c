@@ -687,6 +687,32 @@ static void an_abort_for_want_of_memory_says_so(void **state)
                                           "the library may be meant to abort");
 }
 
+static void assert_starved_assertion(struct model *model, const char *message, const char *verdict)
+{
+    struct lab lab = {.model = model, .fails = fails_without_memory, .end = END_ASSERT};
+    struct outcome outcome = lab_failure(model, starved_push, END_ASSERT);
+    outcome.message = message;
+    struct judgement judgement = judge_outcome_in(&lab, starved_push, &outcome, "");
+    assert_string_equal(verdict_name(judgement.verdict), verdict);
+    assert_string_equal(condition_name(judgement.condition.kind), "allocation");
+}
+
+static void an_assertion_that_there_is_memory_is_like_an_abort(void **state)
+{
+    static const char *const alike[] = {"items", "stack->items", "items != NULL",
+                                        "stack->items[0] != ((void *)0)"};
+    static const char *const others[] = {"stack->count > 0", "is_valid(stack)", "items == old",
+                                         "items != NULL && count", ""};
+    struct model *model = *state;
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        assert_starved_assertion(
+            model, arena_printf(&model->arena, "grow: %s (stack.c:9)", alike[i]), "undecided");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_starved_assertion(
+            model, arena_printf(&model->arena, "grow: %s (stack.c:9)", others[i]), "fault");
+    assert_starved_assertion(model, "", "fault");
+}
+
 static void what_cannot_be_read_or_written_must_be_got_over_too(void **state)
 {
     static const char *const words[] = {"read", "write"};
@@ -982,6 +1008,7 @@ int main(void)
         cmocka_unit_test(nothing_is_replayed_when_the_rule_is_off),
         cmocka_unit_test(a_call_must_get_over_a_failing_allocation),
         cmocka_unit_test(an_abort_for_want_of_memory_says_so),
+        cmocka_unit_test(an_assertion_that_there_is_memory_is_like_an_abort),
         cmocka_unit_test(what_cannot_be_read_or_written_must_be_got_over_too),
         cmocka_unit_test(calls_after_a_failing_allocation_may_be_wrong),
         cmocka_unit_test(an_allocation_that_makes_no_difference_is_no_condition),
