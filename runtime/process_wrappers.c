@@ -46,6 +46,32 @@ void abort(void)
     leave_process(STATUS_CONFUSED);
 }
 
+static bool is_of_name(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+           (character >= '0' && character <= '9') || character == '_';
+}
+
+/* `grow`, for which clang says `int grow(struct stack *)`. */
+static void add_function(struct failure *failure, const char *function)
+{
+    char name[128];
+    const char *end = function;
+    while (*end && *end != '(')
+        end++;
+    const char *start = end;
+    while (start > function && is_of_name(start[-1]))
+        start--;
+    size_t length = (size_t)(end - start);
+    if (!length || length >= sizeof name) {
+        assay_rt_add_text(failure, function);
+        return;
+    }
+    memcpy(name, start, length);
+    name[length] = '\0';
+    assay_rt_add_text(failure, name);
+}
+
 /* `FUNCTION: EXPRESSION (file:line)`: who asserts tells a precondition from an inner check. */
 static _Noreturn void fail_assertion(const char *function, const char *text, const char *file,
                                      unsigned line, uintptr_t program_counter)
@@ -53,7 +79,7 @@ static _Noreturn void fail_assertion(const char *function, const char *text, con
     struct failure failure = assay_rt_failure(END_ASSERT, program_counter);
     failure.detail = SIGABRT;
     if (function) {
-        assay_rt_add_text(&failure, function);
+        add_function(&failure, function);
         assay_rt_add_text(&failure, ": ");
     }
     assay_rt_add_text(&failure, text);

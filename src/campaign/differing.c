@@ -334,7 +334,7 @@ static bool is_all_compiled(const struct library *library)
         if (library_path_is_assembly(library->sources[i].path))
             return false;
     for (const char **flag = library->link_flags; flag && *flag; flag++)
-        if (strcmp(*flag, "-lm") != 0 && strcmp(*flag, "-lpthread") != 0)
+        if (strcmp(*flag, link_math_flag) != 0 && strcmp(*flag, "-lpthread") != 0)
             return false;
     return true;
 }

@@ -206,6 +206,7 @@ static const char *link_words(struct comparing_versions *work, const struct vers
 {
     struct word_list words = {0};
     words_add_all(&words, (const char *const *)version->library.link_flags);
+    vector_push(&words, link_math_flag);
     if (version->stubs)
         vector_push(&words, "-Wl,--allow-multiple-definition");
     vector_push(&words, NULL);

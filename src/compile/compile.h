@@ -57,6 +57,9 @@ NODISCARD bool compile_objects(struct arena *arena, const struct library *librar
                                const struct compile_options *options, struct compiled *compiled,
                                struct error *err);
 
+/* The mathematics of C, which nobody should have to name. */
+extern const char link_math_flag[];
+
 /* The flags by which programs are linked with sanitized objects; end with NULL. */
 extern const char *const compile_sanitizer_flags[];
 

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "base/text.h"
+#include "compile/compile.h"
 #include "compile/messages.h"
 #include "csource/csource.h"
 
@@ -123,24 +124,41 @@ static bool compile_stubs(struct linking *linking, struct error *err)
     return ok;
 }
 
+static bool use_stubs(struct linking *linking, bool links_math, struct error *err)
+{
+    linking->links_math = links_math;
+    linking->stage = LINK_WITH_STUBS;
+    return compile_stubs(linking, err);
+}
+
 /* The library is linked; what nothing defines is sought in the mathematics of C, and what is not
  * there gets a stub. */
-static bool complete(struct linking *linking, const char *output, bool *is_done, struct error *err)
+static bool define_the_rest(struct linking *linking, const char *output, bool *is_done,
+                            struct error *err)
 {
-    if (linking->has_stubs)
+    if (linking->stage == LINK_WITH_STUBS)
         return true;
     size_t before = linking->undefined.count;
     linking->undefined.count = 0;
     if (!note_undefined(linking, output))
         return true;
     *is_done = false;
-    if (!before) {
-        linking->links_math = true;
+    if (linking->stage == LINK_WITH_MATH)
+        return use_stubs(linking, linking->undefined.count < before, err);
+    linking->stage = LINK_WITH_MATH;
+    linking->links_math = true;
+    return true;
+}
+
+/* The library is not linked. */
+static bool learn_from(struct linking *linking, const struct text *output, struct text *versions,
+                       struct error *err)
+{
+    if (add_missing_version(versions, text_string(output)))
         return true;
-    }
-    linking->links_math = linking->undefined.count < before;
-    linking->has_stubs = true;
-    return compile_stubs(linking, err);
+    if (linking->stage == LINK_WITH_MATH)
+        return use_stubs(linking, false, err);
+    return error_set(err, "cannot link 'the library': %s", first_error(linking->arena, output));
 }
 
 /* *is_done tells whether nothing was learned that the next try should use. */
@@ -160,9 +178,9 @@ static bool link_once(struct linking *linking, struct text *versions, bool *is_d
     bool is_linked = ok && result.exit_status == 0;
     *is_done = is_linked;
     if (is_linked)
-        ok = complete(linking, text_string(&output), is_done, err);
-    else if (ok && !add_missing_version(versions, text_string(&output)))
-        ok = error_set(err, "cannot link 'the library': %s", first_error(linking->arena, &output));
+        ok = define_the_rest(linking, text_string(&output), is_done, err);
+    else if (ok)
+        ok = learn_from(linking, &output, versions, err);
     text_release(&output);
     return ok;
 }

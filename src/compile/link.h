@@ -9,6 +9,8 @@
 #include "base/vector.h"
 #include "model/library.h"
 
+enum link_stage { LINK_ALONE, LINK_WITH_MATH, LINK_WITH_STUBS };
+
 struct linking {
     struct arena *arena;
     const struct library *library;
@@ -17,12 +19,10 @@ struct linking {
     const char *shared_object;
     bool wraps_system; /* so that they can be made to fail */
     bool links_math;   /* the library needs link_math_flag, and its flags do not have it */
-    bool has_stubs;
+    enum link_stage stage;
     VECTOR_OF(const char *) objects;   /* that of the stubs is added */
-    VECTOR_OF(const char *) undefined; /* symbols that got one */
+    VECTOR_OF(const char *) undefined; /* symbols, which in the end got one */
 };
-
-extern const char link_math_flag[];
 
 NODISCARD bool link_shared_object(struct linking *linking, struct error *err);
 void linking_release(struct linking *linking);

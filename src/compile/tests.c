@@ -74,6 +74,7 @@ static const char *const *link_command(struct arena *arena, const struct compile
             vector_push(&words, test_path(arena, tests, i, ".o"));
     words_add_all(&words, tests->objects);
     words_add_all(&words, tests->link_flags);
+    vector_push(&words, link_math_flag);
     words_add_all(&words, (const char *const[]){"-o", test_path(arena, tests, index, ""), NULL});
     return words_finish(arena, &words);
 }

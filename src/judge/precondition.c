@@ -6,6 +6,7 @@
 
 #include "judge/internal.h"
 #include "model/code.h"
+#include "model/words.h"
 
 static bool is_followed(const char *after)
 {
@@ -45,13 +46,14 @@ static bool mentions(const char *text, const char *word, enum mention mention)
     return false;
 }
 
-/* The message without the " (file:line)" at its end: a file is often named like a parameter. */
+/* The message without the " (file:line)" at its end, which may be cut off: a file is often named
+ * like a parameter. */
 static const char *without_place(struct arena *arena, const char *message)
 {
     const char *place = NULL;
     for (const char *at = message; (at = strstr(at, " (")); at++)
         place = at;
-    if (!place || !strchr(place, ':'))
+    if (!place || (strchr(place, ')') && !strchr(place, ':')))
         return message;
     return arena_printf(arena, "%.*s", (int)(place - message), message);
 }
@@ -185,6 +187,24 @@ bool is_about_state(const struct inquiry *inquiry, const struct function *functi
                    without_place(inquiry->arena, inquiry->outcome->message), MENTION_ANY);
 }
 
+/* The expression without blanks and outer parentheses; what is said beside it, `p && "why"`, is no
+ * part of it. */
+static const char *plain_expression(struct arena *arena, const char *expression)
+{
+    char *plain = arena_alloc_zeroed(arena, strlen(expression) + 1, 1);
+    size_t length = 0;
+    const char *end = strstr(expression, "&& \"");
+    for (; *expression && expression != end; expression++)
+        if (*expression != ' ')
+            plain[length++] = *expression;
+    plain[length] = '\0';
+    for (; length > 2 && plain[0] == '(' && strchr(plain, ')') == plain + length - 1; length -= 2) {
+        plain[length - 1] = '\0';
+        plain++;
+    }
+    return plain;
+}
+
 /* Behind `buffer`, `list->items` or `names[0]`. */
 static const char *behind_lvalue(const char *text)
 {
@@ -194,15 +214,38 @@ static const char *behind_lvalue(const char *text)
     return at;
 }
 
+/* "items" of `list->items`. */
+static const char *last_name(struct arena *arena, const char *text, const char *end)
+{
+    const char *name = end;
+    while (name > text && name[-1] != '.' && name[-1] != '>')
+        name--;
+    return arena_printf(arena, "%.*s", (int)(end - name), name);
+}
+
+/* `buffer`, `list->items`, and no `count`, `0` or `false`. */
+static bool may_be_pointer(struct arena *arena, const char *text, const char *end)
+{
+    const char *name = last_name(arena, text, end);
+    return (isalpha((unsigned char)*text) || *text == '_') && strcmp(name, "NULL") != 0 &&
+           strcmp(name, "false") != 0 && strcmp(name, "true") != 0 &&
+           !name_says(name, WORDS_AMOUNT);
+}
+
 bool asserts_only_a_pointer(const struct inquiry *inquiry)
 {
-    static const char *const nulls[] = {"", " != NULL", " != 0", " != (void *)0",
-                                        " != ((void *)0)"};
+    static const char *const nulls[] = {"", "!=NULL", "!=(void*)0", "!=((void*)0)"};
+    static const char reversed[] = "NULL!=";
     const char *text = without_place(inquiry->arena, inquiry->outcome->message);
     const char *expression = strstr(text, ": ");
-    const char *rest = expression ? behind_lvalue(expression + 2) : NULL;
-    for (size_t i = 0; rest && rest > expression + 2 && i < sizeof nulls / sizeof *nulls; i++)
-        if (strcmp(rest, nulls[i]) == 0)
-            return true;
-    return false;
+    if (!expression)
+        return false;
+    expression = plain_expression(inquiry->arena, expression + 2);
+    if (strncmp(expression, reversed, sizeof reversed - 1) == 0)
+        expression += sizeof reversed - 1;
+    const char *rest = behind_lvalue(expression);
+    bool is_compared_with_null = false;
+    for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)
+        is_compared_with_null |= strcmp(rest, nulls[i]) == 0;
+    return is_compared_with_null && may_be_pointer(inquiry->arena, expression, rest);
 }

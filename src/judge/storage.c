@@ -270,6 +270,26 @@ static bool is_filled(const struct place *place, int storage)
     return false;
 }
 
+/* ... and gave it something to lead to: without, it is as good as zeroed. */
+static bool has_pointers_of_ours(const struct place *place, int storage)
+{
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
+    const struct statements *statements = place->inquiry->statements;
+    for (size_t i = (size_t)storage + 1; i < place->statement; i++) {
+        const struct operation *operation = operation_at(vocabulary, statements, i);
+        bool fills = operation->kind == OPERATION_CALL && operation->function->filler &&
+                     statements_source(statements, i, 0) == storage;
+        for (size_t j = 1; fills && j < operation->argument_count; j++) {
+            int number = statements->items[i].arguments[j];
+            bool is_null =
+                number >= 0 && vocabulary->literals.items[number]->kind == LITERAL_NULL;
+            if (operation->arguments[j]->kind == TYPE_POINTER && !is_null)
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool takes_strings(const struct parameter *parameter)
 {
     const struct type *type = parameter->type;
@@ -324,7 +344,7 @@ void doubt_storage(const struct place *place)
         place_settle(place, CONDITION_ORDER, "a record that was cleared before");
     else if (readiness == READY_NEVER &&
              (can_be_made_ready ||
-              (type_has_pointers(maker->element) && !is_filled(place, storage))))
+              (type_has_pointers(maker->element) && !has_pointers_of_ours(place, storage))))
         place_doubt(place, CONDITION_UNINITIALISED,
                     can_be_made_ready ? "a record that no initialiser made ready"
                                       : "a zeroed record of ours");

@@ -211,6 +211,9 @@ double circle_radius(double area) { return sqrt(fabs(area) / 3.0) + log1p(fabs(a
 END
 ok "--link -lm for a library that needs it" works --header lib/circle.h --source lib/circle.c --link -lm
 ok "... all is called" all_called 2
+ok "-lm need not be named" works --header lib/circle.h --source lib/circle.c
+ok "... and nothing is undefined" sh -c "! grep 'nothing defines' out.json"
+ok "... and all is called" all_called 2
 
 cat >lib/pair.h <<'END'
 int pair_first(int x);

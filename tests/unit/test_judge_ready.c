@@ -30,6 +30,7 @@ static void declare_filler(struct model *model, const char *record, const char *
     static const struct filler filler = {0};
     declare_user(model, record, name);
     struct function *function = api_find_function(&model->api, name);
+    model_parameter(model, function, "int *", "content", ROLE_OUT);
     function->filler = &filler;
     function->is_support = true;
 }
@@ -64,6 +65,7 @@ static int set_up(void **state)
     declare_user(&model, "struct tin *", "tin_use");
     open_record_with_pointer(&model, "struct tin");
     declare_filler(&model, "struct tin *", "fill_tin");
+    declare_filler(&model, "struct box *", "fill_box");
     model_finish(&model);
     *state = &model;
     return 0;
@@ -256,9 +258,27 @@ static void what_has_no_initialiser_is_made_ready_by_filling_it(void **state)
                                           "call tin_use(v0)\n"),
                      1u << CONDITION_UNINITIALISED);
     assert_int_equal(doubts_about(*state, "v0 = object \"struct tin\"()\n"
-                                          "call fill_tin(v0)\n"
+                                          "v1 = object \"int\"(int 3)\n"
+                                          "call fill_tin(v0, v1)\n"
                                           "call tin_use(v0)\n"),
                      1u << CONDITION_FILLED);
+}
+
+static void what_was_filled_with_nothing_is_not_ready(void **state)
+{
+    assert_int_equal(doubts_about(*state, "v0 = object \"struct tin\"()\n"
+                                          "call fill_tin(v0, null)\n"
+                                          "call tin_use(v0)\n"),
+                     1u << CONDITION_FILLED | 1u << CONDITION_UNINITIALISED);
+}
+
+static void what_has_an_initialiser_is_not_made_ready_by_filling_it(void **state)
+{
+    assert_int_equal(doubts_about(*state, "v0 = object \"struct box\"()\n"
+                                          "v1 = object \"int\"(int 3)\n"
+                                          "call fill_box(v0, v1)\n"
+                                          "call box_use(v0)\n"),
+                     1u << CONDITION_FILLED | 1u << CONDITION_UNINITIALISED);
 }
 
 int main(void)
@@ -272,6 +292,8 @@ int main(void)
         cmocka_unit_test(what_an_initialiser_failed_to_make_ready_is_doubtful),
         cmocka_unit_test(another_zeroed_record_has_the_same_null_pointers),
         cmocka_unit_test(what_has_no_initialiser_is_made_ready_by_filling_it),
+        cmocka_unit_test(what_was_filled_with_nothing_is_not_ready),
+        cmocka_unit_test(what_has_an_initialiser_is_not_made_ready_by_filling_it),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -11,8 +11,8 @@
 
 enum {
     /* As lessons.c has them. */
-    SPARES_WANTED = 3,
-    TELLINGS_AT_MOST = 240,
+    SPARES_PER_BRANCH = 3,
+    TELLS_MAXIMUM = 240,
     BRANCHES = 3,
 };
 
@@ -20,7 +20,7 @@ struct fixture {
     struct model model;
     struct campaign_options options;
     struct campaign campaign;
-    struct statements proper;
+    struct statements sequence;
     struct outcome outcome;
     struct wire_reached reached;
     uint32_t decision, comparison; /* branches */
@@ -65,9 +65,9 @@ static int set_up(void **state)
     fixture = (struct fixture){0};
     struct model *model = &fixture.model;
     model_init(model);
-    fake_declare(model, "stack_new stack_push");
+    fake_declare(model, "stack_new stack_push stack_copy");
     model_finish(model);
-    fixture.proper =
+    fixture.sequence =
         model_statements(model, "v0 = call stack_new()\ncall stack_push(v0, int 1)\n");
     begin_campaign(&fixture);
     *state = fixture_of_run = &fixture;
@@ -97,19 +97,19 @@ static bool tell(struct fixture *fixture, uint32_t branch)
 /* The sequence runs and reaches the decision, which is new or has been told before. */
 static bool learn(struct fixture *fixture, bool is_new)
 {
-    fake_execute(&fixture->campaign.vocabulary, &fixture->proper, &fixture->outcome);
+    fake_execute(&fixture->campaign.vocabulary, &fixture->sequence, &fixture->outcome);
     struct outcome *outcome = &fixture->outcome;
     fixture->reached.branch = fixture->decision;
     outcome->reached = &fixture->reached;
     outcome->told_count = 1;
     outcome->reached_count = is_new;
-    return learn_lessons(&fixture->campaign, &fixture->proper, outcome);
+    return learn_lessons(&fixture->campaign, &fixture->sequence, outcome);
 }
 
 static void a_branch_is_told_until_enough_sequences_are_known(void **state)
 {
     struct fixture *fixture = *state;
-    for (size_t i = 0; i < SPARES_WANTED; i++) {
+    for (size_t i = 0; i < SPARES_PER_BRANCH; i++) {
         assert_int_equal(fixture->known[fixture->decision], 0);
         assert_true(tell(fixture, fixture->decision));
         learn(fixture, i == 0);
@@ -132,16 +132,17 @@ static void the_first_is_a_teacher_and_the_others_are_spares(void **state)
 static void of_what_is_learned_nothing_more_is_kept(void **state)
 {
     struct fixture *fixture = *state;
-    for (size_t i = 0; i < 10 * SPARES_WANTED; i++)
+    for (size_t i = 0; i < 10 * SPARES_PER_BRANCH; i++)
         learn(fixture, false);
-    assert_int_equal(fixture->campaign.spares.count, SPARES_WANTED);
+    assert_int_equal(fixture->campaign.spares.count, SPARES_PER_BRANCH);
 }
 
 static void a_sequence_with_a_skipped_call_is_neither(void **state)
 {
     struct fixture *fixture = *state;
-    fixture->proper =
-        model_statements(&fixture->model, "call stack_push(null, int 1)\n");
+    fixture->sequence = model_statements(&fixture->model, "v0 = call stack_new()\n"
+                                                        "v1 = call stack_copy(v0)\n"
+                                                        "call stack_push(v1, int 1)\n");
     assert_false(learn(fixture, true));
     assert_true(outcome_has_skipped(&fixture->outcome));
     assert_int_equal(fixture->campaign.teachers.count, 0);
@@ -151,7 +152,7 @@ static void a_sequence_with_a_skipped_call_is_neither(void **state)
 static void what_no_proper_sequence_reaches_is_given_up(void **state)
 {
     struct fixture *fixture = *state;
-    for (size_t i = 1; i < TELLINGS_AT_MOST; i++)
+    for (size_t i = 1; i < TELLS_MAXIMUM; i++)
         assert_true(tell(fixture, fixture->decision));
     assert_int_equal(fixture->known[fixture->decision], 0);
     assert_true(tell(fixture, fixture->decision));
@@ -164,7 +165,7 @@ static void what_is_told_twice_in_a_group_counts_once(void **state)
 {
     struct fixture *fixture = *state;
     assert_true(tell(fixture, fixture->decision));
-    for (size_t i = 0; i < 2 * TELLINGS_AT_MOST; i++)
+    for (size_t i = 0; i < 2 * TELLS_MAXIMUM; i++)
         assert_false(lesson_tell(&fixture->campaign, fixture->decision));
     assert_int_equal(fixture->known[fixture->decision], 0);
 }
@@ -172,7 +173,7 @@ static void what_is_told_twice_in_a_group_counts_once(void **state)
 static void the_other_way_of_a_decision_has_a_lesson_of_its_own(void **state)
 {
     struct fixture *fixture = *state;
-    for (size_t i = 0; i < SPARES_WANTED; i++)
+    for (size_t i = 0; i < SPARES_PER_BRANCH; i++)
         learn(fixture, false);
     assert_true(tell(fixture, fixture->decision + 1));
     assert_int_equal(fixture->known[fixture->decision + 1], 0);
