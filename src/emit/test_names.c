@@ -39,27 +39,6 @@ static const char *number_word(struct arena *arena, int64_t value)
                         (long long)(value < 0 ? -value : value));
 }
 
-/* A string that can be part of an identifier; NULL. */
-static const char *string_word(const char *string)
-{
-    enum { LONGEST_TO_SPELL = 12 };
-    /* Those that a reader would take for something else than a text. */
-    static const char *const mistaken[][2] = {
-        {"", "an_empty_string"},
-        {"null", "the_text_null"},
-        {"true", "the_text_true"},
-        {"false", "the_text_false"},
-    };
-    for (size_t i = 0; i < sizeof mistaken / sizeof *mistaken; i++)
-        if (strcmp(string, mistaken[i][0]) == 0)
-            return mistaken[i][1];
-    size_t length = strlen(string);
-    for (size_t i = 0; i < length; i++)
-        if (!isalnum((unsigned char)string[i]))
-            return NULL;
-    return length <= LONGEST_TO_SPELL ? string : NULL;
-}
-
 static const char *constant_name(const struct type *type, int64_t value)
 {
     const struct enumeration *enumeration = type->kind == TYPE_ENUM ? type->enumeration : NULL;
@@ -100,6 +79,46 @@ static const char *character_word(struct arena *arena, char character)
     return arena_printf(arena, "character_%u", code);
 }
 
+static const char *without_article(const char *word)
+{
+    return strncmp(word, "a_", 2) == 0 ? word + 2 : word;
+}
+
+/* "464_asterisk" for "464*": what has few enough pieces to be read; NULL. */
+static const char *spelled_word(struct arena *arena, const char *string)
+{
+    enum { PIECES_MOST = 4, LONGEST_SPELLED = 28 };
+    const char *word = "";
+    for (size_t pieces = 0; *string; pieces++) {
+        size_t length = 0;
+        while (isalnum((unsigned char)string[length]) || string[length] == '_')
+            length++;
+        if (pieces == PIECES_MOST || (!length && !isprint((unsigned char)*string)))
+            return NULL;
+        const char *piece = length ? arena_printf(arena, "%.*s", (int)length, string)
+                                   : without_article(character_word(arena, *string));
+        word = arena_printf(arena, "%s%s%s", word, pieces ? "_" : "", piece);
+        string += length ? length : 1;
+    }
+    return strlen(word) <= LONGEST_SPELLED ? word : NULL;
+}
+
+/* A string as a part of an identifier; NULL. */
+static const char *string_word(struct arena *arena, const char *string)
+{
+    /* Those that a reader would take for something else than a text. */
+    static const char *const mistaken[][2] = {
+        {"", "an_empty_string"},
+        {"null", "the_text_null"},
+        {"true", "the_text_true"},
+        {"false", "the_text_false"},
+    };
+    for (size_t i = 0; i < sizeof mistaken / sizeof *mistaken; i++)
+        if (strcmp(string, mistaken[i][0]) == 0)
+            return mistaken[i][1];
+    return spelled_word(arena, string);
+}
+
 static const char *integer_word(struct arena *arena, const struct type *type, int64_t value)
 {
     const char *name = constant_name(type, value);
@@ -136,7 +155,7 @@ static const char *pointer_word(struct arena *arena, const struct type *type,
     if (value->flags & VALUE_NULL)
         return "null";
     if (type_is_char_pointer(type, true)) {
-        const char *word = value->text ? string_word(value->text) : NULL;
+        const char *word = value->text ? string_word(arena, value->text) : NULL;
         return word ? word : "a_string";
     }
     const char *noun = words_noun(arena, type);
@@ -304,7 +323,7 @@ static const char *literal_word(const struct naming *naming, const struct litera
     case LITERAL_NULL:
         return "null";
     case LITERAL_STRING:
-        return string_word(literal->bytes);
+        return string_word(naming->arena, literal->bytes);
     case LITERAL_CALLBACK:
         return literal->callback->symbol;
     default:

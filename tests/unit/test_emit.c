@@ -664,6 +664,28 @@ static void tests_are_named_after_the_argument_by_which_they_differ(void **state
     assert_string_equal(low->name, "box_set_at_with_index_minus_1_returns_false");
 }
 
+static void short_texts_are_spelled_in_names(void **state)
+{
+    static const struct {
+        const char *text, *name;
+    } cases[] = {
+        {"464*", "box_set_name_with_name_464_asterisk_after_box_new"},
+        {"a_b c", "box_set_name_with_name_a_b_space_c_after_box_new"},
+        {"[]", "box_set_name_with_open_bracket_close_bracket_after_box_new"},
+        {"true", "box_set_name_with_name_the_text_true_after_box_new"},
+        {"1+1+1+1", "box_set_name_after_box_new"},
+        {"\\x01", "box_set_name_after_box_new_2"},
+    };
+    struct fixture *f = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        add_test(f, arena_printf(&f->arena,
+                                 "v0 = call box_new(int 3)\n"
+                                 "call box_set_name(v0, \"char *\" \"%s\")\n", cases[i].text), 0);
+    emit_name_tests(&f->arena, &f->suite);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_string_equal(f->tests[i].name, cases[i].name);
+}
+
 static void results_have_the_names_that_the_library_compares_them_with(void **state)
 {
     struct fixture *f = *state;
@@ -1791,6 +1813,7 @@ int main(void)
         TEST(a_call_that_failed_is_not_named_after_what_grew),
         TEST(characters_are_named_and_written_as_characters),
         TEST(tests_are_named_after_the_argument_by_which_they_differ),
+        TEST(short_texts_are_spelled_in_names),
         TEST(results_have_the_names_that_the_library_compares_them_with),
         TEST(what_is_given_back_is_no_new_one),
         TEST(a_name_says_that_something_is_given_back_where_the_test_does),
