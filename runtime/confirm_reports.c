@@ -261,7 +261,8 @@ void __ubsan_on_report(void)
     char *address = NULL;
     __ubsan_get_current_report_data(&kind, &message, &file, &line, &column, &address);
     reported = assay_rt_failure(END_UNDEFINED, 0);
-    assay_rt_add_text(&reported, kind);
+    bool is_null = strcmp(kind, "insufficient-object-size") == 0; /* which is not looked for */
+    assay_rt_add_text(&reported, is_null ? NULL_AT_AN_OFFSET : kind);
     for (char *at = reported.message; *at; at++)
         if (*at == '-')
             *at = ' ';

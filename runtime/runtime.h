@@ -225,6 +225,10 @@ bool assay_rt_lane_was_refused(void);
 
 /* ---- failure.c ---- */
 
+/* What clang's check for null says of a pointer that was computed from one: the optimiser asks for
+ * the one that it was computed from. compiler-rt takes it for a block that is too short. */
+#define NULL_AT_AN_OFFSET "null pointer use, at an offset"
+
 struct failure assay_rt_failure(enum wire_end end, uintptr_t program_counter);
 /* For one-line failures of wrappers. */
 _Noreturn void assay_rt_fail_with(enum wire_end end, uint32_t detail, uintptr_t program_counter);

@@ -76,7 +76,7 @@ static const char *mismatch_kind(const struct mismatch_data *data, uintptr_t poi
     uintptr_t alignment = (uintptr_t)1 << data->log_alignment;
     if (!pointer)
         return "null pointer use";
-    return pointer & (alignment - 1) ? "misaligned pointer use" : "insufficient object size";
+    return pointer & (alignment - 1) ? "misaligned pointer use" : NULL_AT_AN_OFFSET;
 }
 
 static const char *pointer_kind(uintptr_t base, uintptr_t result)

@@ -259,6 +259,17 @@ static _Noreturn void wait_and_remove(int pipe_end, const char *directory)
     _exit(0);
 }
 
+const char *process_keep_temporaries_in(struct arena *arena, const char *directory)
+{
+    const char *before = getenv("TMPDIR");
+    before = before ? arena_copy_string(arena, before) : NULL;
+    if (directory)
+        setenv("TMPDIR", directory, 1); /* without memory for it, it goes where it usually does */
+    else
+        unsetenv("TMPDIR");
+    return before;
+}
+
 bool process_remove_after(const char *directory, struct error *err)
 {
     int ends[2];

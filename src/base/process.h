@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -59,6 +60,9 @@ bool process_is_asleep(pid_t process);
 
 /* Has the directory removed when this process has ended, however it ends. */
 NODISCARD bool process_remove_after(const char *directory, struct error *err);
+/* What the processes that are started from now on need for a while goes there, so that what is killed
+ * leaves nothing elsewhere. Returns where it went before; NULL: where it usually does. */
+const char *process_keep_temporaries_in(struct arena *arena, const char *directory);
 
 /* Processors this machine gives us. */
 size_t process_cpu_count(void);

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/process.h"
 #include "base/vector.h"
 #include "campaign/mutation.h"
 #include "compile/compile.h"
@@ -334,6 +335,7 @@ bool campaign_mutate(const struct mutation_options *options, struct arena *arena
         return false;
     if (!file_make_temporary_directory(arena, &directory, err))
         return false;
+    const char *temporaries = process_keep_temporaries_in(arena, directory);
     mutation.work_directory = directory;
     mutants_init(&mutation.mutants, arena);
     struct mutation_result made;
@@ -347,6 +349,7 @@ bool campaign_mutate(const struct mutation_options *options, struct arena *arena
     }
     vector_release(&mutation.bitcodes);
     mutants_release(&mutation.mutants);
+    process_keep_temporaries_in(arena, temporaries);
     file_remove_tree(directory);
     return ok;
 }

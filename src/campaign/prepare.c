@@ -182,6 +182,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         !file_make_quick_directory(&campaign->work, &campaign->scratch_directory, err) ||
         !process_remove_after(campaign->scratch_directory, err))
         return false;
+    process_keep_temporaries_in(&campaign->work, campaign->work_directory);
     double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
     struct compile_options options = {
         .work_directory = campaign->work_directory,

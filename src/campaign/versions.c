@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/process.h"
 #include "base/text.h"
 #include "base/words.h"
 #include "campaign/relocate.h"
@@ -437,6 +438,7 @@ bool campaign_compare_versions(const struct version_options *options, struct are
     char *directory;
     if (!file_make_temporary_directory(arena, &directory, err))
         return false;
+    const char *temporaries = process_keep_temporaries_in(arena, directory);
     work.work_directory = directory;
     bool ok = read_all(&work, err) && build_side(&work, SIDE_OLD, err) &&
               build_side(&work, SIDE_NEW, err) && run_all(&work, comparison, err);
@@ -445,6 +447,7 @@ bool campaign_compare_versions(const struct version_options *options, struct are
             arena_copy(arena, work.notes.items, work.notes.count * sizeof *work.notes.items);
         comparison->note_count = work.notes.count;
     }
+    process_keep_temporaries_in(arena, temporaries);
     file_remove_tree(directory);
     recording_release(&work.recording);
     vector_release(&work.files);

@@ -30,10 +30,12 @@ bool directory_is_needed(const struct vocabulary *vocabulary, const struct state
 void directory_print_functions(enum emit_format format, struct text *out)
 {
     const struct format *words = format_of(format);
-    text_add(out, "static char home_directory[4096], temporary_directory[32];\n\n"
+    text_add(out, "static char home_directory[4096], temporary_directory[4096];\n\n"
                   "/* What changes files runs in a temporary directory. */\n");
     text_add(out, words->enter.head);
-    text_add(out, "    strcpy(temporary_directory, \"/tmp/assay-XXXXXX\");\n"
+    text_add(out, "    const char *parent = getenv(\"TMPDIR\");\n"
+                  "    snprintf(temporary_directory, sizeof temporary_directory, \"%s/assay-XXXXXX\",\n"
+                  "             parent && *parent ? parent : \"/tmp\");\n"
                   "    if (!getcwd(home_directory, sizeof home_directory) ||\n"
                   "        !mkdtemp(temporary_directory) || chdir(temporary_directory) != 0) {\n"
                   "        perror(temporary_directory);\n"

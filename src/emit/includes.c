@@ -34,8 +34,9 @@ static const struct {
     {"stdint.h", {"uint8_t", "int8_t", "uint16_t", "int16_t", "uint32_t", "int32_t", "uint64_t",
                   "int64_t"}},
     {"stdio.h", {"fprintf", "fputs", "FILE", "fclose", "perror", "vsnprintf",
-                 "printf", "puts"}},
-    {"stdlib.h", {"atexit", "_Exit", "free", "malloc", "realloc", "calloc", "mkdtemp"}},
+                 "snprintf", "printf", "puts"}},
+    {"stdlib.h", {"atexit", "_Exit", "free", "malloc", "realloc", "calloc", "mkdtemp",
+                  "getenv"}},
     {"string.h", {"strcmp", "memcmp", "memcpy", "strcpy", "memset"}},
     {"unistd.h", {"close", "chdir"}},
 };

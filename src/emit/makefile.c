@@ -175,8 +175,9 @@ static void add_lists(struct emitter *emitter, struct text *out)
 /* What a finding of the kind prints, as a pattern; "" when it can be anything. Which of the
  * sanitizers notices something first depends on the compiler, and what a wild pointer leads to on
  * where things lie: those that are alike are one. */
-static const char *printed_by(enum wire_end end)
+static const char *printed_by(const struct finding *finding)
 {
+    enum wire_end end = finding->end;
     static const char memory[] = "AddressSanitizer|runtime error";
     static const char *const patterns[END_COUNT] = {
         [END_SEGMENTATION_FAULT] = memory,
@@ -197,6 +198,8 @@ static const char *printed_by(enum wire_end end)
         [END_LEAK] = "LeakSanitizer",
         [END_STACK_EXHAUSTED] = "stack-overflow",
     };
+    if (end == END_UNDEFINED && strstr(finding->message, "pointer use"))
+        return memory;
     if (end_is_contract(end) && end != END_CONTRACT_CRASHED)
         return "CHECK.*failed"; /* no bracket: make counts them */
     return patterns[end] ? patterns[end] : "";
@@ -269,7 +272,7 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
              "\n"
              "# $(call report,number,what fails,1 when it is a leak,what is printed then)\n"
              "# Pointers that old frames left on the stack would hide a leak.\n"
-             "report = if (cd $(BUILD) && LSAN_OPTIONS=use_stacks=0 \\\n"
+             "report = if (cd $(BUILD) && TMPDIR=. LSAN_OPTIONS=use_stacks=0 \\\n"
              "    ASAN_OPTIONS=detect_leaks=$(3):allocator_may_return_null=1 \\\n"
              "    $(TIMEOUT) ./finding_$(1) >finding_$(1).txt 2>&1) 2>/dev/null; \\\n"
              "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
@@ -289,7 +292,7 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
         /* Only a leak cleans up; in the others what is left at the end is no failure. */
         text_printf(out, "\t@$(call report,%u,%s %s,%d,%s)\n", finding->id,
                     finding->function ? finding->function->name : "library",
-                    end_word(finding->end), finding->end == END_LEAK, printed_by(finding->end));
+                    end_word(finding->end), finding->end == END_LEAK, printed_by(finding));
     }
     if (!suite->finding_count)
         text_add(out, "\t@echo 'there are no findings'\n");

@@ -72,6 +72,7 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
     doubt_alias_in_place(&place);
     doubt_delivered(&place);
     doubt_given_away(&place);
+    doubt_view(&place);
     doubt_removed(&place);
     doubt_callback(&place);
     doubt_order(&place);

@@ -60,6 +60,9 @@ void doubt_alias_in_place(const struct place *place);
 void doubt_delivered(const struct place *place);
 void doubt_given_away(const struct place *place);
 
+/* views.c */
+void doubt_view(const struct place *place);
+
 /* order.c */
 void doubt_removed(const struct place *place);
 void doubt_order(const struct place *place);

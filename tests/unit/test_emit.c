@@ -1438,12 +1438,15 @@ static void findings_that_fail_in_another_way_are_told_apart(void **state)
     add_finding(f, twice, END_UNDEFINED, 2, "box_free");
     add_finding(f, twice, END_INVARIANT, 2, "box_free");
     add_finding(f, twice, END_CONTRACT_CRASHED, 2, "box_free");
+    add_finding(f, twice, END_UNDEFINED, 2, "box_free")->message =
+        "null pointer use, at an offset (box.c:12)";
     assert_true(emit_write(&f->suite, &f->err));
     const char *output = make(f, "findings", "CC=clang-19", "X=1");
     has(output, "finding 1: box_free double-free: still fails\n");
     has(output, "finding 2: box_free undefined-behaviour: fails in another way\n");
     has(output, "finding 3: box_free invariant: fails in another way\n");
     has(output, "finding 4: box_free contract-crashed: still fails\n");
+    has(output, "finding 5: box_free undefined-behaviour: still fails\n");
 }
 
 /* A test that was cut down to what its check `number` looks at, as a finding that shows it. */

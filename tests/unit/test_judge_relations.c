@@ -21,6 +21,15 @@ static void add_function(struct model *model, const char *name, const char *resu
                         strchr(second, 'c') ? ROLE_TEXT_BUFFER : ROLE_OBJECT);
 }
 
+/* A constructor of what goes on pointing to its argument. */
+static void add_view(struct model *model, const char *name, const char *result, const char *first)
+{
+    add_function(model, name, result, first, NULL);
+    struct function *function = api_find_function(&model->api, name);
+    function->purpose = PURPOSE_CONSTRUCTOR;
+    function->parameters[0].fate = FATE_KEPT;
+}
+
 static int set_up(void **state)
 {
     static struct model model;
@@ -43,6 +52,13 @@ static int set_up(void **state)
     struct function *keep = model_function(&model, "void", "tree_keep");
     model_parameter(&model, keep, "struct tree *", "tree", ROLE_OBJECT);
     model_parameter(&model, keep, "void *", "data", ROLE_USER_DATA)->fate = FATE_KEPT;
+    add_view(&model, "walk_new", "struct walk *", "struct tree *");
+    add_view(&model, "step_new", "struct step *", "struct walk *");
+    add_function(&model, "walk_next", "void", "struct walk *", NULL);
+    add_function(&model, "step_next", "void", "struct step *", NULL);
+    add_function(&model, "walk_remove", "void", "struct tree *", "struct walk *");
+    add_function(&model, "walk_free", "void", "struct walk *", NULL);
+    api_find_function(&model.api, "walk_free")->purpose = PURPOSE_DESTRUCTOR;
     model_type(&model, "int *");
     static const char *const kinds[] = {"kind_a", "kind_b", "kind_c"};
     for (size_t i = 0; i < 3; i++) {
@@ -452,6 +468,58 @@ static void bytes_may_have_to_be_as_many_as_a_constant_says(void **state)
     assert_overflow(model, fails_with_short_keys, text, END_GLOBAL_OVERFLOW, "none");
 }
 
+/* ---- what goes on pointing to an object ---- */
+
+static bool is_stale(struct model *model, const char *text)
+{
+    struct statements statements = model_statements(model, text);
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
+    uint32_t kinds = judge_kinds_of_doubt(&model->vocabulary, &statements, &outcome);
+    return kinds >> CONDITION_STALE & 1;
+}
+
+#define VIEW "v0 = call tree_new()\nv1 = call walk_new(v0)\n"
+
+static void a_view_may_end_when_something_is_taken_out(void **state)
+{
+    static const char text[] = VIEW "call tree_clear(v0)\ncall walk_next(v1)\n";
+    struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
+    struct judgement judgement = judge_text(*state, text, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    assert_string_equal(judgement.condition.sentence,
+                        "walk_next is given what walk_new made before tree_clear was called for "
+                        "'object'");
+    assert_true(is_stale(*state, text));
+}
+
+static void so_may_a_view_of_a_view(void **state)
+{
+    assert_true(is_stale(*state, VIEW "v2 = call step_new(v1)\n"
+                                      "call tree_clear(v0)\n"
+                                      "call step_next(v2)\n"));
+}
+
+static void a_view_of_what_only_grew_or_that_was_made_since_is_not_stale(void **state)
+{
+    assert_false(is_stale(*state, VIEW "v2 = call node_new()\n"
+                                       "call tree_insert(v0, v2)\n"
+                                       "call walk_next(v1)\n"));
+    assert_false(is_stale(*state, "v0 = call tree_new()\n"
+                                  "call tree_clear(v0)\n"
+                                  "v2 = call walk_new(v0)\n"
+                                  "call walk_next(v2)\n"));
+}
+
+static void who_is_given_the_view_sees_to_it(void **state)
+{
+    assert_false(is_stale(*state, VIEW "call walk_remove(v0, v1)\ncall walk_next(v1)\n"));
+}
+
+static void a_view_can_always_be_ended(void **state)
+{
+    assert_false(is_stale(*state, VIEW "call tree_clear(v0)\ncall walk_free(v1)\n"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -471,6 +539,11 @@ int main(void)
         cmocka_unit_test(what_is_the_pointer_that_was_put_in_is_no_doubt),
         cmocka_unit_test(one_pointer_under_two_names_is_an_alias),
         cmocka_unit_test(an_object_that_is_kept_as_data_is_replaced_by_data),
+        cmocka_unit_test(a_view_may_end_when_something_is_taken_out),
+        cmocka_unit_test(so_may_a_view_of_a_view),
+        cmocka_unit_test(a_view_of_what_only_grew_or_that_was_made_since_is_not_stale),
+        cmocka_unit_test(who_is_given_the_view_sees_to_it),
+        cmocka_unit_test(a_view_can_always_be_ended),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
