@@ -60,8 +60,8 @@ bool process_is_asleep(pid_t process);
 
 /* Has the directory removed when this process has ended, however it ends. */
 NODISCARD bool process_remove_after(const char *directory, struct error *err);
-/* What the processes that are started from now on need for a while goes there, so that what is killed
- * leaves nothing elsewhere. Returns where it went before; NULL: where it usually does. */
+/* What the processes that are started from now on need for a while goes there, so that what is
+ * killed leaves nothing elsewhere. Returns where it went before; NULL: where it usually does. */
 const char *process_keep_temporaries_in(struct arena *arena, const char *directory);
 
 /* Processors this machine gives us. */

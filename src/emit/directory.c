@@ -34,8 +34,8 @@ void directory_print_functions(enum emit_format format, struct text *out)
                   "/* What changes files runs in a temporary directory. */\n");
     text_add(out, words->enter.head);
     text_add(out, "    const char *parent = getenv(\"TMPDIR\");\n"
-                  "    snprintf(temporary_directory, sizeof temporary_directory, \"%s/assay-XXXXXX\",\n"
-                  "             parent && *parent ? parent : \"/tmp\");\n"
+                  "    snprintf(temporary_directory, sizeof temporary_directory,\n"
+                  "             \"%s/assay-XXXXXX\", parent && *parent ? parent : \"/tmp\");\n"
                   "    if (!getcwd(home_directory, sizeof home_directory) ||\n"
                   "        !mkdtemp(temporary_directory) || chdir(temporary_directory) != 0) {\n"
                   "        perror(temporary_directory);\n"
