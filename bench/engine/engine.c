@@ -10,7 +10,9 @@
 
 #include "base/json.h"
 #include "base/process.h"
-#include "campaign/internal.h"
+#include "base/file.h"
+#include "base/process.h"
+#include "search/search.h"
 
 enum {
     TESTS = 2048,
@@ -85,7 +87,7 @@ static void add_call(struct campaign *campaign, struct statements *statements, c
                      struct rng *rng)
 {
     const struct operation *operation = vocabulary_call(
-        &campaign->vocabulary, api_find_function(&campaign->api, name));
+        &campaign->subject.vocabulary, api_find_function(&campaign->subject.api, name));
     struct statement call = {.operation = (uint16_t)operation->id,
                              .argument_count = (uint16_t)operation->argument_count};
     for (size_t i = 0; i < operation->argument_count; i++) {
@@ -94,7 +96,7 @@ static void add_call(struct campaign *campaign, struct statements *statements, c
             continue;
         }
         int64_t number = rng_below(rng, KEYS) * 7 - 20;
-        call.arguments[i] = (int16_t)literal_integer(&campaign->vocabulary,
+        call.arguments[i] = (int16_t)literal_integer(&campaign->subject.vocabulary,
                                                      operation->arguments[i], number, NULL)->id;
     }
     statements_add(statements, &call);
@@ -123,11 +125,11 @@ static void print_test(struct text *out, struct campaign *campaign, const struct
     for (size_t i = 1; i < test->count; i++) {
         const struct statement *call = &test->items[i];
         const struct operation *operation =
-            campaign->vocabulary.operations.items[call->operation];
+            campaign->subject.vocabulary.operations.items[call->operation];
         text_printf(out, "    %s(map", operation->function->name);
         for (size_t j = 1; j < operation->argument_count; j++)
             text_printf(out, ", %" PRId64,
-                        campaign->vocabulary.literals.items[call->arguments[j]]->integer);
+                        campaign->subject.vocabulary.literals.items[call->arguments[j]]->integer);
         text_add(out, ");\n");
     }
     text_add(out, "    rb_map_free(map);\n}\n\n");
@@ -189,30 +191,31 @@ static bool measure_native(struct bench *bench, struct campaign *campaign, struc
 static bool submit(struct bench *bench, struct campaign *campaign, size_t request,
                    struct error *err)
 {
-    executor_begin(campaign->search, 0, 0, 0xBE);
+    executor_begin(campaign->lanes.search, 0, 0, 0xBE);
     for (size_t i = 0; i < TESTS / REQUESTS; i++)
-        executor_add(campaign->search, 0, &bench->tests[request * (TESTS / REQUESTS) + i],
+        executor_add(campaign->lanes.search, 0, &bench->tests[request * (TESTS / REQUESTS) + i],
                      CALLS_PER_TEST - NEW_CALLS);
-    return executor_submit(campaign->search, 0, err);
+    return executor_submit(campaign->lanes.search, 0, err);
 }
 
 static bool measure_workers(struct bench *bench, struct campaign *campaign, double *rate,
                             struct error *err)
 {
     struct reply reply;
-    if (!submit(bench, campaign, 0, err) || !executor_collect(campaign->search, 0, &reply, err) ||
+    if (!submit(bench, campaign, 0, err) ||
+        !executor_collect(campaign->lanes.search, 0, &reply, err) ||
         !submit(bench, campaign, 0, err))
         return false;
-    double start = executor_cpu_seconds(campaign->search), seconds = 0;
+    double start = executor_cpu_seconds(campaign->lanes.search), seconds = 0;
     uint64_t requests = 0;
     while (seconds < seconds_per_figure) {
         if (!submit(bench, campaign, ++requests % REQUESTS, err) ||
-            !executor_collect(campaign->search, 0, &reply, err))
+            !executor_collect(campaign->lanes.search, 0, &reply, err))
             return false;
-        seconds = executor_cpu_seconds(campaign->search) - start;
+        seconds = executor_cpu_seconds(campaign->lanes.search) - start;
     }
     *rate = (double)requests * (TESTS / REQUESTS) * CALLS_PER_TEST / seconds;
-    return executor_collect(campaign->search, 0, &reply, err);
+    return executor_collect(campaign->lanes.search, 0, &reply, err);
 }
 
 static bool open_campaign(struct bench *bench, struct campaign *campaign, bool sanitize,
@@ -220,7 +223,7 @@ static bool open_campaign(struct bench *bench, struct campaign *campaign, bool s
 {
     bench->options.no_sanitizers = !sanitize;
     *campaign = (struct campaign){
-        .options = &bench->options, .arena = &bench->arena, .start = clock_wall_seconds()};
+        .options = &bench->options, .arena = &bench->arena, .budget.start = clock_wall_seconds()};
     return prepare_library(campaign, err) && prepare_search(campaign, err);
 }
 
@@ -257,15 +260,16 @@ static bool measure_search(struct bench *bench, struct error *err)
     bench->options.calls = SEARCH_CALLS;
     bool ok = open_campaign(bench, &campaign, true, err);
     double start = clock_own_cpu_seconds();
-    double worker = ok ? executor_cpu_seconds(campaign.search) : 0;
+    double worker = ok ? executor_cpu_seconds(campaign.lanes.search) : 0;
     ok = ok && search(&campaign, err);
     if (ok) {
         double own = clock_own_cpu_seconds() - start;
-        worker = executor_cpu_seconds(campaign.search) - worker;
+        worker = executor_cpu_seconds(campaign.lanes.search) - worker;
         add_figure(bench, "a whole drt run, coordinator included",
-                   (double)campaign.calls / (own + worker), "(goal 20 %)");
+                   (double)campaign.effort.calls / (own + worker), "(goal 20 %)");
         printf("%-52s %8.0f ns per call, workers %.0f ns\n", "  of which the coordinator",
-               own / (double)campaign.calls * 1e9, worker / (double)campaign.calls * 1e9);
+               own / (double)campaign.effort.calls * 1e9,
+               worker / (double)campaign.effort.calls * 1e9);
     }
     bench->options.calls = 0;
     campaign_release(&campaign);

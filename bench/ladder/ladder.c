@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "campaign/internal.h"
+#include "generate/strategy.h"
+#include "regress/regress.h"
+#include "search/search.h"
+#include "triage/triage.h"
 
 static void quiet(void *context, const struct event *event)
 {
@@ -48,24 +51,27 @@ static bool has_fault(const struct campaign *campaign)
 /* One search from nothing; the compiled library is kept. */
 static bool search_once(struct campaign *campaign, bool *found, struct error *err)
 {
-    campaign->search = campaign->confirm = NULL;
-    campaign->calls = campaign->sequences = campaign->crashes = campaign->uncounted_calls = 0;
-    campaign->findings.count = campaign->tests.count = campaign->notes.count = 0;
+    campaign->lanes.search = campaign->lanes.confirm = NULL;
+    campaign->effort.calls = campaign->effort.sequences = campaign->effort.crashes =
+        campaign->effort.uncounted_calls = 0;
+    campaign->findings.count = campaign->suite.tests.count = campaign->journal.notes.count = 0;
     bool ok = prepare_search(campaign, err) && search(campaign, err);
     if (ok) {
-        learn_destructors(campaign);
-        ok = prepare_confirm(campaign, err) && examine_failures(campaign, campaign->clusters, err);
+        campaign->learned.destructors = destructors_learn(
+            campaign->learned.experience, &campaign->subject.vocabulary, &campaign->work);
+        ok = prepare_confirm(campaign, err) &&
+             examine_failures(campaign, campaign->failures.found, err);
     }
     *found = ok && has_fault(campaign);
     if (ok && !*found) {
         ok = choose_tests(campaign, err);
         *found = ok && has_fault(campaign);
     }
-    executor_close(campaign->search);
-    executor_close(campaign->confirm);
-    campaign->strategy->class->destroy(campaign->strategy);
-    campaign->search = campaign->confirm = NULL;
-    campaign->strategy = NULL;
+    executor_close(campaign->lanes.search);
+    executor_close(campaign->lanes.confirm);
+    search_release(campaign);
+    campaign->lanes.search = campaign->lanes.confirm = NULL;
+    campaign->sources = (struct sources){0};
     return ok;
 }
 
@@ -100,7 +106,7 @@ static bool run_container(const char *build, const char *directory, const char *
     };
     fill_library(&arena, directory, name, &options.library);
     struct campaign campaign = {
-        .options = &options, .arena = &arena, .start = clock_wall_seconds()};
+        .options = &options, .arena = &arena, .budget.start = clock_wall_seconds()};
     bool ok = prepare_library(&campaign, err) && climb(&campaign, &options, name, seeds, err);
     campaign_release(&campaign);
     arena_release(&arena);

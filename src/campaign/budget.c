@@ -1,7 +1,7 @@
 /* How --time is divided: after compiling come the search, then confirming and shrinking, then the
  * choice of tests, and last compiling and running them. Each stage knows what the later ones need;
  * when that is more than there is, each gets its share of what there is. */
-#include "campaign/internal.h"
+#include "campaign/campaign.h"
 
 enum {
     LEFT_LEAST_PERCENT = 40, /* of --time, after compiling: else nothing comes of the run */
@@ -17,6 +17,43 @@ enum {
  * takes, on a machine with nothing else to do. */
 static const double seconds_to_compile_a_test = 0.03, seconds_to_choose_a_test = 0.05;
 
+static const double no_limit = 1e9;
+
+/* Who presses Ctrl-C wants what there is, soon. */
+static const double seconds_after_interruption = 10;
+
+bool campaign_is_interrupted(struct campaign *campaign)
+{
+    if (!campaign->budget.was_interrupted &&
+        campaign->options->is_interrupted(campaign->options->context)) {
+        campaign->budget.was_interrupted = true;
+        campaign->budget.interruption_deadline = clock_wall_seconds() + seconds_after_interruption;
+    }
+    return campaign->budget.was_interrupted;
+}
+
+double campaign_deadline(const struct campaign *campaign)
+{
+    return campaign->budget.start + campaign->options->time_seconds + campaign->budget.extension;
+}
+
+double campaign_seconds_left(struct campaign *campaign)
+{
+    double left = no_limit;
+    if (campaign_is_interrupted(campaign))
+        left = campaign->budget.interruption_deadline - clock_wall_seconds();
+    if (campaign->options->time_seconds > 0) {
+        double rest = campaign_deadline(campaign) - clock_wall_seconds();
+        left = rest < left ? rest : left;
+    }
+    return left;
+}
+
+bool campaign_counts_time(const struct campaign *campaign)
+{
+    return !campaign->options->calls;
+}
+
 static double least(double a, double b)
 {
     return a < b ? a : b;
@@ -25,8 +62,8 @@ static double least(double a, double b)
 /* How much longer than its processor time a compilation takes here: on a busy machine, more. */
 static double slowness(const struct campaign *campaign)
 {
-    double ratio = campaign->compile_cpu_seconds > 0
-                       ? campaign->compile_seconds / campaign->compile_cpu_seconds
+    double ratio = campaign->budget.compile_cpu_seconds > 0
+                       ? campaign->budget.compile_seconds / campaign->budget.compile_cpu_seconds
                        : 1;
     return ratio > 1 ? ratio : 1;
 }
@@ -36,7 +73,7 @@ static double slowness(const struct campaign *campaign)
 static double wanted_for_writing(const struct campaign *campaign, size_t tests)
 {
     double compilations = campaign->options->no_variations ? 1 : 2;
-    return 1 + compilations * campaign->compile_seconds +
+    return 1 + compilations * campaign->budget.compile_seconds +
            slowness(campaign) * seconds_to_compile_a_test * (double)tests;
 }
 
@@ -46,7 +83,7 @@ static double wanted_for_tests(const struct campaign *campaign)
         return 1;
     return 1 + wanted_for_writing(campaign, TESTS_EXPECTED) +
            slowness(campaign) * seconds_to_choose_a_test *
-               (double)campaign->vocabulary.operations.count;
+               (double)campaign->subject.vocabulary.operations.count;
 }
 
 void extend_time(struct campaign *campaign)
@@ -55,9 +92,9 @@ void extend_time(struct campaign *campaign)
     double left = campaign_seconds_left(campaign);
     if (campaign_is_interrupted(campaign) || left >= least_left)
         return;
-    campaign->extension = least_left - left;
+    campaign->budget.extension = least_left - left;
     campaign_note(campaign, "compiling the library took %.0f s: the run has %.0f s more than "
-                  "--time said", campaign->compile_seconds, campaign->extension);
+                  "--time said", campaign->budget.compile_seconds, campaign->budget.extension);
 }
 
 double search_deadline(struct campaign *campaign)
@@ -76,13 +113,18 @@ double search_deadline(struct campaign *campaign)
 
 bool is_time_to_examine(struct campaign *campaign)
 {
-    double share = campaign->seconds_after_search * TESTS_PERCENT / 100;
+    double share = campaign->budget.seconds_after_search * TESTS_PERCENT / 100;
     return campaign_seconds_left(campaign) >= least(wanted_for_tests(campaign), share);
 }
 
 bool is_time_to_choose_tests(struct campaign *campaign)
 {
-    double share = campaign->seconds_after_search * WRITING_PERCENT / 100;
+    double share = campaign->budget.seconds_after_search * WRITING_PERCENT / 100;
     return campaign_seconds_left(campaign) >=
-           least(wanted_for_writing(campaign, campaign->tests.count), share);
+           least(wanted_for_writing(campaign, campaign->suite.tests.count), share);
+}
+
+bool test_takes_long(const struct campaign *campaign, const struct outcome *outcome)
+{
+    return outcome->ticks > TEST_TICKS && campaign_counts_time(campaign);
 }

@@ -1,113 +1,195 @@
-/* A campaign drives the stages from left to right: parse, analyse, compile, generate and execute,
- * judge, shrink, emit. It is the only folder that sees all of them. */
+/* The state of one run of assay, shared by the rooms that it goes through: search, triage, regress,
+ * suite. Each group of members has one home; a room reads what the rooms before it left. */
 #ifndef CAMPAIGN_CAMPAIGN_H
 #define CAMPAIGN_CAMPAIGN_H
 
-#include "base/arena.h"
-#include "base/error.h"
-#include "cluster/likeness.h"
-#include "emit/emit.h"
-#include "model/coverage.h"
-#include "model/library.h"
-#include "model/suite_coverage.h"
+#include "base/clock.h"
+#include "campaign/options.h"
+#include "cluster/cluster.h"
+#include "compile/compile.h"
+#include "corpus/corpus.h"
+#include "execute/executor.h"
+#include "generate/first_values.h"
+#include "learn/learned.h"
 #include "model/summary.h"
 
-/* Something a user may want to see while it happens. */
-enum event_kind {
-    EVENT_STAGE,    /* `text` says what begins */
-    EVENT_PROGRESS, /* the numbers are filled in */
+/* The library under test, as it was read and compiled. */
+struct subject {
+    struct api api;
+    struct vocabulary vocabulary;
+    struct first_values values;
+    struct compiled compiled;
+    struct sites sites;
+    struct coverage coverage; /* without a table when there is none */
+    char *work_directory;
+    char *scratch_directory; /* where the workers are */
 };
 
-struct event {
-    enum event_kind kind;
-    const char *text;
-    double seconds; /* since the start */
-    uint64_t calls;
-    uint64_t sequences;
-    size_t suspects; /* clusters of failures that wait for judgement */
-    const struct coverage *coverage; /* NULL: it is not measured */
+/* Programs that run sequences: fast, and beyond doubt. */
+struct lanes {
+    struct executor *search;
+    struct executor *confirm;
 };
 
-struct campaign_options {
-    struct library library;
-    const char *program_directory; /* where assay-search and assay-confirm are */
-    const char *directory;         /* --out as the user named it */
-    const char *command;           /* the command line, for the suite's comments */
-    const char *strategy;
-    const char **only; /* names of functions; end with NULL; NULL: all */
-    const char **skip;
-    uint32_t rules_off;  /* bit per enum rule */
-    double time_seconds; /* the whole run; 0: no limit */
-    uint64_t calls;      /* of the search; 0: no limit */
-    bool until_saturated; /* the search also ends when it hardly reaches anything new */
-    uint64_t seed;
-    unsigned jobs;
-    enum emit_format format;
-    const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */
-    enum likeness likeness; /* of faults that are shown as one */
-    bool writes_members; /* a program for each of the faults that are shown as another one */
-    enum verdict show; /* the last class, in their order, whose findings are written */
-    bool no_sanitizers; /* for measurements: without the sanitizers' instrumentation */
-    bool no_coverage;   /* ... and without ours */
-    bool no_variations; /* tests run as they come, and not again under other conditions */
-    bool no_minimize;   /* tests stay that add nothing to others */
-    bool no_tests;      /* findings are all that is written */
-    bool search_only;   /* nothing is judged, and nothing written */
-    bool uses_equality; /* --equality contract */
-    double repetition_chance;
-    uint32_t repetition_limit;
-    uint32_t length_limit;
-    void (*on_event)(void *context, const struct event *event);
-    /* True when the user wants to end; asked often. */
-    bool (*is_interrupted)(void *context);
-    void *context;
+/* Who makes sequences. */
+struct sources {
+    struct strategy *strategy;
+    struct directed *directed;   /* NULL: without */
+    struct evolution *evolution; /* likewise; its parents are covering sequences */
+    struct injection *injection; /* likewise */
 };
 
-/* The names that --strategy, --cluster and --format know. */
-bool campaign_knows_strategy(const char *name);
-NODISCARD bool campaign_knows_likeness(const char *name, enum likeness *likeness,
-                                       struct error *err);
-NODISCARD bool campaign_knows_format(const char *name, enum emit_format *format,
-                                     struct error *err);
+/* That wait for judgement. */
+struct failures {
+    struct clusters *found;
+    struct clusters *injected; /* of sequences in which an allocation, a read or a write fails */
+};
 
-/* Sources and flags from a compile_commands.json; the library of a suite that was written, and the
- * rules that were off. */
-NODISCARD bool campaign_read_compile_commands(struct arena *arena, const char *directory,
-                                              struct source **sources, size_t *source_count,
-                                              struct error *err);
-NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
-                                     struct campaign_options *options, struct error *err);
-/* The library of the suite in the directory, as it is or in the other source tree; NULL: none. */
-NODISCARD bool campaign_read_suite_library(struct arena *arena, const char *suite,
-                                           const char *tree, struct library *library,
-                                           struct error *err);
+/* Tests that were made. */
+struct made_tests {
+    VECTOR_OF(struct emit_test) tests;
+    size_t unrestored; /* that were not made because they set something for good */
+};
 
-/* Runs it all. The summary and what it points to live in the arena. Nothing is left half-written
- * when it fails. */
-NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
-                                 struct summary *summary, struct error *err);
+/* What the user is told. */
+struct journal {
+    VECTOR_OF(const char *) notes;
+    VECTOR_OF(const char *) shortages; /* what there was no time for */
+    VECTOR_OF(struct stage) stages;    /* that ended */
+    struct stage stage;                /* the one under way */
+    double stage_start;
+};
 
-/* What is known of the functions, in the form that --as names. Only what cannot be read is tried.
- * `notes` gets sentences, a line each: why it could not be, what was left out. C is made for a file
- * in options->directory, which is absolute. */
-NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
-                                 struct text *out, struct text *notes, struct error *err);
+/* Time: clock seconds, but for processor seconds where it says so. */
+struct budget {
+    double start;
+    double extension; /* beyond --time, after a long compilation */
+    double compile_seconds;
+    double compile_cpu_seconds;
+    double seconds_after_search; /* that are left when the search has ended */
+    double interruption_deadline;
+    bool was_interrupted;
+};
 
-/* What the suite in the directory covers of its library. Lives in the arena. */
-NODISCARD bool campaign_cover(struct arena *arena, const char *suite,
-                              struct suite_coverage *coverage, struct error *err);
+/* What the search took. */
+struct effort_made {
+    double search_start, search_end;
+    double worker_seconds; /* of processors */
+    enum search_end ended_by;
+    double expected_gain; /* at the end of the search */
+    uint64_t calls, sequences, crashes;
+    uint64_t uncounted_calls; /* made, but not counted against --calls */
+};
 
-/* Writes a contract into the file so that the finding is not reported again; *added is what was
- * written, nothing when the file says so already. The library is that of the finding;
- * options->library says where <assay/contracts.h> is. The file is made when there is none, and
- * stays as it is when the contract cannot be added. */
-NODISCARD bool campaign_accept(const struct campaign_options *options, const char *finding,
-                               const char *contracts, struct text *added, struct error *err);
+struct campaign {
+    const struct campaign_options *options;
+    struct arena *arena; /* lives as long as the summary */
+    struct arena work;   /* lives as long as the campaign */
+    struct arena trial;  /* lives while one failure is examined or one test is made */
+    struct subject subject;
+    struct lanes lanes;
+    struct sources sources;
+    struct learned learned;
+    struct corpus corpus;
+    struct failures failures;
+    VECTOR_OF(struct finding) findings;
+    struct made_tests suite;
+    struct journal journal;
+    struct budget budget;
+    struct effort_made effort;
+};
 
-/* Runs the sequence of a finding, of which this is the directory, in the confirm lane and prints it
- * statement by statement; what depends on the build is compiled twice instead. *fails tells whether
- * it still fails. */
-NODISCARD bool campaign_replay(const struct campaign_options *options, const char *finding,
-                               struct text *out, bool *fails, struct error *err);
+/* prepare.c: everything up to the first sequence. prepare_library() is the first two. */
+NODISCARD bool prepare_api(struct campaign *campaign, struct error *err);
+NODISCARD bool prepare_harness(struct campaign *campaign, struct error *err);
+NODISCARD bool prepare_library(struct campaign *campaign, struct error *err);
+NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);
+void campaign_release(struct campaign *campaign);
+
+/* A program that runs sequences, and for whom. */
+struct lane {
+    const char *program;
+    const struct vocabulary *vocabulary;
+    unsigned workers;
+    bool is_fresh;
+};
+
+NODISCARD bool open_lane(struct campaign *campaign, const struct lane *lane,
+                         struct executor **executor, struct error *err);
+
+/* journal.c: what the user should know of the run. */
+void campaign_stage(struct campaign *campaign, const char *text);
+void campaign_end_stage(struct campaign *campaign);
+void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
+/* What was left undone for want of time; all of that becomes one note. */
+void campaign_ran_short(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Objects that functions want and no call ever returned. */
+void note_what_nothing_makes(struct campaign *campaign);
+void note_shortages(struct campaign *campaign);
+
+/* budget.c: when each stage has to end so that the next ones have their time. */
+/* By the clock; with --time. */
+double campaign_deadline(const struct campaign *campaign);
+/* Seconds left of --time; a large number when there is no limit. No clock is read without --time.
+ */
+double campaign_seconds_left(struct campaign *campaign);
+/* May it matter how long calls take? With --calls all is the same whatever the machine. */
+bool campaign_counts_time(const struct campaign *campaign);
+bool campaign_is_interrupted(struct campaign *campaign);
+void extend_time(struct campaign *campaign);
+double search_deadline(struct campaign *campaign);
+bool is_time_to_examine(struct campaign *campaign);
+bool is_time_to_choose_tests(struct campaign *campaign);
+/* That a test may take in the search lane: a suite runs in a second. */
+enum { TEST_TICKS = 10 };
+/* Is the sequence too slow for a test? Nothing is where time must not count. */
+bool test_takes_long(const struct campaign *campaign, const struct outcome *outcome);
+
+/* length_trials.c: after the library is compiled and before values are chosen for it. Changes the
+ * roles of the API, but not the vocabulary. */
+bool wants_to_try_lengths(const struct campaign *campaign);
+NODISCARD bool try_lengths(struct campaign *campaign, struct error *err);
+
+/* branch_feedback.c: what the library reaches. */
+
+/* What compile_harness() is to be given; NULL when it is not wanted. */
+const struct compile_instrument *prepare_instrument(struct campaign *campaign);
+/* After the library is compiled. */
+void begin_coverage(struct campaign *campaign, const struct compiled *compiled);
+/* Of the branches of the outcome, those that nobody reached before come first and are counted; in
+ * told_count also the others, each once in an epoch. */
+void learn_coverage(struct campaign *campaign, struct outcome *outcome);
+/* Remembers how much is covered now, for the curve. */
+void mark_coverage(struct campaign *campaign);
+
+/* propriety.c */
+/* Was everything done as it should be, by what is known now? */
+bool is_sound(const struct campaign *campaign, const struct statements *statements);
+/* Nothing in it that a reader would not do: a record that nothing made ready, a pointer that may
+ * be stale. */
+bool is_proper(struct campaign *campaign, const struct statements *statements,
+               const struct outcome *outcome);
+
+/* The n-th simplest way to make a value of the sort that the strategy knows. */
+bool campaign_component(struct campaign *campaign, const struct type *sort, size_t nth,
+                        const struct sequence **sequence, size_t *index);
+
+/* clean_up.c: what a sequence owns is released at its end. */
+/* Appends destructors; *clean_up is the index of the first of them. *is_clean tells whether nothing
+ * of the library's is left. False only on an error. */
+NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *statements,
+                               size_t *clean_up, bool *is_clean, struct error *err);
+/* Did something have to be emptied before it could be released? What was in it may be lost. */
+bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,
+                      size_t clean_up);
+/* *helps: is nothing lost when another of the known destructors takes the place of one? Some
+ * end an object alone, some with all that is in it. It may when there is no time to find out. */
+NODISCARD bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
+                                      bool *helps, struct error *err);
+/* Is every pointer that the API handed out null or dead at the end, and nothing held by storage of
+ * ours? Only then is what is left a leak: a pointer into a block, as some libraries hand out, holds
+ * it as well. (WIRE_OBSERVE) */
+bool holds_nothing(const struct vocabulary *vocabulary, const struct statements *statements,
+                   const struct outcome *outcome);
 
 #endif

@@ -1,64 +1,12 @@
-#include <stdio.h>
 #include <string.h>
 
+#include "analyse/roles/roles.h"
+#include "analyse/supply/support.h"
+#include "base/file.h"
 #include "base/process.h"
-#include "campaign/internal.h"
-
-static const double no_limit = 1e9;
-
-void campaign_end_stage(struct campaign *campaign)
-{
-    double now = clock_wall_seconds();
-    if (campaign->stage.name) {
-        campaign->stage.seconds = now - campaign->stage_start;
-        vector_push(&campaign->stages, campaign->stage);
-    }
-    campaign->stage = (struct stage){0};
-    campaign->stage_start = now;
-}
-
-void campaign_stage(struct campaign *campaign, const char *text)
-{
-    campaign_end_stage(campaign);
-    campaign->stage.name = text;
-    struct event event = {.kind = EVENT_STAGE, .text = text};
-    campaign->options->on_event(campaign->options->context, &event);
-}
-
-/* Who presses Ctrl-C wants what there is, soon. */
-static const double seconds_after_interruption = 10;
-
-bool campaign_is_interrupted(struct campaign *campaign)
-{
-    if (!campaign->was_interrupted &&
-        campaign->options->is_interrupted(campaign->options->context)) {
-        campaign->was_interrupted = true;
-        campaign->interruption_deadline = clock_wall_seconds() + seconds_after_interruption;
-    }
-    return campaign->was_interrupted;
-}
-
-double campaign_deadline(const struct campaign *campaign)
-{
-    return campaign->start + campaign->options->time_seconds + campaign->extension;
-}
-
-double campaign_seconds_left(struct campaign *campaign)
-{
-    double left = no_limit;
-    if (campaign_is_interrupted(campaign))
-        left = campaign->interruption_deadline - clock_wall_seconds();
-    if (campaign->options->time_seconds > 0) {
-        double rest = campaign_deadline(campaign) - clock_wall_seconds();
-        left = rest < left ? rest : left;
-    }
-    return left;
-}
-
-bool campaign_counts_time(const struct campaign *campaign)
-{
-    return !campaign->options->calls;
-}
+#include "campaign/campaign.h"
+#include "generate/strategy.h"
+#include "parse/parse.h"
 
 static bool is_listed(const char **names, const char *name)
 {
@@ -80,11 +28,11 @@ static bool check_names(const struct api *api, const char *option, const char **
 static bool exclude_functions(struct campaign *campaign, struct error *err)
 {
     const struct campaign_options *options = campaign->options;
-    if (!check_names(&campaign->api, "--only", options->only, err) ||
-        !check_names(&campaign->api, "--skip", options->skip, err))
+    if (!check_names(&campaign->subject.api, "--only", options->only, err) ||
+        !check_names(&campaign->subject.api, "--skip", options->skip, err))
         return false;
-    for (size_t i = 0; i < campaign->api.functions.count; i++) {
-        struct function *function = campaign->api.functions.items[i];
+    for (size_t i = 0; i < campaign->subject.api.functions.count; i++) {
+        struct function *function = campaign->subject.api.functions.items[i];
         if (options->skip && is_listed(options->skip, function->name))
             function->is_excluded = true;
         if (options->only && !is_listed(options->only, function->name))
@@ -117,16 +65,16 @@ static bool check_callable(const struct api *api, struct error *err)
 bool prepare_api(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "reading the headers");
-    api_init(&campaign->api, campaign->arena);
-    campaign->api.rules_off = campaign->options->rules_off;
-    if (!parse_library(&campaign->api, &campaign->options->library, err) ||
+    api_init(&campaign->subject.api, campaign->arena);
+    campaign->subject.api.rules_off = campaign->options->rules_off;
+    if (!parse_library(&campaign->subject.api, &campaign->options->library, err) ||
         !exclude_functions(campaign, err))
         return false;
-    if (campaign->api.include_note)
-        campaign_note(campaign, "%s", campaign->api.include_note);
-    if (campaign->api.callers_note)
-        campaign_note(campaign, "%s", campaign->api.callers_note);
-    roles_infer(&campaign->api);
+    if (campaign->subject.api.include_note)
+        campaign_note(campaign, "%s", campaign->subject.api.include_note);
+    if (campaign->subject.api.callers_note)
+        campaign_note(campaign, "%s", campaign->subject.api.callers_note);
+    roles_infer(&campaign->subject.api);
     return true;
 }
 
@@ -134,7 +82,7 @@ bool prepare_api(struct campaign *campaign, struct error *err)
 static void note_undefined(struct campaign *campaign)
 {
     enum { NAMED_MAXIMUM = 5 };
-    const char **names = campaign->compiled.undefined;
+    const char **names = campaign->subject.compiled.undefined;
     struct text list = {0};
     size_t count = 0;
     for (; names[count]; count++)
@@ -171,38 +119,38 @@ bool prepare_library(struct campaign *campaign, struct error *err)
 
 bool prepare_harness(struct campaign *campaign, struct error *err)
 {
-    if (!check_callable(&campaign->api, err))
+    if (!check_callable(&campaign->subject.api, err))
         return false;
-    support_add(&campaign->api);
-    vocabulary_init(&campaign->vocabulary, &campaign->api, campaign->arena);
+    support_add(&campaign->subject.api);
+    vocabulary_init(&campaign->subject.vocabulary, &campaign->subject.api, campaign->arena);
 
     campaign_stage(campaign, "compiling the library");
-    if (!file_make_temporary_directory(&campaign->work, &campaign->work_directory, err) ||
-        !process_remove_after(campaign->work_directory, err) ||
-        !file_make_quick_directory(&campaign->work, &campaign->scratch_directory, err) ||
-        !process_remove_after(campaign->scratch_directory, err))
+    if (!file_make_temporary_directory(&campaign->work, &campaign->subject.work_directory, err) ||
+        !process_remove_after(campaign->subject.work_directory, err) ||
+        !file_make_quick_directory(&campaign->work, &campaign->subject.scratch_directory, err) ||
+        !process_remove_after(campaign->subject.scratch_directory, err))
         return false;
-    process_keep_temporaries_in(&campaign->work, campaign->work_directory);
+    process_keep_temporaries_in(&campaign->work, campaign->subject.work_directory);
     double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
     struct compile_options options = {
-        .work_directory = campaign->work_directory,
+        .work_directory = campaign->subject.work_directory,
         .sanitize = !campaign->options->no_sanitizers,
         .parallel = process_cpu_count(),
         .instrument = prepare_instrument(campaign),
     };
-    if (!compile_harness(&campaign->work, &campaign->options->library, &campaign->vocabulary,
-                         &options, &campaign->compiled, err))
+    if (!compile_harness(&campaign->work, &campaign->options->library,
+                         &campaign->subject.vocabulary, &options, &campaign->subject.compiled, err))
         return false;
-    if (campaign->compiled.added_link_flag)
-        take_link_flag(campaign, campaign->compiled.added_link_flag);
-    begin_coverage(campaign, &campaign->compiled);
-    campaign->compile_seconds = clock_wall_seconds() - start;
-    campaign->compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
+    if (campaign->subject.compiled.added_link_flag)
+        take_link_flag(campaign, campaign->subject.compiled.added_link_flag);
+    begin_coverage(campaign, &campaign->subject.compiled);
+    campaign->budget.compile_seconds = clock_wall_seconds() - start;
+    campaign->budget.compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
     extend_time(campaign);
     note_undefined(campaign);
-    if (campaign->compiled.unknown_flag)
+    if (campaign->subject.compiled.unknown_flag)
         campaign_note(campaign, "the compiler does not know '%s'; it is left out",
-                      campaign->compiled.unknown_flag);
+                      campaign->subject.compiled.unknown_flag);
     return true;
 }
 
@@ -210,13 +158,13 @@ bool open_lane(struct campaign *campaign, const struct lane *lane, struct execut
                struct error *err)
 {
     char *directory =
-        arena_printf(&campaign->work, "%s/%s", campaign->scratch_directory, lane->program);
+        arena_printf(&campaign->work, "%s/%s", campaign->subject.scratch_directory, lane->program);
     if (!file_make_directories(directory, err))
         return false;
     struct executor_options options = {
         .program = arena_printf(&campaign->work, "%s/%s", campaign->options->program_directory,
                                 lane->program),
-        .shared_object = campaign->compiled.shared_object,
+        .shared_object = campaign->subject.compiled.shared_object,
         .temporary_directory = directory,
         .vocabulary = lane->vocabulary,
         .workers = lane->workers,
@@ -225,78 +173,42 @@ bool open_lane(struct campaign *campaign, const struct lane *lane, struct execut
     return executor_open(executor, &options, err);
 }
 
-bool prepare_search(struct campaign *campaign, struct error *err)
-{
-    const struct campaign_options *options = campaign->options;
-    size_t operations = campaign->vocabulary.operations.count;
-    if (!try_lengths(campaign, err))
-        return false;
-    first_values_init(&campaign->values, &campaign->vocabulary, options->seed);
-    campaign->records = arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->records);
-    campaign->fullest =
-        arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->fullest);
-    campaign->candidates =
-        arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->candidates);
-    campaign->starved =
-        arena_alloc_zeroed(&campaign->work, operations, sizeof *campaign->starved);
-    campaign->clusters = arena_alloc_zeroed(&campaign->work, 1, sizeof *campaign->clusters);
-    clusters_init(campaign->clusters, &campaign->work);
-    campaign->starved_clusters =
-        arena_alloc_zeroed(&campaign->work, 1, sizeof *campaign->starved_clusters);
-    clusters_init(campaign->starved_clusters, &campaign->work);
-
-    campaign->experience = experience_new(&campaign->vocabulary);
-
-    struct strategy_options strategy_options = {
-        .vocabulary = &campaign->vocabulary,
-        .values = &campaign->values,
-        .experience = campaign->experience,
-        .coverage = campaign->coverage.sites ? &campaign->coverage : NULL,
-        .length_limit = options->length_limit,
-        .repetition_chance = options->repetition_chance,
-        .repetition_limit = options->repetition_limit,
-        .uses_equality = options->uses_equality,
-        .seed = options->seed,
-    };
-    campaign->strategy = strategy_named(options->strategy)->create(&strategy_options);
-    struct lane lane = {"assay-search", &campaign->vocabulary, options->jobs, false};
-    if (!open_lane(campaign, &lane, &campaign->search, err))
-        return false;
-    if (executor_sandbox_note(campaign->search)[0])
-        campaign_note(campaign, "%s", executor_sandbox_note(campaign->search));
-    return true;
-}
-
 bool prepare_confirm(struct campaign *campaign, struct error *err)
 {
-    struct lane lane = {"assay-confirm", &campaign->vocabulary, 1, true};
-    return open_lane(campaign, &lane, &campaign->confirm, err);
+    struct lane lane = {"assay-confirm", &campaign->subject.vocabulary, 1, true};
+    return open_lane(campaign, &lane, &campaign->lanes.confirm, err);
 }
 
 void campaign_release(struct campaign *campaign)
 {
-    executor_close(campaign->search);
-    executor_close(campaign->confirm);
-    if (campaign->strategy)
-        campaign->strategy->class->destroy(campaign->strategy);
-    directed_free(campaign->directed);
-    experience_free(campaign->experience);
-    sites_release(&campaign->sites);
-    vocabulary_release(&campaign->vocabulary);
-    api_release(&campaign->api);
+    executor_close(campaign->lanes.search);
+    executor_close(campaign->lanes.confirm);
+    experience_free(campaign->learned.experience);
+    sites_release(&campaign->subject.sites);
+    vocabulary_release(&campaign->subject.vocabulary);
+    api_release(&campaign->subject.api);
     vector_release(&campaign->findings);
-    vector_release(&campaign->tests);
-    vector_release(&campaign->teachers);
-    vector_release(&campaign->spares);
-    refusals_release(campaign->refusals);
-    evolution_free(campaign->evolution);
-    vector_release(&campaign->notes);
-    vector_release(&campaign->shortages);
-    vector_release(&campaign->stages);
-    if (campaign->work_directory)
-        file_remove_tree(campaign->work_directory);
-    if (campaign->scratch_directory)
-        file_remove_tree(campaign->scratch_directory);
+    vector_release(&campaign->suite.tests);
+    corpus_release(&campaign->corpus);
+    vector_release(&campaign->journal.notes);
+    vector_release(&campaign->journal.shortages);
+    vector_release(&campaign->journal.stages);
+    if (campaign->subject.work_directory)
+        file_remove_tree(campaign->subject.work_directory);
+    if (campaign->subject.scratch_directory)
+        file_remove_tree(campaign->subject.scratch_directory);
     arena_release(&campaign->trial);
     arena_release(&campaign->work);
+}
+
+bool campaign_component(struct campaign *campaign, const struct type *sort, size_t nth,
+                        const struct sequence **sequence, size_t *index)
+{
+    struct component component;
+    if (!campaign->sources.strategy->class->simplest(campaign->sources.strategy, sort, nth,
+                                                     &component))
+        return false;
+    *sequence = component.sequence;
+    *index = component.index;
+    return true;
 }

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/vector.h"
-#include "campaign/campaign.h"
+#include "commands/commands.h"
 
 enum exit_status {
     EXIT_STATUS_NOTHING_FOUND = 0,

@@ -3,10 +3,10 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "campaign/versions.h"
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "report/comparison_report.h"
+#include "suite/diff_libraries.h"
 
 static void on_stage(void *context, const char *text)
 {

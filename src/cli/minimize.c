@@ -3,11 +3,11 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "campaign/thinning.h"
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "report/mutation_report.h"
 #include "report/thinning_report.h"
+#include "suite/minimize_suite.h"
 
 static void on_stage(void *context, const char *text)
 {

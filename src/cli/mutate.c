@@ -3,10 +3,10 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "campaign/mutation.h"
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "report/mutation_report.h"
+#include "suite/mutate_suite.h"
 
 static void on_stage(void *context, const char *text)
 {

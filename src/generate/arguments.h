@@ -5,7 +5,8 @@
 
 #include "generate/derived.h"
 #include "generate/kept_data.h"
-#include "generate/ownership.h"
+#include "generate/wish.h"
+#include "learn/ownership.h"
 #include "model/coverage.h"
 
 struct strategy_options {

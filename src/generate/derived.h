@@ -3,7 +3,7 @@
 #define GENERATE_DERIVED_H
 
 #include "base/rng.h"
-#include "generate/experience.h"
+#include "learn/experience.h"
 
 struct derived_sorts {
     const struct type **items;

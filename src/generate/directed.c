@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "generate/solve.h"
+#include "generate/solve_comparison.h"
 
 enum {
     WITNESSES = 64,

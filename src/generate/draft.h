@@ -4,8 +4,8 @@
 #define GENERATE_DRAFT_H
 
 #include "base/rng.h"
-#include "generate/belongings.h"
 #include "generate/first_values.h"
+#include "learn/belongings.h"
 #include "model/sequence.h"
 
 enum { DRAFT_VALUES_MAXIMUM = 64 };

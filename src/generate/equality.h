@@ -6,7 +6,7 @@
 #ifndef GENERATE_EQUALITY_H
 #define GENERATE_EQUALITY_H
 
-#include "generate/components.h"
+#include "corpus/components.h"
 #include "model/outcome.h"
 
 struct equality;

@@ -3,7 +3,7 @@
 #ifndef GENERATE_KEPT_DATA_H
 #define GENERATE_KEPT_DATA_H
 
-#include "generate/experience.h"
+#include "learn/experience.h"
 
 struct kept_data {
     const struct type **sorts; /* of the objects, in the order of the types */

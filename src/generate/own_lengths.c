@@ -1,6 +1,6 @@
 /* Numbers that say how long the buffers beside them are: honestly. */
 #include "generate/choice.h"
-#include "generate/honesty.h"
+#include "generate/length_checks.h"
 
 /* A length may be less than the buffer has. */
 static const double chance_of_a_shorter_length = 0.2;

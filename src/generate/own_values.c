@@ -4,7 +4,7 @@
 #include "generate/choice.h"
 #include "generate/favourites.h"
 #include "generate/fuzz.h"
-#include "generate/honesty.h"
+#include "generate/length_checks.h"
 #include "generate/mined_values.h"
 #include "model/value.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "generate/fuzz.h"
-#include "generate/honesty.h"
+#include "generate/length_checks.h"
 
 enum {
     BYTES_OF_A_TEXT = 24, /* the first ones; what comes later is mostly more of the same */

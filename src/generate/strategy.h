@@ -3,8 +3,8 @@
 #define GENERATE_STRATEGY_H
 
 #include "base/rng.h"
+#include "corpus/components.h"
 #include "generate/arguments.h"
-#include "generate/components.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
 

@@ -2,8 +2,8 @@
 #ifndef MODEL_FINDING_H
 #define MODEL_FINDING_H
 
-#include "model/sequence.h"
 #include "model/outcome.h"
+#include "model/sequence.h"
 
 enum verdict {
     VERDICT_NONE,

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
-#include "analyse/support.h"
+#include "analyse/roles/roles.h"
+#include "analyse/supply/support.h"
 #include "parse/parse.h"
 
 void learn(struct learned *learned, const struct learning *learning)

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
-#include "analyse/support.h"
+#include "analyse/roles/roles.h"
+#include "analyse/supply/support.h"
 #include "generate/strategy.h"
 #include "model/pointee.h"
 #include "parse/parse.h"

@@ -9,9 +9,9 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/process.h"
-#include "campaign/relocate.h"
 #include "compare/compare.h"
 #include "report/comparison_report.h"
+#include "suite/relocate.h"
 
 static struct arena arena;
 

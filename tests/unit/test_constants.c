@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
+#include "analyse/roles/roles.h"
 #include "generate/joined_text.h"
 #include "generate/mined_values.h"
 #include "parse/parse.h"

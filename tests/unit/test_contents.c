@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "campaign/contents.h"
 #include "model_builder.h"
+#include "regress/changed_contents.h"
 
 struct gauge {
     int level;

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "generate/directed.h"
-#include "generate/honesty.h"
+#include "generate/length_checks.h"
 #include "model_builder.h"
 
 enum { EQUAL, LESS, STRINGS, RESULT, SWITCH, SITES };

@@ -10,7 +10,7 @@
 
 #include "generate/edits.h"
 #include "generate/evolution.h"
-#include "generate/honesty.h"
+#include "generate/length_checks.h"
 #include "model_builder.h"
 
 enum { CHILDREN = 60000 };

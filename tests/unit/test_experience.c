@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "generate/ownership.h"
+#include "learn/ownership.h"
 #include "model_builder.h"
 
 enum { OFTEN = 20 };

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "campaign/internal.h"
+#include "triage/triage.h"
 #include "model_builder.h"
 
 static const char freed_in_clear[] = "ERROR: AddressSanitizer: heap-use-after-free\n"
@@ -63,7 +63,7 @@ static int set_up(void **state)
     model_finish(&fixture.model);
     fixture.campaign.options = &fixture.options;
     fixture.campaign.arena = &fixture.model.arena;
-    fixture.campaign.api = fixture.model.api;
+    fixture.campaign.subject.api = fixture.model.api;
     *state = &fixture;
     return 0;
 }
@@ -79,7 +79,7 @@ static int tear_down(void **state)
 {
     struct fixture *fixture = *state;
     vector_release(&fixture->campaign.findings);
-    vector_release(&fixture->campaign.notes);
+    vector_release(&fixture->campaign.journal.notes);
     model_release(&fixture->model);
     return 0;
 }
@@ -241,7 +241,7 @@ static void a_sample_has_as_many_as_there_are_kinds(void **state)
     sample_findings(&fixture->campaign);
     sort_findings(&fixture->campaign);
     assert_int_equal(fixture->campaign.findings.count, 2);
-    assert_int_equal(fixture->campaign.notes.count, 1);
+    assert_int_equal(fixture->campaign.journal.notes.count, 1);
 }
 
 static void the_smallest_stands_for_its_members(void **state)

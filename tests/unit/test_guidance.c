@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/reach.h"
+#include "analyse/usage/reach.h"
 #include "fake_executor.h"
 #include "generate/bloodhound.h"
 #include "generate/strategy.h"

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "campaign/internal.h"
+#include "campaign/campaign.h"
 #include "fake_executor.h"
 #include "judge_lab.h"
 

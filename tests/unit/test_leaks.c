@@ -7,12 +7,13 @@
 
 #include <cmocka.h>
 
-#include "campaign/internal.h"
+#include "triage/triage.h"
 #include "fake_executor.h"
+#include "generate/strategy.h"
 #include "judge_lab.h"
 
 /* The two lanes: stack_push loses a block each time. */
-struct lanes {
+struct fake_lanes {
     size_t runs, runs_left;       /* then the executor is gone */
     size_t leaks_left;            /* then the leak does not show any more */
     const char *keeping;          /* calls of it keep a block for good */
@@ -23,7 +24,7 @@ struct fixture {
     struct model model;
     struct campaign campaign;
     struct campaign_options options;
-    struct lanes lanes;
+    struct fake_lanes lanes;
 };
 
 static struct fixture *fixture_of_run; /* the lanes have no context */
@@ -32,7 +33,7 @@ static size_t calls_of(const struct statements *statements, const char *name)
 {
     size_t count = 0;
     for (size_t i = 0; name && i < statements->count; i++)
-        count += is_call_of(&fixture_of_run->campaign.vocabulary, statements, i, name);
+        count += is_call_of(&fixture_of_run->campaign.subject.vocabulary, statements, i, name);
     return count;
 }
 
@@ -44,10 +45,10 @@ bool __wrap_executor_run(struct executor *executor, const struct statements *sta
                          struct text *report, struct error *err)
 {
     (void)executor, (void)fill, (void)report;
-    struct lanes *lanes = &fixture_of_run->lanes;
+    struct fake_lanes *lanes = &fixture_of_run->lanes;
     if (lanes->runs++ >= lanes->runs_left)
         return error_set(err, "the executor is gone");
-    fake_execute(&fixture_of_run->campaign.vocabulary, statements, outcome);
+    fake_execute(&fixture_of_run->campaign.subject.vocabulary, statements, outcome);
     size_t lost = calls_of(statements, "stack_push");
     if (lanes->ends && calls_of(statements, lanes->ends->function->name))
         lost = 0;
@@ -79,7 +80,7 @@ static void add_destructor(struct fixture *fixture, const char *name)
 {
     const struct operation *operation = model_call(&fixture->model, name);
     struct destructors *destructors =
-        &fixture->campaign.destructors[operation->arguments[0]->id];
+        &fixture->campaign.learned.destructors[operation->arguments[0]->id];
     destructors->items[destructors->count++].operation = operation;
 }
 
@@ -95,15 +96,15 @@ static int set_up(void **state)
     struct campaign *campaign = &fixture.campaign;
     campaign->options = &fixture.options;
     campaign->arena = &model->arena;
-    campaign->api = model->api;
-    campaign->strategy = &strategy;
-    campaign->records = arena_alloc_zeroed(&model->arena, model->vocabulary.operations.count,
-                                           sizeof *campaign->records);
-    campaign->experience = experience_new(&model->vocabulary);
-    campaign->destructors = arena_alloc_zeroed(&model->arena, model->api.types.count,
-                                               sizeof *campaign->destructors);
-    first_values_init(&campaign->values, &model->vocabulary, 1);
-    campaign->vocabulary = model->vocabulary;
+    campaign->subject.api = model->api;
+    campaign->sources.strategy = &strategy;
+    campaign->learned.records = arena_alloc_zeroed(
+        &model->arena, model->vocabulary.operations.count, sizeof *campaign->learned.records);
+    campaign->learned.experience = experience_new(&model->vocabulary);
+    campaign->learned.destructors = arena_alloc_zeroed(&model->arena, model->api.types.count,
+                                               sizeof *campaign->learned.destructors);
+    first_values_init(&campaign->subject.values, &model->vocabulary, 1);
+    campaign->subject.vocabulary = model->vocabulary;
     add_destructor(&fixture, "stack_free");
     *state = fixture_of_run = &fixture;
     return 0;
@@ -114,8 +115,8 @@ static int tear_down(void **state)
     struct fixture *fixture = *state;
     vector_release(&fixture->campaign.findings);
     arena_release(&fixture->campaign.trial);
-    experience_free(fixture->campaign.experience);
-    fixture->model.vocabulary = fixture->campaign.vocabulary;
+    experience_free(fixture->campaign.learned.experience);
+    fixture->model.vocabulary = fixture->campaign.subject.vocabulary;
     model_release(&fixture->model);
     return 0;
 }
@@ -127,9 +128,9 @@ static const char text[] = "v0 = call stack_new()\n"
 /* Literals are added to the vocabulary: the model and the campaign take turns. */
 static struct statements statements_of(struct fixture *fixture, const char *written)
 {
-    fixture->model.vocabulary = fixture->campaign.vocabulary;
+    fixture->model.vocabulary = fixture->campaign.subject.vocabulary;
     struct statements statements = model_statements(&fixture->model, written);
-    fixture->campaign.vocabulary = fixture->model.vocabulary;
+    fixture->campaign.subject.vocabulary = fixture->model.vocabulary;
     return statements;
 }
 

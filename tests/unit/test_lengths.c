@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "analyse/claims.h"
-#include "analyse/lengths.h"
+#include "analyse/experiments/lengths.h"
+#include "analyse/roles/claims.h"
 #include "model_builder.h"
 
 struct call {

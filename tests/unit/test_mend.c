@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "campaign/writing.h"
 #include "model_builder.h"
+#include "suite/writing.h"
 
 enum { TESTS = 3 };
 
@@ -38,7 +38,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     struct fixture *fixture = *state;
-    vector_release(&fixture->campaign.notes);
+    vector_release(&fixture->campaign.journal.notes);
     arena_release(&fixture->campaign.trial);
     arena_release(&fixture->arena);
     return 0;
@@ -56,8 +56,8 @@ static void a_test_in_a_report_is_dropped(void **state)
     assert_int_equal(fixture->writing.suite.test_count, 2);
     assert_string_equal(fixture->tests[0].name, "poly_add");
     assert_string_equal(fixture->tests[1].name, "poly_free");
-    assert_int_equal(fixture->campaign.notes.count, 1);
-    assert_string_equal(fixture->campaign.notes.items[0],
+    assert_int_equal(fixture->campaign.journal.notes.count, 1);
+    assert_string_equal(fixture->campaign.journal.notes.items[0],
                         "the test poly_add_again was dropped: it fails when others run as well "
                         "with sanitizers");
 }
@@ -83,7 +83,7 @@ static void of_what_does_not_end_the_first_without_a_line_is_dropped(void **stat
     struct fixture *fixture = *state;
     assert_true(mend_hanging(&fixture->writing, "ok 1 poly_add\n# a word\n", "gcc"));
     assert_left(fixture, "poly_add", "poly_free");
-    assert_string_equal(fixture->campaign.notes.items[0],
+    assert_string_equal(fixture->campaign.journal.notes.items[0],
                         "the test poly_add_again was dropped: it does not come to an end with gcc");
 }
 

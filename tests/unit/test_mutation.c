@@ -8,8 +8,8 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "campaign/mutation.h"
 #include "report/mutation_report.h"
+#include "suite/mutate_suite.h"
 
 static struct arena arena;
 static char *directory;

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "campaign/observers.h"
 #include "fake_executor.h"
+#include "regress/observers.h"
 
 struct bench {
     struct model model;

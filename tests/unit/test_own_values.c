@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "analyse/helpers.h"
-#include "analyse/variants.h"
+#include "analyse/supply/format_variants.h"
+#include "analyse/supply/helpers.h"
 #include "generate/arguments.h"
 #include "model_builder.h"
 

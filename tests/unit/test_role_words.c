@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
+#include "analyse/roles/roles.h"
 #include "base/file.h"
 #include "model/finding.h"
 #include "parse/parse.h"

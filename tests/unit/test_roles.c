@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/names.h"
+#include "analyse/roles/names.h"
 #include "learned.h"
 
 static int set_up(void **state)

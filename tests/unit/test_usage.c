@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles.h"
+#include "analyse/roles/roles.h"
 #include "parse/parse.h"
 
 struct fixture {

@@ -1,9 +1,0 @@
-/* What documentation comments say. */
-#ifndef ANALYSE_FROM_COMMENTS_H
-#define ANALYSE_FROM_COMMENTS_H
-
-#include "model/api.h"
-
-void comments_claim(struct api *api, struct function *function);
-
-#endif

@@ -1,9 +1,0 @@
-/* What the names of parameters and where they stand say. */
-#ifndef ANALYSE_FROM_NAMES_H
-#define ANALYSE_FROM_NAMES_H
-
-#include "model/api.h"
-
-void names_claim(struct api *api, struct function *function);
-
-#endif

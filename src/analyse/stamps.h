@@ -1,9 +1,0 @@
-/* What macros of the headers give to functions besides what they were given: a version, a size. */
-#ifndef ANALYSE_STAMPS_H
-#define ANALYSE_STAMPS_H
-
-#include "model/api.h"
-
-void stamps_claim(struct api *api);
-
-#endif

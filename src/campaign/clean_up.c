@@ -1,0 +1,288 @@
+/* Releasing what a sequence owns. Destructors are recognised by watching what calls free; each use
+ * of one is tried out before it is believed. */
+#include <string.h>
+
+#include "campaign/campaign.h"
+#include "model/words.h"
+
+enum { CLEAN_UPS_MAXIMUM = 24 };
+
+static bool append_call(const struct campaign *campaign, struct statements *statements,
+                        const struct operation *operation, size_t argument, size_t value)
+{
+    struct statement call = {.operation = (uint16_t)operation->id,
+                             .argument_count = (uint16_t)operation->argument_count};
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        const struct literal_list *list =
+            first_values_of(&campaign->subject.values, operation->function, i);
+        if (i == argument)
+            call.arguments[i] = (int16_t)((int)value - (int)statements->count);
+        else if (list->count)
+            call.arguments[i] = (int16_t)list->items[0]->id;
+        else
+            return false;
+    }
+    return statements_add(statements, &call);
+}
+
+static bool is_released(const struct outcome *before, const struct outcome *after, size_t value)
+{
+    if (!outcome_is_ok(after) || after->live_blocks >= before->live_blocks)
+        return false;
+    if (after->values[after->statement_count - 1].flags & VALUE_SKIPPED)
+        return false;
+    uint8_t flags = after->values[value].flags;
+    return before->values[value].flags & VALUE_OWNS ? !(flags & VALUE_OWNS)
+                                                    : (flags & VALUE_DEAD) != 0;
+}
+
+struct releasing {
+    struct campaign *campaign;
+    struct statements *statements;
+    struct outcome before, after;
+    bool is_hopeless[SEQUENCE_MAXIMUM]; /* values that nothing releases */
+};
+
+static bool run(struct releasing *releasing, const struct statements *statements,
+                struct outcome *outcome, struct error *err)
+{
+    return executor_run(releasing->campaign->lanes.search, statements, WIRE_OBSERVE,
+                        WIRE_USUAL_FILL, outcome, NULL, err);
+}
+
+static const struct type *sort_of(const struct releasing *releasing, size_t value)
+{
+    return releasing->campaign->subject.vocabulary.operations
+        .items[releasing->statements->items[value].operation]->result;
+}
+
+/* By one of its destructors, behind the statements. */
+static bool release_after(struct releasing *releasing, const struct statements *statements,
+                          size_t value, bool *released, struct error *err)
+{
+    const struct destructors *destructors =
+        &releasing->campaign->learned.destructors[sort_of(releasing, value)->id];
+    for (size_t i = 0; i < destructors->count && !*released; i++) {
+        struct statements longer = *statements;
+        if (!append_call(releasing->campaign, &longer, destructors->items[i].operation,
+                         destructors->items[i].argument, value))
+            continue;
+        if (!run(releasing, &longer, &releasing->after, err))
+            return false;
+        *released = is_released(&releasing->before, &releasing->after, value);
+        if (*released)
+            *releasing->statements = longer;
+    }
+    return true;
+}
+
+/* Takes out what is in its first argument, and releases nothing. */
+static bool is_emptier(const struct campaign *campaign, const struct operation *operation)
+{
+    return operation->kind == OPERATION_CALL && !operation->function->is_support &&
+           operation->argument_count && operation->result->kind == TYPE_VOID &&
+           operation_needs_only(operation, 0) &&
+           name_says(operation->function->name, WORDS_EMPTYING) &&
+           !destructors_have(&campaign->learned.destructors[operation->arguments[0]->id],
+                             operation->id);
+}
+
+bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,
+                      size_t clean_up)
+{
+    for (size_t i = clean_up; i < cleaned->count; i++)
+        if (is_emptier(campaign,
+                       campaign->subject.vocabulary.operations.items[cleaned->items[i].operation]))
+            return true;
+    return false;
+}
+
+/* Some destructors want to be given what is empty, or would free what is the caller's. */
+static bool release_value(struct releasing *releasing, size_t value, bool *released,
+                          struct error *err)
+{
+    const struct vocabulary *vocabulary = &releasing->campaign->subject.vocabulary;
+    const struct type *sort = sort_of(releasing, value);
+    *released = false;
+    if (!release_after(releasing, releasing->statements, value, released, err))
+        return false;
+    for (size_t i = 0; i < vocabulary->operations.count && !*released; i++) {
+        struct statements emptied = *releasing->statements;
+        if (is_emptier(releasing->campaign, vocabulary->operations.items[i]) &&
+            vocabulary->operations.items[i]->arguments[0] == sort &&
+            append_call(releasing->campaign, &emptied, vocabulary->operations.items[i], 0, value) &&
+            !release_after(releasing, &emptied, value, released, err))
+            return false;
+    }
+    return true;
+}
+
+/* The next value to release: what nothing else holds, else anything that is left. */
+static int next_owned(const struct releasing *releasing)
+{
+    int attached = -1;
+    for (size_t i = 0; i < releasing->before.statement_count; i++) {
+        const struct observed_value *value = &releasing->before.values[i];
+        if (releasing->is_hopeless[i] || value->flags & (VALUE_SKIPPED | VALUE_DEAD) ||
+            !(value->flags & (VALUE_BLOCK | VALUE_OWNS)) || value->alias_of != VALUE_NO_ALIAS)
+            continue;
+        if (!(value->flags & VALUE_ATTACHED))
+            return (int)i;
+        if (attached < 0)
+            attached = (int)i;
+    }
+    return attached;
+}
+
+static bool is_open(const struct releasing *releasing, size_t index)
+{
+    const struct function *function =
+        releasing->campaign->subject.vocabulary.operations
+            .items[releasing->statements->items[index].operation]->function;
+    return function && function->undone_by &&
+           !(releasing->before.values[index].flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD));
+}
+
+/* Streams and descriptors that no call has closed; last, because values may hold them. */
+static void close_all(struct releasing *releasing)
+{
+    const struct vocabulary *vocabulary = &releasing->campaign->subject.vocabulary;
+    for (size_t i = 0; i < releasing->before.statement_count; i++) {
+        if (!is_open(releasing, i))
+            continue;
+        const struct operation *opener =
+            vocabulary->operations.items[releasing->statements->items[i].operation];
+        append_call(releasing->campaign, releasing->statements,
+                    vocabulary_call(vocabulary, opener->function->undone_by), 0, i);
+    }
+}
+
+bool append_clean_up(struct campaign *campaign, struct statements *statements, size_t *clean_up,
+                     bool *is_clean, struct error *err)
+{
+    struct releasing releasing = {.campaign = campaign, .statements = statements};
+    *clean_up = statements->count;
+    *is_clean = false;
+    for (int i = 0; i < CLEAN_UPS_MAXIMUM; i++) {
+        if (!run(&releasing, statements, &releasing.before, err))
+            return false;
+        if (!outcome_is_ok(&releasing.before))
+            return true;
+        int value = next_owned(&releasing);
+        if (!releasing.before.live_blocks || value < 0) {
+            *is_clean = !releasing.before.live_blocks;
+            close_all(&releasing);
+            return true;
+        }
+        bool released;
+        if (!release_value(&releasing, (size_t)value, &released, err))
+            return false;
+        releasing.is_hopeless[value] = !released;
+    }
+    return true;
+}
+
+/* The value that a destructor releases: its first argument that is no literal. */
+static int released_value(const struct statements *statements, size_t call)
+{
+    for (size_t i = 0; i < statements->items[call].argument_count; i++) {
+        int source = statements_source(statements, call, i);
+        if (source >= 0)
+            return source;
+    }
+    return -1;
+}
+
+/* Puts the destructor in the place of each call of the other operation. */
+static bool release_by(const struct campaign *campaign, struct statements *cleaned, uint16_t other,
+                       const struct operation *destructor, size_t argument)
+{
+    size_t count = cleaned->count;
+    for (size_t call = 0; call < count; call++) {
+        int value = released_value(cleaned, call);
+        if (cleaned->items[call].operation != other || value < 0)
+            continue;
+        cleaned->count = call;
+        if (!append_call(campaign, cleaned, destructor, argument, (size_t)value))
+            return false;
+        cleaned->count = count;
+    }
+    return true;
+}
+
+/* What the library keeps for good is left as well, but is no leak: the confirm lane can tell. */
+static bool loses_nothing(struct campaign *campaign, struct statements *cleaned, bool *is_clean,
+                          struct error *err)
+{
+    struct outcome outcome;
+    size_t ignored;
+    if (!append_clean_up(campaign, cleaned, &ignored, is_clean, err))
+        return false;
+    if (*is_clean)
+        return true;
+    if (!executor_run(campaign->lanes.confirm, cleaned, WIRE_CHECK_LEAKS, WIRE_USUAL_FILL, &outcome,
+                      NULL, err))
+        return false;
+    *is_clean = outcome_is_ok(&outcome);
+    return true;
+}
+
+/* Another one in the place of the destructor that the call is. */
+static bool another_destructor_helps(struct campaign *campaign, const struct statements *cleaned,
+                                     size_t call, const struct destructors *destructors,
+                                     bool *helps, struct error *err)
+{
+    uint16_t used = cleaned->items[call].operation;
+    for (size_t i = 0; i < destructors->count && !*helps; i++) {
+        struct statements candidate = *cleaned;
+        if (destructors->items[i].operation->id == used ||
+            !release_by(campaign, &candidate, used, destructors->items[i].operation,
+                        destructors->items[i].argument))
+            continue;
+        if (!is_time_to_examine(campaign))
+            *helps = true;
+        else if (!loses_nothing(campaign, &candidate, helps, err))
+            return false;
+    }
+    return true;
+}
+
+bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
+                            bool *helps, struct error *err)
+{
+    const struct vocabulary *vocabulary = &campaign->subject.vocabulary;
+    *helps = false;
+    for (size_t call = 0; call < cleaned->count && !*helps; call++) {
+        int value = released_value(cleaned, call);
+        if (value < 0)
+            continue;
+        const struct type *sort =
+            vocabulary->operations.items[cleaned->items[value].operation]->result;
+        const struct destructors *destructors = &campaign->learned.destructors[sort->id];
+        if (destructors_have(destructors, cleaned->items[call].operation) &&
+            !another_destructor_helps(campaign, cleaned, call, destructors, helps, err))
+            return false;
+    }
+    return true;
+}
+
+static bool is_held(const struct operation *operation, uint8_t flags)
+{
+    if (flags & VALUE_OWNS) /* also when another block that it leads to was freed */
+        return true;
+    if (flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD))
+        return false;
+    bool is_handed_out = operation->kind == OPERATION_CALL || operation->kind == OPERATION_LOAD;
+    return flags & VALUE_BLOCK ||
+           (is_handed_out && operation->result->kind == TYPE_POINTER);
+}
+
+bool holds_nothing(const struct vocabulary *vocabulary, const struct statements *statements,
+                   const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->statement_count; i++)
+        if (is_held(vocabulary->operations.items[statements->items[i].operation],
+                    outcome->values[i].flags))
+            return false;
+    return true;
+}

@@ -1,0 +1,62 @@
+/* What a run is asked to do, and how it tells what it does. */
+#ifndef CAMPAIGN_OPTIONS_H
+#define CAMPAIGN_OPTIONS_H
+
+#include "cluster/likeness.h"
+#include "emit/emit.h"
+#include "model/coverage.h"
+#include "model/finding.h"
+#include "model/library.h"
+
+/* Something a user may want to see while it happens. */
+enum event_kind {
+    EVENT_STAGE,    /* `text` says what begins */
+    EVENT_PROGRESS, /* the numbers are filled in */
+};
+
+struct event {
+    enum event_kind kind;
+    const char *text;
+    double seconds; /* since the start */
+    uint64_t calls;
+    uint64_t sequences;
+    size_t suspects; /* clusters of failures that wait for judgement */
+    const struct coverage *coverage; /* NULL: it is not measured */
+};
+
+struct campaign_options {
+    struct library library;
+    const char *program_directory; /* where assay-search and assay-confirm are */
+    const char *directory;         /* --out as the user named it */
+    const char *command;           /* the command line, for the suite's comments */
+    const char *strategy;
+    const char **only; /* names of functions; end with NULL; NULL: all */
+    const char **skip;
+    uint32_t rules_off;  /* bit per enum rule */
+    double time_seconds; /* the whole run; 0: no limit */
+    uint64_t calls;      /* of the search; 0: no limit */
+    bool until_saturated; /* the search also ends when it hardly reaches anything new */
+    uint64_t seed;
+    unsigned jobs;
+    enum emit_format format;
+    const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */
+    enum likeness likeness; /* of faults that are shown as one */
+    bool writes_members; /* a program for each of the faults that are shown as another one */
+    enum verdict show; /* the last class, in their order, whose findings are written */
+    bool no_sanitizers; /* for measurements: without the sanitizers' instrumentation */
+    bool no_coverage;   /* ... and without ours */
+    bool no_variations; /* tests run as they come, and not again under other conditions */
+    bool no_minimize;   /* tests stay that add nothing to others */
+    bool no_tests;      /* findings are all that is written */
+    bool search_only;   /* nothing is judged, and nothing written */
+    bool uses_equality; /* --equality contract */
+    double repetition_chance;
+    uint32_t repetition_limit;
+    uint32_t length_limit;
+    void (*on_event)(void *context, const struct event *event);
+    /* True when the user wants to end; asked often. */
+    bool (*is_interrupted)(void *context);
+    void *context;
+};
+
+#endif

@@ -1,0 +1,41 @@
+/* Whether a sequence does nothing that a reader would not do. */
+#include "analyse/experiments/lengths.h"
+#include "campaign/campaign.h"
+#include "generate/length_checks.h"
+#include "judge/judge.h"
+#include "learn/ownership.h"
+
+/* Doubts that nobody wants to read in a test. Numbers out of range, and the like, are what tests
+ * are about. */
+static const uint32_t improper =
+    1u << CONDITION_NULL | 1u << CONDITION_ATTACHED | 1u << CONDITION_FOREIGN |
+    1u << CONDITION_STALE | 1u << CONDITION_UNINITIALISED | 1u << CONDITION_VARIANT |
+    1u << CONDITION_DATA | 1u << CONDITION_ORDER;
+
+bool is_sound(const struct campaign *campaign, const struct statements *statements)
+{
+    bool are_lengths_ours = api_rule_is_on(&campaign->subject.api, RULE_LENGTHS);
+    return (!are_lengths_ours || lengths_are_honest(&campaign->subject.vocabulary, statements)) &&
+           ownership_first_unsound(campaign->learned.experience, &campaign->subject.vocabulary,
+                                   statements) < 0;
+}
+
+/* A callback in place of something global stays there for the tests that come after. */
+static bool leaves_hook(const struct vocabulary *vocabulary, const struct statements *statements)
+{
+    for (size_t i = 0; i < statements->count; i++) {
+        const struct statement *call = &statements->items[i];
+        const struct function *function = vocabulary->operations.items[call->operation]->function;
+        if (function && function->sets_hook && call_gives(vocabulary, call, LITERAL_CALLBACK))
+            return true;
+    }
+    return false;
+}
+
+bool is_proper(struct campaign *campaign, const struct statements *statements,
+               const struct outcome *outcome)
+{
+    return is_sound(campaign, statements) &&
+           !leaves_hook(&campaign->subject.vocabulary, statements) &&
+           !(judge_kinds_of_doubt(&campaign->subject.vocabulary, statements, outcome) & improper);
+}

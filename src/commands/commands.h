@@ -1,0 +1,57 @@
+/* The commands of assay, from the first stage to the last: what generate, contracts, replay, accept
+ * and cover do. The commands on suites that were written are in suite/. */
+#ifndef COMMANDS_COMMANDS_H
+#define COMMANDS_COMMANDS_H
+
+#include "campaign/options.h"
+#include "model/suite_coverage.h"
+#include "model/summary.h"
+
+/* The names that --strategy, --cluster and --format know. */
+bool campaign_knows_strategy(const char *name);
+NODISCARD bool campaign_knows_likeness(const char *name, enum likeness *likeness,
+                                       struct error *err);
+NODISCARD bool campaign_knows_format(const char *name, enum emit_format *format,
+                                     struct error *err);
+
+/* Sources and flags from a compile_commands.json; the library of a suite that was written, and the
+ * rules that were off. */
+NODISCARD bool campaign_read_compile_commands(struct arena *arena, const char *directory,
+                                              struct source **sources, size_t *source_count,
+                                              struct error *err);
+NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
+                                     struct campaign_options *options, struct error *err);
+/* The library of the suite in the directory, as it is or in the other source tree; NULL: none. */
+NODISCARD bool campaign_read_suite_library(struct arena *arena, const char *suite,
+                                           const char *tree, struct library *library,
+                                           struct error *err);
+
+/* Runs it all. The summary and what it points to live in the arena. Nothing is left half-written
+ * when it fails. */
+NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
+                                 struct summary *summary, struct error *err);
+
+/* What is known of the functions, in the form that --as names. Only what cannot be read is tried.
+ * `notes` gets sentences, a line each: why it could not be, what was left out. C is made for a file
+ * in options->directory, which is absolute. */
+NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
+                                 struct text *out, struct text *notes, struct error *err);
+
+/* What the suite in the directory covers of its library. Lives in the arena. */
+NODISCARD bool campaign_cover(struct arena *arena, const char *suite,
+                              struct suite_coverage *coverage, struct error *err);
+
+/* Writes a contract into the file so that the finding is not reported again; *added is what was
+ * written, nothing when the file says so already. The library is that of the finding;
+ * options->library says where <assay/contracts.h> is. The file is made when there is none, and
+ * stays as it is when the contract cannot be added. */
+NODISCARD bool campaign_accept(const struct campaign_options *options, const char *finding,
+                               const char *contracts, struct text *added, struct error *err);
+
+/* Runs the sequence of a finding, of which this is the directory, in the confirm lane and prints it
+ * statement by statement; what depends on the build is compiled twice instead. *fails tells whether
+ * it still fails. */
+NODISCARD bool campaign_replay(const struct campaign_options *options, const char *finding,
+                               struct text *out, bool *fails, struct error *err);
+
+#endif

@@ -1,0 +1,228 @@
+#include "commands/commands.h"
+
+#include "base/file.h"
+#include "campaign/campaign.h"
+#include "cover/cover.h"
+#include "generate/directed.h"
+#include "generate/strategy.h"
+#include "parse/parse.h"
+#include "regress/regress.h"
+#include "search/search.h"
+#include "suite/relocate.h"
+#include "suite/writing.h"
+#include "triage/triage.h"
+
+static const char *missing_sort(const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (function->parameters[i].null_is_all_there_is)
+            return function->parameters[i].type->sort->spelling;
+    return NULL;
+}
+
+static const char *failure_reason(struct campaign *campaign, const struct function *function,
+                                  const struct operation_record *record)
+{
+    if (missing_sort(function))
+        return arena_printf(campaign->arena,
+                            "needs a '%s', which no callable function yields; NULL does not do",
+                            missing_sort(function));
+    if (!campaign->effort.sequences)
+        return "there was no time to call it";
+    size_t most = 0;
+    for (size_t end = 1; end < END_COUNT; end++)
+        if (record->ends[end] > record->ends[most])
+            most = end;
+    if (!most)
+        return "no arguments for it were found";
+    return arena_printf(campaign->arena, "no call returned; mostly it %s",
+                        end_sentence((enum wire_end)most));
+}
+
+static struct function_summary summarise(struct campaign *campaign,
+                                         const struct function *function)
+{
+    struct function_summary summary = {.function = function, .reason = ""};
+    if (!function_is_callable(function)) {
+        summary.status = FUNCTION_SKIPPED;
+        summary.reason = function->is_excluded ? "named by --skip" : function->skip_reason;
+        return summary;
+    }
+    struct operation_record all = {0};
+    for (size_t i = 0; i < campaign->subject.vocabulary.operations.count; i++) {
+        const struct function *called = campaign->subject.vocabulary.operations.items[i]->function;
+        if (!called || (called != function && called->variant_of != function))
+            continue;
+        const struct operation_record *record = &campaign->learned.records[i];
+        all.returns += record->returns;
+        for (size_t end = 0; end < END_COUNT; end++)
+            all.ends[end] += record->ends[end];
+        summary.successes += experience_successes(campaign->learned.experience, (uint32_t)i);
+    }
+    summary.calls = summary.ok = all.returns;
+    for (size_t end = 0; end < END_COUNT; end++)
+        summary.calls += all.ends[end];
+    summary.status = all.returns ? FUNCTION_CALLED : FUNCTION_FAILED;
+    if (!all.returns)
+        summary.reason = failure_reason(campaign, function, &all);
+    return summary;
+}
+
+static void summarise_functions(struct campaign *campaign, struct summary *summary)
+{
+    size_t count = campaign->subject.api.functions.count;
+    summary->functions = arena_alloc_zeroed(campaign->arena, count, sizeof *summary->functions);
+    for (size_t i = 0; i < count; i++) {
+        const struct function *function = campaign->subject.api.functions.items[i];
+        if (!function->is_support && !function->expression && !function->variant_of)
+            summary->functions[summary->function_count++] = summarise(campaign, function);
+    }
+}
+
+static const char *working_directory(struct campaign *campaign)
+{
+    char *real;
+    struct error ignored;
+    return file_real_path(campaign->arena, ".", &real, &ignored) ? real : "/";
+}
+
+static void summarise_effort(struct campaign *campaign, struct summary *summary)
+{
+    summary->seed = campaign->options->seed;
+    summary->strategy = campaign->options->strategy;
+    summary->directory = campaign->options->directory;
+    summary->command = campaign->options->command;
+    summary->library = &campaign->options->library;
+    summary->has_members = campaign->options->writes_members;
+    summary->has_baseline = campaign->options->known != NULL;
+    summary->working_directory = working_directory(campaign);
+    summary->seconds = clock_wall_seconds() - campaign->budget.start;
+    summary->search_seconds = campaign->effort.search_end - campaign->effort.search_start;
+    summary->worker_seconds = campaign->effort.worker_seconds;
+    summary->search_end = campaign->effort.ended_by;
+    campaign_end_stage(campaign);
+    summary->stages =
+        arena_copy(campaign->arena, campaign->journal.stages.items,
+                   campaign->journal.stages.count * sizeof *campaign->journal.stages.items);
+    summary->stage_count = campaign->journal.stages.count;
+    summary->expected_gain = campaign->effort.expected_gain;
+    summary->calls = campaign->effort.calls;
+    summary->sequences = campaign->effort.sequences;
+    summary->crashes = campaign->effort.crashes;
+    if (campaign->sources.directed)
+        summary->directed = directed_counts(campaign->sources.directed);
+    summary->was_interrupted = campaign->budget.was_interrupted;
+    if (campaign->subject.coverage.sites) {
+        campaign->subject.coverage.sites = sites_copy(campaign->arena, &campaign->subject.sites);
+        summary->coverage = arena_copy(campaign->arena, &campaign->subject.coverage,
+                                       sizeof campaign->subject.coverage);
+    }
+    summary->findings = arena_copy(campaign->arena, campaign->findings.items,
+                                   campaign->findings.count * sizeof *campaign->findings.items);
+    summary->finding_count = campaign->findings.count;
+    note_shortages(campaign);
+    summary->notes =
+        arena_copy(campaign->arena, campaign->journal.notes.items,
+                   campaign->journal.notes.count * sizeof *campaign->journal.notes.items);
+    summary->note_count = campaign->journal.notes.count;
+}
+
+static bool run_stages(struct campaign *campaign, struct summary *summary, struct error *err)
+{
+    if (!emit_check_directory(&campaign->work, campaign->options->directory, err) ||
+        !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
+        !search(campaign, err))
+        return false;
+    /* An empty suite must not take the place of an earlier one. */
+    if (campaign->budget.was_interrupted && !campaign->effort.calls)
+        return error_set(err, "interrupted before the library was called: nothing was written");
+    note_what_nothing_makes(campaign);
+    if (campaign->options->search_only) {
+        list_suspects(campaign);
+        return true;
+    }
+    campaign->learned.destructors = destructors_learn(
+        campaign->learned.experience, &campaign->subject.vocabulary, &campaign->work);
+    if (!prepare_confirm(campaign, err) ||
+        !examine_failures(campaign, campaign->failures.found, err) ||
+        !examine_leaks(campaign, err) || !inject_into_kept(campaign, err) ||
+        !examine_failures(campaign, campaign->failures.injected, err) ||
+        (!campaign->options->no_tests && !choose_tests(campaign, err)))
+        return false;
+    sample_findings(campaign);
+    sort_findings(campaign);
+    explain_findings(campaign);
+    return write_suite(campaign, summary, err);
+}
+
+bool campaign_generate(const struct campaign_options *options, struct arena *arena,
+                       struct summary *summary, struct error *err)
+{
+    struct campaign campaign = {
+        .options = options, .arena = arena, .budget = {.start = clock_wall_seconds()}};
+    *summary = (struct summary){0};
+    bool ok = run_stages(&campaign, summary, err);
+    if (ok) {
+        summarise_functions(&campaign, summary);
+        summarise_effort(&campaign, summary);
+    }
+    search_release(&campaign);
+    campaign_release(&campaign);
+    return ok;
+}
+
+bool campaign_cover(struct arena *arena, const char *suite, struct suite_coverage *coverage,
+                    struct error *err)
+{
+    return cover_suite(arena, suite, coverage, err);
+}
+
+bool campaign_knows_strategy(const char *name)
+{
+    return strategy_named(name) != NULL;
+}
+
+bool campaign_knows_likeness(const char *name, enum likeness *likeness, struct error *err)
+{
+    if (likeness_named(name, likeness))
+        return true;
+    struct text names = {0};
+    likeness_list(&names);
+    error_set(err, "--cluster '%s' is not known; it may be %s", name, text_string(&names));
+    text_release(&names);
+    return false;
+}
+
+bool campaign_knows_format(const char *name, enum emit_format *format, struct error *err)
+{
+    bool known;
+    *format = emit_format_named(name, &known);
+    if (known)
+        return true;
+    struct text names = {0};
+    emit_list_formats(&names);
+    error_set(err, "--format '%s' is not known; it may be %s", name, text_string(&names));
+    text_release(&names);
+    return false;
+}
+
+bool campaign_read_compile_commands(struct arena *arena, const char *directory,
+                                    struct source **sources, size_t *source_count,
+                                    struct error *err)
+{
+    return parse_compile_commands(arena, directory, sources, source_count, err);
+}
+
+bool campaign_read_library(struct arena *arena, const char *finding,
+                           struct campaign_options *options, struct error *err)
+{
+    return emit_read_library(arena, finding, &options->library, &options->rules_off, err);
+}
+
+bool campaign_read_suite_library(struct arena *arena, const char *suite, const char *tree,
+                                 struct library *library, struct error *err)
+{
+    const char **missing;
+    return emit_read_suite_library(arena, suite, library, err) &&
+           (!tree || library_relocate(arena, library, tree, &missing, err));
+}

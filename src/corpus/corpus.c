@@ -1,0 +1,37 @@
+#include "corpus/corpus.h"
+
+void corpus_init(struct corpus *corpus)
+{
+    size_t operations = corpus->vocabulary->operations.count;
+    corpus->candidates =
+        arena_alloc_zeroed(corpus->arena, operations, sizeof *corpus->candidates);
+    corpus->injected = arena_alloc_zeroed(corpus->arena, operations, sizeof *corpus->injected);
+    corpus->fullest = arena_alloc_zeroed(corpus->arena, operations, sizeof *corpus->fullest);
+    if (corpus->sites)
+        corpus->goals = arena_alloc_zeroed(corpus->arena, sites_map_size(corpus->sites) + 1,
+                                           sizeof *corpus->goals);
+}
+
+void corpus_release(struct corpus *corpus)
+{
+    vector_release(&corpus->covering);
+    vector_release(&corpus->backups);
+}
+
+static void visit_all(const struct candidate *candidates, size_t count, visit_statements *visit,
+                      void *context)
+{
+    for (size_t i = 0; i < count; i++)
+        visit(candidates[i].statements, candidates[i].count, context);
+}
+
+void corpus_visit(const struct corpus *corpus, visit_statements *visit, void *context)
+{
+    for (size_t i = 0; i < corpus->vocabulary->operations.count; i++) {
+        visit_all(corpus->candidates[i].items, corpus->candidates[i].count, visit, context);
+        visit_all(corpus->injected[i].items, corpus->injected[i].count, visit, context);
+        visit_all(&corpus->fullest[i], 1, visit, context);
+    }
+    visit_all(corpus->covering.items, corpus->covering.count, visit, context);
+    visit_all(corpus->backups.items, corpus->backups.count, visit, context);
+}

@@ -1,0 +1,93 @@
+#include "generate/directed.h"
+#include "generate/evolution.h"
+#include "generate/strategy.h"
+#include "search/injection.h"
+#include "search/search.h"
+
+/* ---- what the corpus asks ---- */
+
+static bool proper(void *context, const struct statements *statements,
+                   const struct outcome *outcome)
+{
+    return is_proper(context, statements, outcome);
+}
+
+static bool takes_long(void *context, const struct outcome *outcome)
+{
+    return test_takes_long(context, outcome);
+}
+
+static void know_branch(void *context, uint32_t branch)
+{
+    struct campaign *campaign = context;
+    executor_know_branch(campaign->lanes.search, branch);
+}
+
+static void begin_corpus(struct campaign *campaign)
+{
+    const struct campaign_options *options = campaign->options;
+    campaign->corpus = (struct corpus){
+        .vocabulary = &campaign->subject.vocabulary,
+        .sites = campaign->subject.coverage.sites ? &campaign->subject.sites : NULL,
+        .arena = &campaign->work,
+        .advice = {proper, takes_long, know_branch, campaign},
+        .keeps_backups = !options->no_tests && !options->search_only,
+    };
+    corpus_init(&campaign->corpus);
+}
+
+static struct clusters *new_clusters(struct campaign *campaign)
+{
+    struct clusters *clusters = arena_alloc_zeroed(&campaign->work, 1, sizeof *clusters);
+    clusters_init(clusters, &campaign->work);
+    return clusters;
+}
+
+static struct strategy *new_strategy(struct campaign *campaign)
+{
+    const struct campaign_options *options = campaign->options;
+    struct strategy_options strategy_options = {
+        .vocabulary = &campaign->subject.vocabulary,
+        .values = &campaign->subject.values,
+        .experience = campaign->learned.experience,
+        .coverage = campaign->subject.coverage.sites ? &campaign->subject.coverage : NULL,
+        .length_limit = options->length_limit,
+        .repetition_chance = options->repetition_chance,
+        .repetition_limit = options->repetition_limit,
+        .uses_equality = options->uses_equality,
+        .seed = options->seed,
+    };
+    return strategy_named(options->strategy)->create(&strategy_options);
+}
+
+bool prepare_search(struct campaign *campaign, struct error *err)
+{
+    const struct campaign_options *options = campaign->options;
+    struct vocabulary *vocabulary = &campaign->subject.vocabulary;
+    if (!try_lengths(campaign, err))
+        return false;
+    first_values_init(&campaign->subject.values, vocabulary, options->seed);
+    campaign->learned.records = arena_alloc_zeroed(
+        &campaign->work, vocabulary->operations.count, sizeof *campaign->learned.records);
+    campaign->learned.experience = experience_new(vocabulary);
+    begin_corpus(campaign);
+    campaign->failures.found = new_clusters(campaign);
+    campaign->failures.injected = new_clusters(campaign);
+    campaign->sources.strategy = new_strategy(campaign);
+    struct lane lane = {"assay-search", vocabulary, options->jobs, false};
+    if (!open_lane(campaign, &lane, &campaign->lanes.search, err))
+        return false;
+    if (executor_sandbox_note(campaign->lanes.search)[0])
+        campaign_note(campaign, "%s", executor_sandbox_note(campaign->lanes.search));
+    return true;
+}
+
+void search_release(struct campaign *campaign)
+{
+    struct sources *sources = &campaign->sources;
+    if (sources->strategy)
+        sources->strategy->class->destroy(sources->strategy);
+    directed_free(sources->directed);
+    evolution_free(sources->evolution);
+    injection_release(sources->injection);
+}

@@ -1,0 +1,16 @@
+/* The search: generates, executes and learns, until the budget is used up. */
+#ifndef SEARCH_SEARCH_H
+#define SEARCH_SEARCH_H
+
+#include "campaign/campaign.h"
+
+/* prepare_search.c: what the search needs; released when no sequence is made any more. */
+NODISCARD bool prepare_search(struct campaign *campaign, struct error *err);
+void search_release(struct campaign *campaign);
+
+NODISCARD bool search(struct campaign *campaign, struct error *err);
+
+/* sweep.c: forgets components and literals that nobody needs; nothing may be under way. */
+void sweep(struct campaign *campaign);
+
+#endif

@@ -1,0 +1,137 @@
+/* A result that is another one in another build of the library. The tests as they were before any
+ * of their checks was taken back are run in each build; what is the same in all runs of a build but
+ * not in all builds, depends on what C leaves open, or on what the library asks its compiler. */
+#include "suite/compare_builds.h"
+
+#include <string.h>
+
+#include "base/file.h"
+#include "suite/diff_libraries.h"
+
+const struct way ways[WAYS] = {
+    {"clang-19", "-O1"}, {"gcc", "-O0"}, {"clang-19", "-O0"}, {"gcc", "-O2"}, {"clang-19", "-O2"},
+};
+
+struct building {
+    struct writing *writing;
+    struct dependent dependents[DEPENDENT_MAXIMUM];
+    size_t count;
+};
+
+static bool compare(struct building *building, const struct way *way,
+                    struct comparison *comparison, struct error *err)
+{
+    struct campaign *campaign = building->writing->campaign;
+    const char *const reference_flags[] = {ways[0].flag, NULL}, *const flags[] = {way->flag, NULL};
+    struct version_options options = {
+        .suite = building->writing->before,
+        .builds = {{ways[0].compiler, reference_flags}, {way->compiler, flags}},
+        .names = {ways[0].compiler, way->compiler},
+        .program_directory = campaign->options->program_directory,
+        .include_directory = campaign->options->library.include_directory,
+        .jobs = campaign->options->jobs,
+    };
+    return campaign_compare_versions(&options, &campaign->work, comparison, err);
+}
+
+/* Counted in its test. */
+static size_t number_of(const struct comparison *comparison, const struct difference *difference)
+{
+    size_t number = 0;
+    if (difference->kind != DIFFERENCE_VALUE)
+        return EMIT_NO_CHECK;
+    for (size_t i = 0; i < difference->check; i++)
+        number += comparison->checks[i].test == difference->test;
+    return number;
+}
+
+static struct dependent *dependent_of(struct building *building,
+                                      const struct comparison *comparison,
+                                      const struct difference *difference)
+{
+    const char *test = comparison->tests[difference->test].name;
+    size_t check = number_of(comparison, difference);
+    for (size_t i = 0; i < building->count; i++) {
+        struct dependent *known = &building->dependents[i];
+        if (strcmp(known->function, difference->function) == 0 &&
+            strcmp(known->part, difference->part) == 0)
+            return strcmp(known->test, test) == 0 && known->check == check ? known : NULL;
+    }
+    if (building->count == DEPENDENT_MAXIMUM)
+        return NULL;
+    struct dependent *new = &building->dependents[building->count++];
+    *new = (struct dependent){.function = difference->function, .part = difference->part,
+                              .test = test, .check = check};
+    if (difference->kind == DIFFERENCE_VALUE)
+        new->expression = comparison->checks[difference->check].expression;
+    new->values[0] = difference->values[SIDE_OLD];
+    return new;
+}
+
+/* What differs from run to run says nothing of the build, and what follows may be a consequence. */
+static bool is_of_the_build(const struct difference *difference)
+{
+    return difference->is_steady && !difference->follows;
+}
+
+static void collect(struct building *building, size_t way, const struct comparison *comparison)
+{
+    for (size_t i = 0; i < comparison->difference_count; i++) {
+        const struct difference *difference = &comparison->differences[i];
+        struct dependent *dependent =
+            is_of_the_build(difference) ? dependent_of(building, comparison, difference) : NULL;
+        if (dependent && !dependent->values[way])
+            dependent->values[way] = difference->values[SIDE_NEW];
+    }
+}
+
+static void note(struct building *building, const struct dependent *dependent)
+{
+    struct text builds = {0};
+    for (size_t i = 0; i < WAYS; i++)
+        if (dependent->values[i])
+            text_printf(&builds, "%s%.80s with %s %s", i ? ", " : "", dependent->values[i],
+                        ways[i].compiler, ways[i].flag);
+    campaign_note(building->writing->campaign,
+                  "%s depends on how the library is compiled: in %s, %s is %s; undecided: it may "
+                  "be undefined behaviour, or the library may ask how it is compiled",
+                  *dependent->function ? dependent->function : "what the library does",
+                  dependent->test, dependent->expression ? dependent->expression : "the end",
+                  text_string(&builds));
+    text_release(&builds);
+}
+
+bool builds_keep(struct writing *writing, struct error *err)
+{
+    struct campaign *campaign = writing->campaign;
+    struct emit_suite *kept = &writing->kept;
+    *kept = writing->suite;
+    kept->format = EMIT_PLAIN;
+    kept->directory = writing->before;
+    kept->finding_count = 0;
+    kept->tests = arena_alloc_zeroed(&campaign->work, kept->test_count, sizeof *kept->tests);
+    for (size_t i = 0; i < kept->test_count; i++)
+        emit_copy_test(&campaign->work, &writing->suite.tests[i], &kept->tests[i]);
+    return file_make_directories(writing->before, err) && emit_write(kept, err);
+}
+
+void builds_compare(struct writing *writing, double build_seconds)
+{
+    struct building building = {.writing = writing};
+    for (size_t i = 1; i < WAYS; i++) {
+        struct comparison comparison;
+        struct error trouble;
+        if (campaign_seconds_left(writing->campaign) < 3 * build_seconds) {
+            campaign_ran_short(writing->campaign, "where builds of the library differ was not "
+                               "looked at any further");
+            break;
+        }
+        if (compare(&building, &ways[i], &comparison, &trouble))
+            collect(&building, i, &comparison);
+    }
+    if (building.count)
+        differing_find(writing, building.dependents, building.count, build_seconds);
+    for (size_t i = 0; i < building.count; i++)
+        if (!building.dependents[i].is_shown)
+            note(&building, &building.dependents[i]);
+}

@@ -1,0 +1,29 @@
+/* Shared by compare_builds.c, which finds what depends on the build, and build_findings.c, which
+ * makes programs of it that show it. */
+#ifndef SUITE_COMPARE_BUILDS_H
+#define SUITE_COMPARE_BUILDS_H
+
+#include "suite/writing.h"
+
+/* A way to compile. The first is what the others are compared with. */
+struct way {
+    const char *compiler, *flag;
+};
+
+enum { WAYS = 5, DEPENDENT_MAXIMUM = 8 };
+extern const struct way ways[WAYS];
+
+/* What depends on the way. */
+struct dependent {
+    const char *function, *part;
+    const char *test, *expression; /* the expression is NULL when it is how the test ends */
+    size_t check;                  /* of the test, from 0; EMIT_NO_CHECK likewise */
+    const char *values[WAYS];      /* NULL: as with the first */
+    bool is_shown;                 /* it has become a finding that the user sees */
+};
+
+/* Adds findings to writing->differing. A build takes about so many seconds. */
+void differing_find(struct writing *writing, struct dependent *dependents, size_t count,
+                    double build_seconds);
+
+#endif

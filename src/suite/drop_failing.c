@@ -1,0 +1,239 @@
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "suite/writing.h"
+
+enum { TEST_TIMEOUT_SECONDS = 5 };
+
+/* Which test does a line of a test file belong to? Each begins with a line such as
+ * `static void NAME(void)`, `START_TEST(NAME)` or `Test(group, NAME)`. */
+static int test_at_line(struct writing *writing, const char *file, unsigned line)
+{
+    struct error ignored;
+    char *content;
+    const char *path = arena_printf(&writing->campaign->trial, "%s/%s", writing->staging, file);
+    if (!file_read(&writing->campaign->trial, path, &content, NULL, &ignored))
+        return -1;
+    int found = -1;
+    char *rest = content, *text;
+    for (unsigned at = 1; at <= line && text_next_line(&rest, &text); at++)
+        for (size_t i = 0; text[0] && text[0] != ' ' && i < writing->suite.test_count; i++) {
+            const char *name = strstr(text, writing->suite.tests[i].name);
+            size_t length = strlen(writing->suite.tests[i].name);
+            if (name && name > text && strchr(" (", name[-1]) && strchr("(),", name[length]))
+                found = (int)i;
+        }
+    return found;
+}
+
+static bool drop(struct writing *writing, int test, const char *build, const char *why)
+{
+    if (test < 0)
+        return false;
+    campaign_note(writing->campaign, "the test %s was dropped: it %s with %s",
+                  writing->suite.tests[test].name, why, build);
+    memmove(&writing->suite.tests[test], &writing->suite.tests[test + 1],
+            (writing->suite.test_count - (size_t)test - 1) * sizeof writing->suite.tests[0]);
+    writing->suite.test_count--;
+    return true;
+}
+
+bool mend_deprecated(struct writing *writing, const char *output)
+{
+    bool is_new = !writing->suite.calls_deprecated && strstr(output, "deprecated-declarations");
+    writing->suite.calls_deprecated |= is_new;
+    return is_new;
+}
+
+static int test_named(const struct writing *writing, const char *name)
+{
+    for (size_t i = 0; i < writing->suite.test_count; i++) {
+        size_t length = strlen(writing->suite.tests[i].name);
+        if (strncmp(writing->suite.tests[i].name, name, length) == 0 &&
+            !isalnum((unsigned char)name[length]) && name[length] != '_')
+            return (int)i;
+    }
+    return -1;
+}
+
+/* "tests/test_poly.c:12:3: error: ..." */
+static int test_of_compiler_error(struct writing *writing, const char *line)
+{
+    const char *file = strstr(line, "tests/test_");
+    if (!file || !strstr(line, "error"))
+        return -1;
+    const char *colon = strchr(file, ':');
+    if (!colon)
+        return -1;
+    char *name = arena_printf(&writing->campaign->work, "%.*s", (int)(colon - file), file);
+    return test_at_line(writing, name, (unsigned)strtoul(colon + 1, NULL, 10));
+}
+
+/* Which test a line of the output speaks against: "not ok 3 name", or a compiler's error. */
+static int accused(struct writing *writing, const char *line)
+{
+    if (strncmp(line, "not ok ", 7) != 0)
+        return test_of_compiler_error(writing, line);
+    const char *name = strchr(line + 7, ' ');
+    return name ? test_named(writing, name + 1) : -1;
+}
+
+/* The number of the check that stands on the line, among those of its test; -1. */
+static int check_at_line(struct writing *writing, const char *file, unsigned line)
+{
+    struct error ignored;
+    char *content;
+    const char *path = arena_printf(&writing->campaign->trial, "%s/%s", writing->staging, file);
+    if (!file_read(&writing->campaign->trial, path, &content, NULL, &ignored))
+        return -1;
+    int number = -1;
+    char *rest = content, *text;
+    for (unsigned at = 1; at <= line && text_next_line(&rest, &text); at++) {
+        if (text[0] == '{')
+            number = -1; /* a function begins */
+        number += strncmp(text + strspn(text, " "), "CHECK(", strlen("CHECK(")) == 0;
+    }
+    return number;
+}
+
+/* "# tests/test_poly.c:12: CHECK(size == 2)" */
+static int check_of_line(struct writing *writing, const char *line)
+{
+    const char *file = strstr(line, "tests/test_"), *colon = file ? strchr(file, ':') : NULL;
+    if (line[0] != '#' || !colon || !strstr(colon, "CHECK("))
+        return -1;
+    char *name = arena_printf(&writing->campaign->trial, "%.*s", (int)(colon - file), file);
+    return check_at_line(writing, name, (unsigned)strtoul(colon + 1, NULL, 10));
+}
+
+/* An observation that is not the same in all runs loses its assertion. */
+static bool silence(struct writing *writing, int test, int check)
+{
+    enum { SILENCED_MAXIMUM = 4 }; /* of a test; then nothing of it is to be relied upon */
+    struct emit_test *subject = &writing->suite.tests[test];
+    if (check < 0 || subject->silenced == SILENCED_MAXIMUM ||
+        !emit_silence(&writing->suite, subject, (size_t)check))
+        return false;
+    emit_remove_unprinted(&writing->suite, subject);
+    subject->contribution = NULL; /* it may have been this check that noticed something */
+    subject->silenced++;
+    writing->silenced++;
+    return true;
+}
+
+/* A test that fails in several runs loses one check all the same: the numbers of the others are not
+ * those of the lines any more. The next round sees what is left of it. */
+bool mend_failing(struct writing *writing, const char *output, const char *build)
+{
+    enum fate { UNTOUCHED, SILENCED, ACCUSED };
+    struct arena *arena = &writing->campaign->trial;
+    char *rest = arena_copy_string(arena, output), *line;
+    size_t count = writing->suite.test_count;
+    enum fate *fates = arena_alloc_zeroed(arena, count + 1, sizeof *fates);
+    bool any = false;
+    for (int check = -1; text_next_line(&rest, &line);) {
+        int test = accused(writing, line);
+        int next = check_of_line(writing, line);
+        if (test >= 0 && fates[test] == UNTOUCHED)
+            fates[test] = silence(writing, test, check) ? SILENCED : ACCUSED;
+        check = next >= 0 ? next : test >= 0 ? -1 : check;
+    }
+    for (size_t i = count; i-- > 0;)
+        any |= fates[i] == SILENCED ||
+               (fates[i] == ACCUSED && drop(writing, (int)i, build, "fails to compile or to pass"));
+    return any;
+}
+
+bool mend_deadly(struct writing *writing, const struct build *build, struct error *err)
+{
+    bool any = false;
+    for (size_t i = 0; i < writing->suite.test_count;) {
+        const struct emit_test *test = &writing->suite.tests[i];
+        const char *file = emit_file_of(&writing->campaign->work, &writing->suite, test);
+        char *program = arena_printf(&writing->campaign->work, "%s/%s/%.*s", writing->staging,
+                                     build->directory, (int)strlen(file) - 2, file);
+        const char *only = emit_only(&writing->campaign->work, writing->suite.format, test->name);
+        const char *const arguments[] = {program, only, NULL};
+        struct process_options options = {
+            .arguments = arguments,
+            .directory = writing->staging,
+            .timeout_seconds = writing_seconds(writing, TEST_TIMEOUT_SECONDS)};
+        struct process_result result;
+        struct text output = {0};
+        bool ok = process_run(&options, &output, &result, err);
+        text_release(&output);
+        if (!ok || (result.timed_out && options.timeout_seconds < TEST_TIMEOUT_SECONDS))
+            return any; /* the time was over */
+        if (result.timed_out)
+            any |= drop(writing, (int)i, build->name, "takes too long");
+        else if (result.exit_status != 0)
+            any |= drop(writing, (int)i, build->name, "ends its program");
+        else
+            i++;
+    }
+    return any;
+}
+
+/* "    #5 0x55d1 in poly_add_keeps_its_arguments tests/test_poly.c:12:5" */
+static int test_of_frame(const struct writing *writing, const char *line)
+{
+    const char *name = line[strspn(line, " ")] == '#' ? strstr(line, " in ") : NULL;
+    return name ? test_named(writing, name + strlen(" in ")) : -1;
+}
+
+bool mend_reported(struct writing *writing, const char *output, const char *build)
+{
+    char *rest = arena_copy_string(&writing->campaign->trial, output), *line;
+    bool any = false;
+    while (text_next_line(&rest, &line))
+        any |= drop(writing, test_of_frame(writing, line), build,
+                    "fails when others run as well");
+    return any;
+}
+
+/* Programs run in the order of their names, and the tests of a program in that of the suite. */
+static bool runs_before(struct writing *writing, size_t test, size_t other)
+{
+    struct arena *arena = &writing->campaign->trial;
+    const struct emit_suite *suite = &writing->suite;
+    int order = strcmp(emit_file_of(arena, suite, &suite->tests[test]),
+                       emit_file_of(arena, suite, &suite->tests[other]));
+    return order < 0 || (order == 0 && test < other);
+}
+
+/* The first to run that printed no line; -1: all did, or the format has other lines. */
+static int first_without_line(struct writing *writing, const char *output)
+{
+    struct arena *arena = &writing->campaign->trial;
+    char *rest = arena_copy_string(arena, output), *line;
+    size_t count = writing->suite.test_count;
+    bool *has_line = arena_alloc_zeroed(arena, count + 1, sizeof *has_line);
+    while (text_next_line(&rest, &line)) {
+        const char *number = text_starts_with(line, "ok ")       ? line + strlen("ok ")
+                             : text_starts_with(line, "not ok ") ? line + strlen("not ok ")
+                                                                 : NULL;
+        const char *name = number ? strchr(number, ' ') : NULL;
+        int test = name ? test_named(writing, name + 1) : -1;
+        if (test >= 0)
+            has_line[test] = true;
+    }
+    int first = -1;
+    for (size_t i = 0; writing->suite.format == EMIT_PLAIN && i < count; i++)
+        if (!has_line[i] && (first < 0 || runs_before(writing, i, (size_t)first)))
+            first = (int)i;
+    return first;
+}
+
+bool mend_hanging(struct writing *writing, const char *output, const char *build)
+{
+    return drop(writing, first_without_line(writing, output), build, "does not come to an end");
+}
+
+bool mend_silent(struct writing *writing, const char *output, const char *build)
+{
+    return drop(writing, first_without_line(writing, output), build,
+                "ends the program or its output after other tests");
+}

@@ -1,0 +1,26 @@
+/* `assay minimize`: which tests of a suite still add something, and which fail and why. */
+#ifndef SUITE_MINIMIZE_SUITE_H
+#define SUITE_MINIMIZE_SUITE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "model/mutation.h"
+#include "model/thinning.h"
+
+struct thinning_options {
+    const char *suite;
+    const char *program_directory; /* where assay-mutants.o and assay-record.o are */
+    const char *include_directory; /* where assay/record.h is */
+    size_t jobs;
+    bool writes; /* the suite anew, without the tests that repeat others */
+    void (*on_stage)(void *context, const char *text);
+    void (*on_progress)(void *context, const struct mutation_progress *progress);
+    bool (*is_interrupted)(void *context);
+    void *context;
+};
+
+/* The result lives in the arena. The suite stays as it is unless all of it can be written. */
+NODISCARD bool campaign_thin(const struct thinning_options *options, struct arena *arena,
+                             struct thinning *thinning, struct error *err);
+
+#endif

@@ -1,0 +1,36 @@
+/* `assay mutate`: which small changes of a library its tests notice. */
+#ifndef SUITE_MUTATE_SUITE_H
+#define SUITE_MUTATE_SUITE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "model/library.h"
+#include "model/mutation.h"
+
+struct mutation_options {
+    const char *suite;      /* that assay generate wrote; NULL: library and tests are those below */
+    const struct named_test *named; /* its tests; NULL: the programs are asked */
+    size_t named_count;
+    struct library library; /* its headers do not matter */
+    const char **tests;     /* absolute paths of sources; end with NULL */
+    const char *program_directory; /* where assay-mutants.o is */
+    const char **only;             /* names of functions; end with NULL; NULL: all */
+    const char *directory;         /* where the tests run, absolute; NULL: in an empty one */
+    size_t jobs;
+    bool every_test;
+    size_t kills_enough, runs_maximum; /* see mutate_run() */
+    bool tolerates_failures;
+    bool keeps_equivalents; /* they are not told from survivors, which takes long */
+    void (*on_stage)(void *context, const char *text);
+    void (*on_progress)(void *context, const struct mutation_progress *progress);
+    /* The same while survivors are compared with the library; none is killed then. */
+    void (*on_comparison)(void *context, const struct mutation_progress *progress);
+    bool (*is_interrupted)(void *context);
+    void *context;
+};
+
+/* The result lives in the arena. */
+NODISCARD bool campaign_mutate(const struct mutation_options *options, struct arena *arena,
+                               struct mutation_result *result, struct error *err);
+
+#endif

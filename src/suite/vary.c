@@ -1,0 +1,173 @@
+/* Variations: a test that passes once may depend on what nobody promised. The programs that passed
+ * run again with other memory contents, order, working directory, locale and time zone (addresses
+ * are others every time), and then so do those of both compilers with and without optimisation,
+ * the library compiled along. */
+#include <string.h>
+
+#include "base/process.h"
+#include "suite/writing.h"
+
+enum {
+    ROUNDS = 12, /* a test loses a check in each, and one that ends its program hides others */
+    RUN_TIMEOUT_SECONDS = 10,
+};
+
+/* How the programs are run. glibc fills fresh memory with the complement of the number. */
+static const struct surroundings {
+    const char *environment[4];
+    bool is_reversed;
+    bool is_elsewhere; /* not in the directory of the programs */
+} surroundings[] = {
+    {.environment = {"MALLOC_PERTURB_=90", "LC_ALL=C", "TZ=UTC0"}},
+    {.environment = {"MALLOC_PERTURB_=255", "LC_ALL=C.UTF-8", "TZ=XST-5:30"},
+     .is_reversed = true, .is_elsewhere = true},
+    {.environment = {"MALLOC_PERTURB_=1", "LC_ALL=C", "TZ=XST11"}, .is_reversed = true},
+};
+
+#define TEST_FLAGS " -std=c11 -w"
+
+/* The second of a pair takes the place of the first when that does not link. */
+static const struct build variants[] = {
+    {.name = "gcc -O0", .directory = "build/gcc-O0",
+     .arguments = {"CC=gcc", "CFLAGS=-O0" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O0", "BUILD=build/gcc-O0"}},
+    {.name = "gcc -O1", .directory = "build/gcc-O1",
+     .arguments = {"CC=gcc", "CFLAGS=-O1" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O1", "BUILD=build/gcc-O1"}},
+    {.name = "clang -O0", .directory = "build/clang-O0",
+     .arguments = {"CC=clang-19", "CFLAGS=-O0" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O0", "BUILD=build/clang-O0"}},
+    {.name = "clang -O1", .directory = "build/clang-O1",
+     .arguments = {"CC=clang-19", "CFLAGS=-O1" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O1", "BUILD=build/clang-O1"}},
+    {.name = "gcc -O2", .directory = "build/gcc-O2",
+     .arguments = {"CC=gcc", "CFLAGS=-O2" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O2", "BUILD=build/gcc-O2"}},
+    {.name = "clang -O2", .directory = "build/clang-O2",
+     .arguments = {"CC=clang-19", "CFLAGS=-O2" TEST_FLAGS,
+                   "LIBRARY_CFLAGS=-O2", "BUILD=build/clang-O2"}},
+};
+
+enum { VARIANTS = sizeof variants / sizeof variants[0], UNOPTIMISED = 4 };
+
+/* ---- running ---- */
+
+static bool run_program(struct writing *writing, const struct build *build, const char *file,
+                        const struct surroundings *around, struct text *output, bool *passed,
+                        struct error *err)
+{
+    struct arena *arena = &writing->campaign->trial;
+    char *directory = arena_printf(arena, "%s/%s", writing->staging, build->directory);
+    char *program = arena_printf(arena, "%s/%.*s", directory,
+                                 (int)(strlen(file) - strlen(".c")), file);
+    const char *const arguments[] = {program, around->is_reversed ? "--reverse" : NULL, NULL};
+    struct process_options options = {
+        .arguments = arguments,
+        .directory = around->is_elsewhere ? writing->staging : directory,
+        .environment = around->environment,
+        .timeout_seconds = writing_seconds(writing, RUN_TIMEOUT_SECONDS),
+    };
+    struct process_result result;
+    if (!process_run(&options, output, &result, err))
+        return false;
+    *passed &= result.exit_status == 0;
+    return true;
+}
+
+static bool is_first_of_its_file(struct writing *writing, size_t index, const char **file)
+{
+    struct arena *arena = &writing->campaign->trial;
+    const struct emit_suite *suite = &writing->suite;
+    *file = emit_file_of(arena, suite, &suite->tests[index]);
+    for (size_t i = 0; i < index; i++)
+        if (strcmp(emit_file_of(arena, suite, &suite->tests[i]), *file) == 0)
+            return false;
+    return true;
+}
+
+static bool run_programs(struct writing *writing, const struct build *build, struct text *output,
+                         bool *passed, struct error *err)
+{
+    const char *file;
+    for (size_t i = 0; i < writing->suite.test_count; i++) {
+        if (!is_first_of_its_file(writing, i, &file))
+            continue;
+        for (size_t k = 0; k < sizeof surroundings / sizeof surroundings[0]; k++)
+            if (!run_program(writing, build, file, &surroundings[k], output, passed, err))
+                return false;
+    }
+    return true;
+}
+
+/* ---- a build under all surroundings ---- */
+
+enum varied { VARIED, VARIED_NOT_BUILT, VARIED_ERROR };
+
+/* What fails is mended, until nothing does. */
+static enum varied vary_build(struct writing *writing, const struct build *build, bool is_built,
+                              struct error *err)
+{
+    for (int round = 0; round < ROUNDS && writing->suite.test_count; round++) {
+        struct text output = {0};
+        bool is_made = true, passed = true;
+        arena_reset(&writing->campaign->trial);
+        bool ok = (is_built && round == 0) ||
+                  (writing_prepare(writing, build, err) &&
+                   writing_make(writing, build, "all", &output, &is_made, err));
+        if (ok && is_made) {
+            text_clear(&output);
+            ok = run_programs(writing, build, &output, &passed, err);
+        }
+        bool goes_on = ok && is_made && !passed &&
+                       (mend_failing(writing, text_string(&output), build->name) ||
+                        mend_deadly(writing, build, err));
+        text_release(&output);
+        if (!ok)
+            return VARIED_ERROR;
+        if (!goes_on)
+            return is_made && passed ? VARIED : VARIED_NOT_BUILT;
+    }
+    return VARIED;
+}
+
+/* Those that do not build without optimisation have a substitute. Returns how many of the list are
+ * done with. */
+static size_t vary_next(struct writing *writing, size_t index, struct error *err)
+{
+    bool has_substitute = index < UNOPTIMISED && index % 2 == 0;
+    switch (vary_build(writing, &variants[index], false, err)) {
+    case VARIED:
+        return has_substitute ? 2 : 1;
+    case VARIED_NOT_BUILT:
+        if (!has_substitute)
+            campaign_note(writing->campaign, "the tests were not run with %s: they do not build so",
+                          variants[index].name);
+        return 1;
+    default:
+        campaign_note(writing->campaign, "the tests were not run with %s: %s",
+                      variants[index].name, err->text);
+        return VARIANTS;
+    }
+}
+
+void vary_surroundings(struct writing *writing, const struct build *built)
+{
+    struct error trouble;
+    if (vary_build(writing, built, true, &trouble) == VARIED_ERROR)
+        campaign_note(writing->campaign, "the tests were not run under other conditions: %s",
+                      trouble.text);
+}
+
+bool vary_builds(struct writing *writing, double build_seconds)
+{
+    struct error trouble;
+    size_t silenced = writing->silenced, count = writing->suite.test_count;
+    for (size_t i = 0; i < VARIANTS; i += vary_next(writing, i, &trouble)) {
+        if (campaign_seconds_left(writing->campaign) > build_seconds)
+            continue;
+        campaign_ran_short(writing->campaign, "the tests were not run with %s and what comes after "
+                           "it, and may depend on how the library is compiled", variants[i].name);
+        break;
+    }
+    return writing->silenced != silenced || writing->suite.test_count != count;
+}

@@ -1,0 +1,309 @@
+/* Failures become findings: confirmed in a fresh process by the real sanitizers, made minimal,
+ * judged. What does not fail again there is not reported. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judge/judge.h"
+#include "triage/triage.h"
+
+enum {
+    SHRINK_TRIES = 2000,    /* evaluations of the predicate, nearly all in the search lane */
+    SHRINK_TRIES_HANG = 16, /* each takes as long as the hang is let go on */
+    EXEMPLARS_JUDGED = 3,   /* until one of them is a fault */
+};
+
+/* ---- the judge's laboratory ---- */
+
+static bool run_in_laboratory(void *context, const struct statements *statements,
+                              struct outcome *outcome)
+{
+    struct campaign *campaign = context;
+    struct error ignored;
+    return is_time_to_examine(campaign) &&
+           executor_run(campaign->lanes.search, statements, CONTRACT_FLAGS | WIRE_OBSERVE,
+                        WIRE_USUAL_FILL, outcome, NULL, &ignored);
+}
+
+static bool component_of(void *context, const struct type *sort, size_t nth,
+                         const struct sequence **sequence, size_t *index)
+{
+    return campaign_component(context, sort, nth, sequence, index);
+}
+
+static uint64_t returns_of(void *context, const struct operation *operation)
+{
+    const struct campaign *campaign = context;
+    return campaign->learned.records[operation->id].returns;
+}
+
+static enum fate fate_of(void *context, const struct operation *operation, size_t argument)
+{
+    const struct campaign *campaign = context;
+    return experience_fate(campaign->learned.experience, operation, argument);
+}
+
+static int lender_of(void *context, const struct operation *operation)
+{
+    const struct campaign *campaign = context;
+    return experience_lender(campaign->learned.experience, operation);
+}
+
+static bool went_well(void *context, const struct operation *operation, size_t argument,
+                      const struct statements *statements, size_t call)
+{
+    const struct campaign *campaign = context;
+    int source = statements_source(statements, call, argument);
+    return source < 0 ||
+           experience_went_well(campaign->learned.experience, operation, argument,
+                                statements_origin(statements, &campaign->subject.vocabulary,
+                                                  (size_t)source, call));
+}
+
+static bool success_of(void *context, const struct operation *operation, size_t nth,
+                       struct statements *statements, size_t *call)
+{
+    const struct campaign *campaign = context;
+    const struct candidates *candidates = &campaign->corpus.candidates[operation->id];
+    if (nth >= candidates->count)
+        return false;
+    const struct candidate *candidate = &candidates->items[nth];
+    statements->count = candidate->count;
+    memcpy(statements->items, candidate->statements,
+           candidate->count * sizeof statements->items[0]);
+    *call = (size_t)last_call(&campaign->subject.vocabulary, statements);
+    return true;
+}
+
+/* ---- one failure ---- */
+
+static void describe(struct campaign *campaign, struct finding *finding,
+                     const struct outcome *outcome, const struct text *report)
+{
+    finding->end = outcome->end;
+    finding->failing_statement = outcome->statement < finding->statements.count
+                                     ? outcome->statement
+                                     : finding->statements.count - 1;
+    struct statements body = finding->statements;
+    body.count = finding->clean_up;
+    finding->calls = statements_call_count(&body, &campaign->subject.vocabulary);
+    finding->subject = outcome->subject;
+    finding->other = outcome->other;
+    finding->contract =
+        outcome->contract >= 0 ? campaign->subject.api.contracts.items[outcome->contract] : NULL;
+    finding->message = arena_copy_string(campaign->arena, outcome->message);
+    finding->report = arena_copy_string(campaign->arena, text_string(report));
+}
+
+static void judge_finding(struct campaign *campaign, struct finding *finding,
+                          const struct outcome *outcome, const char *report)
+{
+    struct laboratory laboratory = {run_in_laboratory, component_of, returns_of,
+                                    fate_of,           lender_of,    went_well,
+                                    success_of,        campaign};
+    struct failure failure = {&finding->statements, outcome, report};
+    struct judgement judgement;
+    judge(campaign->arena, &campaign->subject.vocabulary, &failure, &laboratory, &judgement);
+    finding->verdict = judgement.verdict;
+    finding->reason = judgement.reason;
+    finding->condition = judgement.condition;
+}
+
+bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,
+              struct error *err)
+{
+    struct outcome outcome;
+    struct text report = {0};
+    bool ok = executor_run(campaign->lanes.confirm, &finding->statements, flags, WIRE_USUAL_FILL,
+                           &outcome, &report, err);
+    if (ok) {
+        /* The outcome's texts live until the next run, and the judge runs many. */
+        outcome.message = arena_copy_string(campaign->arena, outcome.message);
+        judge_finding(campaign, finding, &outcome, text_string(&report));
+        describe(campaign, finding, &outcome, &report);
+    }
+    text_release(&report);
+    return ok;
+}
+
+static void load_exemplar(const struct exemplar *exemplar, struct statements *statements)
+{
+    memcpy(statements->items, exemplar->statements,
+           exemplar->count * sizeof exemplar->statements[0]);
+    statements->count = exemplar->count;
+}
+
+/* Sets the verdict; VERDICT_NONE when the exemplar does not fail in a fresh process. */
+static bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
+                             struct finding *finding, struct error *err)
+{
+    struct statements statements;
+    bool fails;
+    load_exemplar(exemplar, &statements);
+    finding->verdict = VERDICT_NONE;
+    if (!confirm_failure(failing, &statements, &fails, err))
+        return false;
+    if (!fails)
+        return true;
+    bool is_hang = failing->in_confirm.end == END_HANG;
+    shrink_failure(failing, &statements, is_hang ? SHRINK_TRIES_HANG : SHRINK_TRIES);
+    finding->function = failing->in_confirm.operation->function;
+    finding->statements = statements;
+    finding->clean_up = statements.count;
+    return conclude(failing->campaign, finding, CONTRACT_FLAGS, err);
+}
+
+/* The first exemplar that is a fault, else the first that fails at all. */
+static bool examine_exemplars(struct failing *failing, const struct cluster *cluster,
+                              struct finding *finding, struct error *err)
+{
+    size_t judged = 0;
+    for (size_t i = 0; i < cluster->exemplar_count && judged < EXEMPLARS_JUDGED; i++) {
+        struct finding next = {.similar = cluster->members - 1, .place = cluster->place,
+                               .innermost = cluster->innermost};
+        if (!examine_exemplar(failing, &cluster->exemplars[i], &next, err))
+            return false;
+        judged += next.verdict != VERDICT_NONE;
+        if (finding->verdict == VERDICT_NONE || next.verdict == VERDICT_FAULT)
+            *finding = next;
+        if (next.verdict == VERDICT_FAULT || next.end == END_HANG)
+            return true; /* no hang is ever a fault */
+    }
+    return true;
+}
+
+/* ---- all failures ---- */
+
+/* What the search lane alone can see, or what a fresh process costs too much to see again:
+ * undecided whatever is said there. */
+static void note_undecided(struct campaign *campaign, const struct cluster *cluster,
+                           const char *reason)
+{
+    struct finding finding = {
+        .verdict = VERDICT_UNDECIDED, .end = cluster->end,
+        .function = cluster->operation->function, .reason = reason, .message = "", .report = "",
+        .condition = {.sentence = ""}, .similar = cluster->members - 1};
+    load_exemplar(&cluster->exemplars[0], &finding.statements);
+    finding.clean_up = finding.statements.count;
+    finding.failing_statement = finding.statements.count - 1;
+    finding.calls = statements_call_count(&finding.statements, &campaign->subject.vocabulary);
+    add_finding(campaign, &finding);
+}
+
+static bool examine_cluster(struct campaign *campaign, const struct cluster *cluster,
+                            bool is_starved, struct error *err)
+{
+    const struct function *function = cluster->operation->function;
+    struct finding *known = is_starved ? find_starved(campaign, cluster->place)
+                                       : find_fault(campaign, cluster);
+    if (known) {
+        known->similar += cluster->members;
+        return true;
+    }
+    arena_reset(&campaign->trial);
+    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
+    struct finding *finding = arena_alloc_zeroed(&campaign->trial, 1, sizeof *finding);
+    failing->campaign = campaign;
+    if (!examine_exemplars(failing, cluster, finding, err))
+        return false;
+    if (finding->verdict == VERDICT_NONE && cluster->end == END_FORBIDDEN)
+        note_undecided(campaign, cluster, "the sandbox stopped the call, not a fault");
+    else if (finding->verdict == VERDICT_NONE)
+        campaign_note(campaign, "%zu failures of %s (%s) did not happen again in a fresh process; "
+                      "they are not reported", cluster->members, function->name,
+                      end_word(cluster->end));
+    else
+        add_finding(campaign, finding);
+    return true;
+}
+
+/* Hangs cost their time limit: they are not confirmed unless the user wants to see them, and then
+ * after everything else. */
+static bool is_left_for_last(const struct cluster *cluster)
+{
+    return cluster->end == END_HANG;
+}
+
+/* A kind of failure that waits to be looked into. */
+struct waiting {
+    const struct cluster *cluster;
+    size_t alike; /* before it: the same end in the same function of the library */
+};
+
+static bool is_alike(const struct cluster *a, const struct cluster *b)
+{
+    return a->end == b->end && a->innermost && b->innermost &&
+           strcmp(a->innermost, b->innermost) == 0;
+}
+
+/* Those that leave the least doubt first, and of each code one before another: when time runs
+ * short, the most promising are done. */
+static int compare_waiting(const void *a, const void *b)
+{
+    const struct waiting *x = a, *y = b;
+    bool x_is_last = is_left_for_last(x->cluster), y_is_last = is_left_for_last(y->cluster);
+    size_t x_doubts = x->cluster->exemplars[0].doubts, y_doubts = y->cluster->exemplars[0].doubts;
+    if (x_is_last != y_is_last)
+        return x_is_last ? 1 : -1;
+    if (x->alike != y->alike)
+        return x->alike < y->alike ? -1 : 1;
+    if (x_doubts != y_doubts)
+        return x_doubts < y_doubts ? -1 : 1;
+    return x->cluster < y->cluster ? -1 : x->cluster > y->cluster; /* in the order of finding */
+}
+
+static bool is_reported_on(const struct cluster *cluster)
+{
+    const struct function *function = cluster->operation->function;
+    return function && !function->is_helper && !function->is_support &&
+           !function_expects(function, cluster->end);
+}
+
+/* First by doubts, so that of those that are alike the best is the first. */
+static size_t line_up(const struct clusters *clusters, struct waiting *waiting)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < clusters->count; i++)
+        if (is_reported_on(&clusters->items[i]))
+            waiting[count++] = (struct waiting){.cluster = &clusters->items[i]};
+    qsort(waiting, count, sizeof *waiting, compare_waiting);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < i; k++)
+            waiting[i].alike += is_alike(waiting[k].cluster, waiting[i].cluster);
+    qsort(waiting, count, sizeof *waiting, compare_waiting);
+    return count;
+}
+
+void list_suspects(struct campaign *campaign)
+{
+    for (size_t i = 0; i < campaign->failures.found->count; i++)
+        if (is_reported_on(&campaign->failures.found->items[i]))
+            note_undecided(campaign, &campaign->failures.found->items[i],
+                           "nobody has looked into it");
+    sort_findings(campaign);
+}
+
+bool examine_failures(struct campaign *campaign, struct clusters *clusters, struct error *err)
+{
+    bool is_starved = clusters == campaign->failures.injected;
+    if (clusters->count)
+        campaign_stage(campaign, "confirming and shrinking failures");
+    if (clusters->left_out)
+        campaign_note(campaign, "%zu failures of yet other kinds were not looked at",
+                      clusters->left_out);
+    name_places(campaign, clusters);
+    struct waiting waiting[CLUSTERS_MAXIMUM];
+    size_t count = line_up(clusters, waiting);
+    for (size_t i = 0; i < count; i++) {
+        const struct cluster *cluster = waiting[i].cluster;
+        if (is_left_for_last(cluster) && campaign->options->show < VERDICT_UNDECIDED) {
+            note_undecided(campaign, cluster, "the call may be slow rather than stuck");
+        } else if (!is_time_to_examine(campaign)) {
+            campaign_ran_short(campaign, "%zu of %zu kinds of failure%s were not examined",
+                               count - i, count, is_starved ? " without memory" : "");
+            return true;
+        } else if (!examine_cluster(campaign, cluster, is_starved, err)) {
+            return false;
+        }
+    }
+    return true;
+}
