@@ -43,11 +43,6 @@ struct bench {
     double native;
 };
 
-static void quiet(void *context, const struct event *event)
-{
-    (void)context, (void)event;
-}
-
 static bool never(void *context)
 {
     (void)context;
@@ -222,8 +217,7 @@ static bool open_campaign(struct bench *bench, struct campaign *campaign, bool s
                           struct error *err)
 {
     bench->options.no_sanitizers = !sanitize;
-    *campaign = (struct campaign){
-        .options = &bench->options, .arena = &bench->arena, .budget.start = clock_wall_seconds()};
+    campaign_begin(campaign, &bench->options, &bench->arena);
     return prepare_library(campaign, err) && prepare_search(campaign, err);
 }
 
@@ -343,7 +337,7 @@ static void fill_options(struct bench *bench)
         .program_directory = arena_printf(arena, "%s/runtime", bench->build),
         .directory = "bench", .command = "bench", .strategy = "drt", .seed = 1, .jobs = 1,
         .repetition_chance = 0.1, .repetition_limit = 100, .length_limit = 40,
-        .on_event = quiet, .is_interrupted = never,
+        .is_interrupted = never,
     };
 }
 

@@ -13,11 +13,6 @@
 #include "search/search.h"
 #include "triage/triage.h"
 
-static void quiet(void *context, const struct event *event)
-{
-    (void)context, (void)event;
-}
-
 static bool never(void *context)
 {
     (void)context;
@@ -102,11 +97,11 @@ static bool run_container(const char *build, const char *directory, const char *
         .program_directory = arena_printf(&arena, "%s/runtime", build),
         .directory = "ladder", .command = "ladder", .strategy = "drt", .seed = 1, .jobs = 1,
         .calls = calls, .repetition_chance = 0, .repetition_limit = 0, .length_limit = 40,
-        .uses_equality = true, .on_event = quiet, .is_interrupted = never,
+        .uses_equality = true, .is_interrupted = never,
     };
     fill_library(&arena, directory, name, &options.library);
-    struct campaign campaign = {
-        .options = &options, .arena = &arena, .budget.start = clock_wall_seconds()};
+    struct campaign campaign;
+    campaign_begin(&campaign, &options, &arena);
     bool ok = prepare_library(&campaign, err) && climb(&campaign, &options, name, seeds, err);
     campaign_release(&campaign);
     arena_release(&arena);

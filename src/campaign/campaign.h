@@ -51,8 +51,9 @@ struct made_tests {
     size_t unrestored; /* that were not made because they set something for good */
 };
 
-/* What the user is told. */
+/* What the user is told in the end. It listens to the campaign, as others do. */
 struct journal {
+    struct events events; /* those of the options, and the journal itself */
     VECTOR_OF(const char *) notes;
     VECTOR_OF(const char *) shortages; /* what there was no time for */
     VECTOR_OF(struct stage) stages;    /* that ended */
@@ -99,6 +100,10 @@ struct campaign {
     struct effort_made effort;
 };
 
+/* journal.c: the first thing to do. The options and the arena are kept. */
+void campaign_begin(struct campaign *campaign, const struct campaign_options *options,
+                    struct arena *arena);
+
 /* prepare.c: everything up to the first sequence. prepare_library() is the first two. */
 NODISCARD bool prepare_api(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_harness(struct campaign *campaign, struct error *err);
@@ -120,6 +125,7 @@ NODISCARD bool open_lane(struct campaign *campaign, const struct lane *lane,
 /* journal.c: what the user should know of the run. */
 void campaign_stage(struct campaign *campaign, const char *text);
 void campaign_end_stage(struct campaign *campaign);
+void campaign_tell(const struct campaign *campaign, const struct event *event);
 void campaign_note(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);
 /* What was left undone for want of time; all of that becomes one note. */
 void campaign_ran_short(struct campaign *campaign, const char *format, ...) PRINTF_LIKE(2, 3);

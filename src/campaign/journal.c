@@ -5,39 +5,69 @@
 #include "campaign/campaign.h"
 #include "generate/strategy.h"
 
-void campaign_end_stage(struct campaign *campaign)
+static void begin_stage(struct journal *journal, const char *name)
 {
     double now = clock_wall_seconds();
-    if (campaign->journal.stage.name) {
-        campaign->journal.stage.seconds = now - campaign->journal.stage_start;
-        vector_push(&campaign->journal.stages, campaign->journal.stage);
+    if (journal->stage.name) {
+        journal->stage.seconds = now - journal->stage_start;
+        vector_push(&journal->stages, journal->stage);
     }
-    campaign->journal.stage = (struct stage){0};
-    campaign->journal.stage_start = now;
+    journal->stage = (struct stage){.name = name};
+    journal->stage_start = now;
+}
+
+static void write_down(void *context, const struct event *event)
+{
+    struct journal *journal = context;
+    if (event->kind == EVENT_STAGE)
+        begin_stage(journal, event->text);
+    else if (event->kind == EVENT_NOTE)
+        vector_push(&journal->notes, event->text);
+    else if (event->kind == EVENT_SHORTAGE)
+        vector_push(&journal->shortages, event->text);
+}
+
+void campaign_begin(struct campaign *campaign, const struct campaign_options *options,
+                    struct arena *arena)
+{
+    *campaign = (struct campaign){.options = options,
+                                  .arena = arena,
+                                  .journal.events = options->events,
+                                  .budget.start = clock_wall_seconds()};
+    events_listen(&campaign->journal.events, write_down, &campaign->journal);
+}
+
+void campaign_end_stage(struct campaign *campaign)
+{
+    begin_stage(&campaign->journal, NULL);
+}
+
+void campaign_tell(const struct campaign *campaign, const struct event *event)
+{
+    events_tell(&campaign->journal.events, event);
 }
 
 void campaign_stage(struct campaign *campaign, const char *text)
 {
-    campaign_end_stage(campaign);
-    campaign->journal.stage.name = text;
-    struct event event = {.kind = EVENT_STAGE, .text = text};
-    campaign->options->on_event(campaign->options->context, &event);
+    events_tell_text(&campaign->journal.events, EVENT_STAGE, text);
 }
 
 enum { SENTENCE_MAXIMUM = 2048 }; /* room for an error, and words around it */
 
-static const char *sentence_of(struct campaign *campaign, const char *format, va_list arguments)
+static void tell_sentence(struct campaign *campaign, enum event_kind kind, const char *format,
+                          va_list arguments)
 {
     char sentence[SENTENCE_MAXIMUM];
     vsnprintf(sentence, sizeof sentence, format, arguments);
-    return arena_copy_string(campaign->arena, sentence);
+    events_tell_text(&campaign->journal.events, kind,
+                     arena_copy_string(campaign->arena, sentence));
 }
 
 void campaign_note(struct campaign *campaign, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vector_push(&campaign->journal.notes, sentence_of(campaign, format, arguments));
+    tell_sentence(campaign, EVENT_NOTE, format, arguments);
     va_end(arguments);
 }
 
@@ -45,7 +75,7 @@ void campaign_ran_short(struct campaign *campaign, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vector_push(&campaign->journal.shortages, sentence_of(campaign, format, arguments));
+    tell_sentence(campaign, EVENT_SHORTAGE, format, arguments);
     va_end(arguments);
 }
 
@@ -55,12 +85,12 @@ void note_shortages(struct campaign *campaign)
     for (size_t i = 0; i < campaign->journal.shortages.count; i++)
         text_printf(&all, "%s%s", i ? "; " : "", campaign->journal.shortages.items[i]);
     if (campaign->journal.shortages.count)
-        vector_push(&campaign->journal.notes,
-                    arena_printf(campaign->arena, "%s: %s",
-                                 campaign_is_interrupted(campaign)
-                                     ? "the run was interrupted"
-                                     : "the time was too short, give more with --time",
-                                 text_string(&all)));
+        events_tell_text(&campaign->journal.events, EVENT_NOTE,
+                         arena_printf(campaign->arena, "%s: %s",
+                                      campaign_is_interrupted(campaign)
+                                          ? "the run was interrupted"
+                                          : "the time was too short, give more with --time",
+                                      text_string(&all)));
     text_release(&all);
 }
 

@@ -1,34 +1,19 @@
-/* What a run is asked to do, and how it tells what it does. */
+/* What a run is asked to do, and who is told what it does. */
 #ifndef CAMPAIGN_OPTIONS_H
 #define CAMPAIGN_OPTIONS_H
 
 #include "cluster/likeness.h"
 #include "emit/emit.h"
-#include "model/coverage.h"
+#include "model/events.h"
 #include "model/finding.h"
 #include "model/library.h"
-
-/* Something a user may want to see while it happens. */
-enum event_kind {
-    EVENT_STAGE,    /* `text` says what begins */
-    EVENT_PROGRESS, /* the numbers are filled in */
-};
-
-struct event {
-    enum event_kind kind;
-    const char *text;
-    double seconds; /* since the start */
-    uint64_t calls;
-    uint64_t sequences;
-    size_t suspects; /* clusters of failures that wait for judgement */
-    const struct coverage *coverage; /* NULL: it is not measured */
-};
 
 struct campaign_options {
     struct library library;
     const char *program_directory; /* where assay-search and assay-confirm are */
     const char *directory;         /* --out as the user named it */
     const char *command;           /* the command line, for the suite's comments */
+    const char *version;           /* of assay, for reports */
     const char *strategy;
     const char **only; /* names of functions; end with NULL; NULL: all */
     const char **skip;
@@ -53,7 +38,7 @@ struct campaign_options {
     double repetition_chance;
     uint32_t repetition_limit;
     uint32_t length_limit;
-    void (*on_event)(void *context, const struct event *event);
+    struct events events; /* who listens */
     /* True when the user wants to end; asked often. */
     bool (*is_interrupted)(void *context);
     void *context;

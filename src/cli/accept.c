@@ -6,12 +6,6 @@
 
 static const char default_file[] = "assay-contracts.c";
 
-static void on_event(void *context, const struct event *event)
-{
-    (void)context;
-    (void)event;
-}
-
 /* A number or a name is one in --out; a path is a path. */
 static const char *finding_path(const struct cli_options *options, struct arena *arena)
 {
@@ -23,7 +17,7 @@ static const char *finding_path(const struct cli_options *options, struct arena 
 static bool accept(const struct cli_options *options, struct arena *arena, const char **file,
                    struct text *added, struct error *err)
 {
-    struct campaign_options campaign = {.on_event = on_event};
+    struct campaign_options campaign = {0};
     if (options->operands.count != 1)
         return error_set(err, "name one finding, for example: assay accept out/findings/1");
     if (options->contracts.count > 1)

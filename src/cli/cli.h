@@ -109,8 +109,13 @@ NODISCARD bool cli_reports_spare(const struct cli_options *options, const struct
  * is spared, and told by who needs it. */
 NODISCARD bool cli_reports_spare_suite(const struct cli_options *options, const char *suite,
                                        const char *tree, struct error *err);
-NODISCARD bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
-                                 struct error *err);
+/* A listener that writes the reports when the run has ended; the context is a report_writer. */
+struct report_writer {
+    const struct cli_options *options;
+    struct error *err; /* why they could not be written */
+    bool has_failed;
+};
+void cli_write_reports(void *context, const struct event *event);
 
 /* Says where they are. */
 void cli_print_reports(const struct cli_options *options);

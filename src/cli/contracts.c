@@ -5,12 +5,6 @@
 #include "cli/cli.h"
 
 /* It takes no time worth a line. */
-static void on_event(void *context, const struct event *event)
-{
-    (void)context;
-    (void)event;
-}
-
 static bool never(void *context)
 {
     (void)context;
@@ -37,7 +31,7 @@ static bool describe(const struct cli_options *options, struct arena *arena, str
                      struct error *err)
 {
     struct campaign_options campaign = {
-        .no_coverage = true, .on_event = on_event, .is_interrupted = never};
+        .no_coverage = true, .is_interrupted = never};
     if (options->operands.count)
         return error_set(err, "'%s' is not expected here; name headers with --header and sources "
                               "with --source", options->operands.items[0]);

@@ -8,18 +8,6 @@
 #include "report/comparison_report.h"
 #include "suite/diff_libraries.h"
 
-static void on_stage(void *context, const char *text)
-{
-    struct session *session = context;
-    terminal_stage(&session->terminal, text);
-}
-
-static void on_progress(void *context, const struct comparison_progress *progress)
-{
-    struct session *session = context;
-    comparison_report_progress(&session->terminal, progress);
-}
-
 /* "gcc -O2 -m32" */
 static bool read_build(struct arena *arena, const char *text, struct version_build *build,
                        struct error *err)
@@ -138,15 +126,13 @@ static bool diff(const struct cli_options *options, struct arena *arena, bool *d
     struct session session = {0};
     struct library library = {0};
     struct version_options version = {
-        .on_stage = on_stage,
-        .on_progress = on_progress,
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };
     if (!fill(options, arena, &library, &version, err))
         return false;
     struct comparison comparison;
-    session_open(&session);
+    session_open(&session, &version.events);
     bool ok = campaign_compare_versions(&version, arena, &comparison, err);
     session_close(&session);
     if (!ok || !report(options, &comparison, err))

@@ -9,25 +9,6 @@
 /* Without --time and --calls; most searches of small libraries end before, by themselves. */
 static const double default_seconds = 60;
 
-static void on_event(void *context, const struct event *event)
-{
-    struct session *session = context;
-    switch (event->kind) {
-    case EVENT_STAGE:
-        terminal_stage(&session->terminal, event->text);
-        break;
-    case EVENT_PROGRESS:
-        terminal_progress(&session->terminal, &(struct progress){
-            .seconds = event->seconds,
-            .calls = event->calls,
-            .sequences = event->sequences,
-            .suspects = event->suspects,
-            .coverage = event->coverage,
-        });
-        break;
-    }
-}
-
 static bool show_named(const char *name, enum verdict *show)
 {
     static const struct {
@@ -112,18 +93,18 @@ static bool generate(const struct cli_options *options, const char *command_line
     struct session session = {0};
     struct campaign_options campaign = {
         .command = command_line,
-        .on_event = on_event,
+        .version = ASSAY_VERSION,
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };
     if (!fill_campaign(options, arena, &campaign, err))
         return false;
-    session_open(&session);
+    struct report_writer writer = {.options = options, .err = err};
+    events_listen(&campaign.events, cli_write_reports, &writer);
+    session_open(&session, &campaign.events);
     bool ok = campaign_generate(&campaign, arena, summary, err);
     session_close(&session);
-    summary->version = ASSAY_VERSION;
-    return ok && cli_write_reports(options, summary, err) &&
-           cli_write_baseline(options, summary, err);
+    return ok && !writer.has_failed && cli_write_baseline(options, summary, err);
 }
 
 static int list_rules(void)

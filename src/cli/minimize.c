@@ -9,18 +9,6 @@
 #include "report/thinning_report.h"
 #include "suite/minimize_suite.h"
 
-static void on_stage(void *context, const char *text)
-{
-    struct session *session = context;
-    terminal_stage(&session->terminal, text);
-}
-
-static void on_progress(void *context, const struct mutation_progress *progress)
-{
-    struct session *session = context;
-    mutation_report_progress(&session->terminal, progress);
-}
-
 static bool report(const struct cli_options *options, const struct thinning *thinning,
                    struct error *err)
 {
@@ -40,8 +28,6 @@ static bool minimize(const struct cli_options *options, struct arena *arena, boo
     struct thinning_options thinning_options = {
         .jobs = options->jobs ? options->jobs : process_cpu_count(),
         .writes = options->write,
-        .on_stage = on_stage,
-        .on_progress = on_progress,
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };
@@ -53,7 +39,7 @@ static bool minimize(const struct cli_options *options, struct arena *arena, boo
                                &thinning_options.include_directory, err))
         return false;
     struct thinning thinning;
-    session_open(&session);
+    session_open(&session, &thinning_options.events);
     bool ok = campaign_thin(&thinning_options, arena, &thinning, err);
     session_close(&session);
     if (!ok || !report(options, &thinning, err))

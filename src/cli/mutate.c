@@ -8,24 +8,6 @@
 #include "report/mutation_report.h"
 #include "suite/mutate_suite.h"
 
-static void on_stage(void *context, const char *text)
-{
-    struct session *session = context;
-    terminal_stage(&session->terminal, text);
-}
-
-static void on_progress(void *context, const struct mutation_progress *progress)
-{
-    struct session *session = context;
-    mutation_report_progress(&session->terminal, progress);
-}
-
-static void on_comparison(void *context, const struct mutation_progress *progress)
-{
-    struct session *session = context;
-    mutation_report_comparison(&session->terminal, progress);
-}
-
 static bool fill_suite(const struct cli_options *options, struct arena *arena,
                        struct mutation_options *mutation, struct error *err)
 {
@@ -89,16 +71,13 @@ static bool mutate(const struct cli_options *options, struct arena *arena, bool 
 {
     struct session session = {0};
     struct mutation_options mutation = {
-        .on_stage = on_stage,
-        .on_progress = on_progress,
-        .on_comparison = on_comparison,
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };
     if (!fill(options, arena, &mutation, err))
         return false;
     struct mutation_result result;
-    session_open(&session);
+    session_open(&session, &mutation.events);
     bool ok = campaign_mutate(&mutation, arena, &result, err);
     session_close(&session);
     if (!ok || !report(options, &result, err))

@@ -3,13 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-
-static void on_event(void *context, const struct event *event)
-{
-    (void)context;
-    if (event->kind == EVENT_STAGE)
-        fprintf(stderr, "assay: %s\n", event->text);
-}
+#include "report/terminal.h"
 
 static bool never(void *context)
 {
@@ -25,7 +19,10 @@ static bool replay(const struct cli_options *options, struct arena *arena, struc
     const char *finding = options->operands.items[0];
     struct campaign_options campaign = {
         .jobs = 1, .strategy = "drt", .length_limit = 40, .no_coverage = true,
-        .on_event = on_event, .is_interrupted = never};
+        .is_interrupted = never};
+    struct terminal terminal;
+    terminal_init(&terminal, stderr);
+    events_listen(&campaign.events, terminal_hear, &terminal);
     if (!cli_find_installation(arena, &campaign.program_directory,
                                &campaign.library.include_directory, err) ||
         !campaign_read_library(arena, finding, &campaign, err))

@@ -212,14 +212,15 @@ static bool write_report(const struct wanted_report *wanted, const struct summar
     return ok;
 }
 
-bool cli_write_reports(const struct cli_options *options, const struct summary *summary,
-                       struct error *err)
+void cli_write_reports(void *context, const struct event *event)
 {
+    struct report_writer *writer = context;
     struct wanted_report report;
-    for (size_t i = 0; i < wanted_count(options); i++)
-        if (!find_wanted(options, i, &report, err) || !write_report(&report, summary, err))
-            return false;
-    return true;
+    if (event->kind != EVENT_END)
+        return;
+    for (size_t i = 0; i < wanted_count(writer->options) && !writer->has_failed; i++)
+        writer->has_failed = !find_wanted(writer->options, i, &report, writer->err) ||
+                             !write_report(&report, event->summary, writer->err);
 }
 
 void cli_print_reports(const struct cli_options *options)

@@ -11,7 +11,7 @@ static void endings(sigset_t *set)
     sigaddset(set, SIGTERM);
 }
 
-void session_open(struct session *session)
+void session_open(struct session *session, struct events *events)
 {
     sigset_t set;
     endings(&set);
@@ -19,6 +19,7 @@ void session_open(struct session *session)
     signal(SIGPIPE, SIG_IGN); /* a reader that left is an error like any other */
     session->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     terminal_init(&session->terminal, stderr);
+    events_listen(events, terminal_hear, &session->terminal);
 }
 
 void session_close(struct session *session)

@@ -10,7 +10,8 @@ struct session {
     bool was_interrupted;
 };
 
-void session_open(struct session *session);
+/* Listens to the events from then on. */
+void session_open(struct session *session, struct events *events);
 void session_close(struct session *session);
 /* `context` is the session. The first signal asks to finish; after it a second one ends the program
  * as usual. */

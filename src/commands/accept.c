@@ -153,7 +153,8 @@ bool campaign_accept(const struct campaign_options *options, const char *finding
 {
     struct arena arena = {0};
     struct campaign_options own = *options;
-    struct campaign campaign = {.options = &own, .arena = &arena};
+    struct campaign campaign;
+    campaign_begin(&campaign, &own, &arena);
     struct contracts_file file = {.arena = &arena, .path = contracts};
     bool ok = emit_read_library(&arena, finding, &own.library, &own.rules_off, err) &&
               make_real(&arena, own.library.headers, err) &&

@@ -30,8 +30,8 @@ bool campaign_describe(const struct campaign_options *options, const char *form_
                        struct text *out, struct text *notes, struct error *err)
 {
     struct arena arena = {0};
-    struct campaign campaign = {
-        .options = options, .arena = &arena, .budget = {.start = clock_wall_seconds()}};
+    struct campaign campaign;
+    campaign_begin(&campaign, options, &arena);
     struct description description = {.api = &campaign.subject.api};
     enum describe_form form = describe_form_named(form_name);
     bool ok = form ? prepare_api(&campaign, err)

@@ -88,6 +88,7 @@ static const char *working_directory(struct campaign *campaign)
 
 static void summarise_effort(struct campaign *campaign, struct summary *summary)
 {
+    summary->version = campaign->options->version;
     summary->seed = campaign->options->seed;
     summary->strategy = campaign->options->strategy;
     summary->directory = campaign->options->directory;
@@ -158,13 +159,14 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
 bool campaign_generate(const struct campaign_options *options, struct arena *arena,
                        struct summary *summary, struct error *err)
 {
-    struct campaign campaign = {
-        .options = options, .arena = arena, .budget = {.start = clock_wall_seconds()}};
+    struct campaign campaign;
+    campaign_begin(&campaign, options, arena);
     *summary = (struct summary){0};
     bool ok = run_stages(&campaign, summary, err);
     if (ok) {
         summarise_functions(&campaign, summary);
         summarise_effort(&campaign, summary);
+        campaign_tell(&campaign, &(struct event){.kind = EVENT_END, .summary = summary});
     }
     search_release(&campaign);
     campaign_release(&campaign);

@@ -133,8 +133,8 @@ bool campaign_replay(const struct campaign_options *options, const char *finding
                      struct text *out, bool *fails, struct error *err)
 {
     struct arena arena = {0};
-    struct campaign campaign = {
-        .options = options, .arena = &arena, .budget = {.start = clock_wall_seconds()}};
+    struct campaign campaign;
+    campaign_begin(&campaign, options, &arena);
     bool ok = replay(&campaign, finding, out, fails, err);
     campaign_release(&campaign);
     arena_release(&arena);

@@ -234,8 +234,9 @@ static void finish_mutant(struct run *run, struct job *job)
     run->progress.killed += dies;
     run->progress.done++;
     run->progress.seconds = clock_wall_seconds() - run->start;
-    if (run->options->on_progress)
-        run->options->on_progress(run->options->context, &run->progress);
+    if (run->options->events)
+        events_tell(run->options->events,
+                    &(struct event){.kind = EVENT_MUTANTS, .mutation = &run->progress});
 }
 
 static bool find_test(const struct run *run, struct job *job)

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "model/events.h"
 #include "model/mutation.h"
 
 struct mutate_run_options {
@@ -22,7 +23,7 @@ struct mutate_run_options {
      * 0: all. Those that are interrupted were spread likewise. */
     size_t runs_maximum;
     bool tolerates_failures; /* tests that fail on the library as it is reach nothing */
-    void (*on_progress)(void *context, const struct mutation_progress *progress);
+    const struct events *events; /* NULL: nobody listens */
     /* True when the user wants to end; asked often. */
     bool (*is_interrupted)(void *context);
     void *context;

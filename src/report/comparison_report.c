@@ -14,19 +14,6 @@ enum {
     OBSTACLES_SHOWN = 20,
 };
 
-void comparison_report_progress(struct terminal *terminal,
-                                const struct comparison_progress *progress)
-{
-    if (!terminal_is_due(terminal, progress->seconds))
-        return;
-    struct text line = {0};
-    terminal_add_bar(terminal, &line, progress->done, progress->total);
-    text_printf(&line, "%zu of %zu runs, %.0f s", progress->done, progress->total,
-                progress->seconds);
-    terminal_show_progress(terminal, text_string(&line));
-    text_release(&line);
-}
-
 /* ---- for people ---- */
 
 static const char *plural(size_t count)

@@ -6,8 +6,6 @@
 #include "model/comparison.h"
 #include "report/terminal.h"
 
-void comparison_report_progress(struct terminal *terminal,
-                                const struct comparison_progress *progress);
 /* Each cluster with an example, old value and new value; what was not compared and why. */
 void comparison_report_print(struct text *out, const struct comparison *comparison);
 void comparison_report_json(struct text *out, const struct comparison *comparison);

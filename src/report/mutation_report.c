@@ -8,33 +8,6 @@
 
 enum { SCHEMA = 1, SURVIVORS_SHOWN = 40, FUNCTIONS_SHOWN = 60 };
 
-/* ---- progress ---- */
-
-void mutation_report_progress(struct terminal *terminal, const struct mutation_progress *progress)
-{
-    if (!terminal_is_due(terminal, progress->seconds))
-        return;
-    struct text line = {0};
-    terminal_add_bar(terminal, &line, progress->done, progress->total);
-    text_printf(&line, "%zu of %zu mutants, %zu killed, %.0f s", progress->done, progress->total,
-                progress->killed, progress->seconds);
-    terminal_show_progress(terminal, text_string(&line));
-    text_release(&line);
-}
-
-void mutation_report_comparison(struct terminal *terminal,
-                                const struct mutation_progress *progress)
-{
-    if (!terminal_is_due(terminal, progress->seconds))
-        return;
-    struct text line = {0};
-    terminal_add_bar(terminal, &line, progress->done, progress->total);
-    text_printf(&line, "%zu of %zu compared, %.0f s", progress->done, progress->total,
-                progress->seconds);
-    terminal_show_progress(terminal, text_string(&line));
-    text_release(&line);
-}
-
 /* ---- for people ---- */
 
 static void add_score(struct text *out, const struct mutation_score *score)

@@ -6,9 +6,6 @@
 #include "model/mutation.h"
 #include "report/terminal.h"
 
-void mutation_report_progress(struct terminal *terminal, const struct mutation_progress *progress);
-void mutation_report_comparison(struct terminal *terminal,
-                                const struct mutation_progress *progress);
 /* Score by function, survivors with their lines of source. */
 void mutation_report_print(struct text *out, const struct mutation_result *result);
 void mutation_report_json(struct text *out, const struct mutation_result *result);

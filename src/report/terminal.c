@@ -7,31 +7,7 @@
 #include "base/file.h"
 #include "report/uncovered.h"
 
-/* Seconds between two lines of progress in a log, and on a terminal. */
-static const double log_interval = 10, screen_interval = 0.2;
-
 enum { REASONS_SHOWN = 8, UNCOVERED_SHOWN = 3, FUNCTIONS_SHOWN = 6 };
-
-void terminal_init(struct terminal *terminal, FILE *chatter)
-{
-    *terminal = (struct terminal){.chatter = chatter,
-                                  .is_interactive = isatty(fileno(chatter)) == 1};
-}
-
-void terminal_end(struct terminal *terminal)
-{
-    if (terminal->has_line)
-        fputs("\r\033[K", terminal->chatter);
-    terminal->has_line = false;
-    fflush(terminal->chatter);
-}
-
-void terminal_stage(struct terminal *terminal, const char *text)
-{
-    terminal_end(terminal);
-    fprintf(terminal->chatter, "assay: %s\n", text);
-    fflush(terminal->chatter);
-}
 
 /* Where most branches are missing, and why. */
 static void print_uncovered(FILE *out, const struct coverage *coverage)
@@ -53,65 +29,6 @@ static void print_branches(FILE *out, const struct coverage *coverage)
 {
     fprintf(out, "%" PRIu32 " of %" PRIu32 " branches (%.0f %%)", coverage->covered,
             coverage->sites->branch_count, coverage_percent(coverage));
-}
-
-bool terminal_is_due(struct terminal *terminal, double seconds)
-{
-    double interval = terminal->is_interactive ? screen_interval : log_interval;
-    if (seconds < terminal->last_seconds)
-        terminal->last_seconds = 0; /* something else began */
-    if (seconds - terminal->last_seconds < interval)
-        return false;
-    terminal->last_seconds = seconds;
-    return true;
-}
-
-static void begin_line(struct terminal *terminal)
-{
-    fputs(terminal->is_interactive ? "\r\033[Kassay: " : "assay: ", terminal->chatter);
-}
-
-static void end_line(struct terminal *terminal)
-{
-    if (!terminal->is_interactive)
-        fputc('\n', terminal->chatter);
-    terminal->has_line = terminal->is_interactive;
-    fflush(terminal->chatter);
-}
-
-void terminal_add_bar(const struct terminal *terminal, struct text *line, size_t done,
-                      size_t total)
-{
-    enum { WIDTH = 24 };
-    size_t full = total ? WIDTH * done / total : WIDTH;
-    if (!terminal->is_interactive)
-        return;
-    text_add_char(line, '[');
-    for (size_t i = 0; i < WIDTH; i++)
-        text_add_char(line, i < full ? '#' : '.');
-    text_add(line, "] ");
-}
-
-void terminal_show_progress(struct terminal *terminal, const char *text)
-{
-    begin_line(terminal);
-    fputs(text, terminal->chatter);
-    end_line(terminal);
-}
-
-void terminal_progress(struct terminal *terminal, const struct progress *progress)
-{
-    if (!terminal_is_due(terminal, progress->seconds))
-        return;
-    begin_line(terminal);
-    fprintf(terminal->chatter,
-            "%.0f s, %" PRIu64 " calls in %" PRIu64 " sequences, %zu kinds of failure",
-            progress->seconds, progress->calls, progress->sequences, progress->suspects);
-    if (progress->coverage) {
-        fputs(", ", terminal->chatter);
-        print_branches(terminal->chatter, progress->coverage);
-    }
-    end_line(terminal);
 }
 
 static void print_other_functions(FILE *out, const struct finding *finding)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
+#include "model/events.h"
 #include "model/summary.h"
 
 struct terminal {
@@ -17,24 +18,10 @@ struct terminal {
     double last_seconds; /* when progress was last printed */
 };
 
-/* How far a search has come. */
-struct progress {
-    double seconds; /* since the start */
-    uint64_t calls;
-    uint64_t sequences;
-    size_t suspects;                 /* kinds of failure */
-    const struct coverage *coverage; /* NULL: it is not measured */
-};
-
 void terminal_init(struct terminal *terminal, FILE *chatter);
+/* A listener; the context is the terminal. */
+void terminal_hear(void *context, const struct event *event);
 void terminal_stage(struct terminal *terminal, const char *text);
-/* Is it time for another line of progress? Then it is this one's. */
-bool terminal_is_due(struct terminal *terminal, double seconds);
-/* How much of it is done, as a bar in the line; nothing when nobody watches. */
-void terminal_add_bar(const struct terminal *terminal, struct text *line, size_t done,
-                      size_t total);
-void terminal_show_progress(struct terminal *terminal, const char *text);
-void terminal_progress(struct terminal *terminal, const struct progress *progress);
 void terminal_end(struct terminal *terminal);
 
 /* The findings that are shown, the tests, the functions not called, and what to do next. */

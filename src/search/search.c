@@ -512,15 +512,14 @@ static void tell_progress(struct searching *searching)
     if (searching->batches_done % PROGRESS_EVERY)
         return;
     clusters_filter(campaign->failures.found, is_still_suspect, campaign);
-    struct event event = {
-        .kind = EVENT_PROGRESS,
+    struct search_progress progress = {
         .seconds = clock_wall_seconds() - campaign->budget.start,
         .calls = campaign->effort.calls,
         .sequences = campaign->effort.sequences,
         .suspects = campaign->failures.found->count,
         .coverage = campaign->subject.coverage.sites ? &campaign->subject.coverage : NULL,
     };
-    campaign->options->on_event(campaign->options->context, &event);
+    campaign_tell(campaign, &(struct event){.kind = EVENT_SEARCH, .search = progress});
 }
 
 static bool collect_batch(struct searching *searching, struct error *err)

@@ -43,8 +43,7 @@ struct comparing_versions {
 
 static void tell(struct comparing_versions *work, const char *text)
 {
-    if (work->options->on_stage)
-        work->options->on_stage(work->options->context, text);
+    events_tell_text(&work->options->events, EVENT_STAGE, text);
 }
 
 /* ---- reading ---- */
@@ -360,8 +359,8 @@ static bool goes_on(void *context, size_t done)
     const struct version_options *options = work->options;
     work->progress.done = work->done_before + done;
     work->progress.seconds = clock_wall_seconds() - work->start;
-    if (options->on_progress)
-        options->on_progress(options->context, &work->progress);
+    events_tell(&options->events,
+                &(struct event){.kind = EVENT_COMPARISON, .comparison = &work->progress});
     work->was_interrupted |=
         options->is_interrupted && options->is_interrupted(options->context);
     return !work->was_interrupted;

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/comparison.h"
+#include "model/events.h"
 #include "model/library.h"
 
 /* How a library and its tests are compiled. */
@@ -23,8 +24,7 @@ struct version_options {
     const char *program_directory; /* where assay-record.o is */
     const char *include_directory; /* where assay/record.h is */
     size_t jobs;
-    void (*on_stage)(void *context, const char *text);
-    void (*on_progress)(void *context, const struct comparison_progress *progress);
+    struct events events; /* who listens */
     bool (*is_interrupted)(void *context);
     void *context;
 };

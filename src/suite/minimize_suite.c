@@ -35,8 +35,7 @@ struct work {
 
 static void tell(struct work *work, const char *text)
 {
-    if (work->options->on_stage)
-        work->options->on_stage(work->options->context, text);
+    events_tell_text(&work->options->events, EVENT_STAGE, text);
 }
 
 /* ---- the copy ---- */
@@ -200,8 +199,7 @@ static bool run_mutants(struct work *work, struct error *err)
         .every_test = true,
         .tolerates_failures = true,
         .keeps_equivalents = true,
-        .on_stage = work->options->on_stage,
-        .on_progress = work->options->on_progress,
+        .events = work->options->events,
         .is_interrupted = work->options->is_interrupted,
         .context = work->options->context,
     };

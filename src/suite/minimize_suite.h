@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "model/events.h"
 #include "model/mutation.h"
 #include "model/thinning.h"
 
@@ -13,8 +14,7 @@ struct thinning_options {
     const char *include_directory; /* where assay/record.h is */
     size_t jobs;
     bool writes; /* the suite anew, without the tests that repeat others */
-    void (*on_stage)(void *context, const char *text);
-    void (*on_progress)(void *context, const struct mutation_progress *progress);
+    struct events events; /* who listens */
     bool (*is_interrupted)(void *context);
     void *context;
 };

@@ -38,8 +38,7 @@ struct mutating {
 
 static void tell(struct mutating *mutation, const char *text)
 {
-    if (mutation->options->on_stage)
-        mutation->options->on_stage(mutation->options->context, text);
+    events_tell_text(&mutation->options->events, EVENT_STAGE, text);
 }
 
 /* ---- the library ---- */
@@ -239,7 +238,7 @@ static bool run(struct mutating *mutation, struct mutation_result *result, struc
         .kills_enough = options->kills_enough,
         .runs_maximum = options->runs_maximum,
         .tolerates_failures = options->tolerates_failures,
-        .on_progress = options->on_progress,
+        .events = &options->events,
         .is_interrupted = options->is_interrupted,
         .context = options->context,
     };
@@ -264,8 +263,8 @@ static bool goes_on(void *context)
     progress->done += options->jobs;
     progress->done = progress->done < progress->total ? progress->done : progress->total;
     progress->seconds = clock_wall_seconds() - comparing->start;
-    if (options->on_comparison)
-        options->on_comparison(options->context, progress);
+    events_tell(&options->events,
+                &(struct event){.kind = EVENT_SURVIVORS, .mutation = progress});
     return !options->is_interrupted || !options->is_interrupted(options->context);
 }
 

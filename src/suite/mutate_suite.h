@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "model/events.h"
 #include "model/library.h"
 #include "model/mutation.h"
 
@@ -21,10 +22,7 @@ struct mutation_options {
     size_t kills_enough, runs_maximum; /* see mutate_run() */
     bool tolerates_failures;
     bool keeps_equivalents; /* they are not told from survivors, which takes long */
-    void (*on_stage)(void *context, const char *text);
-    void (*on_progress)(void *context, const struct mutation_progress *progress);
-    /* The same while survivors are compared with the library; none is killed then. */
-    void (*on_comparison)(void *context, const struct mutation_progress *progress);
+    struct events events; /* who listens */
     bool (*is_interrupted)(void *context);
     void *context;
 };

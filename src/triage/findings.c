@@ -128,6 +128,7 @@ void add_finding(struct campaign *campaign, struct finding *finding)
         return;
     if (finding->verdict == VERDICT_FAULT)
         describe_fault(campaign, finding);
+    campaign_tell(campaign, &(struct event){.kind = EVENT_FINDING, .finding = finding});
     size_t kept = 0;
     struct finding *same = NULL;
     for (size_t i = 0; i < campaign->findings.count; i++) {

@@ -61,8 +61,7 @@ static int set_up(void **state)
     fixture.first = model_function(&fixture.model, "void", "bag_new");
     fixture.second = model_function(&fixture.model, "void", "bag_copy");
     model_finish(&fixture.model);
-    fixture.campaign.options = &fixture.options;
-    fixture.campaign.arena = &fixture.model.arena;
+    campaign_begin(&fixture.campaign, &fixture.options, &fixture.model.arena);
     fixture.campaign.subject.api = fixture.model.api;
     *state = &fixture;
     return 0;

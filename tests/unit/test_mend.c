@@ -25,7 +25,8 @@ static int begin(void **state)
     static struct fixture fixture;
     static const char *const names[TESTS] = {"poly_add", "poly_add_again", "poly_free"};
     memset(&fixture, 0, sizeof fixture);
-    fixture.campaign.arena = &fixture.arena;
+    static const struct campaign_options options;
+    campaign_begin(&fixture.campaign, &options, &fixture.arena);
     for (size_t i = 0; i < TESTS; i++)
         fixture.tests[i].name = names[i];
     fixture.writing.campaign = &fixture.campaign;

@@ -367,6 +367,11 @@ static void a_long_list_of_functions_is_cut(void **state)
     assert_contains(text, "\n  and 12 more; --json FILE lists all of them\n");
 }
 
+static void hear_search(struct terminal *terminal, const struct search_progress *progress)
+{
+    terminal_hear(terminal, &(struct event){.kind = EVENT_SEARCH, .search = *progress});
+}
+
 static void progress_in_a_log_is_told_now_and_then(void **state)
 {
     (void)state;
@@ -378,7 +383,7 @@ static void progress_in_a_log_is_told_now_and_then(void **state)
     assert_false(terminal.is_interactive);
     terminal_stage(&terminal, "reading the headers");
     for (int tenth = 0; tenth <= 250; tenth++)
-        terminal_progress(&terminal, &(struct progress){tenth / 10.0, 1000, 100, 3, NULL});
+        hear_search(&terminal, &(struct search_progress){tenth / 10.0, 1000, 100, 3, NULL});
     terminal_end(&terminal);
     assert_string_equal(content_of(file, buffer, sizeof buffer),
                         "assay: reading the headers\n"
@@ -393,9 +398,9 @@ static void progress_on_a_screen_is_one_line(void **state)
     FILE *file = tmpfile();
     assert_non_null(file);
     struct terminal terminal = {.chatter = file, .is_interactive = true};
-    terminal_progress(&terminal, &(struct progress){1, 10, 1, 0, NULL});
-    terminal_progress(&terminal, &(struct progress){1.1, 20, 2, 0, NULL});
-    terminal_progress(&terminal, &(struct progress){2, 30, 3, 0, NULL});
+    hear_search(&terminal, &(struct search_progress){1, 10, 1, 0, NULL});
+    hear_search(&terminal, &(struct search_progress){1.1, 20, 2, 0, NULL});
+    hear_search(&terminal, &(struct search_progress){2, 30, 3, 0, NULL});
     assert_true(terminal.has_line);
     terminal_stage(&terminal, "judging");
     assert_string_equal(content_of(file, buffer, sizeof buffer),

@@ -1,0 +1,136 @@
+/* What a person sees while assay works. */
+#include <inttypes.h>
+#include <unistd.h>
+
+#include "model/comparison.h"
+#include "model/coverage.h"
+#include "model/mutation.h"
+#include "report/terminal.h"
+
+/* Seconds between two lines of progress in a log, and on a terminal. */
+static const double log_interval = 10, screen_interval = 0.2;
+
+void terminal_init(struct terminal *terminal, FILE *chatter)
+{
+    *terminal = (struct terminal){.chatter = chatter,
+                                  .is_interactive = isatty(fileno(chatter)) == 1};
+}
+
+void terminal_end(struct terminal *terminal)
+{
+    if (terminal->has_line)
+        fputs("\r\033[K", terminal->chatter);
+    terminal->has_line = false;
+    fflush(terminal->chatter);
+}
+
+void terminal_stage(struct terminal *terminal, const char *text)
+{
+    terminal_end(terminal);
+    fprintf(terminal->chatter, "assay: %s\n", text);
+    fflush(terminal->chatter);
+}
+
+/* Is it time for another line of progress? Then it is this one's. */
+static bool is_due(struct terminal *terminal, double seconds)
+{
+    double interval = terminal->is_interactive ? screen_interval : log_interval;
+    if (seconds < terminal->last_seconds)
+        terminal->last_seconds = 0; /* something else began */
+    if (seconds - terminal->last_seconds < interval)
+        return false;
+    terminal->last_seconds = seconds;
+    return true;
+}
+
+/* How much of it is done, as a bar in the line; nothing when nobody watches. */
+static void add_bar(const struct terminal *terminal, struct text *line, size_t done, size_t total)
+{
+    enum { WIDTH = 24 };
+    size_t full = total ? WIDTH * done / total : WIDTH;
+    if (!terminal->is_interactive)
+        return;
+    text_add_char(line, '[');
+    for (size_t i = 0; i < WIDTH; i++)
+        text_add_char(line, i < full ? '#' : '.');
+    text_add(line, "] ");
+}
+
+/* On a terminal in the place of the line before it. Releases the text. */
+static void show(struct terminal *terminal, struct text *line)
+{
+    fprintf(terminal->chatter, "%sassay: %s%s", terminal->is_interactive ? "\r\033[K" : "",
+            text_string(line), terminal->is_interactive ? "" : "\n");
+    terminal->has_line = terminal->is_interactive;
+    fflush(terminal->chatter);
+    text_release(line);
+}
+
+static void show_search(struct terminal *terminal, const struct event *event)
+{
+    const struct search_progress *progress = &event->search;
+    if (!is_due(terminal, progress->seconds))
+        return;
+    struct text line = {0};
+    text_printf(&line, "%.0f s, %" PRIu64 " calls in %" PRIu64 " sequences, %zu kinds of failure",
+                progress->seconds, progress->calls, progress->sequences, progress->suspects);
+    if (progress->coverage)
+        text_printf(&line, ", %" PRIu32 " of %" PRIu32 " branches (%.0f %%)",
+                    progress->coverage->covered, progress->coverage->sites->branch_count,
+                    coverage_percent(progress->coverage));
+    show(terminal, &line);
+}
+
+static void show_mutants(struct terminal *terminal, const struct event *event)
+{
+    const struct mutation_progress *progress = event->mutation;
+    if (!is_due(terminal, progress->seconds))
+        return;
+    struct text line = {0};
+    add_bar(terminal, &line, progress->done, progress->total);
+    text_printf(&line, "%zu of %zu mutants, %zu killed, %.0f s", progress->done, progress->total,
+                progress->killed, progress->seconds);
+    show(terminal, &line);
+}
+
+static void show_survivors(struct terminal *terminal, const struct event *event)
+{
+    const struct mutation_progress *progress = event->mutation;
+    if (!is_due(terminal, progress->seconds))
+        return;
+    struct text line = {0};
+    add_bar(terminal, &line, progress->done, progress->total);
+    text_printf(&line, "%zu of %zu compared, %.0f s", progress->done, progress->total,
+                progress->seconds);
+    show(terminal, &line);
+}
+
+static void show_comparison(struct terminal *terminal, const struct event *event)
+{
+    const struct comparison_progress *progress = event->comparison;
+    if (!is_due(terminal, progress->seconds))
+        return;
+    struct text line = {0};
+    add_bar(terminal, &line, progress->done, progress->total);
+    text_printf(&line, "%zu of %zu runs, %.0f s", progress->done, progress->total,
+                progress->seconds);
+    show(terminal, &line);
+}
+
+static void show_stage(struct terminal *terminal, const struct event *event)
+{
+    terminal_stage(terminal, event->text);
+}
+
+typedef void show_event(struct terminal *terminal, const struct event *event);
+
+void terminal_hear(void *context, const struct event *event)
+{
+    static show_event *const shows[EVENT_KINDS] = {
+        [EVENT_STAGE] = show_stage,         [EVENT_SEARCH] = show_search,
+        [EVENT_MUTANTS] = show_mutants,     [EVENT_SURVIVORS] = show_survivors,
+        [EVENT_COMPARISON] = show_comparison,
+    };
+    if (shows[event->kind])
+        shows[event->kind](context, event);
+}
