@@ -166,7 +166,7 @@ static bool measure_native(struct bench *bench, struct campaign *campaign, struc
     const char *file = arena_printf(&bench->arena, "%s/native.c", bench->work);
     const char *program = arena_printf(&bench->arena, "%s/native", bench->work);
     const char *const compile[] = {
-        "clang-19", "-O2", "-w", file,
+        tool_name(TOOL_CLANG), "-O2", "-w", file,
         arena_printf(&bench->arena, "%s/examples/containers/rb_map.c", bench->source),
         arena_printf(&bench->arena, "%s/bench/engine/subject.c", bench->source), "-o", program,
         NULL};
@@ -275,7 +275,8 @@ static bool measure_fuzzer(struct bench *bench, const char *sanitizers, const ch
 {
     const char *program = arena_printf(&bench->arena, "%s/fuzzer", bench->work);
     const char *const compile[] = {
-        "clang-19", "-O2", "-g", arena_printf(&bench->arena, "-fsanitize=fuzzer%s", sanitizers),
+        tool_name(TOOL_CLANG), "-O2", "-g",
+        arena_printf(&bench->arena, "-fsanitize=fuzzer%s", sanitizers),
         arena_printf(&bench->arena, "%s/bench/engine/fuzz_rb_map.c", bench->source),
         arena_printf(&bench->arena, "%s/examples/containers/rb_map.c", bench->source), "-o",
         program, NULL};
@@ -367,7 +368,7 @@ int main(int count, char **arguments)
     bench.build = arguments[1];
     bench.source = arguments[2];
     bench.tests = arena_alloc_zeroed(&bench.arena, TESTS, sizeof *bench.tests);
-    bool ok = file_make_temporary_directory(&bench.arena, &work, &err);
+    bool ok = file_make_temporary_directory(&bench.arena, NULL, &work, &err);
     if (ok) {
         bench.work = work;
         fill_options(&bench);

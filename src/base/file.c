@@ -121,9 +121,11 @@ bool file_make_directories(const char *path, struct error *err)
     return ok;
 }
 
-bool file_make_temporary_directory(struct arena *arena, char **path, struct error *err)
+bool file_make_temporary_directory(struct arena *arena, const char *parent, char **path,
+                                   struct error *err)
 {
-    const char *parent = getenv("TMPDIR");
+    if (!parent)
+        parent = getenv("TMPDIR");
     char *name = arena_printf(arena, "%s/assay-XXXXXX", parent && *parent ? parent : "/tmp");
     if (!mkdtemp(name))
         return error_set(err, "cannot make a temporary directory '%s': %s; set TMPDIR to a "
@@ -137,7 +139,7 @@ bool file_make_quick_directory(struct arena *arena, char **path, struct error *e
     const char *parent = getenv("TMPDIR");
     *path = arena_copy_string(arena, "/dev/shm/assay-XXXXXX");
     return (!(parent && *parent) && mkdtemp(*path)) ||
-           file_make_temporary_directory(arena, path, err);
+           file_make_temporary_directory(arena, parent, path, err);
 }
 
 static void remove_below(int parent, const char *name)

@@ -23,8 +23,10 @@ NODISCARD bool file_read(struct arena *arena, const char *path, char **content, 
 NODISCARD bool file_write(const char *path, const char *content, size_t length, struct error *err);
 
 NODISCARD bool file_make_directories(const char *path, struct error *err);
-/* Makes an empty directory for temporary files; the path lives in the arena. */
-NODISCARD bool file_make_temporary_directory(struct arena *arena, char **path, struct error *err);
+/* Makes an empty directory for temporary files below `parent`; NULL: where the user keeps them. The
+ * path lives in the arena. */
+NODISCARD bool file_make_temporary_directory(struct arena *arena, const char *parent, char **path,
+                                             struct error *err);
 /* Likewise, for small files that come and go often: in memory, where there is such a place and
  * TMPDIR does not name another. */
 NODISCARD bool file_make_quick_directory(struct arena *arena, char **path, struct error *err);

@@ -24,8 +24,11 @@ struct running {
     double deadline;
 };
 
-static void put_environment(const char *const *environment)
+/* In the child: our own environment stays as it is. */
+static void put_environment(const char *temporary_directory, const char *const *environment)
 {
+    if (temporary_directory)
+        setenv("TMPDIR", temporary_directory, 1);
     for (; environment && *environment; environment++)
         putenv((char *)*environment);
 }
@@ -48,7 +51,7 @@ static void begin_child(int output)
 static _Noreturn void become(const struct process_options *options, int output)
 {
     begin_child(output);
-    put_environment(options->environment);
+    put_environment(options->temporary_directory, options->environment);
     if (!options->directory || chdir(options->directory) == 0)
         execvp(options->arguments[0], (char *const *)options->arguments);
     _exit(CANNOT_START);
@@ -196,7 +199,7 @@ bool process_start(const struct process_child *child, pid_t *process, struct err
     if (forked == 0) {
         begin_child(child->error_output);
         place_descriptors(child);
-        put_environment(child->additions);
+        put_environment(child->temporary_directory, child->additions);
         if (!child->directory || chdir(child->directory) == 0)
             execve(child->arguments[0], (char *const *)child->arguments,
                    child->environment ? (char *const *)child->environment : environ);
@@ -235,6 +238,24 @@ bool process_is_asleep(pid_t process)
     return name_end && strncmp(name_end, ") S", 3) == 0;
 }
 
+bool process_can_run(const char *program)
+{
+    const char *path = getenv("PATH");
+    if (strchr(program, '/'))
+        return access(program, X_OK) == 0;
+    struct text place = {0};
+    bool is_found = false;
+    for (path = path ? path : "/usr/bin:/bin"; *path && !is_found;) {
+        size_t length = strcspn(path, ":");
+        text_clear(&place);
+        text_printf(&place, "%.*s/%s", length ? (int)length : 1, length ? path : ".", program);
+        is_found = access(text_string(&place), X_OK) == 0;
+        path += length + (path[length] == ':');
+    }
+    text_release(&place);
+    return is_found;
+}
+
 size_t process_cpu_count(void)
 {
     cpu_set_t set;
@@ -257,17 +278,6 @@ static _Noreturn void wait_and_remove(int pipe_end, const char *directory)
         continue;
     file_remove_tree(directory);
     _exit(0);
-}
-
-const char *process_keep_temporaries_in(struct arena *arena, const char *directory)
-{
-    const char *before = getenv("TMPDIR");
-    before = before ? arena_copy_string(arena, before) : NULL;
-    if (directory)
-        setenv("TMPDIR", directory, 1); /* without memory for it, it goes where it usually does */
-    else
-        unsetenv("TMPDIR");
-    return before;
 }
 
 bool process_remove_after(const char *directory, struct error *err)

@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -14,6 +13,8 @@ struct process_options {
     const char *const *arguments;  /* ends with NULL; arguments[0] is searched in PATH */
     const char *directory;         /* NULL: the current one */
     const char *const *environment; /* additions "NAME=value", ends with NULL; may be NULL */
+    const char *temporary_directory; /* for what it needs for a while, so that one that is killed
+                                        leaves nothing elsewhere; NULL: where it usually is */
     double timeout_seconds;        /* 0: none */
 };
 
@@ -44,6 +45,7 @@ struct process_child {
     const char *const *arguments;
     const char *const *environment; /* the whole environment, ends with NULL; NULL: ours ... */
     const char *const *additions;   /* ... and these; may be NULL */
+    const char *temporary_directory; /* as above, unless the whole environment is given */
     const char *directory;          /* NULL: the current one */
     const int *descriptors;
     size_t descriptor_count;
@@ -58,11 +60,11 @@ bool process_has_ended(pid_t process, int *status);
 /* Does another process wait for something other than a processor? */
 bool process_is_asleep(pid_t process);
 
+/* Is it a path or in PATH, and may it be run? */
+bool process_can_run(const char *program);
+
 /* Has the directory removed when this process has ended, however it ends. */
 NODISCARD bool process_remove_after(const char *directory, struct error *err);
-/* What the processes that are started from now on need for a while goes there, so that what is
- * killed leaves nothing elsewhere. Returns where it went before; NULL: where it usually does. */
-const char *process_keep_temporaries_in(struct arena *arena, const char *directory);
 
 /* Processors this machine gives us. */
 size_t process_cpu_count(void);

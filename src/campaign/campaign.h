@@ -12,6 +12,7 @@
 #include "generate/first_values.h"
 #include "learn/learned.h"
 #include "model/summary.h"
+#include "toolchain/lane.h"
 
 /* The library under test, as it was read and compiled. */
 struct subject {
@@ -111,15 +112,14 @@ NODISCARD bool prepare_library(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);
 void campaign_release(struct campaign *campaign);
 
-/* A program that runs sequences, and for whom. */
-struct lane {
-    const char *program;
+/* What a lane is opened for. */
+struct lane_opening {
+    enum lane_id lane;
     const struct vocabulary *vocabulary;
-    unsigned workers;
-    bool is_fresh;
+    unsigned workers; /* unless the lane says how many it has */
 };
 
-NODISCARD bool open_lane(struct campaign *campaign, const struct lane *lane,
+NODISCARD bool open_lane(struct campaign *campaign, const struct lane_opening *opening,
                          struct executor **executor, struct error *err);
 
 /* journal.c: what the user should know of the run. */

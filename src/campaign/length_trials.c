@@ -23,8 +23,8 @@ static bool run(void *context, const struct statements *statements, struct outco
 static bool measure(struct campaign *campaign, struct vocabulary *vocabulary, struct error *err)
 {
     struct trials trials = {.campaign = campaign, .ok = true, .err = err};
-    struct lane lane = {"assay-search", vocabulary, 1, false};
-    if (!open_lane(campaign, &lane, &trials.executor, err))
+    struct lane_opening opening = {LANE_SEARCH, vocabulary, 1};
+    if (!open_lane(campaign, &opening, &trials.executor, err))
         return false;
     lengths_measure(&campaign->subject.api, vocabulary, &(struct length_lab){run, &trials});
     executor_close(trials.executor);

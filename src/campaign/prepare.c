@@ -125,16 +125,17 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     vocabulary_init(&campaign->subject.vocabulary, &campaign->subject.api, campaign->arena);
 
     campaign_stage(campaign, "compiling the library");
-    if (!file_make_temporary_directory(&campaign->work, &campaign->subject.work_directory, err) ||
+    if (!file_make_temporary_directory(&campaign->work, NULL, &campaign->subject.work_directory,
+                                       err) ||
         !process_remove_after(campaign->subject.work_directory, err) ||
         !file_make_quick_directory(&campaign->work, &campaign->subject.scratch_directory, err) ||
         !process_remove_after(campaign->subject.scratch_directory, err))
         return false;
-    process_keep_temporaries_in(&campaign->work, campaign->subject.work_directory);
     double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
     struct compile_options options = {
         .work_directory = campaign->subject.work_directory,
-        .sanitize = !campaign->options->no_sanitizers,
+        .build = object_build_of(lane_class_of(LANE_SEARCH)->build),
+        .no_sanitizers = campaign->options->no_sanitizers,
         .parallel = process_cpu_count(),
         .instrument = prepare_instrument(campaign),
     };
@@ -154,9 +155,10 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     return true;
 }
 
-bool open_lane(struct campaign *campaign, const struct lane *lane, struct executor **executor,
-               struct error *err)
+bool open_lane(struct campaign *campaign, const struct lane_opening *opening,
+               struct executor **executor, struct error *err)
 {
+    const struct lane_class *lane = lane_class_of(opening->lane);
     char *directory =
         arena_printf(&campaign->work, "%s/%s", campaign->subject.scratch_directory, lane->program);
     if (!file_make_directories(directory, err))
@@ -166,8 +168,8 @@ bool open_lane(struct campaign *campaign, const struct lane *lane, struct execut
                                 lane->program),
         .shared_object = campaign->subject.compiled.shared_object,
         .temporary_directory = directory,
-        .vocabulary = lane->vocabulary,
-        .workers = lane->workers,
+        .vocabulary = opening->vocabulary,
+        .workers = lane->workers ? lane->workers : opening->workers,
         .is_fresh = lane->is_fresh,
     };
     return executor_open(executor, &options, err);
@@ -175,8 +177,9 @@ bool open_lane(struct campaign *campaign, const struct lane *lane, struct execut
 
 bool prepare_confirm(struct campaign *campaign, struct error *err)
 {
-    struct lane lane = {"assay-confirm", &campaign->subject.vocabulary, 1, true};
-    return open_lane(campaign, &lane, &campaign->lanes.confirm, err);
+    struct lane_opening opening = {.lane = LANE_CONFIRM,
+                                   .vocabulary = &campaign->subject.vocabulary};
+    return open_lane(campaign, &opening, &campaign->lanes.confirm, err);
 }
 
 void campaign_release(struct campaign *campaign)

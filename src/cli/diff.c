@@ -7,6 +7,7 @@
 #include "cli/session.h"
 #include "report/comparison_report.h"
 #include "suite/diff_libraries.h"
+#include "toolchain/tool.h"
 
 /* "gcc -O2 -m32" */
 static bool read_build(struct arena *arena, const char *text, struct version_build *build,
@@ -38,7 +39,8 @@ static bool fill_builds(const struct cli_options *options, struct arena *arena,
         return error_set(err, "--build can be given twice: for the old and for the new library");
     if (is_one_library && builds->count != SIDES)
         return error_set(err, "name what to compare with: another suite or source tree, or two "
-                              "builds, --build 'gcc -O0' --build 'clang-19 -O2'");
+                              "builds, --build '%s -O0' --build '%s -O2'", tool_name(TOOL_GCC),
+                         tool_name(TOOL_CLANG));
     for (size_t side = 0; builds->count && side < SIDES; side++) {
         const char *build = builds->items[builds->count == SIDES ? side : 0];
         if (!read_build(arena, build, &version->builds[side], err))

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "model/api.h"
+#include "toolchain/lane.h"
 
 static const char **ended(struct arena *arena, const struct name_list *list)
 {
@@ -115,7 +116,8 @@ static const char *own_directory(struct arena *arena)
 
 static bool has_both(struct arena *arena, const char *programs, const char *include)
 {
-    return file_exists(arena_printf(arena, "%s/assay-search", programs)) &&
+    const char *program = lane_class_of(LANE_SEARCH)->program;
+    return file_exists(arena_printf(arena, "%s/%s", programs, program)) &&
            file_exists(arena_printf(arena, "%s/assay/contracts.h", include));
 }
 
@@ -137,6 +139,6 @@ bool cli_find_installation(struct arena *arena, const char **programs,
             *include_directory = places[i][1];
             return true;
         }
-    return error_set(err, "cannot find 'assay-search' beside this program or in '%s'; install "
-                          "assay again", ASSAY_LIBEXEC_DIR);
+    return error_set(err, "cannot find '%s' beside this program or in '%s'; install assay again",
+                     lane_class_of(LANE_SEARCH)->program, ASSAY_LIBEXEC_DIR);
 }

@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/process.h"
 #include "campaign/campaign.h"
 #include "commands/commands.h"
 #include "judge/judge.h"
+#include "toolchain/make.h"
 #include "triage/triage.h"
 
 static void print_end(struct text *out, const struct campaign *campaign,
@@ -100,11 +100,13 @@ static bool locate(struct arena *arena, const char *finding, struct found *found
 static bool compile_twice(struct arena *arena, const struct found *found, struct text *out,
                           bool *fails, struct error *err)
 {
-    const char *const arguments[] = {"make", "-s", "--no-print-directory", "-C", found->suite,
-                                     arena_printf(arena, "differ_%s", found->name), NULL};
-    struct process_options options = {.arguments = arguments};
+    struct make_options options = {
+        .directory = found->suite,
+        .target = arena_printf(arena, "differ_%s", found->name),
+        .jobs = 1,
+    };
     struct process_result result;
-    if (!process_run(&options, out, &result, err))
+    if (!make_run(&options, out, &result, err))
         return false;
     if (result.exit_status != 0)
         return error_set(err, "cannot build it: %.600s", text_string(out));

@@ -34,6 +34,7 @@ struct compare_run {
     const char *const *programs;  /* by test; NULL: there is none */
     const char *const *arguments; /* by test: what has the program run it alone */
     const char *directory;        /* where they run; exists */
+    const char *temporary_directory; /* for what they need for a while */
     size_t jobs;
     unsigned round;
     /* After some of them; false when the user wants to end. */

@@ -45,6 +45,7 @@ static void start_of(struct arena *arena, const struct compare_run *run, size_t 
         .options = {
             .arguments = arena_copy(arena, words, sizeof words),
             .directory = run->directory,
+            .temporary_directory = run->temporary_directory,
             .environment = environment_of(arena, run, test),
             .timeout_seconds = TEST_TIMEOUT_SECONDS,
         },

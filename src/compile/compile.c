@@ -76,7 +76,7 @@ static bool link_all(struct compilation *compilation, const struct library *libr
     struct linking linking = {
         .arena = arena,
         .library = library,
-        .compiler = unit_compiler,
+        .compiler = unit_compiler(compilation->options),
         .work_directory = directory,
         .shared_object = arena_printf(arena, "%s/library.so", directory),
         .wraps_system = compilation->wraps_system,

@@ -7,6 +7,7 @@
 #include "model/library.h"
 #include "model/mutation.h"
 #include "model/vocabulary.h"
+#include "toolchain/build_table.h"
 
 /* Who makes the code tell which branches it takes. Files are numbered in the order in which they
  * were given to it. */
@@ -21,12 +22,13 @@ struct compile_instrument {
 };
 
 struct compile_options {
-    const char *work_directory; /* where objects go; exists */
-    const char *compiler;       /* NULL: the one whose sanitizers and bitcode are ours */
-    bool sanitize;              /* instrument with ASan and UBSan */
+    const char *work_directory; /* for objects and what compilers need for a while; exists */
+    const struct object_build *build;
+    const char *compiler;       /* NULL: that of the build */
+    bool no_sanitizers;         /* though the build has them */
     size_t parallel;            /* compilers at a time */
     const struct compile_instrument *instrument; /* NULL: no branches are told */
-    const char *const *flags;   /* that are added; ends with NULL; may be NULL */
+    const char *const *flags;   /* that are added to the build's; ends with NULL; may be NULL */
 };
 
 struct compiled {
@@ -59,9 +61,6 @@ NODISCARD bool compile_objects(struct arena *arena, const struct library *librar
 
 /* The mathematics of C, which nobody should have to name. */
 extern const char link_math_flag[];
-
-/* The flags by which programs are linked with sanitized objects; end with NULL. */
-extern const char *const compile_sanitizer_flags[];
 
 /* Links test sources with objects: each of the sources that has a main() becomes a program, the
  * others are part of every one. */

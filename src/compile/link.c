@@ -111,7 +111,8 @@ static bool compile_stubs(struct linking *linking, struct error *err)
     char *path = arena_printf(linking->arena, "%s/undefined.c", linking->work_directory);
     char *object = arena_printf(linking->arena, "%s/undefined.o", linking->work_directory);
     const char *const words[] = {linking->compiler, "-fPIC", "-O1", "-c", path, "-o", object, NULL};
-    struct process_options options = {.arguments = words};
+    struct process_options options = {.arguments = words,
+                                      .temporary_directory = linking->work_directory};
     struct process_result result;
     bool ok = file_write(path, text_string(&source), source.length, err) &&
               process_run(&options, &output, &result, err);
@@ -172,7 +173,8 @@ static bool link_once(struct linking *linking, struct text *versions, bool *is_d
             return false;
     }
     struct text output = {0};
-    struct process_options options = {.arguments = command(linking, script)};
+    struct process_options options = {.arguments = command(linking, script),
+                                      .temporary_directory = linking->work_directory};
     struct process_result result;
     bool ok = process_run(&options, &output, &result, err);
     bool is_linked = ok && result.exit_status == 0;

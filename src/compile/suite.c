@@ -3,46 +3,48 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/process.h"
-#include "base/vector.h"
+#include "base/words.h"
+#include "toolchain/make.h"
 
 static const double build_timeout_seconds = 600;
 
 /* What the Makefile would have built, and what stands for what nothing defines. */
-static const char *objects_word(struct arena *arena, const struct suite_build *build)
+static const char *objects_word(struct arena *arena, const struct suite_making *making)
 {
     struct text word = {0};
     text_add(&word, "LIBRARY_OBJECTS=");
-    for (const char *const *object = build->objects; *object; object++)
+    for (const char *const *object = making->objects; *object; object++)
         text_printf(&word, "%s ", *object);
-    if (file_exists(arena_printf(arena, "%s/undefined.c", build->suite)))
+    if (file_exists(arena_printf(arena, "%s/undefined.c", making->suite)))
         text_add(&word, "$(BUILD)/library/assay_undefined.o");
     const char *copy = arena_copy_string(arena, text_string(&word));
     text_release(&word);
     return copy;
 }
 
-bool suite_make(struct arena *arena, const struct suite_build *build, struct text *said,
+bool suite_make(struct arena *arena, const struct suite_making *making, struct text *said,
                 bool *is_well, struct error *err)
 {
-    const char *const beginning[] = {
-        "make", "-s", "-k", arena_printf(arena, "-j%zu", process_cpu_count()),
-        "--output-sync=target", "-C", build->suite, "all",
-        arena_printf(arena, "BUILD=%s", build->directory), objects_word(arena, build)};
-    VECTOR_OF(const char *) words = {0};
-    for (size_t i = 0; i < sizeof beginning / sizeof *beginning; i++)
-        vector_push(&words, beginning[i]);
-    for (const char *const *variable = build->variables; *variable; variable++)
-        vector_push(&words, *variable);
-    vector_push(&words, NULL);
-    struct process_options options = {.arguments = words.items,
-                                      .timeout_seconds = build_timeout_seconds};
+    struct word_list variables = {0};
+    vector_push(&variables, arena_printf(arena, "BUILD=%s", making->directory));
+    if (making->objects)
+        vector_push(&variables, objects_word(arena, making));
+    words_add_all(&variables, making->variables);
+    struct make_options options = {
+        .directory = making->suite,
+        .target = "all",
+        .build = making->build,
+        .variables = words_finish(arena, &variables),
+        .temporary_directory = making->temporary_directory,
+        .timeout_seconds = build_timeout_seconds,
+        .keeps_going = true,
+        .is_sorted = true,
+    };
     struct process_result result;
-    bool ok = process_run(&options, said, &result, err);
-    if (ok)
-        *is_well = result.exit_status == 0;
-    vector_release(&words);
-    return ok;
+    if (!make_run(&options, said, &result, err))
+        return false;
+    *is_well = result.exit_status == 0;
+    return true;
 }
 
 bool suite_programs(struct arena *arena, const char *directory, struct test_program **programs,

@@ -36,12 +36,15 @@ static bool compile_all(struct arena *arena, const struct compile_tests *tests, 
     struct process_job *jobs = arena_alloc_zeroed(arena, count + 1, sizeof *jobs);
     for (size_t i = 0; i < count; i++) {
         struct word_list words = {0};
-        vector_push(&words, unit_compiler);
+        vector_push(&words, tool_name(TOOL_CLANG));
         words_add_all(&words, (const char *const[]){"-O1", "-w", NULL});
         words_add_all(&words, tests->flags);
         words_add_all(&words, (const char *const[]){"-c", tests->sources[i], "-o",
                                               test_path(arena, tests, i, ".o"), NULL});
-        jobs[i].options.arguments = words_finish(arena, &words);
+        jobs[i].options = (struct process_options){
+            .arguments = words_finish(arena, &words),
+            .temporary_directory = tests->work_directory,
+        };
     }
     bool ok = run_jobs(arena, tests, jobs, count, "compile", err);
     release_jobs(jobs, count);
@@ -53,7 +56,7 @@ static bool find_main(struct arena *arena, const struct compile_tests *tests, si
 {
     struct text output = {0};
     struct process_result result;
-    const char *const words[] = {"llvm-nm-19", "--defined-only", "--format=just-symbols",
+    const char *const words[] = {tool_name(TOOL_SYMBOLS), "--defined-only", "--format=just-symbols",
                                  test_path(arena, tests, index, ".o"), NULL};
     bool ok = process_run(&(struct process_options){.arguments = words}, &output, &result, err);
     *has_main = false;
@@ -68,7 +71,7 @@ static const char *const *link_command(struct arena *arena, const struct compile
                                        size_t index, const bool *has_main, size_t count)
 {
     struct word_list words = {0};
-    vector_push(&words, unit_compiler);
+    vector_push(&words, tool_name(TOOL_CLANG));
     for (size_t i = 0; i < count; i++)
         if (i == index || !has_main[i])
             vector_push(&words, test_path(arena, tests, i, ".o"));
@@ -90,7 +93,9 @@ static bool link_all(struct arena *arena, const struct compile_tests *tests, con
         struct process_result result;
         const char *const *words = link_command(arena, tests, i, has_main, count);
         text_clear(&output);
-        ok = process_run(&(struct process_options){.arguments = words}, &output, &result, err);
+        struct process_options options = {.arguments = words,
+                                          .temporary_directory = tests->work_directory};
+        ok = process_run(&options, &output, &result, err);
         if (ok && result.exit_status != 0)
             ok = error_set(err, "cannot link '%s' with the library: %s", tests->sources[i],
                            link_error(arena, &output));
@@ -109,7 +114,8 @@ bool compile_test_programs(struct arena *arena, const struct compile_tests *test
     while (tests->sources[count])
         count++;
     bool *has_main = arena_alloc_zeroed(arena, count + 1, sizeof *has_main);
-    bool ok = compile_all(arena, tests, count, err);
+    bool ok = tool_require(TOOL_CLANG, err) && tool_require(TOOL_SYMBOLS, err) &&
+              compile_all(arena, tests, count, err);
     for (size_t i = 0; ok && i < count; i++) {
         ok = find_main(arena, tests, i, &has_main[i], err);
         mains += has_main[i];

@@ -3,47 +3,13 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/words.h"
 #include "compile/messages.h"
+#include "toolchain/sanitizer.h"
 
-const char unit_compiler[] = "clang-19";
-
-/* -O1 keeps undefined behaviour visible and frames honest at a fair speed. */
-static const char *const common_flags[] = {
-    "-O1", "-g", "-fPIC", "-fno-omit-frame-pointer", "-w", NULL,
-};
-
-/* Left out: `function`, because C code calls through compatible-enough pointers everywhere, and
- * `pointer-overflow`, whose NULL + 0 is harmless on every platform and allowed by the next C; and
- * `object-size`: blocks that are shorter than their type, because its last member is not needed,
- * are common, what is seen of them depends on the optimiser, and accesses behind them show
- * anyway. */
-const char *const compile_sanitizer_flags[] = {
-    "-fsanitize=address,undefined",
-    "-fno-sanitize=function,pointer-overflow,object-size",
-    "-fno-sanitize-recover=all",
-    "-fsanitize-address-use-after-return=never",
-    NULL,
-};
-
-struct argument_list {
-    const char **items;
-    size_t count;
-    size_t capacity;
-};
-
-static void add_all(struct argument_list *arguments, const char *const *strings)
+const char *unit_compiler(const struct compile_options *options)
 {
-    for (; strings && *strings; strings++)
-        vector_push(arguments, *strings);
-}
-
-static const char **finish(struct arena *arena, struct argument_list *arguments)
-{
-    vector_push(arguments, NULL);
-    const char **copy =
-        arena_copy(arena, arguments->items, arguments->count * sizeof *arguments->items);
-    vector_release(arguments);
-    return copy;
+    return options->compiler ? options->compiler : tool_name(options->build->compiler);
 }
 
 void unit_add(struct compilation *compilation, const char *input, const char *directory,
@@ -71,7 +37,7 @@ const char *unit_bitcode_path(struct compilation *compilation, const struct unit
 }
 
 typedef void unit_command(struct compilation *compilation, const struct unit *unit,
-                          struct argument_list *arguments);
+                          struct word_list *arguments);
 
 static bool is_unknown(const struct compilation *compilation, const char *flag)
 {
@@ -111,12 +77,14 @@ static bool run_once(struct compilation *compilation, unit_asked *is_asked, unit
         struct unit *unit = &compilation->units[i];
         if (!is_asked(unit))
             continue;
-        struct argument_list arguments = {0};
-        const char *compiler = compilation->options->compiler;
-        vector_push(&arguments, compiler ? compiler : unit_compiler);
+        struct word_list arguments = {0};
+        vector_push(&arguments, unit_compiler(compilation->options));
         command(compilation, unit, &arguments);
         jobs[count++].options = (struct process_options){
-            .arguments = finish(compilation->arena, &arguments), .directory = unit->directory};
+            .arguments = words_finish(compilation->arena, &arguments),
+            .directory = unit->directory,
+            .temporary_directory = compilation->options->work_directory,
+        };
     }
     bool ok = process_run_all(jobs, count, compilation->options->parallel, err);
     for (size_t i = 0, k = 0; i < compilation->count; i++) {
@@ -132,28 +100,31 @@ static bool run_once(struct compilation *compilation, unit_asked *is_asked, unit
 static bool run(struct compilation *compilation, unit_asked *is_asked, unit_command *command,
                 struct error *err)
 {
-    return run_once(compilation, is_asked, command, err) &&
+    return program_require(unit_compiler(compilation->options), err) &&
+           run_once(compilation, is_asked, command, err) &&
            (!learn_unknown_flags(compilation, is_asked) ||
             run_once(compilation, is_asked, command, err));
 }
 
-static void add_own_flags(struct compilation *compilation, struct argument_list *arguments)
+static void add_own_flags(struct compilation *compilation, struct word_list *arguments)
 {
-    add_all(arguments, common_flags);
-    if (compilation->options->sanitize)
-        add_all(arguments, compile_sanitizer_flags);
-    add_all(arguments, compilation->options->flags);
+    const struct compile_options *options = compilation->options;
+    words_add_all(arguments, object_build_flags);
+    if (options->build->is_sanitized && !options->no_sanitizers)
+        words_add_all(arguments, sanitizer_flags(compilation->arena));
+    words_add_all(arguments, options->build->flags);
+    words_add_all(arguments, options->flags);
 }
 
 /* Before any optimisation: every condition of the source is there, and names are words. */
 static void bitcode_command(struct compilation *compilation, const struct unit *unit,
-                            struct argument_list *arguments)
+                            struct word_list *arguments)
 {
     for (const char *const *flag = unit->flags; flag && *flag; flag++)
         if (is_used(compilation, *flag))
             vector_push(arguments, *flag);
     add_own_flags(compilation, arguments);
-    add_all(arguments, (const char *const[]){"-Xclang", "-disable-llvm-passes",
+    words_add_all(arguments, (const char *const[]){"-Xclang", "-disable-llvm-passes",
                                              "-fno-discard-value-names", "-emit-llvm", "-c",
                                              unit->input, "-o",
                                              unit_bitcode_path(compilation, unit), NULL});
@@ -161,7 +132,7 @@ static void bitcode_command(struct compilation *compilation, const struct unit *
 
 /* From the source, or from the changed bitcode, to which the other flags were applied before. */
 static void object_command(struct compilation *compilation, const struct unit *unit,
-                           struct argument_list *arguments)
+                           struct word_list *arguments)
 {
     for (const char *const *flag = unit->flags; flag && *flag; flag++)
         if (is_used(compilation, *flag) && (!unit->bitcode || text_starts_with(*flag, "-m") ||
@@ -169,9 +140,9 @@ static void object_command(struct compilation *compilation, const struct unit *u
             vector_push(arguments, *flag);
     add_own_flags(compilation, arguments);
     if (unit->bitcode)
-        add_all(arguments, (const char *const[]){"-x", "ir", NULL});
+        words_add_all(arguments, (const char *const[]){"-x", "ir", NULL});
     const char *input = unit->bitcode ? unit->bitcode : unit->input;
-    add_all(arguments, (const char *const[]){"-c", input, "-o", unit->object, NULL});
+    words_add_all(arguments, (const char *const[]){"-c", input, "-o", unit->object, NULL});
 }
 
 bool units_to_bitcode(struct compilation *compilation, unit_asked *is_asked, struct error *err)

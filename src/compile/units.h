@@ -30,8 +30,8 @@ struct compilation {
     struct compiled *compiled;
 };
 
-/* The compiler whose sanitizers, bitcode and front end belong together. */
-extern const char unit_compiler[];
+/* The one that was asked for, else that of the build. */
+const char *unit_compiler(const struct compile_options *options);
 
 void unit_add(struct compilation *compilation, const char *input, const char *directory,
               const char *const *flags);

@@ -3,18 +3,12 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/process.h"
 #include "base/text.h"
 #include "base/vector.h"
 #include "cover/internal.h"
+#include "toolchain/make.h"
 
 static const double build_timeout_seconds = 600;
-
-/* Shadows what the Makefile of the suite would use. The library keeps its optimisation: there is
- * code that does not link without. */
-static const char test_flags[] = "CFLAGS=-O0 -w -fprofile-instr-generate -fcoverage-mapping";
-static const char library_flags[] =
-    "LIBRARY_CFLAGS=-O1 -g -w -fprofile-instr-generate -fcoverage-mapping";
 
 struct names {
     const char **items;
@@ -22,31 +16,37 @@ struct names {
     size_t capacity;
 };
 
-static bool run(const char *const *arguments, const char *const *environment, struct text *said,
-                bool *is_well, struct error *err)
+static bool run(enum tool tool, const char *const *arguments, struct error *err)
 {
     struct process_options options = {.arguments = arguments,
-                                      .environment = environment,
                                       .timeout_seconds = build_timeout_seconds};
     struct process_result result;
-    if (!process_run(&options, said, &result, err))
-        return false;
-    *is_well = result.exit_status == 0;
-    return true;
+    struct text said = {0};
+    bool ok = tool_require(tool, err) && process_run(&options, &said, &result, err);
+    if (ok && result.exit_status != 0)
+        ok = error_set(err, "%s fails: %.400s", tool_name(tool), text_string(&said));
+    text_release(&said);
+    return ok;
 }
 
 /* A test that fails covers as well as one that passes. */
 bool cover_make(struct arena *arena, const char *suite, const char *build, const char *target,
                 struct text *said, struct error *err)
 {
-    const char *jobs = arena_printf(arena, "-j%zu", process_cpu_count());
-    const char *const arguments[] = {
-        "make", "-s", "-k", jobs, "-C", suite, target, arena_printf(arena, "BUILD=%s", build),
-        "CC=clang-19", test_flags, library_flags, NULL};
+    const char *const variables[] = {arena_printf(arena, "BUILD=%s", build), NULL};
     const char *const environment[] = {
         arena_printf(arena, "LLVM_PROFILE_FILE=%s/%%p.profraw", build), NULL};
-    bool is_well;
-    return run(arguments, environment, said, &is_well, err);
+    struct make_options options = {
+        .directory = suite,
+        .target = target,
+        .build = suite_build_of(SUITE_COVERAGE),
+        .variables = variables,
+        .environment = environment,
+        .timeout_seconds = build_timeout_seconds,
+        .keeps_going = true,
+    };
+    struct process_result result;
+    return make_run(&options, said, &result, err);
 }
 
 /* The files of the directory with such a beginning and end, with their paths. */
@@ -68,19 +68,14 @@ static bool merge_profiles(struct arena *arena, const char *build, const struct 
                            struct error *err)
 {
     struct names words = {0};
-    const char *const beginning[] = {"llvm-profdata-19", "merge", "-o",
+    const char *const beginning[] = {tool_name(TOOL_PROFILES), "merge", "-o",
                                      arena_printf(arena, "%s/profile", build)};
     for (size_t i = 0; i < sizeof beginning / sizeof *beginning; i++)
         vector_push(&words, beginning[i]);
     for (size_t i = 0; i < profiles->count; i++)
         vector_push(&words, profiles->items[i]);
     vector_push(&words, NULL);
-    struct text said = {0};
-    bool is_well = false;
-    bool ok = run(words.items, NULL, &said, &is_well, err);
-    if (ok && !is_well)
-        ok = error_set(err, "llvm-profdata-19 fails: %.400s", text_string(&said));
-    text_release(&said);
+    bool ok = run(TOOL_PROFILES, words.items, err);
     vector_release(&words);
     return ok;
 }
@@ -92,7 +87,7 @@ static bool export_coverage(struct arena *arena, const char *build, const struct
     struct names words = {0};
     const char *const beginning[] = {
         "sh", "-c", "out=$1; shift; exec \"$@\" >\"$out\"", "sh",
-        arena_printf(arena, "%s/export.json", build), "llvm-cov-19", "export",
+        arena_printf(arena, "%s/export.json", build), tool_name(TOOL_COVERAGE), "export",
         arena_printf(arena, "-instr-profile=%s/profile", build)};
     for (size_t i = 0; i < sizeof beginning / sizeof *beginning; i++)
         vector_push(&words, beginning[i]);
@@ -102,12 +97,7 @@ static bool export_coverage(struct arena *arena, const char *build, const struct
         vector_push(&words, programs->items[i]);
     }
     vector_push(&words, NULL);
-    struct text said = {0};
-    bool is_well = false;
-    bool ok = run(words.items, NULL, &said, &is_well, err);
-    if (ok && !is_well)
-        ok = error_set(err, "llvm-cov-19 fails: %.400s", text_string(&said));
-    text_release(&said);
+    bool ok = run(TOOL_COVERAGE, words.items, err);
     vector_release(&words);
     return ok && file_read(arena, arena_printf(arena, "%s/export.json", build), json, length, err);
 }
@@ -144,7 +134,7 @@ bool cover_suite(struct arena *arena, const char *suite, struct suite_coverage *
         !file_real_path(arena, suite, &real, err))
         return error_set(err, "'%s' is no suite; name a directory that assay generate wrote",
                          suite);
-    if (!file_make_temporary_directory(arena, &build, err))
+    if (!file_make_temporary_directory(arena, NULL, &build, err))
         return false;
     bool ok = measure(arena, real, build, coverage, err);
     file_remove_tree(build);

@@ -10,6 +10,7 @@
 #include "base/vector.h"
 #include "cover/cover.h"
 #include "cover/internal.h"
+#include "toolchain/tool.h"
 
 enum { TEXT_MAXIMUM = 100 }; /* of a condition */
 
@@ -297,12 +298,12 @@ bool cover_read(struct arena *arena, const char *suite, const char *json, size_t
 {
     struct json *root;
     if (!json_parse(arena, json, length, &root, err))
-        return error_prefix(err, "cannot read what llvm-cov-19 says");
+        return error_prefix(err, "cannot read what %s says", tool_name(TOOL_COVERAGE));
     const struct json *data = json_member(root, "data");
     const struct json *files = json_member(data ? data->first : NULL, "files");
     const struct json *functions = json_member(data ? data->first : NULL, "functions");
     if (!files || !functions)
-        return error_set(err, "llvm-cov-19 says nothing of files and functions");
+        return error_set(err, "%s says nothing of files and functions", tool_name(TOOL_COVERAGE));
     struct reading reading = {.arena = arena, .suite = suite};
     for (const struct json *item = files->first; item; item = item->next)
         read_file(&reading, item, functions);

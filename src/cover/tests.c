@@ -9,6 +9,7 @@
 #include "base/vector.h"
 #include "cover/cover.h"
 #include "cover/internal.h"
+#include "toolchain/tool.h"
 
 enum { BATCH = 64 };
 
@@ -18,8 +19,8 @@ static const double test_timeout_seconds = 60;
  */
 static const char script[] =
     "cd \"$1\" && LLVM_PROFILE_FILE=\"$2.profraw\" \"./$3\" \"$4\" >/dev/null 2>&1; "
-    "llvm-profdata-19 merge -o \"$2.profile\" \"$2.profraw\" >/dev/null 2>&1 && "
-    "llvm-cov-19 export -skip-functions -skip-expansions -instr-profile=\"$2.profile\" \"./$3\" "
+    "\"$5\" merge -o \"$2.profile\" \"$2.profraw\" >/dev/null 2>&1 && "
+    "\"$6\" export -skip-functions -skip-expansions -instr-profile=\"$2.profile\" \"./$3\" "
     ">\"$2.json\" 2>/dev/null; rm -f \"$2.profraw\" \"$2.profile\"";
 
 struct numbers {
@@ -101,7 +102,8 @@ static bool run_batch(struct meeting *meeting, const struct named_test *tests, s
         const struct named_test *test = &tests[first + i];
         const char *const words[] = {
             "sh", "-c", script, "sh", meeting->build, arena_printf(arena, "%zu", first + i),
-            test->program, test->argument, NULL};
+            test->program, test->argument, tool_name(TOOL_PROFILES), tool_name(TOOL_COVERAGE),
+            NULL};
         jobs[i].options = (struct process_options){
             .arguments = arena_copy(arena, words, sizeof words),
             .timeout_seconds = test_timeout_seconds,
@@ -122,7 +124,8 @@ static bool measure(struct meeting *meeting, const struct named_test *tests, siz
                     struct error *err)
 {
     struct text said = {0};
-    bool ok = cover_make(meeting->arena, meeting->suite, meeting->build, "all", &said, err);
+    bool ok = tool_require(TOOL_PROFILES, err) && tool_require(TOOL_COVERAGE, err) &&
+              cover_make(meeting->arena, meeting->suite, meeting->build, "all", &said, err);
     text_release(&said);
     for (size_t first = 0; ok && first < count; first += BATCH)
         ok = run_batch(meeting, tests, first, count - first < BATCH ? count - first : BATCH, err);
@@ -147,7 +150,7 @@ bool cover_tests(struct arena *arena, const char *suite, const struct named_test
 {
     struct meeting meeting = {.arena = arena, .suite = suite};
     char *build;
-    if (!file_make_temporary_directory(arena, &build, err))
+    if (!file_make_temporary_directory(arena, NULL, &build, err))
         return false;
     meeting.build = build;
     meeting.met = arena_alloc_zeroed(arena, count + 1, sizeof *meeting.met);

@@ -5,6 +5,7 @@
 #include "csource/csource.h"
 #include "emit/build.h"
 #include "emit/format.h"
+#include "toolchain/sanitizer.h"
 
 /* A word of a recipe by way of a variable: quoted for the shell, then for make. */
 static void add_word(struct text *out, const char *word)
@@ -205,7 +206,7 @@ static const char *printed_by(const struct finding *finding)
     return patterns[end] ? patterns[end] : "";
 }
 
-/* "$(call differ,2,list_size,clang-19,-O1,gcc,-O0)" */
+/* "$(call differ,2,list_size,gcc,-O1,gcc,-O0)" */
 static void add_differ(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
     const struct build_value *builds = finding->builds;
@@ -314,21 +315,30 @@ static const char beginning[] =
     "# The library: its sources and their flags, the flags for code that includes its headers,\n"
     "# and what it is linked with.\n";
 
-/* As in src/compile/units.c. -fsanitize=function is clang's only; gcc has casts of numbers that do
- * not fit only by their name. */
-static const char sanitizers[] =
-    "\n"
-    "ifdef SANITIZE\n"
-    "BUILD = build/sanitized\n"
-    "SANITIZERS = -g -fno-omit-frame-pointer -fsanitize=address,undefined \\\n"
-    "    -fsanitize=float-cast-overflow -fno-sanitize=pointer-overflow,object-size \\\n"
-    "    -fno-sanitize-recover=all\n"
-    "ifneq (,$(findstring clang,$(shell $(CC) --version)))\n"
-    "SANITIZERS += -fno-sanitize=function\n"
-    "endif\n"
-    "else\n"
-    "BUILD = build\n"
-    "endif\n"
+/* The checks that both compilers know, and what clang alone has. */
+static void add_sanitizers(struct emitter *emitter, struct text *out)
+{
+    struct arena *arena = &emitter->arena;
+    text_printf(out,
+                "\n"
+                "ifdef SANITIZE\n"
+                "BUILD = build/sanitized\n"
+                "SANITIZERS = -g -fno-omit-frame-pointer -fsanitize=%s \\\n"
+                "    -fsanitize=%s -fno-sanitize=%s \\\n"
+                "    -fno-sanitize-recover=all\n"
+                "ifneq (,$(findstring clang,$(shell $(CC) --version)))\n"
+                "SANITIZERS += -fno-sanitize=%s\n"
+                "endif\n"
+                "else\n"
+                "BUILD = build\n"
+                "endif\n",
+                sanitizer_checks(arena, true, KNOWN_BY_BOTH),
+                sanitizer_checks(arena, true, NAMED_FOR_GCC),
+                sanitizer_checks(arena, false, KNOWN_BY_BOTH),
+                sanitizer_checks(arena, false, KNOWN_BY_CLANG));
+}
+
+static const char check_rules[] =
     "\n"
     "PROGRAMS = $(TESTS:%=$(BUILD)/%)\n"
     "MAKEFILE := $(lastword $(MAKEFILE_LIST))\n"
@@ -400,7 +410,8 @@ void makefile_print(struct emitter *emitter, struct text *out)
 {
     text_add(out, beginning);
     add_lists(emitter, out);
-    text_add(out, sanitizers);
+    add_sanitizers(emitter, out);
+    text_add(out, check_rules);
     add_findings_rule(emitter, out);
     text_add(out, rules);
     add_source_rules(emitter, out);

@@ -83,6 +83,7 @@ static bool server_of(struct run *run, struct job *job, uint32_t program,
         .program = &run->options->programs[program],
         .takes_argument = takes_argument(run, program),
         .directory = job->directory,
+        .temporary_directory = run->options->work_directory,
         .reached = run->reached,
     };
     size_t size;

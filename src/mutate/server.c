@@ -35,6 +35,7 @@ bool server_start(struct mutation_server *server, const struct server_options *o
         .arguments = (const char *const[]){program->path,
                                           options->takes_argument ? "test" : NULL, NULL},
         .additions = additions,
+        .temporary_directory = options->temporary_directory,
         .directory = options->directory,
         .descriptors = (const int[]){ends[1], options->reached},
         .descriptor_count = 2,

@@ -17,6 +17,7 @@ struct server_options {
     const struct test_program *program;
     bool takes_argument;   /* it is started with one, which requests replace */
     const char *directory; /* where it runs */
+    const char *temporary_directory; /* for what it needs for a while */
     int reached;           /* descriptor of memory for what is reached */
 };
 

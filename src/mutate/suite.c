@@ -28,13 +28,14 @@ static const char *told_name(const char *line)
     return line + digits + 1;
 }
 
-static bool ask_names(struct arena *arena, const struct test_program *program,
-                      const char *argument, const char *directory, struct names *names,
-                      struct error *err)
+/* `argument`: a test that is to run alone; NULL: all of them. */
+static bool ask_names(struct arena *arena, const struct suite_listing *listing, size_t program,
+                      const char *argument, struct names *names, struct error *err)
 {
-    const char *const arguments[] = {program->path, argument, NULL};
+    const char *const arguments[] = {listing->programs[program].path, argument, NULL};
     struct process_options options = {.arguments = arguments,
-                                      .directory = directory,
+                                      .directory = listing->directory,
+                                      .temporary_directory = listing->temporary_directory,
                                       .timeout_seconds = run_timeout_seconds};
     struct text said = {0};
     struct process_result result;
@@ -49,29 +50,28 @@ static bool ask_names(struct arena *arena, const struct test_program *program,
     return ok;
 }
 
-static bool runs_one_alone(struct arena *arena, const struct test_program *program,
-                           const char *name, const char *directory)
+static bool runs_one_alone(struct arena *arena, const struct suite_listing *listing,
+                           size_t program, const char *name)
 {
     struct names names = {0};
     struct error ignored;
-    bool ok = ask_names(arena, program, name, directory, &names, &ignored) && names.count == 1 &&
+    bool ok = ask_names(arena, listing, program, name, &names, &ignored) && names.count == 1 &&
               strcmp(names.items[0], name) == 0;
     vector_release(&names);
     return ok;
 }
 
-bool suite_list_tests(struct arena *arena, const struct test_program *programs,
-                      size_t program_count, bool asks, const char *directory,
+bool suite_list_tests(struct arena *arena, const struct suite_listing *listing,
                       struct mutation_test **tests, size_t *test_count, struct error *err)
 {
     VECTOR_OF(struct mutation_test) found = {0};
     bool ok = true;
-    for (size_t i = 0; ok && i < program_count; i++) {
+    for (size_t i = 0; ok && i < listing->program_count; i++) {
         struct names names = {0};
-        struct mutation_test test = {.program = (uint32_t)i, .name = programs[i].name};
-        ok = !asks || ask_names(arena, &programs[i], NULL, directory, &names, err);
+        struct mutation_test test = {.program = (uint32_t)i, .name = listing->programs[i].name};
+        ok = !listing->asks || ask_names(arena, listing, i, NULL, &names, err);
         bool is_divided = ok && names.count > 1 &&
-                          runs_one_alone(arena, &programs[i], names.items[0], directory);
+                          runs_one_alone(arena, listing, i, names.items[0]);
         for (size_t k = 0; is_divided && k < names.count; k++) {
             test.name = test.argument = names.items[k];
             vector_push(&found, test);

@@ -6,10 +6,18 @@
 #include "base/error.h"
 #include "model/mutation.h"
 
-/* One for each program. With `asks`, a program that tells its tests (`ok 3 NAME`) and runs one
- * alone by its name has them one by one; it is run for that, in the directory. */
-NODISCARD bool suite_list_tests(struct arena *arena, const struct test_program *programs,
-                                size_t program_count, bool asks, const char *directory,
+struct suite_listing {
+    const struct test_program *programs;
+    size_t program_count;
+    /* A program that tells its tests (`ok 3 NAME`) and runs one alone by its name has them one by
+     * one; it is run for that, in the directory. */
+    bool asks;
+    const char *directory;
+    const char *temporary_directory; /* for what they need for a while */
+};
+
+/* One for each program, or more where programs are asked. */
+NODISCARD bool suite_list_tests(struct arena *arena, const struct suite_listing *listing,
                                 struct mutation_test **tests, size_t *test_count,
                                 struct error *err);
 

@@ -74,8 +74,8 @@ bool prepare_search(struct campaign *campaign, struct error *err)
     campaign->failures.found = new_clusters(campaign);
     campaign->failures.injected = new_clusters(campaign);
     campaign->sources.strategy = new_strategy(campaign);
-    struct lane lane = {"assay-search", vocabulary, options->jobs, false};
-    if (!open_lane(campaign, &lane, &campaign->lanes.search, err))
+    struct lane_opening opening = {LANE_SEARCH, vocabulary, options->jobs};
+    if (!open_lane(campaign, &opening, &campaign->lanes.search, err))
         return false;
     if (executor_sandbox_note(campaign->lanes.search)[0])
         campaign_note(campaign, "%s", executor_sandbox_note(campaign->lanes.search));

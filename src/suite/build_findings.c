@@ -63,7 +63,7 @@ static const struct function *function_of(const struct differing *work,
 
 static struct finding finding_of(const struct differing *work, const struct program *program)
 {
-    const struct way *other = &ways[program->way];
+    const struct suite_build *usual = ways_to_compile(), *other = &usual[program->way];
     return (struct finding){
         .id = 1,
         .verdict = VERDICT_UNDECIDED,
@@ -79,7 +79,8 @@ static struct finding finding_of(const struct differing *work, const struct prog
         .message = "",
         .report = "",
         .is_symbolized = true,
-        .builds = {{ways[0].compiler, ways[0].flag, ""}, {other->compiler, other->flag, ""}},
+        .builds = {{tool_name(usual->compiler), usual->flags, ""},
+                   {tool_name(other->compiler), other->flags, ""}},
         .shown = program->test,
     };
 }
@@ -98,21 +99,13 @@ static bool write_programs(struct differing *work, struct error *err)
     return emit_write(&work->place.suite, err);
 }
 
-/* "build/gcc-O0", below the place. */
-static bool make_programs(struct differing *work, const struct way *way, const char *directory,
+static bool make_programs(struct differing *work, const struct suite_build *build,
                           struct error *err)
 {
-    struct build build = {
-        .name = way->compiler,
-        .directory = directory,
-        .arguments = {arena_printf(work->arena, "CC=%s", way->compiler), "CFLAGS=-w -g",
-                      arena_printf(work->arena, "BUILD_FLAGS=%s", way->flag),
-                      arena_printf(work->arena, "BUILD=%s", directory), NULL},
-    };
     struct text output = {0};
     bool passed; /* a program that cannot be built shows nothing */
-    writing_remove_programs(&work->place, directory);
-    bool ok = writing_make(&work->place, &build, "differing", &output, &passed, err);
+    writing_remove_programs(&work->place, build->directory);
+    bool ok = writing_make(&work->place, build, "differing", &output, &passed, err);
     text_release(&output);
     return ok;
 }
@@ -132,6 +125,7 @@ static const char *run_program(struct differing *work, const char *directory, si
         .arguments = arguments,
         .directory = whole,
         .environment = environment,
+        .temporary_directory = work->writing->campaign->subject.work_directory,
         .timeout_seconds = writing_seconds(work->writing, RUN_TIMEOUT_SECONDS),
     };
     struct process_result result;
@@ -168,15 +162,14 @@ static bool run_round(struct differing *work, struct error *err)
     if (!write_programs(work, err))
         return false;
     for (size_t way = 0; way < WAYS; way++) {
-        const char *directory =
-            arena_printf(work->arena, "build/%s%s", ways[way].compiler, ways[way].flag);
+        const struct suite_build *build = &ways_to_compile()[way];
         if (!is_of_round(work, way))
             continue;
-        if (!make_programs(work, &ways[way], directory, err))
+        if (!make_programs(work, build, err))
             return false;
         for (size_t i = 0; i < work->program_count; i++)
             if (way == 0 || work->programs[i].way == way)
-                work->programs[i].said[way > 0] = steady_output(work, directory, i);
+                work->programs[i].said[way > 0] = steady_output(work, build->directory, i);
     }
     return true;
 }
@@ -390,13 +383,11 @@ static void read_report(struct differing *work, const char *said, struct finding
     text_release(&report);
 }
 
-/* An optimiser takes what was never set for whatever suits it, and then nothing is unset. */
-static bool make_evidence(struct differing *work, const char *directory)
+static bool make_evidence(struct differing *work, const struct suite_build *memory)
 {
-    static const struct way memory = {"clang-19", "-O0 -fsanitize=memory -fno-omit-frame-pointer"};
     struct error ignored;
     return is_all_compiled(work->place.suite.library) && write_programs(work, &ignored) &&
-           make_programs(work, &memory, directory, &ignored);
+           make_programs(work, memory, &ignored);
 }
 
 /* ---- findings ---- */
@@ -433,7 +424,7 @@ static void add(struct differing *work, struct showing *showing, const char *rep
 
 static void add_findings(struct differing *work)
 {
-    static const char directory[] = "build/memory";
+    const struct suite_build *memory = suite_build_of(SUITE_MEMORY);
     work->program_count = 0;
     for (size_t i = 0; i < work->count; i++)
         if (work->showings[i].differs)
@@ -441,11 +432,12 @@ static void add_findings(struct differing *work)
     if (!work->program_count)
         return;
     arena_reset(&work->writing->campaign->trial);
-    bool has_evidence = make_evidence(work, directory);
+    bool has_evidence = make_evidence(work, memory);
     for (size_t i = 0, program = 0; i < work->count; i++)
         if (work->showings[i].differs) {
             const char *said =
-                has_evidence ? run_program(work, directory, program, "MSAN_OPTIONS=", true) : NULL;
+                has_evidence ? run_program(work, memory->directory, program, "MSAN_OPTIONS=", true)
+                             : NULL;
             program++;
             add(work, &work->showings[i], said);
         }

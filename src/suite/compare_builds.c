@@ -8,9 +8,14 @@
 #include "base/file.h"
 #include "suite/diff_libraries.h"
 
-const struct way ways[WAYS] = {
-    {"clang-19", "-O1"}, {"gcc", "-O0"}, {"clang-19", "-O0"}, {"gcc", "-O2"}, {"clang-19", "-O2"},
-};
+const struct suite_build *ways_to_compile(void)
+{
+    size_t count;
+    const struct suite_build *ways = suite_builds_for(BUILD_COMPARES, &count);
+    if (count != WAYS)
+        BUG("there are %zu builds to compare", count);
+    return ways;
+}
 
 struct building {
     struct writing *writing;
@@ -18,17 +23,20 @@ struct building {
     size_t count;
 };
 
-static bool compare(struct building *building, const struct way *way,
+static bool compare(struct building *building, const struct suite_build *way,
                     struct comparison *comparison, struct error *err)
 {
     struct campaign *campaign = building->writing->campaign;
-    const char *const reference_flags[] = {ways[0].flag, NULL}, *const flags[] = {way->flag, NULL};
+    const struct suite_build *first = ways_to_compile();
+    const char *const reference_flags[] = {first->flags, NULL}, *const flags[] = {way->flags, NULL};
+    const char *reference = tool_name(first->compiler), *compiler = tool_name(way->compiler);
     struct version_options options = {
         .suite = building->writing->before,
-        .builds = {{ways[0].compiler, reference_flags}, {way->compiler, flags}},
-        .names = {ways[0].compiler, way->compiler},
+        .builds = {{reference, reference_flags}, {compiler, flags}},
+        .names = {reference, compiler},
         .program_directory = campaign->options->program_directory,
         .include_directory = campaign->options->library.include_directory,
+        .temporary_directory = campaign->subject.work_directory,
         .jobs = campaign->options->jobs,
     };
     return campaign_compare_versions(&options, &campaign->work, comparison, err);
@@ -87,11 +95,12 @@ static void collect(struct building *building, size_t way, const struct comparis
 
 static void note(struct building *building, const struct dependent *dependent)
 {
+    const struct suite_build *ways = ways_to_compile();
     struct text builds = {0};
     for (size_t i = 0; i < WAYS; i++)
         if (dependent->values[i])
             text_printf(&builds, "%s%.80s with %s %s", i ? ", " : "", dependent->values[i],
-                        ways[i].compiler, ways[i].flag);
+                        tool_name(ways[i].compiler), ways[i].flags);
     campaign_note(building->writing->campaign,
                   "%s depends on how the library is compiled: in %s, %s is %s; undecided: it may "
                   "be undefined behaviour, or the library may ask how it is compiled",
@@ -126,7 +135,7 @@ void builds_compare(struct writing *writing, double build_seconds)
                                "looked at any further");
             break;
         }
-        if (compare(&building, &ways[i], &comparison, &trouble))
+        if (compare(&building, &ways_to_compile()[i], &comparison, &trouble))
             collect(&building, i, &comparison);
     }
     if (building.count)

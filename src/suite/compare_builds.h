@@ -5,13 +5,10 @@
 
 #include "suite/writing.h"
 
-/* A way to compile. The first is what the others are compared with. */
-struct way {
-    const char *compiler, *flag;
-};
-
 enum { WAYS = 5, DEPENDENT_MAXIMUM = 8 };
-extern const struct way ways[WAYS];
+/* The ways to compile, of which there are so many. The first is what the others are compared with.
+ */
+const struct suite_build *ways_to_compile(void);
 
 /* What depends on the way. */
 struct dependent {

@@ -15,6 +15,7 @@
 #include "emit/recording.h"
 #include "suite/relocate.h"
 #include "suite/suite_files.h"
+#include "toolchain/sanitizer.h"
 
 enum { BUILD_ROUNDS = 30 }; /* each leaves out the tests that do not compile */
 
@@ -98,14 +99,12 @@ static bool compile_library(struct comparing_versions *work, enum side side, str
     struct version *version = &work->versions[side];
     const struct version_build *build = &work->options->builds[side];
     const char *directory = arena_printf(work->arena, "%s/library", version->directory);
-    /* So that a report names the function and not its caller. */
-    static const char *const honest_frames[] = {"-fno-optimize-sibling-calls", NULL};
     struct compile_options options = {
         .work_directory = directory,
+        .build = object_build_of(build->compiler ? OBJECTS_ASKED : OBJECTS_COMPARED),
         .compiler = build->compiler,
-        .sanitize = !build->compiler,
         .parallel = work->options->jobs,
-        .flags = build->compiler ? build->flags : honest_frames,
+        .flags = build->compiler ? build->flags : NULL,
     };
     struct compiled compiled;
     tell(work, arena_printf(work->arena, "compiling %s", work->options->names[side]));
@@ -179,7 +178,7 @@ static const char *test_flags(struct comparing_versions *work, enum side side)
         "-Werror=int-conversion", "-Werror=incompatible-pointer-types", "-include",
         arena_printf(work->arena, "%s/assay/record.h", work->options->include_directory), NULL});
     if (!build->compiler)
-        words_add_all(&words, compile_sanitizer_flags);
+        words_add_all(&words, sanitizer_flags(work->arena));
     if (!build->compiler || strstr(build->compiler, "clang"))
         vector_push(&words, "-ferror-limit=0");
     words_add_all(&words, build->flags);
@@ -221,20 +220,21 @@ static bool make_tests(struct comparing_versions *work, enum side side, struct t
     struct version *version = &work->versions[side];
     const char *compiler = work->options->builds[side].compiler;
     const char *const variables[] = {
-        arena_printf(work->arena, "CC=%s", compiler ? compiler : "clang-19"),
+        arena_printf(work->arena, "CC=%s", compiler ? compiler : tool_name(TOOL_CLANG)),
         test_flags(work, side),
         header_flags(work, side),
         link_words(work, version),
         "SOURCE_FLAGS=",
         NULL,
     };
-    struct suite_build build = {
+    struct suite_making making = {
         .suite = version->directory,
         .directory = arena_printf(work->arena, "%s/build", version->directory),
+        .temporary_directory = work->work_directory,
         .objects = version->objects,
         .variables = variables,
     };
-    return suite_make(work->arena, &build, said, is_well, err);
+    return suite_make(work->arena, &making, said, is_well, err);
 }
 
 /* ---- tests that cannot be built ---- */
@@ -386,6 +386,7 @@ static bool run_side(struct comparing_versions *work, enum side side, unsigned r
         .programs = programs,
         .arguments = arguments,
         .directory = arena_printf(arena, "%s/run", work->work_directory),
+        .temporary_directory = work->work_directory,
         .jobs = work->options->jobs,
         .round = round,
         .goes_on = goes_on,
@@ -435,9 +436,8 @@ bool campaign_compare_versions(const struct version_options *options, struct are
     struct comparing_versions work = {
         .options = options, .arena = arena, .recording = {.arena = arena}};
     char *directory;
-    if (!file_make_temporary_directory(arena, &directory, err))
+    if (!file_make_temporary_directory(arena, options->temporary_directory, &directory, err))
         return false;
-    const char *temporaries = process_keep_temporaries_in(arena, directory);
     work.work_directory = directory;
     bool ok = read_all(&work, err) && build_side(&work, SIDE_OLD, err) &&
               build_side(&work, SIDE_NEW, err) && run_all(&work, comparison, err);
@@ -446,7 +446,6 @@ bool campaign_compare_versions(const struct version_options *options, struct are
             arena_copy(arena, work.notes.items, work.notes.count * sizeof *work.notes.items);
         comparison->note_count = work.notes.count;
     }
-    process_keep_temporaries_in(arena, temporaries);
     file_remove_tree(directory);
     recording_release(&work.recording);
     vector_release(&work.files);

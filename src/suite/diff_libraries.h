@@ -23,6 +23,7 @@ struct version_options {
     const char *names[SIDES];
     const char *program_directory; /* where assay-record.o is */
     const char *include_directory; /* where assay/record.h is */
+    const char *temporary_directory; /* where all is built; NULL: where the user keeps such */
     size_t jobs;
     struct events events; /* who listens */
     bool (*is_interrupted)(void *context);

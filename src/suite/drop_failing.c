@@ -147,7 +147,7 @@ bool mend_failing(struct writing *writing, const char *output, const char *build
     return any;
 }
 
-bool mend_deadly(struct writing *writing, const struct build *build, struct error *err)
+bool mend_deadly(struct writing *writing, const struct suite_build *build, struct error *err)
 {
     bool any = false;
     for (size_t i = 0; i < writing->suite.test_count;) {
@@ -160,6 +160,7 @@ bool mend_deadly(struct writing *writing, const struct build *build, struct erro
         struct process_options options = {
             .arguments = arguments,
             .directory = writing->staging,
+            .temporary_directory = writing->campaign->subject.work_directory,
             .timeout_seconds = writing_seconds(writing, TEST_TIMEOUT_SECONDS)};
         struct process_result result;
         struct text output = {0};

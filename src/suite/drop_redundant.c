@@ -50,6 +50,7 @@ static bool run_mutants(struct minimizing *work, struct error *err)
     struct mutation_options options = {
         .suite = work->writing->staging,
         .program_directory = campaign->options->program_directory,
+        .temporary_directory = campaign->subject.work_directory,
         .jobs = process_cpu_count(),
         .kills_enough = KILLS_ENOUGH,
         .runs_maximum = runs_maximum(campaign),

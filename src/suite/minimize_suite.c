@@ -15,6 +15,7 @@
 #include "model/summary.h"
 #include "suite/mutate_suite.h"
 #include "suite/suite_files.h"
+#include "toolchain/make.h"
 
 static const double build_timeout_seconds = 600, test_timeout_seconds = 20;
 
@@ -100,20 +101,14 @@ static void accuse(struct work *work, const char *file, uint32_t line, const cha
     }
 }
 
-/* Nothing is linked: objects that the tests want are not made, and so are not to be named. */
 static bool ask_compiler(struct work *work, struct text *said, bool *is_well, struct error *err)
 {
-    static const char *const nothing[] = {NULL};
-    static const char *const variables[] = {
-        "CC=clang-19 -fsyntax-only", "CFLAGS=-ferror-limit=0 -Werror=incompatible-pointer-types",
-        "LIBRARY_OBJECTS=", "TEST_OBJECTS=", "REFUSALS=", "WRAP=", NULL};
-    struct suite_build build = {
+    struct suite_making making = {
         .suite = work->staging,
         .directory = arena_printf(work->arena, "%s/build", work->staging),
-        .objects = nothing,
-        .variables = variables,
+        .build = suite_build_of(SUITE_SYNTAX),
     };
-    return suite_make(work->arena, &build, said, is_well, err);
+    return suite_make(work->arena, &making, said, is_well, err);
 }
 
 static bool is_not_built(const struct work *work, size_t test)
@@ -286,20 +281,23 @@ static void choose(struct work *work)
 /* With checks that also tell what they see, or as they are. */
 static bool build_copy(struct work *work, bool records, struct error *err)
 {
-    const char *flags =
-        records ? arena_printf(work->arena, "CFLAGS=-O1 -w -include %s/assay/record.h %s/"
-                                            "assay-record.o", work->options->include_directory,
-                               work->options->program_directory)
-                : "CFLAGS=-O1 -w";
-    const char *const arguments[] = {
-        "make", "-s", "-k", arena_printf(work->arena, "-j%zu", work->options->jobs), "-C",
-        work->staging, "all", "CC=clang-19", flags,
-        arena_printf(work->arena, "BUILD=%s", records ? "build/recorded" : "build"), NULL};
-    struct process_options options = {.arguments = arguments,
-                                      .timeout_seconds = build_timeout_seconds};
+    const struct suite_build *build = suite_build_of(records ? SUITE_RECORDING : SUITE_PLAIN);
+    const char *flags = arena_printf(work->arena, "CFLAGS=%s -include %s/assay/record.h %s/"
+                                     "assay-record.o", build->test_flags,
+                                     work->options->include_directory,
+                                     work->options->program_directory);
+    struct make_options options = {
+        .directory = work->staging,
+        .target = "all",
+        .build = build,
+        .variables = (const char *const[]){records ? flags : NULL, NULL},
+        .timeout_seconds = build_timeout_seconds,
+        .jobs = work->options->jobs,
+        .keeps_going = true,
+    };
     struct process_result result;
     struct text said = {0};
-    bool ok = process_run(&options, &said, &result, err);
+    bool ok = make_run(&options, &said, &result, err);
     text_release(&said);
     return ok;
 }

@@ -15,13 +15,6 @@
 
 enum { MUTANTS_MAXIMUM = 100000 };
 
-/* Mutants overflow, read what was never written and loop for ever; all of that is to happen, and
- * always alike, rather than to be optimised away. */
-static const char *const mutant_flags[] = {
-    "-fwrapv", "-fno-finite-loops", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
-    "-ffp-contract=off", "-ftrivial-auto-var-init=zero", NULL,
-};
-
 struct mutating {
     const struct mutation_options *options;
     struct arena *arena;
@@ -77,7 +70,7 @@ static bool compile_library(struct mutating *mutation, struct error *err)
         .work_directory = mutation->work_directory,
         .parallel = mutation->options->jobs,
         .instrument = &instrument,
-        .flags = mutant_flags,
+        .build = object_build_of(OBJECTS_MUTANTS),
     };
     tell(mutation, arena_printf(mutation->arena, "compiling %zu file%s with all mutants",
                                 mutation->library.source_count,
@@ -133,22 +126,23 @@ static bool library_lacks_something(struct mutating *mutation, const struct text
     return is_lacking;
 }
 
-/* A call that is optimised away may be there in a mutant. Then nothing is there to be called, and
- * the mutant crashes. */
 static bool make_suite(struct mutating *mutation, const char *directory, struct text *said,
                        bool *is_well, struct error *err)
 {
-    static const char *const usual[] = {"CC=clang-19", "CFLAGS=-O1 -w", NULL};
-    static const char *const lenient[] = {
-        "CC=clang-19", "CFLAGS=-O1 -w -no-pie -Wl,--unresolved-symbols=ignore-all", NULL};
-    struct suite_build build = {mutation->options->suite, directory, objects_of(mutation), usual};
-    if (!suite_make(mutation->arena, &build, said, is_well, err))
+    struct suite_making making = {
+        .suite = mutation->options->suite,
+        .directory = directory,
+        .temporary_directory = mutation->work_directory,
+        .objects = objects_of(mutation),
+        .build = suite_build_of(SUITE_MUTATED),
+    };
+    if (!suite_make(mutation->arena, &making, said, is_well, err))
         return false;
     if (*is_well || !library_lacks_something(mutation, said))
         return true;
     text_clear(said);
-    build.variables = lenient;
-    return suite_make(mutation->arena, &build, said, is_well, err);
+    making.build = suite_build_of(SUITE_MUTATED_LENIENTLY);
+    return suite_make(mutation->arena, &making, said, is_well, err);
 }
 
 static bool build_suite(struct mutating *mutation, const char *directory, struct error *err)
@@ -215,9 +209,15 @@ static bool list_tests(struct mutating *mutation, struct error *err)
         return list_named(mutation, err);
     const char *directory = mutation->options->directory ? mutation->options->directory
                                                          : mutation->work_directory;
-    return suite_list_tests(mutation->arena, mutation->programs, mutation->program_count,
-                            mutation->options->suite != NULL, directory, &mutation->tests,
-                            &mutation->test_count, err);
+    struct suite_listing listing = {
+        .programs = mutation->programs,
+        .program_count = mutation->program_count,
+        .asks = mutation->options->suite != NULL,
+        .directory = directory,
+        .temporary_directory = mutation->work_directory,
+    };
+    return suite_list_tests(mutation->arena, &listing, &mutation->tests, &mutation->test_count,
+                            err);
 }
 
 /* ---- all ---- */
@@ -332,9 +332,8 @@ bool campaign_mutate(const struct mutation_options *options, struct arena *arena
     if (options->suite &&
         !emit_read_suite_library(arena, options->suite, &mutation.library, err))
         return false;
-    if (!file_make_temporary_directory(arena, &directory, err))
+    if (!file_make_temporary_directory(arena, options->temporary_directory, &directory, err))
         return false;
-    const char *temporaries = process_keep_temporaries_in(arena, directory);
     mutation.work_directory = directory;
     mutants_init(&mutation.mutants, arena);
     struct mutation_result made;
@@ -348,7 +347,6 @@ bool campaign_mutate(const struct mutation_options *options, struct arena *arena
     }
     vector_release(&mutation.bitcodes);
     mutants_release(&mutation.mutants);
-    process_keep_temporaries_in(arena, temporaries);
     file_remove_tree(directory);
     return ok;
 }

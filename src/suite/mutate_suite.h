@@ -17,6 +17,7 @@ struct mutation_options {
     const char *program_directory; /* where assay-mutants.o is */
     const char **only;             /* names of functions; end with NULL; NULL: all */
     const char *directory;         /* where the tests run, absolute; NULL: in an empty one */
+    const char *temporary_directory; /* where all is built; NULL: where the user keeps such */
     size_t jobs;
     bool every_test;
     size_t kills_enough, runs_maximum; /* see mutate_run() */

@@ -24,35 +24,9 @@ static const struct surroundings {
     {.environment = {"MALLOC_PERTURB_=1", "LC_ALL=C", "TZ=XST11"}, .is_reversed = true},
 };
 
-#define TEST_FLAGS " -std=c11 -w"
-
-/* The second of a pair takes the place of the first when that does not link. */
-static const struct build variants[] = {
-    {.name = "gcc -O0", .directory = "build/gcc-O0",
-     .arguments = {"CC=gcc", "CFLAGS=-O0" TEST_FLAGS,
-                   "LIBRARY_CFLAGS=-O0", "BUILD=build/gcc-O0"}},
-    {.name = "gcc -O1", .directory = "build/gcc-O1",
-     .arguments = {"CC=gcc", "CFLAGS=-O1" TEST_FLAGS,
-                   "LIBRARY_CFLAGS=-O1", "BUILD=build/gcc-O1"}},
-    {.name = "clang -O0", .directory = "build/clang-O0",
-     .arguments = {"CC=clang-19", "CFLAGS=-O0" TEST_FLAGS,
-                   "LIBRARY_CFLAGS=-O0", "BUILD=build/clang-O0"}},
-    {.name = "clang -O1", .directory = "build/clang-O1",
-     .arguments = {"CC=clang-19", "CFLAGS=-O1" TEST_FLAGS,
-                   "LIBRARY_CFLAGS=-O1", "BUILD=build/clang-O1"}},
-    {.name = "gcc -O2", .directory = "build/gcc-O2",
-     .arguments = {"CC=gcc", "CFLAGS=-O2" TEST_FLAGS,
-                   "LIBRARY_CFLAGS=-O2", "BUILD=build/gcc-O2"}},
-    {.name = "clang -O2", .directory = "build/clang-O2",
-     .arguments = {"CC=clang-19", "CFLAGS=-O2" TEST_FLAGS,
-                   "LIBRARY_CFLAGS=-O2", "BUILD=build/clang-O2"}},
-};
-
-enum { VARIANTS = sizeof variants / sizeof variants[0], UNOPTIMISED = 4 };
-
 /* ---- running ---- */
 
-static bool run_program(struct writing *writing, const struct build *build, const char *file,
+static bool run_program(struct writing *writing, const struct suite_build *build, const char *file,
                         const struct surroundings *around, struct text *output, bool *passed,
                         struct error *err)
 {
@@ -65,6 +39,7 @@ static bool run_program(struct writing *writing, const struct build *build, cons
         .arguments = arguments,
         .directory = around->is_elsewhere ? writing->staging : directory,
         .environment = around->environment,
+        .temporary_directory = writing->campaign->subject.work_directory,
         .timeout_seconds = writing_seconds(writing, RUN_TIMEOUT_SECONDS),
     };
     struct process_result result;
@@ -85,8 +60,8 @@ static bool is_first_of_its_file(struct writing *writing, size_t index, const ch
     return true;
 }
 
-static bool run_programs(struct writing *writing, const struct build *build, struct text *output,
-                         bool *passed, struct error *err)
+static bool run_programs(struct writing *writing, const struct suite_build *build,
+                         struct text *output, bool *passed, struct error *err)
 {
     const char *file;
     for (size_t i = 0; i < writing->suite.test_count; i++) {
@@ -104,8 +79,8 @@ static bool run_programs(struct writing *writing, const struct build *build, str
 enum varied { VARIED, VARIED_NOT_BUILT, VARIED_ERROR };
 
 /* What fails is mended, until nothing does. */
-static enum varied vary_build(struct writing *writing, const struct build *build, bool is_built,
-                              struct error *err)
+static enum varied vary_build(struct writing *writing, const struct suite_build *build,
+                              bool is_built, struct error *err)
 {
     for (int round = 0; round < ROUNDS && writing->suite.test_count; round++) {
         struct text output = {0};
@@ -130,27 +105,27 @@ static enum varied vary_build(struct writing *writing, const struct build *build
     return VARIED;
 }
 
-/* Those that do not build without optimisation have a substitute. Returns how many of the list are
- * done with. */
-static size_t vary_next(struct writing *writing, size_t index, struct error *err)
+/* Those that do not build without optimisation have a substitute. Returns how many of the list,
+ * which ends with `last`, are done with. */
+static size_t vary_next(struct writing *writing, const struct suite_build *variant,
+                        const struct suite_build *last, struct error *err)
 {
-    bool has_substitute = index < UNOPTIMISED && index % 2 == 0;
-    switch (vary_build(writing, &variants[index], false, err)) {
+    switch (vary_build(writing, variant, false, err)) {
     case VARIED:
-        return has_substitute ? 2 : 1;
+        return variant->has_substitute ? 2 : 1;
     case VARIED_NOT_BUILT:
-        if (!has_substitute)
+        if (!variant->has_substitute)
             campaign_note(writing->campaign, "the tests were not run with %s: they do not build so",
-                          variants[index].name);
+                          variant->name);
         return 1;
     default:
-        campaign_note(writing->campaign, "the tests were not run with %s: %s",
-                      variants[index].name, err->text);
-        return VARIANTS;
+        campaign_note(writing->campaign, "the tests were not run with %s: %s", variant->name,
+                      err->text);
+        return (size_t)(last - variant) + 1;
     }
 }
 
-void vary_surroundings(struct writing *writing, const struct build *built)
+void vary_surroundings(struct writing *writing, const struct suite_build *built)
 {
     struct error trouble;
     if (vary_build(writing, built, true, &trouble) == VARIED_ERROR)
@@ -162,7 +137,11 @@ bool vary_builds(struct writing *writing, double build_seconds)
 {
     struct error trouble;
     size_t silenced = writing->silenced, count = writing->suite.test_count;
-    for (size_t i = 0; i < VARIANTS; i += vary_next(writing, i, &trouble)) {
+    size_t variant_count;
+    const struct suite_build *variants = suite_builds_for(BUILD_VARIES, &variant_count);
+    const struct suite_build *last = &variants[variant_count - 1];
+    for (size_t i = 0; i < variant_count;
+         i += vary_next(writing, &variants[i], last, &trouble)) {
         if (campaign_seconds_left(writing->campaign) > build_seconds)
             continue;
         campaign_ran_short(writing->campaign, "the tests were not run with %s and what comes after "

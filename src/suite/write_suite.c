@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "suite/writing.h"
+#include "toolchain/make.h"
 #include "triage/triage.h"
 
 enum {
@@ -15,7 +16,6 @@ enum {
     BUILD_TIMEOUT_SECONDS = 120,
     RUN_TIMEOUT_SECONDS = 10, /* what is built runs in a second or two, unless a test hangs; ... */
     TESTS_A_SECOND = 20,      /* ... and with sanitizers so many tests a second, at the slowest */
-    SHIPPED_BUILD = 1, /* of the builds: with the library as users get it */
     GRACE_SECONDS = 2,   /* beyond --time, so that what is nearly done is not thrown away; ... */
     GRACE_PERCENT = 100, /* ... or so much of --time: late tests are worth more than none */
 };
@@ -25,24 +25,6 @@ struct make_call {
     bool is_sorted; /* what the compilers say, by files; it comes when a file is done with */
     struct text *output;
     struct process_result result;
-};
-
-#define STRICT " -std=c11 -Wall -Wextra -Werror"
-
-/* In the first, which there is always time for, variables of the library that nothing was put into
- * hold a pattern: a value that depends on what was on the stack is found without another build. The
- * second is what users get: their compiler is gcc more often than not, and the library has the
- * flags of the Makefile. */
-static const struct build builds[] = {
-    {.name = "clang",
-     .directory = "build/filled",
-     .arguments = {"CC=clang-19", "CFLAGS=-O0" STRICT, "BUILD=build/filled",
-                   "BUILD_FLAGS=-ftrivial-auto-var-init=pattern"}},
-    {.name = "gcc", .directory = "build", .arguments = {"CC=gcc", "CFLAGS=-O2" STRICT}},
-    {.name = "sanitizers",
-     .directory = "build/sanitized",
-     .arguments = {"CC=clang-19", "SANITIZE=1"},
-     .is_sanitized = true},
 };
 
 /* Who interrupts waits for nothing more. */
@@ -74,21 +56,22 @@ static char *objects_for_make(struct campaign *campaign)
 }
 
 /* False also when the user interrupted it, or less time was left than it may take. */
-static bool call_make(struct writing *writing, const struct build *build, const char *target,
+static bool call_make(struct writing *writing, const struct suite_build *build, const char *target,
                       struct make_call *call, struct error *err)
 {
-    const char *jobs = arena_printf(&writing->campaign->trial, "-j%zu", process_cpu_count());
-    const char *arguments[16] = {"make", "-s", "-k", jobs, "-C", writing->staging, target};
-    size_t count = 7;
-    for (size_t i = 0; build->arguments[i]; i++)
-        arguments[count++] = build->arguments[i];
-    if (build->is_sanitized && writing->sanitized_objects)
-        arguments[count++] = writing->sanitized_objects;
-    if (call->is_sorted)
-        arguments[count++] = "--output-sync=target";
-    struct process_options options = {
-        .arguments = arguments, .timeout_seconds = writing_seconds(writing, call->seconds)};
-    if (!process_run(&options, call->output, &call->result, err))
+    bool has_objects = build->is_sanitized && writing->sanitized_objects;
+    struct make_options options = {
+        .directory = writing->staging,
+        .target = target,
+        .build = build,
+        .variables =
+            (const char *const[]){has_objects ? writing->sanitized_objects : NULL, NULL},
+        .temporary_directory = writing->campaign->subject.work_directory,
+        .timeout_seconds = writing_seconds(writing, call->seconds),
+        .keeps_going = true,
+        .is_sorted = call->is_sorted,
+    };
+    if (!make_run(&options, call->output, &call->result, err))
         return false;
     if (call->result.timed_out && campaign_is_interrupted(writing->campaign))
         return error_set(err, "the run was interrupted before they were compiled and run with %s",
@@ -99,7 +82,7 @@ static bool call_make(struct writing *writing, const struct build *build, const 
     return true;
 }
 
-bool writing_make(struct writing *writing, const struct build *build, const char *target,
+bool writing_make(struct writing *writing, const struct suite_build *build, const char *target,
                   struct text *output, bool *passed, struct error *err)
 {
     struct make_call call = {BUILD_TIMEOUT_SECONDS, true, output, {0}};
@@ -116,7 +99,7 @@ bool writing_make(struct writing *writing, const struct build *build, const char
 enum running { RUN_NOT, RUN_WELL, RUN_BADLY, RUN_TOO_LONG };
 
 /* Lines come as they are printed: what does not end is known by the last of them. */
-static bool run_check(struct writing *writing, const struct build *build, struct text *output,
+static bool run_check(struct writing *writing, const struct suite_build *build, struct text *output,
                       enum running *running, struct error *err)
 {
     double seconds = RUN_TIMEOUT_SECONDS + (double)writing->suite.test_count / TESTS_A_SECOND;
@@ -146,7 +129,7 @@ void writing_remove_programs(struct writing *writing, const char *directory)
 }
 
 /* Everything but the library's objects, if these may stay. */
-static void clear_staging(struct writing *writing, const struct build *build)
+static void clear_staging(struct writing *writing, const struct suite_build *build)
 {
     file_remove_tree(arena_printf(&writing->campaign->trial, "%s/tests", writing->staging));
     writing_remove_programs(writing, build->directory);
@@ -157,7 +140,7 @@ static bool write_staging(struct writing *writing, struct error *err)
     return file_make_directories(writing->staging, err) && emit_write(&writing->suite, err);
 }
 
-bool writing_prepare(struct writing *writing, const struct build *build, struct error *err)
+bool writing_prepare(struct writing *writing, const struct suite_build *build, struct error *err)
 {
     clear_staging(writing, build);
     return write_staging(writing, err);
@@ -174,7 +157,7 @@ static const char *end_of(const struct text *output)
     return line && line[1] ? line + 1 : end;
 }
 
-static bool mend(struct writing *writing, const struct build *build, enum running running,
+static bool mend(struct writing *writing, const struct suite_build *build, enum running running,
                  const char *output, struct error *err)
 {
     bool is_mended = mend_deprecated(writing, output) ||
@@ -187,7 +170,8 @@ static bool mend(struct writing *writing, const struct build *build, enum runnin
            mend_silent(writing, output, build->name);
 }
 
-static bool verify_build(struct writing *writing, const struct build *build, struct error *err)
+static bool verify_build(struct writing *writing, const struct suite_build *build,
+                         struct error *err)
 {
     for (int round = 0; round < ROUNDS; round++) {
         arena_reset(&writing->campaign->trial);
@@ -218,7 +202,10 @@ static bool verify(struct writing *writing, struct error *err)
     if (is_varied && writing->suite.test_count && !builds_keep(writing, err))
         return false;
     bool is_mended = false; /* in a build, not in other surroundings */
-    for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {
+    const struct suite_build *shipped = suite_build_of(SUITE_SHIPPED);
+    size_t build_count;
+    const struct suite_build *builds = suite_builds_for(BUILD_VERIFIES, &build_count);
+    for (size_t i = 0; i < build_count; i++) {
         size_t silenced = writing->silenced;
         if (writing->suite.test_count && !verify_build(writing, &builds[i], err))
             return false;
@@ -227,8 +214,8 @@ static bool verify(struct writing *writing, struct error *err)
             first_seconds = clock_wall_seconds() - start;
             minimize_tests(writing);
         }
-        if (is_varied && i == SHIPPED_BUILD)
-            vary_surroundings(writing, &builds[i]);
+        if (is_varied && &builds[i] == shipped)
+            vary_surroundings(writing, shipped);
     }
     if (is_varied && (vary_builds(writing, first_seconds) || is_mended))
         builds_compare(writing, first_seconds);
@@ -247,7 +234,7 @@ static bool verify(struct writing *writing, struct error *err)
                       "the directory of the framework's sources", variable);
         return true;
     }
-    return verify_build(writing, &builds[SHIPPED_BUILD], err);
+    return verify_build(writing, shipped, err);
 }
 
 static size_t shown_findings(const struct campaign *campaign)

@@ -4,13 +4,7 @@
 #define SUITE_WRITING_H
 
 #include "campaign/campaign.h"
-
-struct build {
-    const char *name;
-    const char *directory; /* of its programs, below the suite's */
-    const char *arguments[5]; /* for make; the last is NULL */
-    bool is_sanitized;
-};
+#include "toolchain/build_table.h"
 
 struct writing {
     struct campaign *campaign;
@@ -29,12 +23,12 @@ NODISCARD bool write_suite(struct campaign *campaign, struct summary *summary, s
 double writing_seconds(struct writing *writing, double seconds);
 
 /* Writes the suite to the staging directory; the library's objects of the build stay. */
-NODISCARD bool writing_prepare(struct writing *writing, const struct build *build,
+NODISCARD bool writing_prepare(struct writing *writing, const struct suite_build *build,
                                struct error *err);
 /* What is built in the directory below the staging directory, but not the library's objects. */
 void writing_remove_programs(struct writing *writing, const char *directory);
 /* *passed: make says that the target, which runs no tests, is as it should be. */
-NODISCARD bool writing_make(struct writing *writing, const struct build *build,
+NODISCARD bool writing_make(struct writing *writing, const struct suite_build *build,
                             const char *target, struct text *output, bool *passed,
                             struct error *err);
 
@@ -46,7 +40,7 @@ void minimize_tests(struct writing *writing);
  * is noted. */
 
 /* Programs that are built and passed, with other memory contents, order, directory, locale. */
-void vary_surroundings(struct writing *writing, const struct build *built);
+void vary_surroundings(struct writing *writing, const struct suite_build *built);
 /* ... and by both compilers, the library with and without optimisation. A build takes about so many
  * seconds. Returns whether anything had to be mended. */
 bool vary_builds(struct writing *writing, double build_seconds);
@@ -67,7 +61,7 @@ bool mend_deprecated(struct writing *writing, const char *output);
 /* By lines such as "not ok 3 name", and a compiler's errors. */
 bool mend_failing(struct writing *writing, const char *output, const char *build);
 /* A test that ends its program leaves no line of its own: each is run alone to find it. */
-bool mend_deadly(struct writing *writing, const struct build *build, struct error *err);
+bool mend_deadly(struct writing *writing, const struct suite_build *build, struct error *err);
 /* Alone they all pass: those that a sanitizer's report names, which may come after the last of
  * them, as that of a leak does. */
 bool mend_reported(struct writing *writing, const char *output, const char *build);

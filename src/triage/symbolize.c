@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/process.h"
+#include "toolchain/tool.h"
 #include "triage/triage.h"
 
 enum {
@@ -17,7 +18,6 @@ enum {
     RECURSIVE_FRAMES = 3, /* so many frames of a function make it one that recurses */
 };
 
-static const char symbolizer[] = "llvm-symbolizer-19";
 /* An answer is a line "function at file:line", and one more for each function around it. */
 static const char around[] = " (inlined by) ";
 
@@ -33,14 +33,17 @@ static bool ask_symbolizer(struct campaign *campaign, const char *const *offsets
                            struct text *answers)
 {
     VECTOR_OF(const char *) arguments = {0};
-    const char *const words[] = {symbolizer, "--output-style=GNU", "--functions", "--inlines",
-                                 "--pretty-print", "-e", campaign->subject.compiled.shared_object};
+    const char *const words[] = {tool_name(TOOL_SYMBOLIZER), "--output-style=GNU", "--functions",
+                                 "--inlines", "--pretty-print", "-e",
+                                 campaign->subject.compiled.shared_object};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         vector_push(&arguments, words[i]);
     for (; *offsets; offsets++)
         vector_push(&arguments, *offsets);
     vector_push(&arguments, NULL);
-    struct process_options options = {.arguments = arguments.items, .timeout_seconds = 20};
+    struct process_options options = {.arguments = arguments.items,
+                                      .temporary_directory = campaign->subject.work_directory,
+                                      .timeout_seconds = 20};
     struct process_result result;
     struct error ignored;
     bool ok = process_run(&options, answers, &result, &ignored) && result.exit_status == 0;

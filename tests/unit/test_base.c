@@ -26,7 +26,7 @@ static char *temporary_directory(struct arena *arena)
 {
     char *path = NULL;
     struct error err;
-    if (!file_make_temporary_directory(arena, &path, &err))
+    if (!file_make_temporary_directory(arena, NULL, &path, &err))
         fail_msg("%s", err.text);
     return path;
 }

@@ -251,7 +251,7 @@ static void a_library_is_found_in_another_tree(void **state)
     (void)state;
     struct error err;
     char *root;
-    assert_true(file_make_temporary_directory(&arena, &root, &err));
+    assert_true(file_make_temporary_directory(&arena, NULL, &root, &err));
     const char *header = made(root, "old/src/list.h"), *source = made(root, "old/src/list.c");
     const char *gone = made(root, "old/src/gone.c"), *config = made(root, "generated/config.h");
     made(root, "new/src/list.h");
@@ -286,7 +286,7 @@ static size_t sources_in_new_tree(const char *also_old)
 {
     struct error err;
     char *root;
-    assert_true(file_make_temporary_directory(&arena, &root, &err));
+    assert_true(file_make_temporary_directory(&arena, NULL, &root, &err));
     const char *flags[] = {NULL}, *headers[] = {made(root, "old/list.h"), NULL}, **missing;
     struct source sources[] = {{.path = made(root, "old/list.c"), .flags = flags}};
     struct library library = {.headers = headers, .sources = sources, .source_count = 1,

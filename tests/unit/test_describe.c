@@ -49,7 +49,7 @@ static struct fixture print(const char *contracts, const char *form)
     struct fixture fixture = {0};
     struct error err;
     char *directory, *path;
-    assert_true(file_make_temporary_directory(&fixture.arena, &directory, &err));
+    assert_true(file_make_temporary_directory(&fixture.arena, NULL, &directory, &err));
     path = arena_printf(&fixture.arena, "%s/roles.c", directory);
     assert_true(file_write(path, contracts, strlen(contracts), &err));
     struct library library = {

@@ -372,7 +372,7 @@ static int set_up(void **state)
     add_functions(f);
     add_contracts(f);
     vocabulary_init(&f->vocabulary, &f->api, &f->arena);
-    if (!file_make_temporary_directory(&f->arena, &f->directory, &f->err))
+    if (!file_make_temporary_directory(&f->arena, NULL, &f->directory, &f->err))
         return -1;
     set_up_library(f);
     write_to(f, "out/x", "");

@@ -293,7 +293,7 @@ static void every_value_compiles_to_its_own_bytes(void **state)
     struct rng rng = rng_derive(1, "values");
     struct error err;
     struct text source = {0};
-    assert_true(file_make_temporary_directory(&f->arena, &f->directory, &err));
+    assert_true(file_make_temporary_directory(&f->arena, NULL, &f->directory, &err));
     text_printf(&source, "%s%s%s", program_start, definitions, printer);
     for (size_t i = 0; i < TYPE_COUNT * VALUES_PER_TYPE; i++) {
         const struct type *type = all_types[i / VALUES_PER_TYPE];

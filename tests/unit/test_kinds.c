@@ -185,7 +185,7 @@ static void refuses_macro(const char *line, const char *expected)
     struct arena arena = {0};
     struct error err;
     char *directory;
-    assert_true(file_make_temporary_directory(&arena, &directory, &err));
+    assert_true(file_make_temporary_directory(&arena, NULL, &directory, &err));
     const char *path = arena_printf(&arena, "%s/macros.c", directory);
     const char *content = arena_printf(&arena, "#include <assay/contracts.h>\n%s\n", line);
     assert_true(file_write(path, content, strlen(content), &err));

@@ -130,7 +130,7 @@ static void write_checks(struct model *model, struct fixture *fixture)
     struct error err;
     char *directory;
     model_init(model);
-    assert_true(file_make_temporary_directory(&model->arena, &directory, &err));
+    assert_true(file_make_temporary_directory(&model->arena, NULL, &directory, &err));
     fixture->writing.staging = directory;
     const char *path = arena_printf(&model->arena, "%s/tests/test_poly.c", directory);
     assert_true(file_make_directories(file_directory_of(&model->arena, path), &err));

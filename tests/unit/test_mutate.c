@@ -16,7 +16,7 @@ static int begin(void **state)
 {
     (void)state;
     struct error err;
-    return file_make_temporary_directory(&arena, &directory, &err) ? 0 : -1;
+    return file_make_temporary_directory(&arena, NULL, &directory, &err) ? 0 : -1;
 }
 
 static int end(void **state)

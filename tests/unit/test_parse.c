@@ -517,7 +517,7 @@ static bool read_commands(struct arena *arena, const char *content, struct sourc
                           size_t *count, struct error *err)
 {
     char *directory;
-    if (!file_make_temporary_directory(arena, &directory, err))
+    if (!file_make_temporary_directory(arena, NULL, &directory, err))
         return false;
     const char *path = arena_printf(arena, "%s/compile_commands.json", directory);
     bool ok = (!content || file_write(path, content, strlen(content), err)) &&

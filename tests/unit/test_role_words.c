@@ -27,7 +27,7 @@ static struct fixture read_contracts(const char *contracts)
 {
     struct fixture fixture = {0};
     struct error err;
-    assert_true(file_make_temporary_directory(&fixture.arena, &fixture.directory, &err));
+    assert_true(file_make_temporary_directory(&fixture.arena, NULL, &fixture.directory, &err));
     const char *content = arena_printf(
         &fixture.arena, "#include \"%s\"\n#include <assay/contracts.h>\n%s\n", HEADER, contracts);
     assert_int_equal(chdir(fixture.directory), 0);
