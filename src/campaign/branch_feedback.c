@@ -1,52 +1,38 @@
 #include <string.h>
 
+#include "base/words.h"
 #include "campaign/campaign.h"
 #include "instrument/instrument.h"
 
-static bool change(void *context, const char *bitcode, struct error *err)
+/* The harness, contracts, and what comes with the system. */
+static const char *const *foreign_paths(struct campaign *campaign)
 {
-    struct campaign *campaign = context;
     const struct library *library = &campaign->options->library;
-    VECTOR_OF(const char *) foreign = {0};
-    /* The harness, contracts, and what comes with the system. */
+    struct word_list foreign = {0};
     vector_push(&foreign, campaign->subject.work_directory);
     vector_push(&foreign, library->include_directory);
     vector_push(&foreign, "/usr/include/");
     vector_push(&foreign, "/usr/lib/");
-    for (const char **file = library->contract_files; file && *file; file++)
-        vector_push(&foreign, *file);
-    vector_push(&foreign, NULL);
-    struct instrument_options options = {
-        .foreign = foreign.items,
-        .own = library->headers,
-        .branches_maximum = WIRE_BRANCHES,
-    };
-    bool ok = instrument_bitcode(&campaign->subject.sites, &options, bitcode, err);
-    vector_release(&foreign);
-    return ok;
+    words_add_all(&foreign, (const char *const *)library->contract_files);
+    return words_finish(&campaign->work, &foreign);
 }
 
-/* The table counts modules from 1. */
-static void forget(void *context, size_t file)
-{
-    struct campaign *campaign = context;
-    sites_forget_module(&campaign->subject.sites, (uint32_t)file + 1);
-}
-
-static size_t map_size(void *context)
-{
-    struct campaign *campaign = context;
-    return sites_map_size(&campaign->subject.sites);
-}
-
-const struct compile_instrument *prepare_instrument(struct campaign *campaign)
+const struct bitcode_hooks *prepare_instrument(struct campaign *campaign,
+                                               const struct object_build *build)
 {
     if (campaign->options->no_coverage)
         return NULL;
     sites_init(&campaign->subject.sites, campaign->arena);
-    struct compile_instrument instrument = {
-        .change = change, .forget = forget, .map_size = map_size, .context = campaign};
-    return arena_copy(&campaign->work, &instrument, sizeof instrument);
+    struct instrumentation instrumentation = {
+        .instruments = build->instruments,
+        .sites = &campaign->subject.sites,
+        .branches_maximum = WIRE_BRANCHES,
+        .foreign = foreign_paths(campaign),
+        .own = (const char *const *)campaign->options->library.headers,
+    };
+    struct bitcode_hooks hooks = instrument_hooks(
+        arena_copy(&campaign->work, &instrumentation, sizeof instrumentation));
+    return arena_copy(&campaign->work, &hooks, sizeof hooks);
 }
 
 void begin_coverage(struct campaign *campaign, const struct compiled *compiled)

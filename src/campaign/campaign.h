@@ -159,7 +159,8 @@ NODISCARD bool try_lengths(struct campaign *campaign, struct error *err);
 /* branch_feedback.c: what the library reaches. */
 
 /* What compile_harness() is to be given; NULL when it is not wanted. */
-const struct compile_instrument *prepare_instrument(struct campaign *campaign);
+const struct bitcode_hooks *prepare_instrument(struct campaign *campaign,
+                                               const struct object_build *build);
 /* After the library is compiled. */
 void begin_coverage(struct campaign *campaign, const struct compiled *compiled);
 /* Of the branches of the outcome, those that nobody reached before come first and are counted; in

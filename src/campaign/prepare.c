@@ -132,12 +132,13 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         !process_remove_after(campaign->subject.scratch_directory, err))
         return false;
     double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
+    const struct object_build *build = object_build_of(lane_class_of(LANE_SEARCH)->build);
     struct compile_options options = {
         .work_directory = campaign->subject.work_directory,
-        .build = object_build_of(lane_class_of(LANE_SEARCH)->build),
+        .build = build,
         .no_sanitizers = campaign->options->no_sanitizers,
         .parallel = process_cpu_count(),
-        .instrument = prepare_instrument(campaign),
+        .instrument = prepare_instrument(campaign, build),
     };
     if (!compile_harness(&campaign->work, &campaign->options->library,
                          &campaign->subject.vocabulary, &options, &campaign->subject.compiled, err))

@@ -42,23 +42,6 @@ bool check_units(struct compilation *compilation, struct error *err)
     return true;
 }
 
-static bool compile_units(struct compilation *compilation, struct error *err)
-{
-    bool instruments = compilation->options->instrument;
-    return (!instruments || instrument_units(compilation, err)) &&
-           units_to_objects(compilation, unit_any, err) &&
-           (!instruments || compile_without_instrument(compilation, err)) &&
-           check_units(compilation, err);
-}
-
-static const char **names_of(struct arena *arena, const char *const *items, size_t count)
-{
-    const char **names = arena_alloc_zeroed(arena, count + 1, sizeof *names);
-    for (size_t i = 0; i < count; i++)
-        names[i] = items[i];
-    return names;
-}
-
 /* What is for programs comes last, when the shared object is linked. */
 static void add_objects(struct compilation *compilation, struct linking *linking,
                         bool is_for_programs)
@@ -87,8 +70,8 @@ static bool link_all(struct compilation *compilation, const struct library *libr
         struct compiled *compiled = compilation->compiled;
         add_objects(compilation, &linking, true);
         compiled->shared_object = linking.shared_object;
-        compiled->objects = names_of(arena, linking.objects.items + 1, linking.objects.count - 1);
-        compiled->undefined = names_of(arena, linking.undefined.items, linking.undefined.count);
+        compiled->objects = unit_names(arena, linking.objects.items + 1, linking.objects.count - 1);
+        compiled->undefined = unit_names(arena, linking.undefined.items, linking.undefined.count);
         compiled->added_link_flag = linking.links_math ? link_math_flag : NULL;
     }
     linking_release(&linking);
@@ -116,6 +99,7 @@ bool compile_harness(struct arena *arena, const struct library *library,
     units_add_library(&compilation, library);
 
     bool ok = compile_units(&compilation, err) && link_all(&compilation, library, err);
+    done.bitcodes = unit_names(arena, compilation.bitcodes.items, compilation.bitcodes.count);
     if (compilation.unknown.count)
         done.unknown_flag = compilation.unknown.items[0];
     units_release(&compilation);

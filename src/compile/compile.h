@@ -7,19 +7,8 @@
 #include "model/library.h"
 #include "model/mutation.h"
 #include "model/vocabulary.h"
+#include "toolchain/bitcode_hooks.h"
 #include "toolchain/build_table.h"
-
-/* Who makes the code tell which branches it takes. Files are numbered in the order in which they
- * were given to it. */
-struct compile_instrument {
-    /* Changes a file of bitcode; false: it is as it was, and is compiled without. */
-    bool (*change)(void *context, const char *bitcode, struct error *err);
-    /* The n-th file that was changed is compiled without all the same. */
-    void (*forget)(void *context, size_t file);
-    /* Bytes of the map that the code uses, once all files are changed. */
-    size_t (*map_size)(void *context);
-    void *context;
-};
 
 struct compile_options {
     const char *work_directory; /* for objects and what compilers need for a while; exists */
@@ -27,17 +16,18 @@ struct compile_options {
     const char *compiler;       /* NULL: that of the build */
     bool no_sanitizers;         /* though the build has them */
     size_t parallel;            /* compilers at a time */
-    const struct compile_instrument *instrument; /* NULL: no branches are told */
+    const struct bitcode_hooks *instrument; /* NULL: the code stays as it is */
     const char *const *flags;   /* that are added to the build's; ends with NULL; may be NULL */
 };
 
 struct compiled {
     const char *shared_object;
     const char **objects;   /* without the harness; ends with NULL */
+    const char **bitcodes;  /* the files that the instrument was given; ends with NULL */
     const char **undefined; /* what nothing defines and has a stub instead; ends with NULL */
     const char *added_link_flag; /* that nobody gave and the library needs; NULL: none */
     const char *unknown_flag; /* the first that the compiler does not know; NULL: none */
-    size_t untold; /* files whose branches are not told, though they should be */
+    size_t untold; /* files that are not instrumented, though they should be */
     const char *untold_names;  /* the first of them, as they are listed in a sentence ... */
     const char *untold_reason; /* ... and why the very first */
 };
@@ -48,13 +38,8 @@ NODISCARD bool compile_harness(struct arena *arena, const struct library *librar
                                const struct compile_options *options, struct compiled *compiled,
                                struct error *err);
 
-/* Compiles the sources and the instrument's map, and links nothing: compiled->objects are for
- * programs. */
-NODISCARD bool compile_mutants(struct arena *arena, const struct library *library,
-                               const struct compile_options *options, struct compiled *compiled,
-                               struct error *err);
-
-/* Compiles the sources as they are: compiled->objects are for programs. */
+/* Compiles the sources, and what belongs to the instrument, and links nothing: compiled->objects
+ * are for programs. */
 NODISCARD bool compile_objects(struct arena *arena, const struct library *library,
                                const struct compile_options *options, struct compiled *compiled,
                                struct error *err);

@@ -7,10 +7,7 @@
 #include "compile/messages.h"
 #include "compile/units.h"
 
-enum {
-    MAP_PADDING = 128, /* behind it; variables that are put back together stay apart */
-    NAMES_LISTED = 5,  /* of files that are compiled as they are */
-};
+enum { NAMES_LISTED = 5 }; /* of files that are compiled as they are */
 
 /* The harness, which nobody wants to hear of. */
 static bool is_ours(const struct compilation *compilation, const struct unit *unit)
@@ -41,7 +38,7 @@ static void leave_untold(struct compilation *compilation, struct unit *unit, con
 
 static void change_unit(struct compilation *compilation, struct unit *unit)
 {
-    const struct compile_instrument *instrument = compilation->options->instrument;
+    const struct bitcode_hooks *instrument = compilation->options->instrument;
     struct error err;
     if (library_path_is_assembly(unit->input)) {
         leave_untold(compilation, unit, "it is assembly");
@@ -52,13 +49,15 @@ static void change_unit(struct compilation *compilation, struct unit *unit)
         return;
     }
     unit->bitcode = unit_bitcode_path(compilation, unit);
-    unit->file = compilation->changed++;
+    unit->file = compilation->bitcodes.count;
+    vector_push(&compilation->bitcodes, unit->bitcode);
     if (!instrument->change(instrument->context, unit->bitcode, &err))
         leave_untold(compilation, unit, err.text);
 }
 
-bool unit_add_source(struct compilation *compilation, const char *name, const struct text *source,
-                     struct error *err)
+/* A source of ours in the work directory. */
+static bool unit_add_source(struct compilation *compilation, const char *name,
+                            const struct text *source, struct error *err)
 {
     char *path = arena_printf(compilation->arena, "%s/%s",
                               compilation->options->work_directory, name);
@@ -66,54 +65,31 @@ bool unit_add_source(struct compilation *compilation, const char *name, const st
     return file_write(path, text_string(source), source->length, err);
 }
 
-/* The map has its place in the shared object, so that the code finds it without a detour. */
-static bool add_map(struct compilation *compilation, struct error *err)
+static bool add_support(struct compilation *compilation, struct error *err)
 {
-    const struct compile_instrument *instrument = compilation->options->instrument;
-    size_t size = instrument->map_size(instrument->context);
+    const struct bitcode_hooks *instrument = compilation->options->instrument;
     struct text source = {0};
-    text_printf(&source,
-                "#include \"assay/harness.h\"\n\n"
-                "__attribute__((visibility(\"hidden\")))\n"
-                "uint8_t assay_branch_map[%zu];\n\n"
-                "__attribute__((visibility(\"default\")))\n"
-                "const struct assay_coverage assay_coverage = {\n"
-                "    ASSAY_HARNESS_VERSION, %zu, assay_branch_map};\n",
-                size + MAP_PADDING, size);
-    bool ok = unit_add_source(compilation, "map.c", &source, err);
+    instrument->print_support(instrument->context, &source);
+    bool ok = unit_add_source(compilation, "support.c", &source, err);
     text_release(&source);
     return ok;
 }
 
-/* In a program without our runtime nobody asks: the functions only see to it that they are not
- * called again. */
 static bool add_silence(struct compilation *compilation, struct error *err)
 {
+    const struct bitcode_hooks *instrument = compilation->options->instrument;
     struct text source = {0};
-    text_add(&source,
-             "#include \"assay/harness.h\"\n\n"
-             "extern uint8_t assay_branch_map[];\n\n"
-             "ASSAY_PROBE void __assay_reached(uint32_t branch)\n"
-             "{\n"
-             "    assay_branch_map[branch] = 1;\n"
-             "}\n\n"
-             "ASSAY_PROBE void __assay_compared(uint32_t branch, uint64_t left, uint64_t right)\n"
-             "{\n"
-             "    assay_branch_map[branch] = 1;\n"
-             "}\n\n"
-             "ASSAY_PROBE void __assay_compared_strings(uint32_t branch, const void *left,\n"
-             "                                          const void *right, uint64_t limit,\n"
-             "                                          uint32_t how)\n"
-             "{\n"
-             "    assay_branch_map[branch] = 1;\n"
-             "}\n");
-    bool ok = unit_add_source(compilation, "silence.c", &source, err);
-    compilation->units[compilation->count - 1].is_for_programs = true;
+    instrument->print_silence(instrument->context, &source);
+    bool ok = true;
+    if (source.length) {
+        ok = unit_add_source(compilation, "silence.c", &source, err);
+        compilation->units[compilation->count - 1].is_for_programs = true;
+    }
     text_release(&source);
     return ok;
 }
 
-bool change_units(struct compilation *compilation, struct error *err)
+static bool change_units(struct compilation *compilation, struct error *err)
 {
     if (!units_to_bitcode(compilation, unit_any, err))
         return false;
@@ -122,9 +98,9 @@ bool change_units(struct compilation *compilation, struct error *err)
     return true;
 }
 
-bool instrument_units(struct compilation *compilation, struct error *err)
+static bool instrument_units(struct compilation *compilation, struct error *err)
 {
-    return change_units(compilation, err) && add_map(compilation, err) &&
+    return change_units(compilation, err) && add_support(compilation, err) &&
            add_silence(compilation, err);
 }
 
@@ -133,9 +109,9 @@ static bool is_left(const struct unit *unit)
     return unit_has_failed(unit) && !unit->bitcode;
 }
 
-bool compile_without_instrument(struct compilation *compilation, struct error *err)
+static bool compile_without_instrument(struct compilation *compilation, struct error *err)
 {
-    const struct compile_instrument *instrument = compilation->options->instrument;
+    const struct bitcode_hooks *instrument = compilation->options->instrument;
     bool any = false;
     for (size_t i = 0; i < compilation->count; i++) {
         struct unit *unit = &compilation->units[i];
@@ -146,4 +122,13 @@ bool compile_without_instrument(struct compilation *compilation, struct error *e
         any = true;
     }
     return !any || units_to_objects(compilation, is_left, err);
+}
+
+bool compile_units(struct compilation *compilation, struct error *err)
+{
+    bool instruments = compilation->options->instrument;
+    return (!instruments || instrument_units(compilation, err)) &&
+           units_to_objects(compilation, unit_any, err) &&
+           (!instruments || compile_without_instrument(compilation, err)) &&
+           check_units(compilation, err);
 }

@@ -1,8 +1,16 @@
-/* A library as it is, for programs of tests. */
+/* A library for programs of tests. */
 #include "base/text.h"
 #include "compile/units.h"
 
-const char **unit_objects(struct compilation *compilation)
+const char **unit_names(struct arena *arena, const char *const *items, size_t count)
+{
+    const char **names = arena_alloc_zeroed(arena, count + 1, sizeof *names);
+    for (size_t i = 0; i < count; i++)
+        names[i] = items[i];
+    return names;
+}
+
+static const char **objects_of(struct compilation *compilation)
 {
     const char **objects =
         arena_alloc_zeroed(compilation->arena, compilation->count + 1, sizeof *objects);
@@ -23,6 +31,7 @@ void units_release(struct compilation *compilation)
     for (size_t i = 0; i < compilation->count; i++)
         text_release(&compilation->units[i].job.output);
     vector_release(&compilation->unknown);
+    vector_release(&compilation->bitcodes);
 }
 
 bool compile_objects(struct arena *arena, const struct library *library,
@@ -33,15 +42,17 @@ bool compile_objects(struct arena *arena, const struct library *library,
     struct compilation compilation = {
         .arena = arena,
         .options = options,
-        .units = arena_alloc_zeroed(arena, library->source_count + 1, sizeof *compilation.units),
+        .units = arena_alloc_zeroed(arena, library->source_count + 1 + INSTRUMENT_UNITS,
+                                    sizeof *compilation.units),
         .compiled = &done,
     };
     units_add_library(&compilation, library);
-    bool ok = units_to_objects(&compilation, unit_any, err) && check_units(&compilation, err);
-    units_release(&compilation);
+    bool ok = compile_units(&compilation, err);
     if (ok) {
-        done.objects = unit_objects(&compilation);
+        done.objects = objects_of(&compilation);
+        done.bitcodes = unit_names(arena, compilation.bitcodes.items, compilation.bitcodes.count);
         *compiled = done;
     }
+    units_release(&compilation);
     return ok;
 }

@@ -24,7 +24,7 @@ struct compilation {
     const struct compile_options *options;
     struct unit *units; /* the harness, then the sources, then what belongs to the instrument */
     size_t count;
-    size_t changed;        /* files that the instrument was given */
+    VECTOR_OF(const char *) bitcodes; /* that the instrument was given */
     bool wraps_system; /* so that they can be made to fail */
     VECTOR_OF(const char *) unknown; /* flags that the compiler does not know */
     struct compiled *compiled;
@@ -43,8 +43,8 @@ static inline bool unit_has_failed(const struct unit *unit)
 
 /* objects.c */
 void units_add_library(struct compilation *compilation, const struct library *library);
-/* Their paths; end with NULL. */
-const char **unit_objects(struct compilation *compilation);
+/* A copy that ends with NULL. */
+const char **unit_names(struct arena *arena, const char *const *items, size_t count);
 void units_release(struct compilation *compilation);
 
 typedef bool unit_asked(const struct unit *unit);
@@ -57,15 +57,9 @@ NODISCARD bool units_to_bitcode(struct compilation *compilation, unit_asked *is_
 NODISCARD bool units_to_objects(struct compilation *compilation, unit_asked *is_asked,
                                 struct error *err);
 
-/* instrumented.c: before and after the units are compiled to objects, with an instrument. */
+/* instrumented.c: all of them, by way of the instrument if there is one. */
 enum { INSTRUMENT_UNITS = 2 }; /* that it adds */
-NODISCARD bool instrument_units(struct compilation *compilation, struct error *err);
-/* The first half of it: bitcode is made and changed. */
-NODISCARD bool change_units(struct compilation *compilation, struct error *err);
-/* A source of ours in the work directory. */
-NODISCARD bool unit_add_source(struct compilation *compilation, const char *name,
-                               const struct text *source, struct error *err);
-NODISCARD bool compile_without_instrument(struct compilation *compilation, struct error *err);
+NODISCARD bool compile_units(struct compilation *compilation, struct error *err);
 /* An error when one could not be compiled. */
 NODISCARD bool check_units(struct compilation *compilation, struct error *err);
 

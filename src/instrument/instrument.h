@@ -1,24 +1,33 @@
-/* Makes the code of the library tell which branches it takes and what it compares: changes bitcode
- * that clang wrote before any optimisation, so that every condition of the source is still there.
- *
- * A branch has a byte in a map. Code that takes it loads the byte, and calls the runtime only while
- * it is 0; the runtime sets it. What the sanitizers added is left alone. */
+/* Changes bitcode that clang wrote before any optimisation, when every condition of the source is
+ * still there. What can be done to it is a table, toolchain/instruments.def: the code tells which
+ * branches it takes and what it compares, or has its mutants in it. What the sanitizers added is
+ * left alone. */
 #ifndef INSTRUMENT_INSTRUMENT_H
 #define INSTRUMENT_INSTRUMENT_H
 
 #include "base/error.h"
+#include "model/mutants.h"
 #include "model/sites.h"
+#include "toolchain/bitcode_hooks.h"
 
-struct instrument_options {
+/* Which instruments a library is given, and the tables of what they found. */
+struct instrumentation {
+    unsigned instruments;    /* set of enum instrument */
+    struct sites *sites;     /* of branches and comparisons; NULL without them */
+    struct mutants *mutants; /* of mutants; NULL without them */
+    size_t branches_maximum, mutants_maximum;
     const char *const *foreign; /* how paths of files begin whose functions are not the library's;
                                    ends with NULL */
     const char *const *own;     /* files that are the library's all the same; ends with NULL */
-    size_t branches_maximum;
+    const char *const *only;    /* names of functions; ends with NULL; NULL: all */
 };
 
-/* Rewrites the bitcode in place and adds its sites, as a module of their own, to the table. When it
- * fails, the file and what counts in the table are as before. */
-NODISCARD bool instrument_bitcode(struct sites *sites, const struct instrument_options *options,
-                                  const char *path, struct error *err);
+/* Rewrites the bitcode in place and adds what was found, as a module of its own, to the tables.
+ * When it fails, the file and what counts in the tables are as before. */
+NODISCARD bool instrument_bitcode(const struct instrumentation *instrumentation, const char *path,
+                                  struct error *err);
+
+/* The same for who compiles; as long as the instrumentation lives. */
+struct bitcode_hooks instrument_hooks(struct instrumentation *instrumentation);
 
 #endif

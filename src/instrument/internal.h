@@ -4,10 +4,13 @@
 
 #include <llvm-c/Core.h>
 
+#include "base/vector.h"
 #include "instrument/instrument.h"
+#include "toolchain/build_table.h"
 
 /* A module while it is changed. */
 struct module {
+    const struct instrumentation *instrumentation;
     LLVMContextRef context;
     LLVMModuleRef module;
     LLVMBuilderRef builder;
@@ -17,6 +20,51 @@ struct module {
     struct arena scratch;
 };
 
+static inline bool module_has(const struct module *module, enum instrument instrument)
+{
+    return module->instrumentation->instruments & instrument;
+}
+
+/* ---- instruments ---- */
+
+/* Something in a function that is changed. Collected first, because what is put in moves the rest.
+ */
+struct find {
+    enum site_kind kind;
+    LLVMValueRef instruction; /* the terminator, the select, the call; else before what to look */
+    LLVMValueRef value;       /* the condition */
+    unsigned how;             /* known to who found it */
+    bool splits_ways; /* changed last: it changes the nodes in which others were found */
+    /* `function`: in the table of sites. */
+    void (*change)(struct module *module, uint32_t function, struct find *find);
+};
+
+struct finds {
+    struct find *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* What is done to a module. Each of these may be NULL. */
+struct instrument_class {
+    /* Before the first function: declares what the code will refer to. What it returns is handed to
+     * the next two. */
+    void *(*begin)(struct module *module);
+    /* Changes a function that is defined in the file. */
+    void (*change_function)(void *state, LLVMValueRef function, const char *file);
+    void (*end)(void *state);
+    /* Finds what is to be changed: instruction by instruction, and then in the whole function. */
+    void (*find_in_instruction)(struct finds *finds, LLVMValueRef instruction);
+    void (*find_in_function)(struct module *module, LLVMValueRef function, struct finds *finds);
+    /* See struct bitcode_hooks. */
+    void (*print_support)(const struct instrumentation *instrumentation, struct text *out);
+    const char *silence;
+};
+
+#define INSTRUMENT(id, name, meaning) extern const struct instrument_class instrument_##name;
+#include "toolchain/instruments.def"
+#undef INSTRUMENT
+
 /* ---- module.c ---- */
 
 /* When it fails there is nothing to close. */
@@ -25,9 +73,8 @@ NODISCARD bool module_open(struct module *module, const char *path, struct error
 NODISCARD bool module_write(struct module *module, const char *path, struct error *err);
 void module_close(struct module *module);
 /* The file, an absolute path, in which a function of the library is defined; NULL when it is none.
- * `foreign` and `own` as in struct instrument_options. */
-const char *module_own_file(struct module *module, LLVMValueRef function,
-                            const char *const *foreign, const char *const *own);
+ */
+const char *module_own_file(struct module *module, LLVMValueRef function);
 
 /* ---- blocks.c ---- */
 
@@ -48,6 +95,7 @@ struct probe {
     LLVMValueRef left, right;
 };
 
+struct probe probe_of(const struct site *site, uint32_t branch, LLVMValueRef comparison);
 void probes_prepare(struct module *module);
 /* On the way from the terminator to its n-th successor. */
 void probe_edge(struct module *module, LLVMValueRef terminator, unsigned successor,
@@ -68,6 +116,8 @@ struct condition {
 };
 
 struct condition condition_of(LLVMValueRef value);
+/* The place of what is compared in the condition whose root this is. */
+void locate_site(struct site *site, const struct find *find, LLVMValueRef root);
 /* The result of && or ||, whose operands have sites of their own? */
 bool is_short_circuit(LLVMValueRef value);
 /* Was it added by a sanitizer? */

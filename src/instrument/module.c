@@ -106,13 +106,13 @@ static bool has_attribute(LLVMValueRef function, const char *name)
                                        kind) != NULL;
 }
 
-const char *module_own_file(struct module *module, LLVMValueRef function,
-                            const char *const *foreign, const char *const *own)
+const char *module_own_file(struct module *module, LLVMValueRef function)
 {
+    const struct instrumentation *options = module->instrumentation;
     if (LLVMIsDeclaration(function) ||
         LLVMGetLinkage(function) == LLVMAvailableExternallyLinkage ||
         has_attribute(function, "naked"))
         return NULL;
     const char *file = file_of(module, function);
-    return file && is_librarys(file, foreign, own) ? file : NULL;
+    return file && is_librarys(file, options->foreign, options->own) ? file : NULL;
 }

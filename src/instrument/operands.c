@@ -317,3 +317,18 @@ void describe_condition(struct module *module, const struct condition *condition
     site->left = negated_words(module, words, condition->is_negated);
     site->right = "";
 }
+
+/* The place of what is compared, which is always in the condition; the comparison may have that of
+ * the && before it, and a jump only knows where its statement begins. */
+void locate_site(struct site *site, const struct find *find, LLVMValueRef root)
+{
+    bool compares = LLVMIsAICmpInst(root) || LLVMIsAFCmpInst(root);
+    LLVMValueRef places[] = {compares ? LLVMGetOperand(root, 0) : NULL, root,
+                             find->kind == SITE_COMPARISON ? root : find->instruction};
+    for (size_t i = 0; i < 3 && !site->line; i++) {
+        if (!places[i] || !LLVMIsAInstruction(places[i]))
+            continue;
+        site->line = LLVMGetDebugLocLine(places[i]);
+        site->column = LLVMGetDebugLocColumn(places[i]);
+    }
+}

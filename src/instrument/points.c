@@ -32,7 +32,7 @@ static LLVMValueRef integer(LLVMValueRef like, int64_t value)
 
 static LLVMBuilderRef builder_of(const struct point *point)
 {
-    return point->schemata->module.builder;
+    return point->schemata->module->builder;
 }
 
 /* ---- constants ---- */
@@ -50,8 +50,8 @@ static const char *written(struct schemata *schemata, LLVMValueRef like, int64_t
 {
     bool is_character = like && value > 0 && value < 128 && isprint((int)value) &&
                         value != '\'' && value != '\\' && is_integer(without_conversion(like), 8);
-    return is_character ? arena_printf(&schemata->module.scratch, "'%c'", (int)value)
-                        : arena_printf(&schemata->module.scratch, "%" PRId64, value);
+    return is_character ? arena_printf(&schemata->module->scratch, "'%c'", (int)value)
+                        : arena_printf(&schemata->module->scratch, "%" PRId64, value);
 }
 
 /* Steps from a constant to others that are tried; bytes are truth values more often than not. */
@@ -270,19 +270,19 @@ static size_t comparison_of(LLVMIntPredicate predicate)
 static const char *quoted(struct schemata *schemata, const char *words)
 {
     bool is_known = words[0] && !strstr(words, "...");
-    return is_known ? arena_printf(&schemata->module.scratch, "`%s`", words) : "the condition";
+    return is_known ? arena_printf(&schemata->module->scratch, "`%s`", words) : "the condition";
 }
 
 /* "`list->length > 4096`"; of `if (list)` "`list`". */
 static const char *words_of(struct schemata *schemata, LLVMValueRef comparison)
 {
-    const char *left = describe_value(&schemata->module, LLVMGetOperand(comparison, 0));
-    const char *right = describe_value(&schemata->module, LLVMGetOperand(comparison, 1));
+    const char *left = describe_value(schemata->module, LLVMGetOperand(comparison, 0));
+    const char *right = describe_value(schemata->module, LLVMGetOperand(comparison, 1));
     if (is_called(comparison, "tobool"))
         return quoted(schemata, left);
     if (!left[0] || !right[0])
         return "the condition";
-    return quoted(schemata, arena_printf(&schemata->module.scratch, "%s %s %s", left,
+    return quoted(schemata, arena_printf(&schemata->module->scratch, "%s %s %s", left,
                                          sign_of(LLVMGetICmpPredicate(comparison)), right));
 }
 
@@ -429,7 +429,7 @@ static void mutate_argument(struct schemata *schemata, LLVMValueRef call, unsign
     if (!may_be_negated(value))
         return;
     const char *what =
-        arena_printf(&schemata->module.scratch, "the %s argument", ordinal(index));
+        arena_printf(&schemata->module->scratch, "the %s argument", ordinal(index));
     struct point point = point_before(schemata, call, call, value);
     offer_negation(&point, what);
     if (!has_own_change(value))
@@ -443,7 +443,7 @@ static const char *name_of_called(struct schemata *schemata, LLVMValueRef call)
     if (copies_memory(call))
         return text_starts_with(name, "llvm.memcpy") ? "memcpy()"
                : text_starts_with(name, "llvm.memset") ? "memset()" : "memmove()";
-    return name[0] ? arena_printf(&schemata->module.scratch, "%s()", name) : "a function";
+    return name[0] ? arena_printf(&schemata->module->scratch, "%s()", name) : "a function";
 }
 
 static bool is_declared_here(const struct schemata *schemata, LLVMValueRef instruction)
@@ -538,7 +538,7 @@ static void mutate_store(struct schemata *schemata, LLVMValueRef store)
     }
     if (is_declared_here(schemata, store) || is_temporary(place))
         return;
-    const char *name = describe_place(&schemata->module, place);
+    const char *name = describe_place(schemata->module, place);
     if (is_called(unchosen(value), "inc") || is_called(unchosen(value), "dec"))
         schemata_omit(schemata, store, "`%s` was left out",
                       is_called(unchosen(value), "inc") ? "++" : "--");
@@ -577,7 +577,7 @@ static void mutate_pointer(struct schemata *schemata, LLVMValueRef element)
 
 static bool has_note(struct schemata *schemata, LLVMValueRef instruction)
 {
-    unsigned kind = LLVMGetMDKindIDInContext(schemata->module.context, "annotation", 10);
+    unsigned kind = LLVMGetMDKindIDInContext(schemata->module->context, "annotation", 10);
     return LLVMHasMetadata(instruction) && LLVMGetMetadata(instruction, kind);
 }
 
@@ -600,7 +600,7 @@ void mutate_instruction(struct schemata *schemata, LLVMValueRef instruction)
     case LLVMTrunc:
         if (is_integer(instruction, 1))
             mutate_truth(schemata, instruction,
-                         quoted(schemata, describe_value(&schemata->module,
+                         quoted(schemata, describe_value(schemata->module,
                                                          LLVMGetOperand(instruction, 0))));
         break;
     case LLVMSelect: /* of two constants */

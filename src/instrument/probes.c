@@ -125,6 +125,16 @@ static void check_branch(struct module *module, LLVMValueRef branch, const struc
     call_check(module, check_compared, arguments, 3);
 }
 
+struct probe probe_of(const struct site *site, uint32_t branch, LLVMValueRef comparison)
+{
+    struct probe probe = {.branch = branch, .compares = site->width > 0};
+    if (probe.compares) {
+        probe.left = LLVMGetOperand(comparison, 0);
+        probe.right = LLVMGetOperand(comparison, 1);
+    }
+    return probe;
+}
+
 void probe_edge(struct module *module, LLVMValueRef terminator, unsigned successor,
                 const struct probe *probe)
 {

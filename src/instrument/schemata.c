@@ -13,7 +13,7 @@ enum { CHANGE_MAXIMUM = 240 };
 
 void schemata_prepare(struct schemata *schemata)
 {
-    struct module *module = &schemata->module;
+    struct module *module = schemata->module;
     schemata->number = LLVMAddGlobal(module->module, module->number, schemata_number_name);
     schemata->reached =
         LLVMAddGlobal(module->module, LLVMArrayType2(module->byte, 0), schemata_reached_name);
@@ -39,7 +39,7 @@ static uint32_t add_mutant(struct schemata *schemata, enum mutation mutation, ui
 struct point point_before(struct schemata *schemata, LLVMValueRef instruction, LLVMValueRef where,
                           LLVMValueRef original)
 {
-    place_before(&schemata->module, instruction);
+    place_before(schemata->module, instruction);
     return (struct point){.schemata = schemata,
                           .line = LLVMGetDebugLocLine(where),
                           .column = LLVMGetDebugLocColumn(where),
@@ -65,7 +65,7 @@ uint32_t point_number(struct point *point, enum mutation mutation, const char *f
 /* The number does not change while the library runs. */
 static LLVMValueRef build_is(struct schemata *schemata, uint32_t number)
 {
-    struct module *module = &schemata->module;
+    struct module *module = schemata->module;
     LLVMValueRef load =
         LLVMBuildLoad2(module->builder, module->number, schemata->number, "");
     unsigned kind = LLVMGetMDKindIDInContext(module->context, "invariant.load", 14);
@@ -92,7 +92,7 @@ LLVMValueRef unchosen(LLVMValueRef value)
 void point_offer(struct point *point, uint32_t number, LLVMValueRef value)
 {
     LLVMValueRef is_chosen = point_is(point, number);
-    point->result = LLVMBuildSelect(point->schemata->module.builder, is_chosen, value,
+    point->result = LLVMBuildSelect(point->schemata->module->builder, is_chosen, value,
                                     point->result, schemata_choice_name);
     if (!point->first)
         point->first = point->result;
@@ -124,7 +124,7 @@ void schemata_omit(struct schemata *schemata, LLVMValueRef instruction, const ch
 
 void schemata_end_block(struct schemata *schemata, LLVMBasicBlockRef block)
 {
-    struct module *module = &schemata->module;
+    struct module *module = schemata->module;
     LLVMValueRef at = LLVMGetFirstInstruction(block);
     while (LLVMIsAPHINode(at))
         at = LLVMGetNextInstruction(at);
@@ -141,7 +141,7 @@ void schemata_end_block(struct schemata *schemata, LLVMBasicBlockRef block)
 /* The instruction in a block of its own, which the mutant jumps over. */
 static void build_omission(struct schemata *schemata, const struct omission *omission)
 {
-    struct module *module = &schemata->module;
+    struct module *module = schemata->module;
     LLVMValueRef after = LLVMGetNextInstruction(omission->instruction);
     LLVMBasicBlockRef block = LLVMGetInstructionParent(omission->instruction);
     LLVMBasicBlockRef rest = split_before(module, after);

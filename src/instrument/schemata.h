@@ -4,7 +4,7 @@
 #define INSTRUMENT_SCHEMATA_H
 
 #include "instrument/internal.h"
-#include "instrument/mutate.h"
+#include "instrument/equivalents.h"
 
 extern const char schemata_number_name[], schemata_reached_name[], schemata_choice_name[];
 
@@ -16,7 +16,7 @@ struct omission {
 
 /* A module while it is mutated. */
 struct schemata {
-    struct module module;
+    struct module *module;
     struct mutants *mutants;
     uint32_t function; /* the one in progress, in mutants->functions */
     uint32_t spot;     /* first mutant of the block in progress; 0: it has none yet */

@@ -8,7 +8,8 @@
 #include "compile/messages.h"
 #include "compile/suite.h"
 #include "emit/emit.h"
-#include "instrument/mutate.h"
+#include "instrument/equivalents.h"
+#include "instrument/instrument.h"
 #include "mutate/mutate.h"
 #include "mutate/suite.h"
 #include "suite/mutate_suite.h"
@@ -22,7 +23,6 @@ struct mutating {
     struct mutants mutants;
     const char *work_directory;
     struct compiled compiled;
-    VECTOR_OF(const char *) bitcodes; /* the n-th is the module with number n + 1 */
     struct test_program *programs;
     size_t program_count;
     struct mutation_test *tests;
@@ -36,46 +36,28 @@ static void tell(struct mutating *mutation, const char *text)
 
 /* ---- the library ---- */
 
-static bool change(void *context, const char *bitcode, struct error *err)
-{
-    struct mutating *mutation = context;
-    vector_push(&mutation->bitcodes, bitcode);
-    static const char *const foreign[] = {"/usr/include/", "/usr/lib/", NULL};
-    struct mutate_options options = {
-        .foreign = foreign,
-        .only = mutation->options->only,
-        .mutants_maximum = MUTANTS_MAXIMUM,
-    };
-    return mutate_bitcode(&mutation->mutants, &options, bitcode, err);
-}
-
-/* The table counts modules from 1. */
-static void forget(void *context, size_t file)
-{
-    struct mutating *mutation = context;
-    mutants_drop_module(&mutation->mutants, (uint32_t)file + 1);
-}
-
-static size_t map_size(void *context)
-{
-    struct mutating *mutation = context;
-    return mutation->mutants.items.count + 1;
-}
-
 static bool compile_library(struct mutating *mutation, struct error *err)
 {
-    struct compile_instrument instrument = {
-        .change = change, .forget = forget, .map_size = map_size, .context = mutation};
+    static const char *const foreign[] = {"/usr/include/", "/usr/lib/", NULL};
+    const struct object_build *build = object_build_of(OBJECTS_MUTANTS);
+    struct instrumentation instrumentation = {
+        .instruments = build->instruments,
+        .mutants = &mutation->mutants,
+        .mutants_maximum = MUTANTS_MAXIMUM,
+        .foreign = foreign,
+        .only = (const char *const *)mutation->options->only,
+    };
+    struct bitcode_hooks hooks = instrument_hooks(&instrumentation);
     struct compile_options options = {
         .work_directory = mutation->work_directory,
+        .build = build,
         .parallel = mutation->options->jobs,
-        .instrument = &instrument,
-        .build = object_build_of(OBJECTS_MUTANTS),
+        .instrument = &hooks,
     };
     tell(mutation, arena_printf(mutation->arena, "compiling %zu file%s with all mutants",
                                 mutation->library.source_count,
                                 mutation->library.source_count == 1 ? "" : "s"));
-    if (!compile_mutants(mutation->arena, &mutation->library, &options, &mutation->compiled, err))
+    if (!compile_objects(mutation->arena, &mutation->library, &options, &mutation->compiled, err))
         return false;
     return mutation->mutants.items.count ||
            error_set(err, "there is nothing to change in %s",
@@ -283,9 +265,9 @@ static bool compare_all(struct mutating *mutation, struct mutation_result *resul
         .goes_on = goes_on,
         .context = &comparing,
     };
-    for (size_t i = 0; i < mutation->bitcodes.count; i++) {
-        equivalence.path = mutation->bitcodes.items[i];
-        equivalence.module = (uint32_t)i + 1;
+    for (size_t i = 0; mutation->compiled.bitcodes[i]; i++) {
+        equivalence.path = mutation->compiled.bitcodes[i];
+        equivalence.module = (uint32_t)i + 1; /* they are counted from 1 */
         if (!mutate_find_equivalents(&equivalence, err))
             return false;
     }
@@ -345,7 +327,6 @@ bool campaign_mutate(const struct mutation_options *options, struct arena *arena
         made.all_seconds = clock_wall_seconds() - start;
         *result = made;
     }
-    vector_release(&mutation.bitcodes);
     mutants_release(&mutation.mutants);
     file_remove_tree(directory);
     return ok;

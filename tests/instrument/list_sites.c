@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "instrument/instrument.h"
+#include "toolchain/build_table.h"
 
 static const char *const kinds[] = {
     [SITE_BRANCH] = "branch", [SITE_SELECT] = "select",         [SITE_CONDITION] = "condition",
@@ -24,14 +25,19 @@ static void print_site(const struct sites *sites, const struct site *site)
 int main(int count, char **arguments)
 {
     static const char *const foreign[] = {"/usr/include/", "/usr/lib/", NULL};
-    struct instrument_options options = {.foreign = foreign, .branches_maximum = SIZE_MAX};
     struct arena arena = {0};
     struct sites sites;
     struct error err;
     int status = 0;
     sites_init(&sites, &arena);
+    struct instrumentation options = {
+        .instruments = INSTRUMENT_BRANCHES | INSTRUMENT_COMPARISONS,
+        .sites = &sites,
+        .branches_maximum = SIZE_MAX,
+        .foreign = foreign,
+    };
     for (int i = 1; i < count; i++)
-        if (!instrument_bitcode(&sites, &options, arguments[i], &err)) {
+        if (!instrument_bitcode(&options, arguments[i], &err)) {
             fprintf(stderr, "list-sites: %s\n", err.text);
             status = 1;
         }

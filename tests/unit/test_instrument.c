@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "instrument/instrument.h"
+#include "toolchain/build_table.h"
 #include "model/coverage.h"
 #include "report/uncovered.h"
 
@@ -67,12 +68,20 @@ static const char *bitcode_of(const char *name, const char *source)
     return bitcode;
 }
 
-static const struct instrument_options all = {.branches_maximum = 1000};
+static struct instrumentation of(struct sites *sites)
+{
+    return (struct instrumentation){
+        .instruments = INSTRUMENT_BRANCHES | INSTRUMENT_COMPARISONS,
+        .sites = sites,
+        .branches_maximum = 1000,
+    };
+}
 
 static void add(struct sites *sites, const char *name, const char *source)
 {
     struct error err;
-    assert_true(instrument_bitcode(sites, &all, bitcode_of(name, source), &err));
+    struct instrumentation all = of(sites);
+    assert_true(instrument_bitcode(&all, bitcode_of(name, source), &err));
 }
 
 static const char *words_of(const struct site *site)
@@ -234,13 +243,13 @@ static void what_is_foreign_gets_no_site(void **state)
     sites_init(&sites, &arena);
     const char *bitcode = bitcode_of("foreign", "int f(int n) { return n ? 1 : 2; }\n");
     const char *const foreign[] = {directory, NULL};
-    struct instrument_options options = all;
+    struct instrumentation options = of(&sites);
     options.foreign = foreign;
-    assert_true(instrument_bitcode(&sites, &options, bitcode, &err));
+    assert_true(instrument_bitcode(&options, bitcode, &err));
     assert_int_equal(sites.items.count, 0);
     const char *const own[] = {path_of("foreign.c"), NULL};
     options.own = own;
-    assert_true(instrument_bitcode(&sites, &options, bitcode, &err));
+    assert_true(instrument_bitcode(&options, bitcode, &err));
     assert_int_equal(sites.branch_count, 2);
     sites_release(&sites);
 }
@@ -251,16 +260,18 @@ static void what_fails_leaves_nothing_behind(void **state)
     struct sites sites;
     struct error err;
     sites_init(&sites, &arena);
+    struct instrumentation all = of(&sites);
     write("broken.bc", "this is no bitcode");
-    assert_false(instrument_bitcode(&sites, &all, path_of("broken.bc"), &err));
+    assert_false(instrument_bitcode(&all, path_of("broken.bc"), &err));
     assert_non_null(strstr(err.text, "no bitcode"));
-    struct instrument_options few = {.branches_maximum = 3};
+    struct instrumentation few = of(&sites);
+    few.branches_maximum = 3;
     const char *bitcode = bitcode_of("many", "int f(int a, int b) { return a ? b ? 1 : 2 : 3; }\n");
-    assert_false(instrument_bitcode(&sites, &few, bitcode, &err));
+    assert_false(instrument_bitcode(&few, bitcode, &err));
     assert_non_null(strstr(err.text, "more than 3"));
     assert_int_equal(sites.branch_count, 0);
     assert_int_equal(sites_map_size(&sites), 0);
-    assert_true(instrument_bitcode(&sites, &all, bitcode, &err));
+    assert_true(instrument_bitcode(&all, bitcode, &err));
     assert_int_equal(sites.branch_count, 4);
     sites_release(&sites);
 }

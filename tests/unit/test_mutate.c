@@ -7,7 +7,9 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "instrument/mutate.h"
+#include "instrument/equivalents.h"
+#include "instrument/instrument.h"
+#include "toolchain/build_table.h"
 
 static struct arena arena;
 static char *directory;
@@ -67,13 +69,18 @@ static const char *bitcode_of(const char *name, const char *source)
     return bitcode;
 }
 
-static const struct mutate_options all = {.mutants_maximum = 1000};
+static struct instrumentation of(struct mutants *mutants)
+{
+    return (struct instrumentation){
+        .instruments = INSTRUMENT_MUTANTS, .mutants = mutants, .mutants_maximum = 1000};
+}
 
 static const char *add(struct mutants *mutants, const char *name, const char *source)
 {
     struct error err;
     const char *bitcode = bitcode_of(name, source);
-    assert_true(mutate_bitcode(mutants, &all, bitcode, &err));
+    struct instrumentation all = of(mutants);
+    assert_true(instrument_bitcode(&all, bitcode, &err));
     return bitcode;
 }
 
@@ -341,12 +348,12 @@ static void only_the_functions_that_are_named_have_mutants(void **state)
     (void)state;
     struct mutants mutants;
     mutants_init(&mutants, &arena);
-    struct mutate_options options = all;
+    struct instrumentation options = of(&mutants);
     options.only = (const char *const[]){"second", NULL};
     struct error err;
     const char *bitcode = bitcode_of("only", "int first(int a) { return a + 1; }\n"
                                              "int second(int a) { return a * 2; }\n");
-    assert_true(mutate_bitcode(&mutants, &options, bitcode, &err));
+    assert_true(instrument_bitcode(&options, bitcode, &err));
     assert_int_equal(find(&mutants, "first", "`+` became `-`"), 0);
     must_find(&mutants, "second", "`*` became `+`");
     mutants_release(&mutants);
@@ -357,10 +364,11 @@ static void too_many_mutants_are_refused(void **state)
     (void)state;
     struct mutants mutants;
     mutants_init(&mutants, &arena);
-    struct mutate_options options = {.mutants_maximum = 2};
+    struct instrumentation options = of(&mutants);
+    options.mutants_maximum = 2;
     struct error err;
     const char *bitcode = bitcode_of("many", "int f(int a, int b) { return a + b; }\n");
-    assert_false(mutate_bitcode(&mutants, &options, bitcode, &err));
+    assert_false(instrument_bitcode(&options, bitcode, &err));
     assert_non_null(strstr(err.text, "more than 2 mutants"));
     for (size_t i = 0; i < mutants.items.count; i++)
         assert_true(mutants.items.items[i].is_dropped);
