@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -575,6 +576,53 @@ static void a_program_gets_its_directory_environment_and_no_input(void **state)
     text_release(&output);
 }
 
+static void a_child_keeps_temporary_files_where_it_is_told_and_we_do_not(void **state)
+{
+    (void)state;
+    const char *before = getenv("TMPDIR");
+    char *copy = before ? strdup(before) : NULL;
+    struct text output = {0};
+    struct process_result result;
+    struct process_options options = {
+        .arguments = SHELL("echo $TMPDIR"),
+        .temporary_directory = "/below/ours",
+    };
+    assert_runs(&options, &output, &result);
+    assert_string_equal(text_string(&output), "/below/ours\n");
+    text_clear(&output);
+    options.temporary_directory = NULL;
+    assert_runs(&options, &output, &result);
+    assert_int_equal(strcspn(text_string(&output), "\n"), copy ? strlen(copy) : 0);
+    const char *after = getenv("TMPDIR");
+    assert_int_equal(after != NULL, copy != NULL);
+    if (copy)
+        assert_string_equal(after, copy);
+    free(copy);
+    text_release(&output);
+}
+
+static void a_temporary_directory_is_made_below_the_one_that_is_named(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct error err;
+    char *outer = temporary_directory(&arena), *inner;
+    assert_true(file_make_temporary_directory(&arena, outer, &inner, &err));
+    assert_string_equal(file_directory_of(&arena, inner), outer);
+    file_remove_tree(outer);
+    assert_false(file_is_directory(inner));
+    arena_release(&arena);
+}
+
+static void programs_are_found_as_they_would_be_run(void **state)
+{
+    (void)state;
+    assert_true(process_can_run("sh"));
+    assert_true(process_can_run("/bin/sh"));
+    assert_false(process_can_run("no-such-program"));
+    assert_false(process_can_run("/etc/passwd"));
+}
+
 static void long_output_is_captured_whole(void **state)
 {
     (void)state;
@@ -738,6 +786,26 @@ static void a_child_keeps_its_descriptors_in_order(void **state)
     process_stop(process);
 }
 
+static void a_long_lived_child_is_told_where_temporary_files_go(void **state)
+{
+    (void)state;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    struct process_child child = {
+        .arguments = (const char *const[]){"/bin/sh", "-c", "echo $TMPDIR >&3", NULL},
+        .temporary_directory = "/ours",
+        .descriptors = &ends[1],
+        .descriptor_count = 1,
+        .error_output = -1,
+    };
+    pid_t process;
+    struct error err;
+    assert_true(process_start(&child, &process, &err));
+    close(ends[1]);
+    assert_reads(ends[0], "/ours\n");
+    process_stop(process);
+}
+
 static void a_child_runs_until_it_is_stopped(void **state)
 {
     (void)state;
@@ -850,6 +918,9 @@ int main(void)
         cmocka_unit_test(a_program_tells_its_exit_status_and_output),
         cmocka_unit_test(a_signal_is_told_apart_from_an_exit),
         cmocka_unit_test(a_program_gets_its_directory_environment_and_no_input),
+        cmocka_unit_test(a_child_keeps_temporary_files_where_it_is_told_and_we_do_not),
+        cmocka_unit_test(a_temporary_directory_is_made_below_the_one_that_is_named),
+        cmocka_unit_test(programs_are_found_as_they_would_be_run),
         cmocka_unit_test(long_output_is_captured_whole),
         cmocka_unit_test(a_late_program_is_killed_with_its_children),
         cmocka_unit_test(a_late_program_is_killed_even_when_it_is_silent),
@@ -858,6 +929,7 @@ int main(void)
         cmocka_unit_test(no_more_programs_run_at_a_time_than_allowed),
         cmocka_unit_test(one_missing_program_among_several_is_an_error),
         cmocka_unit_test(a_child_keeps_its_descriptors_in_order),
+        cmocka_unit_test(a_long_lived_child_is_told_where_temporary_files_go),
         cmocka_unit_test(a_child_runs_until_it_is_stopped),
         cmocka_unit_test(an_error_is_a_sentence_with_prefixes),
         cmocka_unit_test(words_of_an_error_can_be_replaced),

@@ -8,9 +8,9 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "instrument/instrument.h"
-#include "toolchain/build_table.h"
 #include "model/coverage.h"
 #include "report/uncovered.h"
+#include "toolchain/build_table.h"
 
 static struct arena arena;
 static char *directory;
@@ -324,6 +324,72 @@ static void instrumented_code_tells_of_each_branch_once(void **state)
     sites_release(&sites);
 }
 
+static void without_comparisons_only_ways_are_told(void **state)
+{
+    (void)state;
+    struct sites sites;
+    struct error err;
+    sites_init(&sites, &arena);
+    struct instrumentation branches = of(&sites);
+    branches.instruments = INSTRUMENT_BRANCHES;
+    const char *bitcode = bitcode_of("ways", "int strcmp(const char *, const char *);\n"
+                                             "int f(int n, const char *s)\n"
+                                             "{ int equal = n == 3; strcmp(s, \"a\");\n"
+                                             "  if (n > 40) return 1; return equal; }\n");
+    assert_true(instrument_bitcode(&branches, bitcode, &err));
+    assert_int_equal(sites.items.count, 1);
+    assert_int_equal(sites.items.items[0].kind, SITE_BRANCH);
+    assert_int_equal(sites.items.items[0].width, 0);
+    sites_release(&sites);
+}
+
+static void code_without_instruments_stays_as_it_is(void **state)
+{
+    (void)state;
+    struct sites sites;
+    struct error err;
+    sites_init(&sites, &arena);
+    struct instrumentation none = of(&sites);
+    none.instruments = 0;
+    assert_true(instrument_bitcode(&none, bitcode_of("none", "int f(int n) { return n ? 1 : 2; }"),
+                                   &err));
+    assert_int_equal(sites.items.count, 0);
+    sites_release(&sites);
+}
+
+static const char *printed(void (*print)(void *context, struct text *out), void *context)
+{
+    struct text out = {0};
+    print(context, &out);
+    const char *copy = arena_copy_string(&arena, text_string(&out));
+    text_release(&out);
+    return copy;
+}
+
+/* What is linked with the code has room for each branch, and stands for each function of the
+ * runtime that the code calls. */
+static void each_instrument_prints_what_its_code_refers_to(void **state)
+{
+    (void)state;
+    struct sites sites;
+    struct error err;
+    sites_init(&sites, &arena);
+    struct instrumentation all = of(&sites);
+    struct bitcode_hooks hooks = instrument_hooks(&all);
+    const char *bitcode = bitcode_of("hooked", "int f(int n) { return n ? 1 : 2; }");
+    assert_true(hooks.change(hooks.context, bitcode, &err));
+    assert_non_null(strstr(printed(hooks.print_support, hooks.context),
+                           "ASSAY_HARNESS_VERSION, 2, assay_branch_map"));
+    assert_non_null(strstr(printed(hooks.print_silence, hooks.context), "__assay_compared("));
+    all.instruments = INSTRUMENT_BRANCHES;
+    const char *silence = printed(hooks.print_silence, hooks.context);
+    assert_non_null(strstr(silence, "__assay_reached("));
+    assert_null(strstr(silence, "__assay_compared("));
+    hooks.forget(hooks.context, 0);
+    assert_int_equal(sites.branch_count, 0);
+    sites_release(&sites);
+}
+
 static void coverage_counts_each_branch_once_and_by_function(void **state)
 {
     (void)state;
@@ -459,6 +525,9 @@ int main(void)
         cmocka_unit_test(what_is_foreign_gets_no_site),
         cmocka_unit_test(what_fails_leaves_nothing_behind),
         cmocka_unit_test(instrumented_code_tells_of_each_branch_once),
+        cmocka_unit_test(without_comparisons_only_ways_are_told),
+        cmocka_unit_test(code_without_instruments_stays_as_it_is),
+        cmocka_unit_test(each_instrument_prints_what_its_code_refers_to),
         cmocka_unit_test(coverage_counts_each_branch_once_and_by_function),
         cmocka_unit_test(the_curve_stays_short),
         cmocka_unit_test(what_grows_with_every_doubling_is_not_saturated),
