@@ -19,6 +19,13 @@ def without_comments_and_strings(text):
     return TOKEN.sub(spaces, text)
 
 
+def strings(text):
+    """Yields (position, literal) of every string."""
+    for match in TOKEN.finditer(text):
+        if match.group(0).startswith('"'):
+            yield match.start(), match.group(0)
+
+
 def without_directives(text):
     return DIRECTIVE.sub(spaces, text)
 

@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "search/search.h"
+#include "toolchain/sanitizer.h"
 
 enum {
     TESTS = 2048,
@@ -348,11 +349,13 @@ static const char *const left_out_of_the_search[] = {
 
 static bool measure_all(struct bench *bench, const char *result, struct error *err)
 {
+    const char *sanitizers = arena_printf(
+        &bench->arena, ",%s", sanitizer_checks(&bench->arena, true, KNOWN_BY_BOTH));
     bool ok = measure_lane(bench, false, err) && measure_lane(bench, true, err);
     bench->options.skip = (const char **)left_out_of_the_search;
     return ok && measure_search(bench, err) &&
            measure_fuzzer(bench, "", "libFuzzer, hand-written harness", err) &&
-           measure_fuzzer(bench, ",address,undefined", "libFuzzer, ASan+UBSan", err) &&
+           measure_fuzzer(bench, sanitizers, "libFuzzer, ASan+UBSan", err) &&
            write_result(bench, result, err);
 }
 

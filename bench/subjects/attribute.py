@@ -9,11 +9,11 @@ import subprocess
 
 import faults
 import subjects
+import toolchain
 
-COMPILER = "clang-19"
+COMPILER = toolchain.tool("CLANG")
 # As the Makefile of a suite: adding 0 to a null pointer, say, is not what a finding is about.
-SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize=pointer-overflow,function,object-size",
-            "-fno-sanitize-recover=undefined", "-g", "-O1", "-w"]
+SANITIZE = [*toolchain.sanitizer_flags(), "-fno-sanitize-recover=undefined", "-g", "-O1", "-w"]
 RUN_SECONDS = 10
 WRAP = re.compile(r"^WRAP = (.*)$", re.MULTILINE)
 
