@@ -64,8 +64,8 @@ static const char *access_mode(const struct function *function, const struct par
 {
     if (buffer->type->target->is_const)
         return "read_only";
-    bool is_filled = buffer->role == ROLE_OUT ||
-                     function->parameters[buffer->partner].role == ROLE_CAPACITY;
+    bool is_filled = role_has(buffer->role, TRAIT_RESULT) ||
+                     role_has(function->parameters[buffer->partner].role, TRAIT_ROOM);
     return is_filled ? "write_only" : "read_write";
 }
 
@@ -74,10 +74,10 @@ static void add_access(struct text *out, const struct function *function, size_t
     const struct parameter *parameter = &function->parameters[index];
     bool is_known = is_certain(&parameter->role_evidence) &&
                     parameter->type->kind == TYPE_POINTER;
-    if (is_known && parameter->role == ROLE_OUT && parameter->type->target->size)
+    if (is_known && role_has(parameter->role, TRAIT_RESULT) && parameter->type->target->size)
         text_printf(out, "\n    ATTRIBUTE_ACCESS(%s, %zu)", access_mode(function, parameter),
                     index + 1);
-    if (is_known && parameter->role == ROLE_BUFFER && parameter->partner >= 0 &&
+    if (is_known && role_has(parameter->role, TRAIT_COUNTED) && parameter->partner >= 0 &&
         is_measured_by(parameter, &function->parameters[parameter->partner]))
         text_printf(out, "\n    ATTRIBUTE_ACCESS(%s, %zu, %d)", access_mode(function, parameter),
                     index + 1, parameter->partner + 1);

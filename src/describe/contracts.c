@@ -86,22 +86,20 @@ static void add_buffer(struct line *line, const struct function *function,
 static void add_role(struct line *line, const struct function *function,
                      const struct parameter *parameter)
 {
-    switch (parameter->role) {
-    case ROLE_BUFFER:
+    switch (role_rows[parameter->role].form) {
+    case FORM_LENGTH:
         add_buffer(line, function, parameter);
         break;
-    case ROLE_CHOICE:
-    case ROLE_FLAGS:
+    case FORM_CONSTANTS:
         add_word(line, role_name(parameter->role));
         add_constants(line, parameter);
         break;
-    case ROLE_LENGTH:
-    case ROLE_CAPACITY:
-    case ROLE_IN_OUT:
-    case ROLE_INDEX:
+    case FORM_OF_POINTER:
+    case FORM_MAYBE_OF_POINTER:
+    case FORM_MAYBE_OF_ANY:
         add_word_of(line, role_name(parameter->role), function, parameter->partner);
         break;
-    default:
+    case FORM_PLAIN:
         add_word(line, role_name(parameter->role));
         break;
     }
@@ -152,7 +150,8 @@ static bool expects_something(const struct function *function)
 /* What a macro of the header gives has no name to be said by, and is found there again. */
 static bool is_unspeakable(const struct parameter *parameter)
 {
-    for (size_t i = 0; parameter->role == ROLE_CHOICE && i < parameter->constant_count; i++)
+    bool is_named = role_has(parameter->role, TRAIT_NAMED);
+    for (size_t i = 0; is_named && i < parameter->constant_count; i++)
         if (strchr(parameter->constants[i].name, '('))
             return true;
     return false;

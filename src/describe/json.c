@@ -34,7 +34,7 @@ static void add_constants(struct json_writer *writer, const struct parameter *pa
 
 static void put_parameter(struct json_writer *writer, const struct parameter *parameter)
 {
-    bool is_constant = parameter->role == ROLE_BUFFER && parameter->partner < 0 &&
+    bool is_constant = role_has(parameter->role, TRAIT_COUNTED) && parameter->partner < 0 &&
                        parameter->declared_length;
     json_begin_object(writer);
     json_add_string(writer, "name", parameter->name);

@@ -10,10 +10,7 @@ static bool touches_files(const struct function *function)
     if (strcmp(function->name, HELPER_MAKE_FILE) == 0 ||
         strcmp(function->name, HELPER_OPEN_FILE) == 0)
         return true;
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (function->parameters[i].role == ROLE_FILE_NAME)
-            return true;
-    return false;
+    return function_takes(function, TRAIT_NAMES_FILE);
 }
 
 bool directory_is_needed(const struct vocabulary *vocabulary, const struct statements *statements)

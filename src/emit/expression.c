@@ -176,7 +176,7 @@ bool expression_name_tells(const struct literal *literal, const struct function 
         (function && function->filler))
         return true;
     return parameter &&
-           (parameter->role == ROLE_CHOICE || parameter->role == ROLE_FLAGS ||
+           (role_has(parameter->role, TRAIT_NAMED) ||
             shares_word(literal->name, parameter->name, false) ||
             shares_word(literal->name, function->name, true));
 }

@@ -192,7 +192,7 @@ static const char *storage_word(const struct body *body, size_t index)
     }
     if (type->kind == TYPE_RECORD)
         return words_noun(body->arena, type);
-    if (parameter && parameter->role == ROLE_USER_DATA)
+    if (parameter && role_has(parameter->role, TRAIT_DATA))
         return "number";
     const char *word = parameter_word(body->arena, parameter);
     if (word)

@@ -116,14 +116,6 @@ static bool choose_object(struct choice *choice, size_t i, const struct type *so
     return is_own_storage(choice, sort) && (initialises || is_ready_as_it_is(choice, sort));
 }
 
-static bool takes_callback(const struct function *function)
-{
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (function->parameters[i].role == ROLE_CALLBACK)
-            return true;
-    return false;
-}
-
 /* An object of the API, where a `void *` is kept. */
 static bool choose_object_as_data(struct choice *choice, size_t i)
 {
@@ -144,7 +136,7 @@ static bool choose_data(struct choice *choice, size_t i, const struct type *sort
         arguments->user_data ? vocabulary_find(arguments->vocabulary, OPERATION_OBJECT,
                                                arguments->user_data->target->sort)
                              : NULL;
-    bool is_for_callback = takes_callback(choice->operation->function);
+    bool is_for_callback = function_takes(choice->operation->function, TRAIT_CALLED);
     double chance_of_ours =
         own ? experience_chance(arguments->experience, choice->operation, i, own->id) : 0;
     if (!is_for_callback && choose_object_as_data(choice, i))

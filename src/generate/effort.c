@@ -106,7 +106,7 @@ static bool writes_buffer(const struct operation *operation)
 {
     for (size_t i = 0; i < operation->argument_count; i++) {
         const struct parameter *parameter = &operation->function->parameters[i];
-        if (parameter->role == ROLE_BUFFER && !parameter->type->target->is_const)
+        if (role_has(parameter->role, TRAIT_COUNTED) && !parameter->type->target->is_const)
             return true;
     }
     return false;

@@ -277,7 +277,7 @@ static void add_constants(struct builder *builder, const struct type *sort,
     for (size_t i = 0; i < parameter->constant_count; i++)
         add(builder, literal_integer(builder->vocabulary, sort, parameter->constants[i].value,
                                      parameter->constants[i].name));
-    if (parameter->role == ROLE_FLAGS) {
+    if (role_has(parameter->role, TRAIT_JOINED)) {
         add(builder, literal_integer(builder->vocabulary, sort, 0, NULL));
         add_flag_pairs(builder, sort, parameter);
     }
@@ -291,25 +291,13 @@ static void add_values_by_role(struct builder *builder, const struct parameter *
         add(builder, literal_string(builder->vocabulary, sort, parameter->strings[i]));
     if (!type_is_integer(sort))
         return;
-    switch (parameter->role) {
-    case ROLE_CHOICE:
-    case ROLE_FLAGS:
-        if (api_rule_is_on(api, RULE_CHOICES))
-            add_constants(builder, sort, parameter);
-        break;
-    case ROLE_INDEX:
-        if (api_rule_is_on(api, RULE_NEGATIVES) && !parameter->takes_any)
-            ADD_NUMBERS(builder, sort, index_values);
-        break;
-    case ROLE_SIZE:
-    case ROLE_LENGTH:
-    case ROLE_CAPACITY:
-        if (api_rule_is_on(api, RULE_NEGATIVES))
-            ADD_NUMBERS(builder, sort, size_values);
-        break;
-    default:
-        break;
-    }
+    bool is_limited = api_rule_is_on(api, RULE_NEGATIVES);
+    if (role_has(parameter->role, TRAIT_NAMED) && api_rule_is_on(api, RULE_CHOICES))
+        add_constants(builder, sort, parameter);
+    if (role_has(parameter->role, TRAIT_POSITION) && is_limited && !parameter->takes_any)
+        ADD_NUMBERS(builder, sort, index_values);
+    if (role_has(parameter->role, TRAIT_AMOUNT) && is_limited)
+        ADD_NUMBERS(builder, sort, size_values);
     if (parameter->tells_negatives)
         ADD_NUMBERS(builder, sort, negative_values);
 }
@@ -350,7 +338,7 @@ static void want_by_role(struct first_values *values, struct vocabulary *vocabul
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
         struct builder builder = {.vocabulary = vocabulary};
-        if (function->parameters[i].role == ROLE_CALLBACK)
+        if (role_has(function->parameters[i].role, TRAIT_CALLED))
             add_callbacks_for(&builder, function, i);
         else
             add_values_by_role(&builder, &function->parameters[i]);
@@ -373,7 +361,7 @@ static const struct type *length_sort(const struct function *function, size_t in
 {
     const struct parameter *parameter = &function->parameters[index];
     const struct type *sort = parameter->type->sort;
-    if (role_is_length(parameter->role) ||
+    if (role_has(parameter->role, TRAIT_MEASURES) ||
         (type_is_integer(sort) && measures_a_buffer(function, index)))
         return sort;
     bool is_updated = parameter->role == ROLE_IN_OUT && sort->kind == TYPE_POINTER;

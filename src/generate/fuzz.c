@@ -134,7 +134,7 @@ const struct literal *bytes_instead(struct vocabulary *vocabulary, const struct 
         size = strlen(copy);
     if (literal->kind == LITERAL_STRING && !text_may_be_given(given->function, copy))
         return NULL;
-    if (parameter->role == ROLE_TEXT_BUFFER)
+    if (role_has(parameter->role, TRAIT_ENDED))
         size = strlen(copy) + 1;
     else if (literal->kind == LITERAL_BYTES && parameter->partner < 0)
         size = size < literal->size ? literal->size : size;
@@ -149,7 +149,7 @@ static const struct literal *fuzz_bytes(struct fuzz *fuzz, const struct given *g
     const struct literal *literal = given->literal;
     struct edited bytes = {.size = literal->size, .maximum = TEXT_MAXIMUM};
     bool is_text = literal->kind == LITERAL_STRING ||
-                   given->function->parameters[given->parameter].role == ROLE_TEXT_BUFFER;
+                   role_has(given->function->parameters[given->parameter].role, TRAIT_ENDED);
     if (literal->size > TEXT_MAXIMUM)
         return literal;
     memcpy(bytes.items, literal->bytes, literal->size);

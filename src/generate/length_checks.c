@@ -8,7 +8,7 @@ static size_t least_elements(const struct parameter *parameter)
 {
     if (parameter->declared_length)
         return parameter->declared_length;
-    bool is_open = parameter->role == ROLE_BUFFER && parameter->partner < 0;
+    bool is_open = role_has(parameter->role, TRAIT_COUNTED) && parameter->partner < 0;
     return is_open ? FIRST_LENGTH_MAXIMUM : 0;
 }
 
@@ -17,7 +17,7 @@ bool content_fits(const struct parameter *parameter, const struct literal *conte
     size_t element = parameter->type->target->size ? parameter->type->target->size : 1;
     if (content->size < least_elements(parameter) * element)
         return false;
-    return parameter->role != ROLE_TEXT_BUFFER || content->size < element ||
+    return !role_has(parameter->role, TRAIT_ENDED) || content->size < element ||
            value_is_zero(content->bytes + content->size - element, element);
 }
 
@@ -65,8 +65,7 @@ static bool number_given(const struct vocabulary *vocabulary, const struct state
 
 bool parameter_is_measured(const struct parameter *parameter)
 {
-    return parameter->role == ROLE_BUFFER || parameter->role == ROLE_TEXT_BUFFER ||
-           parameter->role == ROLE_STRING;
+    return role_has(parameter->role, TRAIT_MEASURED);
 }
 
 bool length_is_told_by(const struct function *function, size_t buffer, size_t number)

@@ -99,19 +99,14 @@ enum taking taking_of(const struct function *function, size_t index)
 {
     const struct parameter *parameter = &function->parameters[index];
     const struct type *sort = parameter->type->sort;
-    switch (parameter->role) {
-    case ROLE_VALUE:
-    case ROLE_SIZE:
-        return is_number(function, index) ? TAKES_NUMBERS : TAKES_NONE;
-    case ROLE_STRING:
-        return type_is_char_pointer(sort, true) && !parameter->string_count ? TAKES_STRINGS
-                                                                            : TAKES_NONE;
-    case ROLE_BUFFER:
-    case ROLE_TEXT_BUFFER:
+    if (role_has(parameter->role, TRAIT_STORAGE))
         return holds_bytes(sort) ? TAKES_BYTES : TAKES_NONE;
-    default:
+    if (!role_has(parameter->role, TRAIT_FREE))
         return TAKES_NONE;
-    }
+    if (role_family(parameter->role) != ROLE_STRING)
+        return is_number(function, index) ? TAKES_NUMBERS : TAKES_NONE;
+    return type_is_char_pointer(sort, true) && !parameter->string_count ? TAKES_STRINGS
+                                                                        : TAKES_NONE;
 }
 
 static bool number_fits(const struct type *sort, int64_t number)
@@ -124,9 +119,9 @@ static bool number_fits(const struct type *sort, int64_t number)
 
 bool number_may_be_given(const struct parameter *parameter, int64_t number)
 {
-    bool is_size = parameter->role == ROLE_SIZE;
     return number_fits(parameter->type->sort, number) &&
-           (!is_size || (number >= 0 && number <= SIZE_MAXIMUM));
+           (!role_has(parameter->role, TRAIT_AMOUNT) ||
+            (number >= 0 && number <= SIZE_MAXIMUM));
 }
 
 static void add_number(struct builder *builder, const struct parameter *parameter, int64_t number)
@@ -181,7 +176,7 @@ static void add_text(struct builder *builder, const struct function *function, s
         return;
     }
     memcpy(bytes, text, size);
-    if (parameter->role == ROLE_TEXT_BUFFER)
+    if (role_has(parameter->role, TRAIT_ENDED))
         size++;
     else if (parameter->partner < 0)
         size = sizeof bytes;
@@ -253,7 +248,7 @@ static const struct weighted_list *find_weighted(struct builder *builder, const 
 
 static bool is_for_anyone(const struct function *function, size_t index)
 {
-    return function->parameters[index].role != ROLE_SIZE &&
+    return !role_has(function->parameters[index].role, TRAIT_AMOUNT) &&
            text_may_be_given(function, "%");
 }
 
@@ -290,11 +285,9 @@ static void fill_texts(struct builder *builder, const struct function *function,
                        const struct joining *joining)
 {
     const struct type *sort = api_find_type(builder->vocabulary->api, "char *");
-    bool reads_files = false;
+    bool reads_files = function_takes(function, TRAIT_LEADS_TO_FILE);
     for (size_t i = 0; i < function->parameter_count; i++)
-        reads_files |= function->parameters[i].role == ROLE_FILE_NAME ||
-                       function->parameters[i].role == ROLE_DESCRIPTOR ||
-                       type_is_stream(function->parameters[i].type->sort);
+        reads_files |= type_is_stream(function->parameters[i].type->sort);
     struct text text = {0};
     for (size_t i = 0; i < builder->joined_maximum && sort && reads_files; i++) {
         if (!joining_is_useful(joining))

@@ -63,10 +63,8 @@ static bool choose_null(struct choice *choice, size_t i)
  * says little. */
 static bool is_surely_nullable(const struct parameter *parameter)
 {
-    bool is_kept_for_later =
-        parameter->role == ROLE_CALLBACK || parameter->role == ROLE_USER_DATA;
     return parameter->nullness == NULLNESS_ALLOWED &&
-           (!is_kept_for_later ||
+           (!role_has(parameter->role, TRAIT_FOR_LATER) ||
             parameter->nullness_evidence.confidence >= CONFIDENCE_OF_A_TEST);
 }
 
@@ -207,9 +205,11 @@ static bool add_stored_value(struct choice *choice, size_t i)
 static bool is_key(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
-    bool may_be_any = parameter->partner < 0 && !parameter->string_count && !parameter->has_least;
-    return may_be_any && (parameter->role == ROLE_STRING ||
-                          (parameter->role == ROLE_VALUE && type_is_integer(parameter->type)));
+    bool may_be_any = parameter->partner < 0 && !parameter->string_count &&
+                      !parameter->has_least && role_has(parameter->role, TRAIT_FREE) &&
+                      !role_has(parameter->role, TRAIT_AMOUNT);
+    return may_be_any &&
+           (role_family(parameter->role) == ROLE_STRING || type_is_integer(parameter->type));
 }
 
 /* What an earlier call was given for a parameter of the same sort, rather of the same name. NULL
@@ -286,26 +286,18 @@ static bool is_a_length_all_the_same(const struct choice *choice, size_t i)
 bool own_value_is_ours(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
+    enum role role = parameter->role;
     if (parameter->has_least)
         return true; /* what the API returns may be less */
-    switch (parameter->role) {
-    case ROLE_FILE_NAME:
-    case ROLE_DESCRIPTOR:
-    case ROLE_FORMAT:
+    if (role_has(role, TRAIT_OURS) || type_is_stream(choice->operation->arguments[i]))
         return true;
-    case ROLE_CHOICE:
-    case ROLE_FLAGS:
+    if (role_has(role, TRAIT_NAMED))
         return api_rule_is_on(choice->arguments->vocabulary->api, RULE_CHOICES);
-    case ROLE_SIZE:
-    case ROLE_INDEX:
+    if (role_has(role, TRAIT_NON_NEGATIVE))
         return is_never_negative(choice, i);
-    case ROLE_STRING:
+    if (role_family(role) == ROLE_STRING)
         return parameter->partner >= 0;
-    case ROLE_VALUE:
-        return is_a_length_all_the_same(choice, i);
-    default:
-        return type_is_stream(choice->operation->arguments[i]);
-    }
+    return role == ROLE_VALUE && is_a_length_all_the_same(choice, i);
 }
 
 static bool choose_by_family(struct choice *choice, size_t i, int inner)

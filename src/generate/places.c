@@ -75,7 +75,7 @@ static void list_places_of(struct listing *listing, const struct place *place)
         return;
     /* The zero at the end of a text stays. */
     bool is_ended = literal->kind == LITERAL_BYTES && literal->size &&
-                    place->function->parameters[place->parameter].role == ROLE_TEXT_BUFFER;
+                    role_has(place->function->parameters[place->parameter].role, TRAIT_ENDED);
     size_t size = literal->size - is_ended;
     for (size_t i = 0; i < size && i < BYTES_OF_A_TEXT; i++)
         list(listing, place, PLACE_BYTE, i);

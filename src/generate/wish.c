@@ -5,7 +5,7 @@ static bool takes_several_objects(const struct operation *operation)
 {
     size_t count = 0;
     for (size_t i = 0; i < operation->argument_count; i++)
-        count += operation->function->parameters[i].role == ROLE_OBJECT;
+        count += role_has(operation->function->parameters[i].role, TRAIT_OBJECT);
     return count > 1;
 }
 

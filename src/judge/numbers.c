@@ -573,7 +573,7 @@ static bool is_plain_number(const struct inquiry *inquiry, size_t statement, siz
     const struct type *sort = operation->arguments[argument];
     enum role role = operation->function->parameters[argument].role;
     return (sort->kind == TYPE_SIGNED || sort->kind == TYPE_UNSIGNED) &&
-           (role == ROLE_VALUE || role == ROLE_SIZE || role == ROLE_CAPACITY) &&
+           role_has(role, TRAIT_FREE | TRAIT_ROOM) &&
            !operation->function->parameters[argument].takes_any &&
            literal_of(inquiry->vocabulary, inquiry->statements, statement, argument);
 }

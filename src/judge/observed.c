@@ -114,7 +114,7 @@ static bool is_meant_for_parts(const struct operation *operation, size_t argumen
     const struct parameter *parameter = &operation->function->parameters[argument];
     bool is_source = points_to_const(parameter->type) &&
                      operation->arguments[object] == operation->arguments[argument];
-    return parameter->role == ROLE_OBJECT && !is_source;
+    return role_has(parameter->role, TRAIT_OBJECT) && !is_source;
 }
 
 /* Borrowed from an object that the same call may change. */

@@ -171,7 +171,7 @@ void doubt_order(const struct place *place)
     const struct vocabulary *vocabulary = place->inquiry->vocabulary;
     const struct statements *statements = place->inquiry->statements;
     bool is_ticket = parameter_is_ticket(vocabulary, place->parameter);
-    if (place->source < 0 || (place->parameter->role != ROLE_OBJECT && !is_ticket))
+    if (place->source < 0 || (!role_has(place->parameter->role, TRAIT_OBJECT) && !is_ticket))
         return;
     for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
         const struct operation *operation = operation_at(vocabulary, statements, i);

@@ -23,8 +23,8 @@ static bool is_plain_amount(const struct parameter *parameter, size_t buffer)
 {
     bool is_number =
         parameter->type->kind == TYPE_SIGNED || parameter->type->kind == TYPE_UNSIGNED;
-    bool is_open = parameter->role == ROLE_VALUE || parameter->role == ROLE_SIZE ||
-                   (role_is_length(parameter->role) && parameter->partner == (int)buffer);
+    bool is_open = role_has(parameter->role, TRAIT_FREE) ||
+                   (role_has(parameter->role, TRAIT_MEASURES) && parameter->partner == (int)buffer);
     return is_number && is_open && !name_says(parameter->name, WORDS_CONTENT);
 }
 
@@ -48,7 +48,7 @@ static bool is_larger_number(const struct place *place, size_t number, size_t le
         literal_of(inquiry->vocabulary, inquiry->statements, place->statement, length);
     enum role role = place->function->parameters[number].role;
     return other && said && other->kind == LITERAL_INTEGER && said->kind == LITERAL_INTEGER &&
-           role_is_length(role) && other->integer > said->integer;
+           role_has(role, TRAIT_MEASURES) && other->integer > said->integer;
 }
 
 /* A string that is read beside a buffer that is written: the length is more likely the room there.
@@ -104,13 +104,9 @@ static bool is_only_endured(const struct parameter *parameter)
 static bool has_known_extent(const struct place *place)
 {
     const struct parameter *parameter = place->parameter;
-    switch (parameter->role) {
-    case ROLE_BUFFER:
-        return (parameter->declared_length && !is_only_endured(parameter)) ||
-               (parameter->partner >= 0 && is_extent_known(place));
-    default:
-        return false;
-    }
+    return role_has(parameter->role, TRAIT_COUNTED) &&
+           ((parameter->declared_length && !is_only_endured(parameter)) ||
+            (parameter->partner >= 0 && is_extent_known(place)));
 }
 
 void doubt_room(const struct place *place)
@@ -120,7 +116,7 @@ void doubt_room(const struct place *place)
         violation->size != storage_size(place) || has_known_extent(place))
         return;
     const char *what = arena_printf(place->inquiry->arena, "%zu bytes", storage_size(place));
-    bool is_data = place->parameter->role == ROLE_USER_DATA;
+    bool is_data = role_has(place->parameter->role, TRAIT_DATA);
     place_doubt(place, is_data ? CONDITION_DATA : CONDITION_LENGTH, what);
 }
 
@@ -148,22 +144,11 @@ void doubt_data(const struct place *place)
 {
     const struct parameter *parameter = place->parameter;
     bool is_stored = parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN;
-    if (parameter->role != ROLE_USER_DATA || points_to_const(parameter->type) || is_stored ||
-        !(place_is_storage(place) || lies_in_ours(place)))
+    if (!role_has(parameter->role, TRAIT_DATA) || points_to_const(parameter->type) || is_stored ||
+        !(place_is_storage(place) || lies_in_ours(place)) ||
+        function_takes(place->function, TRAIT_CALLED))
         return;
-    for (size_t i = 0; i < place->function->parameter_count; i++)
-        if (place->function->parameters[i].role == ROLE_CALLBACK)
-            return;
     place_settle(place, CONDITION_DATA, "an item of ours");
-}
-
-static bool takes_amount(const struct function *function)
-{
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (role_is_length(function->parameters[i].role) ||
-            function->parameters[i].role == ROLE_SIZE)
-            return true;
-    return false;
 }
 
 /* How much there is of what a function made without being told a size is its own business: it is
@@ -173,8 +158,9 @@ void doubt_resized(const struct place *place)
     if (place->parameter->fate == FATE_RELEASED && place->maker &&
         place->maker->kind == OPERATION_CALL &&
         type_is_pointer_to(place->parameter->type, TYPE_VOID) &&
-        type_is_pointer_to(place->function->result, TYPE_VOID) && takes_amount(place->function) &&
-        !takes_amount(place->maker->function))
+        type_is_pointer_to(place->function->result, TYPE_VOID) &&
+        function_takes(place->function, TRAIT_AMOUNT) &&
+        !function_takes(place->maker->function, TRAIT_AMOUNT))
         place_settle(place, CONDITION_DATA, "something that is no block of bytes");
 }
 
@@ -201,7 +187,7 @@ void doubt_kept_object(const struct place *place)
     enum wire_end end = place->inquiry->outcome->end;
     bool is_about_lifetime = end == END_LEAK || end == END_BAD_FREE || end == END_DOUBLE_FREE ||
                              end == END_USE_AFTER_FREE;
-    if (is_about_lifetime && place->parameter->role == ROLE_USER_DATA && place->maker &&
+    if (is_about_lifetime && role_has(place->parameter->role, TRAIT_DATA) && place->maker &&
         !place_is_storage(place) && type_is_pointer_to(place->maker->result, TYPE_RECORD))
         place_doubt(place, CONDITION_DATA, "an object of the library");
 }
@@ -245,7 +231,7 @@ static enum readiness readiness_of(const struct place *place, int storage)
                            operation->arguments[j] == operation->arguments[0]);
             if (is_like_first && function_is_initialiser(function))
                 readiness = readiness == READY_NOW ? READY_TWICE : READY_NOW;
-            else if (function->parameters[j].role == ROLE_OUT)
+            else if (role_has(function->parameters[j].role, TRAIT_RESULT))
                 readiness = READY_NOW;
             else if (operation->arguments[j] == operation->arguments[0] &&
                      function->purpose == PURPOSE_CLEARER && i < place->statement &&
@@ -329,7 +315,7 @@ void doubt_base(const struct place *place)
 void doubt_storage(const struct place *place)
 {
     int storage = place_storage(place);
-    if (storage < 0 || place->parameter->role == ROLE_OUT)
+    if (storage < 0 || role_has(place->parameter->role, TRAIT_RESULT))
         return;
     const struct operation *maker =
         operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)storage);

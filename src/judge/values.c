@@ -41,16 +41,11 @@ void doubt_empty_place(const struct place *place)
 {
     const struct literal *literal;
     int source;
-    bool is_result = place->parameter->role == ROLE_OUT &&
+    bool is_result = role_has(place->parameter->role, TRAIT_RESULT) &&
                      place->parameter->role_evidence.source != EVIDENCE_TYPE;
     if (place_content(place, &source, &literal) && literal && literal->kind == LITERAL_NULL &&
         !is_result)
         place_settle(place, CONDITION_NULL, "the address of a null pointer");
-}
-
-static bool is_amount(enum role role)
-{
-    return role == ROLE_SIZE || role == ROLE_INDEX || role_is_length(role);
 }
 
 static bool is_one_of(const struct parameter *parameter, int64_t value)
@@ -61,7 +56,7 @@ static bool is_one_of(const struct parameter *parameter, int64_t value)
         if (parameter->constants[i].value == value)
             return true;
     }
-    return parameter->role == ROLE_FLAGS && (value & ~all) == 0;
+    return role_has(parameter->role, TRAIT_JOINED) && (value & ~all) == 0;
 }
 
 /* A row of something that is given before it; of nothing, it is how many there will be. */
@@ -76,18 +71,9 @@ static bool is_cell(const struct place *place)
 
 static bool is_position(const struct parameter *parameter)
 {
-    return parameter->role == ROLE_INDEX ||
+    return role_has(parameter->role, TRAIT_POSITION) ||
            (parameter->role == ROLE_VALUE && type_is_integer(parameter->type) &&
             parameter->type->kind != TYPE_ENUM && name_says(parameter->name, WORDS_INDEX));
-}
-
-static bool takes_buffer(const struct function *function)
-{
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (function->parameters[i].role == ROLE_BUFFER ||
-            function->parameters[i].role == ROLE_TEXT_BUFFER)
-            return true;
-    return false;
 }
 
 /* Beside a buffer of ours that was left, a number larger than any object measures nothing. */
@@ -95,7 +81,7 @@ static bool is_beyond_objects(const struct place *place)
 {
     const struct type *type = place->parameter->type;
     return place->inquiry->violation.owner == REGION_OURS && type_is_integer(type) &&
-           !type->is_signed && type->size >= 4 && takes_buffer(place->function) &&
+           !type->is_signed && type->size >= 4 && function_takes(place->function, TRAIT_STORAGE) &&
            (uint64_t)place->literal->integer >> (8 * type->size - 1) & 1;
 }
 
@@ -111,7 +97,7 @@ void doubt_number(const struct place *place)
         return;
     } else if (is_literal && value < 0 && place->parameter->type->is_signed &&
                !place->parameter->tells_negatives &&
-               (is_amount(role) || is_position(place->parameter))) {
+               (role_has(role, TRAIT_NON_NEGATIVE) || is_position(place->parameter))) {
         struct doubt *doubt = place_doubt(place, CONDITION_NEGATIVE, number);
         doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
     } else if (is_literal && is_beyond_objects(place)) {
@@ -119,8 +105,7 @@ void doubt_number(const struct place *place)
     } else if (is_position(place->parameter) || is_cell(place)) {
         place_doubt(place, CONDITION_INDEX, is_literal ? number : "a number of the library");
     } else if (is_literal && place->parameter->constant_count &&
-               (role == ROLE_CHOICE || role == ROLE_FLAGS) &&
-               !is_one_of(place->parameter, value)) {
+               role_has(role, TRAIT_NAMED) && !is_one_of(place->parameter, value)) {
         struct doubt *doubt = place_doubt(place, CONDITION_CHOICE, number);
         doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
     }
@@ -198,8 +183,7 @@ static bool is_about_failing_call(const struct place *place)
 /* What a constant stands for may be a demand on a buffer beside it: to end with a zero, say. */
 void doubt_constant(const struct place *place)
 {
-    enum role role = place->parameter->role;
-    bool stands_for_something = role == ROLE_CHOICE || role == ROLE_FLAGS ||
+    bool stands_for_something = role_has(place->parameter->role, TRAIT_NAMED) ||
                                 place->parameter->type->kind == TYPE_ENUM;
     if (stands_for_something && place->literal && place->literal->integer &&
         place->inquiry->violation.owner == REGION_OURS && is_about_failing_call(place))

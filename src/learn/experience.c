@@ -319,8 +319,8 @@ bool experience_may_try_null(const struct experience *experience,
                              const struct operation *operation, size_t argument)
 {
     enum role role = operation->function->parameters[argument].role;
-    bool shows_later = role == ROLE_CALLBACK || role == ROLE_USER_DATA;
-    return !shows_later && api_rule_is_on(experience->vocabulary->api, RULE_EXPERIMENTS) &&
+    return !role_has(role, TRAIT_FOR_LATER) &&
+           api_rule_is_on(experience->vocabulary->api, RULE_EXPERIMENTS) &&
            experience_nullness(experience, operation, argument) == NULLNESS_UNKNOWN;
 }
 

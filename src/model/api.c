@@ -114,9 +114,12 @@ bool function_expects(const struct function *function, unsigned end)
     return function->expected_ends >> end & 1;
 }
 
-bool role_is_length(enum role role)
+bool function_takes(const struct function *function, uint32_t traits)
 {
-    return role == ROLE_LENGTH || role == ROLE_CAPACITY;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (role_has(function->parameters[i].role, traits))
+            return true;
+    return false;
 }
 
 bool parameter_has_open_extent(const struct parameter *parameter)
@@ -125,46 +128,13 @@ bool parameter_has_open_extent(const struct parameter *parameter)
         GOOD_EVIDENCE = 80,    /* a body that does what is mostly done for this, a comment */
         EVIDENCE_OF_DATA = 70, /* a callback beside it */
     };
-    bool is_data = parameter->role == ROLE_USER_DATA;
+    bool is_data = role_has(parameter->role, TRAIT_DATA);
     if (parameter->type->kind != TYPE_POINTER || parameter->declared_length ||
         parameter->role_evidence.confidence >= (is_data ? EVIDENCE_OF_DATA : GOOD_EVIDENCE) ||
         parameter->fate >= FATE_KEPT)
         return false;
     const struct type *target = parameter->type->target;
     return target->kind == TYPE_VOID || (type_is_scalar(target) && target->kind != TYPE_ENUM);
-}
-
-enum role role_family(enum role role)
-{
-    switch (role) {
-    case ROLE_CAPACITY:
-        return ROLE_LENGTH;
-    case ROLE_IN_OUT:
-        return ROLE_OUT;
-    case ROLE_FILE_NAME:
-    case ROLE_FORMAT:
-        return ROLE_STRING;
-    case ROLE_STREAM:
-        return ROLE_OBJECT;
-    case ROLE_SIZE:
-    case ROLE_INDEX:
-    case ROLE_CHOICE:
-    case ROLE_FLAGS:
-    case ROLE_DESCRIPTOR:
-        return ROLE_VALUE;
-    default:
-        return role;
-    }
-}
-
-const char *role_name(enum role role)
-{
-    static const char *const names[] = {
-#define ROLE(name, word, meaning) [ROLE_##name] = word,
-#include "model/roles.def"
-#undef ROLE
-    };
-    return names[role];
 }
 
 static const struct {

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/vector.h"
+#include "model/role.h"
 #include "model/type.h"
 
 enum {
@@ -21,13 +22,6 @@ enum {
 /* What callbacks are called with is written down from one to the other, which tells it. */
 #define HELPER_LISTEN "start_listening"
 #define HELPER_HEARD "heard"
-
-enum role {
-#define ROLE(name, word, meaning) ROLE_##name,
-#include "model/roles.def"
-#undef ROLE
-    ROLE_COUNT
-};
 
 enum rule {
 #define RULE(name, word, meaning) RULE_##name,
@@ -331,13 +325,10 @@ static inline bool api_rule_is_on(const struct api *api, enum rule rule)
     return !(api->rules_off >> rule & 1);
 }
 
-bool role_is_length(enum role role); /* length or capacity */
+/* Has one of its parameters a role with the trait, or with one of several? */
+bool function_takes(const struct function *function, uint32_t traits);
 /* Points to bytes or numbers, and how many they are is at best guessed. */
 bool parameter_has_open_extent(const struct parameter *parameter);
-/* The broader role under which a value may be made by who does not know the exact one: a capacity
- * is a length, a file name a string, an index a plain value. */
-enum role role_family(enum role role);
-const char *role_name(enum role role);
 const char *rule_name(enum rule rule);
 const char *rule_meaning(enum rule rule);
 /* RULE_COUNT when there is none. */

@@ -285,12 +285,11 @@ struct callback_place callback_place_of_parameter(const struct function *functio
         .type = parameter->type,
         .words = {parameter->name, parameter->spelling, function->name},
     };
-    for (size_t i = 0; i < function->parameter_count; i++) {
+    for (size_t i = 0; i < function->parameter_count; i++)
         place.is_beside_allocator |=
             is_allocator(function->parameters[i].type, function->parameters[i].name,
                          function->parameters[i].spelling);
-        place.is_beside_data |= function->parameters[i].role == ROLE_USER_DATA;
-    }
+    place.is_beside_data = function_takes(function, TRAIT_DATA);
     return place;
 }
 

@@ -51,11 +51,11 @@ static bool is_forbidden(const struct parameter *parameter, enum condition_kind 
     case CONDITION_NULL:
         return is_said(&parameter->nullness_evidence) && parameter->nullness == NULLNESS_FORBIDDEN;
     case CONDITION_INDEX:
-        return has_role && role == ROLE_INDEX;
+        return has_role && role_has(role, TRAIT_POSITION);
     case CONDITION_LENGTH:
-        return has_role && (role == ROLE_BUFFER || role_is_length(role));
+        return has_role && role_has(role, TRAIT_COUNTED | TRAIT_MEASURES);
     case CONDITION_CHOICE:
-        return has_role && (role == ROLE_CHOICE || role == ROLE_FLAGS);
+        return has_role && role_has(role, TRAIT_NAMED);
     case CONDITION_ATTACHED:
         return is_said(&parameter->fate_evidence) &&
                (parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN);

@@ -89,7 +89,8 @@ static bool data_is_bytes(const struct api *api)
     for (size_t i = 0; i < api->functions.count; i++)
         for (size_t j = 0; j < api->functions.items[i]->parameter_count; j++) {
             const struct parameter *parameter = &api->functions.items[i]->parameters[j];
-            if (parameter->role == ROLE_BUFFER && type_is_pointer_to(parameter->type, TYPE_VOID))
+            if (role_has(parameter->role, TRAIT_COUNTED) &&
+                type_is_pointer_to(parameter->type, TYPE_VOID))
                 return true;
         }
     return false;
@@ -454,7 +455,8 @@ bool operation_returns_told_bytes(const struct operation *operation)
         return false;
     for (size_t i = 0; i < operation->argument_count; i++) {
         const struct parameter *parameter = &operation->function->parameters[i];
-        if (parameter->role == ROLE_OUT && type_is_integer(operation->arguments[i]->target) &&
+        if (role_has(parameter->role, TRAIT_RESULT) &&
+            type_is_integer(operation->arguments[i]->target) &&
             name_says(parameter->name, WORDS_COUNTING))
             return true;
     }

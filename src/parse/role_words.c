@@ -9,38 +9,7 @@
 #include "base/text.h"
 #include "model/finding.h"
 
-/* What a role demands of the parameter's type. */
-enum need { NEEDS_NOTHING, NEEDS_POINTER, NEEDS_CHARACTERS, NEEDS_FUNCTION, NEEDS_INTEGER };
-
-/* What may stand in parentheses behind the word. */
-enum form { FORM_PLAIN, FORM_PARTNER, FORM_MAYBE_PARTNER, FORM_LENGTH, FORM_CONSTANTS };
-
-static const struct {
-    enum need need;
-    enum form form;
-    enum need partner_need;
-} role_forms[ROLE_COUNT] = {
-    [ROLE_STRING] = {NEEDS_CHARACTERS, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_TEXT_BUFFER] = {NEEDS_CHARACTERS, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_BUFFER] = {NEEDS_POINTER, FORM_LENGTH, NEEDS_NOTHING},
-    [ROLE_LENGTH] = {NEEDS_INTEGER, FORM_PARTNER, NEEDS_POINTER},
-    [ROLE_CAPACITY] = {NEEDS_INTEGER, FORM_PARTNER, NEEDS_POINTER},
-    [ROLE_OUT] = {NEEDS_POINTER, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_IN_OUT] = {NEEDS_POINTER, FORM_MAYBE_PARTNER, NEEDS_POINTER},
-    [ROLE_CALLBACK] = {NEEDS_FUNCTION, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_USER_DATA] = {NEEDS_POINTER, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_OBJECT] = {NEEDS_POINTER, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_SIZE] = {NEEDS_INTEGER, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_INDEX] = {NEEDS_INTEGER, FORM_MAYBE_PARTNER, NEEDS_NOTHING},
-    [ROLE_CHOICE] = {NEEDS_INTEGER, FORM_CONSTANTS, NEEDS_NOTHING},
-    [ROLE_FLAGS] = {NEEDS_INTEGER, FORM_CONSTANTS, NEEDS_NOTHING},
-    [ROLE_FILE_NAME] = {NEEDS_CHARACTERS, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_DESCRIPTOR] = {NEEDS_INTEGER, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_STREAM] = {NEEDS_POINTER, FORM_PLAIN, NEEDS_NOTHING},
-    [ROLE_FORMAT] = {NEEDS_CHARACTERS, FORM_PLAIN, NEEDS_NOTHING},
-};
-
-static const char *need_sentence(enum need need)
+static const char *need_sentence(enum role_need need)
 {
     static const char *const sentences[] = {
         [NEEDS_POINTER] = "a pointer",
@@ -51,7 +20,7 @@ static const char *need_sentence(enum need need)
     return sentences[need];
 }
 
-static bool is_met(enum need need, const struct type *type)
+static bool is_met(enum role_need need, const struct type *type)
 {
     switch (need) {
     case NEEDS_NOTHING:
@@ -125,7 +94,7 @@ int role_parameter_named(const struct function *function, const char *name)
 
 /* The parameter that an argument of the word names. */
 static bool find_partner(const struct role_subject *subject, const struct role_word *word,
-                         const char *name, enum need need, int *partner, struct error *err)
+                         const char *name, enum role_need need, int *partner, struct error *err)
 {
     int found = role_parameter_named(subject->function, name);
     if (found < 0)
@@ -209,23 +178,26 @@ static bool read_constants(const struct role_subject *subject, const struct role
 static bool read_role_arguments(const struct role_subject *subject, const struct role_word *word,
                                 struct parameter *fact, struct error *err)
 {
-    switch (role_forms[fact->role].form) {
+    enum role_form form = role_rows[fact->role].form;
+    switch (form) {
     case FORM_PLAIN:
         return expect_arguments(subject, word, 0, 0, err);
     case FORM_LENGTH:
         return read_length(subject, word, fact, err);
     case FORM_CONSTANTS:
         return read_constants(subject, word, fact, err);
-    case FORM_PARTNER:
-    case FORM_MAYBE_PARTNER:
+    case FORM_OF_POINTER:
+    case FORM_MAYBE_OF_POINTER:
+    case FORM_MAYBE_OF_ANY:
         break;
     }
-    bool must = role_forms[fact->role].form == FORM_PARTNER;
+    bool must = form == FORM_OF_POINTER;
     if (!expect_arguments(subject, word, must ? 1 : 0, 1, err))
         return false;
     return !word->arguments.count ||
            find_partner(subject, word, word->arguments.items[0],
-                        role_forms[fact->role].partner_need, &fact->partner, err);
+                        form == FORM_MAYBE_OF_ANY ? NEEDS_NOTHING : NEEDS_POINTER,
+                        &fact->partner, err);
 }
 
 static bool have_same_constants(const struct parameter *a, const struct parameter *b)
@@ -244,7 +216,7 @@ static bool add_role(const struct role_subject *subject, const struct role_word 
     fact.role = role;
     fact.partner = fact.factor = -1;
     fact.declared_length = 0;
-    enum need need = role_forms[role].need;
+    enum role_need need = role_rows[role].need;
     if (!is_met(need, fact.type))
         return refuse(subject, word, err, "'%s' is not %s", fact.spelling, need_sentence(need));
     if (!read_role_arguments(subject, word, &fact, err))
@@ -323,9 +295,9 @@ static bool refuse_unknown(const struct role_subject *subject, const struct role
 static bool add_to_parameter(const struct role_subject *subject, const struct role_word *word,
                              struct error *err)
 {
-    for (enum role role = 0; role < ROLE_COUNT; role++)
-        if (strcmp(word->name, role_name(role)) == 0)
-            return add_role(subject, word, role, err);
+    enum role role = role_named(word->name);
+    if (role != ROLE_COUNT)
+        return add_role(subject, word, role, err);
     for (enum nullness nullness = NULLNESS_FORBIDDEN; nullness <= NULLNESS_ALLOWED; nullness++)
         if (strcmp(word->name, nullness_name(nullness)) == 0)
             return add_nullness(subject, word, nullness, err);
@@ -440,7 +412,7 @@ static bool add_failure(const struct role_subject *subject, const struct role_wo
     if (failure == FAILURE_CONVENTION_COUNT)
         return refuse(subject, word, err, "'%s' is not one of null, negative, nonzero, zero and "
                       "never", word->arguments.items[0]);
-    enum need need = failure == FAILURE_NULL      ? NEEDS_POINTER
+    enum role_need need = failure == FAILURE_NULL      ? NEEDS_POINTER
                      : failure == FAILURE_UNKNOWN ? NEEDS_NOTHING
                                                   : NEEDS_INTEGER;
     if (!is_met(need, result))
@@ -495,9 +467,9 @@ void role_words_complete(struct function *declared)
         if (said->role_evidence.source != EVIDENCE_USER || said->partner < 0)
             continue;
         bool counts = type_is_integer(declared->parameters[said->partner].type);
-        if (said->role == ROLE_BUFFER && counts)
+        if (role_has(said->role, TRAIT_COUNTED) && counts)
             imply(declared, i, ROLE_LENGTH);
-        else if (role_is_length(said->role))
+        else if (role_has(said->role, TRAIT_MEASURES))
             imply(declared, i, ROLE_BUFFER);
     }
 }

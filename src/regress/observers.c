@@ -136,27 +136,14 @@ static bool choose_argument(const struct pool *pool, const struct function *func
                             size_t parameter, struct choices *choices)
 {
     const struct type *sort = function->parameters[parameter].type->sort;
-    switch (function->parameters[parameter].role) {
-    case ROLE_OBJECT:
+    enum role role = function->parameters[parameter].role;
+    bool is_repeated = role_has(role, TRAIT_REPEATABLE);
+    if (role_has(role, TRAIT_OBJECT) || (is_repeated && sort->kind == TYPE_POINTER))
         add_values(pool, sort, choices);
-        break;
-    case ROLE_INDEX:
-        add_first_values(pool, function, parameter, choices);
-        break;
-    case ROLE_VALUE:
-    case ROLE_STRING:
-    case ROLE_CHOICE:
-    case ROLE_FLAGS:
-    case ROLE_USER_DATA:
-        if (sort->kind == TYPE_POINTER)
-            add_values(pool, sort, choices);
+    if (is_repeated)
         add_literals(pool, sort, choices);
-        if (type_is_scalar(sort))
-            add_first_values(pool, function, parameter, choices);
-        break;
-    default:
-        break;
-    }
+    if (role_has(role, TRAIT_POSITION) || (is_repeated && type_is_scalar(sort)))
+        add_first_values(pool, function, parameter, choices);
     return choices->count > 0;
 }
 

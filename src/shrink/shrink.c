@@ -191,21 +191,8 @@ static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argu
     for (size_t i = 0; i < operation->function->parameter_count; i++)
         if (operation->function->parameters[i].factor == (int)argument)
             return true;
-    switch (parameter->role) {
-    case ROLE_LENGTH:
-    case ROLE_CAPACITY:
-    case ROLE_BUFFER:
-    case ROLE_TEXT_BUFFER:
-    case ROLE_FORMAT:
-    case ROLE_CHOICE:
-    case ROLE_FLAGS:
-        return true;
-    case ROLE_STRING:
-    case ROLE_IN_OUT:
-        return parameter->partner >= 0;
-    default:
-        return false;
-    }
+    return role_has(parameter->role, TRAIT_TIED) ||
+           (role_has(parameter->role, TRAIT_TIED_BY_PARTNER) && parameter->partner >= 0);
 }
 
 static bool replace_values(struct shrinking *shrinking)
@@ -255,7 +242,7 @@ static bool may_stand_for(const struct shrinking *shrinking, size_t index, size_
     if (operation->kind != OPERATION_CALL)
         return literal->integer >= 0; /* it may be the capacity of a buffer */
     enum role role = operation->function->parameters[argument].role;
-    return literal->integer >= 0 || (role != ROLE_SIZE && role != ROLE_INDEX);
+    return literal->integer >= 0 || !role_has(role, TRAIT_NON_NEGATIVE);
 }
 
 static bool simplify_argument(struct shrinking *shrinking, size_t index, size_t argument)

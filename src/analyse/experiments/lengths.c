@@ -62,7 +62,7 @@ static bool may_count(const struct measuring *measuring, size_t index)
     if (type->kind == TYPE_POINTER)
         return is_count_type(type->target) && !type->target->is_const &&
                !parameter->declared_length;
-    return is_count_type(type) && parameter->role != ROLE_DESCRIPTOR;
+    return is_count_type(type) && !role_has(parameter->role, TRAIT_OURS);
 }
 
 static size_t count_numbers(const struct measuring *measuring)

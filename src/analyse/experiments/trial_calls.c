@@ -215,8 +215,7 @@ static struct made add_pointer(struct making *making, const struct parameter *pa
     const struct type *sort = parameter->type->sort;
     struct vocabulary *vocabulary = making->calls->vocabulary;
     struct made made = nothing;
-    if (type_is_stream(sort) || parameter->role == ROLE_FILE_NAME ||
-        parameter->role == ROLE_FORMAT)
+    if (type_is_stream(sort) || role_has(parameter->role, TRAIT_OURS))
         return nothing;
     if (is_surely_text(parameter))
         return literal(literal_string(vocabulary, sort, "aaa"));
@@ -237,7 +236,7 @@ static struct made add_number(struct vocabulary *vocabulary, const struct parame
                               int number)
 {
     const struct type *sort = parameter->type->sort;
-    if (parameter->role == ROLE_DESCRIPTOR)
+    if (role_has(parameter->role, TRAIT_OURS))
         return nothing;
     if (parameter->constant_count)
         return literal(literal_integer(vocabulary, sort, parameter->constants[0].value,

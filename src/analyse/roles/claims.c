@@ -54,7 +54,8 @@ static void detach(struct api *api, struct function *function, size_t index)
             continue;
         if (other->role == ROLE_BUFFER)
             baseline_role(api, other);
-        else if (role == ROLE_BUFFER && (role_is_length(other->role) || other->role == ROLE_IN_OUT))
+        else if (role == ROLE_BUFFER &&
+                 (role_has(other->role, TRAIT_MEASURES) || other->role == ROLE_IN_OUT))
             leave_length(api, function, i);
     }
 }

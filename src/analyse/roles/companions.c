@@ -49,7 +49,7 @@ static int only_length(const struct function *function)
 {
     int found = -1;
     for (size_t i = 0; i < function->parameter_count; i++) {
-        if (!role_is_length(function->parameters[i].role) ||
+        if (!role_has(function->parameters[i].role, TRAIT_MEASURES) ||
             function->parameters[i].factor >= 0)
             continue;
         if (found >= 0)

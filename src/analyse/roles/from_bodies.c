@@ -316,7 +316,7 @@ static void claim_pointer(struct context *context, size_t index)
 static void drop_named_length(struct context *context, size_t index)
 {
     const struct parameter *number = &context->function->parameters[index];
-    if (!role_is_length(number->role) || number->role_evidence.source != EVIDENCE_NAME)
+    if (!role_has(number->role, TRAIT_MEASURES) || number->role_evidence.source != EVIDENCE_NAME)
         return;
     size_t pointer = (size_t)number->partner;
     if ((use_of(context, index)->uses & USE_FLOWS) &&
@@ -345,7 +345,7 @@ static void claim_null(struct context *context, size_t index)
     unsigned uses = use_of(context, index)->uses;
     unsigned touched = USE_READ | USE_WRITTEN | USE_CALLED | USE_STREAM | USE_LOST | USE_NEEDED |
                        USE_ASSERTED;
-    bool is_plain = parameter->role == ROLE_USER_DATA ||
+    bool is_plain = role_has(parameter->role, TRAIT_DATA) ||
                     usage_field_is_tested(context->usage, use_of(context, index)->field);
     parameter->is_tested_for_null = (uses & USE_TESTED) && !(uses & USE_ASSERTED);
     if (uses & USE_ASSERTED)
@@ -417,7 +417,7 @@ static void claim_rest(struct context *context, size_t index)
         claim_becoming(context, index);
     if (parameter->role == ROLE_IN_OUT && type_is_pointer_to(parameter->type, TYPE_POINTER))
         parameter->replaces_target = (uses & USE_TARGET_FREED) != 0;
-    if (parameter->role == ROLE_CALLBACK && (uses & USE_HOOK))
+    if (role_has(parameter->role, TRAIT_CALLED) && (uses & USE_HOOK))
         context->function->sets_hook = true;
     if (type_is_scalar(parameter->type) && !is_pointer && (uses & USE_HOOK))
         context->function->sets_variables |= 1u << index;

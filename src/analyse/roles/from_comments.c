@@ -269,7 +269,8 @@ static bool fits(enum failure_convention failure, const struct type *result)
 /* The object that a borrowed result lives in is the first; without one it is the library. */
 static void claim_owner(struct api *api, struct function *function, const char *passage)
 {
-    bool has_object = function->parameter_count && function->parameters[0].role == ROLE_OBJECT;
+    bool has_object =
+        function->parameter_count && role_has(function->parameters[0].role, TRAIT_OBJECT);
     for (size_t i = 0; i < COUNT_OF(belonging_phrases); i++) {
         if (!strstr(passage, belonging_phrases[i].phrase))
             continue;

@@ -20,7 +20,7 @@ static void claim(struct api *api, struct function *function, size_t index, enum
 /* A position is one in the object that the call is about. */
 static void claim_index(struct api *api, struct function *function, size_t index)
 {
-    if (index > 0 && function->parameters[0].role == ROLE_OBJECT)
+    if (index > 0 && role_has(function->parameters[0].role, TRAIT_OBJECT))
         claim(api, function, index, ROLE_INDEX, 0, CONFIDENCE_NAME);
 }
 
@@ -41,9 +41,9 @@ static void claim_number(struct api *api, struct function *function, size_t inde
 static void claim_user_data(struct api *api, struct function *function, size_t index)
 {
     struct parameter *parameters = function->parameters;
-    bool follows = index > 0 && parameters[index - 1].role == ROLE_CALLBACK;
+    bool follows = index > 0 && role_has(parameters[index - 1].role, TRAIT_CALLED);
     bool precedes =
-        index + 1 < function->parameter_count && parameters[index + 1].role == ROLE_CALLBACK;
+        index + 1 < function->parameter_count && role_has(parameters[index + 1].role, TRAIT_CALLED);
     struct claim made = {ROLE_USER_DATA, -1, -1, {0}};
     if (follows || precedes)
         made.evidence =

@@ -224,7 +224,7 @@ static bool fills_handle(const struct function *function, const struct summary *
         const struct type *type = function->parameters[i].type;
         if (type->kind == TYPE_POINTER && record_behind(type->target) &&
             (summary->parameters[i].uses & USE_FRESH) &&
-            function->parameters[i].role == ROLE_OUT)
+            role_has(function->parameters[i].role, TRAIT_RESULT))
             return true;
     }
     return false;
@@ -347,7 +347,7 @@ static void claim_start(struct function *function, const struct summary *summary
 static void claim_access(struct function *function, const struct summary *summary, unsigned verbs)
 {
     bool takes_object =
-        function->parameter_count && function->parameters[0].role == ROLE_OBJECT;
+        function->parameter_count && role_has(function->parameters[0].role, TRAIT_OBJECT);
     if ((verbs & VERB_GET) && function->belonging != BELONGING_CALLER)
         claim_purpose(function, PURPOSE_GETTER, from_name(CONFIDENCE_WORD, "its name"));
     if ((verbs & VERB_SET) && !(verbs & VERB_GET) && function->parameter_count)

@@ -122,8 +122,7 @@ static void infer_roles(struct api *api, struct function *function)
             continue;
         parameter->fate = FATE_KEPT;
         parameter->owner = 0;
-        if (parameter->role == ROLE_OBJECT || parameter->role == ROLE_OUT ||
-            parameter->role == ROLE_USER_DATA)
+        if (role_has(parameter->role, TRAIT_OPTIONAL))
             parameter->null_is_all_there_is = true;
     }
 }
@@ -131,8 +130,8 @@ static void infer_roles(struct api *api, struct function *function)
 /* What the user sets before an initialiser gets the record: data with its length, callbacks. */
 static bool is_for_users(const struct parameter *parameter)
 {
-    return parameter->role == ROLE_CALLBACK || role_is_length(parameter->role) ||
-           (parameter->role == ROLE_BUFFER && parameter->partner >= 0);
+    return role_has(parameter->role, TRAIT_CALLED | TRAIT_MEASURES) ||
+           (role_has(parameter->role, TRAIT_COUNTED) && parameter->partner >= 0);
 }
 
 static void keep_what_users_set(struct leaves *leaves, const struct function *function)
@@ -229,7 +228,7 @@ static const struct type *wanted(const struct api *api, const struct parameter *
         return api_find_type(api, arena_printf(api->arena, "%s *", sort->spelling));
     bool is_taken = sort->kind == TYPE_POINTER && can_be_filled(sort->target->sort) &&
                     !type_is_stream(sort) &&
-                    (parameter->role == ROLE_OBJECT || parameter->role == ROLE_BUFFER);
+                    role_has(parameter->role, TRAIT_OBJECT | TRAIT_COUNTED);
     return is_taken ? sort : NULL;
 }
 
@@ -237,7 +236,7 @@ static const struct type *wanted(const struct api *api, const struct parameter *
 static bool is_array_of_pointers(const struct parameter *parameter)
 {
     const struct type *sort = parameter->type->sort;
-    if (parameter->role != ROLE_BUFFER || sort->kind != TYPE_POINTER)
+    if (!role_has(parameter->role, TRAIT_COUNTED) || sort->kind != TYPE_POINTER)
         return false;
     const struct type *element = sort->target->sort;
     if (element->kind == TYPE_POINTER)

@@ -248,7 +248,7 @@ void helpers_add(struct api *api)
             if (type_is_stream(parameter->type))
                 stream = parameter->type->sort;
             has_callbacks |= type_is_function_pointer(parameter->type);
-            needs_file |= parameter->role == ROLE_FILE_NAME;
+            needs_file |= role_has(parameter->role, TRAIT_NAMES_FILE);
             needs_descriptor |= parameter->role == ROLE_DESCRIPTOR;
         }
     }

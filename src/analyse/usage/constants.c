@@ -352,7 +352,7 @@ static void unpair(struct function *function, size_t length)
 {
     struct parameter *number = &function->parameters[length];
     int buffer = number->partner;
-    if (!role_is_length(number->role) || number->role_evidence.source > EVIDENCE_NAME)
+    if (!role_has(number->role, TRAIT_MEASURES) || number->role_evidence.source > EVIDENCE_NAME)
         return;
     number->role = ROLE_VALUE;
     number->partner = -1;
