@@ -4,8 +4,7 @@
 
 #include "csource/csource.h"
 #include "describe/internal.h"
-
-enum { CONFIDENCE_MINIMUM = 80 };
+#include "model/confidence.h"
 
 /* clang does not know these, and gcc only since version 11. */
 static const char macros[] =
@@ -20,7 +19,7 @@ static const char macros[] =
 
 static bool is_certain(const struct evidence *evidence)
 {
-    return evidence->source != EVIDENCE_NONE && evidence->confidence >= CONFIDENCE_MINIMUM;
+    return evidence->source != EVIDENCE_NONE && evidence->confidence >= CONFIDENCE_CERTAIN;
 }
 
 /* An attribute of an inline function has to stand at its definition, and nobody can write down a

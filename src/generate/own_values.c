@@ -6,6 +6,7 @@
 #include "generate/fuzz.h"
 #include "generate/length_checks.h"
 #include "generate/mined_values.h"
+#include "model/confidence.h"
 #include "model/value.h"
 
 /* Chances, each with its reason. */
@@ -23,7 +24,6 @@ static const struct {
     .compared = 0.05,
 };
 
-enum { CONFIDENCE_OF_A_TEST = 85 }; /* a body tests it, or better evidence */
 enum { CONTENT_TRIES = 32, EARLIER_TRIES = 4 };
 
 void choice_literal(struct choice *choice, size_t i, const struct literal *literal)
@@ -65,7 +65,7 @@ static bool is_surely_nullable(const struct parameter *parameter)
 {
     return parameter->nullness == NULLNESS_ALLOWED &&
            (!role_has(parameter->role, TRAIT_FOR_LATER) ||
-            parameter->nullness_evidence.confidence >= CONFIDENCE_OF_A_TEST);
+            parameter->nullness_evidence.confidence >= CONFIDENCE_TESTED);
 }
 
 static double chance_of_null(const struct choice *choice, size_t i)

@@ -3,6 +3,7 @@
 #define JUDGE_INTERNAL_H
 
 #include "judge/judge.h"
+#include "model/confidence.h"
 
 /* Which memory an access violated, by the sanitizer's report. */
 enum region_owner { REGION_UNKNOWN, REGION_OURS, REGION_OF_LIBRARY };
@@ -47,13 +48,6 @@ struct inquiry {
     bool is_cut_short; /* a replay could not be made for lack of time */
     struct outcome seen; /* of the last replay */
     const struct outcome *before; /* of the calls before the failing one; NULL: nobody looked */
-};
-
-/* Evidence below this does not remove a doubt; a name alone gives 70. */
-enum {
-    CONFIDENCE_ENOUGH = 60,
-    CONFIDENCE_CERTAIN = 80,
-    CONFIDENCE_TESTED = 85, /* a body that tests for null, not one that only hands it on */
 };
 
 /* facts.c: small questions about sequences and names. */

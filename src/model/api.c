@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "model/confidence.h"
+
 void api_init(struct api *api, struct arena *arena)
 {
     *api = (struct api){.arena = arena};
@@ -124,14 +126,10 @@ bool function_takes(const struct function *function, uint32_t traits)
 
 bool parameter_has_open_extent(const struct parameter *parameter)
 {
-    enum {
-        GOOD_EVIDENCE = 80,    /* a body that does what is mostly done for this, a comment */
-        EVIDENCE_OF_DATA = 70, /* a callback beside it */
-    };
     bool is_data = role_has(parameter->role, TRAIT_DATA);
+    unsigned enough = is_data ? CONFIDENCE_OF_DATA : CONFIDENCE_CERTAIN;
     if (parameter->type->kind != TYPE_POINTER || parameter->declared_length ||
-        parameter->role_evidence.confidence >= (is_data ? EVIDENCE_OF_DATA : GOOD_EVIDENCE) ||
-        parameter->fate >= FATE_KEPT)
+        parameter->role_evidence.confidence >= enough || parameter->fate >= FATE_KEPT)
         return false;
     const struct type *target = parameter->type->target;
     return target->kind == TYPE_VOID || (type_is_scalar(target) && target->kind != TYPE_ENUM);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "model/confidence.h"
 #include "model/finding.h"
 
 static const char *need_sentence(enum role_need need)
@@ -70,7 +71,7 @@ static bool claim(const struct role_subject *subject, const struct role_word *wo
         return refuse(subject, word, err, "it is %s", evidence->reason);
     *evidence = (struct evidence){
         .source = EVIDENCE_USER,
-        .confidence = 100,
+        .confidence = CONFIDENCE_DECLARED,
         .reason = arena_printf(subject->api->arena, "'%s' at %s:%u", word->name, subject->file,
                                word->line),
     };

@@ -4,24 +4,7 @@
 #define ANALYSE_ROLES_CLAIMS_H
 
 #include "model/api.h"
-
-/* How sure what kind of evidence makes, in per cent. Measured on the role test-bed: what was wrong
- * less often got the higher number. */
-enum confidence {
-    CONFIDENCE_HABIT = 50,   /* most parameters of the type are that */
-    CONFIDENCE_WORD = 60,    /* a word in a name that has other meanings too */
-    CONFIDENCE_NAME = 70,    /* a name that says it, in the place where it stands */
-    CONFIDENCE_CALLER = 75,  /* one program does it so */
-    CONFIDENCE_ENDURED = 75, /* trial calls never went further, with the few contents tried */
-    CONFIDENCE_COMMENT = 80, /* a word near the parameter's name in a comment */
-    CONFIDENCE_TRACE = 80,   /* a body does something that is mostly done for this */
-    CONFIDENCE_MEASURED = 86, /* trial calls go exactly as far as a number says, with several */
-    CONFIDENCE_BODY = 88,    /* a body cannot mean anything else */
-    CONFIDENCE_SENTENCE = 92, /* a comment says it in so many words: a promise */
-    CONFIDENCE_CALLEE = 94,  /* it reaches a function of the C library that demands it */
-    CONFIDENCE_TYPE = 97,    /* the type has no other use */
-    CONFIDENCE_DECLARED = 100,
-};
+#include "model/confidence.h"
 
 struct claim {
     enum role role;
