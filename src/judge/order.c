@@ -9,7 +9,7 @@ static bool has_destructor(const struct vocabulary *vocabulary, const struct typ
         if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
             operation->argument_count && operation->arguments[0] == sort &&
             (operation->function->purpose == PURPOSE_DESTRUCTOR ||
-             name_says(operation->function->name, WORDS_CLOSING)))
+             name_says_ending(operation->function->name, ENDING_CLOSES)))
             return true;
     }
     return false;
@@ -146,7 +146,7 @@ static bool is_closing(const struct operation *operation)
     const struct type *result = operation->result;
     return operation->kind == OPERATION_CALL &&
            (operation->function->purpose == PURPOSE_DESTRUCTOR ||
-            name_says(operation->function->name, WORDS_CLOSING)) &&
+            name_says_ending(operation->function->name, ENDING_CLOSES)) &&
            (result->kind == TYPE_VOID || type_is_integer(result));
 }
 

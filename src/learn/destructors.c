@@ -1,29 +1,14 @@
 /* Destructors are recognised by watching what calls free, and by their names. */
 #include "learn/destructors.h"
 
-#include <string.h>
+#include "model/words.h"
 
 /* A call that frees its argument this often when given one is a destructor; fewer is chance. */
 static const double freed_ratio_least = 0.5;
 
-/* Words in the names of destructors, with how much each says. */
-static const struct {
-    const char *word;
-    double weight;
-} destructor_words[] = {
-    {"free", 10}, {"destroy", 10}, {"delete", 9}, {"dispose", 9}, {"release", 8},
-    {"unref", 8}, {"decref", 8},   {"close", 7},  {"fini", 7},    {"clear", 5},
-    {"end", 3},   {"cleanup", 8},  {"done", 5},
-};
-
 static double score_of(const struct operation *operation, double ratio)
 {
-    double score = ratio;
-    for (size_t i = 0; i < sizeof destructor_words / sizeof destructor_words[0]; i++)
-        if (strcasestr(operation->function->name, destructor_words[i].word)) {
-            score += destructor_words[i].weight;
-            break;
-        }
+    double score = ratio + name_weight_of_ending(operation->function->name);
     if (operation->result->kind == TYPE_VOID)
         score += 3;
     return score - (double)operation->argument_count * 0.5;

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "model/words.h"
+
 const char *callback_word(enum callback_behaviour behaviour)
 {
     static const char *const words[] = {
@@ -63,6 +65,14 @@ static bool says(const struct callback_place *place, const char *word)
 {
     for (size_t i = 0; i < sizeof place->words / sizeof *place->words; i++)
         if (place->words[i] && strcasestr(place->words[i], word))
+            return true;
+    return false;
+}
+
+static bool says_ending(const struct callback_place *place, unsigned endings)
+{
+    for (size_t i = 0; i < sizeof place->words / sizeof *place->words; i++)
+        if (place->words[i] && name_contains_ending(place->words[i], endings))
             return true;
     return false;
 }
@@ -200,14 +210,15 @@ static bool is_wide_number(const struct type *type)
 /* The first row whose words and shape fit says what the callback does. */
 static const struct {
     const char *words[5];
+    unsigned endings; /* the words of the table of endings that say this */
     bool (*has_shape)(const struct type *function);
     enum callback_behaviour behaviour;
     bool only_beside_allocator;
 } rows[] = {
-    {{"realloc", "resize"}, has_shape_of_reallocator, CALLBACK_REALLOCATE, false},
-    {{"alloc", "malloc"}, has_shape_of_allocator, CALLBACK_ALLOCATE, false},
-    {{"free", "dealloc", "release"}, has_shape_of_deallocator, CALLBACK_DEALLOCATE, true},
-    {{"eq", "same", "match"}, takes_two_alike, CALLBACK_EQUAL, false},
+    {{"realloc", "resize"}, 0, has_shape_of_reallocator, CALLBACK_REALLOCATE, false},
+    {{"alloc", "malloc"}, 0, has_shape_of_allocator, CALLBACK_ALLOCATE, false},
+    {{NULL}, ENDING_FREES_MEMORY, has_shape_of_deallocator, CALLBACK_DEALLOCATE, true},
+    {{"eq", "same", "match"}, 0, takes_two_alike, CALLBACK_EQUAL, false},
 };
 
 static bool row_fits(size_t row, const struct callback_place *place)
@@ -218,7 +229,7 @@ static bool row_fits(size_t row, const struct callback_place *place)
     for (const char *const *word = rows[row].words; *word; word++)
         if (says(place, *word))
             return true;
-    return false;
+    return says_ending(place, rows[row].endings);
 }
 
 static unsigned bit(enum callback_behaviour behaviour)

@@ -1,13 +1,26 @@
 #include "model/words.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <string.h>
+
+#include "base/text.h"
 
 static const char *const lists[][24] = {
 #define WORDS(name, ...) {__VA_ARGS__, NULL},
 #include "model/words.def"
-#undef WORDS
 };
+
+static const struct {
+    const char *word;
+    double weight;
+    unsigned endings;
+} ending_words[] = {
+#define ENDING(word, weight, endings) {word, weight, endings},
+#include "model/words.def"
+};
+
+enum { ENDING_WORD_COUNT = sizeof ending_words / sizeof *ending_words };
 
 /* Words end at '_', at digits and where an upper-case letter follows a lower-case one. */
 bool name_next_word(const char **at, char word[WORD_MAXIMUM])
@@ -45,4 +58,45 @@ bool name_says(const char *name, enum words words)
             if (strcmp(word, *listed) == 0)
                 return true;
     return false;
+}
+
+bool name_ends_with(const char *name, enum words words)
+{
+    for (const char *const *listed = lists[words]; *listed; listed++)
+        if (text_ends_with(name, *listed))
+            return true;
+    return false;
+}
+
+unsigned word_endings(const char *word)
+{
+    for (size_t i = 0; i < ENDING_WORD_COUNT; i++)
+        if (strcmp(word, ending_words[i].word) == 0)
+            return ending_words[i].endings;
+    return 0;
+}
+
+bool name_says_ending(const char *name, unsigned endings)
+{
+    char word[WORD_MAXIMUM];
+    while (name_next_word(&name, word))
+        if (word_endings(word) & endings)
+            return true;
+    return false;
+}
+
+bool name_contains_ending(const char *name, unsigned endings)
+{
+    for (size_t i = 0; i < ENDING_WORD_COUNT; i++)
+        if ((ending_words[i].endings & endings) && strcasestr(name, ending_words[i].word))
+            return true;
+    return false;
+}
+
+double name_weight_of_ending(const char *name)
+{
+    for (size_t i = 0; i < ENDING_WORD_COUNT; i++)
+        if (ending_words[i].weight > 0 && strcasestr(name, ending_words[i].word))
+            return ending_words[i].weight;
+    return 0;
 }

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "model/words.h"
 #include "parse/internal.h"
 
 static bool is_identifier(const char *spelling)
@@ -30,13 +31,8 @@ static bool takes(const struct function *function, const char *name)
 
 static bool releases(const struct function *function, const char *name)
 {
-    static const char *const words[] = {"free", "destroy", "delete", "release", "dispose", "close"};
-    if (function->parameter_count != 1 || !takes(function, name))
-        return false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcasestr(function->name, words[i]))
-            return true;
-    return false;
+    return function->parameter_count == 1 && takes(function, name) &&
+           name_contains_ending(function->name, ENDING_MARKS_HANDLES);
 }
 
 static bool has_releaser(const struct api *api, const char *name)

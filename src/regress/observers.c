@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/text.h"
+#include "model/words.h"
 
 enum {
     POOL_MAXIMUM = 48,        /* calls that are tried on one test */
@@ -445,13 +445,8 @@ static bool try_to_keep(struct pool *pool, struct statements *statements,
 
 static bool counts(const struct operation *operation)
 {
-    static const char *const words[] = {"size", "count", "length", "len", NULL};
-    const char *name = operation->function->name;
-    for (const char *const *word = words; *word; word++)
-        if (operation->argument_count == 1 && type_is_integer(operation->result) &&
-            text_ends_with(name, *word))
-            return true;
-    return false;
+    return operation->argument_count == 1 && type_is_integer(operation->result) &&
+           name_ends_with(operation->function->name, WORDS_COUNTING);
 }
 
 static struct observed_change change_of(const struct observer *const *kept, size_t count)

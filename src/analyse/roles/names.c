@@ -54,7 +54,7 @@ static const struct {
 
 enum { LENGTH_WORD_COUNT = sizeof length_words / sizeof *length_words };
 
-/* Words of functions' names, and what they say. */
+/* Words of functions' names, and what they say. Those that end something are in model/words.def. */
 static const struct {
     const char *word;
     unsigned verbs;
@@ -69,35 +69,17 @@ static const struct {
     {"dup", VERB_CONSTRUCT | VERB_COPY, false},
     {"clone", VERB_CONSTRUCT | VERB_COPY, false},
     {"copy", VERB_COPY, false},
-    {"free", VERB_DESTROY, false},
-    {"destroy", VERB_DESTROY, false},
-    {"delete", VERB_DESTROY, false},
-    {"dispose", VERB_DESTROY, false},
-    {"close", VERB_DESTROY, true},
-    {"finalize", VERB_DESTROY, false},
     {"init", VERB_INITIALISE, false},
     {"initialize", VERB_INITIALISE, false},
     {"initialise", VERB_INITIALISE, false},
     {"setup", VERB_START, false},
     {"reset", VERB_START, false},
     {"start", VERB_START, true},
-    {"clear", VERB_CLEAR, false},
-    {"fini", VERB_CLEAR, false},
-    {"finish", VERB_CLEAR, true},
-    {"deinit", VERB_CLEAR, false},
-    {"uninit", VERB_CLEAR, false},
-    {"cleanup", VERB_CLEAR, false},
-    {"term", VERB_CLEAR, true},
-    {"done", VERB_CLEAR, true},
-    {"end", VERB_CLEAR, true}, /* zlib's deflateEnd */
     {"ref", VERB_RETAIN, true},
     {"addref", VERB_RETAIN, false},
     {"incref", VERB_RETAIN, false},
     {"retain", VERB_RETAIN, false},
     {"acquire", VERB_RETAIN, false},
-    {"unref", VERB_RELEASE, false},
-    {"decref", VERB_RELEASE, false},
-    {"release", VERB_RELEASE | VERB_DESTROY | VERB_CLEAR, false},
     {"put", VERB_SET, true},
     {"get", VERB_GET, false},
     {"set", VERB_SET, false},
@@ -201,6 +183,16 @@ enum length_hint name_length_hint_of(const char *name, const char *pointer, bool
     return found;
 }
 
+static unsigned verbs_of_ending(const char *word, bool is_last)
+{
+    unsigned endings = word_endings(word);
+    if ((endings & ENDING_ONLY_LAST) && !is_last)
+        return 0;
+    return (endings & ENDING_DESTROYS ? VERB_DESTROY : 0) |
+           (endings & ENDING_CLEARS ? VERB_CLEAR : 0) |
+           (endings & ENDING_RELEASES ? VERB_RELEASE : 0);
+}
+
 unsigned name_verbs(const char *function_name)
 {
     char word[WORD_MAXIMUM], next[WORD_MAXIMUM];
@@ -208,6 +200,7 @@ unsigned name_verbs(const char *function_name)
     while (name_next_word(&function_name, word)) {
         const char *rest = function_name;
         bool is_last = !name_next_word(&rest, next);
+        verbs |= verbs_of_ending(word, is_last);
         for (size_t i = 0; i < sizeof verb_words / sizeof *verb_words; i++)
             if (strcmp(word, verb_words[i].word) == 0 && (is_last || !verb_words[i].is_last))
                 verbs |= verb_words[i].verbs;
