@@ -17,7 +17,7 @@ struct campaign_options {
     const char *strategy;
     const char **only; /* names of functions; end with NULL; NULL: all */
     const char **skip;
-    uint32_t rules_off;  /* bit per enum rule */
+    struct rule_set rules_off;
     double time_seconds; /* the whole run; 0: no limit */
     uint64_t calls;      /* of the search; 0: no limit */
     bool until_saturated; /* the search also ends when it hardly reaches anything new */

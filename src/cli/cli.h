@@ -93,8 +93,9 @@ NODISCARD bool cli_make_library(const struct cli_options *options, struct arena 
 /* Likewise, and headers need not be named. */
 NODISCARD bool cli_make_sources(const struct cli_options *options, struct arena *arena,
                                 struct library *library, struct error *err);
-/* The rules that --no-rule names, a bit each. */
-NODISCARD bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err);
+/* The rules that --no-rule names, of whatever table. */
+NODISCARD bool cli_rules_off(const struct cli_options *options, struct rule_set *rules,
+                             struct error *err);
 
 /* --report and --json: are the reports known, and can they be written where they are wanted? Those
  * without a file get one in the output directory; its name lives in the arena. */

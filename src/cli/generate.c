@@ -109,7 +109,7 @@ static bool generate(const struct cli_options *options, const char *command_line
 
 static int list_rules(void)
 {
-    for (enum rule rule = 0; rule < RULE_COUNT; rule++)
+    for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule))
         printf("%-16s %s\n", rule_name(rule), rule_meaning(rule));
     return EXIT_STATUS_NOTHING_FOUND;
 }

@@ -90,15 +90,15 @@ bool cli_make_library(const struct cli_options *options, struct arena *arena,
     return cli_make_sources(options, arena, library, err);
 }
 
-bool cli_rules_off(const struct cli_options *options, uint32_t *rules, struct error *err)
+bool cli_rules_off(const struct cli_options *options, struct rule_set *rules, struct error *err)
 {
-    uint32_t off = 0;
+    struct rule_set off = {0};
     for (size_t i = 0; i < options->no_rules.count; i++) {
         enum rule rule = rule_named(options->no_rules.items[i]);
-        if (rule == RULE_COUNT)
+        if (rule == RULE_NONE)
             return error_set(err, "there is no rule '%s'; assay generate --list-rules lists them",
                              options->no_rules.items[i]);
-        off |= UINT32_C(1) << rule;
+        rules_add(&off, rule);
     }
     *rules = off;
     return true;

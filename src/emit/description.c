@@ -20,7 +20,7 @@ static void add_rules_off(struct json_writer *writer, const struct api *api)
 {
     json_key(writer, "no_rules");
     json_begin_array(writer);
-    for (int rule = 0; rule < RULE_COUNT; rule++)
+    for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule))
         if (!api_rule_is_on(api, rule))
             json_put_string(writer, rule_name(rule));
     json_end_array(writer);

@@ -125,11 +125,10 @@ void emit_print_test(struct text *out, const struct emit_suite *suite,
 const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
                          const struct emit_test *test);
 
-/* Reads back what assay.json of a suite says of its library, and the rules that were off, a bit
- * each. `finding` is the directory of one of its findings. The include directory is left as it is.
- */
+/* Reads back what assay.json of a suite says of its library, and the rules that were off.
+ * `finding` is the directory of one of its findings. The include directory is left as it is. */
 NODISCARD bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
-                                 uint32_t *rules_off, struct error *err);
+                                 struct rule_set *rules_off, struct error *err);
 /* Likewise; `suite` is its directory. */
 NODISCARD bool emit_read_suite_library(struct arena *arena, const char *suite,
                                        struct library *library, struct error *err);

@@ -57,13 +57,13 @@ static void read_sources(struct arena *arena, const struct json *root, const cha
 }
 
 /* A rule that this version does not know is none that it could switch off. */
-static uint32_t read_rules_off(struct arena *arena, const struct json *root)
+static struct rule_set read_rules_off(struct arena *arena, const struct json *root)
 {
-    uint32_t rules = 0;
+    struct rule_set rules = {0};
     for (const char **name = read_strings(arena, root, "no_rules"); *name; name++) {
         enum rule rule = rule_named(*name);
-        if (rule != RULE_COUNT)
-            rules |= UINT32_C(1) << rule;
+        if (rule != RULE_NONE)
+            rules_add(&rules, rule);
     }
     return rules;
 }
@@ -161,7 +161,7 @@ static bool read_library(struct arena *arena, const char *suite, const struct js
 }
 
 bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
-                       uint32_t *rules_off, struct error *err)
+                       struct rule_set *rules_off, struct error *err)
 {
     char *suite;
     struct json *root;

@@ -135,32 +135,6 @@ bool parameter_has_open_extent(const struct parameter *parameter)
     return target->kind == TYPE_VOID || (type_is_scalar(target) && target->kind != TYPE_ENUM);
 }
 
-static const struct {
-    const char *name, *meaning;
-} rules[] = {
-#define RULE(name, word, meaning) [RULE_##name] = {word, meaning},
-#include "model/rules.def"
-#undef RULE
-};
-
-const char *rule_name(enum rule rule)
-{
-    return rules[rule].name;
-}
-
-const char *rule_meaning(enum rule rule)
-{
-    return rules[rule].meaning;
-}
-
-enum rule rule_named(const char *name)
-{
-    enum rule rule = 0;
-    while (rule < RULE_COUNT && strcmp(rules[rule].name, name) != 0)
-        rule++;
-    return rule;
-}
-
 const char *evidence_source_name(enum evidence_source source)
 {
     static const char *const names[] = {

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/vector.h"
 #include "model/role.h"
+#include "model/rule.h"
 #include "model/type.h"
 
 enum {
@@ -22,13 +23,6 @@ enum {
 /* What callbacks are called with is written down from one to the other, which tells it. */
 #define HELPER_LISTEN "start_listening"
 #define HELPER_HEARD "heard"
-
-enum rule {
-#define RULE(name, word, meaning) RULE_##name,
-#include "model/rules.def"
-#undef RULE
-    RULE_COUNT
-};
 
 /* Where a fact comes from; a later source outweighs an earlier one of the same confidence. */
 enum evidence_source {
@@ -287,7 +281,7 @@ struct api {
     VECTOR_OF(struct mined_constant *) mined; /* the constants of all of these */
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
-    uint32_t rules_off; /* bit per enum rule */
+    struct rule_set rules_off;
 };
 
 void api_init(struct api *api, struct arena *arena);
@@ -322,17 +316,13 @@ bool api_has_initialiser(const struct api *api, const struct type *pointer);
 bool function_expects(const struct function *function, unsigned end);
 static inline bool api_rule_is_on(const struct api *api, enum rule rule)
 {
-    return !(api->rules_off >> rule & 1);
+    return !rules_have(&api->rules_off, rule);
 }
 
 /* Has one of its parameters a role with the trait, or with one of several? */
 bool function_takes(const struct function *function, uint32_t traits);
 /* Points to bytes or numbers, and how many they are is at best guessed. */
 bool parameter_has_open_extent(const struct parameter *parameter);
-const char *rule_name(enum rule rule);
-const char *rule_meaning(enum rule rule);
-/* RULE_COUNT when there is none. */
-enum rule rule_named(const char *name);
 const char *evidence_source_name(enum evidence_source source);
 const char *nullness_name(enum nullness nullness);       /* "unknown", "nonnull", "nullable" */
 const char *fate_name(enum fate fate);                   /* "unknown", "lent", "kept", ... */

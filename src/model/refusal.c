@@ -3,7 +3,7 @@
 #include <string.h>
 
 static const struct refusal_words table[] = {
-    [REFUSAL_NONE] = {"", "", "", "", RULE_COUNT, CONDITION_NONE},
+    [REFUSAL_NONE] = {"", "", "", "", RULE_NONE, CONDITION_NONE},
 #define REFUSAL(name, word, rule_name, suffix)                                                   \
     [REFUSAL_##name] = {#word, suffix, "assay_fail_" #word, "assay_" #word "_failed",            \
                         RULE_##rule_name, CONDITION_##name},

@@ -13,7 +13,7 @@ struct learning {
     const char *path;  /* of the header without ".h" */
     bool has_source;   /* beside it */
     bool has_support;  /* what assay adds of its own */
-    uint32_t rules_off;
+    struct rule_set rules_off;
 };
 
 void learn(struct learned *learned, const struct learning *learning);

@@ -13,6 +13,7 @@
 #include "generate/strategy.h"
 #include "model/pointee.h"
 #include "parse/parse.h"
+#include "rule_sets.h"
 
 #define SHAPES TEST_DATA_DIR "/../../system/data/shapes/shapes"
 
@@ -29,7 +30,7 @@ struct bench {
     struct outcome outcome;
 };
 
-static void bench_open(struct bench *bench, uint32_t rules_off)
+static void bench_open(struct bench *bench, struct rule_set rules_off)
 {
     static const char *no_flags[] = {NULL};
     const char *headers[] = {SHAPES ".h", NULL};
@@ -38,7 +39,7 @@ static void bench_open(struct bench *bench, uint32_t rules_off)
     struct error err;
     *bench = (struct bench){0};
     api_init(&bench->api, &bench->arena);
-    bench->api.rules_off = rules_off | 1u << RULE_EXPERIMENTS;
+    bench->api.rules_off = rules_with(rules_off, RULE_EXPERIMENTS);
     if (!parse_library(&bench->api, &library, &err))
         fail_msg("%s", err.text);
     roles_infer(&bench->api);
@@ -160,7 +161,7 @@ static void what_begins_with_a_base_is_given_for_it(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     struct counts counts = run(&bench);
     assert_true(counts.derived_for_base > 50);
     assert_int_equal(counts.own_base, 0); /* without its area it is none */
@@ -171,7 +172,7 @@ static void a_base_that_comes_back_is_what_it_was(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     assert_true(run(&bench).base_for_derived > 10); /* and never mistaken, as run() has seen */
     bench_close(&bench);
 }
@@ -180,7 +181,7 @@ static void without_the_rule_types_are_what_they_say(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 1u << RULE_BASES);
+    bench_open(&bench, RULES(RULE_BASES));
     struct counts counts = run(&bench);
     assert_int_equal(counts.derived_for_base, 0);
     assert_int_equal(counts.base_for_derived, 0);
@@ -200,7 +201,7 @@ static void taking_a_base_for_another_record_is_noticed(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     assert_false(is_mistaken(&bench, "v0 = call drawing_new()\n"
                                      "v1 = call circle_new(int 1)\n"
                                      "v2 = call drawing_add(v0, v1)\n"

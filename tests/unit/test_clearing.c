@@ -8,8 +8,9 @@
 #include <cmocka.h>
 
 #include "learned.h"
+#include "rule_sets.h"
 
-static void learn_clearing(struct learned *learned, uint32_t rules_off)
+static void learn_clearing(struct learned *learned, struct rule_set rules_off)
 {
     learn(learned, &(struct learning){.path = TEST_DATA_DIR "/parse/clearing",
                                       .has_source = true, .rules_off = rules_off});
@@ -18,7 +19,7 @@ static void learn_clearing(struct learned *learned, uint32_t rules_off)
 static int set_up(void **state)
 {
     static struct learned learned;
-    learn_clearing(&learned, 0);
+    learn_clearing(&learned, NO_RULES);
     *state = &learned;
     return 0;
 }
@@ -99,7 +100,7 @@ static void without_the_rule_only_names_tell(void **state)
     (void)state;
     struct learned learned;
     void *other = &learned;
-    learn_clearing(&learned, 1u << RULE_CLEARING);
+    learn_clearing(&learned, RULES(RULE_CLEARING));
     assert_readies(&learned, "tape_mount", false);
     assert_int_equal(learned_function(&learned, "tape_describe")->parameters[1].role, ROLE_OBJECT);
     learned_tear_down(&other);

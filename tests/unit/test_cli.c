@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "model/api.h"
+#include "rule_sets.h"
 
 enum { ARGUMENTS_MAXIMUM = 32 };
 
@@ -282,9 +283,9 @@ static void rules_are_switched_off_by_name(void **state)
 {
     (void)state;
     struct parsed parsed = parse_well("--no-rule|nulls,indexes|--no-rule=bodies");
-    uint32_t rules;
+    struct rule_set rules, expected = RULES(RULE_NULLS, RULE_INDEXES, RULE_BODIES);
     assert_true(cli_rules_off(&parsed.options, &rules, &parsed.err));
-    assert_int_equal(rules, 1u << RULE_NULLS | 1u << RULE_INDEXES | 1u << RULE_BODIES);
+    assert_memory_equal(&rules, &expected, sizeof rules);
     release(&parsed);
     parsed = parse_well("--no-rule|nulls,null");
     assert_false(cli_rules_off(&parsed.options, &rules, &parsed.err));

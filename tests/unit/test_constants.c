@@ -13,6 +13,7 @@
 #include "generate/joined_text.h"
 #include "generate/mined_values.h"
 #include "parse/parse.h"
+#include "rule_sets.h"
 
 enum { CALLS = 10000 };
 
@@ -24,7 +25,7 @@ struct fixture {
     struct error err;
 };
 
-static void learn(struct fixture *fixture, uint32_t rules_off)
+static void learn(struct fixture *fixture, struct rule_set rules_off)
 {
     static const char *no_flags[] = {NULL};
     const char *headers[] = {TEST_DATA_DIR "/parse/constants.h", NULL};
@@ -50,7 +51,7 @@ static void forget(struct fixture *fixture)
 static int set_up(void **state)
 {
     static struct fixture fixture;
-    learn(&fixture, 0);
+    learn(&fixture, NO_RULES);
     *state = &fixture;
     return 0;
 }
@@ -223,7 +224,7 @@ static void without_the_rule_none_is_given(void **state)
 {
     (void)state;
     struct fixture fixture;
-    learn(&fixture, 1u << RULE_CONSTANTS);
+    learn(&fixture, RULES(RULE_CONSTANTS));
     assert_int_equal(fixture.api.mined.count, 0);
     assert_int_equal(count_given(&fixture, "read_text", is_any), 0);
     assert_int_equal(count_given(&fixture, "count_steps", is_any), 0);

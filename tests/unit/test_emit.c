@@ -16,6 +16,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "emit/emit.h"
+#include "rule_sets.h"
 
 /* The library under test, written to a temporary directory. */
 
@@ -1654,18 +1655,18 @@ static void the_description_has_relative_paths_only(void **state)
 static void rules_that_were_off_are_read_back(void **state)
 {
     struct fixture *f = *state;
-    uint32_t rules_off = 1u << RULE_NULLS | 1u << RULE_FUZZ, read = 0;
+    struct rule_set rules_off = RULES(RULE_NULLS, RULE_FUZZ), none = NO_RULES, read = NO_RULES;
     struct library library = {0};
     f->api.rules_off = rules_off;
     add_test(f, "call box_new(int 0)\n", 0);
     emit_tests(f);
     has(read_from(f, "out/assay.json"), "\"no_rules\": [");
     assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
-    assert_int_equal(read, rules_off);
+    assert_memory_equal(&read, &rules_off, sizeof read);
 
     write_to(f, "out/assay.json", "{\"headers\": [\"a.h\"], \"no_rules\": [\"unheard-of\"]}");
     assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
-    assert_int_equal(read, 0);
+    assert_memory_equal(&read, &none, sizeof read);
 }
 
 /* Publishing */

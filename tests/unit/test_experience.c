@@ -9,6 +9,7 @@
 
 #include "learn/ownership.h"
 #include "model_builder.h"
+#include "rule_sets.h"
 
 enum { OFTEN = 20 };
 
@@ -160,7 +161,7 @@ static void circles_are_not_made(void **state)
 static void without_the_rules_everything_is_sound(void **state)
 {
     struct tree *tree = *state;
-    tree->model.api.rules_off = 1u << RULE_OWNERSHIP | 1u << RULE_ALIASES;
+    tree->model.api.rules_off = RULES(RULE_OWNERSHIP, RULE_ALIASES);
     teach(tree);
     assert_int_equal(first_unsound(tree, "v0 = call node_new()\n"
                                          "call node_free(v0)\n"
@@ -187,7 +188,7 @@ static void an_origin_that_never_goes_well_is_avoided(void **state)
     assert_true(experience_chance(tree->experience, child, 0, leaf) < 0.1);
     assert_true(experience_chance(tree->experience, child, 0, inner) >= 1);
     assert_false(experience_went_well(tree->experience, child, 0, leaf));
-    tree->model.api.rules_off = 1u << RULE_VARIANTS;
+    tree->model.api.rules_off = RULES(RULE_VARIANTS);
     assert_true(experience_chance(tree->experience, child, 0, leaf) >= 1);
 }
 

@@ -12,6 +12,7 @@
 #include "csource/csource.h"
 #include "generate/arguments.h"
 #include "parse/parse.h"
+#include "rule_sets.h"
 
 enum { CALLS = 300, LENGTH_LIMIT = 40 };
 
@@ -42,7 +43,7 @@ static int set_up(void **state)
     struct error err = {0};
     fixture = (struct fixture){.source = {provide_nothing}, .rng = rng_derive(1, "fillers")};
     api_init(&fixture.api, &fixture.arena);
-    fixture.api.rules_off = 1u << RULE_EXPERIMENTS;
+    fixture.api.rules_off = RULES(RULE_EXPERIMENTS);
     if (!parse_library(&fixture.api, &library, &err))
         return -1;
     roles_infer(&fixture.api);

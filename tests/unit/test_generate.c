@@ -9,6 +9,7 @@
 #include "fake_executor.h"
 #include "generate/internal.h"
 #include "generate/strategy.h"
+#include "rule_sets.h"
 
 enum { STEPS = 3000, LENGTH_LIMIT = 40 };
 
@@ -34,7 +35,7 @@ static void bench_open(struct bench *bench, const char *functions)
 {
     *bench = (struct bench){0};
     model_init(&bench->model);
-    bench->model.api.rules_off = 1u << RULE_EXPERIMENTS;
+    bench->model.api.rules_off = RULES(RULE_EXPERIMENTS);
     fake_declare(&bench->model, functions);
     bench->options = (struct strategy_options){
         .length_limit = LENGTH_LIMIT, .repetition_limit = 10, .seed = 1};
@@ -887,7 +888,7 @@ struct effort_bench {
 static void effort_bench_open(struct effort_bench *bench)
 {
     model_init(&bench->model);
-    bench->model.api.rules_off = 1u << RULE_EXPERIMENTS;
+    bench->model.api.rules_off = RULES(RULE_EXPERIMENTS);
     fake_declare(&bench->model, "stack_new stack_size");
     bench->arena = (struct arena){0};
 }

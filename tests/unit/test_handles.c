@@ -8,10 +8,11 @@
 #include <cmocka.h>
 
 #include "learned.h"
+#include "rule_sets.h"
 
 #define DEPOT TEST_DATA_DIR "/../../system/data/depot/depot"
 
-static void learn_depot(struct learned *learned, bool has_bodies, uint32_t rules_off)
+static void learn_depot(struct learned *learned, bool has_bodies, struct rule_set rules_off)
 {
     learn(learned,
           &(struct learning){.path = DEPOT, .has_source = has_bodies, .rules_off = rules_off});
@@ -36,7 +37,7 @@ static void bodies_tell_which_record_a_handle_is(void **state)
 {
     struct learned learned;
     (void)state;
-    learn_depot(&learned, true, 0);
+    learn_depot(&learned, true, NO_RULES);
     assert_result(&learned, "shelf_new", "struct shelf *");
     assert_result(&learned, "crate_new", "struct crate *");
     assert_result(&learned, "mark_next", "struct mark *");
@@ -51,7 +52,7 @@ static void a_const_handle_is_of_the_same_sort(void **state)
 {
     struct learned learned;
     (void)state;
-    learn_depot(&learned, true, 0);
+    learn_depot(&learned, true, NO_RULES);
     assert_parameter(&learned, "mark_weight", 0, "const struct mark *", ROLE_OBJECT);
     assert_ptr_equal(learned_function(&learned, "mark_weight")->parameters[0].type->sort,
                      learned_function(&learned, "shelf_first")->result->sort);
@@ -62,7 +63,7 @@ static void what_a_handle_is_decides_what_a_function_is_for(void **state)
 {
     struct learned learned;
     (void)state;
-    learn_depot(&learned, true, 0);
+    learn_depot(&learned, true, NO_RULES);
     assert_int_equal(learned_function(&learned, "shelf_new")->purpose, PURPOSE_CONSTRUCTOR);
     assert_int_equal(learned_function(&learned, "shelf_free")->purpose, PURPOSE_DESTRUCTOR);
     learned_release(&learned);
@@ -72,7 +73,7 @@ static void what_is_only_kept_is_no_handle(void **state)
 {
     struct learned learned;
     (void)state;
-    learn_depot(&learned, true, 0);
+    learn_depot(&learned, true, NO_RULES);
     assert_parameter(&learned, "shelf_label", 1, "void *", ROLE_USER_DATA);
     assert_result(&learned, "shelf_labelled", "void *");
     learned_release(&learned);
@@ -82,7 +83,7 @@ static void names_tell_where_there_is_no_body(void **state)
 {
     struct learned learned;
     (void)state;
-    learn_depot(&learned, false, 0);
+    learn_depot(&learned, false, NO_RULES);
     assert_result(&learned, "shelf_new", "struct shelf *");
     assert_parameter(&learned, "shelf_first", 0, "struct shelf *", ROLE_OBJECT);
     assert_parameter(&learned, "crate_weight", 0, "const struct crate *", ROLE_OBJECT);
@@ -93,7 +94,7 @@ static void without_maker_and_ender_names_tell_nothing(void **state)
 {
     struct learned learned;
     (void)state;
-    learn_depot(&learned, false, 0);
+    learn_depot(&learned, false, NO_RULES);
     assert_result(&learned, "mark_next", "void *");
     assert_parameter(&learned, "mark_next", 0, "void *", ROLE_USER_DATA);
     assert_parameter(&learned, "shelf_add", 1, "void *", ROLE_USER_DATA);
@@ -104,7 +105,7 @@ static void without_the_rule_a_void_pointer_is_one(void **state)
 {
     struct learned learned;
     (void)state;
-    learn_depot(&learned, true, 1u << RULE_HANDLES);
+    learn_depot(&learned, true, RULES(RULE_HANDLES));
     assert_result(&learned, "shelf_new", "void *");
     assert_parameter(&learned, "shelf_add", 1, "void *", ROLE_USER_DATA);
     learned_release(&learned);

@@ -9,6 +9,7 @@
 #include "fake_executor.h"
 #include "judge_lab.h"
 #include "model/refusal.h"
+#include "rule_sets.h"
 
 static const char clean_crash[] = "v0 = call stack_new()\n"
                                   "call stack_push(v0, int 1)\n"
@@ -642,9 +643,9 @@ static void nothing_is_replayed_when_the_rule_is_off(void **state)
 {
     struct model *model = *state;
     struct lab lab = {.model = model, .fails = fails_always, .returns = 100};
-    model->api.rules_off = 1u << RULE_COUNTERFACTUALS;
+    model->api.rules_off = RULES(RULE_COUNTERFACTUALS);
     struct judgement judgement = judge_in(&lab, "v0 = call stack_size(null)\n");
-    model->api.rules_off = 0;
+    model->api.rules_off = NO_RULES;
     assert_int_equal(lab.runs, 0);
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
 }

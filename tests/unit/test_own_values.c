@@ -12,6 +12,7 @@
 #include "analyse/supply/helpers.h"
 #include "generate/arguments.h"
 #include "model_builder.h"
+#include "rule_sets.h"
 
 enum { CALLS = 400, LENGTH_LIMIT = 40 };
 
@@ -37,7 +38,7 @@ static void bench_open(struct bench *bench)
 {
     *bench = (struct bench){.source = {provide_nothing}, .rng = rng_derive(1, "own values")};
     model_init(&bench->model);
-    bench->model.api.rules_off |= 1u << RULE_EXPERIMENTS;
+    rules_add(&bench->model.api.rules_off, RULE_EXPERIMENTS);
 }
 
 static void bench_start(struct bench *bench)
@@ -107,7 +108,7 @@ static void without_the_rule_null_is_passed_anywhere(void **state)
     bench_open(&bench);
     struct function *greet = model_function(&bench.model, "void", "greet");
     model_parameter(&bench.model, greet, "const char *", "name", ROLE_STRING);
-    bench.model.api.rules_off |= 1u << RULE_NULLS;
+    rules_add(&bench.model.api.rules_off, RULE_NULLS);
     bench_start(&bench);
     assert_in_range(count_nulls(&bench, "greet", 0), CALLS / 20, CALLS / 3);
     bench_close(&bench);
@@ -272,7 +273,7 @@ static void without_the_rule_a_choice_is_any_number(void **state)
     size_t others = 0;
     bench_open(&bench);
     declare_painter(&bench, ROLE_CHOICE);
-    bench.model.api.rules_off |= 1u << RULE_CHOICES;
+    rules_add(&bench.model.api.rules_off, RULE_CHOICES);
     bench_start(&bench);
     for (int i = 0; i < CALLS; i++)
         others += literal_of(&bench, bench_call(&bench, "paint"), 0)->name == NULL;
@@ -287,7 +288,8 @@ static int64_t least_number(enum role role, bool is_on)
     bench_open(&bench);
     struct function *get = model_function(&bench.model, "int", "get");
     model_parameter(&bench.model, get, "int", "number", role);
-    bench.model.api.rules_off |= is_on ? 0 : 1u << RULE_NEGATIVES;
+    if (!is_on)
+        rules_add(&bench.model.api.rules_off, RULE_NEGATIVES);
     bench_start(&bench);
     for (int i = 0; i < CALLS; i++) {
         int64_t number = literal_of(&bench, bench_call(&bench, "get"), 0)->integer;
@@ -483,7 +485,8 @@ static unsigned behaviours_seen(const char *name, const char *function_name, con
     struct bench bench;
     unsigned seen = 0;
     bench_open(&bench);
-    bench.model.api.rules_off |= is_on ? 0 : 1u << RULE_CALLBACKS;
+    if (!is_on)
+        rules_add(&bench.model.api.rules_off, RULE_CALLBACKS);
     struct function *function = model_function(&bench.model, "void", function_name);
     model_callback_type(&bench.model, "callback (*)", result, parameters);
     struct parameter *parameter =

@@ -10,6 +10,7 @@
 #include "generate/strategy.h"
 #include "model/pointee.h"
 #include "model_builder.h"
+#include "rule_sets.h"
 
 enum { STEPS = 2000, OFTEN = 20 };
 
@@ -45,11 +46,11 @@ static void declare(struct model *model)
     model_type(model, "int *");
 }
 
-static void bench_open(struct bench *bench, uint32_t rules_off)
+static void bench_open(struct bench *bench, struct rule_set rules_off)
 {
     *bench = (struct bench){0};
     model_init(&bench->model);
-    bench->model.api.rules_off = rules_off | 1u << RULE_EXPERIMENTS;
+    bench->model.api.rules_off = rules_with(rules_off, RULE_EXPERIMENTS);
     declare(&bench->model);
 }
 
@@ -168,7 +169,7 @@ static void what_comes_back_is_given_where_its_like_are(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     bench_start(&bench);
     struct counts counts = run(&bench);
     assert_true(counts.items_put > 50);
@@ -181,7 +182,7 @@ static void without_the_rule_nothing_is_recognised(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 1u << RULE_POINTEES);
+    bench_open(&bench, RULES(RULE_POINTEES));
     bench_start(&bench);
     struct counts counts = run(&bench);
     assert_int_equal(counts.items_put, 0);
@@ -193,7 +194,7 @@ static void what_the_library_frees_is_no_object(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     api_find_function(&bench.model.api, "box_put")->parameters[1].fate = FATE_TAKEN;
     bench_start(&bench);
     assert_int_equal(run(&bench).items_put, 0);
@@ -216,7 +217,7 @@ static size_t items_put_beside_a_comparison(const char *first_field)
 {
     struct bench bench;
     static const char *const parameters[] = {"const void *", "const void *", NULL};
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     model_callback_type(&bench.model, "int (*)(const void *, const void *)", "int", parameters);
     struct function *sort = model_function(&bench.model, "void", "box_sort");
     model_parameter(&bench.model, sort, "struct box *", "box", ROLE_OBJECT);
@@ -254,7 +255,7 @@ static void a_pointer_is_known_by_its_first_name_with_a_type(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     bench_start(&bench);
     load(&bench, "v0 = call box_new()\n"
                  "v1 = call item_new()\n"
@@ -281,7 +282,7 @@ static void taking_it_for_something_else_is_noticed(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     bench_start(&bench);
     assert_false(is_mistaken(&bench, "v0 = call box_new()\n"
                                      "v1 = call item_new()\n"
@@ -303,7 +304,7 @@ static void what_crashes_counts_as_called(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     bench_start(&bench);
     load(&bench, "v0 = call box_new()\n"
                  "v1 = call box_mark(v0)\n"
@@ -323,7 +324,7 @@ static void what_is_not_known_is_not_mistaken(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     bench_start(&bench);
     load(&bench, "v0 = call box_new()\n"
                  "v1 = call item_new()\n"
@@ -371,7 +372,7 @@ static void what_is_lent_stays_with_its_holder(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     bench_start(&bench);
     struct belongings belongings = identify(&bench, OFTEN);
     assert_int_equal(belongings.holder[1], 0);
@@ -383,7 +384,7 @@ static void what_is_handed_over_has_no_holder(void **state)
 {
     (void)state;
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     bench_start(&bench);
     struct belongings belongings = identify(&bench, 0);
     assert_int_equal(belongings.holder[1], -1);
@@ -394,7 +395,7 @@ static void what_is_handed_over_has_no_holder(void **state)
 static int holder_by(enum evidence_source source)
 {
     struct bench bench;
-    bench_open(&bench, 0);
+    bench_open(&bench, NO_RULES);
     struct function *get = api_find_function(&bench.model.api, "box_get");
     get->belonging = BELONGING_ARGUMENT;
     get->result_owner = 0;

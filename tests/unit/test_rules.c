@@ -10,6 +10,7 @@
 
 #include "fake_executor.h"
 #include "generate/strategy.h"
+#include "rule_sets.h"
 
 enum { ROUNDS = 8000, SECRET = 881274 };
 
@@ -34,11 +35,11 @@ struct run {
     struct chosen chosen;
 };
 
-static void declare(struct run *run, uint32_t rules_off)
+static void declare(struct run *run, struct rule_set rules_off)
 {
     static const char *const looking[] = {"stack_size", "stack_id", "stack_hash", NULL};
     model_init(&run->model);
-    run->model.api.rules_off = rules_off | 1u << RULE_EXPERIMENTS;
+    run->model.api.rules_off = rules_with(rules_off, RULE_EXPERIMENTS);
     fake_declare(&run->model, "stack_new stack_free stack_push stack_size stack_id stack_hash");
     for (const char *const *name = looking; *name; name++)
         api_find_function(&run->model.api, *name)->is_pure = true;
@@ -67,7 +68,7 @@ static void measure(struct run *run)
         coverage_add(&run->coverage, branch);
 }
 
-static void begin(struct run *run, uint32_t rules_off)
+static void begin(struct run *run, struct rule_set rules_off)
 {
     *run = (struct run){0};
     declare(run, rules_off);
@@ -146,7 +147,7 @@ static void go(struct run *run)
     arena_release(&trial);
 }
 
-static struct chosen chosen_without(uint32_t rules_off)
+static struct chosen chosen_without(struct rule_set rules_off)
 {
     struct run run;
     begin(&run, rules_off);
@@ -163,9 +164,9 @@ static double share(size_t part, size_t whole)
 static void impurity_makes_further_calls_change_something(void **state)
 {
     (void)state;
-    const uint32_t others = 1u << RULE_BLOODHOUND;
+    const struct rule_set others = RULES(RULE_BLOODHOUND);
     struct chosen with = chosen_without(others);
-    struct chosen without = chosen_without(others | 1u << RULE_IMPURITY);
+    struct chosen without = chosen_without(rules_with(others, RULE_IMPURITY));
     assert_true(share(with.looks, with.calls) < share(without.looks, without.calls) * 0.85);
     assert_true(share(with.looks, with.calls) > 0.1);
 }
@@ -173,33 +174,33 @@ static void impurity_makes_further_calls_change_something(void **state)
 static void bloodhound_calls_what_is_not_covered(void **state)
 {
     (void)state;
-    const uint32_t others = 1u << RULE_IMPURITY;
+    const struct rule_set others = RULES(RULE_IMPURITY);
     struct chosen with = chosen_without(others);
-    struct chosen without = chosen_without(others | 1u << RULE_BLOODHOUND);
+    struct chosen without = chosen_without(rules_with(others, RULE_BLOODHOUND));
     assert_true(share(with.sizes, with.calls) > share(without.sizes, without.calls) * 1.5);
 }
 
 static void orienteering_builds_on_short_ones(void **state)
 {
     (void)state;
-    struct chosen with = chosen_without(0);
-    struct chosen without = chosen_without(1u << RULE_ORIENTEERING);
+    struct chosen with = chosen_without(NO_RULES);
+    struct chosen without = chosen_without(RULES(RULE_ORIENTEERING));
     assert_true(share(with.lengths, ROUNDS) < share(without.lengths, ROUNDS) * 0.92);
 }
 
 static void fuzz_gives_numbers_beyond_the_first_values(void **state)
 {
     (void)state;
-    const uint32_t others = 1u << RULE_FEEDBACK | 1u << RULE_CONSTANTS;
+    const struct rule_set others = RULES(RULE_FEEDBACK, RULE_CONSTANTS);
     struct chosen with = chosen_without(others);
-    struct chosen without = chosen_without(others | 1u << RULE_FUZZ);
+    struct chosen without = chosen_without(rules_with(others, RULE_FUZZ));
     assert_true(with.unusual > without.unusual * 3 / 2);
 }
 
-static size_t secrets_given(uint32_t rules_off)
+static size_t secrets_given(struct rule_set rules_off)
 {
     struct run run;
-    begin(&run, rules_off | 1u << RULE_FUZZ);
+    begin(&run, rules_with(rules_off, RULE_FUZZ));
     const struct function *push = api_find_function(&run.model.api, "stack_push");
     const struct literal *secret = literal_integer(
         &run.model.vocabulary, push->parameters[1].type->sort, SECRET, NULL);
@@ -212,8 +213,8 @@ static size_t secrets_given(uint32_t rules_off)
 static void feedback_gives_what_was_compared_as_it_is(void **state)
 {
     (void)state;
-    assert_true(secrets_given(0) > 10);
-    assert_int_equal(secrets_given(1u << RULE_FEEDBACK), 0);
+    assert_true(secrets_given(NO_RULES) > 10);
+    assert_int_equal(secrets_given(RULES(RULE_FEEDBACK)), 0);
 }
 
 int main(void)

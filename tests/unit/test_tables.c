@@ -12,6 +12,8 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "model/role.h"
+#include "model/rule.h"
+#include "model/words.h"
 
 static const struct {
     const char *name, *meaning;
@@ -126,6 +128,85 @@ static void each_trait_is_asked_for_somewhere(void **state)
     arena_release(&arena);
 }
 
+static void rules_of_all_tables_have_words_of_their_own(void **state)
+{
+    (void)state;
+    size_t count = 0;
+    for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule), count++) {
+        assert_true(*rule_name(rule) && *rule_meaning(rule));
+        assert_int_equal(rule_named(rule_name(rule)), rule);
+    }
+    size_t rows = 0;
+#define RULE_TABLE(table)
+#define RULE(name, word, meaning) rows++;
+#define RULE_TABLE_END(table)
+#include "model/rules.def"
+#undef RULE_TABLE
+#undef RULE
+#undef RULE_TABLE_END
+    assert_int_equal(count, rows);
+    assert_int_equal(rule_named("no-such-rule"), RULE_NONE);
+}
+
+static void a_rule_is_in_the_table_that_lists_it(void **state)
+{
+    (void)state;
+    assert_int_equal(RULE_NULLS / RULES_PER_TABLE, RULES_OF_USAGE);
+    assert_int_equal(RULE_BODIES / RULES_PER_TABLE, RULES_OF_EVIDENCE);
+    assert_int_equal(RULE_ALLOCATIONS / RULES_PER_TABLE, RULES_OF_GUIDANCE);
+    assert_int_equal(RULE_DIRECTED / RULES_PER_TABLE, RULES_OF_GUIDANCE);
+}
+
+static void a_set_of_rules_holds_what_was_added_and_nothing_else(void **state)
+{
+    (void)state;
+    for (enum rule added = rule_next(RULE_NONE); added; added = rule_next(added)) {
+        struct rule_set rules = {0};
+        assert_false(rules_have(&rules, added));
+        rules_add(&rules, added);
+        for (enum rule rule = RULE_NONE; rule < RULE_LIMIT; rule++)
+            assert_int_equal(rules_have(&rules, rule), rule == added);
+    }
+}
+
+static void a_word_of_ending_stands_once_and_says_something(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        unsigned endings;
+    } rows[] = {
+#define ENDING(word, weight, endings) {word, endings},
+#include "model/words.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(rows[i].endings & ~(unsigned)ENDING_ONLY_LAST);
+        assert_int_equal(word_endings(rows[i].word), rows[i].endings);
+    }
+    assert_int_equal(word_endings("push"), 0);
+}
+
+static void words_of_ending_are_found_as_words_or_anywhere(void **state)
+{
+    (void)state;
+    assert_true(name_says_ending("list_free", ENDING_CLOSES));
+    assert_true(name_says_ending("listDestroy", ENDING_CLOSES));
+    assert_false(name_says_ending("list_delete", ENDING_CLOSES)); /* often of one element */
+    assert_false(name_says_ending("sdsfree", ENDING_CLOSES));
+    assert_true(name_contains_ending("sdsfree", ENDING_MARKS_HANDLES));
+    assert_true(name_contains_ending("my_dealloc", ENDING_FREES_MEMORY));
+    assert_false(name_contains_ending("list_push", ENDING_MARKS_HANDLES));
+}
+
+static void the_first_word_of_ending_weighs(void **state)
+{
+    (void)state;
+    assert_true(name_weight_of_ending("list_free") > name_weight_of_ending("list_close"));
+    assert_true(name_weight_of_ending("list_close") > name_weight_of_ending("list_end"));
+    assert_true(name_weight_of_ending("list_end_free") > 9); /* "free" comes first in the table */
+    assert_true(name_weight_of_ending("list_shutdown") < 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +217,12 @@ int main(void)
         cmocka_unit_test(a_role_is_asked_for_any_of_several_traits),
         cmocka_unit_test(amounts_and_positions_are_not_negative),
         cmocka_unit_test(each_trait_is_asked_for_somewhere),
+        cmocka_unit_test(rules_of_all_tables_have_words_of_their_own),
+        cmocka_unit_test(a_rule_is_in_the_table_that_lists_it),
+        cmocka_unit_test(a_set_of_rules_holds_what_was_added_and_nothing_else),
+        cmocka_unit_test(a_word_of_ending_stands_once_and_says_something),
+        cmocka_unit_test(words_of_ending_are_found_as_words_or_anywhere),
+        cmocka_unit_test(the_first_word_of_ending_weighs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 
 #include "analyse/roles/roles.h"
 #include "parse/parse.h"
+#include "rule_sets.h"
 
 struct fixture {
     struct arena arena;
@@ -17,7 +18,7 @@ struct fixture {
     struct error err;
 };
 
-static bool learn(struct fixture *fixture, const char *callers, uint32_t rules_off)
+static bool learn(struct fixture *fixture, const char *callers, struct rule_set rules_off)
 {
     static const char *no_flags[] = {NULL};
     const char *headers[] = {TEST_DATA_DIR "/parse/usage.h", NULL};
@@ -45,7 +46,7 @@ static int set_up(void **state)
 {
     static struct fixture fixture;
     *state = &fixture;
-    return learn(&fixture, TEST_DATA_DIR "/parse/callers", 0) ? 0 : -1;
+    return learn(&fixture, TEST_DATA_DIR "/parse/callers", NO_RULES) ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -399,7 +400,7 @@ static void a_caller_that_does_not_compile_is_left_out_with_a_note(void **state)
     (void)state;
     struct fixture fixture;
     void *fixture_state = &fixture;
-    assert_true(learn(&fixture, TEST_DATA_DIR "/parse/callers_mixed", 0));
+    assert_true(learn(&fixture, TEST_DATA_DIR "/parse/callers_mixed", NO_RULES));
     assert_non_null(fixture.api.callers_note);
     assert_ptr_equal(strstr(fixture.api.callers_note, "1 of the 2 C files below --callers was left "
                                                       "out: cannot parse '"),
@@ -413,7 +414,7 @@ static void callers_of_which_none_compiles_are_an_error_with_its_line(void **sta
 {
     (void)state;
     struct fixture fixture;
-    assert_false(learn(&fixture, TEST_DATA_DIR "/parse/callers_broken", 0));
+    assert_false(learn(&fixture, TEST_DATA_DIR "/parse/callers_broken", NO_RULES));
     assert_non_null(strstr(fixture.err.text, "cannot parse '"));
     assert_non_null(strstr(fixture.err.text, "callers_broken/wrong.c:5)"));
     release(&fixture);
@@ -424,8 +425,8 @@ static void a_rule_that_is_off_leaves_its_evidence_out(void **state)
     (void)state;
     struct fixture fixture;
     void *other = &fixture;
-    uint32_t off = 1u << RULE_BODIES | 1u << RULE_COMMENTS | 1u << RULE_CHOICES |
-                   1u << RULE_LENGTHS | 1u << RULE_INDEXES;
+    struct rule_set off =
+        RULES(RULE_BODIES, RULE_COMMENTS, RULE_CHOICES, RULE_LENGTHS, RULE_INDEXES);
     assert_true(learn(&fixture, NULL, off));
     assert_nullness(&other, "box_size", 0, NULLNESS_UNKNOWN, EVIDENCE_NONE);
     assert_nullness(&other, "box_note", 0, NULLNESS_UNKNOWN, EVIDENCE_NONE);
