@@ -5,13 +5,6 @@
 #include "judge/judge.h"
 #include "learn/ownership.h"
 
-/* Doubts that nobody wants to read in a test. Numbers out of range, and the like, are what tests
- * are about. */
-static const uint32_t improper =
-    1u << CONDITION_NULL | 1u << CONDITION_ATTACHED | 1u << CONDITION_FOREIGN |
-    1u << CONDITION_STALE | 1u << CONDITION_UNINITIALISED | 1u << CONDITION_VARIANT |
-    1u << CONDITION_DATA | 1u << CONDITION_ORDER;
-
 bool is_sound(const struct campaign *campaign, const struct statements *statements)
 {
     bool are_lengths_ours = api_rule_is_on(&campaign->subject.api, RULE_LENGTHS);
@@ -37,5 +30,6 @@ bool is_proper(struct campaign *campaign, const struct statements *statements,
 {
     return is_sound(campaign, statements) &&
            !leaves_hook(&campaign->subject.vocabulary, statements) &&
-           !(judge_kinds_of_doubt(&campaign->subject.vocabulary, statements, outcome) & improper);
+           !(judge_kinds_of_doubt(&campaign->subject.vocabulary, statements, outcome) &
+             conditions_improper());
 }

@@ -47,8 +47,29 @@ static const char *word_of(const struct culprit *culprit, const char *word, int 
                        : arena_printf(culprit->arena, "%s(%s)", word, reference(culprit, partner));
 }
 
+/* ---- the role that says what must not be, by the roles of conditions.def; NULL: none ---- */
+
+static const char *none_word(const struct culprit *culprit)
+{
+    (void)culprit;
+    return NULL;
+}
+
+static const char *nonnull_word(const struct culprit *culprit)
+{
+    (void)culprit;
+    return "nonnull";
+}
+
+static const char *index_word(const struct culprit *culprit)
+{
+    return word_of(culprit, "index", culprit->other ? culprit->record->other : -1);
+}
+
 static const char *choice_word(const struct culprit *culprit)
 {
+    if (!culprit->parameter->constant_count)
+        return NULL;
     struct text word = {0};
     text_printf(&word, "%s(", role_name(culprit->parameter->role));
     for (size_t i = 0; i < culprit->parameter->constant_count; i++)
@@ -68,44 +89,63 @@ static const char *length_word(const struct culprit *culprit)
     return !is_pointer && !other_counts ? word_of(culprit, "length", culprit->record->other) : NULL;
 }
 
+static const char *fate_word(const struct culprit *culprit)
+{
+    const struct parameter *parameter = culprit->parameter;
+    return parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN
+               ? word_of(culprit, fate_name(parameter->fate), parameter->owner)
+               : NULL;
+}
+
+/* ---- the condition in C, over the parameters "first" and "second" ---- */
+
+struct requirement {
+    const char *in_c;
+    bool (*can_be_said)(const struct culprit *culprit);
+    bool is_all; /* nothing is left of the condition when it is met */
+};
+
+static bool is_never(const struct culprit *culprit)
+{
+    (void)culprit;
+    return false;
+}
+
+static bool is_signed_number(const struct culprit *culprit)
+{
+    return culprit->parameter && culprit->parameter->type->kind == TYPE_SIGNED;
+}
+
+static bool are_pointers(const struct culprit *culprit)
+{
+    return culprit->parameter && culprit->other &&
+           culprit->parameter->type->kind == TYPE_POINTER &&
+           culprit->other->type->kind == TYPE_POINTER;
+}
+
+static const struct requirement requires_none = {NULL, is_never, true};
+static const struct requirement requires_nonnegative = {"first >= 0", is_signed_number, true};
+/* It keeps the same value from being given twice, but not a part of it. */
+static const struct requirement requires_distinct = {
+    "(const void *)first != (const void *)second", are_pointers, false};
+
+static const struct {
+    const char *(*role_word)(const struct culprit *culprit); /* of a condition on a parameter */
+    const struct requirement *requirement;
+} ways_to_say[CONDITION_COUNT] = {
+#define CONDITION(name, word, in_tests, role, required, meaning)                                   \
+    [CONDITION_##name] = {role##_word, &requires_##required},
+#include "model/conditions.def"
+#undef CONDITION
+};
+
 /* The word for the parameter that says what must not be; NULL when there is none. */
 static const char *role_word(const struct culprit *culprit)
 {
-    const struct parameter *parameter = culprit->parameter;
-    if (!parameter)
-        return NULL;
-    switch (culprit->record->condition) {
-    case CONDITION_NULL:
-        return "nonnull";
-    case CONDITION_INDEX:
-        return word_of(culprit, "index", culprit->other ? culprit->record->other : -1);
-    case CONDITION_LENGTH:
-        return length_word(culprit);
-    case CONDITION_CHOICE:
-        return parameter->constant_count ? choice_word(culprit) : NULL;
-    case CONDITION_ATTACHED:
-        return parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN
-                   ? word_of(culprit, fate_name(parameter->fate), parameter->owner)
-                   : NULL;
-    default:
-        return NULL;
-    }
+    return culprit->parameter ? ways_to_say[culprit->record->condition].role_word(culprit) : NULL;
 }
 
-/* The condition in C, over the parameters "first" and "second"; NULL when it cannot be said. */
-static const char *condition_in_c(const struct culprit *culprit)
-{
-    const struct parameter *parameter = culprit->parameter, *other = culprit->other;
-    if (culprit->record->condition == CONDITION_NEGATIVE && parameter &&
-        parameter->type->kind == TYPE_SIGNED)
-        return "first >= 0";
-    if (culprit->record->condition == CONDITION_ALIAS && parameter && other &&
-        parameter->type->kind == TYPE_POINTER && other->type->kind == TYPE_POINTER)
-        return "(const void *)first != (const void *)second";
-    return NULL;
-}
-
-static const char *requirement(const struct culprit *culprit, const char *condition)
+static const char *required(const struct culprit *culprit, const char *condition)
 {
     const struct function *function = culprit->function;
     struct text text = {0}, unused = {0};
@@ -131,11 +171,11 @@ static const char *expectation(struct arena *arena, const char *function, const 
     return arena_printf(arena, "ASSAY_ROLES(%s, function: expected(%s))\n", function, kind);
 }
 
-/* A requirement keeps the same value from being given twice, but not a part of it. */
-static const char *requirement_and_rest(const struct culprit *culprit, const char *condition)
+static const char *requirement_and_rest(const struct culprit *culprit,
+                                        const struct requirement *requirement)
 {
-    const char *text = requirement(culprit, condition);
-    if (culprit->record->condition != CONDITION_ALIAS)
+    const char *text = required(culprit, requirement->in_c);
+    if (requirement->is_all)
         return text;
     return arena_printf(culprit->arena, "%s%s", text,
                         expectation(culprit->arena, culprit->function->name,
@@ -154,14 +194,15 @@ size_t describe_acceptances(struct arena *arena, const struct api *api,
         .other = parameter_at(function, record->other),
         .record = record,
     };
-    const char *word = role_word(&culprit), *condition = condition_in_c(&culprit);
+    const char *word = role_word(&culprit);
+    const struct requirement *requirement = ways_to_say[record->condition].requirement;
     size_t count = 0;
     if (word)
         acceptances[count++] =
             arena_printf(arena, "ASSAY_ROLES(%s, %s: %s)\n", function->name,
                          parameter_name(arena, function, record->parameter), word);
-    else if (condition)
-        acceptances[count++] = requirement_and_rest(&culprit, condition);
+    else if (requirement->can_be_said(&culprit))
+        acceptances[count++] = requirement_and_rest(&culprit, requirement);
     if (function && record->condition != CONDITION_NONE)
         acceptances[count++] =
             expectation(arena, function->name, condition_name(record->condition));

@@ -23,6 +23,9 @@ static void add_rules_off(struct json_writer *writer, const struct api *api)
     for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule))
         if (!api_rule_is_on(api, rule))
             json_put_string(writer, rule_name(rule));
+    for (enum verdict_rule rule = VERDICT_RULE_NONE + 1; rule < VERDICT_RULE_COUNT; rule++)
+        if (!api_verdict_rule_is_on(api, rule))
+            json_put_string(writer, verdict_rule_row(rule)->name);
     json_end_array(writer);
 }
 
@@ -88,6 +91,7 @@ static void add_findings(struct emitter *emitter, struct json_writer *writer)
         json_add_string(writer, "function", finding->function ? finding->function->name : NULL);
         json_add_string(writer, "kind", end_word(finding->end));
         json_add_string(writer, "verdict", verdict_name(finding->verdict));
+        json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
         add_condition(writer, &finding->condition);
         json_end_object(writer);
     }

@@ -64,6 +64,8 @@ static void add_facts(struct emitter *emitter, const struct finding *finding, st
 {
     text_printf(out, "| | |\n|---|---|\n| verdict | %s |\n| why | %s |\n",
                 verdict_name(finding->verdict), finding->reason ? finding->reason : "");
+    if (finding->rule != VERDICT_RULE_NONE)
+        text_printf(out, "| rule | %s |\n", verdict_rule_row(finding->rule)->name);
     if (finding->condition.kind != CONDITION_NONE)
         text_printf(out, "| when | %s |\n", finding->condition.sentence);
     if (finding->message && *finding->message)

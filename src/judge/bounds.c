@@ -1,7 +1,7 @@
 /* Two numbers that have to fit: one says how much there will be, a later one takes a place in it.
  * When the later is not below the earlier, a larger earlier one heals, and a later one that is
  * larger still fails again, nobody checks the place: it may be out of range. */
-#include "judge/internal.h"
+#include "judge/place.h"
 
 enum {
     PAIRS_MAXIMUM = 8,
@@ -87,12 +87,11 @@ static bool try_pair(struct inquiry *inquiry, const struct pair *pair)
         operation_at(inquiry->vocabulary, inquiry->statements, pair->place)->function;
     const struct function *bounding =
         operation_at(inquiry->vocabulary, inquiry->statements, pair->bound)->function;
-    doubts_add(inquiry, CONDITION_INDEX, pair->place, pair->place_argument,
+    doubts_add(inquiry, pair->place, pair->place_argument,
                arena_printf(inquiry->arena, "%s is given %lld for %s, and %s was given %lld",
                             function->name, (long long)pair->value,
                             name_of(inquiry->arena, function, pair->place_argument),
-                            bounding->name, (long long)pair->least))
-        ->is_settled = true;
+                            bounding->name, (long long)pair->least));
     return true;
 }
 
@@ -106,8 +105,9 @@ static bool try_place(struct inquiry *inquiry, struct pair *pair, size_t *tried)
     return false;
 }
 
-void doubts_try_bounds(struct inquiry *inquiry)
+void doubt_bounded_place(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
     size_t tried = 0;
     for (size_t i = inquiry->last + 1; i-- > 1;) {
         const struct operation *operation =

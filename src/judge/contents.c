@@ -3,7 +3,7 @@
  * the array. When the access is before a work array of ours and other contents of what is only read
  * return, they may have to fit the numbers of the call. */
 #include "base/rng.h"
-#include "judge/internal.h"
+#include "judge/place.h"
 
 enum {
     CONTENTS_TRIED = 24,
@@ -70,8 +70,9 @@ static bool is_before_written_array(const struct inquiry *inquiry, const struct 
     return false;
 }
 
-void doubts_try_contents(struct inquiry *inquiry)
+void doubt_fitting_contents(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     if (call->kind != OPERATION_CALL || !is_before_written_array(inquiry, call))
@@ -80,12 +81,11 @@ void doubts_try_contents(struct inquiry *inquiry)
         if (!points_to_const(call->function->parameters[j].type) ||
             !other_contents_return(inquiry, j))
             continue;
-        doubts_add(inquiry, CONDITION_DATA, inquiry->last, j,
+        doubts_add(inquiry, inquiry->last, j,
                    arena_printf(inquiry->arena,
                                 "%s is given contents of ours for %s, from which it may take "
                                 "positions",
-                                call->function->name, name_of(inquiry->arena, call->function, j)))
-            ->is_settled = true;
+                                call->function->name, name_of(inquiry->arena, call->function, j)));
         return;
     }
 }

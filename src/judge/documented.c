@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "judge/internal.h"
+#include "judge/place.h"
 
 enum { SENTENCE_MAXIMUM = 240 };
 
@@ -177,16 +177,16 @@ static void look_at_comment(struct inquiry *inquiry, size_t statement)
              is_number_innocent(inquiry, statement, subject, sentence)))
             continue;
         struct doubt *doubt = doubts_add(
-            inquiry, CONDITION_ORDER, statement, subject < 0 ? 0 : (size_t)subject,
+            inquiry, statement, subject < 0 ? 0 : (size_t)subject,
             arena_printf(inquiry->arena, "%s is documented: \"%s\"", function->name, sentence));
         doubt->condition.parameter = subject;
-        doubt->is_settled = true;
         return;
     }
 }
 
-void doubts_find_documented(struct inquiry *inquiry)
+void doubt_documented(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
     if (!api_rule_is_on(inquiry->vocabulary->api, RULE_COMMENTS))
         return;
     for (size_t i = 0; i <= inquiry->last; i++) {

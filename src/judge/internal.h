@@ -4,6 +4,7 @@
 
 #include "judge/judge.h"
 #include "model/confidence.h"
+#include "model/refusal.h"
 
 /* Which memory an access violated, by the sanitizer's report. */
 enum region_owner { REGION_UNKNOWN, REGION_OURS, REGION_OF_LIBRARY };
@@ -17,12 +18,12 @@ struct violation {
 
 /* Something about an argument that the failure may depend on. */
 struct doubt {
+    enum verdict_rule rule; /* that found it */
     struct condition condition;
     size_t statement;
     size_t argument;
     int owner; /* of CONDITION_FOREIGN: the statement of what it belongs to; -1: who lent it */
     bool is_forbidden; /* it is known, not only feared, that the function may not be called so */
-    bool is_settled;   /* it cannot be tried out, or was: it stands */
 };
 
 enum { DOUBTS_MAXIMUM = 32 };
@@ -30,6 +31,14 @@ enum { DOUBTS_MAXIMUM = 32 };
 struct doubts {
     struct doubt items[DOUBTS_MAXIMUM];
     size_t count;
+};
+
+/* A failure of what was refused to the library, once it was looked at. */
+struct starvation {
+    bool is_examined;
+    bool is_cause; /* without the refusal all ended well */
+    struct refused refused;
+    size_t call; /* the statement that something is refused to */
 };
 
 /* One failure while it is looked into. */
@@ -41,6 +50,10 @@ struct inquiry {
     const struct outcome *outcome;
     struct violation violation;
     size_t last; /* the failing statement */
+    enum verdict_rule rule; /* that is being asked; what is found or decided is by it */
+    size_t answers;         /* how often a rule doubted or decided */
+    struct judgement judgement;
+    struct starvation starvation;
     struct doubts doubts;
     struct doubts dropped; /* with each of which, repaired alone, it fails as before */
     size_t runs_left;
@@ -89,16 +102,28 @@ struct violation violation_read(const char *report);
 /* Does undefined behaviour lie in the harness, whose only code that runs are callbacks? */
 bool violation_is_in_harness(const char *report);
 
+/* judge.c: decides by the rule that is being asked. */
+void decide(struct inquiry *inquiry, const char *reason);
+
 /* doubts.c: what is doubtful at first sight. */
 void doubts_find(struct inquiry *inquiry);
-struct doubt *doubts_add(struct inquiry *inquiry, enum condition_kind kind, size_t statement,
-                         size_t argument, const char *sentence);
+/* Doubts by the rule that is being asked; the doubt can be changed until the next one is added. */
+struct doubt *doubts_add(struct inquiry *inquiry, size_t statement, size_t argument,
+                         const char *sentence);
 void doubts_drop(struct doubts *doubts, size_t index);
 
-/* documented.c: conditions that documentation comments state. */
-void doubts_find_documented(struct inquiry *inquiry);
+/* ends.c: why the end alone says nothing of who is to blame; NULL when it may. */
+const char *undecidable(enum wire_end end);
 
-/* Does the function's documentation speak of the case without demanding that it be avoided? */
+/* fresh.c: was every object of the library's that the failing call is given only just made? */
+bool is_all_fresh(const struct inquiry *inquiry);
+/* May what the failing call is given be empty, by what is said of it? */
+bool may_be_empty(const struct inquiry *inquiry);
+/* Nothing was called before but what made the objects; and nothing says that this will do. */
+bool is_unprepared(const struct inquiry *inquiry);
+
+/* documented.c: does the function's documentation speak of the case without demanding that it be
+ * avoided? */
 enum allowance { ALLOWS_ALIAS, ALLOWS_ZERO, ALLOWS_EMPTY, ALLOWS_REUSE, ALLOWANCE_COUNT };
 bool documentation_allows(const struct api *api, const struct function *function,
                           enum allowance allowance);
@@ -139,12 +164,7 @@ void doubts_repair(struct inquiry *inquiry);
 bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
                   struct statements *candidate, size_t *at);
 
-/* together.c: doubts that were dropped may stand together: each alone is innocent because another
- * has the same effect. */
-void doubts_repair_together(struct inquiry *inquiry);
-
-/* numbers.c: how the failure depends on numbers. Settles doubts about positions and adds new ones.
- */
+/* numbers.c: how the failure depends on numbers. Drops doubts about positions and adds new ones. */
 void doubts_try_numbers(struct inquiry *inquiry);
 
 /* Does the failure go away with another number there? */
@@ -152,15 +172,6 @@ bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument);
 
 /* Does it go away with a smaller one? */
 bool smaller_number_heals(struct inquiry *inquiry, size_t statement, size_t argument);
-
-/* measure.c: is what a number measures long enough? */
-void doubts_try_measures(struct inquiry *inquiry);
-
-/* bounds.c: is a place beyond what an earlier number said there is? */
-void doubts_try_bounds(struct inquiry *inquiry);
-
-/* contents.c: do positions depend on contents that have to fit? */
-void doubts_try_contents(struct inquiry *inquiry);
 
 /* preceding.c: a call that is put before another one. */
 struct preceding {
@@ -176,17 +187,9 @@ bool preceding_put(struct preceding *preceding, const struct operation *operatio
 int preceding_object(const struct vocabulary *vocabulary, const struct statements *statements,
                      size_t statement, const struct type *sort);
 
-/* prepare.c: does another call before the failing one heal? */
-void doubts_try_preparations(struct inquiry *inquiry);
-
-/* variants.c: does the failure depend on which constructor made a value? */
-void doubts_try_variants(struct inquiry *inquiry);
-/* The call is given what one of them made, and may want what the other did. */
+/* variants.c: the call is given what one of them made, and may want what the other did. */
 void doubt_variant(struct inquiry *inquiry, size_t statement, size_t argument,
                    const struct function *maker, const struct function *other);
-
-/* misnamed.c: was a value given to a call whose name is about another kind? */
-void doubts_find_misnamed(struct inquiry *inquiry);
 
 /* remake.c: does a body of the library ask which kind of record is behind such a pointer, by a
  * field that holds a constant? */

@@ -42,6 +42,7 @@ struct failure {
 
 struct judgement {
     enum verdict verdict;
+    enum verdict_rule rule; /* that decided, or whose doubt was left; VERDICT_RULE_NONE: none */
     const char *reason; /* a sentence, in the arena */
     struct condition condition;
 };

@@ -3,7 +3,7 @@
  * another thing: who made the record knows what is in it. */
 #include <string.h>
 
-#include "judge/internal.h"
+#include "judge/place.h"
 
 enum { LONG_TEXT = 256 }; /* longer than what constants measure: keys, blocks, digests */
 
@@ -78,12 +78,11 @@ static void look_at_number(struct inquiry *inquiry, size_t argument, size_t numb
     if (!smaller_number_heals(inquiry, inquiry->last, number))
         return;
     struct doubt *doubt =
-        doubts_add(inquiry, CONDITION_LENGTH, inquiry->last, argument,
+        doubts_add(inquiry, inquiry->last, argument,
                    arena_printf(inquiry->arena, "%s is given for %s less than %s may say",
                                 function->name, name_of(inquiry->arena, function, argument),
                                 name_of(inquiry->arena, function, number)));
     doubt->condition.other = (int)number;
-    doubt->is_settled = true;
 }
 
 /* `const uint8_t *key`: nothing but its type speaks for a string, and that of strings is `char`. */
@@ -110,15 +109,15 @@ static void look_at_text(struct inquiry *inquiry, size_t argument)
         (int16_t)literal_string(inquiry->vocabulary, literal->sort, text)->id;
     if (replay(inquiry, &candidate) != REPLAY_RETURNS)
         return;
-    doubts_add(inquiry, CONDITION_LENGTH, inquiry->last, argument,
+    doubts_add(inquiry, inquiry->last, argument,
                arena_printf(inquiry->arena, "%s is given %zu byte%s for %s", function->name,
                             literal->size + 1, literal->size ? "s" : "",
-                            name_of(inquiry->arena, function, argument)))
-        ->is_settled = true;
+                            name_of(inquiry->arena, function, argument)));
 }
 
-void doubts_try_measures(struct inquiry *inquiry)
+void doubt_measuring_number(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     for (size_t j = 0; call->kind == OPERATION_CALL && j < call->argument_count; j++)
@@ -126,6 +125,13 @@ void doubts_try_measures(struct inquiry *inquiry)
             if (call->arguments[k]->kind == TYPE_SIGNED ||
                 call->arguments[k]->kind == TYPE_UNSIGNED)
                 look_at_number(inquiry, j, k);
+}
+
+void doubt_short_text(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     for (size_t j = 0; !inquiry->doubts.count && call->kind == OPERATION_CALL &&
                        j < call->argument_count;
          j++)

@@ -3,8 +3,7 @@
  * it, may have left it in a state that the calls for its own kind know nothing of. The failing call
  * itself may rely upon its caller, where none of the calls for the kind asks what it was given.
  * What was put into a value of another kind leaks when that is released as its own. */
-#include "judge/internal.h"
-#include "model/words.h"
+#include "judge/place.h"
 
 /* Kinds have constants that are named after them: `JSON_ARRAY`. */
 static bool is_kind(const struct api *api, const char *word)
@@ -73,8 +72,9 @@ static void doubt_argument(struct inquiry *inquiry, size_t statement, size_t arg
         doubt_variant(inquiry, statement, argument, maker->function, meant);
 }
 
-void doubts_find_misnamed(struct inquiry *inquiry)
+void doubt_misnamed_kind(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
     /* What was freed no mistaken kind of the failing call explains; and what it refused does not
      * hold what leaks. */
     bool counts_last = inquiry->outcome->end != END_USE_AFTER_FREE;

@@ -15,8 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judge/internal.h"
-#include "model/words.h"
+#include "judge/place.h"
 
 enum {
     PROBES_MAXIMUM = 16,
@@ -355,21 +354,24 @@ static void settle_positions(struct inquiry *inquiry)
 {
     for (size_t i = inquiry->doubts.count; i-- > 0;) {
         struct doubt *doubt = &inquiry->doubts.items[i];
-        if (doubt->condition.kind != CONDITION_INDEX || doubt->is_settled)
-            continue;
-        if (is_innocent_position(inquiry, doubt))
+        if (doubt->rule == VERDICT_RULE_POSITION && is_innocent_position(inquiry, doubt))
             doubts_drop(&inquiry->doubts, i);
-        else
-            doubt->is_settled = true;
     }
 }
 
 /* ---- numbers that nothing is known about ---- */
 
-static void doubt(struct number *number, enum condition_kind kind, const char *sentence)
+static void doubt(const struct number *number, const char *sentence)
 {
-    doubts_add(number->inquiry, kind, number->statement, number->argument, sentence)->is_settled =
-        true;
+    doubts_add(number->inquiry, number->statement, number->argument, sentence);
+}
+
+/* "list_get is given 5 for 'index'": what, and what is said of it. */
+static void doubt_number(const struct number *number, const char *what, const char *said)
+{
+    struct arena *arena = number->inquiry->arena;
+    doubt(number, arena_printf(arena, "%s is given %s for %s%s", number->function->name, what,
+                               name_of(arena, number->function, number->argument), said));
 }
 
 static bool fails_only_when_negative(const struct number *number)
@@ -498,46 +500,67 @@ static int divides_with(const struct number *number)
     return -1;
 }
 
-static void try_number(struct number *number)
+void doubt_only_negative(const struct place *place)
 {
-    struct inquiry *inquiry = number->inquiry;
-    struct arena *arena = inquiry->arena;
-    const char *name = name_of(arena, number->function, number->argument);
-    draw_curve(number);
-    const struct curve *curve = &number->curve;
+    if (fails_only_when_negative(place->number))
+        doubt_number(place->number, spelled(place->number), ", and not a number from 0 on");
+}
+
+void doubt_zero_divisor(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    if (is_division(inquiry->outcome) && divides_only_by_zero(&place->number->curve) &&
+        !documentation_allows(inquiry->vocabulary->api, place->function, ALLOWS_ZERO))
+        doubt_number(place->number, "0", "");
+}
+
+void doubt_joint_divisor(const struct place *place)
+{
+    struct arena *arena = place->inquiry->arena;
+    int divider = place->number->curve.value ? divides_with(place->number) : -1;
+    if (divider >= 0)
+        doubt_number(place->number, spelled(place->number),
+                     arena_printf(arena, ", which may have to fit %s",
+                                  name_of(arena, place->function, (size_t)divider)));
+}
+
+void doubt_moving_address(const struct place *place)
+{
+    const struct curve *curve = &place->number->curve;
     const char *sentence;
     bool is_told;
-    int divider;
-    if (fails_only_when_negative(number)) {
-        doubt(number, CONDITION_NEGATIVE,
-              arena_printf(arena, "%s is given %lld for %s, and not a number from 0 on",
-                           number->function->name, (long long)curve->value, name));
-    } else if (is_division(inquiry->outcome) && divides_only_by_zero(curve) &&
-               !documentation_allows(inquiry->vocabulary->api, number->function, ALLOWS_ZERO)) {
-        doubt(number, CONDITION_CHOICE,
-              arena_printf(arena, "%s is given 0 for %s", number->function->name, name));
-    } else if (curve->value && (divider = divides_with(number)) >= 0) {
-        doubt(number, CONDITION_CHOICE,
-              arena_printf(arena, "%s is given %s for %s, which may have to fit %s",
-                           number->function->name, spelled(number), name,
-                           name_of(arena, number->function, (size_t)divider)));
-    } else if (number->statement == inquiry->last && !is_checked_above(curve) &&
-               (is_linear(curve) || is_monotonous(curve)) &&
-               !is_in_range(number, &sentence, &is_told)) {
-        doubt(number, CONDITION_INDEX, sentence);
-    } else if (is_stored_too_large(number)) {
-        doubt(number, CONDITION_LENGTH,
-              arena_printf(arena, "%s is given %s for %s, which it stores without a look at it",
-                           number->function->name, spelled(number), name));
-    } else if (is_too_extreme(number)) {
-        doubt(number, CONDITION_CHOICE,
-              arena_printf(arena, "%s is given %s for %s, with which it cannot compute",
-                           number->function->name, spelled(number), name));
-    } else if (is_too_large(number)) {
-        doubt(number, CONDITION_CHOICE,
-              arena_printf(arena, "%s is given %s or more for %s", number->function->name,
-                           spelled(number), name));
-    }
+    if (place->statement == place->inquiry->last && !is_checked_above(curve) &&
+        (is_linear(curve) || is_monotonous(curve)) &&
+        !is_in_range(place->number, &sentence, &is_told))
+        doubt(place->number, sentence);
+}
+
+void doubt_stored_unseen(const struct place *place)
+{
+    if (is_stored_too_large(place->number))
+        doubt_number(place->number, spelled(place->number),
+                     ", which it stores without a look at it");
+}
+
+void doubt_extreme_number(const struct place *place)
+{
+    if (is_too_extreme(place->number))
+        doubt_number(place->number, spelled(place->number), ", with which it cannot compute");
+}
+
+void doubt_out_of_bounds(const struct place *place)
+{
+    if (is_too_large(place->number))
+        doubt_number(place->number,
+                     arena_printf(place->inquiry->arena, "%s or more", spelled(place->number)), "");
+}
+
+static void try_number(struct number *number)
+{
+    struct place place = place_at(number->inquiry, number->statement, number->argument);
+    draw_curve(number);
+    place.number = number;
+    rules_ask_until_answer(&place, PHASE_NUMBER);
 }
 
 bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument)

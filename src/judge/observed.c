@@ -1,9 +1,8 @@
 /* What running the sequence up to each call shows of its arguments: values that belong to another
  * one already, values that were borrowed from something that has changed since, values that belong
  * to another object than the one they are given with. */
-#include "judge/internal.h"
+#include "judge/place.h"
 #include "model/pointee.h"
-#include "model/words.h"
 
 /* What was delivered into a place of ours is the caller's when it is a block of its own. */
 static bool is_lent_by_delivery(uint8_t flags)
@@ -47,25 +46,42 @@ static const struct function *changed_since(const struct inquiry *inquiry, size_
     return NULL;
 }
 
-static void doubt_stale(struct inquiry *inquiry, size_t call, size_t argument, size_t giver)
+/* The call that lent the value; -1: it is not borrowed. */
+static int lending_call(const struct place *place)
 {
-    const struct function *changer = changed_since(inquiry, giver, call);
-    const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, giver);
-    const struct function *function =
-        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
-    if (changer)
-        doubts_add(inquiry, CONDITION_STALE, call, argument,
-                   arena_printf(inquiry->arena,
-                                "%s is given for %s what %s returned before %s was called",
-                                function->name, name_of(inquiry->arena, function, argument),
-                                maker->function->name, changer->name));
+    int giver = giver_of(place->inquiry, (size_t)place->source);
+    return giver >= 0 && is_borrowed(place->inquiry, place->maker, place->flags[place->source])
+               ? giver
+               : -1;
+}
+
+void doubt_stale(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    int giver = lending_call(place);
+    const struct function *changer =
+        giver < 0 ? NULL : changed_since(inquiry, (size_t)giver, place->statement);
+    if (!changer)
+        return;
+    const struct operation *maker =
+        operation_at(inquiry->vocabulary, inquiry->statements, (size_t)giver);
+    doubts_add(inquiry, place->statement, place->argument,
+               arena_printf(inquiry->arena,
+                            "%s is given for %s what %s returned before %s was called",
+                            place->function->name,
+                            name_of(inquiry->arena, place->function, place->argument),
+                            maker->function->name, changer->name));
 }
 
 /* Borrowed from one object and given together with another of its sort. */
-static void doubt_foreign(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+void doubt_foreign(const struct place *place)
 {
+    if (lending_call(place) != place->source)
+        return;
+    struct inquiry *inquiry = place->inquiry;
+    size_t call = place->statement, argument = place->argument, value = (size_t)place->source;
     const struct statements *statements = inquiry->statements;
-    const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
+    const struct operation *maker = place->maker;
     const struct operation *operation = operation_at(inquiry->vocabulary, statements, call);
     for (size_t i = 0; i < maker->argument_count; i++) {
         int owner = statements_source(statements, value, i);
@@ -75,7 +91,7 @@ static void doubt_foreign(struct inquiry *inquiry, size_t call, size_t argument,
                 operation->arguments[j] != maker->arguments[i])
                 continue;
             struct doubt *doubt = doubts_add(
-                inquiry, CONDITION_FOREIGN, call, argument,
+                inquiry, call, argument,
                 arena_printf(inquiry->arena,
                              "%s is given for %s what %s returned for another object than %s",
                              operation->function->name,
@@ -118,26 +134,28 @@ static bool is_meant_for_parts(const struct operation *operation, size_t argumen
 }
 
 /* Borrowed from an object that the same call may change. */
-static void doubt_part(struct inquiry *inquiry, size_t call, size_t argument, size_t value,
-                       const uint8_t *flags)
+void doubt_part(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
+    size_t call = place->statement, argument = place->argument;
     const struct statements *statements = inquiry->statements;
-    const struct operation *maker = operation_at(inquiry->vocabulary, statements, value);
     const struct operation *operation = operation_at(inquiry->vocabulary, statements, call);
-    if (documentation_allows(inquiry->vocabulary->api, operation->function, ALLOWS_ALIAS))
+    if (lending_call(place) != place->source ||
+        documentation_allows(inquiry->vocabulary->api, operation->function, ALLOWS_ALIAS))
         return;
     for (size_t j = 0; j < operation->argument_count; j++) {
         int given = statements_source(statements, call, j);
         if (j == argument || given < 0 || is_meant_for_parts(operation, argument, j) ||
-            !lives_in(inquiry, (int)value, given, flags, LENDERS_MAXIMUM) ||
+            !lives_in(inquiry, place->source, given, place->flags, LENDERS_MAXIMUM) ||
             points_to_const(operation->function->parameters[j].type))
             continue;
         struct doubt *doubt = doubts_add(
-            inquiry, CONDITION_ALIAS, call, argument,
+            inquiry, call, argument,
             arena_printf(inquiry->arena, "%s is given for %s what %s returned for %s",
                          operation->function->name,
                          name_of(inquiry->arena, operation->function, argument),
-                         maker->function->name, name_of(inquiry->arena, operation->function, j)));
+                         place->maker->function->name,
+                         name_of(inquiry->arena, operation->function, j)));
         doubt->condition.other = (int)j;
         return;
     }
@@ -184,21 +202,23 @@ static int member_of(const struct inquiry *inquiry, size_t call, int value, cons
 }
 
 /* Put into one object and then given together with another of its sort. */
-static void doubt_member(struct inquiry *inquiry, size_t call, size_t argument, const int *names)
+void doubt_member(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
+    size_t call = place->statement, argument = place->argument;
+    const int *names = place->names;
     const struct operation *operation =
         operation_at(inquiry->vocabulary, inquiry->statements, call);
-    int value = statements_source(inquiry->statements, call, argument);
     int other = object_beside(inquiry, call, argument, NULL);
     if (other < 0 || !type_is_pointer_to(operation->arguments[argument], TYPE_RECORD) ||
         operation->arguments[other] == operation->arguments[argument])
         return;
-    int owner = member_of(inquiry, call, value, operation->arguments[other], names);
+    int owner = member_of(inquiry, call, place->source, operation->arguments[other], names);
     int beside = statements_source(inquiry->statements, call, (size_t)other);
     if (owner < 0 || names[owner] == names[beside])
         return;
     struct doubt *doubt =
-        doubts_add(inquiry, CONDITION_FOREIGN, call, argument,
+        doubts_add(inquiry, call, argument,
                    arena_printf(inquiry->arena,
                                 "%s is given for %s what was put into another object than %s",
                                 operation->function->name,
@@ -209,36 +229,37 @@ static void doubt_member(struct inquiry *inquiry, size_t call, size_t argument, 
 }
 
 /* A `void *` that is something else than what the call takes it for. */
-static void doubt_pointee(struct inquiry *inquiry, size_t call, size_t argument)
+void doubt_pointee(const struct place *place)
 {
-    const struct function *function =
-        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
+    struct inquiry *inquiry = place->inquiry;
+    const struct function *function = place->function;
+    size_t call = place->statement, argument = place->argument;
     if (!pointee_is_mistaken(inquiry->vocabulary, inquiry->statements, &inquiry->seen, call,
                              argument))
         return;
     struct doubt *doubt = doubts_add(
-        inquiry, CONDITION_DATA, call, argument,
+        inquiry, call, argument,
         arena_printf(inquiry->arena, "%s is given for %s a void * that is no such pointer",
                      function->name, name_of(inquiry->arena, function, argument)));
-    doubt->is_settled = doubt->is_forbidden = true;
+    doubt->is_forbidden = true;
 }
 
 /* The same pointer twice, under two names. */
-static void doubt_names(struct inquiry *inquiry, size_t call, size_t argument, const int *names)
+void doubt_names(const struct place *place)
 {
-    const struct statements *statements = inquiry->statements;
-    const struct function *function =
-        operation_at(inquiry->vocabulary, statements, call)->function;
-    int value = statements_source(statements, call, argument);
+    struct inquiry *inquiry = place->inquiry;
+    const struct function *function = place->function;
+    size_t call = place->statement, argument = place->argument;
     for (size_t j = 0; j < argument; j++) {
-        int other = statements_source(statements, call, j);
-        if (other < 0 || other == value || names[other] != names[value] ||
+        int other = statements_source(inquiry->statements, call, j);
+        if (other < 0 || other == place->source ||
+            place->names[other] != place->names[place->source] ||
             function->parameters[j].type->kind != TYPE_POINTER ||
             (points_to_const(function->parameters[j].type) &&
              points_to_const(function->parameters[argument].type)) ||
             documentation_allows(inquiry->vocabulary->api, function, ALLOWS_ALIAS))
             continue;
-        doubts_add(inquiry, CONDITION_ALIAS, call, argument,
+        doubts_add(inquiry, call, argument,
                    arena_printf(inquiry->arena, "%s is given the same pointer for %s and %s",
                                 function->name, name_of(inquiry->arena, function, j),
                                 name_of(inquiry->arena, function, argument)))
@@ -247,17 +268,16 @@ static void doubt_names(struct inquiry *inquiry, size_t call, size_t argument, c
     }
 }
 
-static void doubt_removed_by_another_name(struct inquiry *inquiry, size_t call, size_t argument,
-                                         const int *names)
+void doubt_removed_by_another_name(const struct place *place)
 {
-    const struct function *function =
-        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
-    if (is_removed_again(inquiry, call, argument, names) &&
+    struct inquiry *inquiry = place->inquiry;
+    const struct function *function = place->function;
+    size_t call = place->statement, argument = place->argument;
+    if (is_removed_again(inquiry, call, argument, place->names) &&
         !is_removed_again(inquiry, call, argument, NULL))
-        doubts_add(inquiry, CONDITION_ORDER, call, argument,
+        doubts_add(inquiry, call, argument,
                    arena_printf(inquiry->arena, "%s is given what was removed before for %s",
-                                function->name, name_of(inquiry->arena, function, argument)))
-            ->is_settled = true;
+                                function->name, name_of(inquiry->arena, function, argument)));
 }
 
 enum becoming { STAYS_OURS, TAKEN_OVER, ENDED };
@@ -301,19 +321,21 @@ static bool has_other_object(const struct inquiry *inquiry, size_t call, size_t 
     return false;
 }
 
-static void doubt_attached(struct inquiry *inquiry, size_t call, size_t argument, size_t value)
+void doubt_attached(const struct place *place)
 {
-    const struct function *function =
-        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
-    if (points_to_const(function->parameters[argument].type))
+    struct inquiry *inquiry = place->inquiry;
+    const struct function *function = place->function;
+    size_t call = place->statement, argument = place->argument;
+    if (!(place->flags[place->source] & VALUE_ATTACHED) ||
+        points_to_const(place->parameter->type))
         return;
-    enum becoming becoming = becoming_of(inquiry, call, argument, value);
+    enum becoming becoming = becoming_of(inquiry, call, argument, (size_t)place->source);
     /* A call that says that it failed has removed nothing. */
     bool owner_is_told =
         has_other_object(inquiry, call, argument) && !call_was_refused(inquiry, call);
     if (becoming == STAYS_OURS || (becoming == ENDED && owner_is_told))
         return;
-    doubts_add(inquiry, CONDITION_ATTACHED, call, argument,
+    doubts_add(inquiry, call, argument,
                arena_printf(inquiry->arena,
                             "%s is given for %s a value that belongs to another one already",
                             function->name, name_of(inquiry->arena, function, argument)));
@@ -336,21 +358,21 @@ static const struct function *failed_start(const struct inquiry *inquiry, size_t
 }
 
 /* What was not made ready may only be made ready once more. */
-static void doubt_failed_start(struct inquiry *inquiry, size_t call, size_t argument)
+void doubt_failed_start(const struct place *place)
 {
-    const struct function *function =
-        operation_at(inquiry->vocabulary, inquiry->statements, call)->function;
-    int record = statements_source(inquiry->statements, call, argument);
-    if (record < 0 || (argument == 0 && function_is_initialiser(function)))
+    struct inquiry *inquiry = place->inquiry;
+    const struct function *function = place->function;
+    size_t call = place->statement, argument = place->argument;
+    if (place->source < 0 || (argument == 0 && function_is_initialiser(function)))
         return;
-    const struct function *failed = failed_start(inquiry, call, record);
+    const struct function *failed = failed_start(inquiry, call, place->source);
     if (!failed)
         return;
-    struct doubt *doubt = doubts_add(
-        inquiry, CONDITION_ORDER, call, argument,
-        arena_printf(inquiry->arena, "%s is given for %s a record that %s failed to make ready",
-                     function->name, name_of(inquiry->arena, function, argument), failed->name));
-    doubt->is_settled = true;
+    doubts_add(inquiry, call, argument,
+               arena_printf(inquiry->arena,
+                            "%s is given for %s a record that %s failed to make ready",
+                            function->name, name_of(inquiry->arena, function, argument),
+                            failed->name));
 }
 
 static void look_at_call(struct inquiry *inquiry, size_t call)
@@ -369,29 +391,16 @@ static void look_at_call(struct inquiry *inquiry, size_t call)
         flags[i] = seen->flags;
         names[i] = seen->alias_of == VALUE_NO_ALIAS ? (int)i : seen->alias_of;
     }
-    for (size_t j = 0; j < operation->argument_count; j++) { /* before anything else is run */
-        doubt_failed_start(inquiry, call, j);
-        doubt_pointee(inquiry, call, j);
+    for (size_t j = 0; j < operation->argument_count; j++) {
+        struct place place = place_at(inquiry, call, j);
+        rules_ask(&place, PHASE_SEEN);
     }
     for (size_t j = 0; j < operation->argument_count; j++) {
-        int value = statements_source(inquiry->statements, call, j);
-        if (value < 0 || operation->arguments[j]->kind != TYPE_POINTER)
-            continue;
-        const struct operation *maker =
-            operation_at(inquiry->vocabulary, inquiry->statements, (size_t)value);
-        int giver = giver_of(inquiry, (size_t)value);
-        if (giver >= 0 && is_borrowed(inquiry, maker, flags[value])) {
-            doubt_stale(inquiry, call, j, (size_t)giver);
-            if (giver == value) {
-                doubt_foreign(inquiry, call, j, (size_t)value);
-                doubt_part(inquiry, call, j, (size_t)value, flags);
-            }
-        }
-        doubt_names(inquiry, call, j, names);
-        doubt_member(inquiry, call, j, names);
-        doubt_removed_by_another_name(inquiry, call, j, names);
-        if (flags[value] & VALUE_ATTACHED)
-            doubt_attached(inquiry, call, j, (size_t)value);
+        struct place place = place_at(inquiry, call, j);
+        place.flags = flags;
+        place.names = names;
+        if (place.source >= 0 && operation->arguments[j]->kind == TYPE_POINTER)
+            rules_ask(&place, PHASE_TIES);
     }
 }
 

@@ -16,8 +16,10 @@ static bool has_destructor(const struct vocabulary *vocabulary, const struct typ
 }
 
 /* What was released by free() may have needed more than that. */
-void doubt_release(struct inquiry *inquiry, size_t statement)
+void doubt_release(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
+    size_t statement = place->statement;
     const struct operation *operation =
         operation_at(inquiry->vocabulary, inquiry->statements, statement);
     const struct operation *maker =
@@ -29,7 +31,7 @@ void doubt_release(struct inquiry *inquiry, size_t statement)
     enum type_kind target = maker->result->target->kind;
     if (target == TYPE_POINTER || target == TYPE_RECORD ||
         has_destructor(inquiry->vocabulary, maker->result))
-        doubts_add(inquiry, CONDITION_ORDER, statement, 0,
+        doubts_add(inquiry, statement, 0,
                    "what was released by free() may need a function of the library's own");
 }
 
@@ -131,14 +133,24 @@ static bool was_popped(const struct place *place)
     return is_popped;
 }
 
-/* What was taken out of something cannot be taken out again, nor what was never there. */
+static bool was_removed(const struct place *place)
+{
+    return is_removed_again(place->inquiry, place->statement, place->argument, NULL) ||
+           was_popped(place);
+}
+
+/* What was taken out of something cannot be taken out again ... */
 void doubt_removed(const struct place *place)
 {
-    if (is_removed_again(place->inquiry, place->statement, place->argument, NULL) ||
-        was_popped(place))
-        place_settle(place, CONDITION_ORDER, "what was removed before");
-    else if (was_never_put(place))
-        place_settle(place, CONDITION_ORDER, "what was never put there");
+    if (was_removed(place))
+        place_doubt(place, "what was removed before");
+}
+
+/* ... nor what was never there. */
+void doubt_never_put(const struct place *place)
+{
+    if (was_never_put(place) && !was_removed(place))
+        place_doubt(place, "what was never put there");
 }
 
 static bool is_closing(const struct operation *operation)
@@ -182,9 +194,9 @@ void doubt_order(const struct place *place)
             !is_closed_by(place, i, is_ticket) ||
             documentation_allows(vocabulary->api, operation->function, ALLOWS_REUSE))
             continue;
-        place_settle(place, CONDITION_ORDER,
-                     arena_printf(place->inquiry->arena, "a value that was given to %s before",
-                                  operation->function->name));
+        place_doubt(place,
+                    arena_printf(place->inquiry->arena, "a value that was given to %s before",
+                                 operation->function->name));
         return;
     }
 }

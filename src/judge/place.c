@@ -1,19 +1,28 @@
 #include "judge/place.h"
 
-struct doubt *place_doubt(const struct place *place, enum condition_kind kind, const char *what)
+struct place place_at(struct inquiry *inquiry, size_t statement, size_t argument)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    return (struct place){
+        .inquiry = inquiry,
+        .function = operation->function,
+        .parameter = &operation->function->parameters[argument],
+        .literal = literal_of(inquiry->vocabulary, inquiry->statements, statement, argument),
+        .maker = maker_of(inquiry->vocabulary, inquiry->statements, statement, argument),
+        .statement = statement,
+        .argument = argument,
+        .source = statements_source(inquiry->statements, statement, argument),
+    };
+}
+
+struct doubt *place_doubt(const struct place *place, const char *what)
 {
     struct arena *arena = place->inquiry->arena;
     const char *sentence =
         arena_printf(arena, "%s is given %s for %s", place->function->name, what,
                      name_of(arena, place->function, place->argument));
-    return doubts_add(place->inquiry, kind, place->statement, place->argument, sentence);
-}
-
-struct doubt *place_settle(const struct place *place, enum condition_kind kind, const char *what)
-{
-    struct doubt *doubt = place_doubt(place, kind, what);
-    doubt->is_settled = true;
-    return doubt;
+    return doubts_add(place->inquiry, place->statement, place->argument, sentence);
 }
 
 bool place_is_storage(const struct place *place)

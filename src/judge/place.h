@@ -1,9 +1,12 @@
-/* One argument of one call, while it is looked at. */
+/* What the rules of model/verdict_rules.def are asked about: one argument of one call, or the whole
+ * failure. */
 #ifndef JUDGE_PLACE_H
 #define JUDGE_PLACE_H
 
 #include "judge/internal.h"
 #include "model/words.h"
+
+struct number;
 
 struct place {
     struct inquiry *inquiry;
@@ -13,12 +16,14 @@ struct place {
     const struct operation *maker; /* of the value */
     size_t statement, argument;
     int source; /* statement that made the value; -1 */
+    /* Of values before the call, by statement: what a run showed. Only in PHASE_TIES. */
+    const uint8_t *flags;
+    const int *names; /* statements with the same number have the same value */
+    struct number *number; /* only in PHASE_NUMBER */
 };
 
 /* Doubts that the function may be given it; `what` is said of it: "a null pointer". */
-struct doubt *place_doubt(const struct place *place, enum condition_kind kind, const char *what);
-/* The same where nothing can be tried out. */
-struct doubt *place_settle(const struct place *place, enum condition_kind kind, const char *what);
+struct doubt *place_doubt(const struct place *place, const char *what);
 
 /* Is it the address of memory of ours? */
 bool place_is_storage(const struct place *place);
@@ -28,44 +33,25 @@ int place_storage(const struct place *place);
  * or a literal (then the source is -1). False: it is given no such address. */
 bool place_content(const struct place *place, int *source, const struct literal **literal);
 
-/* values.c */
-void doubt_null(const struct place *place);
-void doubt_empty_place(const struct place *place);
-void doubt_number(const struct place *place);
-void doubt_ticket(const struct place *place);
-void doubt_amount(const struct place *place);
-void doubt_character(const struct place *place);
-void doubt_constant(const struct place *place);
-void doubt_callback(const struct place *place);
+/* The argument of a call of the library. */
+struct place place_at(struct inquiry *inquiry, size_t statement, size_t argument);
 
-/* storage.c */
-void doubt_room(const struct place *place);
-void doubt_data(const struct place *place);
-void doubt_resized(const struct place *place);
-void doubt_text(const struct place *place);
-void doubt_freed(const struct place *place);
-void doubt_kept_object(const struct place *place);
-void doubt_pointers(const struct place *place);
-void doubt_contents(const struct place *place);
-void doubt_storage(const struct place *place);
-void doubt_filled(const struct place *place);
-void doubt_format(const struct place *place);
-void doubt_inner(const struct place *place);
-void doubt_base(const struct place *place);
+/* What a rule looks at is what its phase is about: rules of the failure have only the inquiry. Each
+ * asks its doubts_add() or decide() to say what it found. */
+#define DECISION(phase, name, word, needs, verdict, find, meaning)                                 \
+    void find(const struct place *place);
+#define DOUBT(phase, name, word, needs, condition, repair, find, meaning)                          \
+    void find(const struct place *place);                                                          \
+    extern const struct remedy remedy_##repair;
+#include "model/verdict_rules.def"
+#undef DECISION
+#undef DOUBT
 
-/* relations.c */
-void doubt_alias(const struct place *place);
-void doubt_range(const struct place *place);
-void doubt_alias_in_place(const struct place *place);
-void doubt_delivered(const struct place *place);
-void doubt_given_away(const struct place *place);
-
-/* views.c */
-void doubt_view(const struct place *place);
-
-/* order.c */
-void doubt_removed(const struct place *place);
-void doubt_order(const struct place *place);
-void doubt_release(struct inquiry *inquiry, size_t statement);
+/* rules.c: asks the rules of a phase that are switched on and have what they need; all of them
+ * ... */
+void rules_ask(const struct place *place, enum verdict_phase phase);
+/* ... or until one doubts or decides. */
+void rules_ask_until_answer(const struct place *place, enum verdict_phase phase);
+const struct remedy *rule_remedy(enum verdict_rule rule);
 
 #endif

@@ -3,8 +3,7 @@
  * may be to blame. Where there is no object, the state is the library's own. */
 #include <string.h>
 
-#include "judge/internal.h"
-#include "model/words.h"
+#include "judge/place.h"
 
 enum { PREPARATIONS_MAXIMUM = 24 };
 
@@ -112,20 +111,31 @@ static bool heals(struct inquiry *inquiry, const struct operation *operation)
 }
 
 /* `missing` is NULL when it is not always the same. */
-static void doubt_order(struct inquiry *inquiry, const struct function *missing)
+static void doubt_missing(struct inquiry *inquiry, const struct function *missing)
 {
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
     struct doubt *doubt = doubts_add(
-        inquiry, CONDITION_ORDER, inquiry->last, 0,
+        inquiry, inquiry->last, 0,
         arena_printf(inquiry->arena, "%s is called without a call of %s before",
                      call->function->name, missing ? missing->name : "another function"));
     doubt->condition.parameter = -1;
-    doubt->is_settled = true;
 }
 
-static bool try_single_calls(struct inquiry *inquiry)
+/* What is only just made is given to the failing call, and a null pointer is used. */
+static bool may_lack_a_call(const struct inquiry *inquiry)
 {
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    return call->kind == OPERATION_CALL && call->function->purpose != PURPOSE_DESTRUCTOR &&
+           is_null_access(inquiry->outcome) && is_unprepared(inquiry);
+}
+
+void doubt_preparing_call(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    if (!may_lack_a_call(inquiry))
+        return;
     const struct vocabulary *vocabulary = inquiry->vocabulary;
     size_t tried = 0;
     for (size_t i = 0; i < vocabulary->operations.count && tried < PREPARATIONS_MAXIMUM; i++) {
@@ -135,10 +145,9 @@ static bool try_single_calls(struct inquiry *inquiry)
         tried++;
         if (!heals(inquiry, operation))
             continue;
-        doubt_order(inquiry, operation->function);
-        return true;
+        doubt_missing(inquiry, operation->function);
+        return;
     }
-    return false;
 }
 
 /* The last other call before this one that its object was given to; NULL: none, or what does not
@@ -161,12 +170,14 @@ static const struct operation *prepared_by(const struct inquiry *inquiry,
 /* It may take several calls, as a parser has to be given a text and asked for what comes first: did
  * no call of the tests in view go without? Only of calls that ask one thing of an object;
  * see may_want_elements(). */
-static void try_successes(struct inquiry *inquiry)
+void doubt_usual_preparation(const struct place *place)
 {
+    const struct inquiry *inquiry = place->inquiry;
     const struct laboratory *laboratory = inquiry->laboratory;
     const struct operation *call =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
-    if (!laboratory->success || call->argument_count != 1 || !takes_objects(inquiry) ||
+    if (!may_lack_a_call(inquiry) || !laboratory->success || call->argument_count != 1 ||
+        !takes_objects(inquiry) ||
         is_about_whole(inquiry->vocabulary->api, call->function))
         return;
     const struct operation *preparing = NULL;
@@ -181,16 +192,5 @@ static void try_successes(struct inquiry *inquiry)
         is_same &= !before || before == preparing;
     }
     if (count)
-        doubt_order(inquiry, is_same ? preparing->function : NULL);
-}
-
-void doubts_try_preparations(struct inquiry *inquiry)
-{
-    const struct operation *call =
-        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
-    if (!is_null_access(inquiry->outcome) || call->kind != OPERATION_CALL ||
-        call->function->purpose == PURPOSE_DESTRUCTOR)
-        return;
-    if (!try_single_calls(inquiry))
-        try_successes(inquiry);
+        doubt_missing(place->inquiry, is_same ? preparing->function : NULL);
 }

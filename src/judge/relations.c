@@ -13,7 +13,7 @@ void doubt_alias(const struct place *place)
             documentation_allows(place->inquiry->vocabulary->api, place->function, ALLOWS_ALIAS))
             continue;
         struct arena *arena = place->inquiry->arena;
-        doubts_add(place->inquiry, CONDITION_ALIAS, place->statement, place->argument,
+        doubts_add(place->inquiry, place->statement, place->argument,
                    arena_printf(arena, "%s is given the same value for %s and %s",
                                 place->function->name, name_of(arena, place->function, j),
                                 name_of(arena, place->function, place->argument)))
@@ -50,7 +50,7 @@ void doubt_range(const struct place *place)
     int beginning = statements_source(place->inquiry->statements, place->statement,
                                       place->argument - 1);
     if (!may_lead_into(place->inquiry->statements, place->source, beginning))
-        place_settle(place, CONDITION_FOREIGN, "what may be the end of another text")
+        place_doubt(place, "what may be the end of another text")
             ->condition.other = (int)place->argument - 1;
 }
 
@@ -74,7 +74,7 @@ void doubt_alias_in_place(const struct place *place)
     for (size_t j = 0; j < place->function->parameter_count; j++) {
         int other = statements_source(inquiry->statements, place->statement, j);
         if ((content >= 0 && other == content) || is_read_from(inquiry, other, place->source)) {
-            place_settle(place, CONDITION_ALIAS, "the address of another argument")
+            place_doubt(place, "the address of another argument")
                 ->condition.other = (int)j;
             return;
         }
@@ -102,7 +102,7 @@ void doubt_delivered(const struct place *place)
                 filler->arguments[i] != user->arguments[j] ||
                 !type_is_pointer_to(user->arguments[j], TYPE_RECORD))
                 continue;
-            place_settle(place, CONDITION_FOREIGN, "what another object delivered");
+            place_doubt(place, "what another object delivered");
             return;
         }
 }
@@ -122,8 +122,7 @@ void doubt_given_away(const struct place *place)
             if (statements_source(inquiry->statements, i, j) == place->source &&
                 !points_to_const(operation->function->parameters[j].type) &&
                 type_is_pointer_to(operation->arguments[0], TYPE_RECORD)) {
-                place_settle(place, CONDITION_ATTACHED,
-                             "a record that another object was given before");
+                place_doubt(place, "a record that another object was given before");
                 return;
             }
     }

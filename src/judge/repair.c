@@ -2,7 +2,7 @@
  * runs again. When it still fails, the doubt had nothing to do with the failure. */
 #include <string.h>
 
-#include "judge/internal.h"
+#include "judge/place.h"
 
 enum {
     ALTERNATIVES = 6,        /* repairs tried for a doubt */
@@ -350,15 +350,13 @@ static const struct operation *initialiser_for(const struct repair *repair)
     return best;
 }
 
-/* Before anything is done with the record, so that what was done stays; what the test filled is
- * undone. */
+/* Before anything is done with the record, so that what was done stays. */
 static bool insert_initialiser(struct repair *repair, const struct operation *initialiser)
 {
     int storage = statements_source(repair->candidate, repair->at, repair->doubt->argument);
     if (!initialiser || storage < 0)
         return false;
-    bool is_filled = repair->doubt->condition.kind == CONDITION_FILLED;
-    size_t where = is_filled ? repair->at : (size_t)storage + 1;
+    size_t where = (size_t)storage + 1;
     struct statement call = {.operation = (uint16_t)initialiser->id,
                              .argument_count = (uint16_t)initialiser->argument_count};
     call.arguments[0] = (int16_t)(storage - (int)where);
@@ -389,47 +387,14 @@ static bool repair_uninitialised(struct repair *repair, size_t nth)
             (nth == 0 && insert_initialiser(repair, initialiser)));
 }
 
-/* The n-th repair; false when there is none. */
-static bool apply(struct repair *repair, size_t nth)
+static bool repair_data(struct repair *repair, size_t nth)
 {
-    switch (repair->doubt->condition.kind) {
-    case CONDITION_NULL:
-        return repair_null(repair, nth);
-    case CONDITION_NEGATIVE:
-        return repair_negative(repair, nth);
-    case CONDITION_CHOICE:
-        return repair_choice(repair, nth);
-    case CONDITION_TICKET:
-        return repair_ticket(repair, nth);
-    case CONDITION_LENGTH:
-        return repair_length(repair, nth);
-    case CONDITION_DATA:
-        return repair_contents(repair, nth) || (nth == 0 && replace_object(repair));
-    case CONDITION_ALIAS:
-        return nth == 0 && use_copy(repair, repair->at);
-    case CONDITION_ATTACHED:
-        return repair_attached(repair, nth);
-    case CONDITION_STALE:
-        return repair_stale(repair, nth);
-    case CONDITION_FOREIGN:
-        return repair_foreign(repair, nth);
-    case CONDITION_CALLBACK:
-        return use_other_literal(repair, nth);
-    case CONDITION_UNINITIALISED:
-    case CONDITION_FILLED:
-        return repair_uninitialised(repair, nth);
-    default:
-        return false;
-    }
+    return repair_contents(repair, nth) || (nth == 0 && replace_object(repair));
 }
 
-bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
-                  struct statements *candidate, size_t *at)
+static bool repair_alias(struct repair *repair, size_t nth)
 {
-    struct repair repair = {inquiry, doubt, candidate, *at};
-    bool is_repaired = apply(&repair, nth);
-    *at = repair.at;
-    return is_repaired;
+    return nth == 0 && use_copy(repair, repair->at);
 }
 
 /* Did the repaired sequence hand out a number before it failed? */
@@ -442,22 +407,48 @@ static bool was_issued(const struct inquiry *inquiry, const struct statements *c
 }
 
 /* More room often only lets a call come further, to fail in another way: that proves nothing. */
-static bool fails_alike(const struct inquiry *inquiry, const struct doubt *doubt,
-                        const struct statements *candidate, size_t at)
+static bool is_same_access(const struct inquiry *inquiry, const struct statements *candidate,
+                           size_t at)
 {
-    switch (doubt->condition.kind) {
-    case CONDITION_LENGTH:
-        return strcmp(inquiry->seen.message, inquiry->outcome->message) == 0;
-    case CONDITION_TICKET:
-        return was_issued(inquiry, candidate, at);
-    default:
-        return true;
-    }
+    (void)candidate, (void)at;
+    return strcmp(inquiry->seen.message, inquiry->outcome->message) == 0;
+}
+
+/* How a doubt is put right, and when a failure in spite of that shows that it is innocent. */
+struct remedy {
+    bool (*apply)(struct repair *repair, size_t nth); /* the n-th way; false when there is none */
+    bool (*proves)(const struct inquiry *inquiry, const struct statements *candidate, size_t at);
+};
+
+/* By the names of verdict_rules.def. */
+const struct remedy remedy_none = {NULL, NULL}; /* nothing can be tried out: the doubt stands */
+const struct remedy remedy_null = {repair_null, NULL};
+const struct remedy remedy_negative = {repair_negative, NULL};
+const struct remedy remedy_choice = {repair_choice, NULL};
+const struct remedy remedy_ticket = {repair_ticket, was_issued};
+const struct remedy remedy_length = {repair_length, is_same_access};
+const struct remedy remedy_data = {repair_data, NULL};
+const struct remedy remedy_copy = {repair_alias, NULL};
+const struct remedy remedy_attached = {repair_attached, NULL};
+const struct remedy remedy_stale = {repair_stale, NULL};
+const struct remedy remedy_foreign = {repair_foreign, NULL};
+const struct remedy remedy_callback = {use_other_literal, NULL};
+const struct remedy remedy_uninitialised = {repair_uninitialised, NULL};
+
+bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
+                  struct statements *candidate, size_t *at)
+{
+    struct repair repair = {inquiry, doubt, candidate, *at};
+    const struct remedy *remedy = rule_remedy(doubt->rule);
+    bool is_repaired = remedy->apply && remedy->apply(&repair, nth);
+    *at = repair.at;
+    return is_repaired;
 }
 
 /* Does the sequence fail with each repair of the doubt that can be made? */
 static bool fails_in_spite_of(struct inquiry *inquiry, const struct doubt *doubt)
 {
+    const struct remedy *remedy = rule_remedy(doubt->rule);
     bool any_fails = false;
     for (size_t nth = 0; nth < ALTERNATIVES; nth++) {
         struct statements candidate = *inquiry->statements;
@@ -468,7 +459,7 @@ static bool fails_in_spite_of(struct inquiry *inquiry, const struct doubt *doubt
         case REPLAY_RETURNS:
             return false;
         case REPLAY_FAILS:
-            any_fails |= fails_alike(inquiry, doubt, &candidate, at);
+            any_fails |= !remedy->proves || remedy->proves(inquiry, &candidate, at);
             break;
         default:
             break;
@@ -483,9 +474,7 @@ void doubts_repair(struct inquiry *inquiry)
     inquiry->dropped.count = 0;
     for (size_t i = 0; i < inquiry->doubts.count; i++) {
         struct doubt *doubt = &inquiry->doubts.items[i];
-        bool is_for_numbers = doubt->condition.kind == CONDITION_INDEX;
-        bool is_innocent =
-            !doubt->is_settled && !is_for_numbers && fails_in_spite_of(inquiry, doubt);
+        bool is_innocent = fails_in_spite_of(inquiry, doubt);
         struct doubts *list = is_innocent ? &inquiry->dropped : &standing;
         list->items[list->count++] = *doubt;
     }

@@ -109,15 +109,28 @@ static bool has_known_extent(const struct place *place)
             (parameter->partner >= 0 && is_extent_known(place)));
 }
 
-void doubt_room(const struct place *place)
+static bool was_left(const struct place *place)
 {
     const struct violation *violation = &place->inquiry->violation;
-    if (!place_is_storage(place) || violation->owner != REGION_OURS || violation->is_before ||
-        violation->size != storage_size(place) || has_known_extent(place))
-        return;
-    const char *what = arena_printf(place->inquiry->arena, "%zu bytes", storage_size(place));
-    bool is_data = role_has(place->parameter->role, TRAIT_DATA);
-    place_doubt(place, is_data ? CONDITION_DATA : CONDITION_LENGTH, what);
+    return place_is_storage(place) && violation->owner == REGION_OURS && !violation->is_before &&
+           violation->size == storage_size(place) && !has_known_extent(place);
+}
+
+static void doubt_size(const struct place *place)
+{
+    place_doubt(place, arena_printf(place->inquiry->arena, "%zu bytes", storage_size(place)));
+}
+
+void doubt_room(const struct place *place)
+{
+    if (!role_has(place->parameter->role, TRAIT_DATA) && was_left(place))
+        doubt_size(place);
+}
+
+void doubt_room_for_data(const struct place *place)
+{
+    if (role_has(place->parameter->role, TRAIT_DATA) && was_left(place))
+        doubt_size(place);
 }
 
 /* Does the value lie in memory that we gave to the call that made it? */
@@ -148,7 +161,7 @@ void doubt_data(const struct place *place)
         !(place_is_storage(place) || lies_in_ours(place)) ||
         function_takes(place->function, TRAIT_CALLED))
         return;
-    place_settle(place, CONDITION_DATA, "an item of ours");
+    place_doubt(place, "an item of ours");
 }
 
 /* How much there is of what a function made without being told a size is its own business: it is
@@ -161,14 +174,14 @@ void doubt_resized(const struct place *place)
         type_is_pointer_to(place->function->result, TYPE_VOID) &&
         function_takes(place->function, TRAIT_AMOUNT) &&
         !function_takes(place->maker->function, TRAIT_AMOUNT))
-        place_settle(place, CONDITION_DATA, "something that is no block of bytes");
+        place_doubt(place, "something that is no block of bytes");
 }
 
 /* A pointer into bytes of ours that need not end with a zero is no string. */
 void doubt_text(const struct place *place)
 {
     if (role_family(place->parameter->role) == ROLE_STRING && lies_in_ours(place))
-        place_settle(place, CONDITION_DATA, "a pointer into bytes of ours");
+        place_doubt(place, "a pointer into bytes of ours");
 }
 
 /* What the library frees, the library should have allocated. */
@@ -177,7 +190,7 @@ void doubt_freed(const struct place *place)
     bool is_ours =
         place_is_storage(place) || (place->literal && place->literal->kind == LITERAL_STRING);
     if (place->inquiry->outcome->end == END_BAD_FREE && is_ours)
-        place_settle(place, CONDITION_DATA, "memory of ours, and something is freed");
+        place_doubt(place, "memory of ours, and something is freed");
 }
 
 /* An object of the library that it keeps as a `void *` has a destructor of its own, which nothing
@@ -189,7 +202,7 @@ void doubt_kept_object(const struct place *place)
                              end == END_USE_AFTER_FREE;
     if (is_about_lifetime && role_has(place->parameter->role, TRAIT_DATA) && place->maker &&
         !place_is_storage(place) && type_is_pointer_to(place->maker->result, TYPE_RECORD))
-        place_doubt(place, CONDITION_DATA, "an object of the library");
+        place_doubt(place, "an object of the library");
 }
 
 /* An array of pointers of which nobody says how long it is or how it ends. */
@@ -197,17 +210,15 @@ void doubt_pointers(const struct place *place)
 {
     if (place_is_storage(place) && place->maker->kind == OPERATION_BUFFER &&
         place->maker->element->kind == TYPE_POINTER && place->parameter->partner < 0)
-        place_settle(place, CONDITION_DATA, "an array of pointers of ours");
+        place_doubt(place, "an array of pointers of ours");
 }
 
 /* Numbers in an array may be positions in something, which are not to be made up. */
 void doubt_contents(const struct place *place)
 {
-    if (!place->inquiry->laboratory || !place_is_storage(place) ||
-        place->maker->kind != OPERATION_BUFFER || !type_is_integer(place->maker->element) ||
-        place->maker->element->size < 2)
-        return;
-    place_doubt(place, CONDITION_DATA, "numbers of ours");
+    if (place_is_storage(place) && place->maker->kind == OPERATION_BUFFER &&
+        type_is_integer(place->maker->element) && place->maker->element->size >= 2)
+        place_doubt(place, "numbers of ours");
 }
 
 enum readiness { READY_NEVER, READY_NOW, READY_ENDED, READY_TWICE };
@@ -283,22 +294,34 @@ static bool takes_strings(const struct parameter *parameter)
            type->target->target->is_const;
 }
 
+/* A record or an array of ours that can be filled; -1: none. */
+static int fillable_storage(const struct place *place)
+{
+    int record = place_storage(place);
+    return record >= 0 ? record : place_is_storage(place) ? place->source : -1;
+}
+
+static bool is_array_of_pointers(const struct place *place)
+{
+    return place_storage(place) < 0 && place->maker->kind == OPERATION_BUFFER &&
+           type_has_pointers(place->maker->element);
+}
+
 /* A minimal sequence fills only what it fails with, and names are all that says what the members
  * may be. Strings in an array are as good as a string. */
 void doubt_filled(const struct place *place)
 {
-    int record = place_storage(place);
-    int storage = record >= 0 ? record : place_is_storage(place) ? place->source : -1;
-    if (storage < 0)
-        return;
-    bool is_array = record < 0 && place->maker->kind == OPERATION_BUFFER &&
-                    type_has_pointers(place->maker->element);
-    if (is_filled(place, storage)) {
-        if (!is_array || !takes_strings(place->parameter))
-            place_settle(place, CONDITION_FILLED, "storage that the test filled");
-    } else if (is_array) {
-        place_settle(place, CONDITION_NULL, "an array of null pointers");
-    }
+    int storage = fillable_storage(place);
+    if (storage >= 0 && is_filled(place, storage) &&
+        !(is_array_of_pointers(place) && takes_strings(place->parameter)))
+        place_doubt(place, "storage that the test filled");
+}
+
+void doubt_null_array(const struct place *place)
+{
+    int storage = fillable_storage(place);
+    if (storage >= 0 && is_array_of_pointers(place) && !is_filled(place, storage))
+        place_doubt(place, "an array of null pointers");
 }
 
 /* That a record may be given for the one it begins with is often meant, not always: a list that
@@ -309,29 +332,43 @@ void doubt_base(const struct place *place)
     if (place->maker && place->maker->kind == OPERATION_OBJECT &&
         place->maker->element->kind == TYPE_RECORD && type_is_pointer_to(type, TYPE_RECORD) &&
         type->target->record != place->maker->element->record)
-        place_settle(place, CONDITION_VARIANT, "a record of ours that only begins with one");
+        place_doubt(place, "a record of ours that only begins with one");
+}
+
+/* What the calls have made of the record of ours that is given as it is, not for a result. */
+static enum readiness readiness_at(const struct place *place)
+{
+    int storage = place_storage(place);
+    if (storage < 0 || role_has(place->parameter->role, TRAIT_RESULT))
+        return READY_NOW;
+    return readiness_of(place, storage);
+}
+
+void doubt_ready_twice(const struct place *place)
+{
+    if (place->inquiry->outcome->end == END_LEAK && readiness_at(place) == READY_TWICE)
+        place_doubt(place, "a record that was made ready before");
+}
+
+void doubt_cleared(const struct place *place)
+{
+    const struct api *api = place->inquiry->vocabulary->api;
+    if (readiness_at(place) == READY_ENDED &&
+        !documentation_allows(api, place->function, ALLOWS_REUSE))
+        place_doubt(place, "a record that was cleared before");
 }
 
 void doubt_storage(const struct place *place)
 {
+    if (readiness_at(place) != READY_NEVER)
+        return;
     int storage = place_storage(place);
-    if (storage < 0 || role_has(place->parameter->role, TRAIT_RESULT))
-        return;
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
     const struct operation *maker =
-        operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)storage);
-    const struct api *api = place->inquiry->vocabulary->api;
-    enum readiness readiness = readiness_of(place, storage);
-    if (readiness == READY_ENDED && documentation_allows(api, place->function, ALLOWS_REUSE))
-        return;
-    bool can_be_made_ready = api_has_initialiser(place->inquiry->vocabulary->api, maker->result);
-    if (readiness == READY_TWICE && place->inquiry->outcome->end == END_LEAK)
-        place_settle(place, CONDITION_ORDER, "a record that was made ready before");
-    else if (readiness == READY_ENDED)
-        place_settle(place, CONDITION_ORDER, "a record that was cleared before");
-    else if (readiness == READY_NEVER &&
-             (can_be_made_ready ||
-              (type_has_pointers(maker->element) && !has_pointers_of_ours(place, storage))))
-        place_doubt(place, CONDITION_UNINITIALISED,
-                    can_be_made_ready ? "a record that no initialiser made ready"
-                                      : "a zeroed record of ours");
+        operation_at(vocabulary, place->inquiry->statements, (size_t)storage);
+    bool can_be_made_ready = api_has_initialiser(vocabulary->api, maker->result);
+    if (can_be_made_ready ||
+        (type_has_pointers(maker->element) && !has_pointers_of_ours(place, storage)))
+        place_doubt(place, can_be_made_ready ? "a record that no initialiser made ready"
+                                             : "a zeroed record of ours");
 }

@@ -1,6 +1,6 @@
 /* What fails with either of two things wrong fails when only one of them is repaired. Hence doubts
  * that were dropped one by one are repaired in pairs, and at last all at once. */
-#include "judge/internal.h"
+#include "judge/place.h"
 
 enum {
     PAIR_REPLAYS = 100,    /* of those that are left for the failure */
@@ -59,11 +59,13 @@ static void doubt_pair(struct inquiry *inquiry, const struct doubt *later,
                        const struct doubt *earlier)
 {
     struct doubt both = *later;
+    both.rule = inquiry->rule;
     both.is_forbidden = later->is_forbidden && earlier->is_forbidden;
     both.condition.sentence = arena_printf(inquiry->arena, "%s, and %s",
                                            earlier->condition.sentence, later->condition.sentence);
     inquiry->doubts.items[0] = both;
     inquiry->doubts.count = 1;
+    inquiry->answers++;
 }
 
 static bool is_same_argument(const struct doubt *a, const struct doubt *b)
@@ -101,11 +103,20 @@ static bool fails_when_all_are_repaired(struct inquiry *inquiry, const struct do
     return replay(inquiry, &candidate) != REPLAY_RETURNS;
 }
 
-void doubts_repair_together(struct inquiry *inquiry)
+static void doubt_all(struct inquiry *inquiry)
 {
+    inquiry->doubts = inquiry->dropped;
+    for (size_t i = 0; i < inquiry->doubts.count; i++)
+        inquiry->doubts.items[i].rule = inquiry->rule;
+    inquiry->answers++;
+}
+
+void doubts_repair_together(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
     struct doubts *dropped = &inquiry->dropped;
     sort_from_the_end(dropped);
     if (dropped->count > 1 && !find_pair(inquiry, dropped) &&
         !fails_when_all_are_repaired(inquiry, dropped))
-        inquiry->doubts = *dropped;
+        doubt_all(inquiry);
 }

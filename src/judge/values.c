@@ -31,7 +31,7 @@ void doubt_null(const struct place *place)
     /* A call that the body is prepared for, and that went well, is no misuse. */
     if (place->parameter->is_tested_for_null && outcome_is_ok(place->inquiry->outcome))
         return;
-    struct doubt *doubt = place_doubt(place, CONDITION_NULL, "a null pointer");
+    struct doubt *doubt = place_doubt(place, "a null pointer");
     doubt->is_forbidden =
         place->parameter->is_nonnull || place->parameter->nullness == NULLNESS_FORBIDDEN;
 }
@@ -45,7 +45,7 @@ void doubt_empty_place(const struct place *place)
                      place->parameter->role_evidence.source != EVIDENCE_TYPE;
     if (place_content(place, &source, &literal) && literal && literal->kind == LITERAL_NULL &&
         !is_result)
-        place_settle(place, CONDITION_NULL, "the address of a null pointer");
+        place_doubt(place, "the address of a null pointer");
 }
 
 static bool is_one_of(const struct parameter *parameter, int64_t value)
@@ -85,30 +85,66 @@ static bool is_beyond_objects(const struct place *place)
            (uint64_t)place->literal->integer >> (8 * type->size - 1) & 1;
 }
 
-void doubt_number(const struct place *place)
+/* Which rule a number is for: the first that fits, also when it is switched off. */
+static enum verdict_rule rule_of_number(const struct place *place)
 {
-    enum role role = place->parameter->role;
+    const struct parameter *parameter = place->parameter;
+    enum role role = parameter->role;
     bool is_literal = place->literal && place->literal->kind == LITERAL_INTEGER;
     int64_t value = is_literal ? place->literal->integer : 0;
-    const char *number = arena_printf(place->inquiry->arena, "%lld", (long long)value);
-    if (is_literal && place->parameter->has_least && value < place->parameter->least) {
-        place_doubt(place, CONDITION_NEGATIVE, number)->is_forbidden = true;
-    } else if (place->parameter->takes_any) {
-        return;
-    } else if (is_literal && value < 0 && place->parameter->type->is_signed &&
-               !place->parameter->tells_negatives &&
-               (role_has(role, TRAIT_NON_NEGATIVE) || is_position(place->parameter))) {
-        struct doubt *doubt = place_doubt(place, CONDITION_NEGATIVE, number);
-        doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
-    } else if (is_literal && is_beyond_objects(place)) {
-        place_doubt(place, CONDITION_LENGTH, "a number larger than any object");
-    } else if (is_position(place->parameter) || is_cell(place)) {
-        place_doubt(place, CONDITION_INDEX, is_literal ? number : "a number of the library");
-    } else if (is_literal && place->parameter->constant_count &&
-               role_has(role, TRAIT_NAMED) && !is_one_of(place->parameter, value)) {
-        struct doubt *doubt = place_doubt(place, CONDITION_CHOICE, number);
-        doubt->is_forbidden = place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
-    }
+    if (is_literal && parameter->has_least && value < parameter->least)
+        return VERDICT_RULE_BELOW_LEAST;
+    if (parameter->takes_any)
+        return VERDICT_RULE_NONE;
+    if (is_literal && value < 0 && parameter->type->is_signed && !parameter->tells_negatives &&
+        (role_has(role, TRAIT_NON_NEGATIVE) || is_position(parameter)))
+        return VERDICT_RULE_NEGATIVE_AMOUNT;
+    if (is_literal && is_beyond_objects(place))
+        return VERDICT_RULE_BEYOND_OBJECTS;
+    if (is_position(parameter) || is_cell(place))
+        return VERDICT_RULE_POSITION;
+    bool has_constants = parameter->constant_count && role_has(role, TRAIT_NAMED);
+    return is_literal && has_constants && !is_one_of(parameter, value) ? VERDICT_RULE_NO_CONSTANT
+                                                                       : VERDICT_RULE_NONE;
+}
+
+static const char *number_at(const struct place *place)
+{
+    return place->literal && place->literal->kind == LITERAL_INTEGER
+               ? arena_printf(place->inquiry->arena, "%lld", (long long)place->literal->integer)
+               : "a number of the library";
+}
+
+void doubt_below_least(const struct place *place)
+{
+    if (rule_of_number(place) == VERDICT_RULE_BELOW_LEAST)
+        place_doubt(place, number_at(place))->is_forbidden = true;
+}
+
+void doubt_negative_amount(const struct place *place)
+{
+    if (rule_of_number(place) == VERDICT_RULE_NEGATIVE_AMOUNT)
+        place_doubt(place, number_at(place))->is_forbidden =
+            place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
+}
+
+void doubt_beyond_objects(const struct place *place)
+{
+    if (rule_of_number(place) == VERDICT_RULE_BEYOND_OBJECTS)
+        place_doubt(place, "a number larger than any object");
+}
+
+void doubt_position(const struct place *place)
+{
+    if (rule_of_number(place) == VERDICT_RULE_POSITION)
+        place_doubt(place, number_at(place));
+}
+
+void doubt_no_constant(const struct place *place)
+{
+    if (rule_of_number(place) == VERDICT_RULE_NO_CONSTANT)
+        place_doubt(place, number_at(place))->is_forbidden =
+            place->parameter->role_evidence.confidence >= CONFIDENCE_CERTAIN;
 }
 
 static bool is_failure(const struct place *place)
@@ -117,28 +153,38 @@ static bool is_failure(const struct place *place)
            call_was_refused(place->inquiry, (size_t)place->source);
 }
 
-/* A number of a type that the library hands out, and that it did not hand out. */
+static bool is_for_ticket(const struct place *place)
+{
+    return !place->parameter->takes_any &&
+           parameter_is_ticket(place->inquiry->vocabulary, place->parameter);
+}
+
+/* A number that we made up, or that is of another type. */
+static bool is_other_number(const struct place *place)
+{
+    return (place->literal && place->literal->kind == LITERAL_INTEGER) ||
+           (place->maker && place->maker->kind == OPERATION_CALL &&
+            strcmp(place->maker->function->result_spelling, place->parameter->spelling) != 0);
+}
+
 void doubt_ticket(const struct place *place)
 {
-    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
-    if (place->parameter->takes_any || !parameter_is_ticket(vocabulary, place->parameter))
-        return;
-    bool is_other_number = place->maker && place->maker->kind == OPERATION_CALL &&
-                           strcmp(place->maker->function->result_spelling,
-                                  place->parameter->spelling) != 0;
-    if ((place->literal && place->literal->kind == LITERAL_INTEGER) || is_other_number)
-        place_doubt(place, CONDITION_TICKET, "a number that the library did not hand out");
-    else if (is_failure(place))
-        place_settle(place, CONDITION_TICKET,
-                     arena_printf(place->inquiry->arena, "what %s returned when it failed",
-                                  place->maker->function->name));
+    if (is_for_ticket(place) && is_other_number(place))
+        place_doubt(place, "a number that the library did not hand out");
+}
+
+void doubt_failed_ticket(const struct place *place)
+{
+    if (is_for_ticket(place) && !is_other_number(place) && is_failure(place))
+        place_doubt(place, arena_printf(place->inquiry->arena, "what %s returned when it failed",
+                                        place->maker->function->name));
 }
 
 /* What a setter took without a look at it may say more than there is, or less. */
 void doubt_amount(const struct place *place)
 {
     if (place->parameter->is_blind_amount && place->statement < place->inquiry->last)
-        place_settle(place, CONDITION_LENGTH, "a number that it stores as an amount, unseen,");
+        place_doubt(place, "a number that it stores as an amount, unseen,");
 }
 
 static bool is_among_characters(const struct function *function)
@@ -164,9 +210,8 @@ void doubt_character(const struct place *place)
         !name_says(place->parameter->name, WORDS_CHARACTER) ||
         !is_among_characters(place->function))
         return;
-    place_doubt(place, CONDITION_CHOICE,
-                arena_printf(place->inquiry->arena, "%lld, which is no character,",
-                             (long long)place->literal->integer));
+    place_doubt(place, arena_printf(place->inquiry->arena, "%lld, which is no character,",
+                                    (long long)place->literal->integer));
 }
 
 /* Is the call the failing one, or did it make something that that is given? */
@@ -187,22 +232,25 @@ void doubt_constant(const struct place *place)
                                 place->parameter->type->kind == TYPE_ENUM;
     if (stands_for_something && place->literal && place->literal->integer &&
         place->inquiry->violation.owner == REGION_OURS && is_about_failing_call(place))
-        place_doubt(place, CONDITION_CHOICE, place->literal->name ? place->literal->name : "flags");
+        place_doubt(place, place->literal->name ? place->literal->name : "flags");
+}
+
+void doubt_stored_format(const struct place *place)
+{
+    bool is_for_later = place->parameter->role == ROLE_FORMAT && !place->function->is_variadic &&
+                        !place->function->variant_of;
+    if (is_for_later && place->statement < place->inquiry->last)
+        place_doubt(place, "a format for what only the library knows");
 }
 
 /* What follows may be more than the code that was read takes; but nothing is freed too early for
  * that, and no block that the call makes is too small. */
 void doubt_format(const struct place *place)
 {
-    bool is_for_later = place->parameter->role == ROLE_FORMAT && !place->function->is_variadic &&
-                        !place->function->variant_of;
-    if (is_for_later && place->statement < place->inquiry->last)
-        place_settle(place, CONDITION_FORMAT, "a format for what only the library knows");
     bool is_its_own = place->inquiry->outcome->end == END_USE_AFTER_FREE ||
                       place->inquiry->violation.is_of_this_call;
     if (place->parameter->decides_tail && place->statement == place->inquiry->last && !is_its_own)
-        place_settle(place, CONDITION_FORMAT,
-                     "a format or an option whose meaning was read off the library's code");
+        place_doubt(place, "a format or an option whose meaning was read off the library's code");
 }
 
 /* A text of ours is no part of anything. */
@@ -211,7 +259,7 @@ void doubt_inner(const struct place *place)
     bool is_ours = (place->literal && place->literal->kind == LITERAL_STRING) ||
                    place_is_storage(place);
     if (place->parameter->is_inner && is_ours)
-        place_settle(place, CONDITION_DATA, "what is no part of an object of the library");
+        place_doubt(place, "what is no part of an object of the library");
 }
 
 /* Is it given a place for text? What it returns then says something of that. */
@@ -224,18 +272,34 @@ static bool has_place_for_text(const struct type *function)
     return has && type_is_integer(function->target);
 }
 
-void doubt_callback(const struct place *place)
+static bool is_callback(const struct place *place)
 {
-    if (!place->literal || place->literal->kind != LITERAL_CALLBACK)
-        return;
-    const struct type *function = place->literal->sort->target;
-    if (place->literal->callback->behaviour != CALLBACK_READ && has_place_for_text(function))
-        place_settle(place, CONDITION_CALLBACK, "a callback that writes nothing where it should");
-    bool returns_pointer = function->target && function->target->kind == TYPE_POINTER;
-    if (place->literal->callback->behaviour == CALLBACK_NOTHING && returns_pointer)
-        place_doubt(place, CONDITION_CALLBACK, "a callback that returns NULL");
-    if (callback_has_state(place->literal->callback->behaviour))
-        place_doubt(place, CONDITION_CALLBACK, "a callback that changes its data");
-    if (place->literal->callback->behaviour == CALLBACK_ASK)
-        place_doubt(place, CONDITION_CALLBACK, "a callback that calls the library");
+    return place->literal && place->literal->kind == LITERAL_CALLBACK;
+}
+
+void doubt_silent_writer(const struct place *place)
+{
+    if (is_callback(place) && place->literal->callback->behaviour != CALLBACK_READ &&
+        has_place_for_text(place->literal->sort->target))
+        place_doubt(place, "a callback that writes nothing where it should");
+}
+
+void doubt_null_callback(const struct place *place)
+{
+    const struct type *result = is_callback(place) ? place->literal->sort->target->target : NULL;
+    if (result && result->kind == TYPE_POINTER &&
+        place->literal->callback->behaviour == CALLBACK_NOTHING)
+        place_doubt(place, "a callback that returns NULL");
+}
+
+void doubt_changing_callback(const struct place *place)
+{
+    if (is_callback(place) && callback_has_state(place->literal->callback->behaviour))
+        place_doubt(place, "a callback that changes its data");
+}
+
+void doubt_calling_callback(const struct place *place)
+{
+    if (is_callback(place) && place->literal->callback->behaviour == CALLBACK_ASK)
+        place_doubt(place, "a callback that calls the library");
 }

@@ -2,7 +2,7 @@
  * happens with every value of one constructor, and with none of another, it may be that the call
  * does not take values of that kind. A failure that depends on the state of such a value, not on
  * its constructor, is no such thing. */
-#include "judge/internal.h"
+#include "judge/place.h"
 
 enum {
     REPLACEMENTS = 64,   /* values looked at for one */
@@ -128,12 +128,11 @@ void doubt_variant(struct inquiry *inquiry, size_t statement, size_t argument,
 {
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    doubts_add(inquiry, CONDITION_VARIANT, statement, argument,
+    doubts_add(inquiry, statement, argument,
                arena_printf(inquiry->arena,
                             "%s is given for %s what %s returned, and not what %s did",
                             function->name, name_of(inquiry->arena, function, argument),
-                            maker->name, other->name))
-        ->is_settled = true;
+                            maker->name, other->name));
 }
 
 static void try_value(struct inquiry *inquiry, size_t value)
@@ -199,9 +198,29 @@ static bool other_tuple(struct inquiry *inquiry, size_t nth, struct statements *
     return any;
 }
 
-/* Does no call of the kind return? Then it may be one that is not meant. */
-static void try_tuples(struct inquiry *inquiry)
+/* Does the statement make something that other constructors make as well? */
+static bool makes_variant(const struct inquiry *inquiry, size_t statement)
 {
+    const struct operation *maker =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    return maker->kind == OPERATION_CALL && type_is_pointer_to(maker->result, TYPE_RECORD) &&
+           operation_is_constructor(maker) && has_other_constructor(inquiry->vocabulary, maker);
+}
+
+static bool has_variants(const struct inquiry *inquiry)
+{
+    for (size_t i = 0; i < inquiry->last; i++)
+        if (makes_variant(inquiry, i))
+            return true;
+    return false;
+}
+
+/* Does no call of the kind return? Then it may be one that is not meant. */
+void doubt_any_state(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    if (!has_variants(inquiry))
+        return;
     size_t fails = 0;
     struct statements candidate;
     for (size_t nth = 0; nth < TUPLES && other_tuple(inquiry, nth, &candidate); nth++) {
@@ -214,11 +233,9 @@ static void try_tuples(struct inquiry *inquiry)
         return;
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
-    struct doubt *doubt =
-        doubts_add(inquiry, CONDITION_VARIANT, inquiry->last, 0,
-                   arena_printf(inquiry->arena, "%s is called with such values, in any state",
-                                function->name));
-    doubt->is_settled = true;
+    doubts_add(inquiry, inquiry->last, 0,
+               arena_printf(inquiry->arena, "%s is called with such values, in any state",
+                            function->name));
 }
 
 /* Does the failing call succeed with the same values, and another number? */
@@ -243,8 +260,9 @@ static bool succeeds_with_another_number(struct inquiry *inquiry)
 
 /* Where values come from several constructors, a call that never succeeded with those of one may
  * not be meant for them. But who takes one kind for another does not come upon what was freed. */
-static void doubt_unproven(struct inquiry *inquiry)
+void doubt_unproven_variant(const struct place *place)
 {
+    struct inquiry *inquiry = place->inquiry;
     if (inquiry->outcome->end == END_USE_AFTER_FREE)
         return;
     const struct laboratory *laboratory = inquiry->laboratory;
@@ -259,28 +277,16 @@ static void doubt_unproven(struct inquiry *inquiry)
                                   inquiry->last) ||
             succeeds_with_another_number(inquiry))
             continue;
-        doubts_add(inquiry, CONDITION_VARIANT, inquiry->last, j,
+        doubts_add(inquiry, inquiry->last, j,
                    arena_printf(inquiry->arena, "%s never succeeded with what %s returned",
-                                call->function->name, maker->function->name))
-            ->is_settled = true;
+                                call->function->name, maker->function->name));
         return;
     }
 }
 
-void doubts_try_variants(struct inquiry *inquiry)
+void doubt_wrong_variant(const struct place *place)
 {
-    doubt_unproven(inquiry);
-    if (inquiry->doubts.count)
-        return;
-    bool has_variants = false;
-    for (size_t i = 0; i < inquiry->last; i++) {
-        const struct operation *maker = operation_at(inquiry->vocabulary, inquiry->statements, i);
-        if (maker->kind == OPERATION_CALL && type_is_pointer_to(maker->result, TYPE_RECORD) &&
-            operation_is_constructor(maker) && has_other_constructor(inquiry->vocabulary, maker)) {
-            try_value(inquiry, i);
-            has_variants = true;
-        }
-    }
-    if (!inquiry->doubts.count && has_variants)
-        try_tuples(inquiry);
+    for (size_t i = 0; i < place->inquiry->last; i++)
+        if (makes_variant(place->inquiry, i))
+            try_value(place->inquiry, i);
 }

@@ -62,7 +62,7 @@ void doubt_view(const struct place *place)
         return;
     const struct function *taker = taker_behind(place, place->source, HOLDERS_MAXIMUM);
     if (taker)
-        place_settle(place, CONDITION_STALE,
-                     arena_printf(place->inquiry->arena, "what %s made before %s was called",
-                                  place->maker->function->name, taker->name));
+        place_doubt(place,
+                    arena_printf(place->inquiry->arena, "what %s made before %s was called",
+                                 place->maker->function->name, taker->name));
 }

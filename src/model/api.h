@@ -9,6 +9,7 @@
 #include "model/role.h"
 #include "model/rule.h"
 #include "model/type.h"
+#include "model/verdicts.h"
 
 enum {
     API_MAXIMUM_PARAMETERS = 10,
@@ -282,6 +283,7 @@ struct api {
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
     struct rule_set rules_off;
+    struct verdict_rule_set verdict_rules_off;
 };
 
 void api_init(struct api *api, struct arena *arena);
@@ -317,6 +319,11 @@ bool function_expects(const struct function *function, unsigned end);
 static inline bool api_rule_is_on(const struct api *api, enum rule rule)
 {
     return !rules_have(&api->rules_off, rule);
+}
+
+static inline bool api_verdict_rule_is_on(const struct api *api, enum verdict_rule rule)
+{
+    return !verdict_rule_is_in(&api->verdict_rules_off, rule);
 }
 
 /* Has one of its parameters a role with the trait, or with one of several? */

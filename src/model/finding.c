@@ -1,40 +1,8 @@
 #include "model/finding.h"
 
-#include <string.h>
-
-const char *verdict_name(enum verdict verdict)
-{
-    static const char *const names[] = {
-        [VERDICT_NONE] = "none",
-        [VERDICT_FAULT] = "fault",
-        [VERDICT_MISUSE] = "misuse",
-        [VERDICT_UNDECIDED] = "undecided",
-        [VERDICT_EXPECTED] = "expected",
-    };
-    return names[verdict];
-}
-
-const char *condition_name(enum condition_kind kind)
-{
-    static const char *const names[] = {
-#define CONDITION(name, word, meaning) [CONDITION_##name] = word,
-#include "model/conditions.def"
-#undef CONDITION
-    };
-    return names[kind];
-}
-
 bool condition_is_same(const struct condition *a, const struct condition *b)
 {
     return a->kind == b->kind && a->function == b->function && a->parameter == b->parameter;
-}
-
-enum condition_kind condition_named(const char *word)
-{
-    for (size_t kind = CONDITION_NONE + 1; kind < CONDITION_COUNT; kind++)
-        if (strcmp(condition_name((enum condition_kind)kind), word) == 0)
-            return (enum condition_kind)kind;
-    return CONDITION_NONE;
 }
 
 static bool is_said(const struct evidence *evidence)
@@ -42,26 +10,59 @@ static bool is_said(const struct evidence *evidence)
     return evidence->source == EVIDENCE_USER;
 }
 
+static bool has_role(const struct parameter *parameter, uint32_t traits)
+{
+    return is_said(&parameter->role_evidence) && role_has(parameter->role, traits);
+}
+
+/* What of the parameter has to be said for a condition to be forbidden, by the roles of
+ * conditions.def. */
+
+static bool says_none(const struct parameter *parameter)
+{
+    (void)parameter;
+    return false;
+}
+
+static bool says_nonnull(const struct parameter *parameter)
+{
+    return is_said(&parameter->nullness_evidence) && parameter->nullness == NULLNESS_FORBIDDEN;
+}
+
+static bool says_index(const struct parameter *parameter)
+{
+    return has_role(parameter, TRAIT_POSITION);
+}
+
+static bool says_length(const struct parameter *parameter)
+{
+    return has_role(parameter, TRAIT_COUNTED | TRAIT_MEASURES);
+}
+
+static bool says_choice(const struct parameter *parameter)
+{
+    return has_role(parameter, TRAIT_NAMED);
+}
+
+static bool says_fate(const struct parameter *parameter)
+{
+    return is_said(&parameter->fate_evidence) &&
+           (parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN);
+}
+
+static const struct {
+    bool (*says)(const struct parameter *parameter);
+} sayings[CONDITION_COUNT] = {
+#define CONDITION(name, word, in_tests, role, requirement, meaning)                                \
+    [CONDITION_##name] = {says_##role},
+#include "model/conditions.def"
+#undef CONDITION
+};
+
 /* The user said what the parameter is; who gives something else has been told. */
 static bool is_forbidden(const struct parameter *parameter, enum condition_kind kind)
 {
-    bool has_role = is_said(&parameter->role_evidence);
-    enum role role = parameter->role;
-    switch (kind) {
-    case CONDITION_NULL:
-        return is_said(&parameter->nullness_evidence) && parameter->nullness == NULLNESS_FORBIDDEN;
-    case CONDITION_INDEX:
-        return has_role && role_has(role, TRAIT_POSITION);
-    case CONDITION_LENGTH:
-        return has_role && role_has(role, TRAIT_COUNTED | TRAIT_MEASURES);
-    case CONDITION_CHOICE:
-        return has_role && role_has(role, TRAIT_NAMED);
-    case CONDITION_ATTACHED:
-        return is_said(&parameter->fate_evidence) &&
-               (parameter->fate == FATE_KEPT || parameter->fate == FATE_TAKEN);
-    default:
-        return false;
-    }
+    return sayings[kind].says(parameter);
 }
 
 bool finding_is_expected(const struct finding *finding)

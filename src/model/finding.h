@@ -4,21 +4,7 @@
 
 #include "model/outcome.h"
 #include "model/sequence.h"
-
-enum verdict {
-    VERDICT_NONE,
-    VERDICT_FAULT, /* in the order in which they are reported */
-    VERDICT_UNDECIDED,
-    VERDICT_MISUSE,
-    VERDICT_EXPECTED, /* the user says that the function fails so */
-};
-
-enum condition_kind {
-#define CONDITION(name, word, meaning) CONDITION_##name,
-#include "model/conditions.def"
-#undef CONDITION
-    CONDITION_COUNT
-};
+#include "model/verdicts.h"
 
 /* On what a failure depends, as far as repairing the sequence has shown. */
 struct condition {
@@ -60,6 +46,7 @@ struct finding {
     enum verdict verdict;
     enum wire_end end;
     const char *reason; /* the verdict's reason, a sentence */
+    enum verdict_rule rule; /* that decided, or whose doubt was left; VERDICT_RULE_NONE: none */
     struct condition condition;
     const struct function *function; /* whose call failed */
     const struct contract *contract; /* that failed; NULL */
@@ -101,9 +88,6 @@ struct finding_record {
     const char *sentence; /* of the condition; "" */
 };
 
-const char *verdict_name(enum verdict verdict); /* "fault", "misuse", "undecided", "expected" */
-const char *condition_name(enum condition_kind kind); /* "null", "index", ... */
-enum condition_kind condition_named(const char *word); /* CONDITION_NONE when there is none */
 /* Whether the user's contracts say that it fails like that, or must not be called like that. */
 bool finding_is_expected(const struct finding *finding);
 /* The function of its n-th member, when the exemplar and the members before have another one; NULL.

@@ -235,6 +235,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_integer(writer, "calls", (int64_t)finding->calls);
         json_add_integer(writer, "similar", (int64_t)finding->similar);
         json_add_string(writer, "reason", finding->reason);
+        json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
         put_condition(writer, &finding->condition);
         json_add_string(writer, "fingerprint", finding->fingerprint);
         json_add_boolean(writer, "known", finding->is_known);

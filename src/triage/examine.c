@@ -105,6 +105,7 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
     judge(campaign->arena, &campaign->subject.vocabulary, &failure, &laboratory, &judgement);
     finding->verdict = judgement.verdict;
     finding->reason = judgement.reason;
+    finding->rule = judgement.rule;
     finding->condition = judgement.condition;
 }
 
