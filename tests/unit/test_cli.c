@@ -294,6 +294,16 @@ static void rules_are_switched_off_by_name(void **state)
     release(&parsed);
 }
 
+static void verdict_rules_are_switched_off_likewise(void **state)
+{
+    (void)state;
+    struct parsed parsed = parse_well("--no-rule|nulls,null-pointer");
+    struct verdict_rule_set rules = cli_verdict_rules_off(&parsed.options);
+    assert_true(verdict_rule_is_in(&rules, VERDICT_RULE_NULL_POINTER));
+    assert_false(verdict_rule_is_in(&rules, VERDICT_RULE_NULL_INSIDE));
+    release(&parsed);
+}
+
 /* What --help names can be given. */
 static void every_option_with_a_value_takes_one(void **state)
 {
@@ -333,6 +343,7 @@ int main(void)
         cmocka_unit_test(a_value_too_many_is_refused),
         cmocka_unit_test(an_option_of_another_command_is_refused),
         cmocka_unit_test(rules_are_switched_off_by_name),
+        cmocka_unit_test(verdict_rules_are_switched_off_likewise),
         cmocka_unit_test(every_option_with_a_value_takes_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

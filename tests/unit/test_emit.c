@@ -1577,6 +1577,7 @@ static void a_finding_has_a_page(void **state)
     has(page, "```\n  1  v0 = call box_new(int 3)   = a pointer\n```\n");
     has(page, "## Where: ../../../lib/box.c:12\n\n`````c\n>   12  ```\n`````\n");
     has(page, "| fingerprint | 0123456789abcdef |\n");
+    assert_null(strstr(page, "| rule |"));
     has(page, "In the directory of the suite:\n\n    assay replay findings/1 ");
 }
 
@@ -1589,6 +1590,16 @@ static void a_finding_without_a_place_shows_its_function(void **state)
     assert_true(emit_write(&f->suite, &f->err));
     has(read_from(f, "out/findings/1/finding.md"),
         "## The function: ../../../lib/box.c:5\n\n```c\n>    5  struct box *box_new(int size)\n");
+}
+
+static void a_finding_names_its_rule(void **state)
+{
+    struct fixture *f = *state;
+    struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\n", END_HANG, 0, "box_new");
+    finding->rule = VERDICT_RULE_LIMIT;
+    assert_true(emit_write(&f->suite, &f->err));
+    has(read_from(f, "out/findings/1/finding.md"), "| rule | limit |\n");
+    has(read_from(f, "out/assay.json"), "\"rule\": \"limit\"");
 }
 
 /* As the program above it in the page, and with values that a person can read. */
@@ -1658,11 +1669,16 @@ static void rules_that_were_off_are_read_back(void **state)
     struct rule_set rules_off = RULES(RULE_NULLS, RULE_FUZZ), none = NO_RULES, read = NO_RULES;
     struct library library = {0};
     f->api.rules_off = rules_off;
+    verdict_rule_add(&f->api.verdict_rules_off, VERDICT_RULE_NOTHING_DOUBTFUL);
     add_test(f, "call box_new(int 0)\n", 0);
     emit_tests(f);
     has(read_from(f, "out/assay.json"), "\"no_rules\": [");
     assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
     assert_memory_equal(&read, &rules_off, sizeof read);
+    struct verdict_rule_set verdict_rules = {{0}};
+    assert_true(emit_read_verdict_rules_off(&f->arena, below(f, "out/findings/1"), &verdict_rules,
+                                            &f->err));
+    assert_memory_equal(&verdict_rules, &f->api.verdict_rules_off, sizeof verdict_rules);
 
     write_to(f, "out/assay.json", "{\"headers\": [\"a.h\"], \"no_rules\": [\"unheard-of\"]}");
     assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
@@ -1854,6 +1870,7 @@ int main(void)
         TEST(contents_are_shown_in_the_end),
         TEST(a_finding_has_a_page),
         TEST(a_finding_without_a_place_shows_its_function),
+        TEST(a_finding_names_its_rule),
         TEST(a_trace_has_the_lines_and_names_of_the_program),
         TEST(the_description_has_relative_paths_only),
         TEST(rules_that_were_off_are_read_back),

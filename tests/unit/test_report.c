@@ -30,7 +30,8 @@ static struct function_summary functions[] = {
 
 static const struct finding findings[] = {
     {.id = 1, .verdict = VERDICT_FAULT, .end = END_INVARIANT, .function = &add, .calls = 5,
-     .similar = 212, .reason = "the call broke an invariant", .message = "",
+     .similar = 212, .reason = "the call broke an invariant", .rule = VERDICT_RULE_CONTRACT,
+     .message = "",
      .program = "struct poly *a = poly_new();\n\npoly_add(a, a);\n"},
     {.id = 2, .verdict = VERDICT_FAULT, .end = END_ASSERT, .function = &divide, .calls = 2,
      .reason = "every pointer came from the library", .message = "a \"quoted\" 100% (poly.c:9)",
@@ -177,6 +178,8 @@ static void the_report_lists_findings_of_every_class(void **state)
     assert_int_equal(json_integer(first, "calls", 0), 5);
     assert_int_equal(json_integer(first, "similar", 0), 212);
     assert_string_equal(json_string(first, "reason"), "the call broke an invariant");
+    assert_string_equal(json_string(first, "rule"), "broken-contract");
+    assert_null(json_string(item(list, 3), "rule"));
     assert_string_equal(json_string(item(list, 2), "class"), "misuse");
     assert_string_equal(json_string(item(list, 3), "kind"), "hang");
     arena_release(&report.arena);

@@ -2,6 +2,8 @@
 
 import collections
 
+import rule_decided
+
 PRECISION_GOAL, RECALL_GOAL = 0.95, 0.85
 # What became of a fault, best first.
 FATES = ("fault", "undecided", "misuse", "not found")
@@ -103,9 +105,45 @@ def kind_rows(chosen, results):
         yield f"| {kind} | {count} | {found[kind]} |"
 
 
-def make(chosen, results, options):
+def precision_and_recall(results):
+    f = figures(results)
+    return f"{ratio(f['real'], f['reported'])} | {ratio(f['fault'], f['planted'])}"
+
+
+def rule_rows(results):
+    """What each rule decided; the figures behind it are those of the record with its verdicts turned."""
+    scores = rule_decided.scores(results)
+    used = sorted((rule for rule in scores if scores[rule]["decided"]), key=lambda rule: -scores[rule]["decided"])
+    yield "| rule | decided | right | wrong | faults hidden | precision if turned | recall if turned |"
+    yield "|---|--:|--:|--:|--:|---|---|"
+    for rule in used:
+        score = scores[rule]
+        yield (f"| `{rule}` | {score['decided']} | {score['right']} | {score['wrong']} | {score['hides']} |"
+               f" {precision_and_recall(rule_decided.switched_off(rule, results))} |")
+    unused = [f"`{rule}`" for rule in scores if rule not in used]
+    yield ""
+    yield f"Decided nothing: {', '.join(unused) or 'none'}."
+
+
+def ablation_rows(results, without, is_shown):
+    """What really comes of runs without a rule."""
+    yield "| without | precision | recall |"
+    yield "|---|---|---|"
+    yield f"| nothing | {precision_and_recall(filter_shown(results, is_shown))} |"
+    for rule, others in without.items():
+        yield f"| `{rule}` | {precision_and_recall(filter_shown(others, is_shown))} |"
+
+
+def filter_shown(results, is_shown):
+    return [result for result in results if is_shown(result)]
+
+
+def make(chosen, results, without, options):
     """The report as Markdown, and the same for machines. Of held-out libraries it has the figures."""
-    shown = [r for r in results if r["set"] == "open" or options.show_held_out]
+    def is_shown(result):
+        return result["set"] == "open" or options.show_held_out
+
+    shown = filter_shown(results, is_shown)
     ways = sum(len(bed.entries) for bed in chosen if bed.kind == "misuse")
     planted = sum(len(bed.entries) for bed in chosen if bed.kind == "fault")
     effort = f"--calls {options.calls}" if options.calls else f"--time {options.time}"
@@ -119,11 +157,16 @@ def make(chosen, results, options):
         "", "## False alarms", "", *alarm_rows(shown),
         "", "## Faults", "", *fault_rows(chosen, shown),
         "", "## By kind", "", *kind_rows(chosen, results),
+        "", "## By rule", "", *rule_rows(shown),
     ]
+    if without:
+        rows += ["", "## Without a rule", "", *ablation_rows(results, without, is_shown)]
     data = {"calls": options.calls, "time": options.time, "seed": options.seed,
             "goals": [PRECISION_GOAL, RECALL_GOAL],
             "figures": {"open": figures([r for r in results if r["set"] == "open"]),
                         "held-out": figures([r for r in results if r["set"] == "held-out"]),
                         "all": figures(results)},
+            "rules": rule_decided.scores(shown),
+            "without": {rule: figures(filter_shown(others, is_shown)) for rule, others in without.items()},
             "runs": shown}
     return "\n".join(rows) + "\n", data
