@@ -12,6 +12,7 @@
 #include "base/process.h"
 #include "base/file.h"
 #include "base/process.h"
+#include "execute/executor.h"
 #include "search/search.h"
 #include "toolchain/sanitizer.h"
 
@@ -187,31 +188,33 @@ static bool measure_native(struct bench *bench, struct campaign *campaign, struc
 static bool submit(struct bench *bench, struct campaign *campaign, size_t request,
                    struct error *err)
 {
-    executor_begin(campaign->lanes.search, 0, 0, 0xBE);
+    struct runner *runner = campaign->lanes.runners.search;
+    runner_begin(runner, 0, &(struct run_options){.fill = 0xBE});
     for (size_t i = 0; i < TESTS / REQUESTS; i++)
-        executor_add(campaign->lanes.search, 0, &bench->tests[request * (TESTS / REQUESTS) + i],
-                     CALLS_PER_TEST - NEW_CALLS);
-    return executor_submit(campaign->lanes.search, 0, err);
+        runner_add(runner, 0, &bench->tests[request * (TESTS / REQUESTS) + i],
+                   CALLS_PER_TEST - NEW_CALLS);
+    return runner_submit(runner, 0, err);
 }
 
 static bool measure_workers(struct bench *bench, struct campaign *campaign, double *rate,
                             struct error *err)
 {
-    struct reply reply;
+    struct runner *runner = campaign->lanes.runners.search;
+    struct batch_reply reply;
     if (!submit(bench, campaign, 0, err) ||
-        !executor_collect(campaign->lanes.search, 0, &reply, err) ||
+        !runner_collect(runner, 0, &reply, err) ||
         !submit(bench, campaign, 0, err))
         return false;
     double start = executor_cpu_seconds(campaign->lanes.search), seconds = 0;
     uint64_t requests = 0;
     while (seconds < seconds_per_figure) {
         if (!submit(bench, campaign, ++requests % REQUESTS, err) ||
-            !executor_collect(campaign->lanes.search, 0, &reply, err))
+            !runner_collect(runner, 0, &reply, err))
             return false;
         seconds = executor_cpu_seconds(campaign->lanes.search) - start;
     }
     *rate = (double)requests * (TESTS / REQUESTS) * CALLS_PER_TEST / seconds;
-    return executor_collect(campaign->lanes.search, 0, &reply, err);
+    return runner_collect(runner, 0, &reply, err);
 }
 
 static bool open_campaign(struct bench *bench, struct campaign *campaign, bool sanitize,

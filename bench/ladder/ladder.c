@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "execute/executor.h"
 #include "generate/strategy.h"
 #include "regress/regress.h"
 #include "search/search.h"

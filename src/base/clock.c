@@ -27,6 +27,16 @@ double clock_wall_seconds(void)
     return seconds_of(time);
 }
 
+double clock_seconds(const struct clock *clock)
+{
+    return clock ? clock->seconds(clock) : clock_wall_seconds();
+}
+
+bool time_limit_is_over(const struct time_limit *limit)
+{
+    return limit->has_time && !limit->has_time(limit->context);
+}
+
 double clock_own_cpu_seconds(void)
 {
     return usage_seconds(RUSAGE_SELF);

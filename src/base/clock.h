@@ -2,9 +2,27 @@
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 double clock_wall_seconds(void);
+
+/* A clock that is passed to who has deadlines; that of a test says what the test wants. */
+struct clock {
+    double (*seconds)(const struct clock *clock);
+};
+
+/* By the wall where there is no clock. */
+double clock_seconds(const struct clock *clock);
+
+/* How long something may go on. Without a function: for ever. */
+struct time_limit {
+    bool (*has_time)(void *context);
+    void *context;
+};
+
+bool time_limit_is_over(const struct time_limit *limit);
+
 /* CPU time of this process; of a process that was waited for, and its like, in children. */
 double clock_own_cpu_seconds(void);
 double clock_children_cpu_seconds(void);

@@ -71,5 +71,5 @@ void mark_coverage(struct campaign *campaign)
     struct coverage *coverage = &campaign->subject.coverage;
     if (coverage_has_changed(coverage))
         coverage_mark(coverage, campaign->effort.calls,
-                      clock_wall_seconds() - campaign->effort.search_start);
+                      campaign_now(campaign) - campaign->effort.search_start);
 }

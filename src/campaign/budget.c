@@ -22,12 +22,18 @@ static const double no_limit = 1e9;
 /* Who presses Ctrl-C wants what there is, soon. */
 static const double seconds_after_interruption = 10;
 
+double campaign_now(const struct campaign *campaign)
+{
+    return clock_seconds(campaign->options->clock);
+}
+
 bool campaign_is_interrupted(struct campaign *campaign)
 {
     if (!campaign->budget.was_interrupted &&
         campaign->options->is_interrupted(campaign->options->context)) {
         campaign->budget.was_interrupted = true;
-        campaign->budget.interruption_deadline = clock_wall_seconds() + seconds_after_interruption;
+        campaign->budget.interruption_deadline =
+            campaign_now(campaign) + seconds_after_interruption;
     }
     return campaign->budget.was_interrupted;
 }
@@ -41,9 +47,9 @@ double campaign_seconds_left(struct campaign *campaign)
 {
     double left = no_limit;
     if (campaign_is_interrupted(campaign))
-        left = campaign->budget.interruption_deadline - clock_wall_seconds();
+        left = campaign->budget.interruption_deadline - campaign_now(campaign);
     if (campaign->options->time_seconds > 0) {
-        double rest = campaign_deadline(campaign) - clock_wall_seconds();
+        double rest = campaign_deadline(campaign) - campaign_now(campaign);
         left = rest < left ? rest : left;
     }
     return left;
@@ -122,6 +128,36 @@ bool is_time_to_choose_tests(struct campaign *campaign)
     double share = campaign->budget.seconds_after_search * WRITING_PERCENT / 100;
     return campaign_seconds_left(campaign) >=
            least(wanted_for_writing(campaign, campaign->suite.tests.count), share);
+}
+
+static bool has_time_to_examine(void *campaign)
+{
+    return is_time_to_examine(campaign);
+}
+
+static bool has_time_to_choose_tests(void *campaign)
+{
+    return is_time_to_choose_tests(campaign);
+}
+
+static bool has_time_left(void *campaign)
+{
+    return campaign_seconds_left(campaign) > 0;
+}
+
+struct time_limit limit_to_examine(struct campaign *campaign)
+{
+    return (struct time_limit){has_time_to_examine, campaign};
+}
+
+struct time_limit limit_to_choose_tests(struct campaign *campaign)
+{
+    return (struct time_limit){has_time_to_choose_tests, campaign};
+}
+
+struct time_limit limit_of_run(struct campaign *campaign)
+{
+    return (struct time_limit){has_time_left, campaign};
 }
 
 bool test_takes_long(const struct campaign *campaign, const struct outcome *outcome)

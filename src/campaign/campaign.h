@@ -4,11 +4,11 @@
 #define CAMPAIGN_CAMPAIGN_H
 
 #include "base/clock.h"
+#include "campaign/clean_up.h"
 #include "campaign/options.h"
 #include "cluster/cluster.h"
 #include "compile/compile.h"
 #include "corpus/corpus.h"
-#include "execute/executor.h"
 #include "generate/first_values.h"
 #include "learn/learned.h"
 #include "model/summary.h"
@@ -26,8 +26,10 @@ struct subject {
     char *scratch_directory; /* where the workers are */
 };
 
-/* Programs that run sequences: fast, and beyond doubt. */
+/* Programs that run sequences: fast, and beyond doubt. Everyone but the search loop asks the
+ * runners, and need not know what is behind them. */
 struct lanes {
+    struct runners runners;
     struct executor *search;
     struct executor *confirm;
 };
@@ -54,6 +56,7 @@ struct made_tests {
 
 /* What the user is told in the end. It listens to the campaign, as others do. */
 struct journal {
+    const struct clock *clock; /* of the options */
     struct events events; /* those of the options, and the journal itself */
     VECTOR_OF(const char *) notes;
     VECTOR_OF(const char *) shortages; /* what there was no time for */
@@ -134,7 +137,9 @@ void note_what_nothing_makes(struct campaign *campaign);
 void note_shortages(struct campaign *campaign);
 
 /* budget.c: when each stage has to end so that the next ones have their time. */
-/* By the clock; with --time. */
+/* By the clock that the options name. */
+double campaign_now(const struct campaign *campaign);
+/* By that clock; with --time. */
 double campaign_deadline(const struct campaign *campaign);
 /* Seconds left of --time; a large number when there is no limit. No clock is read without --time.
  */
@@ -146,6 +151,10 @@ void extend_time(struct campaign *campaign);
 double search_deadline(struct campaign *campaign);
 bool is_time_to_examine(struct campaign *campaign);
 bool is_time_to_choose_tests(struct campaign *campaign);
+/* The same for those who know no campaign, and: until the run has to end. */
+struct time_limit limit_to_examine(struct campaign *campaign);
+struct time_limit limit_to_choose_tests(struct campaign *campaign);
+struct time_limit limit_of_run(struct campaign *campaign);
 /* That a test may take in the search lane: a suite runs in a second. */
 enum { TEST_TICKS = 10 };
 /* Is the sequence too slow for a test? Nothing is where time must not count. */
@@ -181,22 +190,7 @@ bool is_proper(struct campaign *campaign, const struct statements *statements,
 bool campaign_component(struct campaign *campaign, const struct type *sort, size_t nth,
                         const struct sequence **sequence, size_t *index);
 
-/* clean_up.c: what a sequence owns is released at its end. */
-/* Appends destructors; *clean_up is the index of the first of them. *is_clean tells whether nothing
- * of the library's is left. False only on an error. */
-NODISCARD bool append_clean_up(struct campaign *campaign, struct statements *statements,
-                               size_t *clean_up, bool *is_clean, struct error *err);
-/* Did something have to be emptied before it could be released? What was in it may be lost. */
-bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,
-                      size_t clean_up);
-/* *helps: is nothing lost when another of the known destructors takes the place of one? Some
- * end an object alone, some with all that is in it. It may when there is no time to find out. */
-NODISCARD bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
-                                      bool *helps, struct error *err);
-/* Is every pointer that the API handed out null or dead at the end, and nothing held by storage of
- * ours? Only then is what is left a leak: a pointer into a block, as some libraries hand out, holds
- * it as well. (WIRE_OBSERVE) */
-bool holds_nothing(const struct vocabulary *vocabulary, const struct statements *statements,
-                   const struct outcome *outcome);
+/* What releases the values of the campaign's sequences, while there is time to examine. */
+struct releaser campaign_releaser(struct campaign *campaign);
 
 #endif

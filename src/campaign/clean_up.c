@@ -2,19 +2,19 @@
  * of one is tried out before it is believed. */
 #include <string.h>
 
-#include "campaign/campaign.h"
+#include "campaign/clean_up.h"
 #include "model/words.h"
 
 enum { CLEAN_UPS_MAXIMUM = 24 };
 
-static bool append_call(const struct campaign *campaign, struct statements *statements,
+static bool append_call(const struct releaser *releaser, struct statements *statements,
                         const struct operation *operation, size_t argument, size_t value)
 {
     struct statement call = {.operation = (uint16_t)operation->id,
                              .argument_count = (uint16_t)operation->argument_count};
     for (size_t i = 0; i < operation->argument_count; i++) {
         const struct literal_list *list =
-            first_values_of(&campaign->subject.values, operation->function, i);
+            first_values_of(releaser->values, operation->function, i);
         if (i == argument)
             call.arguments[i] = (int16_t)((int)value - (int)statements->count);
         else if (list->count)
@@ -37,7 +37,7 @@ static bool is_released(const struct outcome *before, const struct outcome *afte
 }
 
 struct releasing {
-    struct campaign *campaign;
+    const struct releaser *releaser;
     struct statements *statements;
     struct outcome before, after;
     bool is_hopeless[SEQUENCE_MAXIMUM]; /* values that nothing releases */
@@ -46,14 +46,13 @@ struct releasing {
 static bool run(struct releasing *releasing, const struct statements *statements,
                 struct outcome *outcome, struct error *err)
 {
-    return executor_run(releasing->campaign->lanes.search, statements, WIRE_OBSERVE,
-                        WIRE_USUAL_FILL, outcome, NULL, err);
+    return runner_run(releasing->releaser->runners.search, statements, WIRE_OBSERVE, outcome, err);
 }
 
 static const struct type *sort_of(const struct releasing *releasing, size_t value)
 {
-    return releasing->campaign->subject.vocabulary.operations
-        .items[releasing->statements->items[value].operation]->result;
+    return statements_operation(releasing->statements, releasing->releaser->vocabulary, value)
+        ->result;
 }
 
 /* By one of its destructors, behind the statements. */
@@ -61,10 +60,10 @@ static bool release_after(struct releasing *releasing, const struct statements *
                           size_t value, bool *released, struct error *err)
 {
     const struct destructors *destructors =
-        &releasing->campaign->learned.destructors[sort_of(releasing, value)->id];
+        &releasing->releaser->destructors[sort_of(releasing, value)->id];
     for (size_t i = 0; i < destructors->count && !*released; i++) {
         struct statements longer = *statements;
-        if (!append_call(releasing->campaign, &longer, destructors->items[i].operation,
+        if (!append_call(releasing->releaser, &longer, destructors->items[i].operation,
                          destructors->items[i].argument, value))
             continue;
         if (!run(releasing, &longer, &releasing->after, err))
@@ -77,22 +76,20 @@ static bool release_after(struct releasing *releasing, const struct statements *
 }
 
 /* Takes out what is in its first argument, and releases nothing. */
-static bool is_emptier(const struct campaign *campaign, const struct operation *operation)
+static bool is_emptier(const struct releaser *releaser, const struct operation *operation)
 {
     return operation->kind == OPERATION_CALL && !operation->function->is_support &&
            operation->argument_count && operation->result->kind == TYPE_VOID &&
            operation_needs_only(operation, 0) &&
            name_says(operation->function->name, WORDS_EMPTYING) &&
-           !destructors_have(&campaign->learned.destructors[operation->arguments[0]->id],
-                             operation->id);
+           !destructors_have(&releaser->destructors[operation->arguments[0]->id], operation->id);
 }
 
-bool clean_up_empties(const struct campaign *campaign, const struct statements *cleaned,
+bool clean_up_empties(const struct releaser *releaser, const struct statements *cleaned,
                       size_t clean_up)
 {
     for (size_t i = clean_up; i < cleaned->count; i++)
-        if (is_emptier(campaign,
-                       campaign->subject.vocabulary.operations.items[cleaned->items[i].operation]))
+        if (is_emptier(releaser, statements_operation(cleaned, releaser->vocabulary, i)))
             return true;
     return false;
 }
@@ -101,16 +98,16 @@ bool clean_up_empties(const struct campaign *campaign, const struct statements *
 static bool release_value(struct releasing *releasing, size_t value, bool *released,
                           struct error *err)
 {
-    const struct vocabulary *vocabulary = &releasing->campaign->subject.vocabulary;
+    const struct vocabulary *vocabulary = releasing->releaser->vocabulary;
     const struct type *sort = sort_of(releasing, value);
     *released = false;
     if (!release_after(releasing, releasing->statements, value, released, err))
         return false;
     for (size_t i = 0; i < vocabulary->operations.count && !*released; i++) {
         struct statements emptied = *releasing->statements;
-        if (is_emptier(releasing->campaign, vocabulary->operations.items[i]) &&
+        if (is_emptier(releasing->releaser, vocabulary->operations.items[i]) &&
             vocabulary->operations.items[i]->arguments[0] == sort &&
-            append_call(releasing->campaign, &emptied, vocabulary->operations.items[i], 0, value) &&
+            append_call(releasing->releaser, &emptied, vocabulary->operations.items[i], 0, value) &&
             !release_after(releasing, &emptied, value, released, err))
             return false;
     }
@@ -137,8 +134,8 @@ static int next_owned(const struct releasing *releasing)
 static bool is_open(const struct releasing *releasing, size_t index)
 {
     const struct function *function =
-        releasing->campaign->subject.vocabulary.operations
-            .items[releasing->statements->items[index].operation]->function;
+        statements_operation(releasing->statements, releasing->releaser->vocabulary, index)
+            ->function;
     return function && function->undone_by &&
            !(releasing->before.values[index].flags & (VALUE_SKIPPED | VALUE_NULL | VALUE_DEAD));
 }
@@ -146,21 +143,21 @@ static bool is_open(const struct releasing *releasing, size_t index)
 /* Streams and descriptors that no call has closed; last, because values may hold them. */
 static void close_all(struct releasing *releasing)
 {
-    const struct vocabulary *vocabulary = &releasing->campaign->subject.vocabulary;
+    const struct vocabulary *vocabulary = releasing->releaser->vocabulary;
     for (size_t i = 0; i < releasing->before.statement_count; i++) {
         if (!is_open(releasing, i))
             continue;
         const struct operation *opener =
-            vocabulary->operations.items[releasing->statements->items[i].operation];
-        append_call(releasing->campaign, releasing->statements,
+            statements_operation(releasing->statements, vocabulary, i);
+        append_call(releasing->releaser, releasing->statements,
                     vocabulary_call(vocabulary, opener->function->undone_by), 0, i);
     }
 }
 
-bool append_clean_up(struct campaign *campaign, struct statements *statements, size_t *clean_up,
-                     bool *is_clean, struct error *err)
+bool append_clean_up(const struct releaser *releaser, struct statements *statements,
+                     size_t *clean_up, bool *is_clean, struct error *err)
 {
-    struct releasing releasing = {.campaign = campaign, .statements = statements};
+    struct releasing releasing = {.releaser = releaser, .statements = statements};
     *clean_up = statements->count;
     *is_clean = false;
     for (int i = 0; i < CLEAN_UPS_MAXIMUM; i++) {
@@ -193,8 +190,20 @@ static int released_value(const struct statements *statements, size_t call)
     return -1;
 }
 
+/* Of that value; NULL when the call is given none. */
+static const struct destructors *destructors_of(const struct releaser *releaser,
+                                                const struct statements *statements, size_t call)
+{
+    int value = released_value(statements, call);
+    if (value < 0)
+        return NULL;
+    const struct type *sort =
+        statements_operation(statements, releaser->vocabulary, (size_t)value)->result;
+    return &releaser->destructors[sort->id];
+}
+
 /* Puts the destructor in the place of each call of the other operation. */
-static bool release_by(const struct campaign *campaign, struct statements *cleaned, uint16_t other,
+static bool release_by(const struct releaser *releaser, struct statements *cleaned, uint16_t other,
                        const struct operation *destructor, size_t argument)
 {
     size_t count = cleaned->count;
@@ -203,7 +212,7 @@ static bool release_by(const struct campaign *campaign, struct statements *clean
         if (cleaned->items[call].operation != other || value < 0)
             continue;
         cleaned->count = call;
-        if (!append_call(campaign, cleaned, destructor, argument, (size_t)value))
+        if (!append_call(releaser, cleaned, destructor, argument, (size_t)value))
             return false;
         cleaned->count = count;
     }
@@ -211,56 +220,50 @@ static bool release_by(const struct campaign *campaign, struct statements *clean
 }
 
 /* What the library keeps for good is left as well, but is no leak: the confirm lane can tell. */
-static bool loses_nothing(struct campaign *campaign, struct statements *cleaned, bool *is_clean,
-                          struct error *err)
+static bool loses_nothing(const struct releaser *releaser, struct statements *cleaned,
+                          bool *is_clean, struct error *err)
 {
     struct outcome outcome;
     size_t ignored;
-    if (!append_clean_up(campaign, cleaned, &ignored, is_clean, err))
+    if (!append_clean_up(releaser, cleaned, &ignored, is_clean, err))
         return false;
     if (*is_clean)
         return true;
-    if (!executor_run(campaign->lanes.confirm, cleaned, WIRE_CHECK_LEAKS, WIRE_USUAL_FILL, &outcome,
-                      NULL, err))
+    if (!runner_run(releaser->runners.confirm, cleaned, WIRE_CHECK_LEAKS, &outcome, err))
         return false;
     *is_clean = outcome_is_ok(&outcome);
     return true;
 }
 
 /* Another one in the place of the destructor that the call is. */
-static bool another_destructor_helps(struct campaign *campaign, const struct statements *cleaned,
-                                     size_t call, const struct destructors *destructors,
-                                     bool *helps, struct error *err)
+static bool another_destructor_helps(const struct releaser *releaser,
+                                     const struct statements *cleaned, size_t call, bool *helps,
+                                     struct error *err)
 {
+    const struct destructors *destructors = destructors_of(releaser, cleaned, call);
     uint16_t used = cleaned->items[call].operation;
     for (size_t i = 0; i < destructors->count && !*helps; i++) {
         struct statements candidate = *cleaned;
         if (destructors->items[i].operation->id == used ||
-            !release_by(campaign, &candidate, used, destructors->items[i].operation,
+            !release_by(releaser, &candidate, used, destructors->items[i].operation,
                         destructors->items[i].argument))
             continue;
-        if (!is_time_to_examine(campaign))
+        if (time_limit_is_over(&releaser->limit))
             *helps = true;
-        else if (!loses_nothing(campaign, &candidate, helps, err))
+        else if (!loses_nothing(releaser, &candidate, helps, err))
             return false;
     }
     return true;
 }
 
-bool another_clean_up_helps(struct campaign *campaign, const struct statements *cleaned,
+bool another_clean_up_helps(const struct releaser *releaser, const struct statements *cleaned,
                             bool *helps, struct error *err)
 {
-    const struct vocabulary *vocabulary = &campaign->subject.vocabulary;
     *helps = false;
     for (size_t call = 0; call < cleaned->count && !*helps; call++) {
-        int value = released_value(cleaned, call);
-        if (value < 0)
-            continue;
-        const struct type *sort =
-            vocabulary->operations.items[cleaned->items[value].operation]->result;
-        const struct destructors *destructors = &campaign->learned.destructors[sort->id];
-        if (destructors_have(destructors, cleaned->items[call].operation) &&
-            !another_destructor_helps(campaign, cleaned, call, destructors, helps, err))
+        const struct destructors *destructors = destructors_of(releaser, cleaned, call);
+        if (destructors && destructors_have(destructors, cleaned->items[call].operation) &&
+            !another_destructor_helps(releaser, cleaned, call, helps, err))
             return false;
     }
     return true;

@@ -7,7 +7,7 @@
 
 static void begin_stage(struct journal *journal, const char *name)
 {
-    double now = clock_wall_seconds();
+    double now = clock_seconds(journal->clock);
     if (journal->stage.name) {
         journal->stage.seconds = now - journal->stage_start;
         vector_push(&journal->stages, journal->stage);
@@ -32,8 +32,8 @@ void campaign_begin(struct campaign *campaign, const struct campaign_options *op
 {
     *campaign = (struct campaign){.options = options,
                                   .arena = arena,
-                                  .journal.events = options->events,
-                                  .budget.start = clock_wall_seconds()};
+                                  .journal = {.clock = options->clock, .events = options->events},
+                                  .budget.start = clock_seconds(options->clock)};
     events_listen(&campaign->journal.events, write_down, &campaign->journal);
 }
 

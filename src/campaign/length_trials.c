@@ -2,33 +2,21 @@
  * learned. */
 #include "analyse/experiments/lengths.h"
 #include "campaign/campaign.h"
-
-struct trials {
-    struct campaign *campaign;
-    struct executor *executor;
-    bool ok;
-    struct error *err;
-};
-
-static bool run(void *context, const struct statements *statements, struct outcome *outcome)
-{
-    struct trials *trials = context;
-    if (campaign_seconds_left(trials->campaign) <= 0)
-        return false;
-    trials->ok = executor_run(trials->executor, statements, 0, WIRE_USUAL_FILL, outcome, NULL,
-                              trials->err);
-    return trials->ok;
-}
+#include "execute/executor.h"
 
 static bool measure(struct campaign *campaign, struct vocabulary *vocabulary, struct error *err)
 {
-    struct trials trials = {.campaign = campaign, .ok = true, .err = err};
     struct lane_opening opening = {LANE_SEARCH, vocabulary, 1};
-    if (!open_lane(campaign, &opening, &trials.executor, err))
+    struct executor *executor;
+    struct limited_runner limited;
+    if (!open_lane(campaign, &opening, &executor, err))
         return false;
-    lengths_measure(&campaign->subject.api, vocabulary, &(struct length_lab){run, &trials});
-    executor_close(trials.executor);
-    return trials.ok;
+    limited_runner_init(&limited, executor_runner(executor), limit_of_run(campaign));
+    lengths_measure(&campaign->subject.api, vocabulary, &limited.runner);
+    executor_close(executor);
+    if (limited.has_failed)
+        *err = limited.failure;
+    return !limited.has_failed;
 }
 
 bool wants_to_try_lengths(const struct campaign *campaign)

@@ -2,6 +2,7 @@
 #ifndef CAMPAIGN_OPTIONS_H
 #define CAMPAIGN_OPTIONS_H
 
+#include "base/clock.h"
 #include "cluster/likeness.h"
 #include "emit/emit.h"
 #include "model/events.h"
@@ -39,6 +40,7 @@ struct campaign_options {
     double repetition_chance;
     uint32_t repetition_limit;
     uint32_t length_limit;
+    const struct clock *clock; /* for deadlines; NULL: that on the wall */
     struct events events; /* who listens */
     /* True when the user wants to end; asked often. */
     bool (*is_interrupted)(void *context);

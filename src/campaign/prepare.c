@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "campaign/campaign.h"
+#include "execute/executor.h"
 #include "generate/strategy.h"
 #include "parse/parse.h"
 
@@ -132,7 +133,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         !file_make_quick_directory(&campaign->work, &campaign->subject.scratch_directory, err) ||
         !process_remove_after(campaign->subject.scratch_directory, err))
         return false;
-    double start = clock_wall_seconds(), cpu_start = clock_children_cpu_seconds();
+    double start = campaign_now(campaign), cpu_start = clock_children_cpu_seconds();
     const struct object_build *build = object_build_of(lane_class_of(LANE_SEARCH)->build);
     struct compile_options options = {
         .work_directory = campaign->subject.work_directory,
@@ -147,7 +148,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     if (campaign->subject.compiled.added_link_flag)
         take_link_flag(campaign, campaign->subject.compiled.added_link_flag);
     begin_coverage(campaign, &campaign->subject.compiled);
-    campaign->budget.compile_seconds = clock_wall_seconds() - start;
+    campaign->budget.compile_seconds = campaign_now(campaign) - start;
     campaign->budget.compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
     extend_time(campaign);
     note_undefined(campaign);
@@ -181,7 +182,10 @@ bool prepare_confirm(struct campaign *campaign, struct error *err)
 {
     struct lane_opening opening = {.lane = LANE_CONFIRM,
                                    .vocabulary = &campaign->subject.vocabulary};
-    return open_lane(campaign, &opening, &campaign->lanes.confirm, err);
+    if (!open_lane(campaign, &opening, &campaign->lanes.confirm, err))
+        return false;
+    campaign->lanes.runners.confirm = executor_runner(campaign->lanes.confirm);
+    return true;
 }
 
 void campaign_release(struct campaign *campaign)
@@ -204,6 +208,17 @@ void campaign_release(struct campaign *campaign)
         file_remove_tree(campaign->subject.scratch_directory);
     arena_release(&campaign->trial);
     arena_release(&campaign->work);
+}
+
+struct releaser campaign_releaser(struct campaign *campaign)
+{
+    return (struct releaser){
+        .runners = campaign->lanes.runners,
+        .vocabulary = &campaign->subject.vocabulary,
+        .values = &campaign->subject.values,
+        .destructors = campaign->learned.destructors,
+        .limit = limit_to_examine(campaign),
+    };
 }
 
 bool campaign_component(struct campaign *campaign, const struct type *sort, size_t nth,

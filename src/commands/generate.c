@@ -97,7 +97,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->has_members = campaign->options->writes_members;
     summary->has_baseline = campaign->options->known != NULL;
     summary->working_directory = working_directory(campaign);
-    summary->seconds = clock_wall_seconds() - campaign->budget.start;
+    summary->seconds = campaign_now(campaign) - campaign->budget.start;
     summary->search_seconds = campaign->effort.search_end - campaign->effort.search_start;
     summary->worker_seconds = campaign->effort.worker_seconds;
     summary->search_end = campaign->effort.ended_by;

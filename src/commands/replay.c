@@ -49,8 +49,9 @@ static bool run(struct campaign *campaign, const char *sequence_text,
     uint32_t flags =
         WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL | WIRE_CHECK_LEAKS | WIRE_OBSERVE;
     struct text report = {0};
-    bool ok = executor_run(campaign->lanes.confirm, &statements, flags, WIRE_USUAL_FILL, &outcome,
-                           &report, err);
+    struct run_options options = {flags, WIRE_USUAL_FILL, &report};
+    bool ok = runner_run_with(campaign->lanes.runners.confirm, &statements, &options, &outcome,
+                              err);
     if (ok) {
         struct judgement judgement;
         struct failure failure = {&statements, &outcome, text_string(&report)};

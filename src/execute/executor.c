@@ -145,6 +145,7 @@ bool executor_open(struct executor **executor, const struct executor_options *op
     if (options->workers < 1 || options->workers > WIRE_WORKERS)
         BUG("an executor with %u workers", options->workers);
     struct executor *opened = memory_alloc_zeroed(1, sizeof *opened);
+    opened->runner.class = &executor_runner_class;
     opened->options = *options;
     opened->commands = opened->report = -1;
     if (!open_all(opened, err)) {

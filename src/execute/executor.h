@@ -9,8 +9,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "model/outcome.h"
-#include "model/sequence.h"
+#include "model/runner.h"
 
 struct executor;
 
@@ -58,11 +57,9 @@ void executor_settle_branches(struct executor *executor, const uint8_t *is_settl
 /* Nobody need tell of the branch again. */
 void executor_know_branch(struct executor *executor, uint32_t branch);
 
-/* Runs one sequence to its end when nothing else is under way on worker 0. The sanitizers' text is
- * appended to `report` when that is not NULL. */
-NODISCARD bool executor_run(struct executor *executor, const struct statements *statements,
-                            uint32_t flags, uint8_t fill, struct outcome *outcome,
-                            struct text *report, struct error *err);
+/* For those who only want sequences to be run; goes with the executor. One sequence is run when
+ * nothing else is under way on worker 0. */
+struct runner *executor_runner(struct executor *executor);
 
 /* CPU seconds of the workers, dead and alive, for benchmarks. */
 double executor_cpu_seconds(const struct executor *executor);

@@ -19,6 +19,7 @@ struct channel {
 };
 
 struct executor {
+    struct runner runner; /* the first: see executor_runner.c */
     struct executor_options options;
     struct wire_control *control;
     struct wire_literals *literals;
@@ -36,6 +37,8 @@ struct executor {
 NODISCARD bool watch_worker(struct executor *executor, unsigned worker, uint32_t serial,
                             struct error *err);
 NODISCARD bool spawn_worker(struct executor *executor, unsigned worker, struct error *err);
+/* What executor_runner() gives. */
+extern const struct runner_class executor_runner_class;
 NODISCARD bool send_literals(struct executor *executor, struct error *err);
 
 #endif

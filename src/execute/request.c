@@ -7,8 +7,6 @@
 
 #include "execute/internal.h"
 
-enum { REPORT_MAXIMUM = 64 * 1024 };
-
 static unsigned slot_of(uint32_t serial)
 {
     return (serial - 1) % WIRE_SLOTS;
@@ -242,31 +240,4 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
     outcome->ticks = wire->ticks;
     copy_values(reply, wire, outcome);
     copy_contents(reply, wire, outcome);
-}
-
-static void take_report(struct executor *executor, struct text *report)
-{
-    char bytes[4096];
-    off_t offset = 0;
-    for (ssize_t n; offset < REPORT_MAXIMUM &&
-                    (n = pread(executor->report, bytes, sizeof bytes, offset)) > 0;
-         offset += n)
-        text_add_bytes(report, bytes, (size_t)n);
-}
-
-bool executor_run(struct executor *executor, const struct statements *statements, uint32_t flags,
-                  uint8_t fill, struct outcome *outcome, struct text *report, struct error *err)
-{
-    if (ftruncate(executor->report, 0) != 0)
-        return error_set(err, "cannot clear the report of the workers");
-    executor_begin(executor, 0, flags, fill);
-    if (!executor_add(executor, 0, statements, 0))
-        BUG("a single sequence does not fit a request");
-    struct reply reply;
-    if (!executor_submit(executor, 0, err) || !executor_collect(executor, 0, &reply, err))
-        return false;
-    reply_outcome(&reply, 0, outcome);
-    if (report)
-        take_report(executor, report);
-    return true;
 }

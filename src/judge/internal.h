@@ -137,6 +137,9 @@ bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argumen
 void doubts_find_observed(struct inquiry *inquiry);
 
 /* replay.c */
+/* False when the sequence cannot be run any more. */
+bool laboratory_run(const struct laboratory *laboratory, const struct statements *statements,
+                    struct outcome *outcome);
 /* Looks at the calls before the failing one: of a process that died nobody knows what they did. */
 void replay_before(struct inquiry *inquiry);
 /* Did the call, before the failing one or the one that leaks, say that it failed? */

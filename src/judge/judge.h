@@ -10,11 +10,12 @@
 
 #include "base/arena.h"
 #include "model/finding.h"
+#include "model/runner.h"
 
 /* How the judge tries things out. */
 struct laboratory {
-    /* Runs the statements in the search lane and observes values; false when there is no time. */
-    bool (*run)(void *context, const struct statements *statements, struct outcome *outcome);
+    /* Of the search lane; refuses when there is no time. */
+    struct runner *runner;
     /* The n-th simplest way to make a value of the sort; false when there are no more. */
     bool (*component)(void *context, const struct type *sort, size_t nth,
                       const struct sequence **sequence, size_t *index);

@@ -21,13 +21,20 @@ static bool is_memory_error(enum wire_end end)
     }
 }
 
+bool laboratory_run(const struct laboratory *laboratory, const struct statements *statements,
+                    struct outcome *outcome)
+{
+    struct error ignored; /* what cannot be tried is not known */
+    return runner_run(laboratory->runner, statements,
+                      WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL | WIRE_OBSERVE, outcome, &ignored);
+}
+
 bool replay_observe(struct inquiry *inquiry, const struct statements *candidate)
 {
     if (!inquiry->runs_left || !candidate->count)
         return false;
     inquiry->runs_left--;
-    const struct laboratory *laboratory = inquiry->laboratory;
-    if (laboratory->run(laboratory->context, candidate, &inquiry->seen))
+    if (laboratory_run(inquiry->laboratory, candidate, &inquiry->seen))
         return true;
     inquiry->is_cut_short = true;
     return false;

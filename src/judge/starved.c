@@ -17,7 +17,7 @@ static bool fails_anyway(struct inquiry *inquiry, size_t failing)
     struct statements statements = *inquiry->statements;
     struct outcome *outcome = arena_alloc_zeroed(inquiry->arena, 1, sizeof *outcome);
     return inquiry->laboratory && statements_remove(&statements, failing) &&
-           inquiry->laboratory->run(inquiry->laboratory->context, &statements, outcome) &&
+           laboratory_run(inquiry->laboratory, &statements, outcome) &&
            !outcome_is_ok(outcome);
 }
 

@@ -27,8 +27,8 @@ struct teaching {
 static bool measure(struct teaching *teaching, const struct statements *statements,
                     struct outcome *outcome)
 {
-    if (!executor_run(teaching->campaign->lanes.search, statements, WIRE_MEASURE, WIRE_USUAL_FILL,
-                      outcome, NULL, teaching->err))
+    if (!runner_run(teaching->campaign->lanes.runners.search, statements, WIRE_MEASURE, outcome,
+                    teaching->err))
         return false;
     if (!outcome_is_ok(outcome) || test_takes_long(teaching->campaign, outcome))
         outcome->reached_count = 0;

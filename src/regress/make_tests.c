@@ -75,8 +75,9 @@ static bool may_be_shortened(struct making *making)
 
 static bool observe(struct making *making, const struct statements *statements, uint8_t fill)
 {
-    if (!executor_run(making->campaign->lanes.search, statements, WIRE_OBSERVE | WIRE_LOOK, fill,
-                      &making->outcome, NULL, making->err))
+    struct run_options options = {.flags = WIRE_OBSERVE | WIRE_LOOK, .fill = fill};
+    if (!runner_run_with(making->campaign->lanes.runners.search, statements, &options,
+                         &making->outcome, making->err))
         making->failed = true;
     else
         count_ticks(making);
@@ -88,11 +89,10 @@ static bool changes_state(struct making *making, const struct statements *statem
 {
     struct statements before = *statements;
     struct outcome *after = arena_alloc(&making->campaign->trial, sizeof *after);
+    struct runner *runner = making->campaign->lanes.runners.search;
     before.count = call;
-    if (!executor_run(making->campaign->lanes.search, statements, WIRE_HASH_STATES, WIRE_USUAL_FILL,
-                      after, NULL, making->err) ||
-        !executor_run(making->campaign->lanes.search, &before, WIRE_HASH_STATES, WIRE_USUAL_FILL,
-                      &making->outcome, NULL, making->err)) {
+    if (!runner_run(runner, statements, WIRE_HASH_STATES, after, making->err) ||
+        !runner_run(runner, &before, WIRE_HASH_STATES, &making->outcome, making->err)) {
         making->failed = true;
         return false;
     }
@@ -146,8 +146,8 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
         !is_asked_about(&making->campaign->subject.vocabulary, candidate) ||
         !may_be_shortened(making))
         return false;
-    if (!executor_run(making->campaign->lanes.search, candidate, WIRE_MEASURE | WIRE_HASH_STATES,
-                      WIRE_USUAL_FILL, &making->outcome, NULL, making->err)) {
+    if (!runner_run(making->campaign->lanes.runners.search, candidate,
+                    WIRE_MEASURE | WIRE_HASH_STATES, &making->outcome, making->err)) {
         making->failed = true;
         return false;
     }
@@ -181,16 +181,6 @@ static void shorten(struct making *making)
         .text_size = TEXT_SIZE,
     };
     shrink(&making->statements, &options);
-}
-
-static bool run_for_observers(void *context, const struct statements *statements, uint8_t fill,
-                              struct outcome *outcome)
-{
-    struct making *making = context;
-    if (!executor_run(making->campaign->lanes.search, statements, WIRE_OBSERVE | WIRE_HASH_STATES,
-                      fill, outcome, NULL, making->err))
-        making->failed = true;
-    return !making->failed && is_time_to_choose_tests(making->campaign);
 }
 
 static bool is_material_with_observers(void *context, const struct statements *statements,
@@ -286,10 +276,13 @@ static void add_reading(struct making *making)
 
 static void add_observers(struct making *making)
 {
+    struct limited_runner limited;
+    limited_runner_init(&limited, making->campaign->lanes.runners.search,
+                        limit_to_choose_tests(making->campaign));
     struct observing observing = {
         .vocabulary = &making->campaign->subject.vocabulary,
         .values = &making->campaign->subject.values,
-        .run = run_for_observers,
+        .runner = &limited.runner,
         .is_proper = is_material_with_observers,
         .context = making,
     };
@@ -298,6 +291,10 @@ static void add_observers(struct making *making)
     if (tested >= 0)
         making->observer_count +=
             observers_append(&observing, &making->statements, (size_t)tested, &change);
+    if (limited.has_failed) {
+        *making->err = limited.failure;
+        making->failed = true;
+    }
     making->test->growth = change.growth;
     making->test->grown = change.grown;
 }
@@ -382,8 +379,8 @@ static bool choose_contents(struct making *making)
         choose_error(making, (size_t)tested);
     before.count = tested < 0 ? 0 : (size_t)tested;
     if (before.count &&
-        !executor_run(making->campaign->lanes.search, &before, WIRE_OBSERVE | WIRE_LOOK,
-                      WIRE_USUAL_FILL, &making->outcome, NULL, making->err))
+        !runner_run(making->campaign->lanes.runners.search, &before, WIRE_OBSERVE | WIRE_LOOK,
+                    &making->outcome, making->err))
         return !(making->failed = true);
     if (!before.count)
         making->outcome.content_count = 0;
@@ -425,9 +422,8 @@ static bool is_clean_when_confirmed(struct making *making)
     struct campaign *campaign = making->campaign;
     struct statements body = making->statements;
     body.count = making->clean_up;
-    if (!executor_run(campaign->lanes.confirm, &making->statements,
-                      WIRE_CHECK_LEAKS | WIRE_CHECK_CONTRACTS, WIRE_USUAL_FILL,
-                      &making->outcome, NULL, making->err))
+    if (!runner_run(campaign->lanes.runners.confirm, &making->statements,
+                    WIRE_CHECK_LEAKS | WIRE_CHECK_CONTRACTS, &making->outcome, making->err))
         making->failed = true;
     else if (making->outcome.end == END_LEAK)
         making->failed = !examine_leak(campaign, &body, making->err);
@@ -518,6 +514,7 @@ static bool is_premise_said(const struct making *making)
 static void make_test(struct making *making)
 {
     struct campaign *campaign = making->campaign;
+    struct releaser releaser = campaign_releaser(campaign);
     shorten(making);
     if (making->failed || is_double(campaign, &making->statements) || is_slow(making))
         return;
@@ -529,7 +526,7 @@ static void make_test(struct making *making)
     if (making->failed)
         return;
     bool is_restored;
-    if (!append_clean_up(campaign, &making->statements, &making->clean_up, &is_clean,
+    if (!append_clean_up(&releaser, &making->statements, &making->clean_up, &is_clean,
                          making->err) ||
         !restore_variables(campaign, &making->statements, &is_restored, making->err)) {
         making->failed = true;

@@ -252,6 +252,15 @@ static void append_all(struct pool *pool, size_t end, const bool *is_silent)
     }
 }
 
+/* The answers, and what is reachable from each value. */
+static bool run(const struct pool *pool, const struct statements *statements, uint8_t fill,
+                struct outcome *outcome)
+{
+    struct run_options options = {.flags = WIRE_OBSERVE | WIRE_HASH_STATES, .fill = fill};
+    struct error ignored; /* who gave the runner knows whether it failed */
+    return runner_run_with(pool->observing->runner, statements, &options, outcome, &ignored);
+}
+
 /* Asks all of them behind the first `end` statements. Who makes the run fail is not asked again,
  * and with `forgets` never more. */
 static bool ask(struct pool *pool, size_t end, uint8_t fill, bool forgets)
@@ -259,7 +268,7 @@ static bool ask(struct pool *pool, size_t end, uint8_t fill, bool forgets)
     bool is_silent[POOL_MAXIMUM] = {false};
     for (int failures = 0; failures < FAILURES_MAXIMUM; failures++) {
         append_all(pool, end, is_silent);
-        if (!pool->observing->run(pool->observing->context, &pool->longer, fill, &pool->outcome))
+        if (!run(pool, &pool->longer, fill, &pool->outcome))
             return false;
         if (outcome_is_ok(&pool->outcome))
             return true;
@@ -373,8 +382,7 @@ static void drop_intruders(struct pool *pool)
             continue;
         pool->longer = *pool->statements;
         observer->is_out = !append(&pool->longer, observer) ||
-                           !pool->observing->run(pool->observing->context, &pool->longer,
-                                                 WIRE_USUAL_FILL, &pool->outcome) ||
+                           !run(pool, &pool->longer, WIRE_USUAL_FILL, &pool->outcome) ||
                            !outcome_is_ok(&pool->outcome) || !left_alone(pool);
     }
 }
@@ -435,8 +443,7 @@ static bool try_to_keep(struct pool *pool, struct statements *statements,
 {
     pool->longer = *statements;
     if (!append(&pool->longer, observer) ||
-        !pool->observing->run(pool->observing->context, &pool->longer, WIRE_USUAL_FILL,
-                              &pool->outcome) ||
+        !run(pool, &pool->longer, WIRE_USUAL_FILL, &pool->outcome) ||
         !pool->observing->is_proper(pool->observing->context, &pool->longer, &pool->outcome))
         return false;
     *statements = pool->longer;
@@ -498,7 +505,7 @@ size_t observers_append(const struct observing *observing, struct statements *st
     const struct operation *subject = operation_at(pool, tested);
     size_t count = 0;
     if (!(subject->function->is_pure && has_answer(subject->result)) &&
-        observing->run(observing->context, body, WIRE_USUAL_FILL, &pool->plain) &&
+        run(pool, body, WIRE_USUAL_FILL, &pool->plain) &&
         outcome_is_ok(&pool->plain)) {
         fill(pool);
         if (pool->count && learn_answers(pool, &arena))

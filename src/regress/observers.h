@@ -4,18 +4,14 @@
 #define REGRESS_OBSERVERS_H
 
 #include "generate/first_values.h"
-#include "model/outcome.h"
-#include "model/sequence.h"
+#include "model/runner.h"
 
 enum { OBSERVERS_MAXIMUM = 4 };
 
 struct observing {
     struct vocabulary *vocabulary;
     const struct first_values *values;
-    /* Runs the statements with WIRE_OBSERVE and WIRE_HASH_STATES, fresh memory filled with the
-     * byte; false when that cannot be done any more. */
-    bool (*run)(void *context, const struct statements *statements, uint8_t fill,
-                struct outcome *outcome);
+    struct runner *runner; /* when it refuses, observers are left out */
     /* Is it used as it may be? */
     bool (*is_proper)(void *context, const struct statements *statements,
                       const struct outcome *outcome);

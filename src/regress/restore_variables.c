@@ -19,8 +19,8 @@ struct restoring {
 static bool look(struct restoring *restoring, const struct statements *statements,
                  struct outcome *outcome, struct error *err)
 {
-    return executor_run(restoring->campaign->lanes.search, statements, WIRE_OBSERVE,
-                        WIRE_USUAL_FILL, outcome, NULL, err);
+    return runner_run(restoring->campaign->lanes.runners.search, statements, WIRE_OBSERVE, outcome,
+                      err);
 }
 
 static bool is_setter(const struct restoring *restoring, const struct statements *statements,

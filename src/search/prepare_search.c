@@ -1,3 +1,4 @@
+#include "execute/executor.h"
 #include "generate/directed.h"
 #include "generate/evolution.h"
 #include "generate/strategy.h"
@@ -77,6 +78,7 @@ bool prepare_search(struct campaign *campaign, struct error *err)
     struct lane_opening opening = {LANE_SEARCH, vocabulary, options->jobs};
     if (!open_lane(campaign, &opening, &campaign->lanes.search, err))
         return false;
+    campaign->lanes.runners.search = executor_runner(campaign->lanes.search);
     if (executor_sandbox_note(campaign->lanes.search)[0])
         campaign_note(campaign, "%s", executor_sandbox_note(campaign->lanes.search));
     return true;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "execute/executor.h"
 #include "generate/directed.h"
 #include "generate/evolution.h"
 #include "generate/strategy.h"

@@ -33,7 +33,7 @@ static bool is_over(void *context)
     struct minimizing *work = context;
     struct campaign *campaign = work->writing->campaign;
     return campaign_is_interrupted(campaign) ||
-           (campaign->options->time_seconds > 0 && clock_wall_seconds() > work->deadline);
+           (campaign->options->time_seconds > 0 && campaign_now(campaign) > work->deadline);
 }
 
 static size_t runs_maximum(const struct campaign *campaign)
@@ -93,8 +93,8 @@ static bool meet_branches(struct minimizing *work, size_t test, struct error *er
     struct outcome *outcome = arena_alloc_zeroed(&campaign->trial, 1, sizeof *outcome);
     if (!campaign->subject.coverage.sites)
         return true;
-    if (!executor_run(campaign->lanes.search, &work->writing->suite.tests[test].statements,
-                      WIRE_MEASURE, WIRE_USUAL_FILL, outcome, NULL, err))
+    if (!runner_run(campaign->lanes.runners.search, &work->writing->suite.tests[test].statements,
+                    WIRE_MEASURE, outcome, err))
         return false;
     for (size_t i = 0; i < outcome->reached_count; i++)
         if (sites_counts(&campaign->subject.sites, outcome->reached[i].branch))
@@ -288,7 +288,7 @@ static bool has_time(struct minimizing *work)
 {
     struct campaign *campaign = work->writing->campaign;
     double share = campaign->options->time_seconds * TIME_PERCENT / 100;
-    work->deadline = clock_wall_seconds() + campaign->budget.compile_seconds + share;
+    work->deadline = campaign_now(campaign) + campaign->budget.compile_seconds + share;
     return campaign->options->time_seconds <= 0 ||
            campaign_seconds_left(campaign) > campaign->budget.compile_seconds + share / 2;
 }

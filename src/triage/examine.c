@@ -14,16 +14,6 @@ enum {
 
 /* ---- the judge's laboratory ---- */
 
-static bool run_in_laboratory(void *context, const struct statements *statements,
-                              struct outcome *outcome)
-{
-    struct campaign *campaign = context;
-    struct error ignored;
-    return is_time_to_examine(campaign) &&
-           executor_run(campaign->lanes.search, statements, CONTRACT_FLAGS | WIRE_OBSERVE,
-                        WIRE_USUAL_FILL, outcome, NULL, &ignored);
-}
-
 static bool component_of(void *context, const struct type *sort, size_t nth,
                          const struct sequence **sequence, size_t *index)
 {
@@ -97,9 +87,10 @@ static void describe(struct campaign *campaign, struct finding *finding,
 static void judge_finding(struct campaign *campaign, struct finding *finding,
                           const struct outcome *outcome, const char *report)
 {
-    struct laboratory laboratory = {run_in_laboratory, component_of, returns_of,
-                                    fate_of,           lender_of,    went_well,
-                                    success_of,        campaign};
+    struct limited_runner limited;
+    limited_runner_init(&limited, campaign->lanes.runners.search, limit_to_examine(campaign));
+    struct laboratory laboratory = {&limited.runner, component_of, returns_of, fate_of,
+                                    lender_of,       went_well,    success_of, campaign};
     struct failure failure = {&finding->statements, outcome, report};
     struct judgement judgement;
     judge(campaign->arena, &campaign->subject.vocabulary, &failure, &laboratory, &judgement);
@@ -114,8 +105,9 @@ bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags
 {
     struct outcome outcome;
     struct text report = {0};
-    bool ok = executor_run(campaign->lanes.confirm, &finding->statements, flags, WIRE_USUAL_FILL,
-                           &outcome, &report, err);
+    struct run_options options = {flags, WIRE_USUAL_FILL, &report};
+    bool ok = runner_run_with(campaign->lanes.runners.confirm, &finding->statements, &options,
+                              &outcome, err);
     if (ok) {
         /* The outcome's texts live until the next run, and the judge runs many. */
         outcome.message = arena_copy_string(campaign->arena, outcome.message);

@@ -21,8 +21,8 @@ static bool trace_once(struct campaign *campaign, const struct finding *finding,
     uint32_t flags = WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL | WIRE_CHECK_LEAKS | WIRE_OBSERVE;
     struct outcome *outcome = arena_alloc_zeroed(&campaign->trial, 1, sizeof *outcome);
     struct error ignored;
-    if (!executor_run(campaign->lanes.confirm, &finding->statements, flags, fill, outcome, NULL,
-                      &ignored))
+    if (!runner_run_with(campaign->lanes.runners.confirm, &finding->statements,
+                         &(struct run_options){.flags = flags, .fill = fill}, outcome, &ignored))
         return false;
     forgive_leak(&campaign->subject.vocabulary, &finding->statements, outcome);
     emit_trace(&campaign->trial, &campaign->subject.vocabulary, finding, outcome, trace);

@@ -22,20 +22,19 @@ static struct look look_of(const struct failing *failing, const struct statement
     };
 }
 
-static bool run_in(struct failing *failing, struct executor *lane,
+static bool run_in(struct failing *failing, struct runner *lane,
                    const struct statements *statements, struct look *look)
 {
     uint32_t flags = CONTRACT_FLAGS;
-    if (lane == failing->campaign->lanes.search)
+    if (lane == failing->campaign->lanes.runners.search)
         flags |= WIRE_HASH_STATES; /* aliases come with it */
-    if (!executor_run(lane, statements, flags, WIRE_USUAL_FILL, &failing->outcome, NULL,
-                      &failing->error))
+    if (!runner_run(lane, statements, flags, &failing->outcome, &failing->error))
         return false;
     *look = look_of(failing, statements);
     return true;
 }
 
-static bool looks_the_same(struct failing *failing, struct executor *lane,
+static bool looks_the_same(struct failing *failing, struct runner *lane,
                            const struct statements *candidate, const struct look *before)
 {
     struct look now;
@@ -59,7 +58,8 @@ static bool seems_to_fail(void *context, const struct statements *candidate)
     struct failing *failing = context;
     struct campaign *campaign = failing->campaign;
     return is_time_to_examine(campaign) &&
-           looks_the_same(failing, campaign->lanes.search, candidate, &failing->in_search) &&
+           looks_the_same(failing, campaign->lanes.runners.search, candidate,
+                          &failing->in_search) &&
            has_no_more_doubts(failing, candidate);
 }
 
@@ -67,7 +67,7 @@ static bool still_fails(void *context, const struct statements *candidate)
 {
     struct failing *failing = context;
     return seems_to_fail(failing, candidate) &&
-           looks_the_same(failing, failing->campaign->lanes.confirm, candidate,
+           looks_the_same(failing, failing->campaign->lanes.runners.confirm, candidate,
                           &failing->in_confirm);
 }
 
@@ -75,8 +75,8 @@ bool confirm_failure(struct failing *failing, const struct statements *statement
                      struct error *err)
 {
     struct campaign *campaign = failing->campaign;
-    if (!run_in(failing, campaign->lanes.search, statements, &failing->in_search) ||
-        !run_in(failing, campaign->lanes.confirm, statements, &failing->in_confirm)) {
+    if (!run_in(failing, campaign->lanes.runners.search, statements, &failing->in_search) ||
+        !run_in(failing, campaign->lanes.runners.confirm, statements, &failing->in_confirm)) {
         *err = failing->error;
         return false;
     }

@@ -30,11 +30,12 @@ static bool look_for_leak(struct campaign *campaign, size_t operation,
     struct statements cleaned = *statements;
     size_t clean_up;
     bool is_clean;
+    struct releaser releaser = campaign_releaser(campaign);
     struct operation_record *record = &campaign->learned.records[operation];
     if (record->is_known_to_leak || record->leaks_examined == LEAKS_EXAMINED ||
         record->clean_ups_examined++ >= CLEAN_UPS_EXAMINED)
         return true;
-    if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
+    if (!append_clean_up(&releaser, &cleaned, &clean_up, &is_clean, err))
         return false;
     arena_reset(&campaign->trial);
     record->leaks_examined += !is_clean;
@@ -47,8 +48,7 @@ static bool run_injected(struct injecting *injecting, size_t operation,
 {
     struct campaign *campaign = injecting->campaign;
     struct outcome *outcome = &injecting->outcome;
-    if (!executor_run(campaign->lanes.search, statements, WIRE_HASH_STATES, WIRE_USUAL_FILL,
-                      outcome, NULL, err))
+    if (!runner_run(campaign->lanes.runners.search, statements, WIRE_HASH_STATES, outcome, err))
         return false;
     campaign->corpus.epoch++;
     learn_coverage(campaign, outcome);

@@ -14,16 +14,15 @@ static bool leak_after_clean_up(struct failing *failing, const struct statements
                                 struct statements *cleaned, size_t *clean_up, bool *leaks,
                                 struct error *err)
 {
-    struct campaign *campaign = failing->campaign;
+    struct releaser releaser = campaign_releaser(failing->campaign);
     bool is_clean;
     *leaks = false;
     *cleaned = *candidate;
-    if (!append_clean_up(campaign, cleaned, clean_up, &is_clean, err))
+    if (!append_clean_up(&releaser, cleaned, clean_up, &is_clean, err))
         return false;
     if (is_clean)
         return true;
-    if (!executor_run(campaign->lanes.confirm, cleaned, WIRE_CHECK_LEAKS, WIRE_USUAL_FILL,
-                      &failing->outcome, NULL, err))
+    if (!runner_run(releaser.runners.confirm, cleaned, WIRE_CHECK_LEAKS, &failing->outcome, err))
         return false;
     *leaks = failing->outcome.end == END_LEAK;
     return true;
@@ -34,8 +33,7 @@ static bool all_is_released(struct campaign *campaign, const struct statements *
                             bool *is_released, struct error *err)
 {
     struct outcome outcome;
-    if (!executor_run(campaign->lanes.search, cleaned, WIRE_OBSERVE, WIRE_USUAL_FILL, &outcome,
-                      NULL, err))
+    if (!runner_run(campaign->lanes.runners.search, cleaned, WIRE_OBSERVE, &outcome, err))
         return false;
     *is_released = holds_nothing(&campaign->subject.vocabulary, cleaned, &outcome);
     return true;
@@ -60,10 +58,11 @@ static bool leaves_anyway(struct campaign *campaign, const struct statements *st
     if (!refused.refusal || !statements_remove(plenty, refused.statement))
         return true;
     plenty->count = (size_t)last_call(&campaign->subject.vocabulary, plenty) + 1;
+    struct releaser releaser = campaign_releaser(campaign);
     struct statements cleaned = *plenty;
     size_t clean_up;
     bool is_clean = true;
-    if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
+    if (!append_clean_up(&releaser, &cleaned, &clean_up, &is_clean, err))
         return false;
     *leaves = !is_clean;
     return true;
@@ -75,6 +74,7 @@ static bool library_leaks(struct failing *failing, const struct statements *cand
                           struct error *err)
 {
     struct campaign *campaign = failing->campaign;
+    struct releaser releaser = campaign_releaser(campaign);
     struct statements cleaned;
     size_t clean_up;
     bool helps = false, leaves;
@@ -85,11 +85,11 @@ static bool library_leaks(struct failing *failing, const struct statements *cand
         return true;
     if (!leak_after_clean_up(failing, candidate, &cleaned, &clean_up, leaks, err))
         return false;
-    *leaks = *leaks && !clean_up_empties(campaign, &cleaned, clean_up) &&
+    *leaks = *leaks && !clean_up_empties(&releaser, &cleaned, clean_up) &&
              is_fault(failing, &cleaned);
     if (*leaks && !all_is_released(campaign, &cleaned, leaks, err))
         return false;
-    if (*leaks && !another_clean_up_helps(campaign, &cleaned, &helps, err))
+    if (*leaks && !another_clean_up_helps(&releaser, &cleaned, &helps, err))
         return false;
     *leaks = *leaks && !helps;
     return true;
@@ -107,11 +107,12 @@ static bool still_leaks(void *context, const struct statements *candidate)
 static bool is_clean_without(struct campaign *campaign, const struct statements *statements,
                              int call, bool *is_clean, struct error *err)
 {
+    struct releaser releaser = campaign_releaser(campaign);
     struct statements beginning = *statements;
     size_t clean_up;
     beginning.count = (size_t)call;
     *is_clean = call == 0;
-    return *is_clean || append_clean_up(campaign, &beginning, &clean_up, is_clean, err);
+    return *is_clean || append_clean_up(&releaser, &beginning, &clean_up, is_clean, err);
 }
 
 static size_t leak_count(const struct campaign *campaign)
@@ -171,12 +172,13 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
 static bool examine_one(struct campaign *campaign, const struct candidate *candidate,
                         struct error *err)
 {
+    struct releaser releaser = campaign_releaser(campaign);
     struct statements body = {.count = candidate->count}, cleaned;
     size_t clean_up;
     bool is_clean;
     memcpy(body.items, candidate->statements, candidate->count * sizeof body.items[0]);
     cleaned = body;
-    if (!append_clean_up(campaign, &cleaned, &clean_up, &is_clean, err))
+    if (!append_clean_up(&releaser, &cleaned, &clean_up, &is_clean, err))
         return false;
     arena_reset(&campaign->trial);
     return is_clean || examine_leak(campaign, &body, err);

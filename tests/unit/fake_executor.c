@@ -387,3 +387,70 @@ void fake_execute(const struct vocabulary *vocabulary, const struct statements *
     outcome->statement_count = statements->count;
     observe(&machine, outcome);
 }
+
+static bool run_fake(struct runner *runner, const struct statements *statements,
+                     const struct run_options *options, struct outcome *outcome,
+                     struct error *err)
+{
+    struct fake_runner *fake = (struct fake_runner *)runner;
+    if (fake->runs++ >= fake->runs_left)
+        return error_set(err, "the executor is gone");
+    fake_execute(fake->vocabulary, statements, outcome);
+    if (fake->alter)
+        fake->alter(fake->context, statements, options, outcome);
+    return true;
+}
+
+static void begin_fake(struct runner *runner, unsigned worker, const struct run_options *options)
+{
+    (void)worker;
+    struct fake_runner *fake = (struct fake_runner *)runner;
+    fake->batch_options = *options;
+    fake->batch_count = 0;
+}
+
+static bool add_fake(struct runner *runner, unsigned worker, const struct statements *statements,
+                     size_t first_new)
+{
+    (void)worker, (void)first_new;
+    struct fake_runner *fake = (struct fake_runner *)runner;
+    if (fake->batch_count == FAKE_BATCH_MAXIMUM)
+        return false;
+    fake->batch[fake->batch_count++] = *statements;
+    return true;
+}
+
+static bool submit_fake(struct runner *runner, unsigned worker, struct error *err)
+{
+    (void)worker;
+    struct fake_runner *fake = (struct fake_runner *)runner;
+    return fake->runs + fake->batch_count <= fake->runs_left ||
+           error_set(err, "the executor is gone");
+}
+
+static bool collect_fake(struct runner *runner, unsigned worker, struct batch_reply *reply,
+                         struct error *err)
+{
+    (void)worker, (void)err;
+    struct fake_runner *fake = (struct fake_runner *)runner;
+    *reply = (struct batch_reply){.sequence_count = fake->batch_count, .runner = runner,
+                                  .answered = fake};
+    return true;
+}
+
+static void read_fake(const struct batch_reply *reply, size_t index, struct statements *statements,
+                      struct outcome *outcome)
+{
+    struct fake_runner *fake = reply->answered;
+    struct error cannot_be;
+    *statements = fake->batch[index];
+    (void)!run_fake(&fake->runner, statements, &fake->batch_options, outcome, &cannot_be);
+}
+
+void fake_runner_init(struct fake_runner *fake, const struct vocabulary *vocabulary)
+{
+    static const struct runner_class class = {run_fake,    begin_fake,   add_fake,
+                                              submit_fake, collect_fake, read_fake};
+    *fake = (struct fake_runner){
+        .runner = {&class}, .vocabulary = vocabulary, .runs_left = SIZE_MAX};
+}

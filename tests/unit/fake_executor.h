@@ -24,7 +24,7 @@
 #ifndef FAKE_EXECUTOR_H
 #define FAKE_EXECUTOR_H
 
-#include "model/outcome.h"
+#include "model/runner.h"
 #include "model_builder.h"
 
 /* Adds the functions named in the list, which has spaces between them; NULL: all. */
@@ -32,5 +32,25 @@ void fake_declare(struct model *model, const char *names);
 
 void fake_execute(const struct vocabulary *vocabulary, const struct statements *statements,
                   struct outcome *outcome);
+
+enum { FAKE_BATCH_MAXIMUM = 8 };
+
+/* The same as a runner. Of batches, one is under way at a time, whoever its worker is. */
+struct fake_runner {
+    struct runner runner; /* the first */
+    const struct vocabulary *vocabulary;
+    size_t runs;
+    size_t runs_left; /* then the runner is gone */
+    /* Changes what came of a run; NULL: nothing does. */
+    void (*alter)(void *context, const struct statements *statements,
+                  const struct run_options *options, struct outcome *outcome);
+    void *context;
+    struct run_options batch_options;
+    struct statements batch[FAKE_BATCH_MAXIMUM];
+    size_t batch_count;
+};
+
+/* Runs for ever, and alters nothing. */
+void fake_runner_init(struct fake_runner *fake, const struct vocabulary *vocabulary);
 
 #endif

@@ -19,9 +19,17 @@ struct judgement judge_text(struct model *model, const char *text, const struct 
     return judgement;
 }
 
-static bool lab_run(void *context, const struct statements *statements, struct outcome *outcome)
+/* The first member is the runner. */
+struct lab_runner {
+    struct runner runner;
+    struct lab *lab;
+};
+
+static bool lab_run(struct runner *runner, const struct statements *statements,
+                    const struct run_options *options, struct outcome *outcome, struct error *err)
 {
-    struct lab *lab = context;
+    (void)options, (void)err;
+    struct lab *lab = ((struct lab_runner *)runner)->lab;
     size_t last = statements->count - 1;
     *outcome = (struct outcome){.end = END_OK, .statement = statements->count, .contract = -1,
                                 .statement_count = statements->count, .message = ""};
@@ -102,9 +110,10 @@ static bool lab_success(void *context, const struct operation *operation, size_t
 struct judgement judge_outcome_in(struct lab *lab, const char *text, const struct outcome *outcome,
                                   const char *report)
 {
-    struct laboratory laboratory = {lab_run,  lab_component, lab_returns,
-                                    lab_fate, lab_lender,    lab_went_well,
-                                    lab_success, lab};
+    static const struct runner_class class = {.run = lab_run};
+    struct lab_runner runner = {{&class}, lab};
+    struct laboratory laboratory = {&runner.runner, lab_component, lab_returns, lab_fate,
+                                    lab_lender,     lab_went_well, lab_success, lab};
     return judge_text(lab->model, text, outcome, report, &laboratory);
 }
 

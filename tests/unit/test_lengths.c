@@ -23,6 +23,7 @@ enum { CRASHES = -1, SKIPPED = -2, HANGS = -3 };
 typedef long using(const struct call *call);
 
 struct bench {
+    struct runner runner; /* the first */
     struct model model;
     struct function *function;
     using *uses;
@@ -54,9 +55,11 @@ static struct call read_call(const struct bench *bench, const struct statements 
     return call;
 }
 
-static bool run(void *context, const struct statements *statements, struct outcome *outcome)
+static bool run(struct runner *runner, const struct statements *statements,
+                const struct run_options *options, struct outcome *outcome, struct error *err)
 {
-    struct bench *bench = context;
+    (void)options, (void)err;
+    struct bench *bench = (struct bench *)runner;
     struct call call = read_call(bench, statements);
     long used = bench->uses(&call);
     bool is_too_far = used > (long)call.size;
@@ -73,11 +76,13 @@ static bool run(void *context, const struct statements *statements, struct outco
     return true;
 }
 
+static const struct runner_class class = {.run = run};
+
 /* `types` ends with NULL. */
 static void try_it(struct bench *bench, const char *const *types, using *uses)
 {
     static const char *const names[] = {"a", "b", "c"};
-    *bench = (struct bench){.uses = uses, .writes = bench->writes};
+    *bench = (struct bench){.runner = {&class}, .uses = uses, .writes = bench->writes};
     model_init(&bench->model);
     model_type(&bench->model, "void");
     bench->function = model_function(&bench->model, "int", "f");
@@ -85,8 +90,7 @@ static void try_it(struct bench *bench, const char *const *types, using *uses)
         model_parameter(&bench->model, bench->function, types[i], names[i],
                         strchr(types[i], '*') ? ROLE_STRING : ROLE_VALUE);
     model_finish(&bench->model);
-    lengths_measure(&bench->model.api, &bench->model.vocabulary,
-                    &(struct length_lab){run, bench});
+    lengths_measure(&bench->model.api, &bench->model.vocabulary, &bench->runner);
 }
 
 static void assert_role(const struct bench *bench, size_t index, enum role role, int partner)
@@ -345,7 +349,7 @@ static void a_call_that_hangs_is_not_made_again(void **state)
 
 static void better_evidence_is_not_asked_again(void **state)
 {
-    struct bench bench = {.uses = uses_number};
+    struct bench bench = {.runner = {&class}, .uses = uses_number};
     (void)state;
     model_init(&bench.model);
     bench.function = model_function(&bench.model, "int", "f");
@@ -355,8 +359,7 @@ static void better_evidence_is_not_asked_again(void **state)
     bytes->role_evidence = evidence_of(EVIDENCE_USER, CONFIDENCE_DECLARED, "said");
     model_finish(&bench.model);
     assert_false(lengths_are_open(&bench.model.api));
-    lengths_measure(&bench.model.api, &bench.model.vocabulary,
-                    &(struct length_lab){run, &bench});
+    lengths_measure(&bench.model.api, &bench.model.vocabulary, &bench.runner);
     assert_int_equal(bench.runs, 0);
     assert_role(&bench, 0, ROLE_STRING, -1);
     bytes->role_evidence.confidence = CONFIDENCE_HABIT;

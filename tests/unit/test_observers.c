@@ -15,6 +15,7 @@ struct bench {
     struct first_values values;
     const char *depends_on_fill; /* a function whose answer does; NULL */
     const char *improper;        /* a function that may not be called; NULL */
+    struct fake_runner runner;
     struct observing observing;
     struct observed_change change;
 };
@@ -36,15 +37,13 @@ static bool calls(const struct bench *bench, const struct statements *statements
     return false;
 }
 
-static bool run(void *context, const struct statements *statements, uint8_t fill,
-                struct outcome *outcome)
+static void add_fill(void *context, const struct statements *statements,
+                     const struct run_options *options, struct outcome *outcome)
 {
     struct bench *bench = context;
-    fake_execute(&bench->model.vocabulary, statements, outcome);
     for (size_t i = 0; bench->depends_on_fill && i < statements->count; i++)
         if (strcmp(function_at(bench, statements, i), bench->depends_on_fill) == 0)
-            outcome->values[i].bits += fill;
-    return true;
+            outcome->values[i].bits += options->fill;
 }
 
 static bool is_proper(void *context, const struct statements *statements,
@@ -63,10 +62,13 @@ static void bench_init(struct bench *bench, const char *functions, const char *c
         api_find_function(&bench->model.api, *pure)->is_pure = true;
     model_finish(&bench->model);
     first_values_init(&bench->values, &bench->model.vocabulary, 1);
+    fake_runner_init(&bench->runner, &bench->model.vocabulary);
+    bench->runner.alter = add_fill;
+    bench->runner.context = bench;
     bench->observing = (struct observing){
         .vocabulary = &bench->model.vocabulary,
         .values = &bench->values,
-        .run = run,
+        .runner = &bench->runner.runner,
         .is_proper = is_proper,
         .context = bench,
     };

@@ -35,7 +35,7 @@ struct extent {
 struct measuring {
     struct api *api;
     struct trial_calls calls;
-    const struct length_lab *lab;
+    struct runner *runner;
     struct function *function;
     const struct operation *operation;
     size_t pointer;
@@ -97,12 +97,13 @@ static enum ending try_setting(struct measuring *measuring, const struct trial_s
 {
     struct statements statements;
     struct outcome *outcome = &measuring->outcome;
+    struct error refused;
     if (!measuring->runs_left || !measuring->runs_left_in_all ||
         !trial_call_make(&measuring->calls, measuring->operation, setting, &statements))
         return OTHERWISE;
     measuring->runs_left--;
     measuring->runs_left_in_all--;
-    if (!measuring->lab->run(measuring->lab->context, &statements, outcome)) {
+    if (!runner_run(measuring->runner, &statements, 0, outcome, &refused)) {
         measuring->runs_left_in_all = 0;
         return OTHERWISE;
     }
@@ -424,12 +425,11 @@ bool lengths_are_open(const struct api *api)
     return false;
 }
 
-void lengths_measure(struct api *api, struct vocabulary *vocabulary,
-                     const struct length_lab *lab)
+void lengths_measure(struct api *api, struct vocabulary *vocabulary, struct runner *runner)
 {
     struct measuring measuring = {.api = api,
                                   .calls = {.vocabulary = vocabulary},
-                                  .lab = lab,
+                                  .runner = runner,
                                   .runs_left_in_all = RUNS_IN_ALL};
     for (size_t i = 0; i < api->functions.count; i++) {
         measuring.function = api->functions.items[i];

@@ -5,19 +5,12 @@
 #ifndef ANALYSE_EXPERIMENTS_LENGTHS_H
 #define ANALYSE_EXPERIMENTS_LENGTHS_H
 
-#include "model/outcome.h"
-#include "model/sequence.h"
-
-/* Who runs the trial calls. False: it cannot, and nothing more is tried. */
-struct length_lab {
-    bool (*run)(void *context, const struct statements *statements, struct outcome *outcome);
-    void *context;
-};
+#include "model/runner.h"
 
 /* Is there anything to be found out? */
 bool lengths_are_open(const struct api *api);
-/* Claims what it finds. The vocabulary gets literals and should not be used for anything else. */
-void lengths_measure(struct api *api, struct vocabulary *vocabulary,
-                     const struct length_lab *lab);
+/* Claims what it finds. The vocabulary gets literals and should not be used for anything else. When
+ * the runner refuses, nothing more is tried. */
+void lengths_measure(struct api *api, struct vocabulary *vocabulary, struct runner *runner);
 
 #endif
