@@ -261,14 +261,24 @@ static const char *function_of(struct arena *arena, char **answers)
     return is_known ? arena_copy_string(arena, function) : NULL;
 }
 
+static bool any_place_is_known(const struct clusters *clusters)
+{
+    for (size_t i = 0; i < clusters->count; i++)
+        if (clusters->items[i].place)
+            return true;
+    return false;
+}
+
 void name_places(struct campaign *campaign, struct clusters *clusters)
 {
+    if (!any_place_is_known(clusters))
+        return;
     struct arena *arena = &campaign->work;
     const char **offsets = arena_alloc_zeroed(arena, clusters->count + 1, sizeof *offsets);
     struct text text = {0};
     for (size_t i = 0; i < clusters->count; i++)
         offsets[i] = arena_printf(arena, "0x%llx", (unsigned long long)clusters->items[i].place);
-    if (clusters->count && ask_symbolizer(campaign, offsets, &text)) {
+    if (ask_symbolizer(campaign, offsets, &text)) {
         char *answers = text.bytes;
         for (size_t i = 0; i < clusters->count; i++)
             clusters->items[i].innermost = function_of(arena, &answers);
