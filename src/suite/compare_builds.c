@@ -17,21 +17,15 @@ const struct suite_build *ways_to_compile(void)
     return ways;
 }
 
-struct building {
-    struct writing *writing;
-    struct dependent dependents[DEPENDENT_MAXIMUM];
-    size_t count;
-};
-
-static bool compare(struct building *building, const struct suite_build *way,
+static bool compare(struct writing *writing, const struct suite_build *way,
                     struct comparison *comparison, struct error *err)
 {
-    struct campaign *campaign = building->writing->campaign;
+    struct campaign *campaign = writing->campaign;
     const struct suite_build *first = ways_to_compile();
     const char *const reference_flags[] = {first->flags, NULL}, *const flags[] = {way->flags, NULL};
     const char *reference = tool_name(first->compiler), *compiler = tool_name(way->compiler);
     struct version_options options = {
-        .suite = building->writing->before,
+        .suite = writing->before,
         .builds = {{reference, reference_flags}, {compiler, flags}},
         .names = {reference, compiler},
         .program_directory = campaign->options->program_directory,
@@ -53,21 +47,21 @@ static size_t number_of(const struct comparison *comparison, const struct differ
     return number;
 }
 
-static struct dependent *dependent_of(struct building *building,
+static struct dependent *dependent_of(struct dependents *dependents,
                                       const struct comparison *comparison,
                                       const struct difference *difference)
 {
     const char *test = comparison->tests[difference->test].name;
     size_t check = number_of(comparison, difference);
-    for (size_t i = 0; i < building->count; i++) {
-        struct dependent *known = &building->dependents[i];
+    for (size_t i = 0; i < dependents->count; i++) {
+        struct dependent *known = &dependents->items[i];
         if (strcmp(known->function, difference->function) == 0 &&
             strcmp(known->part, difference->part) == 0)
             return strcmp(known->test, test) == 0 && known->check == check ? known : NULL;
     }
-    if (building->count == DEPENDENT_MAXIMUM)
+    if (dependents->count == DEPENDENT_MAXIMUM)
         return NULL;
-    struct dependent *new = &building->dependents[building->count++];
+    struct dependent *new = &dependents->items[dependents->count++];
     *new = (struct dependent){.function = difference->function, .part = difference->part,
                               .test = test, .check = check};
     if (difference->kind == DIFFERENCE_VALUE)
@@ -82,18 +76,19 @@ static bool is_of_the_build(const struct difference *difference)
     return difference->is_steady && !difference->follows;
 }
 
-static void collect(struct building *building, size_t way, const struct comparison *comparison)
+void dependents_learn(struct dependents *dependents, size_t way,
+                      const struct comparison *comparison)
 {
     for (size_t i = 0; i < comparison->difference_count; i++) {
         const struct difference *difference = &comparison->differences[i];
         struct dependent *dependent =
-            is_of_the_build(difference) ? dependent_of(building, comparison, difference) : NULL;
+            is_of_the_build(difference) ? dependent_of(dependents, comparison, difference) : NULL;
         if (dependent && !dependent->values[way])
             dependent->values[way] = difference->values[SIDE_NEW];
     }
 }
 
-static void note(struct building *building, const struct dependent *dependent)
+static void note(struct writing *writing, const struct dependent *dependent)
 {
     const struct suite_build *ways = ways_to_compile();
     struct text builds = {0};
@@ -101,7 +96,7 @@ static void note(struct building *building, const struct dependent *dependent)
         if (dependent->values[i])
             text_printf(&builds, "%s%.80s with %s %s", i ? ", " : "", dependent->values[i],
                         tool_name(ways[i].compiler), ways[i].flags);
-    campaign_note(building->writing->campaign,
+    campaign_note(writing->campaign,
                   "%s depends on how the library is compiled: in %s, %s is %s; undecided: it may "
                   "be undefined behaviour, or the library may ask how it is compiled",
                   *dependent->function ? dependent->function : "what the library does",
@@ -126,7 +121,7 @@ bool builds_keep(struct writing *writing, struct error *err)
 
 void builds_compare(struct writing *writing, double build_seconds)
 {
-    struct building building = {.writing = writing};
+    struct dependents dependents = {0};
     for (size_t i = 1; i < WAYS; i++) {
         struct comparison comparison;
         struct error trouble;
@@ -135,12 +130,12 @@ void builds_compare(struct writing *writing, double build_seconds)
                                "looked at any further");
             break;
         }
-        if (compare(&building, &ways_to_compile()[i], &comparison, &trouble))
-            collect(&building, i, &comparison);
+        if (compare(writing, &ways_to_compile()[i], &comparison, &trouble))
+            dependents_learn(&dependents, i, &comparison);
     }
-    if (building.count)
-        differing_find(writing, building.dependents, building.count, build_seconds);
-    for (size_t i = 0; i < building.count; i++)
-        if (!building.dependents[i].is_shown)
-            note(&building, &building.dependents[i]);
+    if (dependents.count)
+        differing_find(writing, dependents.items, dependents.count, build_seconds);
+    for (size_t i = 0; i < dependents.count; i++)
+        if (!dependents.items[i].is_shown)
+            note(writing, &dependents.items[i]);
 }

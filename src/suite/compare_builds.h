@@ -3,6 +3,7 @@
 #ifndef SUITE_COMPARE_BUILDS_H
 #define SUITE_COMPARE_BUILDS_H
 
+#include "model/comparison.h"
 #include "suite/writing.h"
 
 enum { WAYS = 5, DEPENDENT_MAXIMUM = 8 };
@@ -18,6 +19,16 @@ struct dependent {
     const char *values[WAYS];      /* NULL: as with the first */
     bool is_shown;                 /* it has become a finding that the user sees */
 };
+
+struct dependents {
+    struct dependent items[DEPENDENT_MAXIMUM]; /* one for each part of what a function did */
+    size_t count;
+};
+
+/* Adds what differs between the first way and this one, alike in all runs and not only as a
+ * consequence of something else. */
+void dependents_learn(struct dependents *dependents, size_t way,
+                      const struct comparison *comparison);
 
 /* Adds findings to writing->differing. A build takes about so many seconds. */
 void differing_find(struct writing *writing, struct dependent *dependents, size_t count,

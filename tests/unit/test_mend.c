@@ -171,6 +171,59 @@ static void a_check_that_fails_in_two_runs_is_the_only_one_taken_back(void **sta
     model_release(&model);
 }
 
+static void the_check_on_the_line_that_is_named_is_taken_back(void **state)
+{
+    struct fixture *fixture = *state;
+    struct model model = {0};
+    write_checks(&model, fixture);
+    assert_true(mend_failing(&fixture->writing,
+                             "# tests/test_poly.c:4: CHECK(poly_size() == 2)\n"
+                             "not ok 1 poly_add\n", "gcc"));
+    assert_int_equal(fixture->writing.suite.test_count, TESTS);
+    assert_int_equal(fixture->writing.silenced, 1);
+    assert_statements(&model, &fixture->tests[0].statements, "v0 = call poly_length()\n"
+                                                             "v1 = call poly_size()\n");
+    file_remove_tree(fixture->writing.staging);
+    model_release(&model);
+}
+
+static void a_test_of_which_four_checks_failed_is_dropped(void **state)
+{
+    struct fixture *fixture = *state;
+    struct model model = {0};
+    write_checks(&model, fixture);
+    fixture->tests[0].silenced = 4;
+    assert_true(mend_failing(&fixture->writing,
+                             "# tests/test_poly.c:3: CHECK(poly_size() == 1)\n"
+                             "not ok 1 poly_add\n", "gcc"));
+    assert_left(fixture, "poly_add_again", "poly_free");
+    file_remove_tree(fixture->writing.staging);
+    model_release(&model);
+}
+
+static void a_test_that_does_not_compile_is_dropped(void **state)
+{
+    struct fixture *fixture = *state;
+    struct model model = {0};
+    write_checks(&model, fixture);
+    assert_true(mend_failing(&fixture->writing,
+                             "tests/test_poly.c:3:5: error: too few arguments\n", "clang"));
+    assert_left(fixture, "poly_add_again", "poly_free");
+    assert_string_equal(fixture->campaign.journal.notes.items[0],
+                        "the test poly_add was dropped: it fails to compile or to pass with clang");
+    file_remove_tree(fixture->writing.staging);
+    arena_release(&fixture->campaign.work);
+    model_release(&model);
+}
+
+static void a_test_that_failed_without_a_check_is_dropped(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_true(mend_failing(&fixture->writing, "ok 1 poly_add\nnot ok 2 poly_add_again\n"
+                                                "ok 3 poly_free\n", "gcc"));
+    assert_left(fixture, "poly_add", "poly_free");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +236,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(lines_of_other_formats_are_not_understood, begin, end),
         cmocka_unit_test_setup_teardown(
             a_check_that_fails_in_two_runs_is_the_only_one_taken_back, begin, end),
+        cmocka_unit_test_setup_teardown(
+            the_check_on_the_line_that_is_named_is_taken_back, begin, end),
+        cmocka_unit_test_setup_teardown(a_test_of_which_four_checks_failed_is_dropped, begin, end),
+        cmocka_unit_test_setup_teardown(a_test_that_does_not_compile_is_dropped, begin, end),
+        cmocka_unit_test_setup_teardown(a_test_that_failed_without_a_check_is_dropped, begin, end),
         cmocka_unit_test_setup_teardown(where_all_have_lines_none_is_dropped, begin, end),
     };
     return cmocka_run_group_tests_name("mend", tests, NULL, NULL);
