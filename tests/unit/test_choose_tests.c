@@ -41,7 +41,7 @@ static void alter_confirm(void *context, const struct statements *statements,
                           const struct run_options *options, struct outcome *outcome)
 {
     struct fixture *fixture = context;
-    (void)options;
+    add_to_answers(fixture, statements, fixture->depends_on_fill, options->fill, outcome);
     add_to_answers(fixture, statements, fixture->differs, 1, outcome);
     if (fake_campaign_calls(&fixture->fake, statements, fixture->fails))
         outcome->end = END_HEAP_OVERFLOW;

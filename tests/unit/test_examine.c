@@ -106,6 +106,7 @@ static void what_does_not_fail_in_a_fresh_process_is_not_reported(void **state)
     fake_campaign_fail(&fixture->fake, ABORTED);
     fixture->fake.confirm.alter = end_well;
     examine(fixture, 0);
+    assert_int_equal(fixture->fake.confirm.runs, 1); /* and that is that */
     assert_true(fake_campaign_says(&fixture->fake, "1 failures of stack_abort (abort) did not "
                                                    "happen again in a fresh process"));
 }
