@@ -1,6 +1,7 @@
-/* Reads requests from standard input, a line each: a directory and the words of a command, with tabs
- * between them. Answers each with a line "STATUS LENGTH" and what the command printed. A command runs
- * in a fork, so that libclang and LLVM are loaded once for all of them and a crash ends one command. */
+/* Reads requests from standard input, a line each: a directory and the words of a command, with
+ * tabs between them. Answers each with a line "STATUS LENGTH" and what the command printed. A
+ * command runs in a fork, so that libclang and LLVM are loaded once for all of them and a crash
+ * ends one command. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -13,8 +13,8 @@ struct subject {
     struct vocabulary vocabulary;
 };
 
-/* Reads the options of `assay generate`, the library that they name, and what its parameters are for.
- */
+/* Reads the options of `assay generate`, the library that they name, and what its parameters are
+ * for. */
 NODISCARD bool subject_read(struct subject *subject, char **arguments, struct error *err);
 void subject_release(struct subject *subject);
 

@@ -60,7 +60,8 @@ static bool emit(struct subject *subject, struct tests *tests, bool is_written, 
     return true;
 }
 
-/* Prints the tests and findings of a file, or writes them as a suite when --out names a directory. */
+/* Prints the tests and findings of a file, or writes them as a suite when --out names a directory.
+ */
 bool show_tests(char **arguments, struct error *err)
 {
     struct subject subject;

@@ -14,9 +14,9 @@
  *
  * A value is a number, a "text", null, pointer, skipped or an earlier value that it is the same as;
  * "errno N" may stand before it. Further lines: "grows v0", "shrinks v0", "alone SENTENCE",
- * "holds v0 TYPE COUNT 0123... ABCD..." (bytes in hexadecimal, and which of them start something that
- * is said, 1 or 0), "silence N". A finding may have "because SENTENCE", "report TEXT", "contract N v0
- * v1". */
+ * "holds v0 TYPE COUNT BYTES SAID" (the bytes in hexadecimal; of each 1 when something is said of
+ * what starts there, else 0), "silence N". A finding may have "because SENTENCE", "report TEXT",
+ * "contract N v0 v1". */
 #ifndef TESTS_TEXT_H
 #define TESTS_TEXT_H
 

@@ -15,7 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LOADING_SECONDS = 20, PATIENCE_MS = 1500 };
+/* A worker that has burned the one, or sleeps for the other, without progress is stuck. */
+enum { CPU_LIMIT_SECONDS = 2, ASLEEP_LIMIT_SECONDS = 1 };
 
 static double now(void)
 {
@@ -55,14 +56,12 @@ static void become_zygote(const char *const arguments[], const int files[4], int
 
 static bool wait_until_ready(struct coordinator *coordinator)
 {
-    double deadline = now() + LOADING_SECONDS;
     for (;;) {
         uint32_t state = atomic_load(&coordinator->control->zygote_state);
         int status;
         if (state)
             return state == 1;
-        if (waitpid(coordinator->zygote, &status, WNOHANG) == coordinator->zygote ||
-            now() > deadline)
+        if (waitpid(coordinator->zygote, &status, WNOHANG) == coordinator->zygote)
             return false;
         struct timespec pause = {.tv_nsec = 10000000};
         syscall(SYS_futex, &coordinator->control->zygote_state, FUTEX_WAIT, state, &pause, NULL,
@@ -98,12 +97,7 @@ bool coordinator_start(struct coordinator *coordinator, const char *program, con
 void coordinator_stop(struct coordinator *coordinator)
 {
     close(coordinator->commands);
-    double deadline = now() + 5;
-    while (waitpid(coordinator->zygote, NULL, WNOHANG) == 0) {
-        if (now() > deadline)
-            kill(coordinator->zygote, SIGKILL);
-        usleep(1000);
-    }
+    waitpid(coordinator->zygote, NULL, 0); /* it ends when nobody commands it any more */
     close(coordinator->report);
     munmap(coordinator->control, sizeof *coordinator->control);
     munmap(coordinator->literals, sizeof *coordinator->literals);
@@ -279,28 +273,54 @@ void coordinator_submit(struct coordinator *coordinator)
 /* What was seen of the worker's progress, and when. */
 struct progress {
     uint64_t heartbeat;
-    double since;
+    double awake; /* when it was last seen to do something, or to wait for a processor */
+    double cpu;   /* what it had used then */
     bool was_killed;
 };
+
+static double cpu_seconds(pid_t process)
+{
+    clockid_t clock;
+    struct timespec time = {0};
+    if (clock_getcpuclockid(process, &clock) == 0)
+        clock_gettime(clock, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static bool is_asleep(pid_t process)
+{
+    char path[64], line[512] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
+    const char *name_end = fgets(line, sizeof line, file) ? strrchr(line, ')') : NULL;
+    fclose(file);
+    return name_end && strncmp(name_end, ") S", 3) == 0;
+}
 
 static void watch(struct coordinator *coordinator, struct progress *progress)
 {
     uint64_t heartbeat = atomic_load(&coordinator->control->workers[0].heartbeat);
-    double patience = PATIENCE_MS / 1000.0 * (coordinator->is_fresh ? 2 : 1);
-    if (heartbeat != progress->heartbeat) {
-        progress->heartbeat = heartbeat;
-        progress->since = now();
-    } else if (now() - progress->since > patience) {
-        progress->was_killed = true;
-        progress->since = now();
-        command(coordinator, COMMAND_KILL);
-    }
+    pid_t worker = atomic_load(&coordinator->control->workers[0].process);
+    double cpu = cpu_seconds(worker);
+    if (heartbeat != progress->heartbeat || !is_asleep(worker))
+        progress->awake = now();
+    if (heartbeat != progress->heartbeat || cpu < progress->cpu)
+        progress->cpu = cpu;
+    progress->heartbeat = heartbeat;
+    if (now() - progress->awake <= ASLEEP_LIMIT_SECONDS && cpu - progress->cpu <= CPU_LIMIT_SECONDS)
+        return;
+    progress->was_killed = true;
+    progress->awake = now();
+    progress->cpu = cpu;
+    command(coordinator, COMMAND_KILL);
 }
 
 struct wire_reply *coordinator_wait(struct coordinator *coordinator, uint32_t serial)
 {
     struct wire_worker *worker = &coordinator->control->workers[0];
-    struct progress progress = {.since = now()};
+    struct progress progress = {.awake = now()};
     for (;;) {
         uint32_t done = atomic_load(&worker->reply_serial);
         bool is_dead = atomic_load(&worker->state) == WORKER_DIED;
@@ -311,7 +331,7 @@ struct wire_reply *coordinator_wait(struct coordinator *coordinator, uint32_t se
         }
         if (is_dead) {
             replace_dead(coordinator, progress.was_killed);
-            progress = (struct progress){.since = now()};
+            progress = (struct progress){.awake = now()};
             continue;
         }
         struct timespec pause = {.tv_nsec = 20000000};

@@ -32,7 +32,7 @@ counter="--header $work/lib/counter.h --source $work/lib/counter.c"
 # generate OPTIONS...: a short run that must end with 0; writes out and out.json.
 generate() {
     rm -rf out out.json
-    timeout -s KILL 60 "$ASSAY" generate --no-minimize --calls 1000 --out out --json out.json "$@"
+    "$ASSAY" generate --no-minimize --calls 1000 --out out --json out.json "$@"
 }
 
 # What was written is whole: a report, and tests that pass and of which there are some.
@@ -54,53 +54,44 @@ all_called() {
         [ "$(json out.json "all(f['status'] == 'called' for f in report['functions'])")" = True ]
 }
 
-# within SECONDS COMMAND...
-within() {
-    limit=$1
-    shift
-    start=$(date +%s%N)
-    "$@"
-    got=$?
-    elapsed=$((($(date +%s%N) - start) / 1000000))
-    echo "it took $elapsed ms"
-    [ "$got" -le 1 ] || { echo "exit status $got"; return 1; }
-    [ "$elapsed" -le $((limit * 1000)) ]
-}
-
-# starts OUT: in the background, with temporary files in a place of its own.
+# starts OUT: in the background, with temporary files in a place of its own. It has calls for hours.
 starts() {
     mkdir -p tmp
     # Of what a shell starts in the background, Ctrl-C is ignored.
-    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --no-minimize $map --time 60s --out "$1" \
-        --json "$1.json" >"$1.out" 2>"$1.err" &
+    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --no-minimize $map \
+        --calls 10000000000 --out "$1" --json "$1.json" >"$1.out" 2>"$1.err" &
     process=$!
 }
-# says FILE WORDS: waits until the file has them, at most 20 s.
+# says FILE WORDS: waits until the file has them; not when the one who writes it is gone.
 says() {
-    for i in $(seq 200); do
-        grep -q "$2" "$1" && return 0
+    until grep -q "$2" "$1"; do
+        kill -0 $process || { cat "$1"; return 1; }
         sleep 0.1
     done
-    cat "$1"
-    return 1
 }
+# Temporary files go soon after the process that made them, not at once.
 is_gone() {
-    for i in $(seq 50); do
-        ls tmp/assay-* "$1" "$1.assay-staging" >left 2>/dev/null
-        [ -s left ] || return 0
+    while ls tmp/assay-* "$1" "$1.assay-staging" 2>/dev/null | tee left | grep -q .; do
         sleep 0.1
     done
-    cat left
+}
+# has_worked TICKS: waits until the process has used this CPU time, a hundredth of a second each.
+has_worked() {
+    while kill -0 $process; do
+        [ $(($(cut -d ' ' -f 14,15 /proc/$process/stat | tr ' ' +))) -ge "$1" ] && return 0
+        sleep 0.1
+    done
     return 1
 }
-# ends_by SIGNAL OUT: when it has searched for two seconds.
+# ends_by SIGNAL OUT: when it has searched for a while.
 ends_by() {
     starts "$2"
-    says "$2.err" searching && sleep 2 && kill -"$1" $process && wait $process
+    says "$2.err" searching && has_worked 100 && kill -"$1" $process && wait $process &&
+        [ "$(json "$2.json" "report['effort']['ended_by']")" = interrupted ]
 }
-ok "Ctrl-C in a run of a minute: it ends soon" within 38 ends_by INT stopped
+ok "Ctrl-C in a run of hours ends it" ends_by INT stopped
 ok "... and what there was is written" is_whole stopped 10
-ok "SIGTERM does the same" within 38 ends_by TERM terminated
+ok "SIGTERM does the same" ends_by TERM terminated
 ok "... and what there was is written" is_whole terminated 5
 stops_early() {
     starts early
@@ -131,26 +122,31 @@ is_killed() {
 ok "who is killed" is_killed
 ok "... leaves no temporary files either" is_gone killed
 
-ok "--time 10s takes 10 s in all" within 13 timeout -s KILL 60 "$ASSAY" generate --no-minimize \
-    --header "$poly/poly.h" --source "$poly/poly.c" --contracts "$poly/poly_contracts.c" \
-    --time 10s --out timed --json timed.json
+# The time is that of the clock, and the limit twice of that on a machine with nothing else to do.
+takes_its_time() {
+    "$PATIENCE" 10 "$ASSAY" generate --no-minimize --header "$poly/poly.h" \
+        --source "$poly/poly.c" --contracts "$poly/poly_contracts.c" --time 5s --out timed \
+        --json timed.json
+    [ $? -le 1 ]
+}
+ok "--time 5s takes 5 s in all" takes_its_time
 ok "... and finds and writes as usual" is_whole timed 5
 ok "... by its own account as well" sh -c "
-    [ \"$(json timed.json "9 < report['effort']['seconds'] < 13")\" = True ]"
+    [ \"$(json timed.json "report['effort']['seconds'] > 4 and report['effort']['ended_by'] == 'time'")\" = True ]"
 
 ok "without standard input, output and error" sh -c "
-    rm -rf out out.json; timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json out.json <&- >&- 2>&-"
+    rm -rf out out.json; $ASSAY generate $counter --calls 1000 --out out --json out.json <&- >&- 2>&-"
 ok "... everything is written, and nothing into the wrong file" is_whole
 cp -r out reference
 ok "with all of them /dev/null" sh -c "
-    rm -rf out; timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json out.json </dev/null >/dev/null 2>&1"
+    rm -rf out; $ASSAY generate $counter --calls 1000 --out out --json out.json </dev/null >/dev/null 2>&1"
 ok "... the same is written" diff -r -x build reference out
 ok "output to a pipe that nobody reads" sh -c "
-    rm -rf out; { timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json out.json 2>&1; echo \$? >status; } | true
+    rm -rf out; { $ASSAY generate $counter --calls 1000 --out out --json out.json 2>&1; echo \$? >status; } | true
     cat status; [ \$(cat status) -le 1 ]"
 ok "... the same is written" diff -r -x build reference out
 ok "the report to a pipe that nobody reads is an error, not a death" sh -c "
-    rm -rf out; { timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out out --json - 2>errors; echo \$? >status; } | true
+    rm -rf out; { $ASSAY generate $counter --calls 1000 --out out --json - 2>errors; echo \$? >status; } | true
     cat status errors; [ \$(cat status) -le 2 ]"
 
 unprivileged() {
@@ -159,7 +155,7 @@ unprivileged() {
     set -- setpriv --reuid=65534 --regid=65534 --clear-groups --
     [ "$(id -u)" -eq 0 ] || set -- env
     "$@" test -x "$ASSAY" 2>/dev/null || { echo skipped; return 0; }
-    (cd nobody && TMPDIR=$work/nobody timeout -s KILL 60 "$@" "$ASSAY" generate --no-minimize --header counter.h \
+    (cd nobody && TMPDIR=$work/nobody "$@" "$ASSAY" generate --no-minimize --header counter.h \
         --source counter.c --calls 1000 --out out --json out.json) &&
         [ "$(json nobody/out.json "report['notes']")" = '[]' ] && is_whole nobody/out
 }
@@ -168,20 +164,20 @@ ok "as a user without rights, in the whole sandbox" unprivileged
 blank="$work/a temporary directory"
 mkdir "$blank"
 ok "a temporary directory with blanks in its name" env TMPDIR="$blank" sh -c "
-    rm -rf out; timeout -s KILL 60 $ASSAY generate --header $poly/poly.h --source $poly/poly.c \
+    rm -rf out; $ASSAY generate --header $poly/poly.h --source $poly/poly.c \
         --contracts $poly/poly_contracts.c --calls 20000 --out out --json out.json; [ \$? -le 1 ]"
 ok "... everything works there" is_whole
 ok "... nothing is left there" sh -c "ls -A '$blank'; [ -z \"\$(ls -A '$blank')\" ]"
 mkdir "an output directory"
 ok "an output directory with blanks in its name" sh -c "
-    timeout -s KILL 60 $ASSAY generate $counter --calls 1000 --out 'an output directory/of ours' &&
+    $ASSAY generate $counter --calls 1000 --out 'an output directory/of ours' &&
     make -s -C 'an output directory/of ours' check"
 
 cp -r lib "a library"
 ok "a library with blanks in its directory's name" works --header "a library/counter.h" --source "a library/counter.c"
 mkdir -p elsewhere/deep
 ok "sources by relative paths from another directory" sh -c "
-    cd elsewhere/deep && timeout -s KILL 60 $ASSAY generate --header ../../lib/counter.h \
+    cd elsewhere/deep && $ASSAY generate --header ../../lib/counter.h \
         --source ../../lib/counter.c --calls 1000 --out ../written/here --json ../written.json &&
     make -s -C ../written/here check"
 ok "a header given twice counts once" works $counter --header "$work/lib/counter.h" --header lib/../lib/counter.h

@@ -12,16 +12,12 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
-#include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/process.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "base/vector.h"
-
-/* Long enough for a loaded machine; a test that waits this long has failed. */
-static const double patience_seconds = 30;
 
 static char *temporary_directory(struct arena *arena)
 {
@@ -639,11 +635,9 @@ static void a_late_program_is_killed_with_its_children(void **state)
     (void)state;
     struct text output = {0};
     struct process_result result;
-    struct process_options options = {.arguments = SHELL("echo started; sleep 60 & sleep 60"),
-                                      .timeout_seconds = 0.3};
-    double start = clock_wall_seconds();
+    struct process_options options = {.arguments = SHELL("echo started; sleep inf & sleep inf"),
+                                      .timeout_seconds = 2};
     assert_runs(&options, &output, &result);
-    assert_true(clock_wall_seconds() - start < patience_seconds);
     assert_true(result.timed_out);
     assert_int_equal(result.signal, SIGKILL);
     assert_string_equal(text_string(&output), "started\n");
@@ -655,11 +649,9 @@ static void a_late_program_is_killed_even_when_it_is_silent(void **state)
     (void)state;
     struct text output = {0};
     struct process_result result;
-    struct process_options options = {.arguments = SHELL("exec >&- 2>&-; exec sleep 60"),
+    struct process_options options = {.arguments = SHELL("exec >&- 2>&-; exec sleep inf"),
                                       .timeout_seconds = 0.3};
-    double start = clock_wall_seconds();
     assert_runs(&options, &output, &result);
-    assert_true(clock_wall_seconds() - start < patience_seconds);
     assert_true(result.timed_out);
     assert_int_equal(result.signal, SIGKILL);
     text_release(&output);
@@ -697,10 +689,8 @@ static void programs_run_side_by_side(void **state)
         {.options = {.arguments = SHELL("touch a; until [ -e b ]; do sleep 0.02; done; echo A")}},
         {.options = {.arguments = SHELL("touch b; until [ -e a ]; do sleep 0.02; done; echo B")}},
     };
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++)
         jobs[i].options.directory = directory;
-        jobs[i].options.timeout_seconds = patience_seconds;
-    }
     assert_true(process_run_all(jobs, 2, 2, &err));
     assert_string_equal(text_string(&jobs[0].output), "A\n");
     assert_string_equal(text_string(&jobs[1].output), "B\n");
@@ -811,14 +801,12 @@ static void a_child_runs_until_it_is_stopped(void **state)
     (void)state;
     int ends[2], status;
     assert_int_equal(pipe(ends), 0);
-    pid_t process = start_shell("sleep 60 & sleep 60", &ends[1], 1);
+    pid_t process = start_shell("sleep inf & sleep inf", &ends[1], 1);
     close(ends[1]);
     assert_false(process_has_ended(process, &status));
-    double start = clock_wall_seconds();
     process_stop(process);
     char byte;
     assert_int_equal(read(ends[0], &byte, 1), 0);
-    assert_true(clock_wall_seconds() - start < patience_seconds);
     close(ends[0]);
 }
 
@@ -855,7 +843,6 @@ static void replacing_no_words_in_an_error_is_a_bug(void **state)
     pid_t child = fork();
     if (child == 0) {
         struct error err;
-        alarm((unsigned)patience_seconds);
         close(STDERR_FILENO);
         error_set(&err, "no words");
         error_reword(&err, "", "");

@@ -1097,7 +1097,7 @@ static const char *run(struct fixture *f, const char *const *arguments, int *exi
 {
     struct text output = {0};
     struct process_result result;
-    struct process_options options = {.arguments = arguments, .timeout_seconds = 100};
+    struct process_options options = {.arguments = arguments};
     if (!process_run(&options, &output, &result, &f->err))
         fail_msg("%s", f->err.text);
     *exit_status = result.exit_status;

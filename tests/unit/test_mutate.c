@@ -45,9 +45,8 @@ static const char *run(const char *const *arguments)
     struct text output = {0};
     struct process_result result;
     struct error err;
-    assert_true(process_run(&(struct process_options){.arguments = arguments,
-                                                      .timeout_seconds = 60},
-                            &output, &result, &err));
+    assert_true(process_run(&(struct process_options){.arguments = arguments}, &output, &result,
+                            &err));
     if (result.exit_status != 0)
         print_message("%s\n", text_string(&output));
     assert_int_equal(result.exit_status, 0);
