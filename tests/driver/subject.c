@@ -32,12 +32,39 @@ void subject_release(struct subject *subject)
     arena_release(&subject->arena);
 }
 
-/* Behind the last include that contracts start with. */
-static const char *behind_includes(const char *text)
+static bool is_wanted(const struct subject *subject, const char *name, size_t length)
 {
-    static const char last[] = "#include <assay/contracts.h>\n";
-    const char *found = strstr(text, last);
-    return found ? found + sizeof last - 1 : text;
+    const struct name_list *only = &subject->options.only;
+    for (size_t i = 0; i < only->count; i++)
+        if (strlen(only->items[i]) == length && strncmp(only->items[i], name, length) == 0)
+            return true;
+    return !only->count;
+}
+
+/* The roles of one function after the other; with --only, of some. */
+static void print_roles(const struct subject *subject, const char *roles)
+{
+    static const char start[] = "ASSAY_ROLES(";
+    bool is_first = true;
+    while ((roles = strstr(roles, start))) {
+        const char *name = roles + sizeof start - 1, *next = strstr(name, start);
+        int length = next ? (int)(next - roles) - 1 : (int)strlen(roles);
+        if (is_wanted(subject, name, strcspn(name, ","))) {
+            printf("%s%.*s", is_first ? "" : "\n", length, roles);
+            is_first = false;
+        }
+        roles += length;
+    }
+}
+
+static void print_skip_reasons(const struct subject *subject)
+{
+    for (size_t i = 0; i < subject->api.functions.count; i++) {
+        const struct function *function = subject->api.functions.items[i];
+        if (function->skip_reason &&
+            is_wanted(subject, function->name, strlen(function->name)))
+            printf("%s is not called: %s\n", function->name, function->skip_reason);
+    }
 }
 
 /* What `assay contracts` says, without what is the same in every file, and why functions cannot be
@@ -51,13 +78,8 @@ bool show_roles(char **arguments, struct error *err)
         const char **includes = library_include_names(&subject.arena, &subject.library, "/");
         struct description description = {&subject.api, includes};
         describe_api(&out, &description, DESCRIBE_C);
-        const char *roles = behind_includes(text_string(&out));
-        fputs(*roles == '\n' ? roles + 1 : roles, stdout);
-        for (size_t i = 0; i < subject.api.functions.count; i++) {
-            const struct function *function = subject.api.functions.items[i];
-            if (function->skip_reason)
-                printf("%s is not called: %s\n", function->name, function->skip_reason);
-        }
+        print_roles(&subject, text_string(&out));
+        print_skip_reasons(&subject);
     }
     text_release(&out);
     subject_release(&subject);
