@@ -3,7 +3,7 @@
 . "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
 cd "$work" || exit 1
 evil=$ASSAY_SOURCE_DIR/tests/faults/evil
-calls=20000
+calls=3000
 mkdir outside tmp
 echo keep >outside/precious
 

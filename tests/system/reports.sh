@@ -15,19 +15,19 @@ run() {
 ok "reports of all kinds are written at once" status_is 1 run --report junit --report sarif=a.sarif \
     --report=json=a.json
 ok "and named" sh -c "
-    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out named \
+    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named \
         --report html >said; tail -n 1 said; [ \"\$(tail -n 1 said)\" = 'report: named/assay-report.html' ]"
 ok "... in the output directory, which may be used again" sh -c "
     [ -s named/assay-report.html ] && [ ! -e assay-report.html ] &&
-    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out named/ \
+    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named/ \
         --report html --report sarif >told && tail -n 2 told &&
     grep -q '^report: named/assay-report.sarif' told && [ -s named/assay-report.sarif ]"
 ok "... also where nothing else is written" sh -c "
-    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out searched \
+    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out searched \
         --search-only --report json && [ \"\$(ls searched)\" = assay-report.json ]"
 echo mine >named/report.txt
 ok "... unless somebody else put something there" sh -c "
-    ! $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --out named 2>told
+    ! $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named 2>told
     cat told; grep -q \"did not write, for example 'named/report.txt'\" told"
 ok "JUnit's file is as its schema wants it" xmllint --noout --schema "$schemas/junit.xsd" \
     out/assay-report.xml
@@ -66,16 +66,16 @@ ok "... with the function that broke it" sh -c "
     grep -q '^> *[0-9]*  .*poly_add(' out/findings/1/finding.md"
 
 prints="sorted(f['fingerprint'] for f in report['findings'] if f['fingerprint'])"
-ok "a baseline is written, and nothing fails" status_is 0 run --baseline known.txt \
+ok "a baseline is written, and nothing fails" status_is 0 run --no-tests --baseline known.txt \
     --write-baseline --report json=b.json
 ok "fingerprints are the same in every run" sh -c "
     [ \"$(json a.json "$prints")\" = \"$(json b.json "$prints")\" ]"
-ok "with the baseline nothing is new" status_is 0 run --baseline known.txt --report sarif=b.sarif
+ok "with the baseline nothing is new" status_is 0 run --no-tests --baseline known.txt --report sarif=b.sarif
 ok "which SARIF says as well" sh -c "
     '$check_sarif' b.sarif && grep -q unchanged b.sarif && ! grep -q '\"new\"' b.sarif"
 ok "another seed finds no other fingerprints of the same faults" sh -c "
     $ASSAY generate --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
-        --seed 7 --out out7 --report json=c.json
+        --seed 7 --no-tests --out out7 --report json=c.json
     python3 -c \"
 import json
 a, c = (dict((f['name'], f['fingerprint']) for f in json.load(open(n))['findings'] if f['fingerprint'])
@@ -83,12 +83,12 @@ a, c = (dict((f['name'], f['fingerprint']) for f in json.load(open(n))['findings
 both = a.keys() & c.keys()
 assert both and all(a[n] == c[n] for n in both), (a, c)\""
 sed -i '$d' known.txt
-ok "what is not in the baseline fails" status_is 1 run --baseline known.txt --report junit
+ok "what is not in the baseline fails" status_is 1 run --no-tests --baseline known.txt --report junit
 ok "and alone" sh -c "[ \$(grep -c '<failure' out/assay-report.xml) -eq 1 ] && grep -q 'known: ' out/assay-report.xml"
 ok "a baseline keeps its lines when it is written again" sh -c "
     echo '0000000000000000  gone' >>known.txt
     $ASSAY generate --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
-        --seed 2 --out out --baseline known.txt --write-baseline && grep -q gone known.txt &&
+        --seed 2 --no-tests --out out --baseline known.txt --write-baseline && grep -q gone known.txt &&
     [ \$(grep -vc '^#' known.txt) -eq \$(($(json a.json "len($prints)") + 1)) ]"
 
 generate="$ASSAY generate --no-minimize --header poly.h --source poly.c"
@@ -106,7 +106,7 @@ spares() {
     [ $got -eq 2 ] && grep -q 'would overwrite a file of the library' refusal.txt
 }
 mkdir newer && cp poly.c poly.h newer
-run >/dev/null 2>&1
+run --no-tests >/dev/null 2>&1
 for command in "mutate out" "cover out" "minimize out" "diff out newer" "diff out out7"; do
     ok "... also by assay $command" spares $command --json poly.c
 done

@@ -32,7 +32,7 @@ counter="--header $work/lib/counter.h --source $work/lib/counter.c"
 # generate OPTIONS...: a short run that must end with 0; writes out and out.json.
 generate() {
     rm -rf out out.json
-    "$ASSAY" generate --no-minimize --calls 1000 --out out --json out.json "$@"
+    "$ASSAY" generate --no-minimize --no-variations --calls 1000 --out out --json out.json "$@"
 }
 
 # What was written is whole: a report, and tests that pass and of which there are some.
@@ -135,18 +135,18 @@ ok "... by its own account as well" sh -c "
     [ \"$(json timed.json "report['effort']['seconds'] > 4 and report['effort']['ended_by'] == 'time'")\" = True ]"
 
 ok "without standard input, output and error" sh -c "
-    rm -rf out out.json; $ASSAY generate $counter --calls 1000 --out out --json out.json <&- >&- 2>&-"
+    rm -rf out out.json; $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json out.json <&- >&- 2>&-"
 ok "... everything is written, and nothing into the wrong file" is_whole
 cp -r out reference
 ok "with all of them /dev/null" sh -c "
-    rm -rf out; $ASSAY generate $counter --calls 1000 --out out --json out.json </dev/null >/dev/null 2>&1"
+    rm -rf out; $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json out.json </dev/null >/dev/null 2>&1"
 ok "... the same is written" diff -r -x build reference out
 ok "output to a pipe that nobody reads" sh -c "
-    rm -rf out; { $ASSAY generate $counter --calls 1000 --out out --json out.json 2>&1; echo \$? >status; } | true
+    rm -rf out; { $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json out.json 2>&1; echo \$? >status; } | true
     cat status; [ \$(cat status) -le 1 ]"
 ok "... the same is written" diff -r -x build reference out
 ok "the report to a pipe that nobody reads is an error, not a death" sh -c "
-    rm -rf out; { $ASSAY generate $counter --calls 1000 --out out --json - 2>errors; echo \$? >status; } | true
+    rm -rf out; { $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json - 2>errors; echo \$? >status; } | true
     cat status errors; [ \$(cat status) -le 2 ]"
 
 unprivileged() {
@@ -165,12 +165,12 @@ blank="$work/a temporary directory"
 mkdir "$blank"
 ok "a temporary directory with blanks in its name" env TMPDIR="$blank" sh -c "
     rm -rf out; $ASSAY generate --header $poly/poly.h --source $poly/poly.c \
-        --contracts $poly/poly_contracts.c --calls 20000 --out out --json out.json; [ \$? -le 1 ]"
+        --contracts $poly/poly_contracts.c --calls 5000 --no-minimize --out out --json out.json; [ \$? -le 1 ]"
 ok "... everything works there" is_whole
 ok "... nothing is left there" sh -c "ls -A '$blank'; [ -z \"\$(ls -A '$blank')\" ]"
 mkdir "an output directory"
 ok "an output directory with blanks in its name" sh -c "
-    $ASSAY generate $counter --calls 1000 --out 'an output directory/of ours' &&
+    $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out 'an output directory/of ours' &&
     make -s -C 'an output directory/of ours' check"
 
 cp -r lib "a library"
@@ -178,7 +178,7 @@ ok "a library with blanks in its directory's name" works --header "a library/cou
 mkdir -p elsewhere/deep
 ok "sources by relative paths from another directory" sh -c "
     cd elsewhere/deep && $ASSAY generate --header ../../lib/counter.h \
-        --source ../../lib/counter.c --calls 1000 --out ../written/here --json ../written.json &&
+        --source ../../lib/counter.c --calls 1000 --no-minimize --no-variations --out ../written/here --json ../written.json &&
     make -s -C ../written/here check"
 ok "a header given twice counts once" works $counter --header "$work/lib/counter.h" --header lib/../lib/counter.h
 ok "... its functions too" all_called 3
