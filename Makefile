@@ -17,6 +17,7 @@ help:
 	@echo 'make build    build assay in $(BUILD)/'
 	@echo 'make demo     build, run assay on examples/poly for 10 seconds, show what it found'
 	@echo 'make check    build with gcc and with clang and its sanitizers, run every test'
+	@echo 'make check-quick  unit and golden tests and a few others, in one build (two minutes)'
 	@echo 'make bench    build and measure the speed of the engine (a minute)'
 	@echo 'make bench-roles  score what assay says of the libraries in tests/roles'
 	@echo 'make bench-verdicts  score fault or misuse on the libraries in tests/verdicts (an hour)'
@@ -53,6 +54,9 @@ demo: build
 check:
 	@tools/setup check
 	@tools/check $(BUILD)
+
+check-quick: build
+	@tools/check-quick $(BUILD)
 
 bench: build
 	@bench/run $(BUILD)
@@ -138,6 +142,6 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check bench bench-allocations bench-containers bench-coverage \
+.PHONY: all help setup build demo check check-quick bench bench-allocations bench-containers bench-coverage \
     bench-directed bench-endurance bench-guidance bench-instrumentation bench-jobs bench-mutation \
     bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean

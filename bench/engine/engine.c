@@ -1,8 +1,8 @@
-/* Usage: bench-engine BUILD-DIRECTORY SOURCE-DIRECTORY RESULT.json
+/* Usage: bench-engine BUILD-DIRECTORY SOURCE-DIRECTORY RESULT.json [PART]
  *
  * How fast the engine is: calls per CPU second through the workers, against compiled tests that
  * make the same calls. All figures of a table come from one run on one machine; ratios are what
- * counts. */
+ * counts. With PART, a number, only that part of the work is done, to see whether all of it works. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +43,7 @@ struct bench {
     struct figure figures[16];
     size_t figure_count;
     double native;
+    int part; /* of the work: 1 is all of it, 100 a hundredth */
 };
 
 static bool never(void *context)
@@ -207,7 +208,7 @@ static bool measure_workers(struct bench *bench, struct campaign *campaign, doub
         return false;
     double start = executor_cpu_seconds(campaign->lanes.search), seconds = 0;
     uint64_t requests = 0;
-    while (seconds < seconds_per_figure) {
+    while (seconds < seconds_per_figure / bench->part) {
         if (!submit(bench, campaign, ++requests % REQUESTS, err) ||
             !runner_collect(runner, 0, &reply, err))
             return false;
@@ -255,7 +256,7 @@ static bool measure_lane(struct bench *bench, bool sanitize, struct error *err)
 static bool measure_search(struct bench *bench, struct error *err)
 {
     struct campaign campaign;
-    bench->options.calls = SEARCH_CALLS;
+    bench->options.calls = (uint64_t)(SEARCH_CALLS / bench->part);
     bool ok = open_campaign(bench, &campaign, true, err);
     double start = clock_own_cpu_seconds();
     double worker = ok ? executor_cpu_seconds(campaign.lanes.search) : 0;
@@ -285,7 +286,7 @@ static bool measure_fuzzer(struct bench *bench, const char *sanitizers, const ch
         arena_printf(&bench->arena, "%s/examples/containers/rb_map.c", bench->source), "-o",
         program, NULL};
     const char *const measure[] = {
-        program, arena_printf(&bench->arena, "-runs=%d", FUZZER_RUNS), "-seed=1", "-max_len=57",
+        program, arena_printf(&bench->arena, "-runs=%d", FUZZER_RUNS / bench->part), "-seed=1", "-max_len=57",
         "-len_control=0", "-verbosity=0", "-detect_leaks=0", NULL};
     struct text output = {0};
     bool ok = run(compile, &output, err);
@@ -293,7 +294,7 @@ static bool measure_fuzzer(struct bench *bench, const char *sanitizers, const ch
     ok = ok && run(measure, &output, err);
     if (ok)
         add_figure(bench, name,
-                   (double)FUZZER_RUNS * CALLS_PER_TEST /
+                   (double)(FUZZER_RUNS / bench->part) * CALLS_PER_TEST /
                        (clock_children_cpu_seconds() - start),
                    "(at most: inputs may be shorter)");
     text_release(&output);
@@ -367,8 +368,9 @@ int main(int count, char **arguments)
     struct bench bench = {0};
     struct error err;
     char *work;
-    if (count != 4) {
-        fputs("usage: bench-engine BUILD-DIRECTORY SOURCE-DIRECTORY RESULT.json\n", stderr);
+    bench.part = count == 5 ? atoi(arguments[4]) : 1;
+    if (count < 4 || count > 5 || bench.part < 1) {
+        fputs("usage: bench-engine BUILD-DIRECTORY SOURCE-DIRECTORY RESULT.json [PART]\n", stderr);
         return 2;
     }
     bench.build = arguments[1];

@@ -7,7 +7,7 @@ import tomllib
 
 import subjects
 
-FAULTS = subjects.HERE.parent / "faults"
+FAULTS = subjects.FAULTS
 
 
 @dataclasses.dataclass

@@ -10,6 +10,9 @@ import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+# Where the lists are: of subjects, and of what is changed in them. A smoke run has small ones.
+LISTS = pathlib.Path(os.environ.get("ASSAY_BENCH_LISTS", HERE))
+FAULTS = LISTS / "faults" if "ASSAY_BENCH_LISTS" in os.environ else HERE.parent / "faults"
 
 
 class SubjectError(Exception):
@@ -58,7 +61,7 @@ def read(path):
 
 def choose(names):
     """The subjects with these names, all without names; those held out stand last."""
-    subjects = [read(path) for path in sorted((HERE / "list").glob("*.toml"))]
+    subjects = [read(path) for path in sorted((LISTS / "list").glob("*.toml"))]
     known = {subject.name for subject in subjects}
     for name in names:
         if name not in known:

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analyse/support.h"
+#include "analyse/supply/support.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "driver.h"

@@ -1,8 +1,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "analyse/roles.h"
-#include "analyse/support.h"
+#include "analyse/roles/roles.h"
+#include "analyse/supply/support.h"
 #include "base/file.h"
 #include "describe/describe.h"
 #include "driver.h"
