@@ -2,7 +2,7 @@
  *
  * How fast the engine is: calls per CPU second through the workers, against compiled tests that
  * make the same calls. All figures of a table come from one run on one machine; ratios are what
- * counts. With PART, a number, only that part of the work is done, to see whether all of it works. */
+ * counts. With PART, a number, only that part of the work is done, to see whether it works. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -286,8 +286,8 @@ static bool measure_fuzzer(struct bench *bench, const char *sanitizers, const ch
         arena_printf(&bench->arena, "%s/examples/containers/rb_map.c", bench->source), "-o",
         program, NULL};
     const char *const measure[] = {
-        program, arena_printf(&bench->arena, "-runs=%d", FUZZER_RUNS / bench->part), "-seed=1", "-max_len=57",
-        "-len_control=0", "-verbosity=0", "-detect_leaks=0", NULL};
+        program, arena_printf(&bench->arena, "-runs=%d", FUZZER_RUNS / bench->part), "-seed=1",
+        "-max_len=57", "-len_control=0", "-verbosity=0", "-detect_leaks=0", NULL};
     struct text output = {0};
     bool ok = run(compile, &output, err);
     double start = clock_children_cpu_seconds();
