@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "execute/executor.h"
-#include "generate/strategy.h"
+#include "generate/sequence_source.h"
 #include "regress/regress.h"
 #include "search/search.h"
 #include "triage/triage.h"
@@ -67,7 +67,7 @@ static bool search_once(struct campaign *campaign, bool *found, struct error *er
     executor_close(campaign->lanes.confirm);
     search_release(campaign);
     campaign->lanes.search = campaign->lanes.confirm = NULL;
-    campaign->sources = (struct sources){0};
+    corpus_release(&campaign->corpus);
     return ok;
 }
 

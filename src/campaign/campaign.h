@@ -10,6 +10,7 @@
 #include "compile/compile.h"
 #include "corpus/corpus.h"
 #include "generate/first_values.h"
+#include "generate/sequence_source.h"
 #include "learn/learned.h"
 #include "model/summary.h"
 #include "toolchain/lane.h"
@@ -32,14 +33,6 @@ struct lanes {
     struct runners runners;
     struct executor *search;
     struct executor *confirm;
-};
-
-/* Who makes sequences. */
-struct sources {
-    struct strategy *strategy;
-    struct directed *directed;   /* NULL: without */
-    struct evolution *evolution; /* likewise; its parents are covering sequences */
-    struct injection *injection; /* likewise */
 };
 
 /* That wait for judgement. */
@@ -93,7 +86,7 @@ struct campaign {
     struct arena trial;  /* lives while one failure is examined or one test is made */
     struct subject subject;
     struct lanes lanes;
-    struct sources sources;
+    struct sequence_sources sources; /* who makes sequences */
     struct learned learned;
     struct corpus corpus;
     struct failures failures;
@@ -186,7 +179,7 @@ bool is_sound(const struct campaign *campaign, const struct statements *statemen
 bool is_proper(struct campaign *campaign, const struct statements *statements,
                const struct outcome *outcome);
 
-/* The n-th simplest way to make a value of the sort that the strategy knows. */
+/* The n-th simplest way to make a value of the sort that is known. */
 bool campaign_component(struct campaign *campaign, const struct type *sort, size_t nth,
                         const struct sequence **sequence, size_t *index);
 

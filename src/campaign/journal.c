@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "campaign/campaign.h"
-#include "generate/strategy.h"
 
 static void begin_stage(struct journal *journal, const char *name)
 {
@@ -126,8 +125,8 @@ static bool is_made(struct campaign *campaign, const struct type *sort)
 
 void note_what_nothing_makes(struct campaign *campaign)
 {
-    if (!campaign->sources.strategy->class->mark)
-        return; /* a strategy that keeps nothing knows of nothing */
+    if (!components_are_fed(campaign->corpus.components))
+        return; /* who keeps nothing knows of nothing */
     for (size_t i = 0; i < campaign->subject.api.types.count; i++) {
         const struct type *sort = campaign->subject.api.types.items[i];
         bool is_object = sort->sort == sort && sort->kind == TYPE_POINTER &&

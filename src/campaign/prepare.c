@@ -6,7 +6,6 @@
 #include "base/process.h"
 #include "campaign/campaign.h"
 #include "execute/executor.h"
-#include "generate/strategy.h"
 #include "parse/parse.h"
 
 static bool is_listed(const char **names, const char *name)
@@ -225,8 +224,7 @@ bool campaign_component(struct campaign *campaign, const struct type *sort, size
                         const struct sequence **sequence, size_t *index)
 {
     struct component component;
-    if (!campaign->sources.strategy->class->simplest(campaign->sources.strategy, sort, nth,
-                                                     &component))
+    if (!components_simplest(campaign->corpus.components, sort, nth, &component))
         return false;
     *sequence = component.sequence;
     *index = component.index;

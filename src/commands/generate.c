@@ -3,8 +3,6 @@
 #include "base/file.h"
 #include "campaign/campaign.h"
 #include "cover/cover.h"
-#include "generate/directed.h"
-#include "generate/strategy.h"
 #include "parse/parse.h"
 #include "regress/regress.h"
 #include "search/search.h"
@@ -110,8 +108,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->calls = campaign->effort.calls;
     summary->sequences = campaign->effort.sequences;
     summary->crashes = campaign->effort.crashes;
-    if (campaign->sources.directed)
-        summary->directed = directed_counts(campaign->sources.directed);
+    sequence_sources_report(&campaign->sources, summary);
     summary->was_interrupted = campaign->budget.was_interrupted;
     if (campaign->subject.coverage.sites) {
         campaign->subject.coverage.sites = sites_copy(campaign->arena, &campaign->subject.sites);

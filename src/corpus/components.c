@@ -32,13 +32,23 @@ struct store {
     VECTOR_OF(struct sequence *) sequences;
 };
 
+enum { SIMPLE_COMPONENTS = 64 }; /* of a sort */
+
+/* The shortest first, the oldest before others that are as short. */
+struct simple_components {
+    struct component items[SIMPLE_COMPONENTS];
+    size_t count;
+};
+
 struct components {
     struct store store;
     struct store old; /* while they move: where they were ... */
     const struct sequence **moved; /* ... and where they are, by their old id */
     struct sort_entries *by_sort;
+    struct simple_components **simple; /* by sort; NULL where there is none */
     size_t sort_count;
     bool has_weights;
+    struct rng *rng; /* of who feeds; NULL: nobody does */
 };
 
 static void store_init(struct store *store)
@@ -70,24 +80,40 @@ static struct sequence *store_add(struct store *store, const struct sequence *se
     return kept;
 }
 
-struct components *components_new(size_t sort_count, bool has_weights)
+struct components *components_new(size_t sort_count)
 {
     struct components *components = memory_alloc_zeroed(1, sizeof *components);
     components->by_sort = memory_alloc_zeroed(sort_count, sizeof *components->by_sort);
+    components->simple = memory_alloc_zeroed(sort_count, sizeof *components->simple);
     components->sort_count = sort_count;
-    components->has_weights = has_weights;
     store_init(&components->store);
     return components;
 }
 
 void components_free(struct components *components)
 {
+    if (!components)
+        return;
+    for (size_t i = 0; i < components->sort_count; i++)
+        free(components->simple[i]);
+    free(components->simple);
     for (size_t i = 0; i < components->sort_count; i++)
         for (size_t class = 0; class < CLASSES; class++)
             vector_release(&components->by_sort[i].classes[class]);
     free(components->by_sort);
     store_release(&components->store);
     free(components);
+}
+
+void components_feed(struct components *components, bool has_weights, struct rng *rng)
+{
+    components->has_weights = has_weights;
+    components->rng = rng;
+}
+
+bool components_are_fed(const struct components *components)
+{
+    return components->rng != NULL;
 }
 
 const struct sequence *components_keep(struct components *components,
@@ -151,6 +177,25 @@ static void make_place(struct sort_entries *entries, struct rng *rng)
     take_out(entries, class, rng_below(rng, (uint32_t)entries->classes[class].count));
 }
 
+static void add_simple(struct components *components, const struct type *sort,
+                       const struct component *component)
+{
+    struct simple_components **simple = &components->simple[sort->id];
+    if (!*simple)
+        *simple = memory_alloc_zeroed(1, sizeof **simple);
+    size_t place = (*simple)->count;
+    while (place > 0 &&
+           (*simple)->items[place - 1].sequence->length > component->sequence->length)
+        place--;
+    if (place == SIMPLE_COMPONENTS)
+        return;
+    if ((*simple)->count < SIMPLE_COMPONENTS)
+        (*simple)->count++;
+    for (size_t i = (*simple)->count - 1; i > place; i--)
+        (*simple)->items[i] = (*simple)->items[i - 1];
+    (*simple)->items[place] = *component;
+}
+
 void components_add(struct components *components, const struct type *sort,
                     struct component component, struct rng *rng)
 {
@@ -158,6 +203,17 @@ void components_add(struct components *components, const struct type *sort,
     if (entries->count == COMPONENTS_PER_SORT)
         make_place(entries, rng);
     put_in(components, entries, component);
+    add_simple(components, sort, &component);
+}
+
+bool components_simplest(const struct components *components, const struct type *sort, size_t nth,
+                         struct component *component)
+{
+    const struct simple_components *simple = components->simple[sort->id];
+    if (!simple || nth >= simple->count)
+        return false;
+    *component = simple->items[nth];
+    return true;
 }
 
 size_t components_count(const struct components *components, const struct type *sort)
@@ -222,14 +278,19 @@ static void thin_out(struct sort_entries *entries, struct rng *rng)
         make_place(entries, rng);
 }
 
-static void move_entries(struct components *components, struct entries *entries)
+static void move_items(struct components *components, struct component *items, size_t count)
 {
-    for (size_t i = 0; i < entries->count; i++)
-        entries->items[i].sequence = components_move(components, entries->items[i].sequence);
+    for (size_t i = 0; i < count; i++)
+        items[i].sequence = components_move(components, items[i].sequence);
 }
 
-void components_begin_move(struct components *components, enum tidiness tidiness,
-                           struct rng *rng)
+static void move_entries(struct components *components, struct sort_entries *entries)
+{
+    for (size_t class = 0; class < CLASSES; class++)
+        move_items(components, entries->classes[class].items, entries->classes[class].count);
+}
+
+void components_begin_move(struct components *components, enum tidiness tidiness)
 {
     components->old = components->store;
     store_init(&components->store);
@@ -237,10 +298,13 @@ void components_begin_move(struct components *components, enum tidiness tidiness
         memory_alloc_zeroed(components->old.sequences.count, sizeof *components->moved);
     for (size_t sort = 0; sort < components->sort_count; sort++) {
         if (tidiness == TIDY_THINS_OUT)
-            thin_out(&components->by_sort[sort], rng);
-        for (size_t class = 0; class < CLASSES; class++)
-            move_entries(components, &components->by_sort[sort].classes[class]);
+            thin_out(&components->by_sort[sort], components->rng);
+        move_entries(components, &components->by_sort[sort]);
     }
+    for (size_t sort = 0; sort < components->sort_count; sort++)
+        if (components->simple[sort])
+            move_items(components, components->simple[sort]->items,
+                       components->simple[sort]->count);
 }
 
 const struct sequence *components_move(struct components *components,
@@ -266,18 +330,10 @@ void components_end_move(struct components *components)
     components->moved = NULL;
 }
 
-void components_mark(const struct components *components, bool *is_used)
+void components_visit(const struct components *components, const struct literal_sweep *sweep)
 {
     for (size_t i = 1; i < components->store.sequences.count; i++) {
         const struct sequence *sequence = components->store.sequences.items[i];
-        statements_mark_literals(sequence->own, sequence->own_count, is_used);
-    }
-}
-
-void components_renumber(struct components *components, const uint16_t *numbers)
-{
-    for (size_t i = 1; i < components->store.sequences.count; i++) {
-        const struct sequence *sequence = components->store.sequences.items[i];
-        statements_renumber_literals(sequence->own, sequence->own_count, numbers);
+        statements_sweep(sequence->own, sequence->own_count, sweep);
     }
 }

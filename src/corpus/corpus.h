@@ -1,11 +1,13 @@
-/* The corpus: sequences that are kept because they may become tests or findings. Of each behaviour
- * of a call the shortest one; of each operation the one that leaves the most behind; those that
- * reached branches which were new, and backups for these. */
+/* The corpus: sequences that are kept. Some because values are made by them: the components. Others
+ * because they may become tests or findings: of each behaviour of a call the shortest one; of each
+ * operation the one that leaves the most behind; those that reached branches which were new, and
+ * backups for these. */
 #ifndef CORPUS_CORPUS_H
 #define CORPUS_CORPUS_H
 
 #include "base/arena.h"
 #include "base/vector.h"
+#include "corpus/components.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
 #include "model/sites.h"
@@ -53,6 +55,7 @@ struct corpus {
     struct arena *arena;       /* of the statements */
     struct corpus_advice advice;
     bool keeps_backups;
+    struct components *components; /* fed by the sources of sequences; asked by everyone */
     struct candidates *candidates; /* by operation */
     struct candidates *injected;   /* likewise, of sequences in which a failure is injected */
     struct candidate *fullest;     /* by operation: what leaves the most blocks behind */
@@ -65,7 +68,8 @@ struct corpus {
 /* Members that the caller has filled are the first five; the rest is made. */
 void corpus_init(struct corpus *corpus);
 void corpus_release(struct corpus *corpus);
-void corpus_visit(const struct corpus *corpus, visit_statements *visit, void *context);
+/* Around a sweep. */
+void corpus_visit(const struct corpus *corpus, const struct literal_sweep *sweep);
 
 /* candidates.c */
 /* The index of the last call of the library; -1 when there is none. */

@@ -17,7 +17,6 @@ enum {
     TRIES = 100,                /* to find a possible call that makes a new sequence */
     SEEN_MAXIMUM = 1 << 22,     /* sequences and values remembered: 32 MiB each */
     LARGE_NUMBER = 1000000,     /* larger ones are not reused: they make calls slow (7.4) */
-    SIMPLE_COMPONENTS = 64,     /* per sort, kept for shrinking */
 };
 
 /* Chances: reuse of a value that is in the draft already makes aliases; more calls on the values of
@@ -29,13 +28,15 @@ static const double own_value_chance = 0.8;
 /* Further calls that are pure are replaced by others, mostly. */
 static const double another_than_pure_chance = 0.7;
 
-struct simple_components {
-    struct component items[SIMPLE_COMPONENTS];
-    size_t count;
+/* What tells the three apart. */
+struct family_member {
+    const struct sequence_source_class *class;
+    bool keeps_illegal;
+    bool prunes;
 };
 
 struct bottomup {
-    struct strategy strategy;
+    struct sequence_source base;
     struct value_source source;
     struct strategy_options options;
     struct arguments arguments;
@@ -48,7 +49,6 @@ struct bottomup {
     struct draft draft;
     struct belongings belongings; /* of the sequence that is being learned from */
     struct equality *equality; /* NULL: values are told apart by their state alone */
-    struct simple_components **simple; /* by sort; the shortest sequences */
     bool keeps_illegal;
     bool prunes;
     bool prefers_change; /* by impurity */
@@ -56,9 +56,9 @@ struct bottomup {
     bool may_add_parts; /* while the first call of a draft is made */
 };
 
-static struct bottomup *bottomup_of(struct strategy *strategy)
+static struct bottomup *bottomup_of(struct sequence_source *source)
 {
-    return (struct bottomup *)strategy;
+    return (struct bottomup *)source;
 }
 
 static int provide_new_part(struct bottomup *self, struct draft *draft, const struct wish *wish)
@@ -94,39 +94,47 @@ static int provide(struct value_source *source, struct draft *draft, const struc
     return added >= 0 ? added : wish_choose(wish, draft, rng);
 }
 
-static struct strategy *create(const struct strategy_options *options,
-                               const struct strategy_class *class, bool keeps_illegal, bool prunes)
+static void begin_guidance(struct bottomup *self)
 {
+    const struct api *api = self->options.vocabulary->api;
+    self->prefers_change = api_rule_is_on(api, RULE_IMPURITY);
+    if (api_rule_is_on(api, RULE_FUZZ))
+        self->arguments.fuzz = fuzz_new(self->options.vocabulary, &self->arena);
+    if (api_rule_is_on(api, RULE_FEEDBACK))
+        self->arguments.compared = favourites_new(api, &self->arena);
+    if (self->options.uses_equality)
+        self->equality = equality_new(self->options.vocabulary);
+}
+
+static struct sequence_source *create(const struct source_setup *setup,
+                                      const struct family_member *member)
+{
+    const struct strategy_options *options = &setup->options;
     struct bottomup *self = memory_alloc_zeroed(1, sizeof *self);
-    size_t sorts = options->vocabulary->api->types.count;
-    self->strategy.class = class;
+    self->base.class = member->class;
     self->source.provide = provide;
     self->options = *options;
-    self->components = components_new(
-        sorts, prunes && api_rule_is_on(options->vocabulary->api, RULE_ORIENTEERING));
-    self->rng = rng_derive(options->seed, class->name);
-    self->keeps_illegal = keeps_illegal;
-    self->prunes = prunes;
-    self->prefers_change = prunes && api_rule_is_on(options->vocabulary->api, RULE_IMPURITY);
-    self->recognises = !keeps_illegal && api_rule_is_on(options->vocabulary->api, RULE_POINTEES);
-    self->simple = arena_alloc_zeroed(&self->arena, sorts, sizeof(void *));
+    self->components = setup->components;
+    self->rng = rng_derive(options->seed, member->class->name);
+    self->keeps_illegal = member->keeps_illegal;
+    self->prunes = member->prunes;
+    self->recognises =
+        !member->keeps_illegal && api_rule_is_on(options->vocabulary->api, RULE_POINTEES);
     arguments_init(&self->arguments, options, &self->arena);
-    if (prunes && api_rule_is_on(options->vocabulary->api, RULE_FUZZ))
-        self->arguments.fuzz = fuzz_new(options->vocabulary, &self->arena);
-    if (prunes && api_rule_is_on(options->vocabulary->api, RULE_FEEDBACK))
-        self->arguments.compared = favourites_new(options->vocabulary->api, &self->arena);
+    if (member->prunes)
+        begin_guidance(self);
+    components_feed(self->components,
+                    member->prunes && api_rule_is_on(options->vocabulary->api, RULE_ORIENTEERING),
+                    &self->rng);
     effort_init(&self->effort, options, &self->arena);
     hash_set_init(&self->sequences, SEEN_MAXIMUM);
     hash_set_init(&self->values, SEEN_MAXIMUM);
-    if (prunes && options->uses_equality)
-        self->equality = equality_new(options->vocabulary);
-    return &self->strategy;
+    return &self->base;
 }
 
-static void destroy(struct strategy *strategy)
+static void release(struct sequence_source *source)
 {
-    struct bottomup *self = bottomup_of(strategy);
-    components_free(self->components);
+    struct bottomup *self = bottomup_of(source);
     hash_set_release(&self->sequences);
     hash_set_release(&self->values);
     if (self->equality)
@@ -175,22 +183,24 @@ static bool draft_one(struct bottomup *self)
            hash_set_add(&self->sequences, statements_hash(&self->draft.statements));
 }
 
-static const struct sequence *next(struct strategy *strategy, struct arena *arena,
-                                   const struct statements **flat)
+static bool next(struct sequence_source *source, const struct request_kind *kind,
+                 struct proposal *proposal)
 {
-    struct bottomup *self = bottomup_of(strategy);
+    struct bottomup *self = bottomup_of(source);
+    (void)kind;
     const struct sequence *question =
-        self->equality ? equality_next(self->equality, arena) : NULL;
-    *flat = &self->draft.statements;
+        self->equality ? equality_next(self->equality, proposal->arena) : NULL;
     if (question) {
         self->draft.statements.count = 0;
         statements_add_sequence(&self->draft.statements, question);
-        return question;
+        proposal->sequence = question;
+        proposal->flat = &self->draft.statements;
+        return true;
     }
     for (int i = 0; i < TRIES; i++)
         if (draft_one(self))
-            return draft_finish(&self->draft, arena);
-    return NULL;
+            return proposal_take_draft(proposal, &self->draft);
+    return false;
 }
 
 static bool is_small(const struct type *sort, uint64_t bits)
@@ -283,31 +293,6 @@ static bool is_new(struct bottomup *self, const struct sequence *sequence,
                         sort == operation->result ? key : hash_join(key, operation->id));
 }
 
-static void remember_simple(struct bottomup *self, const struct type *sort,
-                            struct component component)
-{
-    struct simple_components **simple = &self->simple[sort->id];
-    if (!*simple)
-        *simple = arena_alloc_zeroed(&self->arena, 1, sizeof **simple);
-    size_t place = (*simple)->count;
-    while (place > 0 &&
-           (*simple)->items[place - 1].sequence->length > component.sequence->length)
-        place--;
-    if (place == SIMPLE_COMPONENTS)
-        return;
-    if ((*simple)->count < SIMPLE_COMPONENTS)
-        (*simple)->count++;
-    for (size_t i = (*simple)->count - 1; i > place; i--)
-        (*simple)->items[i] = (*simple)->items[i - 1];
-    (*simple)->items[place] = component;
-}
-
-static void add_value(struct bottomup *self, const struct type *sort, struct component component)
-{
-    components_add(self->components, sort, component, &self->rng);
-    remember_simple(self, sort, component);
-}
-
 /* Under which sort a value is filed, and by which statement it has it: a `void *` or a base under
  * what it points to, when that may be given away; else as it is. */
 static struct pointee filed_as(struct bottomup *self, const struct statements *statements,
@@ -355,7 +340,7 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
             equality_is_declared(self->equality, sort))
             equality_ask(self->equality, sort, component);
         else
-            add_value(self, sort, component);
+            components_add(self->components, sort, component, &self->rng);
     }
 }
 
@@ -409,17 +394,19 @@ static void reward(struct bottomup *self, const struct statements *statements,
     }
 }
 
-static void learn(struct strategy *strategy, const struct sequence *sequence,
-                  const struct statements *statements, const struct outcome *outcome)
+static void notice(struct sequence_source *source, const struct ran_sequence *ran)
 {
-    struct bottomup *self = bottomup_of(strategy);
+    struct bottomup *self = bottomup_of(source);
+    const struct sequence *sequence = ran->sequence;
+    const struct statements *statements = ran->statements;
+    const struct outcome *outcome = ran->outcome;
     struct component component;
     const struct type *sort;
     bool new_by_equality;
     if (self->equality && equality_learn(self->equality, sequence, outcome, &component, &sort,
                                          &new_by_equality)) {
         if (new_by_equality)
-            add_value(self, sort, component);
+            components_add(self->components, sort, component, &self->rng);
         return;
     }
     size_t first = (size_t)(sequence->length - sequence->own_count);
@@ -436,91 +423,76 @@ static void learn(struct strategy *strategy, const struct sequence *sequence,
         keep_values(self, sequence, statements, outcome);
 }
 
-static bool simplest(struct strategy *strategy, const struct type *sort, size_t nth,
-                     struct component *component)
+static void move(struct sequence_source *source, struct components *components)
 {
-    const struct simple_components *simple = bottomup_of(strategy)->simple[sort->id];
-    if (!simple || nth >= simple->count)
-        return false;
-    *component = simple->items[nth];
-    return true;
-}
-
-static bool is_full(const struct strategy *strategy)
-{
-    const struct bottomup *self = (const struct bottomup *)strategy;
-    return components_are_full(self->components);
-}
-
-static void forget(struct bottomup *self, enum tidiness tidiness)
-{
-    components_begin_move(self->components, tidiness, &self->rng);
-    for (size_t sort = 0; sort < self->options.vocabulary->api->types.count; sort++)
-        for (size_t i = 0; self->simple[sort] && i < self->simple[sort]->count; i++) {
-            struct component *component = &self->simple[sort]->items[i];
-            component->sequence = components_move(self->components, component->sequence);
-        }
+    struct bottomup *self = bottomup_of(source);
     if (self->equality)
-        equality_move(self->equality, self->components);
-    components_end_move(self->components);
+        equality_move(self->equality, components);
 }
 
-static void mark(struct strategy *strategy, enum tidiness tidiness, bool *is_used)
+static void visit(struct sequence_source *source, const struct literal_sweep *sweep)
 {
-    struct bottomup *self = bottomup_of(strategy);
-    if (tidiness != TIDY_KEEPS_ALL)
-        forget(self, tidiness);
-    components_mark(self->components, is_used);
+    struct bottomup *self = bottomup_of(source);
+    if (!sweep->is_used) {
+        /* Sequences that were seen had literals by other numbers. */
+        hash_set_release(&self->sequences);
+        hash_set_init(&self->sequences, SEEN_MAXIMUM);
+        return;
+    }
     if (self->arguments.fuzz)
-        fuzz_mark(self->arguments.fuzz, is_used);
+        fuzz_mark(self->arguments.fuzz, sweep->is_used);
     if (self->arguments.compared)
-        favourites_mark(self->arguments.compared, is_used);
+        favourites_mark(self->arguments.compared, sweep->is_used);
 }
 
-/* Sequences that were seen had literals by other numbers. */
-static void renumber(struct strategy *strategy, const uint16_t *numbers)
+static void suggest(struct sequence_source *source, const struct function *function,
+                    size_t parameter, const struct literal *literal)
 {
-    struct bottomup *self = bottomup_of(strategy);
-    components_renumber(self->components, numbers);
-    hash_set_release(&self->sequences);
-    hash_set_init(&self->sequences, SEEN_MAXIMUM);
-}
-
-static void suggest(struct strategy *strategy, const struct function *function, size_t parameter,
-                    const struct literal *literal)
-{
-    struct arguments *arguments = &bottomup_of(strategy)->arguments;
+    struct arguments *arguments = &bottomup_of(source)->arguments;
     if (arguments->compared)
         favourites_add(arguments->compared, function, parameter, literal);
     if (arguments->fuzz)
         fuzz_reward(arguments->fuzz, function, parameter, literal);
 }
 
-static struct strategy *create_drt(const struct strategy_options *options)
+static struct sequence_source *create_drt(const struct source_setup *setup)
 {
-    return create(options, &strategy_drt, false, true);
+    return create(setup, &(struct family_member){.class = &source_drt, .prunes = true});
 }
 
-static struct strategy *create_legal(const struct strategy_options *options)
+static struct sequence_source *create_legal(const struct source_setup *setup)
 {
-    return create(options, &strategy_bottomup_legal, false, false);
+    return create(setup, &(struct family_member){.class = &source_bottomup_legal});
 }
 
-static struct strategy *create_plain(const struct strategy_options *options)
+static struct sequence_source *create_plain(const struct source_setup *setup)
 {
-    return create(options, &strategy_bottomup, true, false);
+    return create(setup, &(struct family_member){.class = &source_bottomup, .keeps_illegal = true});
 }
 
-const struct strategy_class strategy_drt = {
-    "drt", "directed random testing: builds on legal sequences that made new values",
-    create_drt, next, learn, simplest, destroy, is_full, mark, renumber, suggest,
-    false,
+static const struct request_kind kinds[] = {{.name = "chosen"}};
+
+/* What all of them do. */
+#define FAMILY                                                                             \
+    .kinds = kinds, .kind_count = 1, .is_strategy = true, .release = release, .next = next, \
+    .notice = notice, .visit = visit, .move = move
+
+const struct sequence_source_class source_drt = {
+    .name = "drt",
+    .meaning = "directed random testing: builds on legal sequences that made new values",
+    .create = create_drt,
+    .suggest = suggest,
+    FAMILY,
 };
-const struct strategy_class strategy_bottomup_legal = {
-    "bottomup-legal", "builds on legal sequences, whether or not they made something new",
-    create_legal, next, learn, simplest, destroy, is_full, mark, renumber, NULL, false,
+const struct sequence_source_class source_bottomup_legal = {
+    .name = "bottomup-legal",
+    .meaning = "builds on legal sequences, whether or not they made something new",
+    .create = create_legal,
+    FAMILY,
 };
-const struct strategy_class strategy_bottomup = {
-    "bottomup", "builds on all sequences, legal or not",
-    create_plain, next, learn, simplest, destroy, is_full, mark, renumber, NULL, false,
+const struct sequence_source_class source_bottomup = {
+    .name = "bottomup",
+    .meaning = "builds on all sequences, legal or not",
+    .create = create_plain,
+    FAMILY,
 };

@@ -29,7 +29,7 @@ struct target {
 struct directed {
     struct vocabulary *vocabulary;
     const struct coverage *coverage;
-    directed_suggest *suggest;
+    suggest_literal *suggest;
     void *context;
     bool changes;
     struct target *targets; /* by branch */
@@ -46,20 +46,18 @@ struct directed {
     struct directed_counts counts;
 };
 
-struct directed *directed_new(struct vocabulary *vocabulary, const struct coverage *coverage,
-                              bool changes, directed_suggest *suggest, void *context,
-                              struct arena *arena)
+struct directed *directed_new(const struct directed_options *options)
 {
     struct directed *directed = memory_alloc_zeroed(1, sizeof *directed);
-    size_t branches = sites_map_size(coverage->sites) + 1;
-    directed->vocabulary = vocabulary;
-    directed->coverage = coverage;
-    directed->changes = changes;
-    directed->suggest = suggest;
-    directed->context = context;
-    directed->targets = arena_alloc_zeroed(arena, branches, sizeof *directed->targets);
-    directed->is_watched = arena_alloc_zeroed(arena, branches, 1);
-    directed->is_settled = arena_alloc_zeroed(arena, branches, 1);
+    size_t branches = sites_map_size(options->coverage->sites) + 1;
+    directed->vocabulary = options->vocabulary;
+    directed->coverage = options->coverage;
+    directed->changes = options->changes;
+    directed->suggest = options->suggest;
+    directed->context = options->context;
+    directed->targets = arena_alloc_zeroed(options->arena, branches, sizeof *directed->targets);
+    directed->is_watched = arena_alloc_zeroed(options->arena, branches, 1);
+    directed->is_settled = arena_alloc_zeroed(options->arena, branches, 1);
     directed->settled_at = UINT32_MAX;
     return directed;
 }
@@ -70,15 +68,15 @@ static void forget_changes(struct directed *directed)
     directed->waiting_count = directed->next_change = 0;
 }
 
-void directed_visit(struct directed *directed, visit_statements *visit, void *context)
+void directed_visit(struct directed *directed, const struct literal_sweep *sweep)
 {
     for (size_t i = 0; i < WITNESSES; i++)
-        visit(directed->witnesses[i].statements, directed->witnesses[i].count, context);
+        statements_sweep(directed->witnesses[i].statements, directed->witnesses[i].count, sweep);
     for (size_t i = 0; i < STUDIES; i++)
         if (directed->studies[i].serial)
-            visit(directed->studies[i].statements, directed->studies[i].count, context);
+            statements_sweep(directed->studies[i].statements, directed->studies[i].count, sweep);
     for (size_t i = directed->next_change; i < directed->waiting_count; i++)
-        visit(directed->waiting[i].statements, directed->waiting[i].count, context);
+        statements_sweep(directed->waiting[i].statements, directed->waiting[i].count, sweep);
 }
 
 void directed_free(struct directed *directed)

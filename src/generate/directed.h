@@ -6,8 +6,8 @@
 #ifndef GENERATE_DIRECTED_H
 #define GENERATE_DIRECTED_H
 
+#include "generate/sequence_source.h"
 #include "generate/study.h"
-#include "model/summary.h"
 
 struct directed;
 
@@ -18,15 +18,18 @@ struct change {
     size_t count;
 };
 
-/* A value that was compared with one of the parameter, or is next to such a one. */
-typedef void directed_suggest(void *context, const struct function *function, size_t parameter,
-                              const struct literal *literal);
+struct directed_options {
+    struct vocabulary *vocabulary;
+    const struct coverage *coverage;
+    bool changes; /* are sequences changed? */
+    /* Takes a value that was compared with one of the parameter, or is next to such a one. NULL:
+     * nothing is suggested. */
+    suggest_literal *suggest;
+    void *context;
+    struct arena *arena; /* keeps what is known of branches */
+};
 
-/* Without `suggest` nothing is suggested; `changes` tells whether sequences are changed. The arena
- * keeps what is known of branches. */
-struct directed *directed_new(struct vocabulary *vocabulary, const struct coverage *coverage,
-                              bool changes, directed_suggest *suggest, void *context,
-                              struct arena *arena);
+struct directed *directed_new(const struct directed_options *options);
 void directed_free(struct directed *directed);
 
 /* A sequence that should be studied; the oldest leaves. */
@@ -52,8 +55,8 @@ bool directed_next(struct directed *directed, struct change *change);
 /* A changed sequence has run; its outcome tells of new branches. */
 void directed_learn(struct directed *directed, const struct outcome *outcome);
 
-/* All that is kept: around a sweep its literals are marked, then get other numbers. */
-void directed_visit(struct directed *directed, visit_statements *visit, void *context);
+/* Around a sweep: all that is kept. */
+void directed_visit(struct directed *directed, const struct literal_sweep *sweep);
 
 struct directed_counts directed_counts(const struct directed *directed);
 

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/vector.h"
 #include "generate/edits.h"
+#include "generate/internal.h"
 
 enum {
     TEXTS_MAXIMUM = 16,   /* of a sequence, the last ones */
@@ -31,6 +32,7 @@ struct parent {
 };
 
 struct evolution {
+    struct sequence_source base;
     struct vocabulary *vocabulary;
     struct rng rng;
     VECTOR_OF(struct parent) parents;
@@ -198,3 +200,52 @@ bool evolution_next(struct evolution *evolution, struct statements *child)
     }
     return false;
 }
+
+/* ---- as a source ---- */
+
+static struct sequence_source *create(const struct source_setup *setup)
+{
+    struct vocabulary *vocabulary = setup->options.vocabulary;
+    if (!api_rule_is_on(vocabulary->api, RULE_EVOLUTION))
+        return NULL;
+    struct evolution *evolution = evolution_new(vocabulary, setup->options.seed);
+    evolution->base.class = &source_evolution;
+    return &evolution->base;
+}
+
+static void release(struct sequence_source *source)
+{
+    evolution_free((struct evolution *)source);
+}
+
+static bool next(struct sequence_source *source, const struct request_kind *kind,
+                 struct proposal *proposal)
+{
+    (void)kind;
+    return evolution_next((struct evolution *)source, proposal->room) &&
+           proposal_take_room(proposal);
+}
+
+static void consider(struct sequence_source *source, const struct ran_sequence *ran,
+                     const struct kept_sequence *kept)
+{
+    (void)ran;
+    if (kept->covering)
+        evolution_add_parent((struct evolution *)source, kept->covering->statements,
+                             kept->covering->count);
+}
+
+static const struct request_kind kinds[] = {{.name = "evolved", .most = 256, .is_edited = true}};
+
+/* Its parents are covering sequences, which the corpus keeps and shows to sweeps. */
+const struct sequence_source_class source_evolution = {
+    .name = "evolution",
+    .meaning = "edits the texts of sequences that reached something new",
+    .kinds = kinds,
+    .kind_count = 1,
+    .needs_branches = true,
+    .create = create,
+    .release = release,
+    .next = next,
+    .consider = consider,
+};

@@ -1,15 +1,12 @@
-/* Shared between the strategies. */
+/* Shared between the sources. */
 #ifndef GENERATE_INTERNAL_H
 #define GENERATE_INTERNAL_H
 
 #include "generate/bloodhound.h"
-#include "generate/strategy.h"
+#include "generate/sequence_source.h"
 
-extern const struct strategy_class strategy_drt;
-extern const struct strategy_class strategy_bottomup_legal;
-extern const struct strategy_class strategy_bottomup;
-extern const struct strategy_class strategy_walk;
-extern const struct strategy_class strategy_topdown;
+#define SOURCE(name) extern const struct sequence_source_class source_##name;
+#include "generate/sequence_sources.def"
 
 /* Choosing a function: fairly, but seldom one that hardly ever returns. */
 struct effort {

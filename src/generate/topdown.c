@@ -14,7 +14,7 @@ struct producers {
 };
 
 struct topdown {
-    struct strategy strategy;
+    struct sequence_source base;
     struct value_source source;
     struct strategy_options options;
     struct arguments arguments;
@@ -54,22 +54,22 @@ static void index_producers(struct topdown *self)
     }
 }
 
-static struct strategy *create(const struct strategy_options *options)
+static struct sequence_source *create(const struct source_setup *setup)
 {
     struct topdown *self = memory_alloc_zeroed(1, sizeof *self);
-    self->strategy.class = &strategy_topdown;
+    self->base.class = &source_topdown;
     self->source.provide = provide;
-    self->options = *options;
-    self->rng = rng_derive(options->seed, strategy_topdown.name);
-    arguments_init(&self->arguments, options, &self->arena);
-    effort_init(&self->effort, options, &self->arena);
+    self->options = setup->options;
+    self->rng = rng_derive(setup->options.seed, source_topdown.name);
+    arguments_init(&self->arguments, &setup->options, &self->arena);
+    effort_init(&self->effort, &setup->options, &self->arena);
     index_producers(self);
-    return &self->strategy;
+    return &self->base;
 }
 
-static void destroy(struct strategy *strategy)
+static void release(struct sequence_source *source)
 {
-    struct topdown *self = (struct topdown *)strategy;
+    struct topdown *self = (struct topdown *)source;
     for (size_t i = 0; i < self->options.vocabulary->api->types.count; i++)
         vector_release(&self->producers[i]);
     free(self->producers);
@@ -77,11 +77,11 @@ static void destroy(struct strategy *strategy)
     free(self);
 }
 
-static const struct sequence *next(struct strategy *strategy, struct arena *arena,
-                                   const struct statements **flat)
+static bool next(struct sequence_source *source, const struct request_kind *kind,
+                 struct proposal *proposal)
 {
-    struct topdown *self = (struct topdown *)strategy;
-    *flat = &self->draft.statements;
+    struct topdown *self = (struct topdown *)source;
+    (void)kind;
     for (int i = 0; i < TRIES; i++) {
         draft_init(&self->draft, self->options.vocabulary, self->options.experience,
                    self->options.length_limit);
@@ -89,27 +89,27 @@ static const struct sequence *next(struct strategy *strategy, struct arena *aren
         self->depth = 0;
         if (arguments_append_call(&self->arguments, &self->draft, operation, &self->source,
                                   &self->rng) >= 0)
-            return draft_finish(&self->draft, arena);
+            return proposal_take_draft(proposal, &self->draft);
     }
-    return NULL;
-}
-
-static void learn(struct strategy *strategy, const struct sequence *sequence,
-                  const struct statements *statements, const struct outcome *outcome)
-{
-    struct topdown *self = (struct topdown *)strategy;
-    (void)sequence;
-    effort_learn(&self->effort, statements, 0, outcome);
-}
-
-static bool simplest(struct strategy *strategy, const struct type *sort, size_t nth,
-                     struct component *component)
-{
-    (void)strategy, (void)sort, (void)nth, (void)component;
     return false;
 }
 
-const struct strategy_class strategy_topdown = {
-    "topdown", "makes each argument by another call, down to literals",
-    create, next, learn, simplest, destroy, NULL, NULL, NULL, NULL, false,
+static void notice(struct sequence_source *source, const struct ran_sequence *ran)
+{
+    struct topdown *self = (struct topdown *)source;
+    effort_learn(&self->effort, ran->statements, 0, ran->outcome);
+}
+
+static const struct request_kind kinds[] = {{.name = "chosen"}};
+
+const struct sequence_source_class source_topdown = {
+    .name = "topdown",
+    .meaning = "makes each argument by another call, down to literals",
+    .kinds = kinds,
+    .kind_count = 1,
+    .is_strategy = true,
+    .create = create,
+    .release = release,
+    .next = next,
+    .notice = notice,
 };

@@ -8,7 +8,7 @@
 enum { WALK_CALLS = 20, TRIES_PER_CALL = 50 };
 
 struct walk {
-    struct strategy strategy;
+    struct sequence_source base;
     struct value_source source;
     struct strategy_options options;
     struct arguments arguments;
@@ -25,30 +25,30 @@ static int provide(struct value_source *source, struct draft *draft, const struc
     return wish_choose(wish, draft, rng);
 }
 
-static struct strategy *create(const struct strategy_options *options)
+static struct sequence_source *create(const struct source_setup *setup)
 {
     struct walk *self = memory_alloc_zeroed(1, sizeof *self);
-    self->strategy.class = &strategy_walk;
+    self->base.class = &source_walk;
     self->source.provide = provide;
-    self->options = *options;
-    self->rng = rng_derive(options->seed, strategy_walk.name);
-    arguments_init(&self->arguments, options, &self->arena);
-    effort_init(&self->effort, options, &self->arena);
-    return &self->strategy;
+    self->options = setup->options;
+    self->rng = rng_derive(setup->options.seed, source_walk.name);
+    arguments_init(&self->arguments, &setup->options, &self->arena);
+    effort_init(&self->effort, &setup->options, &self->arena);
+    return &self->base;
 }
 
-static void destroy(struct strategy *strategy)
+static void release(struct sequence_source *source)
 {
-    struct walk *self = (struct walk *)strategy;
+    struct walk *self = (struct walk *)source;
     arena_release(&self->arena);
     free(self);
 }
 
-static const struct sequence *next(struct strategy *strategy, struct arena *arena,
-                                   const struct statements **flat)
+static bool next(struct sequence_source *source, const struct request_kind *kind,
+                 struct proposal *proposal)
 {
-    struct walk *self = (struct walk *)strategy;
-    *flat = &self->draft.statements;
+    struct walk *self = (struct walk *)source;
+    (void)kind;
     draft_init(&self->draft, self->options.vocabulary, self->options.experience,
                self->options.length_limit);
     for (int tries = 0, calls = 0; calls < WALK_CALLS && tries < TRIES_PER_CALL; tries++) {
@@ -59,25 +59,25 @@ static const struct sequence *next(struct strategy *strategy, struct arena *aren
         calls++;
         tries = 0;
     }
-    return self->draft.statements.count ? draft_finish(&self->draft, arena) : NULL;
+    return self->draft.statements.count && proposal_take_draft(proposal, &self->draft);
 }
 
-static void learn(struct strategy *strategy, const struct sequence *sequence,
-                  const struct statements *statements, const struct outcome *outcome)
+static void notice(struct sequence_source *source, const struct ran_sequence *ran)
 {
-    struct walk *self = (struct walk *)strategy;
-    (void)sequence;
-    effort_learn(&self->effort, statements, 0, outcome);
+    struct walk *self = (struct walk *)source;
+    effort_learn(&self->effort, ran->statements, 0, ran->outcome);
 }
 
-static bool simplest(struct strategy *strategy, const struct type *sort, size_t nth,
-                     struct component *component)
-{
-    (void)strategy, (void)sort, (void)nth, (void)component;
-    return false;
-}
+static const struct request_kind kinds[] = {{.name = "chosen", .ends_at_illegal = true}};
 
-const struct strategy_class strategy_walk = {
-    "walk", "random walk: calls at random whatever can be called",
-    create, next, learn, simplest, destroy, NULL, NULL, NULL, NULL, true,
+const struct sequence_source_class source_walk = {
+    .name = "walk",
+    .meaning = "random walk: calls at random whatever can be called",
+    .kinds = kinds,
+    .kind_count = 1,
+    .is_strategy = true,
+    .create = create,
+    .release = release,
+    .next = next,
+    .notice = notice,
 };

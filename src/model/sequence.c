@@ -151,3 +151,12 @@ void statements_renumber_literals(const struct statement *statements, size_t cou
             if (changed[i].arguments[j] >= 0)
                 changed[i].arguments[j] = (int16_t)numbers[changed[i].arguments[j]];
 }
+
+void statements_sweep(const struct statement *statements, size_t count,
+                      const struct literal_sweep *sweep)
+{
+    if (sweep->is_used)
+        statements_mark_literals(statements, count, sweep->is_used);
+    else
+        statements_renumber_literals(statements, count, sweep->numbers);
+}

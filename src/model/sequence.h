@@ -78,7 +78,13 @@ void statements_redirect(struct statements *statements, size_t index, size_t arg
 void statements_mark_literals(const struct statement *statements, size_t count, bool *is_used);
 void statements_renumber_literals(const struct statement *statements, size_t count,
                                   const uint16_t *numbers);
-typedef void visit_statements(const struct statement *statements, size_t count, void *context);
+/* A sweep comes twice to all that is kept: to mark, then with the numbers. */
+struct literal_sweep {
+    bool *is_used;           /* NULL the second time */
+    const uint16_t *numbers; /* NULL the first time */
+};
+void statements_sweep(const struct statement *statements, size_t count,
+                      const struct literal_sweep *sweep);
 
 /* The text form, a line a statement: `v2 = call rat_add(v0, v1)`, `v3 = object "struct foo"()`,
  * literals with their sort: `int 5`, `"char *" "abc"`, `null`. */
@@ -89,5 +95,17 @@ NODISCARD bool statements_parse(const char *text, struct vocabulary *vocabulary,
 /* Checks every index, count and sort; BUG-free input for the executor. */
 NODISCARD bool statements_check(const struct statements *statements,
                                 const struct vocabulary *vocabulary, struct error *err);
+/* In a build that checks sequences (see meson_options.txt): who made these has made no mistake.
+ * Otherwise nothing. */
+#ifdef ASSAY_CHECK_SEQUENCES
+void statements_verify(const struct statements *statements, const struct vocabulary *vocabulary,
+                       const char *maker);
+#else
+static inline void statements_verify(const struct statements *statements,
+                                     const struct vocabulary *vocabulary, const char *maker)
+{
+    (void)statements, (void)vocabulary, (void)maker;
+}
+#endif
 
 #endif

@@ -227,6 +227,20 @@ bool statements_check(const struct statements *statements, const struct vocabula
     return true;
 }
 
+#ifdef ASSAY_CHECK_SEQUENCES
+void statements_verify(const struct statements *statements, const struct vocabulary *vocabulary,
+                       const char *maker)
+{
+    struct error err;
+    if (statements_check(statements, vocabulary, &err))
+        return;
+    struct text text = {0};
+    if (statements->count <= SEQUENCE_MAXIMUM)
+        statements_print(statements, vocabulary, &text);
+    BUG("%s made a malformed sequence: %s\n%s", maker, err.text, text_string(&text));
+}
+#endif
+
 /* Reading */
 
 struct reader {

@@ -1,8 +1,4 @@
 #include "execute/executor.h"
-#include "generate/directed.h"
-#include "generate/evolution.h"
-#include "generate/strategy.h"
-#include "search/injection.h"
 #include "search/search.h"
 
 /* ---- what the corpus asks ---- */
@@ -44,21 +40,28 @@ static struct clusters *new_clusters(struct campaign *campaign)
     return clusters;
 }
 
-static struct strategy *new_strategy(struct campaign *campaign)
+static void begin_sources(struct campaign *campaign)
 {
     const struct campaign_options *options = campaign->options;
-    struct strategy_options strategy_options = {
-        .vocabulary = &campaign->subject.vocabulary,
-        .values = &campaign->subject.values,
-        .experience = campaign->learned.experience,
-        .coverage = campaign->subject.coverage.sites ? &campaign->subject.coverage : NULL,
-        .length_limit = options->length_limit,
-        .repetition_chance = options->repetition_chance,
-        .repetition_limit = options->repetition_limit,
-        .uses_equality = options->uses_equality,
-        .seed = options->seed,
+    struct source_setup setup = {
+        .options =
+            {
+                .vocabulary = &campaign->subject.vocabulary,
+                .values = &campaign->subject.values,
+                .experience = campaign->learned.experience,
+                .coverage = campaign->subject.coverage.sites ? &campaign->subject.coverage : NULL,
+                .length_limit = options->length_limit,
+                .repetition_chance = options->repetition_chance,
+                .repetition_limit = options->repetition_limit,
+                .uses_equality = options->uses_equality,
+                .seed = options->seed,
+            },
+        .components = campaign->corpus.components,
+        .arena = &campaign->work,
+        .suggest = sequence_sources_suggest,
+        .context = &campaign->sources,
     };
-    return strategy_named(options->strategy)->create(&strategy_options);
+    sequence_sources_create(&campaign->sources, strategy_named(options->strategy), &setup);
 }
 
 bool prepare_search(struct campaign *campaign, struct error *err)
@@ -74,7 +77,7 @@ bool prepare_search(struct campaign *campaign, struct error *err)
     begin_corpus(campaign);
     campaign->failures.found = new_clusters(campaign);
     campaign->failures.injected = new_clusters(campaign);
-    campaign->sources.strategy = new_strategy(campaign);
+    begin_sources(campaign);
     struct lane_opening opening = {LANE_SEARCH, vocabulary, options->jobs};
     if (!open_lane(campaign, &opening, &campaign->lanes.search, err))
         return false;
@@ -86,10 +89,5 @@ bool prepare_search(struct campaign *campaign, struct error *err)
 
 void search_release(struct campaign *campaign)
 {
-    struct sources *sources = &campaign->sources;
-    if (sources->strategy)
-        sources->strategy->class->destroy(sources->strategy);
-    directed_free(sources->directed);
-    evolution_free(sources->evolution);
-    injection_release(sources->injection);
+    sequence_sources_release(&campaign->sources);
 }

@@ -10,6 +10,13 @@ void search_release(struct campaign *campaign);
 
 NODISCARD bool search(struct campaign *campaign, struct error *err);
 
+/* learn_batch.c */
+/* What came of a sequence in whose call of the operation something was made to fail. */
+void learn_injected(struct campaign *campaign, size_t operation,
+                    const struct statements *statements, const struct outcome *outcome);
+/* Failures that nobody is to blame for, by what is known now. */
+void forget_unsuspected(struct campaign *campaign);
+
 /* sweep.c: forgets components and literals that nobody needs; nothing may be under way. */
 void sweep(struct campaign *campaign);
 

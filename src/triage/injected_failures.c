@@ -3,8 +3,8 @@
  * for. */
 #include <string.h>
 
-#include "model/refusal.h"
-#include "search/injection.h"
+#include "generate/injection.h"
+#include "search/search.h"
 #include "triage/triage.h"
 
 enum {
@@ -19,7 +19,7 @@ enum {
 
 struct injecting {
     struct campaign *campaign;
-    struct injection *injection;
+    struct injector injector;
     struct outcome outcome;
 };
 
@@ -52,7 +52,8 @@ static bool run_injected(struct injecting *injecting, size_t operation,
         return false;
     campaign->corpus.epoch++;
     learn_coverage(campaign, outcome);
-    *goes_on = injection_learn_outcome(injecting->injection, operation, statements, outcome);
+    learn_injected(campaign, operation, statements, outcome);
+    *goes_on = injected_has_failed(statements, outcome);
     return !*goes_on || !outcome_is_ok(outcome) || !outcome->live_blocks ||
            look_for_leak(campaign, operation, statements, err);
 }
@@ -66,14 +67,14 @@ static bool inject(struct injecting *injecting, const struct statements *kept, i
     for (int number = 1; goes_on && number <= NUMBERS_EXAMINED && in_a_row < FAILURES_MAXIMUM &&
                          failures < FAILURES_EXAMINED; number++) {
         struct refused refused = {.refusal = refusal, .number = number};
-        if (!injection_build(injecting->injection, kept, call, refused, &statements))
+        if (!injector_build(&injecting->injector, kept, call, refused, &statements))
             return true;
         if (!run_injected(injecting, kept->items[call].operation, &statements, &goes_on, err))
             return false;
         bool is_ok = outcome_is_ok(&injecting->outcome);
         in_a_row = is_ok ? 0 : in_a_row + 1;
         failures += !is_ok;
-        goes_on &= !injection_takes_long(&injecting->outcome);
+        goes_on &= !injected_takes_long(&injecting->outcome);
     }
     return true;
 }
@@ -83,7 +84,7 @@ static bool into_last_call(struct injecting *injecting, const struct statements 
 {
     int call = last_call(&injecting->campaign->subject.vocabulary, kept);
     for (unsigned i = 1; call >= 0 && i < REFUSAL_COUNT; i++)
-        if (injection_can_fail(injecting->injection, (enum refusal)i) &&
+        if (injector_can_fail(&injecting->injector, (enum refusal)i) &&
             !inject(injecting, kept, call, (enum refusal)i, err))
             return false;
     return true;
@@ -128,13 +129,12 @@ static bool into_components(struct injecting *injecting, struct error *err)
 
 bool inject_into_kept(struct campaign *campaign, struct error *err)
 {
-    struct injection *injection = campaign->sources.injection;
-    if (!injection)
+    struct injecting injecting = {.campaign = campaign};
+    if (!injector_init(&injecting.injector, &campaign->subject.vocabulary))
         return true;
-    campaign_stage(campaign, injection_can_fail(injection, REFUSAL_ALLOCATION)
+    campaign_stage(campaign, injector_can_fail(&injecting.injector, REFUSAL_ALLOCATION)
                                  ? "letting allocations fail"
                                  : "letting reads and writes fail");
-    struct injecting injecting = {.campaign = campaign, .injection = injection};
     bool ok = into_candidates(&injecting, err) && into_components(&injecting, err);
     mark_coverage(campaign);
     return ok;

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "generate/strategy.h"
 #include "judge_lab.h"
 
 static double read_fake(const struct clock *clock)
@@ -15,13 +14,6 @@ static double read_fake(const struct clock *clock)
 void fake_clock_init(struct fake_clock *clock, double now)
 {
     *clock = (struct fake_clock){.clock = {read_fake}, .now = now};
-}
-
-static bool knows_none(struct strategy *strategy, const struct type *sort, size_t nth,
-                       struct component *component)
-{
-    (void)strategy, (void)sort, (void)nth, (void)component;
-    return false;
 }
 
 static bool is_interrupted(void *context)
@@ -88,14 +80,11 @@ static void make_learned(struct fake_campaign *fake)
 
 void fake_campaign_finish(struct fake_campaign *fake)
 {
-    static const struct strategy_class class = {.simplest = knows_none};
-    static struct strategy strategy = {.class = &class};
     struct campaign *campaign = &fake->campaign;
     model_finish(&fake->model);
     campaign_begin(campaign, &fake->options, &fake->model.arena);
     campaign->subject.api = fake->model.api;
     campaign->subject.vocabulary = fake->model.vocabulary;
-    campaign->sources.strategy = &strategy;
     first_values_init(&campaign->subject.values, &campaign->subject.vocabulary, 1);
     fake_runner_init(&fake->search, &campaign->subject.vocabulary);
     fake_runner_init(&fake->confirm, &campaign->subject.vocabulary);

@@ -10,10 +10,10 @@
 
 #include "analyse/roles/roles.h"
 #include "analyse/supply/support.h"
-#include "generate/strategy.h"
 #include "model/pointee.h"
 #include "parse/parse.h"
 #include "rule_sets.h"
+#include "tested_source.h"
 
 #define SHAPES TEST_DATA_DIR "/../../system/data/shapes/shapes"
 
@@ -25,7 +25,7 @@ struct bench {
     struct vocabulary vocabulary;
     struct first_values values;
     struct experience *experience;
-    struct strategy *strategy;
+    struct tested_source tested;
     struct statements statements;
     struct outcome outcome;
 };
@@ -52,12 +52,12 @@ static void bench_open(struct bench *bench, struct rule_set rules_off)
                                        .experience = bench->experience,
                                        .length_limit = 40,
                                        .seed = 1};
-    bench->strategy = strategy_named("drt")->create(&options);
+    tested_source_begin(&bench->tested, "drt", &options);
 }
 
 static void bench_close(struct bench *bench)
 {
-    bench->strategy->class->destroy(bench->strategy);
+    tested_source_end(&bench->tested);
     experience_free(bench->experience);
     vocabulary_release(&bench->vocabulary);
     api_release(&bench->api);
@@ -134,10 +134,9 @@ static struct counts run(struct bench *bench)
 {
     struct counts counts = {0};
     for (int n = 0; n < STEPS; n++) {
-        const struct statements *flat;
-        arena_reset(&bench->trial);
+            arena_reset(&bench->trial);
         const struct sequence *sequence =
-            bench->strategy->class->next(bench->strategy, &bench->trial, &flat);
+            tested_source_next(&bench->tested, &bench->trial);
         if (!sequence)
             break;
         bench->statements.count = 0;
@@ -151,8 +150,7 @@ static struct counts run(struct bench *bench)
         for (size_t i = 0; i < bench->statements.count; i++)
             for (size_t j = 0; j < bench->statements.items[i].argument_count; j++)
                 count(bench, i, j, &counts);
-        bench->strategy->class->learn(bench->strategy, sequence, &bench->statements,
-                                      &bench->outcome);
+        tested_source_tell(&bench->tested, sequence, &bench->statements, &bench->outcome);
     }
     return counts;
 }

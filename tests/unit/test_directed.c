@@ -88,8 +88,12 @@ static int set_up(void **state)
     coverage_init(&bench.coverage, &bench.sites, &bench.arena);
     for (size_t i = 0; i < SITES; i++)
         coverage_add(&bench.coverage, bench.branches[i] + (i == SWITCH || i == STRINGS ? 0 : 1));
-    bench.directed = directed_new(&bench.model.vocabulary, &bench.coverage, true,
-                                  count_suggestion, &bench, &bench.arena);
+    bench.directed = directed_new(&(struct directed_options){.vocabulary = &bench.model.vocabulary,
+                                                             .coverage = &bench.coverage,
+                                                             .changes = true,
+                                                             .suggest = count_suggestion,
+                                                             .context = &bench,
+                                                             .arena = &bench.arena});
     bench.witness = model_statements(&bench.model,
                                      "call takes(int 77, \"const char *\" \"the key\")\n"
                                      "call reads(\"const char *\" \"abcd\", "
@@ -545,11 +549,6 @@ static void witnesses_leave_in_their_order(void **state)
     assert_int_equal(witness.count, 2);
 }
 
-static void renumber(const struct statement *statements, size_t count, void *numbers)
-{
-    statements_renumber_literals(statements, count, numbers);
-}
-
 /* What is waiting has literals by their new numbers after a sweep. */
 static void a_sweep_leaves_what_is_kept(void **state)
 {
@@ -559,7 +558,7 @@ static void a_sweep_leaves_what_is_kept(void **state)
     for (uint16_t i = 0; i < 64; i++)
         numbers[i] = (uint16_t)(i + 1);
     directed_remember(bench->directed, &bench->witness);
-    directed_visit(bench->directed, renumber, numbers);
+    directed_visit(bench->directed, &(struct literal_sweep){.numbers = numbers});
     assert_true(directed_witness(bench->directed, &witness));
     assert_int_equal(witness.items[0].arguments[0], bench->witness.items[0].arguments[0] + 1);
 }

@@ -9,7 +9,7 @@
 
 #include "fake_executor.h"
 #include "generate/fuzz.h"
-#include "generate/strategy.h"
+#include "generate/sequence_source.h"
 
 enum { ROUNDS = 4000 };
 
@@ -157,7 +157,8 @@ static void sequences_mean_the_same_after_tidying(void **state)
 {
     struct bench *bench = *state;
     struct vocabulary *vocabulary = &bench->model.vocabulary;
-    struct components *components = components_new(bench->model.api.types.count, true);
+    struct components *components = components_new(bench->model.api.types.count);
+    components_feed(components, true, &bench->rng);
     const struct type *sort = sort_of(bench, 0);
     literal_passing_integer(vocabulary, sort, 1);
     struct statements part = model_statements(&bench->model, "v0 = call stack_new()\n");
@@ -172,13 +173,13 @@ static void sequences_mean_the_same_after_tidying(void **state)
     components_add(components, model_call(&bench->model, "stack_new")->result,
                    (struct component){.sequence = pushed}, &bench->rng);
 
-    components_begin_move(components, TIDY_FORGETS, &bench->rng);
+    components_begin_move(components, TIDY_FORGETS);
     components_end_move(components);
     bool *is_used = calloc(vocabulary->literals.count, sizeof *is_used);
     uint16_t *numbers = calloc(vocabulary->literals.count, sizeof *numbers);
-    components_mark(components, is_used);
+    components_visit(components, &(struct literal_sweep){.is_used = is_used});
     vocabulary_sweep(vocabulary, is_used, numbers);
-    components_renumber(components, numbers);
+    components_visit(components, &(struct literal_sweep){.numbers = numbers});
 
     struct component kept = components_choose(
         components, model_call(&bench->model, "stack_new")->result, &bench->rng);

@@ -8,8 +8,8 @@
 
 #include "fake_executor.h"
 #include "generate/internal.h"
-#include "generate/strategy.h"
 #include "rule_sets.h"
+#include "tested_source.h"
 
 enum { STEPS = 3000, LENGTH_LIMIT = 40 };
 
@@ -24,7 +24,7 @@ struct bench {
     struct first_values values;
     struct experience *experience;
     struct strategy_options options;
-    struct strategy *strategy;
+    struct tested_source tested;
     struct arena trial;
     const struct sequence *sequence; /* the last one */
     struct statements statements;    /* its statements */
@@ -48,7 +48,7 @@ static void bench_start(struct bench *bench, const char *strategy)
     bench->options.vocabulary = &bench->model.vocabulary;
     bench->options.values = &bench->values;
     bench->options.experience = bench->experience = experience_new(&bench->model.vocabulary);
-    bench->strategy = strategy_named(strategy)->create(&bench->options);
+    tested_source_begin(&bench->tested, strategy, &bench->options);
 }
 
 static void bench_begin(struct bench *bench, const char *functions, const char *strategy)
@@ -59,7 +59,7 @@ static void bench_begin(struct bench *bench, const char *functions, const char *
 
 static void bench_close(struct bench *bench)
 {
-    bench->strategy->class->destroy(bench->strategy);
+    tested_source_end(&bench->tested);
     experience_free(bench->experience);
     arena_release(&bench->trial);
     model_release(&bench->model);
@@ -69,15 +69,13 @@ static void bench_close(struct bench *bench)
 static bool bench_step(struct bench *bench)
 {
     arena_reset(&bench->trial);
-    const struct statements *flat;
-    bench->sequence = bench->strategy->class->next(bench->strategy, &bench->trial, &flat);
+    bench->sequence = tested_source_next(&bench->tested, &bench->trial);
     if (!bench->sequence)
         return false;
     bench->statements.count = 0;
     assert_true(statements_add_sequence(&bench->statements, bench->sequence));
     fake_execute(&bench->model.vocabulary, &bench->statements, &bench->outcome);
-    bench->strategy->class->learn(bench->strategy, bench->sequence, &bench->statements,
-                                  &bench->outcome);
+    tested_source_tell(&bench->tested, bench->sequence, &bench->statements, &bench->outcome);
     return true;
 }
 
@@ -274,7 +272,7 @@ static struct census census_of(struct bench *bench, const char *sort)
     struct component component;
     const struct type *type = model_type(&bench->model, sort);
     hash_set_init(&seen, 1 << 16);
-    while (bench->strategy->class->simplest(bench->strategy, type, census.values, &component)) {
+    while (components_simplest(bench->tested.components, type, census.values, &component)) {
         struct observed_value value = component_value(bench, component);
         census.values++;
         census.null += (value.flags & VALUE_NULL) != 0;
@@ -390,8 +388,9 @@ static void walk_and_topdown_start_from_nothing(void **state)
             assert_int_equal(bench.sequence->part_count, 0);
             assert_int_equal(bench.sequence->own_count, bench.statements.count);
         }
-        assert_false(bench.strategy->class->simplest(
-            bench.strategy, model_type(&bench.model, "struct stack *"), 0, &component));
+        assert_false(components_simplest(bench.tested.components,
+                                         model_type(&bench.model, "struct stack *"), 0,
+                                         &component));
         bench_close(&bench);
     }
 }
@@ -410,7 +409,7 @@ static void a_repeated_sequence_beyond_the_limit_is_no_component(void **state)
             assert_true(bench.sequence->parts[j]->length <= 10);
     struct component component;
     const struct type *sort = model_type(&bench.model, "struct stack *");
-    for (size_t n = 0; bench.strategy->class->simplest(bench.strategy, sort, n, &component); n++)
+    for (size_t n = 0; components_simplest(bench.tested.components, sort, n, &component); n++)
         assert_true(component.sequence->length <= 10);
     bench_close(&bench);
 }
@@ -440,7 +439,7 @@ static size_t different_sizes(struct bench *bench, size_t *components)
     struct statements question = model_statements(&bench->model, "v0 = call stack_new()\n"
                                                                  "v1 = call stack_size(v0)\n");
     *components = 0;
-    while (bench->strategy->class->simplest(bench->strategy, sort, *components, &component)) {
+    while (components_simplest(bench->tested.components, sort, *components, &component)) {
         struct statements statements = {.count = 0};
         struct outcome outcome;
         assert_true(statements_add_sequence(&statements, component.sequence));
@@ -1023,7 +1022,7 @@ static void components_are_bounded_and_replaced_at_random(void **state)
     model_init(&model);
     const struct type *number = model_type(&model, "int"), *real = model_type(&model, "double");
     const struct statement none = {0};
-    struct components *components = components_new(model.api.types.count, false);
+    struct components *components = components_new(model.api.types.count);
     const struct sequence *sequence =
         components_keep(components, sequence_new(&model.arena, NULL, 0, &none, 1));
     for (size_t i = 0; i < COMPONENTS_PER_SORT + 1000; i++)
@@ -1045,7 +1044,7 @@ static void a_kept_sequence_outlives_its_arena(void **state)
 {
     (void)state;
     struct arena arena = {0};
-    struct components *components = components_new(1, false);
+    struct components *components = components_new(1);
     struct statement statement = {.operation = 7};
     const struct sequence *kept =
         components_keep(components, sequence_new(&arena, NULL, 0, &statement, 1));

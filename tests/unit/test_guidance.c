@@ -8,9 +8,9 @@
 #include <cmocka.h>
 
 #include "analyse/usage/reach.h"
+#include "corpus/components.h"
 #include "fake_executor.h"
 #include "generate/bloodhound.h"
-#include "generate/strategy.h"
 #include "parse/parse.h"
 
 enum { ROUNDS = 8000, FUNCTIONS = 3 };
@@ -186,7 +186,8 @@ static void sack_open(struct sack *sack, bool has_weights)
     model_init(&sack->model);
     fake_declare(&sack->model, "stack_new stack_push");
     model_finish(&sack->model);
-    sack->components = components_new(sack->model.api.types.count, has_weights);
+    sack->components = components_new(sack->model.api.types.count);
+    components_feed(sack->components, has_weights, &sack->rng);
     sack->sort = model_call(&sack->model, "stack_new")->result;
     rng_seed(&sack->rng, 1);
 }

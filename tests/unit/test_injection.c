@@ -10,13 +10,15 @@
 
 #include "campaign/campaign.h"
 #include "fake_executor.h"
-#include "search/injection.h"
+#include "generate/injection.h"
+#include "search/search.h"
 
 enum { TRIES = 4096 };
 
 struct fixture {
     struct model model;
     struct campaign campaign;
+    struct injection *injection;
     struct statements kept;
     struct outcome outcome;
     size_t tried[TRIES]; /* how often each number was */
@@ -69,7 +71,7 @@ static int set_up(void **state)
     campaign->failures.injected = arena_alloc_zeroed(&model->arena, 1,
                                                     sizeof *campaign->failures.injected);
     clusters_init(campaign->failures.injected, &model->arena);
-    campaign->sources.injection = injection_new(campaign);
+    fixture.injection = injection_new(&campaign->subject.vocabulary);
     *state = &fixture;
     return 0;
 }
@@ -77,7 +79,8 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct fixture *fixture = *state;
-    injection_release(fixture->campaign.sources.injection);
+    injection_free(fixture->injection);
+    corpus_release(&fixture->campaign.corpus);
     arena_release(&fixture->campaign.work);
     fixture->model.vocabulary = fixture->campaign.subject.vocabulary;
     model_release(&fixture->model);
@@ -94,7 +97,7 @@ static int64_t number_refused(const struct fixture *fixture, const struct statem
  * from the `crashes_from`-th failure on. */
 static void run_all(struct fixture *fixture, int64_t allocations, int64_t crashes_from)
 {
-    struct injection *injection = fixture->campaign.sources.injection;
+    struct injection *injection = fixture->injection;
     struct statements statements;
     uint32_t number;
     injection_offer(injection, &fixture->kept, fixture->kept.count);
@@ -107,6 +110,8 @@ static void run_all(struct fixture *fixture, int64_t allocations, int64_t crashe
             fixture->outcome.end = END_SIGNAL;
         fixture->outcome.values[statements.count - 1].bits = refused <= allocations;
         injection_learn(injection, number, &statements, &fixture->outcome);
+        learn_injected(&fixture->campaign, fixture->kept.items[fixture->kept.count - 1].operation,
+                       &statements, &fixture->outcome);
     }
 }
 
@@ -129,8 +134,8 @@ static void the_failure_stands_before_the_call_and_is_asked_for_behind_it(void *
     struct fixture *fixture = *state;
     struct statements statements;
     uint32_t number;
-    injection_offer(fixture->campaign.sources.injection, &fixture->kept, fixture->kept.count);
-    assert_true(injection_next(fixture->campaign.sources.injection, &statements, &number));
+    injection_offer(fixture->injection, &fixture->kept, fixture->kept.count);
+    assert_true(injection_next(fixture->injection, &statements, &number));
     fixture->model.vocabulary = fixture->campaign.subject.vocabulary;
     assert_string_equal(model_text(&fixture->model, &statements),
                         "v0 = call stack_new()\n"
@@ -144,8 +149,8 @@ static void only_the_question_is_a_premise(void **state)
     struct fixture *fixture = *state;
     struct statements statements;
     uint32_t number;
-    injection_offer(fixture->campaign.sources.injection, &fixture->kept, fixture->kept.count);
-    assert_true(injection_next(fixture->campaign.sources.injection, &statements, &number));
+    injection_offer(fixture->injection, &fixture->kept, fixture->kept.count);
+    assert_true(injection_next(fixture->injection, &statements, &number));
     for (size_t i = 0; i < statements.count; i++)
         assert_int_equal(
             statement_is_premise(&fixture->campaign.subject.vocabulary, &statements.items[i]),
@@ -180,7 +185,7 @@ static void of_late_ones_some_have_to_do(void **state)
 static void a_second_sequence_tries_others_of_them(void **state)
 {
     struct fixture *fixture = *state;
-    injection_offer(fixture->campaign.sources.injection, &fixture->kept, fixture->kept.count);
+    injection_offer(fixture->injection, &fixture->kept, fixture->kept.count);
     run_all(fixture, 1000, INT64_MAX);
     size_t different = 0;
     for (size_t i = 512; i < 1024; i++)

@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
-#include "generate/strategy.h"
 #include "model/pointee.h"
 #include "model_builder.h"
 #include "rule_sets.h"
+#include "tested_source.h"
 
 enum { STEPS = 2000, OFTEN = 20 };
 
@@ -18,7 +18,7 @@ struct bench {
     struct model model;
     struct first_values values;
     struct experience *experience;
-    struct strategy *strategy;
+    struct tested_source tested;
     struct arena trial;
     struct statements statements;
     struct outcome outcome;
@@ -64,12 +64,12 @@ static void bench_start(struct bench *bench)
                                        .experience = bench->experience,
                                        .length_limit = 40,
                                        .seed = 1};
-    bench->strategy = strategy_named("drt")->create(&options);
+    tested_source_begin(&bench->tested, "drt", &options);
 }
 
 static void bench_close(struct bench *bench)
 {
-    bench->strategy->class->destroy(bench->strategy);
+    tested_source_end(&bench->tested);
     experience_free(bench->experience);
     arena_release(&bench->trial);
     model_release(&bench->model);
@@ -127,15 +127,14 @@ static void execute(struct bench *bench)
 static bool step(struct bench *bench)
 {
     arena_reset(&bench->trial);
-    const struct statements *flat;
     const struct sequence *sequence =
-        bench->strategy->class->next(bench->strategy, &bench->trial, &flat);
+        tested_source_next(&bench->tested, &bench->trial);
     if (!sequence)
         return false;
     bench->statements.count = 0;
     assert_true(statements_add_sequence(&bench->statements, sequence));
     execute(bench);
-    bench->strategy->class->learn(bench->strategy, sequence, &bench->statements, &bench->outcome);
+    tested_source_tell(&bench->tested, sequence, &bench->statements, &bench->outcome);
     return true;
 }
 

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "fake_executor.h"
-#include "generate/strategy.h"
 #include "rule_sets.h"
+#include "tested_source.h"
 
 enum { ROUNDS = 8000, SECRET = 881274 };
 
@@ -31,7 +31,7 @@ struct run {
     struct experience *experience;
     struct sites sites;
     struct coverage coverage;
-    struct strategy *strategy;
+    struct tested_source tested;
     struct chosen chosen;
 };
 
@@ -79,12 +79,12 @@ static void begin(struct run *run, struct rule_set rules_off)
         .length_limit = 40, .repetition_limit = 10, .seed = 1,
         .vocabulary = &run->model.vocabulary, .values = &run->values,
         .experience = run->experience, .coverage = &run->coverage};
-    run->strategy = strategy_named("drt")->create(&options);
+    tested_source_begin(&run->tested, "drt", &options);
 }
 
 static void end(struct run *run)
 {
-    run->strategy->class->destroy(run->strategy);
+    tested_source_end(&run->tested);
     experience_free(run->experience);
     sites_release(&run->sites);
     arena_release(&run->arena);
@@ -133,16 +133,15 @@ static void go(struct run *run)
     struct statements flat = {0};
     struct outcome outcome = {0};
     for (int i = 0; i < ROUNDS; i++) {
-        const struct statements *ignored;
-        arena_reset(&trial);
+            arena_reset(&trial);
         const struct sequence *sequence =
-            run->strategy->class->next(run->strategy, &trial, &ignored);
+            tested_source_next(&run->tested, &trial);
         assert_non_null(sequence);
         flat.count = 0;
         assert_true(statements_add_sequence(&flat, sequence));
         count(run, &flat, flat.count - sequence->own_count);
         fake_execute(&run->model.vocabulary, &flat, &outcome);
-        run->strategy->class->learn(run->strategy, sequence, &flat, &outcome);
+        tested_source_tell(&run->tested, sequence, &flat, &outcome);
     }
     arena_release(&trial);
 }
@@ -204,7 +203,7 @@ static size_t secrets_given(struct rule_set rules_off)
     const struct function *push = api_find_function(&run.model.api, "stack_push");
     const struct literal *secret = literal_integer(
         &run.model.vocabulary, push->parameters[1].type->sort, SECRET, NULL);
-    run.strategy->class->suggest(run.strategy, push, 1, secret);
+    run.tested.source->class->suggest(run.tested.source, push, 1, secret);
     go(&run);
     end(&run);
     return run.chosen.secrets;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "model/refusal.h"
-#include "search/injection.h"
+#include "generate/injection.h"
+#include "generate/internal.h"
 
 enum {
     NUMBERS_MAXIMUM = 2047, /* failures injected into one call */
@@ -17,6 +17,7 @@ enum {
     LESSONS_MAXIMUM = 512,   /* failures of an operation in the search */
     HANGS_MAXIMUM = 16,      /* of these, those that take long */
     SAMPLES_EVERY = 20,      /* sequences: a run that is refused something for no special reason */
+    SAMPLED_EVERY = 32,      /* of a batch, of the sequences that teach nothing new */
     SHARES_MAXIMUM = 2,      /* of an operation that nothing new is known of */
 };
 
@@ -37,9 +38,8 @@ struct starved {
 };
 
 struct injection {
-    struct campaign *campaign;
-    const struct operation *fails[REFUSAL_COUNT]; /* by what; NULL: it is left alone */
-    const struct operation *failed[REFUSAL_COUNT];
+    struct sequence_source base;
+    struct injector injector;
     VECTOR_OF(struct starved) starved;
     VECTOR_OF(uint32_t) waiting; /* numbers of them, from `first` on */
     size_t first;
@@ -47,7 +47,6 @@ struct injection {
     struct operation_refusals *of; /* by operation */
     size_t runs;
     struct statements kept;
-    struct outcome outcome;
 };
 
 /* What came of refusing something to an operation in the search. */
@@ -57,82 +56,66 @@ struct operation_refusals {
     size_t hangs;
 };
 
-/* The sequence up to its last call, which a statement that lets something fail precedes and one
- * that tells whether it did follows. */
-bool injection_build(struct injection *injection, const struct statements *kept, int call,
-                   struct refused refused, struct statements *statements)
+/* ---- building ---- */
+
+bool injector_init(struct injector *injector, struct vocabulary *vocabulary)
 {
-    const struct operation *fails = injection->fails[refused.refusal];
-    struct vocabulary *vocabulary = &injection->campaign->subject.vocabulary;
+    bool can_fail = false;
+    *injector = (struct injector){.vocabulary = vocabulary};
+    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
+        const struct refusal_words *words = refusal_words((enum refusal)i);
+        injector->fails[i] = vocabulary_helper(vocabulary, words->fails);
+        injector->failed[i] = vocabulary_helper(vocabulary, words->failed);
+        can_fail |= injector_can_fail(injector, (enum refusal)i);
+    }
+    return can_fail;
+}
+
+bool injector_can_fail(const struct injector *injector, enum refusal kind)
+{
+    return injector->fails[kind] && injector->failed[kind];
+}
+
+bool injector_build(const struct injector *injector, const struct statements *kept, int call,
+                    struct refused refused, struct statements *statements)
+{
+    const struct operation *fails = injector->fails[refused.refusal];
     *statements = *kept;
     statements->count = (size_t)call + 1;
     const struct literal *literal =
-        literal_integer(vocabulary, fails->arguments[0], refused.number, NULL);
+        literal_integer(injector->vocabulary, fails->arguments[0], refused.number, NULL);
     struct statement before = {.operation = (uint16_t)fails->id,
                                .argument_count = 1,
                                .arguments = {(int16_t)literal->id}};
-    struct statement after = {
-        .operation = (uint16_t)injection->failed[refused.refusal]->id};
+    struct statement after = {.operation = (uint16_t)injector->failed[refused.refusal]->id};
     return statements_insert(statements, (size_t)call, &before, 1) &&
            statements_add(statements, &after);
 }
 
-static size_t no_doubts(void *context, const struct statements *statements,
-                        const struct outcome *outcome)
+bool injected_has_failed(const struct statements *statements, const struct outcome *outcome)
 {
-    (void)context, (void)statements, (void)outcome;
-    return 0; /* without the refusal, all ended well */
+    return !outcome_is_ok(outcome) || outcome->values[statements->count - 1].bits != 0;
 }
 
-/* What there is to learn of it without running anything else. Returns whether there may be more to
- * refuse. */
-bool injection_learn_outcome(struct injection *injection, size_t operation,
-                          const struct statements *statements, struct outcome *outcome)
-{
-    struct campaign *campaign = injection->campaign;
-    if (!outcome_is_ok(outcome)) {
-        if (outcome->end != END_LOST)
-            clusters_add(campaign->failures.injected, &campaign->subject.vocabulary, statements,
-                         outcome, no_doubts, campaign);
-        return true;
-    }
-    (void)corpus_learn(&campaign->corpus, statements, outcome);
-    bool has_failed = outcome->values[statements->count - 1].bits != 0;
-    if (has_failed)
-        corpus_offer(&campaign->corpus, &campaign->corpus.injected[operation], statements, outcome,
-                        statements->count - 2);
-    return has_failed;
-}
-
-/* What comes after it in the same sequence most likely takes as long. */
-bool injection_takes_long(const struct outcome *outcome)
+bool injected_takes_long(const struct outcome *outcome)
 {
     return outcome->end == END_HANG || outcome->end == END_LOST;
 }
 
-struct injection *injection_new(struct campaign *campaign)
+/* ---- which sequences, and what of them ---- */
+
+struct injection *injection_new(struct vocabulary *vocabulary)
 {
-    const struct vocabulary *vocabulary = &campaign->subject.vocabulary;
-    struct injection *injection = arena_alloc_zeroed(&campaign->work, 1, sizeof *injection);
-    bool can_fail = false;
-    injection->campaign = campaign;
-    injection->of = arena_alloc_zeroed(&campaign->work, vocabulary->operations.count,
-                                       sizeof *injection->of);
-    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
-        const struct refusal_words *words = refusal_words((enum refusal)i);
-        injection->fails[i] = vocabulary_helper(vocabulary, words->fails);
-        injection->failed[i] = vocabulary_helper(vocabulary, words->failed);
-        can_fail |= injection_can_fail(injection, (enum refusal)i);
-    }
-    return can_fail ? injection : NULL;
+    struct injector injector;
+    if (!injector_init(&injector, vocabulary))
+        return NULL;
+    struct injection *injection = memory_alloc_zeroed(1, sizeof *injection);
+    injection->injector = injector;
+    injection->of = memory_alloc_zeroed(vocabulary->operations.count, sizeof *injection->of);
+    return injection;
 }
 
-bool injection_can_fail(const struct injection *injection, enum refusal kind)
-{
-    return injection->fails[kind] && injection->failed[kind];
-}
-
-void injection_release(struct injection *injection)
+void injection_free(struct injection *injection)
 {
     if (!injection)
         return;
@@ -141,13 +124,15 @@ void injection_release(struct injection *injection)
     vector_release(&injection->starved);
     vector_release(&injection->free);
     vector_release(&injection->waiting);
+    free(injection->of);
+    free(injection);
 }
 
 /* The next thing that can be refused at all; its refusal is 0 when there is none. */
 static struct refused next_kind(const struct injection *injection, unsigned after)
 {
     for (unsigned i = after + 1; i < REFUSAL_COUNT; i++)
-        if (injection->fails[i] && injection->failed[i])
+        if (injector_can_fail(&injection->injector, (enum refusal)i))
             return (struct refused){.refusal = (enum refusal)i, .number = 1};
     return (struct refused){0};
 }
@@ -191,13 +176,13 @@ static void begin_round(struct injection *injection, uint32_t number)
 
 void injection_offer(struct injection *injection, const struct statements *statements, size_t count)
 {
-    if (!injection || count + 2 > SEQUENCE_MAXIMUM ||
+    if (count + 2 > SEQUENCE_MAXIMUM ||
         injection->waiting.count - injection->first >= WAITING_MAXIMUM)
         return;
     struct statements *kept = &injection->kept;
     kept->count = count;
     memcpy(kept->items, statements->items, count * sizeof *kept->items);
-    int call = last_call(&injection->campaign->subject.vocabulary, kept);
+    int call = last_call(injection->injector.vocabulary, kept);
     if (call < 0)
         return;
     uint32_t number = free_number(injection);
@@ -209,13 +194,11 @@ void injection_offer(struct injection *injection, const struct statements *state
 }
 
 void injection_sample(struct injection *injection, const struct statements *statements,
-                      size_t count)
+                      uint64_t sequences)
 {
-    if (!injection || !count)
-        return;
-    const struct campaign *campaign = injection->campaign;
-    size_t share = injection->runs / campaign->subject.vocabulary.operations.count;
-    if (injection->runs <= campaign->effort.sequences / SAMPLES_EVERY &&
+    size_t count = statements->count;
+    size_t share = injection->runs / injection->injector.vocabulary->operations.count;
+    if (count && injection->runs <= sequences / SAMPLES_EVERY &&
         injection->of[statements->items[count - 1].operation].runs <= SHARES_MAXIMUM * share)
         injection_offer(injection, statements, count);
 }
@@ -248,8 +231,6 @@ static void skip_hopeless(struct injection *injection)
 
 bool injection_next(struct injection *injection, struct statements *statements, uint32_t *number)
 {
-    if (!injection)
-        return false;
     skip_hopeless(injection);
     if (injection->first == injection->waiting.count)
         return false;
@@ -265,7 +246,7 @@ bool injection_next(struct injection *injection, struct statements *statements, 
     injection->first += starved->next.number > starved->round_end;
     if (injection->first == WAITING_MAXIMUM || injection->first == injection->waiting.count)
         forget_handed_out(injection);
-    return injection_build(injection, kept, starved->call, refused, statements);
+    return injector_build(&injection->injector, kept, starved->call, refused, statements);
 }
 
 static void count_run(struct injection *injection, struct operation_refusals *of,
@@ -274,7 +255,7 @@ static void count_run(struct injection *injection, struct operation_refusals *of
     injection->runs++;
     of->runs++;
     of->failures += !outcome_is_ok(outcome);
-    of->hangs += injection_takes_long(outcome);
+    of->hangs += injected_takes_long(outcome);
 }
 
 /* A round that only fails says that more of it will. */
@@ -285,11 +266,11 @@ static bool round_goes_on(const struct starved *starved)
 }
 
 void injection_learn(struct injection *injection, uint32_t number,
-                    const struct statements *statements, struct outcome *outcome)
+                     const struct statements *statements, const struct outcome *outcome)
 {
     struct starved *starved = &injection->starved.items[number];
     uint16_t operation = statements->items[statements->count - 2].operation;
-    starved->is_exhausted |= !injection_learn_outcome(injection, operation, statements, outcome);
+    starved->is_exhausted |= !injected_has_failed(statements, outcome);
     starved->failures += !outcome_is_ok(outcome);
     count_run(injection, &injection->of[operation], outcome);
     if (--starved->under_way || starved->next.number <= starved->round_end)
@@ -301,10 +282,86 @@ void injection_learn(struct injection *injection, uint32_t number,
     begin_round(injection, number);
 }
 
-void injection_visit(const struct injection *injection, visit_statements *visit, void *context)
+void injection_visit(const struct injection *injection, const struct literal_sweep *sweep)
 {
-    for (size_t i = 0; injection && i < injection->starved.count; i++)
+    for (size_t i = 0; i < injection->starved.count; i++)
         if (injection->starved.items[i].statements)
-            visit(injection->starved.items[i].statements, injection->starved.items[i].count,
-                  context);
+            statements_sweep(injection->starved.items[i].statements,
+                             injection->starved.items[i].count, sweep);
 }
+
+/* ---- as a source ---- */
+
+static struct injection *injection_of(struct sequence_source *source)
+{
+    return (struct injection *)source;
+}
+
+static struct sequence_source *create(const struct source_setup *setup)
+{
+    struct injection *injection = injection_new(setup->options.vocabulary);
+    if (!injection)
+        return NULL;
+    injection->base.class = &source_injection;
+    return &injection->base;
+}
+
+static void release(struct sequence_source *source)
+{
+    injection_free(injection_of(source));
+}
+
+static bool next(struct sequence_source *source, const struct request_kind *kind,
+                 struct proposal *proposal)
+{
+    (void)kind;
+    return injection_next(injection_of(source), proposal->room, &proposal->number) &&
+           proposal_take_room(proposal);
+}
+
+static void learn(struct sequence_source *source, const struct ran_sequence *ran)
+{
+    injection_learn(injection_of(source), ran->number, ran->statements, ran->outcome);
+}
+
+/* Each call that did something new, in what it returned or in what it reached. Also some of the
+ * others: what allocates in one state of an object may not in another. */
+static void consider(struct sequence_source *source, const struct ran_sequence *ran,
+                     const struct kept_sequence *kept)
+{
+    struct injection *injection = injection_of(source);
+    const struct outcome *outcome = ran->outcome;
+    size_t last = SIZE_MAX;
+    if (kept->behaving >= 0)
+        injection_offer(injection, ran->statements, (size_t)kept->behaving + 1);
+    for (size_t i = 0; i < outcome->reached_count; i++) {
+        size_t statement = outcome->reached[i].statement;
+        if (statement != last)
+            injection_offer(injection, ran->statements, statement + 1);
+        last = statement;
+    }
+    if (ran->index % SAMPLED_EVERY == 0 && !outcome_has_skipped(outcome))
+        injection_sample(injection, ran->statements, ran->sequences);
+}
+
+static void visit(struct sequence_source *source, const struct literal_sweep *sweep)
+{
+    injection_visit(injection_of(source), sweep);
+}
+
+static const struct request_kind kinds[] = {
+    {.name = "injected", .most = 128, .is_injected = true},
+};
+
+const struct sequence_source_class source_injection = {
+    .name = "injection",
+    .meaning = "runs kept sequences again with an allocation, a read or a write failing",
+    .kinds = kinds,
+    .kind_count = 1,
+    .create = create,
+    .release = release,
+    .next = next,
+    .learn = learn,
+    .consider = consider,
+    .visit = visit,
+};
