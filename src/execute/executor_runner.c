@@ -26,6 +26,7 @@ static bool run(struct runner *runner, const struct statements *statements,
     struct executor *executor = executor_of(runner);
     if (ftruncate(executor->report, 0) != 0)
         return error_set(err, "cannot clear the report of the workers");
+    statements_verify(statements, executor->options.vocabulary, "whoever wants it run");
     executor_begin(executor, 0, options->flags, options->fill);
     if (!executor_add(executor, 0, statements, 0))
         BUG("a single sequence does not fit a request");

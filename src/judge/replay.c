@@ -34,6 +34,7 @@ bool replay_observe(struct inquiry *inquiry, const struct statements *candidate)
     if (!inquiry->runs_left || !candidate->count)
         return false;
     inquiry->runs_left--;
+    statements_verify(candidate, inquiry->vocabulary, "a repair");
     if (laboratory_run(inquiry->laboratory, candidate, &inquiry->seen))
         return true;
     inquiry->is_cut_short = true;

@@ -22,6 +22,7 @@ static bool try_candidate(struct shrinking *shrinking)
     if (!shrinking->tries_left || !shrinking->candidate.count)
         return false;
     shrinking->tries_left--;
+    statements_verify(&shrinking->candidate, shrinking->options->vocabulary, "shrinking");
     if (!shrinking->options->holds(shrinking->options->context, &shrinking->candidate))
         return false;
     *shrinking->best = shrinking->candidate;
