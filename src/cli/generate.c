@@ -28,13 +28,9 @@ static bool check_words(const struct cli_options *options, struct campaign_optio
                         struct error *err)
 {
     if (!campaign_knows_format(options->format, &campaign->format, err) ||
-        !campaign_knows_likeness(options->cluster, &campaign->likeness, err))
+        !campaign_knows_likeness(options->cluster, &campaign->likeness, err) ||
+        !campaign_knows_strategy(options->strategy, err))
         return false;
-    if (!campaign_knows_strategy(options->strategy))
-        return error_set(err,
-                         "--strategy '%s' is not known; it may be drt, bottomup-legal, bottomup, "
-                         "walk or topdown",
-                         options->strategy);
     if (!show_named(options->show, &campaign->show))
         return error_set(err, "--show '%s' is not known; it may be faults, undecided or all",
                          options->show);

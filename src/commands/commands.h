@@ -8,7 +8,7 @@
 #include "model/summary.h"
 
 /* The names that --strategy, --cluster and --format know. */
-bool campaign_knows_strategy(const char *name);
+NODISCARD bool campaign_knows_strategy(const char *name, struct error *err);
 NODISCARD bool campaign_knows_likeness(const char *name, enum likeness *likeness,
                                        struct error *err);
 NODISCARD bool campaign_knows_format(const char *name, enum emit_format *format,

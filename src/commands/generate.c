@@ -176,9 +176,18 @@ bool campaign_cover(struct arena *arena, const char *suite, struct suite_coverag
     return cover_suite(arena, suite, coverage, err);
 }
 
-bool campaign_knows_strategy(const char *name)
+bool campaign_knows_strategy(const char *name, struct error *err)
 {
-    return strategy_named(name) != NULL;
+    const struct sequence_source_class *strategy;
+    if (strategy_named(name))
+        return true;
+    struct text names = {0};
+    for (size_t i = 0; (strategy = strategy_at(i)); i++)
+        text_printf(&names, "%s%s", i == 0 ? "" : strategy_at(i + 1) ? ", " : " or ",
+                    strategy->name);
+    error_set(err, "--strategy '%s' is not known; it may be %s", name, text_string(&names));
+    text_release(&names);
+    return false;
 }
 
 bool campaign_knows_likeness(const char *name, enum likeness *likeness, struct error *err)
