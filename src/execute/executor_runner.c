@@ -80,6 +80,21 @@ static void read_reply(const struct batch_reply *reply, size_t index,
     reply_outcome(&own, index, outcome);
 }
 
+static void settle_branches(struct runner *runner, const uint8_t *is_settled, size_t count)
+{
+    executor_settle_branches(executor_of(runner), is_settled, count);
+}
+
+static void know_branch(struct runner *runner, uint32_t branch)
+{
+    executor_know_branch(executor_of(runner), branch);
+}
+
+static double cpu_seconds(const struct runner *runner)
+{
+    return executor_cpu_seconds((const struct executor *)runner);
+}
+
 const struct runner_class executor_runner_class = {
     .run = run,
     .begin = begin,
@@ -87,6 +102,9 @@ const struct runner_class executor_runner_class = {
     .submit = submit,
     .collect = collect,
     .read = read_reply,
+    .settle_branches = settle_branches,
+    .know_branch = know_branch,
+    .cpu_seconds = cpu_seconds,
 };
 
 struct runner *executor_runner(struct executor *executor)

@@ -41,6 +41,21 @@ void batch_reply_read(const struct batch_reply *reply, size_t index,
     reply->runner->class->read(reply, index, statements, outcome);
 }
 
+void runner_settle_branches(struct runner *runner, const uint8_t *is_settled, size_t count)
+{
+    runner->class->settle_branches(runner, is_settled, count);
+}
+
+void runner_know_branch(struct runner *runner, uint32_t branch)
+{
+    runner->class->know_branch(runner, branch);
+}
+
+double runner_cpu_seconds(const struct runner *runner)
+{
+    return runner->class->cpu_seconds(runner);
+}
+
 static bool run_while_there_is_time(struct runner *runner, const struct statements *statements,
                                     const struct run_options *options, struct outcome *outcome,
                                     struct error *err)

@@ -42,6 +42,9 @@ struct runner_class {
                     struct error *err);
     void (*read)(const struct batch_reply *reply, size_t index, struct statements *statements,
                  struct outcome *outcome);
+    void (*settle_branches)(struct runner *runner, const uint8_t *is_settled, size_t count);
+    void (*know_branch)(struct runner *runner, uint32_t branch);
+    double (*cpu_seconds)(const struct runner *runner);
 };
 
 struct runner {
@@ -75,6 +78,14 @@ NODISCARD bool runner_collect(struct runner *runner, unsigned worker, struct bat
 /* The statements that were asked for, and what came of them. */
 void batch_reply_read(const struct batch_reply *reply, size_t index,
                       struct statements *statements, struct outcome *outcome);
+
+/* What batches that log comparisons need not log: a byte for each of the branches, not zero. None
+ * of them may be under way. */
+void runner_settle_branches(struct runner *runner, const uint8_t *is_settled, size_t count);
+/* Nobody need tell of the branch again. */
+void runner_know_branch(struct runner *runner, uint32_t branch);
+/* CPU seconds of the workers, dead and alive. */
+double runner_cpu_seconds(const struct runner *runner);
 
 /* Runs by another one while there is time. A run that is refused for want of time is no failure. */
 struct limited_runner {

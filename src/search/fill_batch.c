@@ -29,8 +29,9 @@ static size_t batch_limit(const struct searching *searching, size_t limit)
 static void begin_request(const struct searching *searching, unsigned worker,
                           const struct request_kind *kind)
 {
-    executor_begin(searching->campaign->lanes.search, worker, searching->flags | kind->flags,
-                   kind->fill ? kind->fill : WIRE_USUAL_FILL);
+    struct run_options options = {.flags = searching->flags | kind->flags,
+                                  .fill = kind->fill ? kind->fill : WIRE_USUAL_FILL};
+    runner_begin(searching->runner, worker, &options);
 }
 
 /* What of a rerun comes first has run as well. */
@@ -39,15 +40,15 @@ static bool add_to_request(const struct searching *searching, unsigned worker,
 {
     const struct sequence *sequence = proposal->sequence;
     size_t first_new = (size_t)(sequence->length - (kind->is_rerun ? 0 : sequence->own_count));
-    return executor_add(searching->campaign->lanes.search, worker, proposal->flat, first_new);
+    return runner_add(searching->runner, worker, proposal->flat, first_new);
 }
 
 static void settle_branches(const struct searching *searching, struct sequence_source *source)
 {
     struct campaign *campaign = searching->campaign;
     if (source->class->settled)
-        executor_settle_branches(campaign->lanes.search, source->class->settled(source),
-                                 sites_map_size(&campaign->subject.sites));
+        runner_settle_branches(searching->runner, source->class->settled(source),
+                               sites_map_size(&campaign->subject.sites));
 }
 
 bool submit_filled(struct searching *searching, struct error *err)
@@ -58,7 +59,7 @@ bool submit_filled(struct searching *searching, struct error *err)
     searching->batches_begun++;
     searching->logging.under_way += is_logged;
     searching->logging.since_settled += is_logged;
-    return executor_submit(searching->campaign->lanes.search, worker, err);
+    return runner_submit(searching->runner, worker, err);
 }
 
 /* ---- one request ---- */

@@ -170,13 +170,12 @@ static void tell_others(struct campaign *campaign, struct ran_sequence *ran)
         learn_built(campaign, ran);
 }
 
-static void learn_one(struct searching *searching, const struct reply *reply,
+static void learn_one(struct searching *searching, const struct batch_reply *reply,
                       const struct batch *batch, size_t index)
 {
     struct campaign *campaign = searching->campaign;
     struct outcome *outcome = &searching->outcome;
-    reply_statements(reply, index, &searching->statements);
-    reply_outcome(reply, index, outcome);
+    batch_reply_read(reply, index, &searching->statements, outcome);
     if (!campaign_counts_time(campaign))
         outcome->ticks = 0;
     learn_coverage(campaign, outcome);
@@ -196,18 +195,18 @@ static void learn_one(struct searching *searching, const struct reply *reply,
 
 /* ---- one batch ---- */
 
-static void add_statistics(struct campaign *campaign, const struct wire_reply *wire,
+static void add_statistics(struct campaign *campaign, const struct batch_reply *reply,
                            const struct request_kind *kind)
 {
     for (size_t i = 0; i < campaign->subject.vocabulary.operations.count; i++) {
-        const struct wire_statistics *statistics = &wire->statistics[i];
+        const struct wire_statistics *statistics = &reply->statistics[i];
         struct operation_record *record = &campaign->learned.records[i];
         record->calls += statistics->calls;
         record->returns += statistics->returns;
         if (!kind->is_injected)
             experience_count(campaign->learned.experience, i, statistics);
     }
-    campaign->effort.calls += wire->calls;
+    campaign->effort.calls += reply->calls;
 }
 
 static void learn_pace(struct searching *searching, const struct batch *batch)
@@ -251,14 +250,14 @@ bool collect_batch(struct searching *searching, struct error *err)
     struct campaign *campaign = searching->campaign;
     struct batch *batch = batch_at(searching, searching->batches_done);
     unsigned worker = worker_of(searching, searching->batches_done);
-    struct reply reply;
-    if (!executor_collect(campaign->lanes.search, worker, &reply, err))
+    struct batch_reply reply;
+    if (!runner_collect(searching->runner, worker, &reply, err))
         return false;
     for (size_t i = 0; i < batch->count; i++) {
         campaign->corpus.epoch += i % WIRE_TOLD_ANEW == 0;
         learn_one(searching, &reply, batch, i);
     }
-    add_statistics(campaign, reply.wire, batch->kind);
+    add_statistics(campaign, &reply, batch->kind);
     mark_coverage(campaign);
     searching->calls_under_way -= batch->calls;
     learn_pace(searching, batch);

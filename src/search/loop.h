@@ -30,6 +30,7 @@ struct logging {
 
 struct searching {
     struct campaign *campaign;
+    struct runner *runner;
     struct batch *batches; /* a ring of those under way */
     size_t ring_size;
     size_t batch_size; /* of requests that leave it to the search */

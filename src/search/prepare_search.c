@@ -17,7 +17,7 @@ static bool takes_long(void *context, const struct outcome *outcome)
 static void know_branch(void *context, uint32_t branch)
 {
     struct campaign *campaign = context;
-    executor_know_branch(campaign->lanes.search, branch);
+    runner_know_branch(campaign->lanes.runners.search, branch);
 }
 
 static void begin_corpus(struct campaign *campaign)

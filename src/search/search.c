@@ -99,6 +99,7 @@ static struct searching *begin_searching(struct campaign *campaign)
 {
     struct searching *searching = arena_alloc_zeroed(&campaign->work, 1, sizeof *searching);
     searching->campaign = campaign;
+    searching->runner = campaign->lanes.runners.search;
     searching->ring_size = batches_under_way(campaign->options->jobs);
     searching->batches = arena_alloc_zeroed(&campaign->work, searching->ring_size,
                                             sizeof *searching->batches);
@@ -120,7 +121,7 @@ static void end_searching(struct searching *searching)
     if (campaign->subject.coverage.sites)
         campaign->effort.expected_gain =
             coverage_expected_gain(&campaign->subject.coverage, campaign->effort.calls);
-    campaign->effort.worker_seconds = executor_cpu_seconds(campaign->lanes.search);
+    campaign->effort.worker_seconds = runner_cpu_seconds(searching->runner);
     campaign->budget.seconds_after_search = campaign_seconds_left(campaign);
     for (size_t i = 0; i < searching->ring_size; i++)
         arena_release(&searching->batches[i].arena);

@@ -449,8 +449,12 @@ static void read_fake(const struct batch_reply *reply, size_t index, struct stat
 
 void fake_runner_init(struct fake_runner *fake, const struct vocabulary *vocabulary)
 {
-    static const struct runner_class class = {run_fake,    begin_fake,   add_fake,
-                                              submit_fake, collect_fake, read_fake};
+    static const struct runner_class class = {.run = run_fake,
+                                              .begin = begin_fake,
+                                              .add = add_fake,
+                                              .submit = submit_fake,
+                                              .collect = collect_fake,
+                                              .read = read_fake};
     *fake = (struct fake_runner){
         .runner = {&class}, .vocabulary = vocabulary, .runs_left = SIZE_MAX};
 }

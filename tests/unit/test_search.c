@@ -47,39 +47,23 @@ struct fixture {
 };
 
 static struct fixture fixture;
-static struct wire_reply wire; /* large, and always empty */
 
 /* ---- the lane ---- */
 
-void __wrap_executor_begin(struct executor *executor, unsigned worker, uint32_t flags,
-                           uint8_t fill);
-bool __wrap_executor_add(struct executor *executor, unsigned worker,
-                         const struct statements *statements, size_t first_new);
-bool __wrap_executor_submit(struct executor *executor, unsigned worker, struct error *err);
-bool __wrap_executor_collect(struct executor *executor, unsigned worker, struct reply *reply,
-                             struct error *err);
-void __wrap_reply_statements(const struct reply *reply, size_t index,
-                             struct statements *statements);
-void __wrap_reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome);
-void __wrap_executor_settle_branches(struct executor *executor, const uint8_t *is_settled,
-                                     size_t count);
-double __wrap_executor_cpu_seconds(const struct executor *executor);
-
-void __wrap_executor_begin(struct executor *executor, unsigned worker, uint32_t flags,
-                           uint8_t fill)
+static void begin(struct runner *runner, unsigned worker, const struct run_options *options)
 {
-    (void)executor, (void)worker;
+    (void)runner, (void)worker;
     assert_in_range(fixture.submitted, 0, REQUESTS - 1);
     struct request *request = &fixture.requests[fixture.submitted];
-    request->flags = flags;
-    request->fill = fill;
+    request->flags = options->flags;
+    request->fill = options->fill;
     request->count = 0;
 }
 
-bool __wrap_executor_add(struct executor *executor, unsigned worker,
-                         const struct statements *statements, size_t first_new)
+static bool add(struct runner *runner, unsigned worker, const struct statements *statements,
+                size_t first_new)
 {
-    (void)executor, (void)worker;
+    (void)runner, (void)worker;
     struct request *request = &fixture.requests[fixture.submitted];
     if (request->count == SEQUENCES_OF_A_REQUEST)
         return false;
@@ -89,9 +73,9 @@ bool __wrap_executor_add(struct executor *executor, unsigned worker,
     return true;
 }
 
-bool __wrap_executor_submit(struct executor *executor, unsigned worker, struct error *err)
+static bool submit(struct runner *runner, unsigned worker, struct error *err)
 {
-    (void)executor, (void)worker, (void)err;
+    (void)runner, (void)worker, (void)err;
     if (fixture.requests[fixture.submitted++].flags & WIRE_LOG_COMPARISONS)
         fixture.logged_since_settled++;
     if (fixture.logged_since_settled > fixture.logged_most)
@@ -99,42 +83,49 @@ bool __wrap_executor_submit(struct executor *executor, unsigned worker, struct e
     return true;
 }
 
-bool __wrap_executor_collect(struct executor *executor, unsigned worker, struct reply *reply,
-                             struct error *err)
+static bool collect(struct runner *runner, unsigned worker, struct batch_reply *reply,
+                    struct error *err)
 {
-    (void)executor, (void)worker, (void)err;
+    (void)worker, (void)err;
+    static const struct wire_statistics none[WIRE_OPERATIONS];
     fixture.reply = &fixture.requests[fixture.collected++];
-    wire.calls = fixture.reply->count;
-    *reply = (struct reply){.wire = &wire, .sequence_count = fixture.reply->count};
+    *reply = (struct batch_reply){.sequence_count = fixture.reply->count,
+                                  .calls = fixture.reply->count,
+                                  .statistics = none,
+                                  .runner = runner};
     return true;
 }
 
-void __wrap_reply_statements(const struct reply *reply, size_t index,
-                             struct statements *statements)
+static void read_reply(const struct batch_reply *reply, size_t index,
+                       struct statements *statements, struct outcome *outcome)
 {
     (void)reply;
     *statements = (struct statements){.items = {fixture.reply->sequences[index]}, .count = 1};
+    fake_execute(&fixture.campaign.subject.vocabulary, statements, outcome);
 }
 
-void __wrap_reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome)
+static void settle_branches(struct runner *runner, const uint8_t *is_settled, size_t count)
 {
-    struct statements statements;
-    __wrap_reply_statements(reply, index, &statements);
-    fake_execute(&fixture.campaign.subject.vocabulary, &statements, outcome);
-}
-
-void __wrap_executor_settle_branches(struct executor *executor, const uint8_t *is_settled,
-                                     size_t count)
-{
-    (void)executor, (void)is_settled, (void)count;
+    (void)runner, (void)is_settled, (void)count;
     fixture.logged_since_settled = 0;
 }
 
-double __wrap_executor_cpu_seconds(const struct executor *executor)
+static double cpu_seconds(const struct runner *runner)
 {
-    (void)executor;
+    (void)runner;
     return 0;
 }
+
+static const struct runner_class lane_class = {
+    .begin = begin,
+    .add = add,
+    .submit = submit,
+    .collect = collect,
+    .read = read_reply,
+    .settle_branches = settle_branches,
+    .cpu_seconds = cpu_seconds,
+};
+static struct runner lane = {&lane_class};
 
 /* ---- the sources ---- */
 
@@ -233,6 +224,7 @@ static int set_up(void **state)
     fixture.options = (struct campaign_options){
         .is_interrupted = never, .jobs = 1, .calls = REQUESTS};
     campaign_begin(campaign, &fixture.options, &model->arena);
+    campaign->lanes.runners.search = &lane;
     campaign->subject.api = model->api;
     campaign->subject.vocabulary = model->vocabulary;
     campaign->learned.records = arena_alloc_zeroed(
