@@ -27,8 +27,8 @@ struct subject {
     char *scratch_directory; /* where the workers are */
 };
 
-/* Programs that run sequences: fast, and beyond doubt. Everyone but the search loop asks the
- * runners, and need not know what is behind them. */
+/* Programs that run sequences: fast, and beyond doubt. Everyone asks the runners, and need not know
+ * what is behind them. */
 struct lanes {
     struct runners runners;
     struct executor *search;
