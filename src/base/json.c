@@ -484,3 +484,43 @@ void json_add_boolean(struct json_writer *writer, const char *key, bool value)
     json_key(writer, key);
     json_put_boolean(writer, value);
 }
+
+static void put_items(struct json_writer *writer, const struct json *value)
+{
+    for (const struct json *item = value->first; item; item = item->next) {
+        if (item->key)
+            json_key(writer, item->key);
+        json_put(writer, item);
+    }
+}
+
+void json_put(struct json_writer *writer, const struct json *value)
+{
+    switch (value->kind) {
+    case JSON_NULL:
+        json_put_null(writer);
+        return;
+    case JSON_BOOLEAN:
+        json_put_boolean(writer, value->boolean);
+        return;
+    case JSON_INTEGER:
+        json_put_integer(writer, value->integer);
+        return;
+    case JSON_NUMBER:
+        json_put_number(writer, value->number);
+        return;
+    case JSON_STRING:
+        json_put_string(writer, value->string);
+        return;
+    case JSON_ARRAY:
+        json_begin_array(writer);
+        put_items(writer, value);
+        json_end_array(writer);
+        return;
+    case JSON_OBJECT:
+        json_begin_object(writer);
+        put_items(writer, value);
+        json_end_object(writer);
+        return;
+    }
+}

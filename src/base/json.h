@@ -70,6 +70,8 @@ void json_put_integer(struct json_writer *writer, int64_t value);
 void json_put_number(struct json_writer *writer, double value);
 void json_put_boolean(struct json_writer *writer, bool value);
 void json_put_null(struct json_writer *writer);
+/* A value that was read, with all that is in it. */
+void json_put(struct json_writer *writer, const struct json *value);
 
 /* A key and its value. */
 void json_add_string(struct json_writer *writer, const char *key, const char *string);

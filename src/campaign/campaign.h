@@ -43,7 +43,7 @@ struct failures {
 
 /* Tests that were made. */
 struct made_tests {
-    VECTOR_OF(struct emit_test) tests;
+    VECTOR_OF(struct test) tests;
     size_t unrestored; /* that were not made because they set something for good */
 };
 

@@ -25,7 +25,7 @@ struct campaign_options {
     bool until_saturated; /* the search also ends when it hardly reaches anything new */
     uint64_t seed;
     unsigned jobs;
-    enum emit_format format;
+    const char *format; /* of the tests; NULL: plain */
     const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */
     enum likeness likeness; /* of faults that are shown as one */
     bool writes_members; /* a program for each of the faults that are shown as another one */

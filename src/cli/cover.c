@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "cli/cli.h"
 #include "report/cover_report.h"
+#include "suite/cover_suite.h"
 
 static bool cover(const struct cli_options *options, struct arena *arena, struct error *err)
 {
@@ -12,7 +13,7 @@ static bool cover(const struct cli_options *options, struct arena *arena, struct
     const char *suite = options->operands.count ? options->operands.items[0] : options->out;
     struct suite_coverage coverage;
     if (!cli_reports_spare_suite(options, suite, NULL, err) ||
-        !campaign_cover(arena, suite, &coverage, err))
+        !suite_cover(arena, suite, &coverage, err))
         return false;
     bool is_for_machine = options->json && strcmp(options->json, "-") == 0, ok = true;
     struct text out = {0};

@@ -6,17 +6,17 @@
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "report/comparison_report.h"
-#include "suite/diff_libraries.h"
+#include "suite/diff_suite.h"
 #include "toolchain/tool.h"
 
 /* "gcc -O2 -m32" */
-static bool read_build(struct arena *arena, const char *text, struct version_build *build,
+static bool read_build(struct arena *arena, const char *text, struct diff_build *build,
                        struct error *err)
 {
     char *rest = arena_copy_string(arena, text), *word;
     size_t count = 0;
     const char **flags = arena_alloc_zeroed(arena, strlen(text) / 2 + 2, sizeof *flags);
-    *build = (struct version_build){.flags = flags};
+    *build = (struct diff_build){.flags = flags};
     while ((word = strsep(&rest, " "))) {
         if (!*word)
             continue;
@@ -32,7 +32,7 @@ static bool read_build(struct arena *arena, const char *text, struct version_bui
 }
 
 static bool fill_builds(const struct cli_options *options, struct arena *arena,
-                        bool is_one_library, struct version_options *version, struct error *err)
+                        bool is_one_library, struct diff_options *diff, struct error *err)
 {
     const struct name_list *builds = &options->builds;
     if (builds->count > SIDES)
@@ -43,19 +43,19 @@ static bool fill_builds(const struct cli_options *options, struct arena *arena,
                          tool_name(TOOL_CLANG));
     for (size_t side = 0; builds->count && side < SIDES; side++) {
         const char *build = builds->items[builds->count == SIDES ? side : 0];
-        if (!read_build(arena, build, &version->builds[side], err))
+        if (!read_build(arena, build, &diff->builds[side], err))
             return false;
         if (builds->count == SIDES)
-            version->names[side] = arena_printf(arena, "%s (%s)", version->names[side], build);
+            diff->names[side] = arena_printf(arena, "%s (%s)", diff->names[side], build);
     }
     return true;
 }
 
 /* The other is a suite as well, or a source tree, where the library of the first one is. */
 static bool reports_spare_both(const struct cli_options *options, struct arena *arena,
-                               const struct version_options *version, struct error *err)
+                               const struct diff_options *diff, struct error *err)
 {
-    const char *suite = version->suite, *other = version->other;
+    const char *suite = diff->suite, *other = diff->other;
     if (!cli_reports_spare_suite(options, suite, NULL, err))
         return false;
     if (other && file_exists(arena_printf(arena, "%s/assay.json", other)))
@@ -64,32 +64,32 @@ static bool reports_spare_both(const struct cli_options *options, struct arena *
 }
 
 static bool fill(const struct cli_options *options, struct arena *arena, struct library *library,
-                 struct version_options *version, struct error *err)
+                 struct diff_options *diff, struct error *err)
 {
     const struct name_list *operands = &options->operands;
     bool has_sources = options->sources.count || options->compile_commands;
     if (!operands->count || operands->count + has_sources > SIDES)
         return error_set(err, "name the suite of the old version and the new one, for example "
                               "assay diff out ../new");
-    version->suite = operands->items[0];
-    version->other = operands->count > 1 ? operands->items[1] : NULL;
-    if (version->other && !file_is_directory(version->other))
+    diff->suite = operands->items[0];
+    diff->other = operands->count > 1 ? operands->items[1] : NULL;
+    if (diff->other && !file_is_directory(diff->other))
         return error_set(err, "'%s' is no directory; name a suite or a source tree",
-                         version->other);
-    if (!reports_spare_both(options, arena, version, err))
+                         diff->other);
+    if (!reports_spare_both(options, arena, diff, err))
         return false;
-    version->names[SIDE_OLD] = version->suite;
-    version->names[SIDE_NEW] = version->other ? version->other
+    diff->names[SIDE_OLD] = diff->suite;
+    diff->names[SIDE_NEW] = diff->other ? diff->other
                                : has_sources  ? "the given sources"
-                                              : version->suite;
+                                              : diff->suite;
     if (has_sources) {
-        version->library = library;
+        diff->library = library;
         if (!cli_make_sources(options, arena, library, err))
             return false;
     }
-    version->jobs = options->jobs ? options->jobs : process_cpu_count();
-    return fill_builds(options, arena, operands->count == 1 && !has_sources, version, err) &&
-           cli_find_installation(arena, &version->program_directory, &version->include_directory,
+    diff->jobs = options->jobs ? options->jobs : process_cpu_count();
+    return fill_builds(options, arena, operands->count == 1 && !has_sources, diff, err) &&
+           cli_find_installation(arena, &diff->program_directory, &diff->include_directory,
                                  err);
 }
 
@@ -106,9 +106,9 @@ static bool report(const struct cli_options *options, const struct comparison *c
 }
 
 /* Can something be built with the old library alone? */
-static bool is_lost(const char *const obstacles[SIDES])
+static bool is_lost(const struct obstacles *obstacles)
 {
-    return obstacles[SIDE_NEW] && !obstacles[SIDE_OLD];
+    return obstacles->on[SIDE_NEW] && !obstacles->on[SIDE_OLD];
 }
 
 /* A test that the new headers do not let compile tells of a difference as well. */
@@ -116,9 +116,9 @@ static bool is_different(const struct comparison *comparison)
 {
     bool any = comparison->difference_count;
     for (size_t i = 0; i < comparison->test_count; i++)
-        any |= is_lost(comparison->tests[i].obstacles);
+        any |= is_lost(&comparison->test_obstacles[i]);
     for (size_t i = 0; i < comparison->check_count; i++)
-        any |= is_lost(comparison->checks[i].obstacles);
+        any |= is_lost(&comparison->check_obstacles[i]);
     return any;
 }
 
@@ -127,15 +127,15 @@ static bool diff(const struct cli_options *options, struct arena *arena, bool *d
 {
     struct session session = {0};
     struct library library = {0};
-    struct version_options version = {
+    struct diff_options diff = {
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };
-    if (!fill(options, arena, &library, &version, err))
+    if (!fill(options, arena, &library, &diff, err))
         return false;
     struct comparison comparison;
-    session_open(&session, &version.events);
-    bool ok = campaign_compare_versions(&version, arena, &comparison, err);
+    session_open(&session, &diff.events);
+    bool ok = suite_diff(&diff, arena, &comparison, err);
     session_close(&session);
     if (!ok || !report(options, &comparison, err))
         return false;

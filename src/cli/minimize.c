@@ -6,15 +6,15 @@
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "report/mutation_report.h"
-#include "report/thinning_report.h"
+#include "report/minimization_report.h"
 #include "suite/minimize_suite.h"
 
-static bool report(const struct cli_options *options, const struct thinning *thinning,
+static bool report(const struct cli_options *options, const struct minimization *minimization,
                    struct error *err)
 {
     struct text json = {0}, words = {0};
-    thinning_report_json(&json, thinning);
-    thinning_report_print(&words, thinning);
+    minimization_report_json(&json, minimization);
+    minimization_report_print(&words, minimization);
     bool ok = cli_tell(options, &json, &words, err);
     text_release(&json);
     text_release(&words);
@@ -25,7 +25,7 @@ static bool minimize(const struct cli_options *options, struct arena *arena, boo
                      struct error *err)
 {
     struct session session = {0};
-    struct thinning_options thinning_options = {
+    struct minimize_options minimize_options = {
         .jobs = options->jobs ? options->jobs : process_cpu_count(),
         .writes = options->write,
         .is_interrupted = session_is_interrupted,
@@ -33,18 +33,18 @@ static bool minimize(const struct cli_options *options, struct arena *arena, boo
     };
     if (options->operands.count != 1)
         return error_set(err, "name one suite, for example: assay minimize out");
-    thinning_options.suite = options->operands.items[0];
-    if (!cli_reports_spare_suite(options, thinning_options.suite, NULL, err) ||
-        !cli_find_installation(arena, &thinning_options.program_directory,
-                               &thinning_options.include_directory, err))
+    minimize_options.suite = options->operands.items[0];
+    if (!cli_reports_spare_suite(options, minimize_options.suite, NULL, err) ||
+        !cli_find_installation(arena, &minimize_options.program_directory,
+                               &minimize_options.include_directory, err))
         return false;
-    struct thinning thinning;
-    session_open(&session, &thinning_options.events);
-    bool ok = campaign_thin(&thinning_options, arena, &thinning, err);
+    struct minimization minimization;
+    session_open(&session, &minimize_options.events);
+    bool ok = suite_minimize(&minimize_options, arena, &minimization, err);
     session_close(&session);
-    if (!ok || !report(options, &thinning, err))
+    if (!ok || !report(options, &minimization, err))
         return false;
-    *fails = thinning.counts[TEST_FAILS] || thinning.counts[TEST_NOT_BUILT];
+    *fails = minimization.counts[TEST_FAILS] || minimization.counts[TEST_NOT_BUILT];
     return true;
 }
 

@@ -78,7 +78,7 @@ static bool mutate(const struct cli_options *options, struct arena *arena, bool 
         return false;
     struct mutation_result result;
     session_open(&session, &mutation.events);
-    bool ok = campaign_mutate(&mutation, arena, &result, err);
+    bool ok = suite_mutate(&mutation, arena, &result, err);
     session_close(&session);
     if (!ok || !report(options, &result, err))
         return false;

@@ -11,8 +11,7 @@
 NODISCARD bool campaign_knows_strategy(const char *name, struct error *err);
 NODISCARD bool campaign_knows_likeness(const char *name, enum likeness *likeness,
                                        struct error *err);
-NODISCARD bool campaign_knows_format(const char *name, enum emit_format *format,
-                                     struct error *err);
+NODISCARD bool campaign_knows_format(const char *name, const char **format, struct error *err);
 
 /* Sources and flags from a compile_commands.json; the library of a suite that was written, and the
  * rules that were off. */
@@ -36,10 +35,6 @@ NODISCARD bool campaign_generate(const struct campaign_options *options, struct 
  * in options->directory, which is absolute. */
 NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
                                  struct text *out, struct text *notes, struct error *err);
-
-/* What the suite in the directory covers of its library. Lives in the arena. */
-NODISCARD bool campaign_cover(struct arena *arena, const char *suite,
-                              struct suite_coverage *coverage, struct error *err);
 
 /* Writes a contract into the file so that the finding is not reported again; *added is what was
  * written, nothing when the file says so already. The library is that of the finding;

@@ -170,12 +170,6 @@ bool campaign_generate(const struct campaign_options *options, struct arena *are
     return ok;
 }
 
-bool campaign_cover(struct arena *arena, const char *suite, struct suite_coverage *coverage,
-                    struct error *err)
-{
-    return cover_suite(arena, suite, coverage, err);
-}
-
 bool campaign_knows_strategy(const char *name, struct error *err)
 {
     const struct sequence_source_class *strategy;
@@ -201,12 +195,13 @@ bool campaign_knows_likeness(const char *name, enum likeness *likeness, struct e
     return false;
 }
 
-bool campaign_knows_format(const char *name, enum emit_format *format, struct error *err)
+bool campaign_knows_format(const char *name, const char **format, struct error *err)
 {
-    bool known;
-    *format = emit_format_named(name, &known);
-    if (known)
+    const char *known = emit_format_named(name);
+    if (known) {
+        *format = known;
         return true;
+    }
     struct text names = {0};
     emit_list_formats(&names);
     error_set(err, "--format '%s' is not known; it may be %s", name, text_string(&names));

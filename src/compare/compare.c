@@ -102,7 +102,7 @@ static void add_value(struct comparing *comparing, uint32_t test, size_t index, 
     const struct told *old = told_at(comparing, SIDE_OLD, 0, test, index);
     const struct told *new = told_at(comparing, SIDE_NEW, 0, test, index);
     int found = check_at(comparing->comparison, test, old->line);
-    const struct compared_check *check = &comparing->comparison->checks[found];
+    const struct written_check *check = &comparing->comparison->checks[found];
     const char *value = print_value(comparing->arena, new, check->expected, is_same(old, new));
     bool steady = is_steady(comparing, SIDE_NEW, test, index);
     if (!steady)
@@ -146,7 +146,7 @@ static void add_end(struct comparing *comparing, uint32_t test, const struct tes
 {
     const struct test_run *old = run_of(comparing, SIDE_OLD, 0, test);
     const struct test_run *bad = *new->end_kind ? new : old;
-    const struct compared_test *subject = &comparing->comparison->tests[test];
+    const struct written_test *subject = &comparing->comparison->tests[test];
     struct difference difference = {
         .kind = DIFFERENCE_END,
         .test = test,
@@ -205,7 +205,7 @@ static uint32_t cluster_of(struct comparing *comparing, uint32_t difference)
 
 static uint32_t length_of(const struct comparing *comparing, const struct difference *difference)
 {
-    const struct compared_test *test = &comparing->comparison->tests[difference->test];
+    const struct written_test *test = &comparing->comparison->tests[difference->test];
     return test->end - test->line;
 }
 
@@ -266,8 +266,8 @@ static void leave_out(struct arena *arena, const struct comparison *comparison, 
     size_t count = 0;
     for (size_t i = 0; i < run->count; i++) {
         int check = check_at(comparison, test, run->told[i].line);
-        if (check >= 0 && !comparison->checks[check].obstacles[SIDE_OLD] &&
-            !comparison->checks[check].obstacles[SIDE_NEW])
+        if (check >= 0 && !comparison->check_obstacles[check].on[SIDE_OLD] &&
+            !comparison->check_obstacles[check].on[SIDE_NEW])
             left[count++] = run->told[i];
     }
     run->told = left;

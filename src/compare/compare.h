@@ -29,7 +29,7 @@ struct test_run {
 
 /* One round on one side. */
 struct compare_run {
-    const struct compared_test *tests;
+    const struct written_test *tests;
     size_t test_count;
     const char *const *programs;  /* by test; NULL: there is none */
     const char *const *arguments; /* by test: what has the program run it alone */

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "csource/csource.h"
+#include "emit/attribution.h"
 #include "emit/format.h"
-#include "emit/internal.h"
 #include "model/refusal.h"
 
 static bool is_asserted(const struct body *body, size_t index)
@@ -85,30 +85,107 @@ bool assertion_error_exists(const struct body *body, size_t index)
            csource_error_name(body->values[index].error);
 }
 
-static void note_check(struct body *body)
+static struct check_origin origin_of(const struct body *body)
 {
-    struct check_origin *sought = body->sought;
-    if (sought && sought->number == body->check_count) {
-        sought->is_found = true;
-        sought->statement = body->speaker;
-        sought->is_error = body->is_error;
-        sought->is_late = body->is_late;
-        sought->has_content = body->said != NULL;
-        sought->offset = body->said_offset;
-    }
-    body->check_count++;
+    return (struct check_origin){
+        .subject = body->said ? CHECK_OF_CONTENT : body->subject,
+        .statement = body->speaker,
+        .offset = body->said ? body->said_offset : 0,
+    };
 }
 
-static void add_check(struct body *body, struct text *out, enum check check, const char *value,
-                      const char *expected)
+static uint32_t lines_in(const struct text *text, size_t from)
+{
+    uint32_t lines = 0;
+    for (size_t i = from; i < text->length; i++)
+        lines += text->bytes[i] == '\n';
+    return lines;
+}
+
+/* The check is what was printed from `start` on, perhaps behind an empty line. */
+static void write_down(struct body *body, const struct text *out, size_t start,
+                       const struct looked *looked)
+{
+    struct written *written = body->written;
+    struct arena *arena = written->arena;
+    uint32_t end = lines_in(out, 0);
+    struct written_check check = {
+        .test = (uint32_t)written->tests.count - 1,
+        .line = end + 1 - lines_in(out, start) + (out->bytes[start] == '\n'),
+        .end = end,
+        .look = looked->look,
+        .expression = arena_copy_string(arena, looked->expression),
+        .expected = arena_copy_string(arena, looked->expected),
+        .size = arena_copy_string(arena, looked->size),
+        .origin = origin_of(body),
+    };
+    attribution_find(body, &check);
+    vector_push(&written->checks, check);
+    body->checked_callee = body->last_callee;
+}
+
+static void add_check(struct body *body, struct text *out, const char *condition,
+                      const struct looked *looked)
+{
+    size_t start = out->length;
+    body_add_line(body, out, LINE_CHECK, arena_printf(body->arena, "%s;", condition));
+    if (body->written)
+        write_down(body, out, start, looked);
+}
+
+/* Formats without a word for it check that it is true or false, or say so themselves. */
+static struct looked look_at_truth(struct body *body, const char *template, bool is_true,
+                                   const char *value)
+{
+    if (strstr(template, "=="))
+        return (struct looked){LOOK_EQUAL, value, is_true ? "true" : "false", ""};
+    struct text filled = {0};
+    const char *open = strchr(template, '(') + 1;
+    format_fill(&filled, open, value, NULL);
+    const char *argument =
+        arena_printf(body->arena, "%.*s", (int)filled.length - 1, text_string(&filled));
+    text_release(&filled);
+    return (struct looked){LOOK_CONDITION, argument, "", ""};
+}
+
+static struct looked look_at(struct body *body, enum check check, const char *template,
+                             const char *value, const char *expected)
+{
+    switch (check) {
+    case CHECK_TRUE:
+    case CHECK_FALSE:
+        return look_at_truth(body, template, check == CHECK_TRUE, value);
+    case CHECK_NULL:
+        return (struct looked){LOOK_EQUAL, value, "NULL", ""};
+    case CHECK_NOT_NULL:
+        return (struct looked){LOOK_OTHER, value, "NULL", ""};
+    case CHECK_STRING:
+        return (struct looked){LOOK_STRING, value, expected, ""};
+    case CHECK_SIGNED:
+    case CHECK_UNSIGNED:
+    case CHECK_VALUE:
+    case CHECK_SAME:
+        return (struct looked){LOOK_EQUAL, value, expected, ""};
+    case CHECK_CONDITION:
+    case CHECK_COUNT:
+        break;
+    }
+    BUG("a check of what is said nowhere");
+}
+
+static const char *template_of(const struct body *body, enum check check)
+{
+    return body->finding ? format_showing[check] : body->format->checks[check];
+}
+
+static void add_comparison(struct body *body, struct text *out, enum check check,
+                           const char *value, const char *expected)
 {
     struct text line = {0};
-    note_check(body);
-    const char *const *checks =
-        body->finding ? format_showing : format_of(body->format)->checks;
-    format_fill(&line, checks[check], value, expected);
-    text_add_char(&line, ';');
-    body_add_line(body, out, LINE_CHECK, text_string(&line));
+    const char *template = template_of(body, check);
+    struct looked looked = look_at(body, check, template, value, expected);
+    format_fill(&line, template, value, expected);
+    add_check(body, out, text_string(&line), &looked);
     text_release(&line);
 }
 
@@ -131,13 +208,14 @@ static void add_floating(struct body *body, struct text *out, const struct type 
     if (isnan(value)) {
         struct text condition = {0};
         text_printf(&condition, "%s != %s", expression, expression);
-        assertion_add_condition(body, out, text_string(&condition));
+        struct looked looked = {LOOK_OTHER, expression, expression, ""};
+        assertion_add_condition(body, out, text_string(&condition), &looked);
         text_release(&condition);
         return;
     }
     struct text literal = {0};
     csource_floating(&literal, type, value);
-    add_check(body, out, CHECK_VALUE, expression, text_string(&literal));
+    add_comparison(body, out, CHECK_VALUE, expression, text_string(&literal));
     text_release(&literal);
 }
 
@@ -146,7 +224,7 @@ static void add_integer(struct body *body, struct text *out, const struct scalar
 {
     const struct type *type = scalar->type;
     if (type->kind == TYPE_BOOL) {
-        add_check(body, out, scalar->bits & 0xFF ? CHECK_TRUE : CHECK_FALSE, expression, NULL);
+        add_comparison(body, out, scalar->bits & 0xFF ? CHECK_TRUE : CHECK_FALSE, expression, NULL);
         return;
     }
     struct text literal = {0};
@@ -155,13 +233,17 @@ static void add_integer(struct body *body, struct text *out, const struct scalar
     bool is_combined = strchr(text_string(&literal), '|') && type->kind != TYPE_CHAR;
     const char *value = is_combined ? arena_printf(body->arena, "(%s)", text_string(&literal))
                                     : text_string(&literal);
-    add_check(body, out, type->is_signed ? CHECK_SIGNED : CHECK_UNSIGNED, expression, value);
+    add_comparison(body, out, type->is_signed ? CHECK_SIGNED : CHECK_UNSIGNED, expression, value);
     text_release(&literal);
 }
 
-void assertion_add_condition(struct body *body, struct text *out, const char *condition)
+void assertion_add_condition(struct body *body, struct text *out, const char *condition,
+                             const struct looked *looked)
 {
-    add_check(body, out, CHECK_CONDITION, condition, NULL);
+    struct text line = {0};
+    format_fill(&line, template_of(body, CHECK_CONDITION), condition, NULL);
+    add_check(body, out, text_string(&line), looked);
+    text_release(&line);
 }
 
 void assertion_add_scalar(struct body *body, struct text *out, const struct scalar *scalar,
@@ -192,12 +274,12 @@ static void add_pointer(struct body *body, struct text *out, size_t index, const
     bool is_null = body->values[index].flags & VALUE_NULL;
     int alias = is_null ? -1 : assertion_alias(body, index);
     if (alias < 0) {
-        add_check(body, out, is_null ? CHECK_NULL : CHECK_NOT_NULL, expression, NULL);
+        add_comparison(body, out, is_null ? CHECK_NULL : CHECK_NOT_NULL, expression, NULL);
         return;
     }
     struct text text = {0};
     expression_add_value(&text, body, (size_t)alias);
-    add_check(body, out, CHECK_SAME, expression, text_string(&text));
+    add_comparison(body, out, CHECK_SAME, expression, text_string(&text));
     text_release(&text);
 }
 
@@ -205,7 +287,8 @@ void assertion_add_null(struct body *body, struct text *out, bool is_null, const
 {
     struct text condition = {0};
     text_printf(&condition, "%s %s NULL", expression, is_null ? "==" : "!=");
-    assertion_add_condition(body, out, text_string(&condition));
+    struct looked looked = {is_null ? LOOK_EQUAL : LOOK_OTHER, expression, "NULL", ""};
+    assertion_add_condition(body, out, text_string(&condition), &looked);
     text_release(&condition);
 }
 
@@ -232,7 +315,7 @@ void assertion_add_string(struct body *body, struct text *out, const struct type
     struct text value = {0}, expected = {0};
     text_printf(&value, "%s%s", is_char ? "" : "(const char *)", expression);
     add_quoted(&expected, string);
-    add_check(body, out, CHECK_STRING, text_string(&value), text_string(&expected));
+    add_comparison(body, out, CHECK_STRING, text_string(&value), text_string(&expected));
     text_release(&value);
     text_release(&expected);
 }
@@ -261,7 +344,7 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
     const struct type *type = body->variables[index].type;
     const struct observed_value *value = &body->values[index];
     body->speaker = index;
-    body->is_late = false;
+    body->subject = CHECK_OF_RESULT;
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         parts_add_value(body, out, index, expression);
     else if (type_is_function_pointer(type))
@@ -277,15 +360,14 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
 void assertion_error_add(struct body *body, struct text *out, size_t index)
 {
     body->speaker = index;
-    body->is_error = true;
-    add_check(body, out, CHECK_SIGNED, "errno", csource_error_name(body->values[index].error));
-    body->is_error = false;
+    body->subject = CHECK_OF_ERROR;
+    add_comparison(body, out, CHECK_SIGNED, "errno", csource_error_name(body->values[index].error));
 }
 
 void assertion_late_add(struct body *body, struct text *out, size_t index)
 {
     body->speaker = index;
-    body->is_late = true;
+    body->subject = CHECK_OF_TEXT;
     if (parts_content_exists(body, index)) {
         parts_add_content(body, out, index);
         return;

@@ -2,40 +2,10 @@
 #include <string.h>
 
 #include "csource/csource.h"
-#include "emit/internal.h"
+#include "emit/attribution.h"
 
 /* A person writes two equal calls twice and more of them as a loop. */
 enum { LOOP_MINIMUM = 3 };
-
-bool body_tested(const struct vocabulary *vocabulary, const struct statements *statements,
-                 const struct observed_value *values, size_t end, size_t *index)
-{
-    for (size_t i = end < statements->count ? end : statements->count; i-- > 0;) {
-        const struct operation *operation =
-            vocabulary->operations.items[statements->items[i].operation];
-        bool is_skipped = values && values[i].flags & VALUE_SKIPPED;
-        if (operation->kind == OPERATION_CALL && !operation->function->is_support && !is_skipped) {
-            *index = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-bool test_tested(const struct vocabulary *vocabulary, const struct emit_test *test, size_t *index)
-{
-    return body_tested(vocabulary, &test->statements, test->values,
-                       test->clean_up - test->observer_count, index);
-}
-
-const struct function *emit_tested_function(const struct emit_suite *suite,
-                                            const struct emit_test *test)
-{
-    size_t tested;
-    if (!test_tested(suite->vocabulary, test, &tested))
-        return NULL;
-    return suite->vocabulary->operations.items[test->statements.items[tested].operation]->function;
-}
 
 bool body_is_observer(const struct body *body, size_t index)
 {
@@ -218,6 +188,7 @@ void body_prepare(struct body *body)
 {
     memset(body->variables, 0, sizeof body->variables);
     body->last_line = LINE_NONE;
+    body->last_callee = body->checked_callee = "";
     variables_choose_types(body);
     choose_statements(body);
     for (size_t i = 0; i < body->statements->count; i++)
@@ -458,6 +429,7 @@ static void add_loop(struct body *body, struct text *out, size_t index, enum lin
     } else {
         text_add_char(&line, ';');
         body_add_line(body, out, kind, text_string(&line));
+        attribution_note_line(body, index);
     }
     text_release(&line);
 }
@@ -481,6 +453,7 @@ static void add_one(struct body *body, struct text *out, size_t index, enum line
         body_add_line(body, out, kind, "errno = 0;");
     add_statement(&line, body, index);
     body_add_line(body, out, kind, text_string(&line));
+    attribution_note_line(body, index);
     if (variable->name && !is_needed(body, index) &&
         body_operation(body, index)->kind == OPERATION_CALL) {
         text_clear(&line);
@@ -530,21 +503,11 @@ static bool check_is_due(const struct body *body, size_t next)
     return next == position;
 }
 
-void body_seek_check(struct body *body, struct check_origin *sought)
-{
-    struct text ignored = {0};
-    body->sought = sought;
-    body->check_count = 0;
-    body_print(body, &ignored);
-    body->sought = NULL;
-    text_release(&ignored);
-}
-
 void body_print(struct body *body, struct text *out)
 {
     size_t tested = SEQUENCE_MAXIMUM, count = body->statements->count;
-    body_tested(body->vocabulary, body->statements, body->values,
-                body->clean_up - body->observer_count, &tested);
+    statements_last_call(body->vocabulary, body->statements, body->values,
+                         body->clean_up - body->observer_count, &tested);
     for (size_t i = 0; i < count;) {
         if (i == body->clean_up)
             add_late_assertions(body, out);

@@ -9,7 +9,7 @@
 bool build_names_standard(const char *const *flags);
 bool build_same_flags(const char *const *a, const char *const *b);
 /* Is there a file undefined.c? */
-bool build_has_stubs(const struct emit_suite *suite);
+bool build_has_stubs(const struct suite *suite);
 
 const char *build_source_path(struct emitter *emitter, size_t source);
 const char **build_source_flags(struct emitter *emitter, size_t source);

@@ -21,7 +21,7 @@ bool build_same_flags(const char *const *a, const char *const *b)
     return *a == *b;
 }
 
-bool build_has_stubs(const struct emit_suite *suite)
+bool build_has_stubs(const struct suite *suite)
 {
     return suite->undefined && suite->undefined[0];
 }

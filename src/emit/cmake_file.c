@@ -125,6 +125,6 @@ void cmake_print(struct emitter *emitter, struct text *out)
                   "set(SUITE \"${CMAKE_CURRENT_SOURCE_DIR}\")\n");
     text_add(out, naming);
     add_libraries(emitter, out);
-    add_framework(format_of(emitter->suite->format), out);
+    add_framework(format_named(emitter->suite->format), out);
     add_tests(emitter, out);
 }

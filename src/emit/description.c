@@ -98,17 +98,59 @@ static void add_findings(struct emitter *emitter, struct json_writer *writer)
     json_end_array(writer);
 }
 
+static void add_check(struct json_writer *writer, const struct written_check *check)
+{
+    json_begin_object(writer);
+    json_add_integer(writer, "line", check->line);
+    json_add_integer(writer, "end", check->end);
+    json_add_integer(writer, "statement", (int64_t)check->origin.statement);
+    json_add_string(writer, "about", check_subject_word(check->origin.subject));
+    if (check->origin.subject == CHECK_OF_CONTENT)
+        json_add_integer(writer, "offset", (int64_t)check->origin.offset);
+    json_add_string(writer, "look", check_look_word(check->look));
+    json_add_string(writer, "expression", check->expression);
+    if (*check->expected)
+        json_add_string(writer, "expected", check->expected);
+    if (*check->size)
+        json_add_string(writer, "size", check->size);
+    json_add_string(writer, "function", check->function);
+    json_add_string(writer, "part", check->part);
+    json_end_object(writer);
+}
+
+void description_add_tests(struct json_writer *writer, const struct written *written)
+{
+    json_key(writer, "tests");
+    json_begin_array(writer);
+    for (size_t i = 0, check = 0; i < written->tests.count; i++) {
+        const struct written_test *test = &written->tests.items[i];
+        json_begin_object(writer);
+        json_add_string(writer, "name", test->name);
+        json_add_string(writer, "file", test->file);
+        json_add_integer(writer, "line", test->line);
+        json_add_integer(writer, "end", test->end);
+        json_add_string(writer, "function", test->function);
+        json_key(writer, "checks");
+        json_begin_array(writer);
+        for (; check < written->checks.count && written->checks.items[check].test == i; check++)
+            add_check(writer, &written->checks.items[check]);
+        json_end_array(writer);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 /* Paths, also those in flags, are relative to the file's directory unless they are absolute. */
 void description_print_json(struct emitter *emitter, struct text *out)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     const struct library *library = suite->library;
     struct json_writer writer = {.out = out};
     json_begin_object(&writer);
     json_add_integer(&writer, "schema", SCHEMA);
     json_add_string(&writer, "command", suite->command);
     json_add_integer(&writer, "seed", (int64_t)suite->seed);
-    json_add_string(&writer, "format", format_of(suite->format)->name);
+    json_add_string(&writer, "format", format_named(suite->format)->name);
     add_paths(emitter, &writer, "headers", library->headers);
     add_sources(emitter, &writer);
     add_strings(&writer, "flags",
@@ -119,12 +161,13 @@ void description_print_json(struct emitter *emitter, struct text *out)
     add_paths(emitter, &writer, "callers", library->callers);
     add_rules_off(&writer, suite->vocabulary->api);
     add_findings(emitter, &writer);
+    description_add_tests(&writer, emitter->written);
     json_end_object(&writer);
 }
 
 void description_print_readme(struct emitter *emitter, struct text *out)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     text_printf(out,
                 "# Tests by assay\n\n"
                 "Regression tests (%zu, in `tests/`) and findings (%zu, in `findings/`) for the"

@@ -24,12 +24,11 @@ bool directory_is_needed(const struct vocabulary *vocabulary, const struct state
     return false;
 }
 
-void directory_print_functions(enum emit_format format, struct text *out)
+void directory_print_functions(const struct format *format, struct text *out)
 {
-    const struct format *words = format_of(format);
     text_add(out, "static char home_directory[4096], temporary_directory[4096];\n\n"
                   "/* What changes files runs in a temporary directory. */\n");
-    text_add(out, words->enter.head);
+    text_add(out, format->enter.head);
     text_add(out, "    const char *parent = getenv(\"TMPDIR\");\n"
                   "    snprintf(temporary_directory, sizeof temporary_directory,\n"
                   "             \"%s/assay-XXXXXX\", parent && *parent ? parent : \"/tmp\");\n"
@@ -38,17 +37,17 @@ void directory_print_functions(enum emit_format format, struct text *out)
                   "        perror(temporary_directory);\n"
                   "        exit(1);\n"
                   "    }\n");
-    text_add(out, words->enter.tail);
+    text_add(out, format->enter.tail);
     text_add(out, "static int remove_entry(const char *path, const struct stat *status, int type,\n"
                   "                        struct FTW *place)\n"
                   "{\n"
                   "    (void)status, (void)type, (void)place;\n"
                   "    return remove(path);\n"
                   "}\n\n");
-    text_add(out, words->leave.head);
+    text_add(out, format->leave.head);
     text_add(out, "    int how = FTW_DEPTH | FTW_PHYS;\n"
                   "    if (chdir(home_directory) != 0 ||\n"
                   "        nftw(temporary_directory, remove_entry, 16, how) != 0)\n"
                   "        perror(temporary_directory);\n");
-    text_add(out, words->leave.tail);
+    text_add(out, format->leave.tail);
 }

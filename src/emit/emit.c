@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "csource/csource.h"
+#include "emit/format.h"
 #include "emit/internal.h"
 #include "model/refusal.h"
 
@@ -24,7 +25,7 @@ static bool refuses(const struct emitter *emitter, const struct statements *stat
 
 bool emitter_refuses(const struct emitter *emitter)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     for (size_t i = 0; i < suite->test_count; i++)
         if (refuses(emitter, &suite->tests[i].statements))
             return true;
@@ -36,16 +37,22 @@ bool emitter_refuses(const struct emitter *emitter)
 
 static bool write_tests(struct emitter *emitter, struct error *err)
 {
+    struct written *written = emitter->written;
     size_t count;
     const char **files = test_files_list(emitter, &count);
+    written->format = format_named(emitter->suite->format)->name;
     for (size_t i = 0; i < count; i++) {
         struct text content = {0};
         test_files_print(emitter, files[i], &content);
-        if (!write_file(emitter, arena_printf(&emitter->arena, "tests/%s", files[i]), &content,
-                        err))
+        struct written_file file = {
+            .name = arena_printf(written->arena, "tests/%s", files[i]),
+            .content = arena_copy_string(written->arena, text_string(&content)),
+        };
+        vector_push(&written->files, file);
+        if (!write_file(emitter, file.name, &content, err))
             return false;
     }
-    if (emitter->suite->format != EMIT_PLAIN || !count)
+    if (!format_named(emitter->suite->format)->has_own_header || !count)
         return true;
     struct text header = {0};
     test_files_print_check_header(&header);
@@ -87,7 +94,7 @@ static bool write_members(struct emitter *emitter, const struct finding *finding
 
 static bool write_findings(struct emitter *emitter, struct error *err)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     for (size_t i = 0; i < suite->finding_count; i++)
         if (!write_finding(emitter, &suite->findings[i], err) ||
             (suite->has_members && !write_members(emitter, &suite->findings[i], err)))
@@ -165,15 +172,18 @@ static bool write_rest(struct emitter *emitter, struct error *err)
     return ok;
 }
 
-bool emit_write(const struct emit_suite *suite, struct error *err)
+bool emit_write(const struct suite *suite, struct written *written, struct error *err)
 {
     struct emitter emitter = {.suite = suite};
+    struct written own = {.arena = &emitter.arena};
+    emitter.written = written ? written : &own;
     reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
     bool ok = write_tests(&emitter, err) && write_findings(&emitter, err) &&
               write_refusals(&emitter, err) && copy_contracts_header(&emitter, err) &&
               write_stubs(&emitter, err) &&
               write_rest(&emitter, err);
     reserved_names_release(&emitter.reserved);
+    written_release(&own);
     arena_release(&emitter.arena);
     return ok;
 }

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "csource/csource.h"
+#include "emit/format.h"
 #include "emit/internal.h"
 
 const char *finding_directory(struct arena *arena, const struct finding *finding)
@@ -152,7 +153,7 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
     struct text main_code = {0};
     print_main(emitter, finding, &main_code);
     if (needs_directory(emitter, finding))
-        directory_print_functions(EMIT_PLAIN, &code);
+        directory_print_functions(format_named(emit_plain), &code);
     definitions_print(emitter->suite->vocabulary, text_string(&main_code), &code);
     text_add(&code, text_string(&main_code));
     text_release(&main_code);

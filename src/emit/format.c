@@ -41,9 +41,13 @@
     "    return failed != 0;\n" \
     "}\n"
 
+const char emit_plain[] = "plain";
+
 static const struct format formats[] = {
-    [EMIT_PLAIN] = {
-        .name = "plain",
+    {
+        .name = emit_plain,
+        .has_own_header = true,
+        .tells_tests = true,
         .includes = "",
         .header = "#include \"assay_check.h\"\n",
         .checks = {
@@ -67,7 +71,7 @@ static const struct format formats[] = {
         .only = "$1",
         .link = "",
     },
-    [EMIT_CMOCKA] = {
+    {
         .name = "cmocka",
         .includes = "#include <setjmp.h>\n#include <stdarg.h>\n#include <stddef.h>\n"
                     "#include <stdint.h>\n",
@@ -100,7 +104,7 @@ static const struct format formats[] = {
         .link = " -lcmocka",
         .package = "cmocka",
     },
-    [EMIT_CHECK] = {
+    {
         .name = "check",
         .includes = "",
         .header = "#include <check.h>\n",
@@ -127,7 +131,7 @@ static const struct format formats[] = {
         .link = " $(shell pkg-config --libs check)",
         .package = "check",
     },
-    [EMIT_CRITERION] = {
+    {
         .name = "criterion",
         .includes = "",
         .header = "#include <criterion/criterion.h>\n",
@@ -154,7 +158,7 @@ static const struct format formats[] = {
         .link = " -lcriterion",
         .package = "criterion",
     },
-    [EMIT_UNITY] = {
+    {
         .name = "unity",
         .includes = "",
         .header = "#include \"unity.h\"\n",
@@ -201,19 +205,31 @@ const char *const format_showing[CHECK_COUNT] = {
     [CHECK_STRING] = "puts($1)",
 };
 
-const struct format *format_of(enum emit_format format)
+static const struct format *find(const char *name)
 {
-    return &formats[format];
-}
-
-enum emit_format emit_format_named(const char *name, bool *known)
-{
-    *known = true;
     for (size_t i = 0; i < FORMAT_COUNT; i++)
         if (strcmp(formats[i].name, name) == 0)
-            return (enum emit_format)i;
-    *known = false;
-    return EMIT_PLAIN;
+            return &formats[i];
+    return NULL;
+}
+
+const struct format *format_named(const char *name)
+{
+    const struct format *format = find(name ? name : emit_plain);
+    if (!format)
+        BUG("a format that nobody knows");
+    return format;
+}
+
+const char *emit_format_named(const char *name)
+{
+    const struct format *format = find(name);
+    return format ? format->name : NULL;
+}
+
+bool emit_format_tells_tests(const char *format)
+{
+    return format_named(format)->tells_tests;
 }
 
 void emit_list_formats(struct text *out)
@@ -223,15 +239,15 @@ void emit_list_formats(struct text *out)
                     formats[i].name);
 }
 
-const char *emit_format_variable(enum emit_format format)
+const char *emit_format_variable(const char *format)
 {
-    return formats[format].directory_variable;
+    return format_named(format)->directory_variable;
 }
 
-const char *emit_only(struct arena *arena, enum emit_format format, const char *test)
+const char *emit_only(struct arena *arena, const char *format, const char *test)
 {
     struct text argument = {0};
-    format_fill(&argument, formats[format].only, test, NULL);
+    format_fill(&argument, format_named(format)->only, test, NULL);
     const char *copy = arena_copy_string(arena, text_string(&argument));
     text_release(&argument);
     return copy;

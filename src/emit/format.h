@@ -45,9 +45,12 @@ struct format {
     /* The environment variable that names the directory of its sources, where it is no package;
      * NULL. `source` is the file there that is compiled with every program. */
     const char *directory_variable, *source;
+    bool has_own_header; /* assay_check.h, which is written beside the tests */
+    bool tells_tests;    /* its programs print a line "ok 1 NAME" for each test */
 };
 
-const struct format *format_of(enum emit_format format);
+/* NULL stands for plain. That there is none of the name is a bug. */
+const struct format *format_named(const char *name);
 /* No format of tests: what a check looks at is printed instead, a line each. */
 extern const char *const format_showing[CHECK_COUNT];
 /* Adds the template with its parameters in place; the second may be NULL. */

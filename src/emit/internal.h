@@ -4,6 +4,8 @@
 
 #include "emit/emit.h"
 
+struct format;
+
 enum { EMIT_COLUMNS = 100, EMIT_NAME_MAXIMUM = 60 };
 
 /* Words */
@@ -53,17 +55,6 @@ enum line_kind {
     LINE_CLEAN_UP,
 };
 
-/* Where a check comes from. */
-struct check_origin {
-    size_t number;
-    bool is_found;
-    size_t statement;
-    bool is_error;      /* about errno */
-    bool is_late;       /* about what is there in the end ... */
-    bool has_content;   /* ... in a record or a buffer, */
-    size_t offset;      /* of which this is the place */
-};
-
 struct body {
     struct arena *arena;
     const struct vocabulary *vocabulary;
@@ -73,18 +64,20 @@ struct body {
     size_t observer_count; /* calls directly before the clean-up that only look */
     const struct observed_value *values; /* NULL: nothing is asserted */
     const bool *asserts;
-    const struct emit_test *test; /* with contents; NULL: nothing is known of any */
-    const struct emit_content *said; /* whose parts are being printed; NULL: say everything */
-    enum emit_format format;
+    const struct test *test; /* with contents; NULL: nothing is known of any */
+    const struct test_content *said; /* whose parts are being printed; NULL: say everything */
+    const struct format *format;
     const struct finding *finding; /* NULL in a test */
     struct variable variables[SEQUENCE_MAXIMUM];
     enum line_kind last_line;
-    size_t check_count; /* printed so far */
-    size_t speaker;     /* the statement that something is said about */
-    bool is_late;       /* ... as it is in the end */
-    bool is_error;      /* ... about what it left in errno */
+    size_t speaker;     /* the statement that something is said about ... */
+    enum check_subject subject; /* ... and what of it, unless it is a content */
     size_t said_offset; /* of the content that is being printed */
-    struct check_origin *sought; /* NULL: none */
+    /* Where checks are written down; NULL: nowhere. */
+    struct written *written;
+    bool is_line[SEQUENCE_MAXIMUM]; /* statements that were printed as lines so far */
+    const char *last_callee;    /* the last function that they call; "" */
+    const char *checked_callee; /* likewise when the last check was printed */
 };
 
 /* Decides what is printed and names the variables. The fields up to `finding` are filled. */
@@ -92,11 +85,6 @@ void body_prepare(struct body *body);
 void body_print(struct body *body, struct text *out);
 /* One statement as the body prints it; nothing when it has no line of its own. */
 void body_add_statement(struct text *line, const struct body *body, size_t index);
-/* Does the last call before statement `end` exist? Its index. */
-bool body_tested(const struct vocabulary *vocabulary, const struct statements *statements,
-                 const struct observed_value *values, size_t end, size_t *index);
-/* Of a test: the call that it is about. */
-bool test_tested(const struct vocabulary *vocabulary, const struct emit_test *test, size_t *index);
 bool body_is_observer(const struct body *body, size_t index);
 
 const struct operation *body_operation(const struct body *body, size_t index);
@@ -144,8 +132,12 @@ struct scalar {
     const struct constant_set *names; /* that it may have; NULL: none */
 };
 
-/* Fills in where check `sought->number` of the body comes from. */
-void body_seek_check(struct body *body, struct check_origin *sought);
+/* What a check looks at. Strings that do not matter are "". */
+struct looked {
+    enum check_look look;
+    const char *expression, *expected, *size;
+};
+
 /* Is there anything to say about the value directly after its statement? */
 bool assertion_exists(const struct body *body, size_t index);
 /* Is there anything to say about errno? Then it is 0 before the call. */
@@ -153,7 +145,9 @@ bool assertion_error_exists(const struct body *body, size_t index);
 void assertion_error_add(struct body *body, struct text *out, size_t index);
 /* `expression` is the value in C. */
 void assertion_add(struct body *body, struct text *out, size_t index, const char *expression);
-void assertion_add_condition(struct body *body, struct text *out, const char *condition);
+/* `looked` says what the condition is about. */
+void assertion_add_condition(struct body *body, struct text *out, const char *condition,
+                             const struct looked *looked);
 void assertion_add_string(struct body *body, struct text *out, const struct type *element,
                           const char *string, const char *expression);
 void assertion_add_null(struct body *body, struct text *out, bool is_null, const char *expression);
@@ -202,15 +196,16 @@ void paths_include(struct arena *arena, const struct library *library, const cha
 
 struct emitter {
     struct arena arena;
-    const struct emit_suite *suite;
+    const struct suite *suite;
     struct reserved_names reserved;
+    struct written *written; /* where what stands where is written down; NULL: nowhere */
 };
 
 /* Does any test or finding let an allocation, a read or a write fail? */
 bool emitter_refuses(const struct emitter *emitter);
 
 /* The test as lines of C, prepared; it lives in the emitter's arena. */
-struct body *test_body(struct emitter *emitter, const struct emit_test *test);
+struct body *test_body(struct emitter *emitter, const struct test *test);
 
 /* The files of the tests in sorted order. */
 const char **test_files_list(struct emitter *emitter, size_t *count);
@@ -232,6 +227,9 @@ void meson_print(struct emitter *emitter, struct text *out);
 void meson_print_project(struct text *out);
 void cmake_print(struct emitter *emitter, struct text *out);
 void description_print_json(struct emitter *emitter, struct text *out);
+/* The member "tests" of assay.json. */
+struct json_writer;
+void description_add_tests(struct json_writer *writer, const struct written *written);
 void description_print_readme(struct emitter *emitter, struct text *out);
 
 /* The #include lines of the library's headers and of the standard headers that the code needs. */
@@ -245,7 +243,7 @@ void definitions_print(const struct vocabulary *vocabulary, const char *code, st
 /* A temporary directory for what changes files. */
 
 bool directory_is_needed(const struct vocabulary *vocabulary, const struct statements *statements);
-void directory_print_functions(enum emit_format format, struct text *out);
+void directory_print_functions(const struct format *format, struct text *out);
 /* The line that enters it, and has it left at the end of the function; in the plain format. */
 #define DIRECTORY_LINE \
     "    int entered __attribute__((cleanup(leave_directory))) = enter_directory();\n\n"

@@ -130,7 +130,7 @@ static bool is_differing(const struct finding *finding)
 }
 
 /* Those that fail with sanitizers, or those that differ from build to build. */
-static void add_finding_list(const struct emit_suite *suite, const char *name, bool are_differing,
+static void add_finding_list(const struct suite *suite, const char *name, bool are_differing,
                              struct text *out)
 {
     text_printf(out, "\n%s =", name);
@@ -142,7 +142,7 @@ static void add_finding_list(const struct emit_suite *suite, const char *name, b
 
 static void add_lists(struct emitter *emitter, struct text *out)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     size_t sources = suite->library->source_count, files;
     const char *separator = sources > WORDS_ON_A_LINE ? " \\\n   " : "";
     text_add(out, "LIBRARY_SOURCES =");
@@ -164,7 +164,7 @@ static void add_lists(struct emitter *emitter, struct text *out)
     text_add(out, "\nLINK =");
     add_words(out, build_link_flags(emitter));
     text_add_char(out, '\n');
-    add_framework(format_of(suite->format), out);
+    add_framework(format_named(suite->format), out);
 
     const char **names = test_files_list(emitter, &files);
     text_add(out, "\nTESTS =");
@@ -248,7 +248,7 @@ static const char differing[] =
 /* Each also by itself, for `assay replay`. */
 static void add_differing_rules(struct emitter *emitter, struct text *out)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     bool any = false;
     for (size_t i = 0; i < suite->finding_count; i++) {
         const struct finding *finding = &suite->findings[i];
@@ -267,7 +267,7 @@ static void add_differing_rules(struct emitter *emitter, struct text *out)
 
 static void add_findings_rule(struct emitter *emitter, struct text *out)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     add_differing_rules(emitter, out);
     text_add(out,
              "\n"
@@ -389,7 +389,7 @@ static void add_program_rules(struct emitter *emitter, struct text *out)
     const char *linked = refuses ? "$(REFUSALS) $(WRAP) " : "";
     if (refuses)
         add_refusals_rule(out);
-    add_framework_rule(format_of(emitter->suite->format), out);
+    add_framework_rule(format_named(emitter->suite->format), out);
     text_printf(out,
                 "\n$(PROGRAMS): $(BUILD)/%%: tests/%%.c $(LIBRARY_OBJECTS)%s $(TEST_OBJECTS)\n"
                 "\t@mkdir -p $(@D)\n"

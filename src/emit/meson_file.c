@@ -106,7 +106,7 @@ void meson_print(struct emitter *emitter, struct text *out)
         csource_wrap_flags(out);
         text_add(out, "'\n");
     }
-    add_framework(format_of(emitter->suite->format), out);
+    add_framework(format_named(emitter->suite->format), out);
     add_tests(emitter, out);
 }
 

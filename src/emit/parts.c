@@ -47,11 +47,14 @@ static void add_wide(struct body *body, struct text *out, const struct type *typ
 {
     struct text condition = {0};
     text_printf(&condition, "%s %s ", expression, is_nan(type, bytes) ? "!=" : "==");
+    size_t start = condition.length;
     if (is_nan(type, bytes))
         text_add(&condition, expression);
     else
         csource_initialiser(&condition, type, bytes);
-    assertion_add_condition(body, out, text_string(&condition));
+    struct looked looked = {is_nan(type, bytes) ? LOOK_OTHER : LOOK_EQUAL, expression,
+                            text_string(&condition) + start, ""};
+    assertion_add_condition(body, out, text_string(&condition), &looked);
     text_release(&condition);
 }
 
@@ -68,12 +71,14 @@ static void add_complex(struct body *body, struct text *out, const struct type *
 static void add_bytes(struct body *body, struct text *out, const char *bytes, size_t size,
                       const char *expression)
 {
-    struct text condition = {0};
-    text_printf(&condition, "memcmp(%s, ", expression);
-    csource_quote(&condition, bytes, size);
-    text_printf(&condition, ", %zu) == 0", size);
-    assertion_add_condition(body, out, text_string(&condition));
+    struct text condition = {0}, expected = {0};
+    csource_quote(&expected, bytes, size);
+    text_printf(&condition, "memcmp(%s, %s, %zu) == 0", expression, text_string(&expected), size);
+    struct looked looked = {LOOK_BYTES, expression, text_string(&expected),
+                            arena_printf(body->arena, "%zu", size)};
+    assertion_add_condition(body, out, text_string(&condition), &looked);
     text_release(&condition);
+    text_release(&expected);
 }
 
 static void add_text(struct body *body, struct text *out, const struct type *type,
@@ -180,7 +185,7 @@ void parts_add(struct body *body, struct text *out, const struct type *type, con
     }
 }
 
-static bool says_anything(const struct emit_content *content)
+static bool says_anything(const struct test_content *content)
 {
     return memchr(content->is_said, 1, content->count * content->element->size) != NULL;
 }
@@ -189,20 +194,20 @@ bool parts_content_exists(const struct body *body, size_t index)
 {
     if (!body->test || index >= body->clean_up)
         return false;
-    const struct emit_content *content = &body->test->contents[index];
+    const struct test_content *content = &body->test->contents[index];
     return content->bytes && !content->is_value && says_anything(content);
 }
 
 bool parts_of_value_are_said(const struct body *body, size_t index)
 {
-    const struct emit_content *content = body->test ? &body->test->contents[index] : NULL;
+    const struct test_content *content = body->test ? &body->test->contents[index] : NULL;
     return !content || !content->is_value || says_anything(content);
 }
 
 void parts_add_value(struct body *body, struct text *out, size_t index, const char *expression)
 {
     const struct type *type = body->variables[index].type;
-    const struct emit_content *content = body->test ? &body->test->contents[index] : NULL;
+    const struct test_content *content = body->test ? &body->test->contents[index] : NULL;
     if (*expression == '*')
         expression = arena_printf(body->arena, "(%s)", expression);
     body->said = content && content->is_value ? content : NULL;
@@ -213,7 +218,7 @@ void parts_add_value(struct body *body, struct text *out, size_t index, const ch
 
 /* Characters that end where they should are a string; others are bytes. */
 static void add_characters(struct body *body, struct text *out,
-                           const struct emit_content *content, const char *expression)
+                           const struct test_content *content, const char *expression)
 {
     size_t size = content->count, length = strnlen(content->bytes, content->count);
     while (!content->is_said[size - 1])
@@ -225,7 +230,7 @@ static void add_characters(struct body *body, struct text *out,
         add_bytes(body, out, content->bytes, size, expression);
 }
 
-static void add_elements(struct body *body, struct text *out, const struct emit_content *content,
+static void add_elements(struct body *body, struct text *out, const struct test_content *content,
                          const char *expression)
 {
     for (size_t i = 0; i < content->count; i++)
@@ -235,7 +240,7 @@ static void add_elements(struct body *body, struct text *out, const struct emit_
 
 void parts_add_content(struct body *body, struct text *out, size_t index)
 {
-    const struct emit_content *content = &body->test->contents[index];
+    const struct test_content *content = &body->test->contents[index];
     enum operation_kind kind = body_operation(body, index)->kind;
     struct text value = {0};
     expression_add_value(&value, body, index);

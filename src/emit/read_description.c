@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "emit/emit.h"
+#include "emit/internal.h"
 
 static const char **read_strings(struct arena *arena, const struct json *object, const char *key)
 {
@@ -213,16 +213,95 @@ bool emit_read_suite_library(struct arena *arena, const char *suite, struct libr
            read_library(arena, real, root, library, err);
 }
 
-bool emit_read_suite_format(struct arena *arena, const char *suite, enum emit_format *format,
-                            struct error *err)
+/* ---- tests ---- */
+
+static bool read_check(const struct json *item, struct written *written)
+{
+    struct written_check check = {
+        .test = (uint32_t)written->tests.count - 1,
+        .line = (uint32_t)json_integer(item, "line", 0),
+        .end = (uint32_t)json_integer(item, "end", 0),
+        .look = check_look_named(string_or_empty(item, "look")),
+        .expression = string_or_empty(item, "expression"),
+        .expected = string_or_empty(item, "expected"),
+        .size = string_or_empty(item, "size"),
+        .function = string_or_empty(item, "function"),
+        .part = string_or_empty(item, "part"),
+        .origin = {
+            .subject = check_subject_named(string_or_empty(item, "about")),
+            .statement = (size_t)json_integer(item, "statement", 0),
+            .offset = (size_t)json_integer(item, "offset", 0),
+        },
+    };
+    if (!check.line || check.end < check.line || check.look == CHECK_LOOKS)
+        return false;
+    vector_push(&written->checks, check);
+    return true;
+}
+
+static bool read_test(const struct json *item, struct written *written)
+{
+    struct written_test test = {
+        .name = string_or_empty(item, "name"),
+        .file = string_or_empty(item, "file"),
+        .line = (uint32_t)json_integer(item, "line", 0),
+        .end = (uint32_t)json_integer(item, "end", 0),
+        .function = string_or_empty(item, "function"),
+        .index = written->tests.count,
+    };
+    if (!*test.name || !*test.file || !test.line || test.end < test.line)
+        return false;
+    vector_push(&written->tests, test);
+    const struct json *checks = json_member(item, "checks");
+    for (const struct json *check = checks ? checks->first : NULL; check; check = check->next)
+        if (!read_check(check, written))
+            return false;
+    return true;
+}
+
+/* What cannot be understood was not written by this version: then nothing is known of tests. */
+static void read_tests(const struct json *root, struct written *written)
+{
+    const struct json *tests = json_member(root, "tests");
+    for (const struct json *item = tests ? tests->first : NULL; item; item = item->next)
+        if (!read_test(item, written)) {
+            written_clear(written);
+            return;
+        }
+}
+
+bool emit_read_suite_tests(const char *suite, struct written *written, struct error *err)
 {
     char *real;
     struct json *root;
-    if (!read_description(arena, suite, &real, &root, err))
+    if (!read_description(written->arena, suite, &real, &root, err))
         return false;
-    bool is_known;
     const char *name = string_or_empty(root, "format");
-    *format = emit_format_named(name, &is_known);
-    return is_known || error_set(err, "'%s/assay.json' names no format of tests that is known: "
-                                      "'%s'", suite, name);
+    const char *known = emit_format_named(name);
+    if (!known)
+        return error_set(err, "'%s/assay.json' names no format of tests that is known: '%s'", suite,
+                         name);
+    written->format = known;
+    read_tests(root, written);
+    return true;
+}
+
+bool emit_describe_tests_anew(const char *description, const struct written *written,
+                              struct text *out, struct error *err)
+{
+    struct json *root;
+    struct json_writer writer = {.out = out};
+    if (!json_parse(written->arena, description, strlen(description), &root, err))
+        return false;
+    json_begin_object(&writer);
+    for (const struct json *member = root->first; member; member = member->next) {
+        if (strcmp(member->key, "tests") == 0) {
+            description_add_tests(&writer, written);
+            continue;
+        }
+        json_key(&writer, member->key);
+        json_put(&writer, member);
+    }
+    json_end_object(&writer);
+    return true;
 }

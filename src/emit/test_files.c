@@ -9,8 +9,8 @@
 #include "emit/format.h"
 #include "emit/internal.h"
 
-const char *emit_file_of(struct arena *arena, const struct emit_suite *suite,
-                         const struct emit_test *test)
+const char *emit_file_of(struct arena *arena, const struct suite *suite,
+                         const struct test *test)
 {
     size_t tested;
     const char *header = "library.h";
@@ -35,7 +35,7 @@ static int compare_names(const void *a, const void *b)
 
 const char **test_files_list(struct emitter *emitter, size_t *count)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     const char **files =
         arena_alloc_zeroed(&emitter->arena, suite->test_count + 1, sizeof *files);
     for (size_t i = 0; i < suite->test_count; i++)
@@ -49,19 +49,19 @@ const char **test_files_list(struct emitter *emitter, size_t *count)
     return files;
 }
 
-static bool is_in_file(struct emitter *emitter, const struct emit_test *test, const char *file)
+static bool is_in_file(struct emitter *emitter, const struct test *test, const char *file)
 {
     return strcmp(emit_file_of(&emitter->arena, emitter->suite, test), file) == 0;
 }
 
-static bool needs_directory(const struct emit_suite *suite, const struct emit_test *test)
+static bool needs_directory(const struct suite *suite, const struct test *test)
 {
     return test->needs_directory || directory_is_needed(suite->vocabulary, &test->statements);
 }
 
 static const struct format *format(const struct emitter *emitter)
 {
-    return format_of(emitter->suite->format);
+    return format_named(emitter->suite->format);
 }
 
 /* "test_poly": what the tests of a file are called together. */
@@ -70,7 +70,7 @@ static const char *group_of(struct emitter *emitter, const char *file)
     return arena_printf(&emitter->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file);
 }
 
-struct body *test_body(struct emitter *emitter, const struct emit_test *test)
+struct body *test_body(struct emitter *emitter, const struct test *test)
 {
     struct body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
     body->arena = &emitter->arena;
@@ -82,43 +82,83 @@ struct body *test_body(struct emitter *emitter, const struct emit_test *test)
     body->values = test->values;
     body->asserts = test->asserts;
     body->test = test;
-    body->format = emitter->suite->format;
+    body->format = format(emitter);
     body_prepare(body);
     return body;
 }
 
-const char *emit_sentence(const struct emit_test *test)
+static uint32_t lines_in(const struct text *text)
 {
-    return test->contribution ? test->contribution : test->purpose ? test->purpose : "";
+    uint32_t lines = 0;
+    for (size_t i = 0; i < text->length; i++)
+        lines += text->bytes[i] == '\n';
+    return lines;
 }
 
-static void print_test(struct emitter *emitter, const struct emit_test *test, const char *file,
+static void begin_writing_down(struct emitter *emitter, const struct test *test, const char *file,
+                               uint32_t line)
+{
+    struct arena *arena = emitter->written->arena;
+    struct written_test written = {
+        .name = arena_copy_string(arena, test->name),
+        .file = arena_printf(arena, "tests/%s", file),
+        .line = line,
+    };
+    vector_push(&emitter->written->tests, written);
+}
+
+static void end_writing_down(struct emitter *emitter, const struct body *body, uint32_t line)
+{
+    struct written_test *written =
+        &emitter->written->tests.items[emitter->written->tests.count - 1];
+    written->end = line;
+    written->function = *body->checked_callee ? body->checked_callee : body->last_callee;
+}
+
+/* Into a text of its own, from which lines are counted. */
+static void print_test(struct emitter *emitter, const struct test *test, const char *file,
                        struct text *out)
 {
     bool has_own = needs_directory(emitter->suite, test) && format(emitter)->test_in_directory.head;
     const struct frame *frame =
         has_own ? &format(emitter)->test_in_directory : &format(emitter)->test;
     struct body *body = test_body(emitter, test);
-    if (*emit_sentence(test))
-        words_comment(out, "", emit_sentence(test));
+    if (*test_sentence(test))
+        words_comment(out, "", test_sentence(test));
+    if (emitter->written)
+        begin_writing_down(emitter, test, file, lines_in(out) + 1);
+    body->written = emitter->written;
     format_fill(out, frame->head, test->name, group_of(emitter, file));
     body_print(body, out);
+    if (emitter->written)
+        end_writing_down(emitter, body, lines_in(out) + 1);
     text_add(out, frame->tail);
 }
 
-void emit_print_test(struct text *out, const struct emit_suite *suite,
-                     const struct emit_test *test)
+void emit_print_test(struct text *out, const struct suite *suite, const struct test *test,
+                     struct written *written)
 {
-    struct emitter emitter = {.suite = suite};
+    struct emitter emitter = {.suite = suite, .written = written};
     reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
     print_test(&emitter, test, emit_file_of(&emitter.arena, suite, test), out);
     reserved_names_release(&emitter.reserved);
     arena_release(&emitter.arena);
 }
 
+void emit_find_printed(const struct suite *suite, const struct test *test, bool *is_printed)
+{
+    struct emitter emitter = {.suite = suite};
+    reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
+    const struct body *body = test_body(&emitter, test);
+    for (size_t i = 0; i < test->statements.count; i++)
+        is_printed[i] = body->variables[i].is_printed;
+    reserved_names_release(&emitter.reserved);
+    arena_release(&emitter.arena);
+}
+
 static bool any_needs_directory(struct emitter *emitter, const char *file)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     for (size_t i = 0; i < suite->test_count; i++)
         if (is_in_file(emitter, &suite->tests[i], file) &&
             needs_directory(suite, &suite->tests[i]))
@@ -128,14 +168,14 @@ static bool any_needs_directory(struct emitter *emitter, const char *file)
 
 static void print_main(struct emitter *emitter, const char *file, struct text *out)
 {
-    const struct emit_suite *suite = emitter->suite;
+    const struct suite *suite = emitter->suite;
     const char *group = group_of(emitter, file);
     bool has_own = any_needs_directory(emitter, file) && format(emitter)->main_in_directory.head;
     const struct frame *frame =
         has_own ? &format(emitter)->main_in_directory : &format(emitter)->main;
     format_fill(out, frame->head, NULL, group);
     for (size_t i = 0; i < suite->test_count; i++) {
-        const struct emit_test *test = &suite->tests[i];
+        const struct test *test = &suite->tests[i];
         bool is_other = needs_directory(suite, test) && format(emitter)->entry_in_directory;
         if (is_in_file(emitter, test, file))
             format_fill(out, is_other ? format(emitter)->entry_in_directory
@@ -158,24 +198,68 @@ static void print_includes(struct emitter *emitter, const char *code, struct tex
                       "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n");
 }
 
+/* What is written down, before something else is printed. */
+struct mark {
+    size_t tests, checks;
+};
+
+static struct mark mark_written(const struct emitter *emitter)
+{
+    const struct written *written = emitter->written;
+    return written ? (struct mark){written->tests.count, written->checks.count} : (struct mark){0};
+}
+
+/* So many lines come before what was written down since the mark. */
+static void move_written(struct emitter *emitter, struct mark mark, uint32_t lines)
+{
+    struct written *written = emitter->written;
+    for (size_t i = mark.tests; written && i < written->tests.count; i++) {
+        written->tests.items[i].line += lines;
+        written->tests.items[i].end += lines;
+    }
+    for (size_t i = mark.checks; written && i < written->checks.count; i++) {
+        written->checks.items[i].line += lines;
+        written->checks.items[i].end += lines;
+    }
+}
+
+static void print_tests(struct emitter *emitter, const char *file, struct text *code)
+{
+    const struct suite *suite = emitter->suite;
+    uint32_t lines = 0;
+    for (size_t i = 0; i < suite->test_count; i++) {
+        struct mark mark = mark_written(emitter);
+        struct text test = {0};
+        if (!is_in_file(emitter, &suite->tests[i], file))
+            continue;
+        print_test(emitter, &suite->tests[i], file, &test);
+        if (emitter->written)
+            emitter->written->tests.items[mark.tests].index = i;
+        move_written(emitter, mark, lines);
+        lines += lines_in(&test);
+        text_add(code, text_string(&test));
+        text_release(&test);
+    }
+}
+
 void test_files_print(struct emitter *emitter, const char *file, struct text *out)
 {
-    const struct emit_suite *suite = emitter->suite;
-    struct text code = {0};
-    for (size_t i = 0; i < suite->test_count; i++)
-        if (is_in_file(emitter, &suite->tests[i], file))
-            print_test(emitter, &suite->tests[i], file, &code);
+    const struct suite *suite = emitter->suite;
+    struct mark mark = mark_written(emitter);
+    struct text code = {0}, definitions = {0};
+    print_tests(emitter, file, &code);
     print_main(emitter, file, &code);
-    struct text definitions = {0};
     if (words_has(text_string(&code), "enter_directory"))
-        directory_print_functions(suite->format, &definitions);
+        directory_print_functions(format(emitter), &definitions);
     definitions_print(suite->vocabulary, text_string(&code), &definitions);
+    uint32_t definition_lines = lines_in(&definitions);
     text_add(&definitions, text_string(&code));
 
     text_add(out, "/* SPDX-License-Identifier: 0BSD\n"
                   " * Regression tests that assay wrote: they say what the library did when they"
                   " were made. */\n");
     print_includes(emitter, text_string(&definitions), out);
+    move_written(emitter, mark, lines_in(out) + definition_lines);
     text_add(out, text_string(&definitions));
     text_release(&definitions);
     text_release(&code);

@@ -10,8 +10,8 @@
 struct naming {
     struct arena *arena;
     struct emitter *emitter;
-    const struct emit_suite *suite;
-    const struct emit_test *test;
+    const struct suite *suite;
+    const struct test *test;
     size_t tested;
     const struct function *function;
 };
@@ -267,7 +267,7 @@ static bool has_failed(const struct naming *naming)
  * well; NULL. */
 static const char *effect(const struct naming *naming)
 {
-    const struct emit_test *test = naming->test;
+    const struct test *test = naming->test;
     const struct type *result = naming->function->result;
     bool is_only_status = result->kind == TYPE_VOID || result->kind == TYPE_BOOL ||
                           naming->function->failure != FAILURE_UNKNOWN;
@@ -358,7 +358,7 @@ static const char *argument_phrase(const struct naming *naming, size_t argument)
 /* Does another test of the function give another literal there? */
 static bool is_other_elsewhere(const struct naming *naming, size_t argument)
 {
-    const struct emit_suite *suite = naming->suite;
+    const struct suite *suite = naming->suite;
     const struct statement *call = &naming->test->statements.items[naming->tested];
     for (size_t i = 0; i < suite->test_count; i++) {
         size_t tested;
@@ -475,13 +475,13 @@ static const char *choose_name(const struct naming *naming, const struct string_
     return numbered(arena, taken, reserved, candidates[0]);
 }
 
-void emit_name_tests(struct arena *arena, struct emit_suite *suite)
+void emit_name_tests(struct arena *arena, struct suite *suite)
 {
     struct string_map taken = {0};
     struct emitter emitter = {.suite = suite};
     reserved_names_init(&emitter.reserved, arena, suite->vocabulary);
     for (size_t i = 0; i < suite->test_count; i++) {
-        struct emit_test *test = &suite->tests[i];
+        struct test *test = &suite->tests[i];
         struct naming naming = {
             .arena = arena, .emitter = &emitter, .suite = suite, .test = test};
         const char *name = "the_library_loads";

@@ -6,28 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "model/written.h"
+
 /* The library that the suite was made for, and the one that it is compared with. */
 enum side { SIDE_OLD, SIDE_NEW, SIDES };
 
-/* A check, as the test file has it. */
-struct compared_check {
-    uint32_t test;
-    uint32_t line;          /* where it begins ... */
-    uint32_t end;           /* ... and its last line */
-    const char *expression; /* "size", "list->count", "list_size(list)" */
-    const char *expected;   /* in C; "" when it is no comparison */
-    const char *function;   /* whose doing the value is, as far as the text tells; "" */
-    const char *part;       /* of what it did: "result", "text", "->count" */
-    const char *obstacles[SIDES]; /* why it cannot be built there; NULL: it can */
-};
-
-struct compared_test {
-    const char *name;
-    const char *file;     /* below the suite: "tests/test_list.c" */
-    uint32_t line;        /* where it begins ... */
-    uint32_t end;         /* ... and its last line */
-    const char *function; /* that it is about, as far as the text tells; "" */
-    const char *obstacles[SIDES]; /* likewise, of all of it */
+/* Why a test or a check cannot be built there; NULL: it can. */
+struct obstacles {
+    const char *on[SIDES];
 };
 
 enum difference_kind {
@@ -57,10 +43,11 @@ struct difference_cluster {
 
 struct comparison {
     const char *names[SIDES]; /* what the user called them, with the build where it differs */
-    const struct compared_test *tests;
+    const struct written_test *tests;
     size_t test_count;
-    const struct compared_check *checks;
+    const struct written_check *checks;
     size_t check_count;
+    const struct obstacles *test_obstacles, *check_obstacles; /* by test, by check */
     size_t compared_tests;  /* that ran on both ... */
     size_t compared_checks; /* ... and values that both told */
     size_t unsteady;        /* checks left out: they differ between runs on the old library */

@@ -3,7 +3,7 @@
 #define MODEL_FINDING_H
 
 #include "model/outcome.h"
-#include "model/sequence.h"
+#include "model/test.h"
 #include "model/verdicts.h"
 
 /* On what a failure depends, as far as repairing the sequence has shown. */
@@ -37,8 +37,6 @@ struct build_value {
     const char *value;    /* its first line, for people */
 };
 
-struct emit_test;
-
 struct finding {
     uint32_t id; /* from 1, in the order of the report */
     uint32_t exemplar; /* id of the finding of which it is a member; 0: it is none */
@@ -60,7 +58,7 @@ struct finding {
     size_t similar;        /* other sequences that failed alike */
     struct messages messages; /* of faults */
     struct build_value builds[2]; /* of END_BUILD_DEPENDENT: two that differ */
-    const struct emit_test *shown; /* ... and what the program shows, for emit; NULL: nothing */
+    const struct test *shown; /* ... and what the program shows, for emit; NULL: nothing */
     struct finding **members; /* others that are shown as this one; numbered from 1 */
     size_t member_count;
     const char *message;   /* assertion or kind of undefined behaviour; "" */

@@ -5,13 +5,13 @@
 #include "model/value.h"
 
 static const struct operation *operation_at(const struct vocabulary *vocabulary,
-                                            const struct emit_test *test, size_t index)
+                                            const struct test *test, size_t index)
 {
     return vocabulary->operations.items[test->statements.items[index].operation];
 }
 
 /* A record by value is its own content. */
-static bool is_record(const struct vocabulary *vocabulary, const struct emit_test *test,
+static bool is_record(const struct vocabulary *vocabulary, const struct test *test,
                       size_t index)
 {
     const struct operation *operation = operation_at(vocabulary, test, index);
@@ -20,7 +20,7 @@ static bool is_record(const struct vocabulary *vocabulary, const struct emit_tes
 
 /* The number of elements behind the value of a statement that are known to be there, and their
  * type; 0: nothing is to be said about it. */
-static size_t elements_of(const struct vocabulary *vocabulary, const struct emit_test *test,
+static size_t elements_of(const struct vocabulary *vocabulary, const struct test *test,
                           size_t index, const struct type **element)
 {
     static const struct type byte = {
@@ -47,7 +47,7 @@ static size_t elements_of(const struct vocabulary *vocabulary, const struct emit
 }
 
 /* Out parameters are read by statements of their own. */
-static bool is_read(const struct vocabulary *vocabulary, const struct emit_test *test,
+static bool is_read(const struct vocabulary *vocabulary, const struct test *test,
                     size_t index)
 {
     for (size_t i = index + 1; i < test->clean_up; i++)
@@ -57,7 +57,7 @@ static bool is_read(const struct vocabulary *vocabulary, const struct emit_test 
     return false;
 }
 
-static const char *bytes_in(const struct outcome *outcome, const struct emit_content *content,
+static const char *bytes_in(const struct outcome *outcome, const struct test_content *content,
                             size_t statement)
 {
     if (content->is_value)
@@ -67,26 +67,26 @@ static const char *bytes_in(const struct outcome *outcome, const struct emit_con
     return other && other->size >= size ? other->bytes : NULL;
 }
 
-static void record_texts(struct arena *arena, struct emit_test *test,
+static void record_texts(struct arena *arena, struct test *test,
                          const struct outcome *outcome)
 {
     for (size_t i = 0; i < outcome->content_count; i++) {
         const struct observed_content *content = &outcome->contents[i];
-        if (content->offset == WIRE_WHOLE || test->text_count == EMIT_TEXTS_MAXIMUM ||
+        if (content->offset == WIRE_WHOLE || test->text_count == TEST_TEXTS_MAXIMUM ||
             !test->contents[content->statement].bytes)
             continue;
-        test->texts[test->text_count++] = (struct emit_text){
+        test->texts[test->text_count++] = (struct test_text){
             content->statement, content->offset, arena_copy_string(arena, content->bytes)};
     }
 }
 
 void contents_record(struct arena *arena, const struct vocabulary *vocabulary,
-                     struct emit_test *test, const struct outcome *outcome)
+                     struct test *test, const struct outcome *outcome)
 {
     memset(test->contents, 0, sizeof test->contents);
     test->text_count = 0;
     for (size_t i = 0; i < test->clean_up; i++) {
-        struct emit_content content = {.is_value = is_record(vocabulary, test, i)};
+        struct test_content content = {.is_value = is_record(vocabulary, test, i)};
         content.count = elements_of(vocabulary, test, i, &content.element);
         const char *bytes = content.count ? bytes_in(outcome, &content, i) : NULL;
         if (!bytes || outcome->values[i].flags & VALUE_UNKNOWN || is_read(vocabulary, test, i))
@@ -104,14 +104,14 @@ void contents_record(struct arena *arena, const struct vocabulary *vocabulary,
 /* ---- leaves of all elements ---- */
 
 struct marking {
-    const struct emit_test *test;
-    struct emit_content *content;
+    const struct test *test;
+    struct test_content *content;
     const char *other; /* the same element in another run; NULL: there is none */
     size_t start;      /* of the element */
     size_t *left;      /* how much may still be said */
 };
 
-static void for_each_element(const struct emit_test *test, struct emit_content *content,
+static void for_each_element(const struct test *test, struct test_content *content,
                              const char *other, visit_leaf *visit, size_t *left)
 {
     for (size_t i = 0; i < content->count; i++) {
@@ -130,10 +130,10 @@ static void forget_different(void *context, const struct leaf *leaf)
                leaf_end(leaf) - leaf_start(leaf));
 }
 
-static void compare_texts(struct emit_test *test, const struct outcome *outcome)
+static void compare_texts(struct test *test, const struct outcome *outcome)
 {
     for (size_t i = 0; i < test->text_count;) {
-        const struct emit_text *text = &test->texts[i];
+        const struct test_text *text = &test->texts[i];
         const struct observed_content *other =
             outcome_content(outcome, text->statement, text->offset);
         if (other && strcmp(other->bytes, text->string) == 0)
@@ -143,7 +143,7 @@ static void compare_texts(struct emit_test *test, const struct outcome *outcome)
     }
 }
 
-void contents_compare(struct emit_test *test, const struct outcome *outcome)
+void contents_compare(struct test *test, const struct outcome *outcome)
 {
     for (size_t i = 0; i < test->clean_up; i++)
         if (test->contents[i].bytes)
@@ -155,7 +155,7 @@ void contents_compare(struct emit_test *test, const struct outcome *outcome)
 /* Has an observer told the number already? That small ones are the same may be chance. */
 static bool is_told(const struct marking *marking, const struct leaf *leaf)
 {
-    const struct emit_test *test = marking->test;
+    const struct test *test = marking->test;
     uint64_t bits = 0;
     if (leaf->bits || !type_is_integer(leaf->type))
         return false;
@@ -169,7 +169,7 @@ static bool is_told(const struct marking *marking, const struct leaf *leaf)
 static void say_changed(void *context, const struct leaf *leaf)
 {
     struct marking *marking = context;
-    struct emit_content *content = marking->content;
+    struct test_content *content = marking->content;
     size_t start = marking->start + leaf_start(leaf);
     if (!*marking->left || !content->is_known[start] || content->is_said[start] ||
         is_told(marking, leaf) ||
@@ -188,7 +188,7 @@ static void say_changed_text(void *context, const struct leaf *leaf)
         say_changed(context, leaf);
 }
 
-static void say_record(const struct emit_test *test, struct emit_content *content)
+static void say_record(const struct test *test, struct test_content *content)
 {
     size_t left = RECORD_SAID;
     for_each_element(test, content, NULL, say_changed_text, &left);
@@ -196,7 +196,7 @@ static void say_record(const struct emit_test *test, struct emit_content *conten
 }
 
 /* Bytes are compared all at once, up to the last that changed. */
-static void say_bytes(struct emit_content *content, const char *before, size_t *left)
+static void say_bytes(struct test_content *content, const char *before, size_t *left)
 {
     size_t size = content->count;
     while (size && (before ? content->bytes[size - 1] == before[size - 1]
@@ -208,12 +208,12 @@ static void say_bytes(struct emit_content *content, const char *before, size_t *
     memset(content->is_said, 1, size);
 }
 
-void contents_choose(const struct vocabulary *vocabulary, struct emit_test *test, size_t tested,
+void contents_choose(const struct vocabulary *vocabulary, struct test *test, size_t tested,
                      const struct outcome *before)
 {
     size_t left = CONTENTS_SAID;
     for (size_t i = 0; i < test->clean_up - test->observer_count; i++) {
-        struct emit_content *content = &test->contents[i];
+        struct test_content *content = &test->contents[i];
         if (content->bytes && content->is_value)
             say_record(test, content);
         if (!content->bytes || content->is_value)

@@ -15,11 +15,11 @@ enum {
 /* Notes the contents of the outcome, which is of the statements before the clean-up, in the test:
  * nothing is said of them yet. Bytes are copied into the arena. */
 void contents_record(struct arena *arena, const struct vocabulary *vocabulary,
-                     struct emit_test *test, const struct outcome *outcome);
+                     struct test *test, const struct outcome *outcome);
 /* Forgets what another run shows to be different. */
-void contents_compare(struct emit_test *test, const struct outcome *outcome);
+void contents_compare(struct test *test, const struct outcome *outcome);
 /* Chooses what is said. `before` is of the statements before statement `tested`. */
-void contents_choose(const struct vocabulary *vocabulary, struct emit_test *test, size_t tested,
+void contents_choose(const struct vocabulary *vocabulary, struct test *test, size_t tested,
                      const struct outcome *before);
 
 #endif

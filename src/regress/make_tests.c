@@ -46,7 +46,7 @@ struct making {
     uint32_t ticks; /* that shortening took, in which a library was slow or hung */
     bool changes_files;
     struct outcome outcome;
-    struct emit_test *test;
+    struct test *test;
     struct error *err;
     bool failed; /* an error of our own */
 };
@@ -307,7 +307,7 @@ static const struct type *value_type(const struct making *making, size_t index)
 
 static void record_values(struct making *making)
 {
-    struct emit_test *test = making->test;
+    struct test *test = making->test;
     for (size_t i = 0; i < making->outcome.statement_count; i++) {
         test->values[i] = making->outcome.values[i];
         if (test->values[i].text)
@@ -458,19 +458,19 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
                         operation->function->name);
 }
 
-static struct emit_suite suite_of(const struct making *making)
+static struct suite suite_of(const struct making *making)
 {
-    return (struct emit_suite){.vocabulary = &making->campaign->subject.vocabulary,
-                               .library = &making->campaign->options->library};
+    return (struct suite){.vocabulary = &making->campaign->subject.vocabulary,
+                          .library = &making->campaign->options->library};
 }
 
 static size_t count_lines(const struct making *making)
 {
-    struct emit_suite suite = suite_of(making);
-    struct emit_test test = *making->test;
+    struct suite suite = suite_of(making);
+    struct test test = *making->test;
     struct text text = {0};
     test.name = "test";
-    emit_print_test(&text, &suite, &test);
+    emit_print_test(&text, &suite, &test, NULL);
     size_t lines = 0;
     for (const char *at = text_string(&text); (at = strchr(at, '\n')); at++)
         lines += at[1] != '\0'; /* the last is empty */
@@ -544,8 +544,10 @@ static void make_test(struct making *making)
     making->test->purpose = purpose_of(campaign, making);
     if (!fits_a_screen(making))
         return;
-    struct emit_suite suite = suite_of(making);
-    emit_remove_unprinted(&suite, making->test);
+    struct suite suite = suite_of(making);
+    bool is_printed[SEQUENCE_MAXIMUM];
+    emit_find_printed(&suite, making->test, is_printed);
+    test_drop_statements(making->test, is_printed);
     if (is_double(campaign, &making->test->statements))
         return;
     vector_push(&campaign->suite.tests, *making->test);

@@ -21,7 +21,7 @@ static const char *plural(size_t count)
     return count == 1 ? "" : "s";
 }
 
-static const struct compared_test *test_of(const struct comparison *comparison,
+static const struct written_test *test_of(const struct comparison *comparison,
                                            const struct difference *difference)
 {
     return &comparison->tests[difference->test];
@@ -116,7 +116,7 @@ static void add_cluster(struct text *out, const struct comparison *comparison, u
 {
     const struct difference_cluster *subject = &comparison->clusters[cluster];
     const struct difference *difference = &comparison->differences[subject->exemplar];
-    const struct compared_test *test = test_of(comparison, difference);
+    const struct written_test *test = test_of(comparison, difference);
     add_title(out, difference, subject->tests);
     text_printf(out, "    %s (%s:%u)\n", test->name, test->file,
                 line_of(comparison, difference));
@@ -142,44 +142,45 @@ static void add_clusters(struct text *out, const struct comparison *comparison)
 }
 
 /* A reason for which tests or checks cannot be built, with the first of them. */
-struct obstacle {
+struct told_obstacle {
     enum side side;
     const char *reason;
-    const struct compared_test *test;
+    const struct written_test *test;
     uint32_t line;
     size_t tests, checks;
 };
 
-struct obstacles {
-    struct obstacle *items;
+struct told_obstacles {
+    struct told_obstacle *items;
     size_t count;
     size_t capacity;
 };
 
-static struct obstacle *obstacle_for(struct obstacles *obstacles, enum side side,
-                                     const char *reason, const struct compared_test *test,
+static struct told_obstacle *obstacle_for(struct told_obstacles *obstacles, enum side side,
+                                     const char *reason, const struct written_test *test,
                                      uint32_t line)
 {
     for (size_t i = 0; i < obstacles->count; i++)
         if (obstacles->items[i].side == side && strcmp(obstacles->items[i].reason, reason) == 0)
             return &obstacles->items[i];
-    struct obstacle obstacle = {.side = side, .reason = reason, .test = test, .line = line};
+    struct told_obstacle obstacle = {.side = side, .reason = reason, .test = test, .line = line};
     vector_push(obstacles, obstacle);
     return &obstacles->items[obstacles->count - 1];
 }
 
-static void collect_obstacles(const struct comparison *comparison, struct obstacles *obstacles)
+static void collect_obstacles(const struct comparison *comparison, struct told_obstacles *obstacles)
 {
     for (enum side side = SIDE_OLD; side < SIDES; side++) {
         for (size_t i = 0; i < comparison->test_count; i++) {
-            const struct compared_test *test = &comparison->tests[i];
-            if (test->obstacles[side])
-                obstacle_for(obstacles, side, test->obstacles[side], test, test->line)->tests++;
+            const struct written_test *test = &comparison->tests[i];
+            if (comparison->test_obstacles[i].on[side])
+                obstacle_for(obstacles, side, comparison->test_obstacles[i].on[side], test,
+                             test->line)->tests++;
         }
         for (size_t i = 0; i < comparison->check_count; i++) {
-            const struct compared_check *check = &comparison->checks[i];
-            if (check->obstacles[side])
-                obstacle_for(obstacles, side, check->obstacles[side],
+            const struct written_check *check = &comparison->checks[i];
+            if (comparison->check_obstacles[i].on[side])
+                obstacle_for(obstacles, side, comparison->check_obstacles[i].on[side],
                              &comparison->tests[check->test], check->line)->checks++;
         }
     }
@@ -187,12 +188,12 @@ static void collect_obstacles(const struct comparison *comparison, struct obstac
 
 static void add_obstacles(struct text *out, const struct comparison *comparison)
 {
-    struct obstacles obstacles = {0};
+    struct told_obstacles obstacles = {0};
     collect_obstacles(comparison, &obstacles);
     if (obstacles.count)
         text_add(out, "What cannot be built:\n");
     for (size_t i = 0; i < obstacles.count && i < OBSTACLES_SHOWN; i++) {
-        const struct obstacle *obstacle = &obstacles.items[i];
+        const struct told_obstacle *obstacle = &obstacles.items[i];
         text_printf(out, "  with the %s library: %.200s\n    %s (%s:%u)",
                     obstacle->side == SIDE_OLD ? "old" : "new", obstacle->reason,
                     obstacle->test->name, obstacle->test->file, obstacle->line);
@@ -243,7 +244,7 @@ void comparison_report_print(struct text *out, const struct comparison *comparis
 static void put_difference(struct json_writer *writer, const struct comparison *comparison,
                            const struct difference *difference)
 {
-    const struct compared_test *test = test_of(comparison, difference);
+    const struct written_test *test = test_of(comparison, difference);
     bool is_value = difference->kind == DIFFERENCE_VALUE;
     json_begin_object(writer);
     json_add_string(writer, "kind", is_value ? "value" : "end");
@@ -280,7 +281,7 @@ static void put_clusters(struct json_writer *writer, const struct comparison *co
     json_end_array(writer);
 }
 
-static void put_obstacle(struct json_writer *writer, const struct compared_test *test,
+static void put_obstacle(struct json_writer *writer, const struct written_test *test,
                          uint32_t line, enum side side, const char *reason)
 {
     if (!reason)
@@ -302,10 +303,10 @@ static void put_obstacles(struct json_writer *writer, const struct comparison *c
     for (enum side side = SIDE_OLD; side < SIDES; side++) {
         for (size_t i = 0; i < comparison->test_count; i++)
             put_obstacle(writer, &comparison->tests[i], comparison->tests[i].line, side,
-                         comparison->tests[i].obstacles[side]);
+                         comparison->test_obstacles[i].on[side]);
         for (size_t i = 0; i < comparison->check_count; i++)
             put_obstacle(writer, &comparison->tests[comparison->checks[i].test],
-                         comparison->checks[i].line, side, comparison->checks[i].obstacles[side]);
+                         comparison->checks[i].line, side, comparison->check_obstacles[i].on[side]);
     }
     json_end_array(writer);
 }

@@ -23,7 +23,7 @@ static const char undecided[] = "it may be undefined behaviour, or the library m
 
 /* A program, and what it said. */
 struct program {
-    struct emit_test *test;
+    struct test *test;
     size_t statement; /* whose value it shows */
     size_t way;       /* that it is compared with the first in */
     const char *said[2];
@@ -58,7 +58,7 @@ static const struct function *function_of(const struct differing *work,
                              program->statement);
     bool is_call = operation->kind == OPERATION_CALL && !operation->function->is_support;
     return is_call ? operation->function
-                   : emit_tested_function(&work->writing->kept, program->test);
+                   : test_function(work->place.suite.vocabulary, program->test);
 }
 
 static struct finding finding_of(const struct differing *work, const struct program *program)
@@ -96,7 +96,7 @@ static bool write_programs(struct differing *work, struct error *err)
     work->place.suite.findings = findings;
     work->place.suite.finding_count = work->program_count;
     file_remove_tree(arena_printf(work->arena, "%s/findings", work->place.staging));
-    return emit_write(&work->place.suite, err);
+    return emit_write(&work->place.suite, NULL, err);
 }
 
 static bool make_programs(struct differing *work, const struct suite_build *build,
@@ -186,7 +186,7 @@ static struct program copy_program(struct differing *work, const struct program 
 {
     struct program copy = *program;
     copy.test = arena_alloc_zeroed(work->arena, 1, sizeof *copy.test);
-    emit_copy_test(work->arena, program->test, copy.test);
+    test_copy(work->arena, program->test, copy.test);
     return copy;
 }
 
@@ -197,7 +197,7 @@ static size_t take_out(struct program *program, size_t end, size_t maximum, size
     *count = 0;
     while (end > 0 && *count < maximum) {
         end--;
-        if (end == program->statement || !emit_remove_statement(program->test, end))
+        if (end == program->statement || !test_drop_statement(program->test, end))
             continue;
         program->statement -= end < program->statement;
         ++*count;
@@ -271,14 +271,6 @@ static void make_smaller(struct differing *work, double build_seconds)
 
 /* ---- what is to be shown ---- */
 
-static const struct emit_test *test_named(const struct emit_suite *suite, const char *name)
-{
-    for (size_t i = 0; i < suite->test_count; i++)
-        if (strcmp(suite->tests[i].name, name) == 0)
-            return &suite->tests[i];
-    return NULL;
-}
-
 static size_t first_way(const struct dependent *dependent)
 {
     for (size_t way = 1; way < WAYS; way++)
@@ -287,17 +279,29 @@ static size_t first_way(const struct dependent *dependent)
     return 0;
 }
 
+/* What shows the value that the check is about, or how the test ends. */
+static bool isolate(const struct differing *work, struct program *program,
+                    const struct dependent *dependent)
+{
+    if (dependent->check == NO_CHECK) {
+        test_drop_all_checks(program->test);
+        return test_tested(work->place.suite.vocabulary, program->test, &program->statement);
+    }
+    test_keep_only_check(program->test, &dependent->origin);
+    program->statement = dependent->origin.statement;
+    return true;
+}
+
 static void add_showing(struct differing *work, struct dependent *dependent)
 {
-    const struct emit_test *test = test_named(&work->writing->kept, dependent->test);
+    const struct test *test = &work->writing->kept.tests[dependent->test];
     struct showing *showing = &work->showings[work->count];
     *showing = (struct showing){.dependent = dependent, .program = {.way = first_way(dependent)}};
-    if (!test || !showing->program.way)
+    if (!showing->program.way)
         return;
     showing->program.test = arena_alloc_zeroed(work->arena, 1, sizeof *test);
-    emit_copy_test(work->arena, test, showing->program.test);
-    if (!emit_isolate(&work->writing->kept, showing->program.test, dependent->check,
-                      &showing->program.statement) ||
+    test_copy(work->arena, test, showing->program.test);
+    if (!isolate(work, &showing->program, dependent) ||
         !function_of(work, &showing->program))
         return;
     showing->next = showing->program.test->statements.count;
@@ -408,8 +412,8 @@ static void add(struct differing *work, struct showing *showing, const char *rep
     struct campaign *campaign = work->writing->campaign;
     struct program *program = &showing->program;
     struct finding finding = finding_of(work, program);
-    struct emit_test *shown = arena_alloc_zeroed(campaign->arena, 1, sizeof *shown);
-    emit_copy_test(campaign->arena, program->test, shown);
+    struct test *shown = arena_alloc_zeroed(campaign->arena, 1, sizeof *shown);
+    test_copy(campaign->arena, program->test, shown);
     finding.shown = shown;
     read_report(work, report, &finding);
     for (size_t i = 0; i < 2; i++)

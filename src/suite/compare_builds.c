@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "suite/diff_libraries.h"
+#include "suite/diff_suite.h"
 
 const struct suite_build *ways_to_compile(void)
 {
@@ -17,15 +17,18 @@ const struct suite_build *ways_to_compile(void)
     return ways;
 }
 
-static bool compare(struct writing *writing, const struct suite_build *way,
+static bool compare(struct writing *writing, const struct written *written,
+                    const struct suite_build *way,
                     struct comparison *comparison, struct error *err)
 {
     struct campaign *campaign = writing->campaign;
     const struct suite_build *first = ways_to_compile();
     const char *const reference_flags[] = {first->flags, NULL}, *const flags[] = {way->flags, NULL};
     const char *reference = tool_name(first->compiler), *compiler = tool_name(way->compiler);
-    struct version_options options = {
+    struct diff_options options = {
         .suite = writing->before,
+        .made = &writing->kept,
+        .written = written,
         .builds = {{reference, reference_flags}, {compiler, flags}},
         .names = {reference, compiler},
         .program_directory = campaign->options->program_directory,
@@ -33,39 +36,31 @@ static bool compare(struct writing *writing, const struct suite_build *way,
         .temporary_directory = campaign->subject.work_directory,
         .jobs = campaign->options->jobs,
     };
-    return campaign_compare_versions(&options, &campaign->work, comparison, err);
-}
-
-/* Counted in its test. */
-static size_t number_of(const struct comparison *comparison, const struct difference *difference)
-{
-    size_t number = 0;
-    if (difference->kind != DIFFERENCE_VALUE)
-        return EMIT_NO_CHECK;
-    for (size_t i = 0; i < difference->check; i++)
-        number += comparison->checks[i].test == difference->test;
-    return number;
+    return suite_diff(&options, &campaign->work, comparison, err);
 }
 
 static struct dependent *dependent_of(struct dependents *dependents,
                                       const struct comparison *comparison,
                                       const struct difference *difference)
 {
-    const char *test = comparison->tests[difference->test].name;
-    size_t check = number_of(comparison, difference);
+    size_t test = comparison->tests[difference->test].index;
+    bool is_end = difference->kind != DIFFERENCE_VALUE;
+    size_t check = is_end ? NO_CHECK : difference->check;
     for (size_t i = 0; i < dependents->count; i++) {
         struct dependent *known = &dependents->items[i];
         if (strcmp(known->function, difference->function) == 0 &&
             strcmp(known->part, difference->part) == 0)
-            return strcmp(known->test, test) == 0 && known->check == check ? known : NULL;
+            return known->test == test && known->check == check ? known : NULL;
     }
     if (dependents->count == DEPENDENT_MAXIMUM)
         return NULL;
     struct dependent *new = &dependents->items[dependents->count++];
     *new = (struct dependent){.function = difference->function, .part = difference->part,
                               .test = test, .check = check};
-    if (difference->kind == DIFFERENCE_VALUE)
+    if (!is_end) {
         new->expression = comparison->checks[difference->check].expression;
+        new->origin = comparison->checks[difference->check].origin;
+    }
     new->values[0] = difference->values[SIDE_OLD];
     return new;
 }
@@ -100,26 +95,27 @@ static void note(struct writing *writing, const struct dependent *dependent)
                   "%s depends on how the library is compiled: in %s, %s is %s; undecided: it may "
                   "be undefined behaviour, or the library may ask how it is compiled",
                   *dependent->function ? dependent->function : "what the library does",
-                  dependent->test, dependent->expression ? dependent->expression : "the end",
+                  writing->kept.tests[dependent->test].name,
+                  dependent->expression ? dependent->expression : "the end",
                   text_string(&builds));
     text_release(&builds);
 }
 
-bool builds_keep(struct writing *writing, struct error *err)
+void builds_keep(struct writing *writing)
 {
     struct campaign *campaign = writing->campaign;
-    struct emit_suite *kept = &writing->kept;
+    struct suite *kept = &writing->kept;
     *kept = writing->suite;
-    kept->format = EMIT_PLAIN;
+    kept->format = emit_plain;
     kept->directory = writing->before;
     kept->finding_count = 0;
     kept->tests = arena_alloc_zeroed(&campaign->work, kept->test_count, sizeof *kept->tests);
     for (size_t i = 0; i < kept->test_count; i++)
-        emit_copy_test(&campaign->work, &writing->suite.tests[i], &kept->tests[i]);
-    return file_make_directories(writing->before, err) && emit_write(kept, err);
+        test_copy(&campaign->work, &writing->suite.tests[i], &kept->tests[i]);
 }
 
-void builds_compare(struct writing *writing, double build_seconds)
+static void compare_all(struct writing *writing, const struct written *written,
+                        double build_seconds)
 {
     struct dependents dependents = {0};
     for (size_t i = 1; i < WAYS; i++) {
@@ -130,7 +126,7 @@ void builds_compare(struct writing *writing, double build_seconds)
                                "looked at any further");
             break;
         }
-        if (compare(writing, &ways_to_compile()[i], &comparison, &trouble))
+        if (compare(writing, written, &ways_to_compile()[i], &comparison, &trouble))
             dependents_learn(&dependents, i, &comparison);
     }
     if (dependents.count)
@@ -138,4 +134,17 @@ void builds_compare(struct writing *writing, double build_seconds)
     for (size_t i = 0; i < dependents.count; i++)
         if (!dependents.items[i].is_shown)
             note(writing, &dependents.items[i]);
+}
+
+void builds_compare(struct writing *writing, double build_seconds)
+{
+    struct written written = {.arena = &writing->campaign->work};
+    struct error trouble;
+    if (file_make_directories(writing->before, &trouble) &&
+        emit_write(&writing->kept, &written, &trouble))
+        compare_all(writing, &written, build_seconds);
+    else
+        campaign_note(writing->campaign, "where builds of the library differ was not looked at: %s",
+                      trouble.text);
+    written_release(&written);
 }

@@ -7,6 +7,8 @@
 #include "suite/writing.h"
 
 enum { WAYS = 5, DEPENDENT_MAXIMUM = 8 };
+#define NO_CHECK SIZE_MAX
+
 /* The ways to compile, of which there are so many. The first is what the others are compared with.
  */
 const struct suite_build *ways_to_compile(void);
@@ -14,8 +16,10 @@ const struct suite_build *ways_to_compile(void);
 /* What depends on the way. */
 struct dependent {
     const char *function, *part;
-    const char *test, *expression; /* the expression is NULL when it is how the test ends */
-    size_t check;                  /* of the test, from 0; EMIT_NO_CHECK likewise */
+    size_t test;  /* among those that were kept */
+    size_t check; /* among those that are written; NO_CHECK when it is how the test ends */
+    const char *expression;     /* of the check; NULL likewise */
+    struct check_origin origin; /* of the check */
     const char *values[WAYS];      /* NULL: as with the first */
     bool is_shown;                 /* it has become a finding that the user sees */
 };

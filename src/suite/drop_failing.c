@@ -2,31 +2,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "base/process.h"
 #include "suite/writing.h"
 
 enum { TEST_TIMEOUT_SECONDS = 5 };
 
-/* Which test does a line of a test file belong to? Each begins with a line such as
- * `static void NAME(void)`, `START_TEST(NAME)` or `Test(group, NAME)`. */
-static int test_at_line(struct writing *writing, const char *file, unsigned line)
+/* A line of a test file, as compilers and checks name it: "tests/test_poly.c:12". False when there
+ * is none in the text. */
+static bool read_place(struct writing *writing, const char *said, const char **file,
+                       uint32_t *line)
 {
-    struct error ignored;
-    char *content;
-    const char *path = arena_printf(&writing->campaign->trial, "%s/%s", writing->staging, file);
-    if (!file_read(&writing->campaign->trial, path, &content, NULL, &ignored))
-        return -1;
-    int found = -1;
-    char *rest = content, *text;
-    for (unsigned at = 1; at <= line && text_next_line(&rest, &text); at++)
-        for (size_t i = 0; text[0] && text[0] != ' ' && i < writing->suite.test_count; i++) {
-            const char *name = strstr(text, writing->suite.tests[i].name);
-            size_t length = strlen(writing->suite.tests[i].name);
-            if (name && name > text && strchr(" (", name[-1]) && strchr("(),", name[length]))
-                found = (int)i;
-        }
-    return found;
+    const char *start = strstr(said, "tests/test_"), *colon = start ? strchr(start, ':') : NULL;
+    if (!colon)
+        return false;
+    *file = arena_printf(&writing->campaign->trial, "%.*s", (int)(colon - start), start);
+    *line = (uint32_t)strtoul(colon + 1, NULL, 10);
+    return true;
 }
 
 static bool drop(struct writing *writing, int test, const char *build, const char *why)
@@ -35,9 +26,7 @@ static bool drop(struct writing *writing, int test, const char *build, const cha
         return false;
     campaign_note(writing->campaign, "the test %s was dropped: it %s with %s",
                   writing->suite.tests[test].name, why, build);
-    memmove(&writing->suite.tests[test], &writing->suite.tests[test + 1],
-            (writing->suite.test_count - (size_t)test - 1) * sizeof writing->suite.tests[0]);
-    writing->suite.test_count--;
+    suite_drop_test(&writing->suite, (size_t)test);
     return true;
 }
 
@@ -60,16 +49,14 @@ static int test_named(const struct writing *writing, const char *name)
 }
 
 /* "tests/test_poly.c:12:3: error: ..." */
-static int test_of_compiler_error(struct writing *writing, const char *line)
+static int test_of_compiler_error(struct writing *writing, const char *said)
 {
-    const char *file = strstr(line, "tests/test_");
-    if (!file || !strstr(line, "error"))
+    const char *file;
+    uint32_t line;
+    if (!strstr(said, "error") || !read_place(writing, said, &file, &line))
         return -1;
-    const char *colon = strchr(file, ':');
-    if (!colon)
-        return -1;
-    char *name = arena_printf(&writing->campaign->work, "%.*s", (int)(colon - file), file);
-    return test_at_line(writing, name, (unsigned)strtoul(colon + 1, NULL, 10));
+    int test = written_test_at(&writing->written, file, line);
+    return test < 0 ? -1 : (int)writing->written.tests.items[test].index;
 }
 
 /* Which test a line of the output speaks against: "not ok 3 name", or a compiler's error. */
@@ -81,51 +68,45 @@ static int accused(struct writing *writing, const char *line)
     return name ? test_named(writing, name + 1) : -1;
 }
 
-/* The number of the check that stands on the line, among those of its test; -1. */
-static int check_at_line(struct writing *writing, const char *file, unsigned line)
+/* "# tests/test_poly.c:12: CHECK(size == 2)": which of the checks that are written; -1. */
+static int check_of_line(struct writing *writing, const char *said)
 {
-    struct error ignored;
-    char *content;
-    const char *path = arena_printf(&writing->campaign->trial, "%s/%s", writing->staging, file);
-    if (!file_read(&writing->campaign->trial, path, &content, NULL, &ignored))
+    const char *file;
+    uint32_t line;
+    if (said[0] != '#' || !strstr(said, "CHECK(") || !read_place(writing, said, &file, &line))
         return -1;
-    int number = -1;
-    char *rest = content, *text;
-    for (unsigned at = 1; at <= line && text_next_line(&rest, &text); at++) {
-        if (text[0] == '{')
-            number = -1; /* a function begins */
-        number += strncmp(text + strspn(text, " "), "CHECK(", strlen("CHECK(")) == 0;
-    }
-    return number;
+    int test = written_test_at(&writing->written, file, line);
+    return test < 0 ? -1 : written_check_at(&writing->written, (size_t)test, line);
 }
 
-/* "# tests/test_poly.c:12: CHECK(size == 2)" */
-static int check_of_line(struct writing *writing, const char *line)
+static bool is_check_of(const struct writing *writing, int check, int test)
 {
-    const char *file = strstr(line, "tests/test_"), *colon = file ? strchr(file, ':') : NULL;
-    if (line[0] != '#' || !colon || !strstr(colon, "CHECK("))
-        return -1;
-    char *name = arena_printf(&writing->campaign->trial, "%.*s", (int)(colon - file), file);
-    return check_at_line(writing, name, (unsigned)strtoul(colon + 1, NULL, 10));
+    if (check < 0)
+        return false;
+    const struct written *written = &writing->written;
+    return written->tests.items[written->checks.items[check].test].index == (size_t)test;
 }
 
 /* An observation that is not the same in all runs loses its assertion. */
 static bool silence(struct writing *writing, int test, int check)
 {
     enum { SILENCED_MAXIMUM = 4 }; /* of a test; then nothing of it is to be relied upon */
-    struct emit_test *subject = &writing->suite.tests[test];
-    if (check < 0 || subject->silenced == SILENCED_MAXIMUM ||
-        !emit_silence(&writing->suite, subject, (size_t)check))
+    struct test *subject = &writing->suite.tests[test];
+    if (!is_check_of(writing, check, test) || subject->silenced == SILENCED_MAXIMUM ||
+        !test_drop_check(writing->suite.vocabulary, subject,
+                         &writing->written.checks.items[check].origin))
         return false;
-    emit_remove_unprinted(&writing->suite, subject);
+    bool is_printed[SEQUENCE_MAXIMUM];
+    emit_find_printed(&writing->suite, subject, is_printed);
+    test_drop_statements(subject, is_printed);
     subject->contribution = NULL; /* it may have been this check that noticed something */
     subject->silenced++;
     writing->silenced++;
     return true;
 }
 
-/* A test that fails in several runs loses one check all the same: the numbers of the others are not
- * those of the lines any more. The next round sees what is left of it. */
+/* A test that fails in several runs loses one check all the same: what is written of the others is
+ * not true any more. The next round sees what is left of it. */
 bool mend_failing(struct writing *writing, const char *output, const char *build)
 {
     enum fate { UNTOUCHED, SILENCED, ACCUSED };
@@ -151,7 +132,7 @@ bool mend_deadly(struct writing *writing, const struct suite_build *build, struc
 {
     bool any = false;
     for (size_t i = 0; i < writing->suite.test_count;) {
-        const struct emit_test *test = &writing->suite.tests[i];
+        const struct test *test = &writing->suite.tests[i];
         const char *file = emit_file_of(&writing->campaign->work, &writing->suite, test);
         char *program = arena_printf(&writing->campaign->work, "%s/%s/%.*s", writing->staging,
                                      build->directory, (int)strlen(file) - 2, file);
@@ -199,7 +180,7 @@ bool mend_reported(struct writing *writing, const char *output, const char *buil
 static bool runs_before(struct writing *writing, size_t test, size_t other)
 {
     struct arena *arena = &writing->campaign->trial;
-    const struct emit_suite *suite = &writing->suite;
+    const struct suite *suite = &writing->suite;
     int order = strcmp(emit_file_of(arena, suite, &suite->tests[test]),
                        emit_file_of(arena, suite, &suite->tests[other]));
     return order < 0 || (order == 0 && test < other);
@@ -222,7 +203,7 @@ static int first_without_line(struct writing *writing, const char *output)
             has_line[test] = true;
     }
     int first = -1;
-    for (size_t i = 0; writing->suite.format == EMIT_PLAIN && i < count; i++)
+    for (size_t i = 0; emit_format_tells_tests(writing->suite.format) && i < count; i++)
         if (!has_line[i] && (first < 0 || runs_before(writing, i, (size_t)first)))
             first = (int)i;
     return first;

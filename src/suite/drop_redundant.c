@@ -44,11 +44,30 @@ static size_t runs_maximum(const struct campaign *campaign)
     return runs < RUNS_LEAST ? RUNS_LEAST : runs > RUNS_MOST ? RUNS_MOST : (size_t)runs;
 }
 
+/* As their programs run them: the n-th is the n-th that is written. */
+static const struct named_test *name_tests(const struct minimizing *work)
+{
+    const struct written *written = &work->writing->written;
+    struct named_test *named =
+        arena_alloc_zeroed(work->arena, written->tests.count, sizeof *named);
+    for (size_t i = 0; i < written->tests.count; i++) {
+        const struct written_test *test = &written->tests.items[i];
+        const char *file = file_base_name(test->file);
+        named[i] = (struct named_test){
+            arena_printf(work->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file),
+            test->name, emit_only(work->arena, written->format, test->name)};
+    }
+    return named;
+}
+
 static bool run_mutants(struct minimizing *work, struct error *err)
 {
     struct campaign *campaign = work->writing->campaign;
     struct mutation_options options = {
         .suite = work->writing->staging,
+        .made = &work->writing->suite,
+        .named = name_tests(work),
+        .named_count = work->writing->written.tests.count,
         .program_directory = campaign->options->program_directory,
         .temporary_directory = campaign->subject.work_directory,
         .jobs = process_cpu_count(),
@@ -59,21 +78,21 @@ static bool run_mutants(struct minimizing *work, struct error *err)
         .is_interrupted = is_over,
         .context = work,
     };
-    return campaign_mutate(&options, work->arena, &work->mutation, err);
+    return suite_mutate(&options, work->arena, &work->mutation, err);
 }
 
 /* ---- what tests meet ---- */
 
 static const struct function *subject_of(const struct minimizing *work, size_t test)
 {
-    const struct emit_suite *suite = &work->writing->suite;
-    const struct function *function = emit_tested_function(suite, &suite->tests[test]);
+    const struct suite *suite = &work->writing->suite;
+    const struct function *function = test_function(suite->vocabulary, &suite->tests[test]);
     return function && function->variant_of ? function->variant_of : function;
 }
 
 static void meet_functions(struct minimizing *work, size_t test)
 {
-    const struct emit_suite *suite = &work->writing->suite;
+    const struct suite *suite = &work->writing->suite;
     const struct statements *statements = &suite->tests[test].statements;
     for (size_t i = 0; i < statements->count; i++) {
         const struct operation *operation =
@@ -103,24 +122,16 @@ static bool meet_branches(struct minimizing *work, size_t test, struct error *er
     return true;
 }
 
-static int test_named(const struct emit_suite *suite, const char *name)
-{
-    for (size_t i = 0; i < suite->test_count; i++)
-        if (strcmp(suite->tests[i].name, name) == 0)
-            return (int)i;
-    return -1;
-}
-
 static void meet_mutants(struct minimizing *work)
 {
     const struct mutation_result *mutation = &work->mutation;
     for (size_t k = 0; k < mutation->test_count; k++) {
-        int test = test_named(&work->writing->suite, mutation->tests[k].name);
-        for (uint32_t number = 1; test >= 0 && number <= mutation->mutants->items.count; number++)
+        size_t test = work->writing->written.tests.items[k].index;
+        for (uint32_t number = 1; number <= mutation->mutants->items.count; number++)
             if (mutation->fates[number] == MUTANT_KILLED &&
                 run_kills(mutation->runs[mutation_cell(mutation, number, k)]))
-                *goals_cell(&work->goals, (size_t)test, work->first_mutant + number) = 1;
-        if (test >= 0 && mutation->unchanged[k] != RUN_PASSED)
+                *goals_cell(&work->goals, test, work->first_mutant + number) = 1;
+        if (mutation->unchanged[k] != RUN_PASSED)
             work->goals.is_kept[test] = true; /* nothing is known of it */
     }
     for (uint32_t number = 1; number <= mutation->mutants->items.count; number++) {
@@ -134,7 +145,7 @@ static void meet_mutants(struct minimizing *work)
 static bool fill_goals(struct minimizing *work, struct error *err)
 {
     const struct campaign *campaign = work->writing->campaign;
-    const struct emit_suite *suite = &work->writing->suite;
+    const struct suite *suite = &work->writing->suite;
     work->first_branch = campaign->subject.api.functions.count;
     work->first_mutant = work->first_branch + (campaign->subject.coverage.sites
                                                    ? sites_map_size(&campaign->subject.sites)
@@ -256,7 +267,7 @@ static int compare_ranks(const void *a, const void *b)
 /* Those of a function together, the simple ones first. */
 static void leave_out(struct minimizing *work)
 {
-    struct emit_suite *suite = &work->writing->suite;
+    struct suite *suite = &work->writing->suite;
     struct rank *ranks = arena_alloc_zeroed(work->arena, suite->test_count, sizeof *ranks);
     size_t count = 0;
     for (size_t i = 0; i < suite->test_count; i++) {
@@ -266,7 +277,7 @@ static void leave_out(struct minimizing *work)
                 (struct rank){subject ? subject->id : SIZE_MAX, work->goals.costs[i], i};
     }
     qsort(ranks, count, sizeof *ranks, compare_ranks);
-    struct emit_test *tests = arena_alloc_zeroed(work->arena, count, sizeof *tests);
+    struct test *tests = arena_alloc_zeroed(work->arena, count, sizeof *tests);
     for (size_t i = 0; i < count; i++) {
         tests[i] = suite->tests[ranks[i].index];
         tests[i].contribution = contribution(work, ranks[i].index);
@@ -294,7 +305,7 @@ static bool has_time(struct minimizing *work)
 }
 
 /* Those that were made first call each function once and reach the most. */
-static void keep_first(struct campaign *campaign, struct emit_suite *suite)
+static void keep_first(struct campaign *campaign, struct suite *suite)
 {
     if (suite->test_count <= TESTS_MAXIMUM)
         return;

@@ -10,23 +10,24 @@
 #include "compare/compare.h"
 #include "compile/suite.h"
 #include "cover/cover.h"
-#include "emit/thinning.h"
+#include "emit/emit.h"
 #include "model/goals.h"
 #include "model/summary.h"
 #include "suite/mutate_suite.h"
-#include "suite/suite_files.h"
+#include "suite/read_written.h"
+#include "suite/record_tests.h"
+#include "suite/take_out_tests.h"
 #include "toolchain/make.h"
 
 static const double build_timeout_seconds = 600, test_timeout_seconds = 20;
 
 struct work {
-    const struct thinning_options *options;
+    const struct minimize_options *options;
     struct arena *arena;
     const char *suite;   /* absolute */
     const char *staging; /* the copy */
-    struct recording recording;
-    struct test_files files;
-    struct thinned_test *tests; /* by test of the recording */
+    struct written written;
+    struct minimized_test *tests; /* by test that is written */
     struct named_test *named;   /* likewise */
     struct mutation_result mutation;
     struct test_branches branches;
@@ -71,14 +72,13 @@ static bool read_suite(struct work *work, struct error *err)
                          work->options->suite);
     work->suite = suite;
     work->staging = arena_printf(work->arena, "%s.assay-staging", suite);
-    if (!emit_read_suite_format(work->arena, suite, &work->recording.format, err) ||
-        !test_files_read(work->arena, suite, &work->files, &work->recording, err))
+    if (!read_written(suite, &work->written, err))
         return false;
-    work->tests = arena_alloc_zeroed(work->arena, work->recording.tests.count,
+    work->tests = arena_alloc_zeroed(work->arena, work->written.tests.count,
                                      sizeof *work->tests);
-    for (size_t i = 0; i < work->recording.tests.count; i++) {
-        const struct compared_test *test = &work->recording.tests.items[i];
-        work->tests[i] = (struct thinned_test){
+    for (size_t i = 0; i < work->written.tests.count; i++) {
+        const struct written_test *test = &work->written.tests.items[i];
+        work->tests[i] = (struct minimized_test){
             .name = test->name, .file = test->file, .line = test->line, .why = "", .only_of = "",
             .expression = "", .expected = "", .actual = ""};
     }
@@ -91,8 +91,8 @@ static bool read_suite(struct work *work, struct error *err)
 
 static void accuse(struct work *work, const char *file, uint32_t line, const char *reason)
 {
-    for (size_t i = 0; i < work->recording.tests.count; i++) {
-        const struct compared_test *test = &work->recording.tests.items[i];
+    for (size_t i = 0; i < work->written.tests.count; i++) {
+        const struct written_test *test = &work->written.tests.items[i];
         if (strcmp(test->file, file) == 0 && line >= test->line && line <= test->end &&
             work->tests[i].state != TEST_NOT_BUILT) {
             work->tests[i].state = TEST_NOT_BUILT;
@@ -116,30 +116,34 @@ static bool is_not_built(const struct work *work, size_t test)
     return work->tests[test].state == TEST_NOT_BUILT;
 }
 
-/* Writes the test files to the copy: without tests, or without what is in them. */
-static bool write_files(struct work *work, bool (*is_out)(const struct work *work, size_t test),
-                        bool leaves_heads, struct error *err)
+static const bool *which(const struct work *work,
+                         bool (*is_out)(const struct work *work, size_t test))
 {
-    size_t count = work->recording.tests.count;
+    bool *goes = arena_alloc_zeroed(work->arena, work->written.tests.count, sizeof *goes);
+    for (size_t i = 0; i < work->written.tests.count; i++)
+        goes[i] = is_out(work, i);
+    return goes;
+}
+
+static bool write_file(struct work *work, const char *name, struct text *content,
+                       struct error *err)
+{
+    bool ok = file_write(arena_printf(work->arena, "%s/%s", work->staging, name),
+                         text_string(content), content->length, err);
+    text_release(content);
+    return ok;
+}
+
+/* Writes the test files to the copy, without what is in these tests. */
+static bool write_emptied(struct work *work, struct error *err)
+{
+    const bool *goes = which(work, is_not_built);
     bool ok = true;
-    for (size_t i = 0; ok && i < work->files.count; i++) {
-        const struct test_file *file = &work->files.items[i];
-        struct compared_test *tests = arena_alloc_zeroed(work->arena, count, sizeof *tests);
-        bool *goes = arena_alloc_zeroed(work->arena, count, sizeof *goes);
-        size_t own = 0;
-        for (size_t k = 0; k < count; k++)
-            if (strcmp(work->recording.tests.items[k].file, file->name) == 0) {
-                tests[own] = work->recording.tests.items[k];
-                goes[own++] = is_out(work, k);
-            }
+    for (size_t i = 0; ok && i < work->written.files.count; i++) {
+        const struct written_file *file = &work->written.files.items[i];
         struct text out = {0};
-        if (leaves_heads)
-            thinning_print_empty(file->content, tests, own, goes, &out);
-        else
-            thinning_print(work->recording.format, file->content, tests, own, goes, &out);
-        ok = file_write(arena_printf(work->arena, "%s/%s", work->staging, file->name),
-                        text_string(&out), out.length, err);
-        text_release(&out);
+        take_out_bodies(&work->written, file, goes, &out);
+        ok = write_file(work, file->name, &out, err);
     }
     return ok;
 }
@@ -153,33 +157,33 @@ static bool empty_what_does_not_compile(struct work *work, struct error *err)
     char *rest = arena_copy_string(work->arena, text_string(&said)), *line;
     text_release(&said);
     while (ok && !is_well && text_next_line(&rest, &line)) {
-        const char *reason = test_files_reason(work->arena, line), *file;
+        const char *reason = written_reason(work->arena, line), *file;
         uint32_t number;
-        if (reason && test_files_place(&work->files, line, &file, &number))
+        if (reason && written_place(&work->written, line, &file, &number))
             accuse(work, file, number, reason);
     }
-    return ok && (is_well || write_files(work, is_not_built, true, err));
+    return ok && (is_well || write_emptied(work, err));
 }
 
 /* ---- what they reach and notice ---- */
 
 static void name_tests(struct work *work)
 {
-    size_t count = work->recording.tests.count;
+    size_t count = work->written.tests.count;
     work->named = arena_alloc_zeroed(work->arena, count, sizeof *work->named);
     for (size_t i = 0; i < count; i++) {
         const char *file = file_base_name(work->tests[i].file);
         work->named[i] = (struct named_test){
             arena_printf(work->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file),
             work->tests[i].name,
-            emit_only(work->arena, work->recording.format, work->tests[i].name)};
+            emit_only(work->arena, work->written.format, work->tests[i].name)};
     }
 }
 
 static bool measure_branches(struct work *work, struct error *err)
 {
     tell(work, "looking which branches each test reaches");
-    return cover_tests(work->arena, work->staging, work->named, work->recording.tests.count,
+    return cover_tests(work->arena, work->staging, work->named, work->written.tests.count,
                        &work->branches, err);
 }
 
@@ -188,7 +192,7 @@ static bool run_mutants(struct work *work, struct error *err)
     struct mutation_options options = {
         .suite = work->staging,
         .named = work->named,
-        .named_count = work->recording.tests.count,
+        .named_count = work->written.tests.count,
         .program_directory = work->options->program_directory,
         .jobs = work->options->jobs,
         .every_test = true,
@@ -198,7 +202,7 @@ static bool run_mutants(struct work *work, struct error *err)
         .is_interrupted = work->options->is_interrupted,
         .context = work->options->context,
     };
-    if (!campaign_mutate(&options, work->arena, &work->mutation, err))
+    if (!suite_mutate(&options, work->arena, &work->mutation, err))
         return false;
     return !work->mutation.was_interrupted ||
            error_set(err, "interrupted before every test had run: nothing was changed");
@@ -207,7 +211,7 @@ static bool run_mutants(struct work *work, struct error *err)
 /* The first test with the same word stands for all of them. */
 static size_t first_with(const struct work *work, size_t test, bool is_file)
 {
-    const struct compared_test *tests = work->recording.tests.items;
+    const struct written_test *tests = work->written.tests.items;
     size_t i = 0;
     while (strcmp(is_file ? tests[i].file : tests[i].function,
                   is_file ? tests[test].file : tests[test].function) != 0)
@@ -237,25 +241,25 @@ static void meet_branches(struct work *work, size_t test)
 
 static void count_alone(struct work *work, size_t test)
 {
-    struct thinned_test *thinned = &work->tests[test];
-    size_t count = work->recording.tests.count;
+    struct minimized_test *minimized = &work->tests[test];
+    size_t count = work->written.tests.count;
     for (size_t goal = work->first_branch; goal < work->goals.goal_count; goal++)
         if (goals_alone(&work->goals, test, goal))
-            ++*(goal < work->first_mutant ? &thinned->branches_alone : &thinned->mutants_alone);
+            ++*(goal < work->first_mutant ? &minimized->branches_alone : &minimized->mutants_alone);
     if (goals_alone(&work->goals, test, count + first_with(work, test, false)))
-        thinned->only_of = work->recording.tests.items[test].function;
+        minimized->only_of = work->written.tests.items[test].function;
 }
 
 /* Those that fail are kept: who knows them decides. A file keeps at least one. */
 static void choose(struct work *work)
 {
-    size_t count = work->recording.tests.count;
+    size_t count = work->written.tests.count;
     size_t mutants = work->mutation.mutants->items.count + 1;
     work->first_branch = 2 * count;
     work->first_mutant = work->first_branch + work->branches.branch_count;
     goals_init(&work->goals, work->arena, count, work->first_mutant + mutants);
     for (size_t i = 0; i < count; i++) {
-        const struct compared_test *test = &work->recording.tests.items[i];
+        const struct written_test *test = &work->written.tests.items[i];
         if (work->tests[i].state != TEST_NOT_BUILT && work->mutation.unchanged[i] != RUN_PASSED)
             work->tests[i].state = TEST_FAILS;
         work->goals.costs[i] = test->end - test->line;
@@ -330,7 +334,7 @@ static const char *reason_of(struct work *work, const struct process_result *res
 
 static bool explain(struct work *work, size_t test, struct error *err)
 {
-    struct thinned_test *thinned = &work->tests[test];
+    struct minimized_test *minimized = &work->tests[test];
     const char *const arguments[] = {
         arena_printf(work->arena, "%s/build/%s", work->staging, work->named[test].program),
         work->named[test].argument, NULL};
@@ -343,7 +347,7 @@ static bool explain(struct work *work, size_t test, struct error *err)
     struct text said = {0};
     bool ok = process_run(&options, &said, &result, err);
     if (ok)
-        thinned->why = reason_of(work, &result, text_string(&said));
+        minimized->why = reason_of(work, &result, text_string(&said));
     text_release(&said);
     return ok;
 }
@@ -358,12 +362,12 @@ static bool goes_on(void *context, size_t done)
 }
 
 /* "tests/test_list.c:12: ..." */
-static const struct compared_check *check_of(const struct work *work, size_t test)
+static const struct written_check *check_of(const struct work *work, size_t test)
 {
     const char *colon = strchr(work->tests[test].why, ':');
     unsigned long line = colon ? strtoul(colon + 1, NULL, 10) : 0;
-    for (size_t i = 0; i < work->recording.checks.count; i++) {
-        const struct compared_check *check = &work->recording.checks.items[i];
+    for (size_t i = 0; i < work->written.checks.count; i++) {
+        const struct written_check *check = &work->written.checks.items[i];
         if (check->test == test && line >= check->line && line <= check->end)
             return check;
     }
@@ -373,7 +377,7 @@ static const struct compared_check *check_of(const struct work *work, size_t tes
 /* In a loop, the first that is not what was expected, as far as its spelling tells. */
 static void tell_value(struct work *work, size_t test, const struct test_run *run)
 {
-    const struct compared_check *check = check_of(work, test);
+    const struct written_check *check = check_of(work, test);
     const struct told *found = NULL;
     for (size_t i = 0; check && i < run->count; i++) {
         const struct told *told = &run->told[i];
@@ -392,23 +396,24 @@ static void tell_value(struct work *work, size_t test, const struct test_run *ru
 static bool write_recorded(struct work *work, struct error *err)
 {
     bool ok = true;
-    for (size_t i = 0; i < work->recording.tests.count; i++)
+    struct obstacles *obstacles =
+        arena_alloc_zeroed(work->arena, work->written.tests.count, sizeof *obstacles);
+    struct left_out left_out = {.tests = obstacles, .side = SIDE_OLD};
+    for (size_t i = 0; i < work->written.tests.count; i++)
         if (is_not_built(work, i))
-            work->recording.tests.items[i].obstacles[SIDE_OLD] = work->tests[i].why;
-    for (size_t i = 0; ok && i < work->files.count; i++) {
+            obstacles[i].on[SIDE_OLD] = work->tests[i].why;
+    for (size_t i = 0; ok && i < work->written.files.count; i++) {
         struct text out = {0};
-        const struct test_file *file = &work->files.items[i];
-        recording_print(&work->recording, file->name, file->content, SIDE_OLD, &out);
-        ok = file_write(arena_printf(work->arena, "%s/%s", work->staging, file->name),
-                        text_string(&out), out.length, err);
-        text_release(&out);
+        const struct written_file *file = &work->written.files.items[i];
+        record_tests_print(&work->written, file, &left_out, &out);
+        ok = write_file(work, file->name, &out, err);
     }
     return ok;
 }
 
 static bool tell_values(struct work *work, struct error *err)
 {
-    size_t count = work->recording.tests.count;
+    size_t count = work->written.tests.count;
     const char **programs = arena_alloc_zeroed(work->arena, count, sizeof *programs);
     const char **arguments = arena_alloc_zeroed(work->arena, count, sizeof *arguments);
     struct test_run *runs = arena_alloc_zeroed(work->arena, count, sizeof *runs);
@@ -422,7 +427,7 @@ static bool tell_values(struct work *work, struct error *err)
         arguments[i] = work->named[i].argument;
     }
     struct compare_run run = {
-        .tests = work->recording.tests.items,
+        .tests = work->written.tests.items,
         .test_count = count,
         .programs = programs,
         .arguments = arguments,
@@ -441,7 +446,7 @@ static bool tell_values(struct work *work, struct error *err)
 static bool explain_failures(struct work *work, struct error *err)
 {
     bool any = false;
-    for (size_t i = 0; i < work->recording.tests.count; i++) {
+    for (size_t i = 0; i < work->written.tests.count; i++) {
         if (work->tests[i].state != TEST_FAILS)
             continue;
         if (!any && !build_copy(work, false, err))
@@ -481,24 +486,65 @@ static bool leave_edited(struct work *work, const char *below, struct error *err
     return true;
 }
 
-static bool write_suite(struct work *work, struct thinning *thinning, struct error *err)
+/* What assay.json says of an edited file stays, and is true again when the edit is undone. */
+static bool write_remaining(struct work *work, const struct written *description,
+                            struct written *after, struct error *err)
+{
+    const bool *goes = which(work, repeats);
+    bool ok = true;
+    for (size_t i = 0; ok && i < work->written.files.count; i++) {
+        const struct written_file *file = &work->written.files.items[i];
+        struct written ignored = {0};
+        struct text out = {0};
+        take_out_tests(&work->written, file, goes, &out, file->is_edited ? &ignored : after);
+        if (file->is_edited)
+            written_add(after, description, file->name);
+        written_release(&ignored);
+        ok = write_file(work, file->name, &out, err);
+    }
+    return ok;
+}
+
+static bool describe_anew(struct work *work, const struct written *after, struct error *err)
+{
+    char *content;
+    struct text description = {0};
+    bool ok = file_read(work->arena, arena_printf(work->arena, "%s/assay.json", work->suite),
+                        &content, NULL, err) &&
+              emit_describe_tests_anew(content, after, &description, err) &&
+              write_file(work, "assay.json", &description, err);
+    text_release(&description);
+    return ok;
+}
+
+static bool write_tests(struct work *work, struct error *err)
+{
+    struct written description = {.arena = work->arena}, after = {.arena = work->arena};
+    bool ok = emit_read_suite_tests(work->suite, &description, err) &&
+              write_remaining(work, &description, &after, err) && describe_anew(work, &after, err);
+    written_release(&description);
+    written_release(&after);
+    return ok;
+}
+
+static bool write_suite(struct work *work, struct minimization *minimization, struct error *err)
 {
     struct emit_publication publication = {0};
     file_remove_tree(arena_printf(work->arena, "%s/build", work->staging));
-    if (!write_files(work, repeats, false, err) || !leave_edited(work, "", err) ||
+    if (!write_tests(work, err) || !leave_edited(work, "", err) ||
         !emit_publish(work->arena, work->staging, work->suite, &publication, err))
         return false;
-    thinning->is_written = true;
-    thinning->left_alone = publication.kept;
-    thinning->left_alone_count = publication.kept_count;
+    minimization->is_written = true;
+    minimization->left_alone = publication.kept;
+    minimization->left_alone_count = publication.kept_count;
     return true;
 }
 
-bool campaign_thin(const struct thinning_options *options, struct arena *arena,
-                   struct thinning *thinning, struct error *err)
+bool suite_minimize(const struct minimize_options *options, struct arena *arena,
+                   struct minimization *minimization, struct error *err)
 {
-    struct work work = {.options = options, .arena = arena, .recording = {.arena = arena}};
-    struct thinning made = {0};
+    struct work work = {.options = options, .arena = arena, .written = {.arena = arena}};
+    struct minimization made = {0};
     bool ok = read_suite(&work, err) && empty_what_does_not_compile(&work, err);
     if (ok) {
         name_tests(&work);
@@ -509,7 +555,7 @@ bool campaign_thin(const struct thinning_options *options, struct arena *arena,
         ok = explain_failures(&work, err);
     }
     made.tests = work.tests;
-    made.test_count = work.recording.tests.count;
+    made.test_count = work.written.tests.count;
     for (size_t i = 0; ok && i < made.test_count; i++)
         made.counts[work.tests[i].state]++;
     if (ok && options->writes && made.counts[TEST_REPEATS])
@@ -518,9 +564,8 @@ bool campaign_thin(const struct thinning_options *options, struct arena *arena,
         error_reword(err, work.staging, work.suite);
     if (work.staging)
         file_remove_tree(work.staging);
-    recording_release(&work.recording);
-    vector_release(&work.files);
+    written_release(&work.written);
     if (ok)
-        *thinning = made;
+        *minimization = made;
     return ok;
 }

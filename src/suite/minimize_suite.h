@@ -6,9 +6,9 @@
 #include "base/error.h"
 #include "model/events.h"
 #include "model/mutation.h"
-#include "model/thinning.h"
+#include "model/minimization.h"
 
-struct thinning_options {
+struct minimize_options {
     const char *suite;
     const char *program_directory; /* where assay-mutants.o and assay-record.o are */
     const char *include_directory; /* where assay/record.h is */
@@ -20,7 +20,7 @@ struct thinning_options {
 };
 
 /* The result lives in the arena. The suite stays as it is unless all of it can be written. */
-NODISCARD bool campaign_thin(const struct thinning_options *options, struct arena *arena,
-                             struct thinning *thinning, struct error *err);
+NODISCARD bool suite_minimize(const struct minimize_options *options, struct arena *arena,
+                             struct minimization *minimization, struct error *err);
 
 #endif

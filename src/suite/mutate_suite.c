@@ -304,15 +304,17 @@ static void note_untold(struct mutating *mutation, struct mutation_result *resul
             compiled->untold_reason);
 }
 
-bool campaign_mutate(const struct mutation_options *options, struct arena *arena,
+bool suite_mutate(const struct mutation_options *options, struct arena *arena,
                      struct mutation_result *result, struct error *err)
 {
     struct mutating mutation = {
         .options = options, .arena = arena, .library = options->library};
     double start = clock_wall_seconds();
     char *directory;
-    if (options->suite &&
-        !emit_read_suite_library(arena, options->suite, &mutation.library, err))
+    if (options->made)
+        mutation.library = *options->made->library;
+    else if (options->suite &&
+             !emit_read_suite_library(arena, options->suite, &mutation.library, err))
         return false;
     if (!file_make_temporary_directory(arena, options->temporary_directory, &directory, err))
         return false;

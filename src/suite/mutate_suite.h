@@ -5,11 +5,12 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/events.h"
-#include "model/library.h"
 #include "model/mutation.h"
+#include "model/suite.h"
 
 struct mutation_options {
     const char *suite;      /* that assay generate wrote; NULL: library and tests are those below */
+    const struct suite *made; /* what this process wrote there; NULL: it is read */
     const struct named_test *named; /* its tests; NULL: the programs are asked */
     size_t named_count;
     struct library library; /* its headers do not matter */
@@ -29,7 +30,7 @@ struct mutation_options {
 };
 
 /* The result lives in the arena. */
-NODISCARD bool campaign_mutate(const struct mutation_options *options, struct arena *arena,
+NODISCARD bool suite_mutate(const struct mutation_options *options, struct arena *arena,
                                struct mutation_result *result, struct error *err);
 
 #endif

@@ -52,7 +52,7 @@ static bool run_program(struct writing *writing, const struct suite_build *build
 static bool is_first_of_its_file(struct writing *writing, size_t index, const char **file)
 {
     struct arena *arena = &writing->campaign->trial;
-    const struct emit_suite *suite = &writing->suite;
+    const struct suite *suite = &writing->suite;
     *file = emit_file_of(arena, suite, &suite->tests[index]);
     for (size_t i = 0; i < index; i++)
         if (strcmp(emit_file_of(arena, suite, &suite->tests[i]), *file) == 0)

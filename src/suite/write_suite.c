@@ -137,7 +137,11 @@ static void clear_staging(struct writing *writing, const struct suite_build *bui
 
 static bool write_staging(struct writing *writing, struct error *err)
 {
-    return file_make_directories(writing->staging, err) && emit_write(&writing->suite, err);
+    written_clear(&writing->written);
+    arena_reset(&writing->pages);
+    writing->written.arena = &writing->pages;
+    return file_make_directories(writing->staging, err) &&
+           emit_write(&writing->suite, &writing->written, err);
 }
 
 bool writing_prepare(struct writing *writing, const struct suite_build *build, struct error *err)
@@ -195,12 +199,12 @@ static bool verify_build(struct writing *writing, const struct suite_build *buil
  * are then written in the format that was asked for, and built once more. */
 static bool verify(struct writing *writing, struct error *err)
 {
-    enum emit_format wanted = writing->suite.format;
+    const char *wanted = writing->suite.format;
     bool is_varied = !writing->campaign->options->no_variations;
     double start = clock_wall_seconds(), first_seconds = 0;
-    writing->suite.format = EMIT_PLAIN;
-    if (is_varied && writing->suite.test_count && !builds_keep(writing, err))
-        return false;
+    writing->suite.format = emit_plain;
+    if (is_varied && writing->suite.test_count)
+        builds_keep(writing);
     bool is_mended = false; /* in a build, not in other surroundings */
     const struct suite_build *shipped = suite_build_of(SUITE_SHIPPED);
     size_t build_count;
@@ -226,7 +230,7 @@ static bool verify(struct writing *writing, struct error *err)
     /* What is not asserted any more should not be in a name, nor the number of a test that left. */
     emit_name_tests(writing->campaign->arena, &writing->suite);
     writing->suite.format = wanted;
-    if (wanted == EMIT_PLAIN || !writing->suite.test_count)
+    if (!wanted || strcmp(wanted, emit_plain) == 0 || !writing->suite.test_count)
         return true;
     const char *variable = emit_format_variable(wanted);
     if (variable && !getenv(variable)) {
@@ -338,19 +342,19 @@ static void add_build_findings(struct writing *writing)
     vector_release(&writing->differing);
 }
 
-static void summarise_tests(struct campaign *campaign, const struct emit_suite *suite,
+static void summarise_tests(struct campaign *campaign, const struct suite *suite,
                             struct summary *summary)
 {
     struct test_summary *tests =
         arena_alloc_zeroed(campaign->arena, suite->test_count + 1, sizeof *tests);
     for (size_t i = 0; i < suite->test_count; i++) {
         struct text code = {0};
-        emit_print_test(&code, suite, &suite->tests[i]);
+        emit_print_test(&code, suite, &suite->tests[i], NULL);
         tests[i] = (struct test_summary){
             .name = suite->tests[i].name,
             .file = arena_printf(campaign->arena, "tests/%s",
                                  emit_file_of(campaign->arena, suite, &suite->tests[i])),
-            .purpose = emit_sentence(&suite->tests[i]),
+            .purpose = test_sentence(&suite->tests[i]),
             .code = arena_copy_string(campaign->arena, text_string(&code)),
         };
         text_release(&code);
@@ -365,7 +369,7 @@ static void summarise_tests(struct campaign *campaign, const struct emit_suite *
     summary->shown_count = suite->finding_count;
 }
 
-static bool is_called_by(const struct writing *writing, const struct emit_test *test,
+static bool is_called_by(const struct writing *writing, const struct test *test,
                          const struct function *function)
 {
     for (size_t i = 0; i < test->statements.count; i++) {
@@ -454,6 +458,8 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);
     file_remove_tree(writing.before);
+    written_release(&writing.written);
+    arena_release(&writing.pages);
     summarise_tests(campaign, &writing.suite, summary);
     return ok;
 }

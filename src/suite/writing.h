@@ -8,10 +8,12 @@
 
 struct writing {
     struct campaign *campaign;
-    struct emit_suite suite;
+    struct suite suite;
     char *staging;
-    char *before; /* the tests before any check was taken back, for compare_builds.c; ... */
-    struct emit_suite kept; /* ... and what they were made from */
+    struct written written; /* what of the suite stands where in the staging directory ... */
+    struct arena pages;     /* ... which lives here */
+    struct suite kept; /* the tests before any check was taken back, for compare_builds.c ... */
+    char *before;      /* ... and where they are written when they are needed */
     VECTOR_OF(struct finding) differing; /* what depends on the build */
     size_t silenced; /* checks that were taken back */
     char *sanitized_objects; /* for make; NULL when the search did without sanitizers */
@@ -47,8 +49,8 @@ bool vary_builds(struct writing *writing, double build_seconds);
 
 /* compare_builds.c: what the library does otherwise when it is compiled otherwise. */
 
-/* Writes the tests as they are now, for later. */
-NODISCARD bool builds_keep(struct writing *writing, struct error *err);
+/* Copies the tests as they are now, for later. */
+void builds_keep(struct writing *writing);
 /* Runs them in each build. What differs becomes a finding where a program shows it, and else a
  * note. */
 void builds_compare(struct writing *writing, double build_seconds);

@@ -8,21 +8,38 @@
 #include "driver.h"
 #include "tests_text.h"
 
-static bool silence(const struct emit_suite *suite, struct tests *tests, struct error *err)
+/* Check `number` of the test, as they are printed. */
+static bool drop_check(const struct suite *suite, struct test *test, size_t number)
+{
+    struct arena arena = {0};
+    struct written written = {.arena = &arena};
+    struct text ignored = {0};
+    struct test named = *test;
+    named.name = "test";
+    emit_print_test(&ignored, suite, &named, &written);
+    bool ok = number < written.checks.count &&
+              test_drop_check(suite->vocabulary, test, &written.checks.items[number].origin);
+    text_release(&ignored);
+    written_release(&written);
+    arena_release(&arena);
+    return ok;
+}
+
+static bool silence(const struct suite *suite, struct tests *tests, struct error *err)
 {
     for (size_t i = 0; i < tests->test_count; i++)
         for (size_t j = 0; j < tests->silenced_count[i]; j++)
-            if (!emit_silence(suite, &tests->tests[i], tests->silenced[i][j]))
+            if (!drop_check(suite, &tests->tests[i], tests->silenced[i][j]))
                 return error_set(err, "check %zu of test %zu cannot be taken back",
                                  tests->silenced[i][j], i);
     return true;
 }
 
-static void print(const struct emit_suite *suite)
+static void print(const struct suite *suite)
 {
     struct text out = {0};
     for (size_t i = 0; i < suite->test_count; i++) {
-        emit_print_test(&out, suite, &suite->tests[i]);
+        emit_print_test(&out, suite, &suite->tests[i], NULL);
         if (i + 1 < suite->test_count)
             text_add_char(&out, '\n');
     }
@@ -32,23 +49,22 @@ static void print(const struct emit_suite *suite)
     text_release(&out);
 }
 
-static bool write_below(struct subject *subject, struct emit_suite *suite, struct error *err)
+static bool write_below(struct subject *subject, struct suite *suite, struct error *err)
 {
     char *real;
     if (!file_make_directories(subject->options.out, err) ||
         !file_real_path(&subject->arena, subject->options.out, &real, err))
         return false;
     suite->directory = suite->origin = real;
-    return emit_write(suite, err);
+    return emit_write(suite, NULL, err);
 }
 
 static bool emit(struct subject *subject, struct tests *tests, bool is_written, struct error *err)
 {
-    bool known;
-    struct emit_suite suite = {
+    struct suite suite = {
         .vocabulary = &subject->vocabulary, .library = &subject->library,
         .directory = ".", .origin = ".", .command = "assay generate", .seed = 7,
-        .format = emit_format_named(subject->options.format, &known), .tests = tests->tests,
+        .format = emit_format_named(subject->options.format), .tests = tests->tests,
         .test_count = tests->test_count, .findings = tests->findings,
         .finding_count = tests->finding_count};
     if (!silence(&suite, tests, err))

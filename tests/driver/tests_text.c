@@ -10,7 +10,7 @@
 struct reading {
     struct vocabulary *vocabulary;
     struct tests *tests;
-    struct emit_test *test; /* of a finding: room for what it does not need */
+    struct test *test; /* of a finding: room for what it does not need */
     struct finding *finding; /* NULL: a test */
     struct text statements;  /* without values */
     size_t count;            /* of them */
@@ -141,7 +141,7 @@ static bool read_content(struct reading *reading, char *rest)
     const struct type *element = type ? type_named(reading, type + 1) : NULL;
     if (!element)
         return error_set(reading->err, "there is no type '%s'", type ? type + 1 : rest);
-    struct emit_content content = {
+    struct test_content content = {
         .element = element, .count = strtoul(count + 1, NULL, 10),
         .bytes = bytes_of(arena, digits + 1), .is_known = arena_alloc_zeroed(arena, size, 1),
         .is_said = arena_alloc_zeroed(arena, size, 1)};
@@ -243,12 +243,12 @@ static void begin_test(struct reading *reading, char *purpose)
 {
     struct tests *tests = reading->tests;
     reading->test = &tests->tests[tests->test_count++];
-    *reading->test = (struct emit_test){.purpose = *purpose ? purpose : NULL};
+    *reading->test = (struct test){.purpose = *purpose ? purpose : NULL};
     reading->finding = NULL;
 }
 
 /* "double-free at 2" */
-static bool begin_finding(struct reading *reading, char *rest, struct emit_test *unused)
+static bool begin_finding(struct reading *reading, char *rest, struct test *unused)
 {
     struct tests *tests = reading->tests;
     char *at = strstr(rest, " at ");
@@ -293,7 +293,7 @@ static bool end_block(struct reading *reading)
     return true;
 }
 
-static bool begin_block(struct reading *reading, char *line, struct emit_test *unused)
+static bool begin_block(struct reading *reading, char *line, struct test *unused)
 {
     bool is_test = text_starts_with(line, "test");
     if (!end_block(reading))
@@ -304,7 +304,7 @@ static bool begin_block(struct reading *reading, char *line, struct emit_test *u
     text_clear(&reading->statements);
     reading->count = 0;
     reading->look = reading->clean_up = NOWHERE;
-    *unused = (struct emit_test){0};
+    *unused = (struct test){0};
     if (is_test)
         begin_test(reading, line + 4 + strspn(line + 4, " "));
     else if (!begin_finding(reading, line + strlen("finding "), unused))
@@ -316,7 +316,7 @@ static bool begin_block(struct reading *reading, char *line, struct emit_test *u
 
 bool tests_parse(struct tests *tests, char *text, struct vocabulary *vocabulary, struct error *err)
 {
-    static struct emit_test unused; /* large */
+    static struct test unused; /* large */
     struct reading reading = {.vocabulary = vocabulary, .tests = tests, .err = err};
     *tests = (struct tests){0};
     char *line;

@@ -25,7 +25,7 @@
 enum { TESTS_MAXIMUM = 32 };
 
 struct tests {
-    struct emit_test tests[TESTS_MAXIMUM];
+    struct test tests[TESTS_MAXIMUM];
     size_t test_count;
     size_t silenced[TESTS_MAXIMUM][8]; /* the checks to take back */
     size_t silenced_count[TESTS_MAXIMUM];

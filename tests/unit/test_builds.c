@@ -12,10 +12,11 @@
 #include "suite/compare_builds.h"
 
 /* Two tests: the first has two checks, the second one. */
-static const struct compared_test compared_tests[] = {{.name = "first"}, {.name = "second"}};
-static const struct compared_check compared_checks[] = {
+static const struct written_test compared_tests[] = {{.name = "first", .index = 4},
+                                                     {.name = "second", .index = 2}};
+static const struct written_check compared_checks[] = {
     {.test = 0, .expression = "size"},
-    {.test = 0, .expression = "top"},
+    {.test = 0, .expression = "top", .origin = {.statement = 3}},
     {.test = 1, .expression = "top"},
 };
 
@@ -39,7 +40,8 @@ static void a_value_that_differs_is_known_by_its_check(void **state)
     assert_int_equal(dependents.count, 1);
     const struct dependent *dependent = &dependents.items[0];
     assert_string_equal(dependent->function, "stack_top");
-    assert_string_equal(dependent->test, "first");
+    assert_int_equal(dependent->test, 4); /* of the suite */
+    assert_int_equal(dependent->origin.statement, 3);
     assert_string_equal(dependent->expression, "top");
     assert_int_equal(dependent->check, 1);
     assert_string_equal(dependent->values[0], "1");
@@ -47,7 +49,7 @@ static void a_value_that_differs_is_known_by_its_check(void **state)
     assert_string_equal(dependent->values[2], "2");
 }
 
-static void checks_are_counted_in_their_test(void **state)
+static void tests_are_counted_as_the_suite_has_them(void **state)
 {
     (void)state;
     struct dependents dependents = {0};
@@ -55,8 +57,8 @@ static void checks_are_counted_in_their_test(void **state)
     difference.test = 1;
     difference.check = 2;
     learn(&dependents, 1, difference);
-    assert_string_equal(dependents.items[0].test, "second");
-    assert_int_equal(dependents.items[0].check, 0);
+    assert_int_equal(dependents.items[0].test, 2);
+    assert_int_equal(dependents.items[0].check, 2);
 }
 
 static void what_differs_from_run_to_run_says_nothing(void **state)
@@ -102,7 +104,7 @@ static void of_a_part_the_first_check_stands_for_all(void **state)
     difference.check = 2;
     learn(&dependents, 2, difference);
     assert_int_equal(dependents.count, 1);
-    assert_string_equal(dependents.items[0].test, "first");
+    assert_int_equal(dependents.items[0].test, 4);
     assert_null(dependents.items[0].values[2]);
     difference.part = "errno";
     learn(&dependents, 2, difference);
@@ -116,7 +118,7 @@ static void how_a_test_ends_is_no_check_of_it(void **state)
     struct difference difference = top_of_first;
     difference.kind = DIFFERENCE_END;
     learn(&dependents, 1, difference);
-    assert_int_equal(dependents.items[0].check, EMIT_NO_CHECK);
+    assert_int_equal(dependents.items[0].check, NO_CHECK);
     assert_null(dependents.items[0].expression);
 }
 
@@ -199,7 +201,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_value_that_differs_is_known_by_its_check),
-        cmocka_unit_test(checks_are_counted_in_their_test),
+        cmocka_unit_test(tests_are_counted_as_the_suite_has_them),
         cmocka_unit_test(what_differs_from_run_to_run_says_nothing),
         cmocka_unit_test(what_follows_from_another_difference_says_nothing),
         cmocka_unit_test(the_same_check_in_another_build_is_the_same),

@@ -24,11 +24,11 @@ static int end(void **state)
 
 /* ---- what differs ---- */
 
-static const struct compared_test tests[] = {
+static const struct written_test tests[] = {
     {.name = "first", .file = "tests/test_a.c", .line = 10, .end = 20, .function = "f"},
     {.name = "second", .file = "tests/test_a.c", .line = 30, .end = 35, .function = "g"},
 };
-static struct compared_check checks[] = {
+static struct written_check checks[] = {
     {.test = 0, .line = 12, .expression = "f(1)", .expected = "RED", .function = "f",
      .part = "result"},
     {.test = 0, .line = 14, .expression = "p", .expected = "list", .function = "h",
@@ -36,6 +36,9 @@ static struct compared_check checks[] = {
     {.test = 1, .line = 32, .expression = "f(2)", .expected = "'a'", .function = "f",
      .part = "result"},
 };
+
+static const struct obstacles test_obstacles[2];
+static struct obstacles check_obstacles[3];
 
 enum { TESTS = 2 };
 
@@ -65,7 +68,8 @@ static struct comparison compare(struct scene *scene)
 {
     struct comparison comparison = {
         .names = {"old", "new"}, .tests = tests, .test_count = TESTS, .checks = checks,
-        .check_count = sizeof checks / sizeof *checks};
+        .check_count = sizeof checks / sizeof *checks, .test_obstacles = test_obstacles,
+        .check_obstacles = check_obstacles};
     struct test_run *const runs[SIDES][COMPARE_ROUNDS] = {
         {scene->runs[0][0], scene->runs[0][1]}, {scene->runs[1][0], scene->runs[1][1]}};
     compare_runs(&arena, runs, &comparison);
@@ -174,9 +178,9 @@ static void a_check_that_one_side_cannot_build_is_not_compared(void **state)
         run->told++;
         run->count--;
     }
-    checks[0].obstacles[SIDE_NEW] = "there is no f";
+    check_obstacles[0].on[SIDE_NEW] = "there is no f";
     struct comparison comparison = compare(&scene);
-    checks[0].obstacles[SIDE_NEW] = NULL;
+    check_obstacles[0].on[SIDE_NEW] = NULL;
     assert_int_equal(comparison.difference_count, 0);
     assert_int_equal(comparison.compared_checks, 2);
 }
@@ -318,7 +322,7 @@ static void reports_show_old_and_new_values(void **state)
     struct scene scene;
     set_scene(&scene);
     tell_new(&scene, 0, 0, "3");
-    checks[1].obstacles[SIDE_NEW] = "there is no h";
+    check_obstacles[1].on[SIDE_NEW] = "there is no h";
     struct comparison comparison = compare(&scene);
     struct text out = {0};
     comparison_report_print(&out, &comparison);
@@ -329,7 +333,7 @@ static void reports_show_old_and_new_values(void **state)
     assert_non_null(strstr(text, "there is no h\n    first (tests/test_a.c:14), 1 check\n"));
     text_clear(&out);
     comparison_report_json(&out, &comparison);
-    checks[1].obstacles[SIDE_NEW] = NULL;
+    check_obstacles[1].on[SIDE_NEW] = NULL;
     struct json *root;
     struct error err;
     assert_true(json_parse(&arena, text_string(&out), out.length, &root, &err));

@@ -20,7 +20,7 @@ struct gauge {
 
 struct bench {
     struct model model;
-    struct emit_test test;
+    struct test test;
     struct outcome outcome;
 };
 

@@ -14,6 +14,8 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "emit/emit.h"
+#include "suite/edited_tests.h"
+#include "suite/read_written.h"
 #include "rule_sets.h"
 
 /* The library under test, written to a temporary directory. */
@@ -113,8 +115,8 @@ struct fixture {
     struct api api;
     struct vocabulary vocabulary;
     struct library library;
-    struct emit_suite suite;
-    struct emit_test tests[24];
+    struct suite suite;
+    struct test tests[24];
     struct finding findings[10];
     char *directory;
     struct error err;
@@ -376,7 +378,7 @@ static int set_up(void **state)
     set_up_library(f);
     write_to(f, "out/x", "");
     unlink(below(f, "out/x"));
-    f->suite = (struct emit_suite){
+    f->suite = (struct suite){
         .vocabulary = &f->vocabulary, .library = &f->library, .directory = below(f, "out"),
         .origin = below(f, "out"), .command = "assay generate", .seed = 7, .tests = f->tests,
         .findings = f->findings};
@@ -402,9 +404,9 @@ static void parse(struct fixture *f, const char *text, struct statements *statem
 }
 
 /* Adds a test; its last `clean_ups` statements clean up. Nothing is asserted yet. */
-static struct emit_test *add_test(struct fixture *f, const char *text, size_t clean_ups)
+static struct test *add_test(struct fixture *f, const char *text, size_t clean_ups)
 {
-    struct emit_test *test = &f->tests[f->suite.test_count++];
+    struct test *test = &f->tests[f->suite.test_count++];
     parse(f, text, &test->statements);
     test->clean_up = test->statements.count - clean_ups;
     for (size_t i = 0; i < SEQUENCE_MAXIMUM; i++)
@@ -412,7 +414,7 @@ static struct emit_test *add_test(struct fixture *f, const char *text, size_t cl
     return test;
 }
 
-static void observe(struct emit_test *test, size_t index, uint8_t flags, uint64_t bits)
+static void observe(struct test *test, size_t index, uint8_t flags, uint64_t bits)
 {
     test->asserts[index] = true;
     test->values[index].flags = flags;
@@ -420,11 +422,84 @@ static void observe(struct emit_test *test, size_t index, uint8_t flags, uint64_
 }
 
 /* The text of the only test file. */
+/* A string that is broken between lines is several in the text. */
+static const char *in_one(struct fixture *f, const char *literal)
+{
+    char *one = arena_copy_string(&f->arena, literal);
+    for (char *gap; (gap = strstr(one, "\" \""));)
+        memmove(gap, gap + 3, strlen(gap + 3) + 1);
+    return one;
+}
+
+static void assert_same_checks(struct fixture *f, const struct written_check *a,
+                               const struct written_check *b)
+{
+    assert_int_equal(a->test, b->test);
+    assert_int_equal(a->line, b->line);
+    assert_int_equal(a->end, b->end);
+    assert_string_equal(check_look_word(a->look), check_look_word(b->look));
+    assert_string_equal(a->expression, b->expression);
+    assert_string_equal(in_one(f, a->expected), in_one(f, b->expected));
+    assert_string_equal(a->size, b->size);
+    assert_string_equal(a->function, b->function);
+    assert_string_equal(a->part, b->part);
+}
+
+static void assert_same_written(struct fixture *f, const struct written *a,
+                                const struct written *b)
+{
+    assert_string_equal(a->format, b->format);
+    assert_int_equal(a->tests.count, b->tests.count);
+    assert_int_equal(a->checks.count, b->checks.count);
+    for (size_t i = 0; i < a->tests.count; i++) {
+        assert_string_equal(a->tests.items[i].name, b->tests.items[i].name);
+        assert_string_equal(a->tests.items[i].file, b->tests.items[i].file);
+        assert_int_equal(a->tests.items[i].line, b->tests.items[i].line);
+        assert_int_equal(a->tests.items[i].end, b->tests.items[i].end);
+        assert_string_equal(a->tests.items[i].function, b->tests.items[i].function);
+    }
+    for (size_t i = 0; i < a->checks.count; i++)
+        assert_same_checks(f, &a->checks.items[i], &b->checks.items[i]);
+}
+
+static void assert_same_origins(const struct written *a, const struct written *b)
+{
+    for (size_t i = 0; i < a->checks.count; i++) {
+        const struct check_origin *x = &a->checks.items[i].origin, *y = &b->checks.items[i].origin;
+        assert_int_equal(x->subject, y->subject);
+        assert_int_equal(x->statement, y->statement);
+        assert_int_equal(x->offset, y->offset);
+    }
+}
+
+/* What was written down while it was printed is what is read from the text, and what assay.json
+ * says. */
+static void assert_written_truly(struct fixture *f, const struct written *written)
+{
+    struct written edited = {.arena = &f->arena, .format = written->format};
+    struct written described = {.arena = &f->arena};
+    for (size_t i = 0; i < written->files.count; i++) {
+        assert_string_equal(
+            read_from(f, arena_printf(&f->arena, "out/%s", written->files.items[i].name)),
+            written->files.items[i].content);
+        edited_tests_read(&edited, &written->files.items[i]);
+    }
+    assert_true(emit_read_suite_tests(below(f, "out"), &described, &f->err));
+    assert_same_written(f, written, &edited);
+    assert_same_written(f, written, &described);
+    assert_same_origins(written, &described);
+    written_release(&edited);
+    written_release(&described);
+}
+
 static const char *emit_tests(struct fixture *f)
 {
+    struct written written = {.arena = &f->arena};
     emit_name_tests(&f->arena, &f->suite);
-    if (!emit_write(&f->suite, &f->err))
+    if (!emit_write(&f->suite, &written, &f->err))
         fail_msg("%s", f->err.text);
+    assert_written_truly(f, &written);
+    written_release(&written);
     return read_from(f, "out/tests/test_box.c");
 }
 
@@ -437,13 +512,13 @@ static void has(const char *text, const char *part)
 /* How tests read */
 
 /* The content of a value: what is said of it starts at the bytes that are 1. */
-static void set_content(struct fixture *f, struct emit_test *test, size_t index,
+static void set_content(struct fixture *f, struct test *test, size_t index,
                         const char *element, const void *bytes, const char *is_said)
 {
     const struct type *type = type_of(f, element);
     size_t size = strlen(is_said);
-    struct emit_content *content = &test->contents[index];
-    *content = (struct emit_content){
+    struct test_content *content = &test->contents[index];
+    *content = (struct test_content){
         .element = type, .count = size / type->size, .bytes = bytes,
         .is_known = arena_alloc_zeroed(&f->arena, size, 1),
         .is_said = arena_alloc_zeroed(&f->arena, size, 1)};
@@ -453,9 +528,9 @@ static void set_content(struct fixture *f, struct emit_test *test, size_t index,
 
 static const int point_at_4_1[] = {4, 1};
 
-static struct emit_test *add_test_with_contents(struct fixture *f)
+static struct test *add_test_with_contents(struct fixture *f)
 {
-    struct emit_test *test =
+    struct test *test =
         add_test(f, "v0 = object \"struct point\"()\n"
                     "v1 = buffer \"char\"(\"char *\" bytes \"abcdef\")\n"
                     "v2 = buffer \"int\"(\"int *\" bytes \"\\x01\\x00\\x00\\x00"
@@ -471,29 +546,53 @@ static struct emit_test *add_test_with_contents(struct fixture *f)
     return test;
 }
 
+/* Where check `number` of the test comes from, as they are printed; false when there is none. */
+static bool find_origin(struct fixture *f, const struct test *test, size_t number,
+                        struct check_origin *origin)
+{
+    struct written written = {.arena = &f->arena};
+    struct text ignored = {0};
+    struct test named = *test;
+    named.name = "test";
+    emit_print_test(&ignored, &f->suite, &named, &written);
+    bool is_there = number < written.checks.count;
+    if (is_there)
+        *origin = written.checks.items[number].origin;
+    text_release(&ignored);
+    written_release(&written);
+    return is_there;
+}
+
+static bool drop_check(struct fixture *f, struct test *test, size_t number)
+{
+    struct check_origin origin;
+    return find_origin(f, test, number, &origin) &&
+           test_drop_check(&f->vocabulary, test, &origin);
+}
+
 /* Of a record by value, what is not always the same loses its check, and nothing else does. */
 static void members_of_a_record_by_value_are_checked_each_by_itself(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test(f, "v0 = call point_make(int 4)\n", 0);
+    struct test *test = add_test(f, "v0 = call point_make(int 4)\n", 0);
     observe(test, 0, 0, (uint64_t)1 << 32 | 4);
     has(emit_tests(f), "    CHECK(point.x == 4);\n"
                        "    CHECK(point.y == 1);\n");
     set_content(f, test, 0, "struct point", point_at_4_1, "10001000");
     test->contents[0].is_value = true;
-    assert_true(emit_silence(&f->suite, test, 0));
+    assert_true(drop_check(f, test, 0));
     const char *text = emit_tests(f);
     has(text, "    CHECK(point.y == 1);\n");
     assert_null(strstr(text, "point.x"));
-    assert_true(emit_silence(&f->suite, test, 0));
-    assert_false(emit_silence(&f->suite, test, 0));
+    assert_true(drop_check(f, test, 0));
+    assert_false(drop_check(f, test, 0));
     has(emit_tests(f), "    point_make(4);\n");
 }
 
 static void a_test_is_named_after_what_grew(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+    struct test *test = add_test(f, "v0 = call box_new(int 3)\n"
                                          "v1 = call box_put(v0, int 4)\n"
                                          "v2 = call box_size(v0)\n"
                                          "call box_free(v0)\n", 1);
@@ -503,7 +602,7 @@ static void a_test_is_named_after_what_grew(void **state)
     observe(test, 2, 0, 1);
     emit_name_tests(&f->arena, &f->suite);
     assert_string_equal(test->name, "box_put_with_value_4_grows_the_box");
-    assert_string_equal(emit_tested_function(&f->suite, test)->name, "box_put");
+    assert_string_equal(test_function(&f->vocabulary, test)->name, "box_put");
 }
 
 static void results_have_the_names_that_the_library_compares_them_with(void **state)
@@ -512,7 +611,7 @@ static void results_have_the_names_that_the_library_compares_them_with(void **st
     static const struct constant constants[] = {{"BOX_RED", 1}, {"BOX_WIDE", 4}};
     struct function *sum = api_find_function(&f->api, "box_sum");
     sum->result_constants = (struct constant_set){constants, 2, true};
-    struct emit_test *test = add_test(f, "v0 = call box_sum(\"const int *\" null, "
+    struct test *test = add_test(f, "v0 = call box_sum(\"const int *\" null, "
                                          "\"unsigned long\" 0)\n", 0);
     observe(test, 0, 0, 5);
     has(emit_tests(f), "_returns_BOX_RED_and_BOX_WIDE(void)\n");
@@ -525,7 +624,7 @@ static void results_have_the_names_that_the_library_compares_them_with(void **st
 
 static void add_test_with_void_pointers(struct fixture *f)
 {
-    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+    struct test *test = add_test(f, "v0 = call box_new(int 3)\n"
                                          "v1 = call box_lend(v0)\n"
                                          "v2 = call box_size(v1)\n"
                                          "v3 = call box_put(v1, int 4)\n"
@@ -544,7 +643,7 @@ static void add_test_with_void_pointers(struct fixture *f)
 
 static void add_tests_with_buffers(struct fixture *f)
 {
-    struct emit_test *test =
+    struct test *test =
         add_test(f, "v0 = call box_new(int 2)\n"
                     "v1 = buffer \"char\"(\"char *\" bytes \"abc\\x00\\x00\\x00\\x00\\x00\")\n"
                     "call box_print(v0, v1, \"unsigned long\" 8)\n"
@@ -562,7 +661,7 @@ static void add_tests_with_buffers(struct fixture *f)
 
 static void add_test_with_callback(struct fixture *f)
 {
-    struct emit_test *test =
+    struct test *test =
         add_test(f, "v0 = call box_new(int 2)\n"
                     "v1 = object \"int\"(int 5)\n"
                     "v2 = call box_each(v0, \"int (*)(int, void *)\" callback visit, v1)\n"
@@ -572,7 +671,7 @@ static void add_test_with_callback(struct fixture *f)
 
 static void add_test_with_record(struct fixture *f)
 {
-    struct emit_test *test = add_test(f, "v0 = object \"struct point\"()\n"
+    struct test *test = add_test(f, "v0 = object \"struct point\"()\n"
                                          "call point_init(v0, int INT_MAX=2147483647)\n"
                                          "v2 = call point_x(v0)\n", 0);
     observe(test, 2, 0, INT32_MAX);
@@ -581,7 +680,7 @@ static void add_test_with_record(struct fixture *f)
 static void a_name_of_several_flags_is_one_word(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test(f, "v0 = call box_new(int RED | BIG | OLD=7)\n", 0);
+    struct test *test = add_test(f, "v0 = call box_new(int RED | BIG | OLD=7)\n", 0);
     struct function *function = (struct function *)(uintptr_t)api_find_function(&f->api, "box_new");
     function->parameters[0].role = ROLE_FLAGS;
     observe(test, 0, VALUE_NULL, 0);
@@ -592,7 +691,7 @@ static void a_name_of_several_flags_is_one_word(void **state)
 static void a_constant_that_is_an_expression_is_no_word(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test(f, "v0 = call box_new(int FOUR=4)\n", 0);
+    struct test *test = add_test(f, "v0 = call box_new(int FOUR=4)\n", 0);
     f->vocabulary.literals.items[test->statements.items[0].arguments[0]]->name =
         "(int)sizeof(int)";
     observe(test, 0, VALUE_NULL, 0);
@@ -603,7 +702,7 @@ static void names_are_unique_short_and_not_the_librarys(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < 12; i++) {
-        struct emit_test *test = add_test(f, i % 2 ? "call box_new(int 1)\n"
+        struct test *test = add_test(f, i % 2 ? "call box_new(int 1)\n"
                                                      "v1 = call box_put(v0, int 4)\n"
                                                    : "call box_new(int 1)\n"
                                                      "v1 = call box_size(v0)\n", 0);
@@ -652,7 +751,7 @@ static const char *make(struct fixture *f, const char *target, const char *compi
 /* Tests of all shapes that pass on the real library. */
 static void add_passing_tests(struct fixture *f)
 {
-    struct emit_test *test = add_test(
+    struct test *test = add_test(
         f, "v0 = call box_new(int 9)\n"
            "v1 = call box_put(v0, int 4)\ncall box_put(v0, int 4)\ncall box_put(v0, int 4)\n"
            "v4 = object \"int\"(int 9)\n"
@@ -694,7 +793,7 @@ static void builds_and_passes(struct fixture *f)
     emit_tests(f);
     const char *flags = "CFLAGS=-O2 -Wall -Wextra -Wshadow -Werror";
     const char *output = make(f, "check", "CC=gcc", flags);
-    if (f->suite.format == EMIT_PLAIN)
+    if (!f->suite.format)
         has(output, "ok 1 box_size_returns_3\n");
     make(f, "clean", "CC=gcc", flags);
     assert_false(file_exists(below(f, "out/build")));
@@ -717,7 +816,7 @@ static void plain_suites_build_without_a_warning_and_pass(void **state)
 
 static void add_test_of_each_check(struct fixture *f)
 {
-    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+    struct test *test = add_test(f, "v0 = call box_new(int 3)\n"
                                          "v1 = call box_put(v0, int 4)\n"
                                          "v2 = call box_name(v0, int 1)\n"
                                          "v3 = call box_self(v0)\n"
@@ -739,11 +838,12 @@ static void add_test_of_each_check(struct fixture *f)
     observe(test, 6, 0, 1);
 }
 
+static const char *const all_formats[] = {"plain", "cmocka", "check", "criterion", "unity"};
+
 static void suites_of_every_framework_build_without_a_warning_and_pass(void **state)
 {
     struct fixture *f = *state;
-    static const enum emit_format formats[] = {EMIT_CMOCKA, EMIT_CHECK, EMIT_CRITERION,
-                                               EMIT_UNITY};
+    static const char *const formats[] = {"cmocka", "check", "criterion", "unity"};
     setenv("UNITY", arena_printf(&f->arena, "%s/tests/unity", getenv("ASSAY_SOURCE_DIR")), 1);
     add_test_of_each_check(f);
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
@@ -762,7 +862,8 @@ static void a_failing_test_fails_in_every_format(void **state)
         "v0 = call box_new(int 3)\nv1 = call box_size(v0)\ncall box_free(v0)\n";
     observe(add_test(f, sequence, 1), 1, 0, 99);
     observe(add_test(f, sequence, 1), 1, 0, 0);
-    for (enum emit_format format = EMIT_PLAIN; format <= EMIT_UNITY; format++) {
+    for (size_t i = 0; i < sizeof all_formats / sizeof *all_formats; i++) {
+        const char *format = all_formats[i];
         f->suite.format = format;
         emit_tests(f);
         int exit_status;
@@ -783,7 +884,7 @@ static void a_failing_test_fails_in_every_format(void **state)
 static void a_failing_test_fails_the_check_and_names_the_line(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\nv1 = call box_size(v0)\n"
+    struct test *test = add_test(f, "v0 = call box_new(int 3)\nv1 = call box_size(v0)\n"
                                          "call box_free(v0)\n", 1);
     observe(test, 1, 0, 99);
     emit_tests(f);
@@ -807,7 +908,7 @@ static void per_source_flags_reach_the_compiler(void **state)
              "#include \"box.h\"\n_Static_assert(sizeof TEXT == 10, \"\");\nint more;\n");
     f->library.sources = sources;
     f->library.source_count = 2;
-    struct emit_test *test = add_test(f, "v0 = call box_new(int 0)\n", 0);
+    struct test *test = add_test(f, "v0 = call box_new(int 0)\n", 0);
     observe(test, 0, VALUE_NULL, 0);
     emit_tests(f);
     make(f, "check", "CC=gcc", "X=1");
@@ -870,7 +971,7 @@ static void findings_still_fail_until_the_library_is_repaired(void **state)
     twice->report = "==1==ERROR: AddressSanitizer: attempting double-free";
     add_finding(f, "call box_new(int 3)\n", END_LEAK, 1, "box_new");
     add_finding(f, "call box_new(int 0)\n", END_ABORT, 0, "box_new");
-    assert_true(emit_write(&f->suite, &f->err));
+    assert_true(emit_write(&f->suite, NULL, &f->err));
     const char *program = read_from(f, "out/findings/8/finding.c");
     has(program, " * Verdict: fault: No argument breaks a rule * / that is known.\n");
     has(program, " * Replay, in the directory of the suite: assay replay findings/8\n");
@@ -902,7 +1003,7 @@ static void findings_that_fail_in_another_way_are_told_apart(void **state)
     add_finding(f, twice, END_CONTRACT_CRASHED, 2, "box_free");
     add_finding(f, twice, END_UNDEFINED, 2, "box_free")->message =
         "null pointer use, at an offset (box.c:12)";
-    assert_true(emit_write(&f->suite, &f->err));
+    assert_true(emit_write(&f->suite, NULL, &f->err));
     const char *output = make(f, "findings", "CC=clang-19", "X=1");
     has(output, "finding 1: box_free double-free: still fails\n");
     has(output, "finding 2: box_free undefined-behaviour: fails in another way\n");
@@ -912,13 +1013,14 @@ static void findings_that_fail_in_another_way_are_told_apart(void **state)
 }
 
 /* A test that was cut down to what its check `number` looks at, as a finding that shows it. */
-static struct finding *add_shown(struct fixture *f, struct emit_test *test, size_t number,
+static struct finding *add_shown(struct fixture *f, struct test *test, size_t number,
                                  const char *function)
 {
-    size_t statement;
-    assert_true(emit_isolate(&f->suite, test, number, &statement));
+    struct check_origin origin;
+    assert_true(find_origin(f, test, number, &origin));
+    test_keep_only_check(test, &origin);
     struct finding *finding = add_finding(f, "call box_new(int 0)\n", END_BUILD_DEPENDENT,
-                                          statement, function);
+                                          origin.statement, function);
     finding->statements = test->statements;
     finding->clean_up = test->clean_up;
     finding->shown = test;
@@ -927,17 +1029,17 @@ static struct finding *add_shown(struct fixture *f, struct emit_test *test, size
     return finding;
 }
 
-static struct emit_test *copy_of(struct fixture *f, const struct emit_test *test)
+static struct test *copy_of(struct fixture *f, const struct test *test)
 {
-    struct emit_test *copy = arena_alloc_zeroed(&f->arena, 1, sizeof *copy);
-    emit_copy_test(&f->arena, test, copy);
+    struct test *copy = arena_alloc_zeroed(&f->arena, 1, sizeof *copy);
+    test_copy(&f->arena, test, copy);
     return copy;
 }
 
 static void a_value_is_shown_alone(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test(f, "v0 = call box_new(int 3)\n"
+    struct test *test = add_test(f, "v0 = call box_new(int 3)\n"
                                          "v1 = call box_put(v0, int 4)\n"
                                          "v2 = call box_is_red(v0)\n"
                                          "v3 = call box_size(v0)\n"
@@ -948,14 +1050,14 @@ static void a_value_is_shown_alone(void **state)
     observe(test, 3, 0, 1);
     observe(test, 4, 0, 0);
     f->suite.test_count = 0;
-    struct emit_test *copy = copy_of(f, test);
-    size_t statement;
-    assert_false(emit_isolate(&f->suite, copy, 3, &statement)); /* there are checks 0 to 2 */
+    struct test *copy = copy_of(f, test);
+    struct check_origin origin;
+    assert_false(find_origin(f, copy, 3, &origin)); /* there are checks 0 to 2 */
     add_shown(f, copy, 1, "box_size");
-    assert_false(emit_remove_statement(copy, 0));
+    assert_false(test_drop_statement(copy, 0));
     assert_int_equal(copy->statements.count, 4);
     assert_true(test->asserts[4]);
-    assert_true(emit_write(&f->suite, &f->err));
+    assert_true(emit_write(&f->suite, NULL, &f->err));
     const char *program = read_from(f, "out/findings/1/finding.c");
     has(program, "    box_put(box, 4);\n");
     has(program, "box_size(box)));\n    return 0;\n");
@@ -966,7 +1068,7 @@ static void a_value_is_shown_alone(void **state)
         "finding 1: box_size build-dependent: no longer fails\n"); /* it never did */
     has(make(f, "differ_1", "CC=gcc", "X=1"), "no longer fails\n");
 
-    assert_true(emit_remove_statement(copy, 1));
+    assert_true(test_drop_statement(copy, 1));
     assert_int_equal(copy->observer_count, 2);
     assert_int_equal(copy->clean_up, 3);
     assert_true(copy->asserts[2]);
@@ -975,7 +1077,7 @@ static void a_value_is_shown_alone(void **state)
 static void what_is_not_printed_is_not_run_either(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test(f, "v0 = object \"int\"(int 0)\n"
+    struct test *test = add_test(f, "v0 = object \"int\"(int 0)\n"
                                          "v1 = call box_new(int 3)\n"
                                          "v2 = call box_put(v1, int 4)\n"
                                          "v3 = call box_last(v1, v0)\n"
@@ -991,7 +1093,9 @@ static void what_is_not_printed_is_not_run_either(void **state)
     observe(test, 6, 0, 0);
     test->values[6].alias_of = 4;
     const char *before = emit_tests(f);
-    emit_remove_unprinted(&f->suite, test);
+    bool is_printed[SEQUENCE_MAXIMUM];
+    emit_find_printed(&f->suite, test, is_printed);
+    test_drop_statements(test, is_printed);
     assert_string_equal(emit_tests(f), before);
     assert_int_equal(test->statements.count, 5);
     assert_int_equal(test->clean_up, 4);
@@ -1007,9 +1111,9 @@ static void what_is_not_printed_is_not_run_either(void **state)
 static void contents_are_shown_in_the_end(void **state)
 {
     struct fixture *f = *state;
-    struct emit_test *test = add_test_with_contents(f);
+    struct test *test = add_test_with_contents(f);
     f->suite.test_count = 0;
-    struct emit_test *copy = copy_of(f, test);
+    struct test *copy = copy_of(f, test);
     add_shown(f, copy, 1, "point_init");
     struct text program = {0};
     emit_print_finding(&program, &f->vocabulary, &f->suite.findings[0]);
@@ -1031,7 +1135,7 @@ static void a_finding_has_a_page(void **state)
     finding->excerpt = ">   12  ```\n";
     finding->report = "#0 in box_free";
     finding->fingerprint = "0123456789abcdef";
-    assert_true(emit_write(&f->suite, &f->err));
+    assert_true(emit_write(&f->suite, NULL, &f->err));
     const char *page = read_from(f, "out/findings/1/finding.md");
     has(page, "# Finding 1: box_free freed a block twice\n");
     has(page, "```c\nstruct box *box = box_new(3);\nbox_free(box);\n");
@@ -1048,7 +1152,7 @@ static void a_finding_without_a_place_shows_its_function(void **state)
     struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\n", END_HANG, 0, "box_new");
     finding->definition = (struct source_line){below(f, "lib/box.c"), 5};
     finding->excerpt = ">    5  struct box *box_new(int size)\n";
-    assert_true(emit_write(&f->suite, &f->err));
+    assert_true(emit_write(&f->suite, NULL, &f->err));
     has(read_from(f, "out/findings/1/finding.md"),
         "## The function: ../../../lib/box.c:5\n\n```c\n>    5  struct box *box_new(int size)\n");
 }
@@ -1058,7 +1162,7 @@ static void a_finding_names_its_rule(void **state)
     struct fixture *f = *state;
     struct finding *finding = add_finding(f, "v0 = call box_new(int 3)\n", END_HANG, 0, "box_new");
     finding->rule = VERDICT_RULE_LIMIT;
-    assert_true(emit_write(&f->suite, &f->err));
+    assert_true(emit_write(&f->suite, NULL, &f->err));
     has(read_from(f, "out/findings/1/finding.md"), "| rule | limit |\n");
     has(read_from(f, "out/assay.json"), "\"rule\": \"limit\"");
 }
@@ -1264,15 +1368,9 @@ static void a_directory_that_cannot_be_written_changes_nothing(void **state)
 static void formats_are_known_by_name(void **state)
 {
     (void)state;
-    bool known;
-    assert_int_equal(emit_format_named("cmocka", &known), EMIT_CMOCKA);
-    assert_true(known);
-    assert_int_equal(emit_format_named("plain", &known), EMIT_PLAIN);
-    assert_true(known);
-    assert_int_equal(emit_format_named("unity", &known), EMIT_UNITY);
-    assert_true(known);
-    emit_format_named("junit", &known);
-    assert_false(known);
+    for (size_t i = 0; i < sizeof all_formats / sizeof *all_formats; i++)
+        assert_string_equal(emit_format_named(all_formats[i]), all_formats[i]);
+    assert_null(emit_format_named("junit"));
     struct text names = {0};
     emit_list_formats(&names);
     assert_string_equal(text_string(&names), "plain, cmocka, check, criterion or unity");

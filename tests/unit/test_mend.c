@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "base/file.h"
 #include "model_builder.h"
 #include "suite/writing.h"
 
@@ -16,7 +15,7 @@ enum { TESTS = 3 };
 struct fixture {
     struct arena arena;
     struct campaign campaign;
-    struct emit_test tests[TESTS];
+    struct test tests[TESTS];
     struct writing writing;
 };
 
@@ -39,6 +38,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     struct fixture *fixture = *state;
+    written_release(&fixture->writing.written);
     vector_release(&fixture->campaign.journal.notes);
     arena_release(&fixture->campaign.trial);
     arena_release(&fixture->arena);
@@ -105,7 +105,7 @@ static void who_ends_the_program_beside_others_is_dropped(void **state)
 static void lines_of_other_formats_are_not_understood(void **state)
 {
     struct fixture *fixture = *state;
-    fixture->writing.suite.format = EMIT_CMOCKA;
+    fixture->writing.suite.format = "cmocka";
     assert_false(mend_hanging(&fixture->writing, "[ RUN      ] poly_add\n", "gcc"));
     assert_int_equal(fixture->writing.suite.test_count, TESTS);
 }
@@ -119,27 +119,24 @@ static void where_all_have_lines_none_is_dropped(void **state)
     assert_int_equal(fixture->writing.suite.test_count, TESTS);
 }
 
-/* A test of two checks, as it stands in its file. */
+/* A test of two checks, on lines 3 and 4 of its file. */
 static void write_checks(struct model *model, struct fixture *fixture)
 {
-    static const char file[] = "static void poly_add(void)\n"
-                               "{\n"
-                               "    CHECK(poly_size() == 1);\n"
-                               "    CHECK(poly_size() == 2);\n"
-                               "}\n";
-    struct error err;
-    char *directory;
+    static const struct written_test written = {
+        .name = "poly_add", .file = "tests/test_poly.c", .line = 1, .end = 5};
+    static const struct written_check checks[] = {
+        {.line = 3, .end = 3, .origin = {.statement = 1}},
+        {.line = 4, .end = 4, .origin = {.statement = 2}},
+    };
     model_init(model);
-    assert_true(file_make_temporary_directory(&model->arena, NULL, &directory, &err));
-    fixture->writing.staging = directory;
-    const char *path = arena_printf(&model->arena, "%s/tests/test_poly.c", directory);
-    assert_true(file_make_directories(file_directory_of(&model->arena, path), &err));
-    assert_true(file_write(path, file, strlen(file), &err));
+    vector_push(&fixture->writing.written.tests, written);
+    vector_push(&fixture->writing.written.checks, checks[0]);
+    vector_push(&fixture->writing.written.checks, checks[1]);
     model_function(model, "int", "poly_size");
     model_function(model, "int", "poly_length");
     model_finish(model);
     fixture->writing.suite.vocabulary = &model->vocabulary;
-    struct emit_test *test = &fixture->tests[0];
+    struct test *test = &fixture->tests[0];
     test->statements = model_statements(model, "v0 = call poly_length()\n"
                                                "v1 = call poly_size()\n"
                                                "v2 = call poly_length()\n");
@@ -151,7 +148,7 @@ static void write_checks(struct model *model, struct fixture *fixture)
 static void a_check_that_fails_in_two_runs_is_the_only_one_taken_back(void **state)
 {
     struct fixture *fixture = *state;
-    struct emit_test *test = &fixture->tests[0];
+    struct test *test = &fixture->tests[0];
     struct model model = {0};
     write_checks(&model, fixture);
     test->contribution = "Alone: 1 branch.";
@@ -167,7 +164,6 @@ static void a_check_that_fails_in_two_runs_is_the_only_one_taken_back(void **sta
     assert_int_equal(test->observer_count, 1);
     assert_true(test->asserts[1]);
     assert_null(test->contribution);
-    file_remove_tree(fixture->writing.staging);
     model_release(&model);
 }
 
@@ -183,7 +179,6 @@ static void the_check_on_the_line_that_is_named_is_taken_back(void **state)
     assert_int_equal(fixture->writing.silenced, 1);
     assert_statements(&model, &fixture->tests[0].statements, "v0 = call poly_length()\n"
                                                              "v1 = call poly_size()\n");
-    file_remove_tree(fixture->writing.staging);
     model_release(&model);
 }
 
@@ -197,7 +192,6 @@ static void a_test_of_which_four_checks_failed_is_dropped(void **state)
                              "# tests/test_poly.c:3: CHECK(poly_size() == 1)\n"
                              "not ok 1 poly_add\n", "gcc"));
     assert_left(fixture, "poly_add_again", "poly_free");
-    file_remove_tree(fixture->writing.staging);
     model_release(&model);
 }
 
@@ -211,8 +205,6 @@ static void a_test_that_does_not_compile_is_dropped(void **state)
     assert_left(fixture, "poly_add_again", "poly_free");
     assert_string_equal(fixture->campaign.journal.notes.items[0],
                         "the test poly_add was dropped: it fails to compile or to pass with clang");
-    file_remove_tree(fixture->writing.staging);
-    arena_release(&fixture->campaign.work);
     model_release(&model);
 }
 
@@ -241,6 +233,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_test_of_which_four_checks_failed_is_dropped, begin, end),
         cmocka_unit_test_setup_teardown(a_test_that_does_not_compile_is_dropped, begin, end),
         cmocka_unit_test_setup_teardown(a_test_that_failed_without_a_check_is_dropped, begin, end),
+        cmocka_unit_test_setup_teardown(a_compilers_error_speaks_against_the_test_on_its_line,
+                                        begin, end),
         cmocka_unit_test_setup_teardown(where_all_have_lines_none_is_dropped, begin, end),
     };
     return cmocka_run_group_tests_name("mend", tests, NULL, NULL);

@@ -108,7 +108,7 @@ static void it_is_told_how_each_mutant_fared(void **state)
     struct mutation_options options = options_for(written("library.c", library_source), tests);
     struct mutation_result result;
     struct error err;
-    assert_true(campaign_mutate(&options, &arena, &result, &err));
+    assert_true(suite_mutate(&options, &arena, &result, &err));
     assert_int_equal(result.test_count, 1);
     assert_string_equal(result.tests[0].name, "test.c");
     assert_fate(&result, "larger", "`>` became `!=`", MUTANT_KILLED, RUN_FAILED);
@@ -144,7 +144,7 @@ static void tests_run_only_on_what_they_reach(void **state)
     struct error err;
     for (int every = 0; every < 2; every++) {
         options.every_test = every;
-        assert_true(campaign_mutate(&options, &arena, &result, &err));
+        assert_true(suite_mutate(&options, &arena, &result, &err));
         assert_int_equal(result.test_count, 2);
         assert_string_equal(result.tests[1].name, "second.c");
         uint32_t both = find(&result, "larger", "0 was returned");
@@ -165,7 +165,7 @@ static void assert_refused(const char *library, const char *test, const char *te
     struct mutation_options options = options_for(written("library.c", library), tests);
     struct mutation_result result;
     struct error err;
-    assert_false(campaign_mutate(&options, &arena, &result, &err));
+    assert_false(suite_mutate(&options, &arena, &result, &err));
     if (!strstr(err.text, text)) {
         print_message("%s\n", err.text);
         fail();
@@ -205,7 +205,7 @@ static void an_interrupted_run_tells_what_it_knows(void **state)
     options.jobs = 1;
     struct mutation_result result;
     struct error err;
-    assert_true(campaign_mutate(&options, &arena, &result, &err));
+    assert_true(suite_mutate(&options, &arena, &result, &err));
     assert_true(result.was_interrupted);
     struct mutation_score score = mutation_score(&result, UINT32_MAX);
     assert_true(score.fates[MUTANT_UNKNOWN] > 0);

@@ -1,9 +1,9 @@
-#include "emit/thinning.h"
+#include "suite/take_out_tests.h"
 
 #include <string.h>
 
 #include "base/vector.h"
-#include "emit/ctext.h"
+#include "suite/edited_text.h"
 #include "emit/format.h"
 
 struct lines {
@@ -121,7 +121,7 @@ static void take_out_entry(struct lines *lines, const char *entry)
 }
 
 static void take_out_test(struct lines *lines, const struct format *format,
-                          const struct compared_test *test)
+                          const struct written_test *test)
 {
     const char *const entries[] = {format->entry, format->entry_in_directory};
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
@@ -139,37 +139,89 @@ static void take_out_test(struct lines *lines, const struct format *format,
     take_out(lines, test->line - 1, end);
 }
 
-void thinning_print(enum emit_format format, const char *content,
-                    const struct compared_test *tests, size_t test_count, const bool *is_out,
-                    struct text *out)
+/* ---- what stays ---- */
+
+/* The number of a line among those that stay. */
+static uint32_t line_after(const struct lines *lines, uint32_t line)
+{
+    uint32_t after = 0;
+    for (size_t i = 0; i < line && i < lines->count; i++)
+        after += lines->items[i] != NULL;
+    return after;
+}
+
+static void add_check(struct written *after, const struct lines *lines,
+                      const struct written_check *check)
+{
+    struct written_check moved = *check;
+    moved.test = (uint32_t)after->tests.count - 1;
+    moved.line = line_after(lines, check->line);
+    moved.end = line_after(lines, check->end);
+    vector_push(&after->checks, moved);
+}
+
+static void add_test(struct written *after, const struct lines *lines,
+                     const struct written *written, size_t index)
+{
+    struct written_test moved = written->tests.items[index];
+    moved.index = after->tests.count;
+    moved.line = line_after(lines, moved.line);
+    moved.end = line_after(lines, moved.end);
+    vector_push(&after->tests, moved);
+    for (size_t i = 0; i < written->checks.count; i++)
+        if (written->checks.items[i].test == index)
+            add_check(after, lines, &written->checks.items[i]);
+}
+
+static bool is_of(const struct written *written, size_t test, const struct written_file *file)
+{
+    return strcmp(written->tests.items[test].file, file->name) == 0;
+}
+
+static void print_lines(struct lines *lines, struct text *out)
+{
+    for (size_t i = 0; i < lines->count; i++)
+        if (lines->items[i])
+            text_printf(out, "%s\n", lines->items[i]);
+}
+
+static void release(struct lines *lines)
+{
+    vector_release(lines);
+    arena_release(&lines->arena);
+}
+
+void take_out_tests(const struct written *written, const struct written_file *file,
+                    const bool *is_out, struct text *out, struct written *after)
 {
     struct lines lines = {0};
-    split(&lines, content);
+    split(&lines, file->content);
     bool any = false;
-    for (size_t i = 0; i < test_count; i++)
-        if (is_out[i]) {
-            take_out_test(&lines, format_of(format), &tests[i]);
+    for (size_t i = 0; i < written->tests.count; i++)
+        if (is_of(written, i, file) && is_out[i]) {
+            take_out_test(&lines, format_named(written->format), &written->tests.items[i]);
             any = true;
         }
     if (any)
         take_out_unused(&lines);
-    for (size_t i = 0; i < lines.count; i++)
-        if (lines.items[i])
-            text_printf(out, "%s\n", lines.items[i]);
-    vector_release(&lines);
-    arena_release(&lines.arena);
+    print_lines(&lines, out);
+    for (size_t i = 0; i < written->tests.count; i++)
+        if (is_of(written, i, file) && !is_out[i])
+            add_test(after, &lines, written, i);
+    release(&lines);
 }
 
-void thinning_print_empty(const char *content, const struct compared_test *tests,
-                          size_t test_count, const bool *is_out, struct text *out)
+void take_out_bodies(const struct written *written, const struct written_file *file,
+                     const bool *is_out, struct text *out)
 {
     struct lines lines = {0};
-    split(&lines, content);
-    for (size_t i = 0; i < test_count; i++)
-        for (size_t k = tests[i].line + 1; is_out[i] && k + 1 < tests[i].end; k++)
+    split(&lines, file->content);
+    for (size_t i = 0; i < written->tests.count; i++) {
+        const struct written_test *test = &written->tests.items[i];
+        bool goes = is_of(written, i, file) && is_out[i];
+        for (size_t k = test->line + 1; goes && k + 1 < test->end; k++)
             lines.items[k] = arena_copy_string(&lines.arena, "");
-    for (size_t i = 0; i < lines.count; i++)
-        text_printf(out, "%s\n", lines.items[i]);
-    vector_release(&lines);
-    arena_release(&lines.arena);
+    }
+    print_lines(&lines, out);
+    release(&lines);
 }

@@ -1,4 +1,4 @@
-#include "report/thinning_report.h"
+#include "report/minimization_report.h"
 
 #include "base/json.h"
 
@@ -13,7 +13,7 @@ static const struct {
     [TEST_NOT_BUILT] = {"not-built", "do not compile"},
 };
 
-static void print_alone(struct text *out, const struct thinned_test *test)
+static void print_alone(struct text *out, const struct minimized_test *test)
 {
     if (test->branches_alone || test->mutants_alone)
         text_printf(out, ": alone %zu branch%s, %zu mutant%s", test->branches_alone,
@@ -23,7 +23,7 @@ static void print_alone(struct text *out, const struct thinned_test *test)
         text_printf(out, ": the only test of %s", test->only_of);
 }
 
-static void print_test(struct text *out, const struct thinned_test *test)
+static void print_test(struct text *out, const struct minimized_test *test)
 {
     text_printf(out, "  %s (%s:%u)", test->name, test->file, test->line);
     if (test->state == TEST_ADDS)
@@ -36,31 +36,31 @@ static void print_test(struct text *out, const struct thinned_test *test)
     text_add_char(out, '\n');
 }
 
-void thinning_report_print(struct text *out, const struct thinning *thinning)
+void minimization_report_print(struct text *out, const struct minimization *minimization)
 {
     for (unsigned state = 0; state < TEST_STATES; state++) {
-        if (!thinning->counts[state])
+        if (!minimization->counts[state])
             continue;
         text_printf(out, "%s:\n", states[state].heading);
-        for (size_t i = 0; i < thinning->test_count; i++)
-            if (thinning->tests[i].state == (enum test_state)state)
-                print_test(out, &thinning->tests[i]);
+        for (size_t i = 0; i < minimization->test_count; i++)
+            if (minimization->tests[i].state == (enum test_state)state)
+                print_test(out, &minimization->tests[i]);
         text_add_char(out, '\n');
     }
-    for (size_t i = 0; i < thinning->left_alone_count; i++)
-        text_printf(out, "edited by hand, left alone: %s\n", thinning->left_alone[i]);
-    text_printf(out, "%zu tests: ", thinning->test_count);
+    for (size_t i = 0; i < minimization->left_alone_count; i++)
+        text_printf(out, "edited by hand, left alone: %s\n", minimization->left_alone[i]);
+    text_printf(out, "%zu tests: ", minimization->test_count);
     for (unsigned state = 0; state < TEST_STATES; state++)
-        text_printf(out, "%s%zu %s", state ? ", " : "", thinning->counts[state],
+        text_printf(out, "%s%zu %s", state ? ", " : "", minimization->counts[state],
                     states[state].heading);
     text_add_char(out, '\n');
-    if (thinning->is_written)
+    if (minimization->is_written)
         text_add(out, "the suite was written without those that repeat others\n");
-    else if (thinning->counts[TEST_REPEATS])
+    else if (minimization->counts[TEST_REPEATS])
         text_add(out, "--write leaves those out that repeat others\n");
 }
 
-static void add_test(struct json_writer *writer, const struct thinned_test *test)
+static void add_test(struct json_writer *writer, const struct minimized_test *test)
 {
     json_begin_object(writer);
     json_add_string(writer, "name", test->name);
@@ -78,21 +78,21 @@ static void add_test(struct json_writer *writer, const struct thinned_test *test
     json_end_object(writer);
 }
 
-void thinning_report_json(struct text *out, const struct thinning *thinning)
+void minimization_report_json(struct text *out, const struct minimization *minimization)
 {
     struct json_writer writer = {.out = out};
     json_begin_object(&writer);
     json_add_integer(&writer, "schema", SCHEMA);
-    json_add_boolean(&writer, "written", thinning->is_written);
+    json_add_boolean(&writer, "written", minimization->is_written);
     json_key(&writer, "tests");
     json_begin_array(&writer);
-    for (size_t i = 0; i < thinning->test_count; i++)
-        add_test(&writer, &thinning->tests[i]);
+    for (size_t i = 0; i < minimization->test_count; i++)
+        add_test(&writer, &minimization->tests[i]);
     json_end_array(&writer);
     json_key(&writer, "left_alone");
     json_begin_array(&writer);
-    for (size_t i = 0; i < thinning->left_alone_count; i++)
-        json_put_string(&writer, thinning->left_alone[i]);
+    for (size_t i = 0; i < minimization->left_alone_count; i++)
+        json_put_string(&writer, minimization->left_alone[i]);
     json_end_array(&writer);
     json_end_object(&writer);
     text_add_char(out, '\n');

@@ -6,8 +6,9 @@
 
 #include <cmocka.h>
 
-#include "emit/ctext.h"
-#include "emit/recording.h"
+#include "suite/edited_tests.h"
+#include "suite/edited_text.h"
+#include "suite/record_tests.h"
 
 static struct arena arena;
 
@@ -58,27 +59,35 @@ static const char plain[] =
     "    return assay_run(tests, sizeof tests / sizeof *tests, argc, argv);\n"
     "}\n";
 
-static struct recording read_file(enum emit_format format, const char *content)
+static struct written read_file(const char *format, const char *content)
 {
-    struct recording recording = {.arena = &arena, .format = format};
-    recording_read(&recording, "tests/test_list.c", content);
-    return recording;
+    struct written written = {.arena = &arena, .format = format};
+    struct written_file file = {.name = "tests/test_list.c", .content = content};
+    edited_tests_read(&written, &file);
+    return written;
 }
 
-static char *printed(const struct recording *recording, const char *content)
+static char *printed_without(const struct written *written, const char *content,
+                             const struct left_out *left_out)
 {
     struct text out = {0};
-    recording_print(recording, "tests/test_list.c", content, SIDE_NEW, &out);
+    struct written_file file = {.name = "tests/test_list.c", .content = content};
+    record_tests_print(written, &file, left_out, &out);
     char *copy = arena_copy_string(&arena, text_string(&out));
     text_release(&out);
     return copy;
 }
 
-static void assert_check(const struct recording *recording, size_t index, const char *expression,
+static char *printed(const struct written *written, const char *content)
+{
+    return printed_without(written, content, &(struct left_out){.side = SIDE_NEW});
+}
+
+static void assert_check(const struct written *written, size_t index, const char *expression,
                          const char *expected, const char *function, const char *part)
 {
-    assert_true(index < recording->checks.count);
-    const struct compared_check *check = &recording->checks.items[index];
+    assert_true(index < written->checks.count);
+    const struct written_check *check = &written->checks.items[index];
     assert_string_equal(check->expression, expression);
     assert_string_equal(check->expected, expected);
     assert_string_equal(check->function, function);
@@ -88,31 +97,31 @@ static void assert_check(const struct recording *recording, size_t index, const 
 static void tests_and_their_lines_are_found(void **state)
 {
     (void)state;
-    struct recording recording = read_file(EMIT_PLAIN, plain);
-    assert_int_equal(recording.tests.count, 2);
-    assert_string_equal(recording.tests.items[0].name, "list_add_grows_the_list");
-    assert_int_equal(recording.tests.items[0].line, 8);
-    assert_int_equal(recording.tests.items[0].end, 22);
-    assert_string_equal(recording.tests.items[0].function, "list_add");
-    assert_string_equal(recording.tests.items[1].function, "list_fill");
-    recording_release(&recording);
+    struct written written = read_file("plain", plain);
+    assert_int_equal(written.tests.count, 2);
+    assert_string_equal(written.tests.items[0].name, "list_add_grows_the_list");
+    assert_int_equal(written.tests.items[0].line, 8);
+    assert_int_equal(written.tests.items[0].end, 22);
+    assert_string_equal(written.tests.items[0].function, "list_add");
+    assert_string_equal(written.tests.items[1].function, "list_fill");
+    written_release(&written);
 }
 
 static void checks_know_whose_doing_they_are_about(void **state)
 {
     (void)state;
-    struct recording recording = read_file(EMIT_PLAIN, plain);
-    assert_int_equal(recording.checks.count, 7);
-    assert_check(&recording, 0, "list", "NULL", "list_new", "result");
-    assert_check(&recording, 1, "add", "LIST_OK", "list_add", "result");
-    assert_check(&recording, 2, "list_size(list)", "1", "list_size", "result");
-    assert_check(&recording, 3, "list->items[2]", "7", "list_add", "->items[]");
-    assert_check(&recording, 4, "list_name(list)", "\"a, \\\"b\\\"\"", "list_name", "text");
-    assert_check(&recording, 5, "list_is_empty(list) || add == 2", "", "list_is_empty", "result");
-    assert_check(&recording, 6, "bytes", "\"\\000ab\"", "list_fill", "bytes");
-    assert_int_equal(recording.checks.items[4].line, 17);
-    assert_int_equal(recording.checks.items[4].end, 18);
-    recording_release(&recording);
+    struct written written = read_file("plain", plain);
+    assert_int_equal(written.checks.count, 7);
+    assert_check(&written, 0, "list", "NULL", "list_new", "result");
+    assert_check(&written, 1, "add", "LIST_OK", "list_add", "result");
+    assert_check(&written, 2, "list_size(list)", "1", "list_size", "result");
+    assert_check(&written, 3, "list->items[2]", "7", "list_add", "->items[]");
+    assert_check(&written, 4, "list_name(list)", "\"a, \\\"b\\\"\"", "list_name", "text");
+    assert_check(&written, 5, "list_is_empty(list) || add == 2", "", "list_is_empty", "result");
+    assert_check(&written, 6, "bytes", "\"\\000ab\"", "list_fill", "bytes");
+    assert_int_equal(written.checks.items[4].line, 17);
+    assert_int_equal(written.checks.items[4].end, 18);
+    written_release(&written);
 }
 
 static void what_has_no_variable_is_the_last_calls_doing(void **state)
@@ -123,11 +132,11 @@ static void what_has_no_variable_is_the_last_calls_doing(void **state)
         "    struct list *list = list_open(\"x\");\n    CHECK(list == NULL);\n"
         "    CHECK(errno == ENOENT);\n    CHECK(strcmp(assay_heard(), \"a\") == 0);\n}\n"
         "        {\"list_open_fails\", list_open_fails},\n";
-    struct recording recording = read_file(EMIT_PLAIN, content);
-    assert_int_equal(recording.checks.count, 3);
-    assert_check(&recording, 1, "errno", "ENOENT", "list_open", "errno");
-    assert_check(&recording, 2, "assay_heard()", "\"a\"", "list_open", "text");
-    recording_release(&recording);
+    struct written written = read_file("plain", content);
+    assert_int_equal(written.checks.count, 3);
+    assert_check(&written, 1, "errno", "ENOENT", "list_open", "errno");
+    assert_check(&written, 2, "assay_heard()", "\"a\"", "list_open", "text");
+    written_release(&written);
 }
 
 static size_t count_lines(const char *text)
@@ -141,8 +150,8 @@ static size_t count_lines(const char *text)
 static void checks_are_replaced_and_lines_stay(void **state)
 {
     (void)state;
-    struct recording recording = read_file(EMIT_PLAIN, plain);
-    const char *out = printed(&recording, plain);
+    struct written written = read_file("plain", plain);
+    const char *out = printed(&written, plain);
     assert_non_null(strstr(out, "ASSAY_SEE_OTHER(11, (list), (NULL));\n"));
     assert_non_null(strstr(out, "ASSAY_SEE(14, (add), (LIST_OK));\n"));
     assert_non_null(strstr(out, "ASSAY_SEE_STRING(17, (list_name(list)));\n\n"));
@@ -150,22 +159,23 @@ static void checks_are_replaced_and_lines_stay(void **state)
     assert_non_null(strstr(out, "ASSAY_SEE_BYTES(28, (bytes), (4));\n"));
     assert_null(strstr(out, "CHECK("));
     assert_int_equal(count_lines(out), count_lines(plain));
-    recording_release(&recording);
+    written_release(&written);
 }
 
 static void what_cannot_be_built_is_left_out(void **state)
 {
     (void)state;
-    struct recording recording = read_file(EMIT_PLAIN, plain);
-    recording.checks.items[2].obstacles[SIDE_NEW] = "gone";
-    recording.tests.items[1].obstacles[SIDE_NEW] = "gone";
-    const char *out = printed(&recording, plain);
+    struct written written = read_file("plain", plain);
+    static const struct obstacles tests[2] = {[1] = {{[SIDE_NEW] = "gone"}}};
+    static const struct obstacles checks[7] = {[2] = {{[SIDE_NEW] = "gone"}}};
+    const char *out = printed_without(&written, plain,
+                                      &(struct left_out){tests, checks, SIDE_NEW});
     assert_null(strstr(out, "list_size"));
     assert_non_null(strstr(out, "list_is_empty"));
     assert_null(strstr(out, "list_fill(bytes"));
     assert_non_null(strstr(out, "static void list_fill_writes(void)\n{\n\n"));
     assert_int_equal(count_lines(out), count_lines(plain));
-    recording_release(&recording);
+    written_release(&written);
 }
 
 static void other_formats_are_read_as_well(void **state)
@@ -178,41 +188,41 @@ static void other_formats_are_read_as_well(void **state)
         "    assert_string_equal(list_name(list), \"x\");\n"
         "    assert_true(list->rate == 0.5);\n    assert_false(list_is_full(list));\n}\n"
         "int main(void)\n{\n        cmocka_unit_test(list_new_is_empty),\n}\n";
-    struct recording recording = read_file(EMIT_CMOCKA, cmocka);
-    assert_int_equal(recording.tests.count, 1);
-    assert_int_equal(recording.checks.count, 5);
-    const char *out = printed(&recording, cmocka);
+    struct written written = read_file("cmocka", cmocka);
+    assert_int_equal(written.tests.count, 1);
+    assert_int_equal(written.checks.count, 5);
+    const char *out = printed(&written, cmocka);
     assert_non_null(strstr(out, "ASSAY_SEE_OTHER(5, (list), (NULL));"));
     assert_non_null(strstr(out, "ASSAY_SEE(6, (list_size(list)), (0));"));
     assert_non_null(strstr(out, "ASSAY_SEE_STRING(7, (list_name(list)));"));
     assert_non_null(strstr(out, "ASSAY_SEE(8, (list->rate), (0.5));"));
     assert_non_null(strstr(out, "ASSAY_SEE_CONDITION(9, (list_is_full(list)));"));
-    recording_release(&recording);
+    written_release(&written);
 
     static const char unity[] =
         "static void list_new_is_empty(void)\n{\n"
         "    TEST_ASSERT_EQUAL_UINT64(0, list_size(NULL));\n}\n"
         "int main(void)\n{\n    RUN(list_new_is_empty);\n}\n";
-    recording = read_file(EMIT_UNITY, unity);
-    assert_int_equal(recording.checks.count, 1);
-    assert_check(&recording, 0, "list_size(NULL)", "0", "list_size", "result");
-    recording_release(&recording);
+    written = read_file("unity", unity);
+    assert_int_equal(written.checks.count, 1);
+    assert_check(&written, 0, "list_size(NULL)", "0", "list_size", "result");
+    written_release(&written);
 
     static const char criterion[] =
         "Test(test_list, list_new_is_empty)\n{\n    cr_assert_eq(list_size(NULL), 0);\n}\n";
-    recording = read_file(EMIT_CRITERION, criterion);
-    assert_int_equal(recording.tests.count, 1);
-    assert_string_equal(recording.tests.items[0].name, "list_new_is_empty");
-    assert_int_equal(recording.checks.count, 1);
-    recording_release(&recording);
+    written = read_file("criterion", criterion);
+    assert_int_equal(written.tests.count, 1);
+    assert_string_equal(written.tests.items[0].name, "list_new_is_empty");
+    assert_int_equal(written.checks.count, 1);
+    written_release(&written);
 
     static const char check[] =
         "START_TEST(list_new_is_empty)\n{\n    ck_assert(!(list_is_full(NULL)));\n}\nEND_TEST\n"
         "int main(void)\n{\n    assay_add(suite, \"list_new_is_empty\", list_new_is_empty);\n}\n";
-    recording = read_file(EMIT_CHECK, check);
-    assert_int_equal(recording.tests.count, 1);
-    assert_int_equal(recording.checks.count, 1);
-    recording_release(&recording);
+    written = read_file("check", check);
+    assert_int_equal(written.tests.count, 1);
+    assert_int_equal(written.checks.count, 1);
+    written_release(&written);
 }
 
 static void comparisons_are_told_from_other_expressions(void **state)
@@ -249,7 +259,7 @@ static void comparisons_are_told_from_other_expressions(void **state)
 static void included_headers_are_listed(void **state)
 {
     (void)state;
-    const char **names = recording_headers(&arena, "#include \"a/b.h\"\n#include <c.h>\n"
+    const char **names = record_tests_headers(&arena, "#include \"a/b.h\"\n#include <c.h>\n"
                                                    "#include \"d.h\"\n");
     assert_string_equal(names[0], "a/b.h");
     assert_string_equal(names[1], "d.h");
@@ -268,5 +278,5 @@ int main(void)
         cmocka_unit_test(comparisons_are_told_from_other_expressions),
         cmocka_unit_test(included_headers_are_listed),
     };
-    return cmocka_run_group_tests_name("recording", tests, NULL, end);
+    return cmocka_run_group_tests_name("edited_tests", tests, NULL, end);
 }

@@ -1,6 +1,6 @@
 /* What the tests of a suite still add, on the library as it is now. */
-#ifndef MODEL_THINNING_H
-#define MODEL_THINNING_H
+#ifndef MODEL_MINIMIZATION_H
+#define MODEL_MINIMIZATION_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@ enum test_state {
     TEST_STATES
 };
 
-struct thinned_test {
+struct minimized_test {
     const char *name;
     const char *file; /* below the suite: "tests/test_list.c" */
     uint32_t line;
@@ -27,8 +27,8 @@ struct thinned_test {
     const char *only_of; /* the function that it alone is about; "" */
 };
 
-struct thinning {
-    const struct thinned_test *tests;
+struct minimization {
+    const struct minimized_test *tests;
     size_t test_count;
     size_t counts[TEST_STATES];
     bool is_written; /* the suite is without those that repeat others now ... */

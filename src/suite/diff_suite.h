@@ -1,25 +1,28 @@
 /* `assay diff`: what the tests of a suite see on another version of its library, or in another
  * build. */
-#ifndef SUITE_DIFF_LIBRARIES_H
-#define SUITE_DIFF_LIBRARIES_H
+#ifndef SUITE_DIFF_SUITE_H
+#define SUITE_DIFF_SUITE_H
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/comparison.h"
 #include "model/events.h"
-#include "model/library.h"
+#include "model/suite.h"
+#include "model/written.h"
 
 /* How a library and its tests are compiled. */
-struct version_build {
+struct diff_build {
     const char *compiler; /* NULL: clang, with sanitizers */
     const char *const *flags; /* end with NULL */
 };
 
-struct version_options {
+struct diff_options {
     const char *suite;        /* that assay generate wrote */
+    const struct suite *made; /* what this process wrote there; NULL: it is read ... */
+    const struct written *written; /* ... and where it stands */
     const char *other;        /* another suite, or a source tree; NULL: the library below */
     struct library *library;  /* NULL as well: the suite's own */
-    struct version_build builds[SIDES];
+    struct diff_build builds[SIDES];
     const char *names[SIDES];
     const char *program_directory; /* where assay-record.o is */
     const char *include_directory; /* where assay/record.h is */
@@ -31,8 +34,7 @@ struct version_options {
 };
 
 /* The result lives in the arena. */
-NODISCARD bool campaign_compare_versions(const struct version_options *options,
-                                         struct arena *arena, struct comparison *comparison,
-                                         struct error *err);
+NODISCARD bool suite_diff(const struct diff_options *options, struct arena *arena,
+                          struct comparison *comparison, struct error *err);
 
 #endif

@@ -1,12 +1,12 @@
 /* Where the values of a test come from, read from its text: which call made, or changed last, what
  * a check looks at. */
-#ifndef EMIT_SOURCES_H
-#define EMIT_SOURCES_H
+#ifndef SUITE_EDITED_SOURCES_H
+#define SUITE_EDITED_SOURCES_H
 
 #include "base/arena.h"
 #include "base/text.h"
 #include "base/vector.h"
-#include "model/comparison.h"
+#include "model/written.h"
 
 struct source_statement {
     const char *text;
@@ -26,7 +26,7 @@ void sources_add_line(struct sources *sources, const char *line, size_t length);
 /* Fills function and part of the check. `whole` says what it looks at when that is more than a
  * number: "text"; NULL. */
 void sources_attribute(const struct sources *sources, const char *expression, const char *whole,
-                       struct compared_check *check);
+                       struct written_check *check);
 /* The last function that was called; "". */
 const char *sources_last_call(const struct sources *sources);
 

@@ -1,4 +1,4 @@
-#include "emit/ctext.h"
+#include "suite/edited_text.h"
 
 #include <ctype.h>
 #include <string.h>

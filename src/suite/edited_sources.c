@@ -1,9 +1,9 @@
-#include "emit/sources.h"
+#include "suite/edited_sources.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "emit/ctext.h"
+#include "suite/edited_text.h"
 
 void sources_release(struct sources *sources)
 {
@@ -90,7 +90,7 @@ static const char *part_of(struct arena *arena, const char *expression, const ch
 }
 
 void sources_attribute(const struct sources *sources, const char *expression, const char *whole,
-                       struct compared_check *check)
+                       struct written_check *check)
 {
     const char *observer = ctext_callee(sources->arena, expression);
     const struct source_statement *declaration = declaration_of(sources, expression);

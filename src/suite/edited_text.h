@@ -1,6 +1,6 @@
-/* Just enough of C to find one's way in the text of a test that assay wrote. */
-#ifndef EMIT_CTEXT_H
-#define EMIT_CTEXT_H
+/* Just enough of C to find one's way in the text of a test that a person edited. */
+#ifndef SUITE_EDITED_TEXT_H
+#define SUITE_EDITED_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

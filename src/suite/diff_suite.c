@@ -1,4 +1,4 @@
-#include "suite/diff_libraries.h"
+#include "suite/diff_suite.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,29 +12,31 @@
 #include "compile/compile.h"
 #include "compile/messages.h"
 #include "compile/suite.h"
-#include "emit/recording.h"
+#include "emit/emit.h"
+#include "suite/read_written.h"
+#include "suite/record_tests.h"
 #include "suite/relocate.h"
-#include "suite/suite_files.h"
 #include "toolchain/sanitizer.h"
 
 enum { BUILD_ROUNDS = 30 }; /* each leaves out the tests that do not compile */
 
 /* One side. */
-struct version {
+struct diff_side {
     struct library library;
     const char *stubs;     /* undefined.c; NULL */
     const char *directory; /* a copy of the suite whose tests tell what they see */
     const char **objects;
 };
 
-struct comparing_versions {
-    const struct version_options *options;
+struct diffing {
+    const struct diff_options *options;
     struct arena *arena;
     const char *suite; /* absolute */
     const char *work_directory;
-    struct version versions[SIDES];
-    struct recording recording;
-    struct test_files files;
+    struct diff_side sides[SIDES];
+    struct written read;           /* what was read of the suite ... */
+    const struct written *written; /* ... or what this process wrote of it */
+    struct obstacles *test_obstacles, *check_obstacles; /* by test, by check */
     VECTOR_OF(const char *) notes;
     struct comparison_progress progress;
     size_t done_before; /* runs in earlier rounds */
@@ -42,7 +44,7 @@ struct comparing_versions {
     bool was_interrupted;
 };
 
-static void tell(struct comparing_versions *work, const char *text)
+static void tell(struct diffing *work, const char *text)
 {
     events_tell_text(&work->options->events, EVENT_STAGE, text);
 }
@@ -55,50 +57,77 @@ static const char *stubs_of(struct arena *arena, const char *suite)
     return file_exists(path) ? path : NULL;
 }
 
-static bool read_other(struct comparing_versions *work, struct error *err)
+static bool read_other(struct diffing *work, struct error *err)
 {
-    const struct version_options *options = work->options;
-    struct version *new = &work->versions[SIDE_NEW];
+    const struct diff_options *options = work->options;
+    struct diff_side *new = &work->sides[SIDE_NEW];
     if (options->library) {
         new->library = *options->library;
         return true;
     }
-    new->stubs = work->versions[SIDE_OLD].stubs;
-    const char *other = options->other ? options->other : options->suite;
-    if (file_exists(arena_printf(work->arena, "%s/assay.json", other))) {
-        new->stubs = stubs_of(work->arena, other);
-        return emit_read_suite_library(work->arena, other, &new->library, err);
+    new->stubs = work->sides[SIDE_OLD].stubs;
+    if (!options->other) {
+        new->library = work->sides[SIDE_OLD].library;
+        return true;
+    }
+    if (file_exists(arena_printf(work->arena, "%s/assay.json", options->other))) {
+        new->stubs = stubs_of(work->arena, options->other);
+        return emit_read_suite_library(work->arena, options->other, &new->library, err);
     }
     const char **missing;
     if (!emit_read_suite_library(work->arena, options->suite, &new->library, err) ||
-        !library_relocate(work->arena, &new->library, other, &missing, err))
+        !library_relocate(work->arena, &new->library, options->other, &missing, err))
         return false;
     for (; *missing; missing++)
         vector_push(&work->notes, arena_printf(work->arena, "there is no '%s'", *missing));
     return true;
 }
 
-static bool read_all(struct comparing_versions *work, struct error *err)
+/* Flags of the linker are as the user gave them; make runs elsewhere. */
+static bool take_library(struct diffing *work, struct library *library, struct error *err)
 {
-    struct version *old = &work->versions[SIDE_OLD];
+    char *here;
+    if (!file_real_path(work->arena, ".", &here, err))
+        return false;
+    *library = *work->options->made->library;
+    library->link_flags = library_absolute_flags(
+        work->arena, (const char *const *)library->link_flags, here);
+    return true;
+}
+
+static bool read_suite(struct diffing *work, struct error *err)
+{
+    const struct diff_options *options = work->options;
+    struct library *library = &work->sides[SIDE_OLD].library;
+    work->written = options->made ? options->written : &work->read;
+    if (options->made)
+        return take_library(work, library, err);
+    return emit_read_suite_library(work->arena, options->suite, library, err) &&
+           read_written(options->suite, &work->read, err);
+}
+
+static bool read_all(struct diffing *work, struct error *err)
+{
     char *suite;
-    if (!emit_read_suite_library(work->arena, work->options->suite, &old->library, err) ||
-        !emit_read_suite_format(work->arena, work->options->suite, &work->recording.format, err) ||
+    if (!read_suite(work, err) ||
         !file_real_path(work->arena, work->options->suite, &suite, err))
         return false;
     work->suite = suite;
-    old->stubs = stubs_of(work->arena, suite);
-    return read_other(work, err) &&
-           test_files_read(work->arena, suite, &work->files, &work->recording, err);
+    work->sides[SIDE_OLD].stubs = stubs_of(work->arena, suite);
+    work->test_obstacles = arena_alloc_zeroed(work->arena, work->written->tests.count + 1,
+                                              sizeof *work->test_obstacles);
+    work->check_obstacles = arena_alloc_zeroed(work->arena, work->written->checks.count + 1,
+                                               sizeof *work->check_obstacles);
+    return read_other(work, err);
 }
 
 /* ---- building ---- */
 
-static bool compile_library(struct comparing_versions *work, enum side side, struct error *err)
+static bool compile_library(struct diffing *work, enum side side, struct error *err)
 {
-    struct version *version = &work->versions[side];
-    const struct version_build *build = &work->options->builds[side];
-    const char *directory = arena_printf(work->arena, "%s/library", version->directory);
+    struct diff_side *subject = &work->sides[side];
+    const struct diff_build *build = &work->options->builds[side];
+    const char *directory = arena_printf(work->arena, "%s/library", subject->directory);
     struct compile_options options = {
         .work_directory = directory,
         .build = object_build_of(build->compiler ? OBJECTS_ASKED : OBJECTS_COMPARED),
@@ -109,15 +138,15 @@ static bool compile_library(struct comparing_versions *work, enum side side, str
     struct compiled compiled;
     tell(work, arena_printf(work->arena, "compiling %s", work->options->names[side]));
     if (!file_make_directories(directory, err) ||
-        !compile_objects(work->arena, &version->library, &options, &compiled, err))
+        !compile_objects(work->arena, &subject->library, &options, &compiled, err))
         return error_prefix(err, "'%s'", work->options->names[side]);
     size_t count = 0;
     while (compiled.objects[count])
         count++;
-    version->objects = arena_alloc_zeroed(work->arena, count + 2, sizeof *version->objects);
+    subject->objects = arena_alloc_zeroed(work->arena, count + 2, sizeof *subject->objects);
     for (size_t i = 0; i < count; i++)
-        version->objects[i] = compiled.objects[i];
-    version->objects[count] =
+        subject->objects[i] = compiled.objects[i];
+    subject->objects[count] =
         arena_printf(work->arena, "%s/assay-record.o", work->options->program_directory);
     return true;
 }
@@ -131,36 +160,37 @@ static bool copy_file(struct arena *arena, const char *from, const char *to, str
 }
 
 /* What the tests need besides themselves: the Makefile, headers and sources beside them. */
-static bool copy_suite(struct comparing_versions *work, const struct version *version,
+static bool copy_suite(struct diffing *work, const struct diff_side *subject,
                        struct error *err)
 {
     char **names;
     size_t count;
     struct arena *arena = work->arena;
-    bool ok = file_make_directories(arena_printf(arena, "%s/tests", version->directory), err) &&
-              file_make_directories(arena_printf(arena, "%s/build", version->directory), err) &&
+    bool ok = file_make_directories(arena_printf(arena, "%s/tests", subject->directory), err) &&
+              file_make_directories(arena_printf(arena, "%s/build", subject->directory), err) &&
               copy_file(arena, arena_printf(arena, "%s/Makefile", work->suite),
-                        arena_printf(arena, "%s/Makefile", version->directory), err) &&
-              (!version->stubs ||
-               copy_file(arena, version->stubs,
-                         arena_printf(arena, "%s/undefined.c", version->directory), err)) &&
+                        arena_printf(arena, "%s/Makefile", subject->directory), err) &&
+              (!subject->stubs ||
+               copy_file(arena, subject->stubs,
+                         arena_printf(arena, "%s/undefined.c", subject->directory), err)) &&
               file_list_directory(arena, arena_printf(arena, "%s/tests", work->suite), &names,
                                   &count, err);
     for (size_t i = 0; ok && i < count; i++)
         if (!text_starts_with(names[i], "test_"))
             ok = copy_file(arena, arena_printf(arena, "%s/tests/%s", work->suite, names[i]),
-                           arena_printf(arena, "%s/tests/%s", version->directory, names[i]), err);
+                           arena_printf(arena, "%s/tests/%s", subject->directory, names[i]), err);
     return ok;
 }
 
-static bool write_tests(struct comparing_versions *work, enum side side, struct error *err)
+static bool write_tests(struct diffing *work, enum side side, struct error *err)
 {
+    struct left_out left_out = {work->test_obstacles, work->check_obstacles, side};
     bool ok = true;
-    for (size_t i = 0; ok && i < work->files.count; i++) {
+    for (size_t i = 0; ok && i < work->written->files.count; i++) {
         struct text out = {0};
-        const struct test_file *file = &work->files.items[i];
-        recording_print(&work->recording, file->name, file->content, side, &out);
-        const char *path = arena_printf(work->arena, "%s/%s", work->versions[side].directory,
+        const struct written_file *file = &work->written->files.items[i];
+        record_tests_print(work->written, file, &left_out, &out);
+        const char *path = arena_printf(work->arena, "%s/%s", work->sides[side].directory,
                                         file->name);
         ok = file_write(path, text_string(&out), out.length, err);
         text_release(&out);
@@ -169,9 +199,9 @@ static bool write_tests(struct comparing_versions *work, enum side side, struct 
 }
 
 /* What a compiler lets pass though the declaration is another one now, must not be called. */
-static const char *test_flags(struct comparing_versions *work, enum side side)
+static const char *test_flags(struct diffing *work, enum side side)
 {
-    const struct version_build *build = &work->options->builds[side];
+    const struct diff_build *build = &work->options->builds[side];
     struct word_list words = {0};
     words_add_all(&words, (const char *const[]){
         "-O1", "-g", "-Werror=implicit-function-declaration",
@@ -188,25 +218,27 @@ static const char *test_flags(struct comparing_versions *work, enum side side)
     return variable;
 }
 
-static const char *header_flags(struct comparing_versions *work, enum side side)
+static const char *header_flags(struct diffing *work, enum side side)
 {
     struct word_list names = {0};
-    for (size_t i = 0; i < work->files.count; i++)
+    for (size_t i = 0; i < work->written->files.count; i++) {
+        const char *content = work->written->files.items[i].content;
         words_add_all(&names,
-                (const char *const *)recording_headers(work->arena, work->files.items[i].content));
+                      (const char *const *)record_tests_headers(work->arena, content));
+    }
     vector_push(&names, NULL);
-    const char **flags = emit_test_flags(work->arena, &work->versions[side].library, names.items);
+    const char **flags = emit_test_flags(work->arena, &work->sides[side].library, names.items);
     vector_release(&names);
     return emit_make_variable(work->arena, "LIBRARY_FLAGS", (const char *const *)flags);
 }
 
 /* What nothing defined in the old version, the new one may. Its definition comes first. */
-static const char *link_words(struct comparing_versions *work, const struct version *version)
+static const char *link_words(struct diffing *work, const struct diff_side *subject)
 {
     struct word_list words = {0};
-    words_add_all(&words, (const char *const *)version->library.link_flags);
+    words_add_all(&words, (const char *const *)subject->library.link_flags);
     vector_push(&words, link_math_flag);
-    if (version->stubs)
+    if (subject->stubs)
         vector_push(&words, "-Wl,--allow-multiple-definition");
     vector_push(&words, NULL);
     const char *variable = emit_make_variable(work->arena, "LINK", words.items);
@@ -214,24 +246,24 @@ static const char *link_words(struct comparing_versions *work, const struct vers
     return variable;
 }
 
-static bool make_tests(struct comparing_versions *work, enum side side, struct text *said,
+static bool make_tests(struct diffing *work, enum side side, struct text *said,
                        bool *is_well, struct error *err)
 {
-    struct version *version = &work->versions[side];
+    struct diff_side *subject = &work->sides[side];
     const char *compiler = work->options->builds[side].compiler;
     const char *const variables[] = {
         arena_printf(work->arena, "CC=%s", compiler ? compiler : tool_name(TOOL_CLANG)),
         test_flags(work, side),
         header_flags(work, side),
-        link_words(work, version),
+        link_words(work, subject),
         "SOURCE_FLAGS=",
         NULL,
     };
     struct suite_making making = {
-        .suite = version->directory,
-        .directory = arena_printf(work->arena, "%s/build", version->directory),
+        .suite = subject->directory,
+        .directory = arena_printf(work->arena, "%s/build", subject->directory),
         .temporary_directory = work->work_directory,
-        .objects = version->objects,
+        .objects = subject->objects,
         .variables = variables,
     };
     return suite_make(work->arena, &making, said, is_well, err);
@@ -248,45 +280,45 @@ static bool set_reason(const char **obstacle, const char *reason)
 }
 
 /* A check that the line belongs to, else a test, else all tests of the file. */
-static bool accuse(struct comparing_versions *work, enum side side, const char *file,
+static bool accuse(struct diffing *work, enum side side, const char *file,
                    uint32_t line, const char *reason)
 {
-    struct recording *recording = &work->recording;
+    const struct written *written = work->written;
     bool any = false;
-    for (size_t i = 0; i < recording->checks.count; i++) {
-        struct compared_check *check = &recording->checks.items[i];
-        if (strcmp(recording->tests.items[check->test].file, file) == 0 && line >= check->line &&
+    for (size_t i = 0; i < written->checks.count; i++) {
+        const struct written_check *check = &written->checks.items[i];
+        if (strcmp(written->tests.items[check->test].file, file) == 0 && line >= check->line &&
             line <= check->end)
-            return set_reason(&check->obstacles[side], reason);
+            return set_reason(&work->check_obstacles[i].on[side], reason);
     }
-    for (size_t i = 0; i < recording->tests.count; i++) {
-        struct compared_test *test = &recording->tests.items[i];
+    for (size_t i = 0; i < written->tests.count; i++) {
+        const struct written_test *test = &written->tests.items[i];
         if (strcmp(test->file, file) == 0 && line >= test->line && line <= test->end)
-            return set_reason(&test->obstacles[side], reason);
+            return set_reason(&work->test_obstacles[i].on[side], reason);
     }
-    for (size_t i = 0; i < recording->tests.count; i++)
-        if (strcmp(recording->tests.items[i].file, file) == 0)
-            any |= set_reason(&recording->tests.items[i].obstacles[side], reason);
+    for (size_t i = 0; i < written->tests.count; i++)
+        if (strcmp(written->tests.items[i].file, file) == 0)
+            any |= set_reason(&work->test_obstacles[i].on[side], reason);
     return any;
 }
 
-static bool leave_out(struct comparing_versions *work, enum side side, const char *said)
+static bool leave_out(struct diffing *work, enum side side, const char *said)
 {
     char *rest = arena_copy_string(work->arena, said), *line;
     bool any = false;
     while (text_next_line(&rest, &line)) {
-        const char *reason = test_files_reason(work->arena, line), *file;
+        const char *reason = written_reason(work->arena, line), *file;
         uint32_t number;
-        if (reason && test_files_place(&work->files, line, &file, &number))
+        if (reason && written_place(work->written, line, &file, &number))
             any |= accuse(work, side, file, number, reason);
     }
     return any;
 }
 
-static const char *program_of(struct comparing_versions *work, enum side side, const char *file)
+static const char *program_of(struct diffing *work, enum side side, const char *file)
 {
     const char *name = file_base_name(file);
-    const char *path = arena_printf(work->arena, "%s/build/%.*s", work->versions[side].directory,
+    const char *path = arena_printf(work->arena, "%s/build/%.*s", work->sides[side].directory,
                                     (int)(strlen(name) - strlen(".c")), name);
     return file_exists(path) ? path : NULL;
 }
@@ -295,7 +327,7 @@ static const char *first_reason(struct arena *arena, const struct text *said)
 {
     char *rest = arena_copy_string(arena, text_string(said)), *line;
     while (text_next_line(&rest, &line)) {
-        const char *reason = test_files_reason(arena, line);
+        const char *reason = written_reason(arena, line);
         if (reason)
             return reason;
     }
@@ -303,25 +335,24 @@ static const char *first_reason(struct arena *arena, const struct text *said)
 }
 
 /* Nothing in the text of the test is to blame. */
-static void leave_out_rest(struct comparing_versions *work, enum side side, const struct text *said)
+static void leave_out_rest(struct diffing *work, enum side side, const struct text *said)
 {
     const char *reason = first_reason(work->arena, said);
-    for (size_t i = 0; i < work->recording.tests.count; i++) {
-        struct compared_test *test = &work->recording.tests.items[i];
-        if (!program_of(work, side, test->file))
-            set_reason(&test->obstacles[side], reason);
+    for (size_t i = 0; i < work->written->tests.count; i++) {
+        if (!program_of(work, side, work->written->tests.items[i].file))
+            set_reason(&work->test_obstacles[i].on[side], reason);
     }
 }
 
-static bool is_any_left(const struct comparing_versions *work, enum side side)
+static bool is_any_left(const struct diffing *work, enum side side)
 {
-    for (size_t i = 0; i < work->recording.tests.count; i++)
-        if (!work->recording.tests.items[i].obstacles[side])
+    for (size_t i = 0; i < work->written->tests.count; i++)
+        if (!work->test_obstacles[i].on[side])
             return true;
     return false;
 }
 
-static bool build_tests(struct comparing_versions *work, enum side side, struct error *err)
+static bool build_tests(struct diffing *work, enum side side, struct error *err)
 {
     bool is_well = false, goes_on = true;
     for (int round = 0; goes_on && !is_well && round < BUILD_ROUNDS; round++) {
@@ -336,15 +367,15 @@ static bool build_tests(struct comparing_versions *work, enum side side, struct 
     }
     return is_any_left(work, side) ||
            error_set(err, "none of the tests can be built with '%s': %.400s",
-                     work->options->names[side], work->recording.tests.items[0].obstacles[side]);
+                     work->options->names[side], work->test_obstacles[0].on[side]);
 }
 
-static bool build_side(struct comparing_versions *work, enum side side, struct error *err)
+static bool build_side(struct diffing *work, enum side side, struct error *err)
 {
-    struct version *version = &work->versions[side];
-    version->directory =
+    struct diff_side *subject = &work->sides[side];
+    subject->directory =
         arena_printf(work->arena, "%s/%s", work->work_directory, side == SIDE_OLD ? "old" : "new");
-    if (!compile_library(work, side, err) || !copy_suite(work, version, err))
+    if (!compile_library(work, side, err) || !copy_suite(work, subject, err))
         return false;
     tell(work, arena_printf(work->arena, "building the tests with %s",
                             work->options->names[side]));
@@ -355,8 +386,8 @@ static bool build_side(struct comparing_versions *work, enum side side, struct e
 
 static bool goes_on(void *context, size_t done)
 {
-    struct comparing_versions *work = context;
-    const struct version_options *options = work->options;
+    struct diffing *work = context;
+    const struct diff_options *options = work->options;
     work->progress.done = work->done_before + done;
     work->progress.seconds = clock_wall_seconds() - work->start;
     events_tell(&options->events,
@@ -367,21 +398,21 @@ static bool goes_on(void *context, size_t done)
 }
 
 /* Only tests that both sides have. */
-static bool run_side(struct comparing_versions *work, enum side side, unsigned round,
+static bool run_side(struct diffing *work, enum side side, unsigned round,
                      struct test_run *runs, struct error *err)
 {
     struct arena *arena = work->arena;
-    size_t count = work->recording.tests.count;
+    size_t count = work->written->tests.count;
     const char **programs = arena_alloc_zeroed(arena, count, sizeof *programs);
     const char **arguments = arena_alloc_zeroed(arena, count, sizeof *arguments);
     for (size_t i = 0; i < count; i++) {
-        const struct compared_test *test = &work->recording.tests.items[i];
-        if (!test->obstacles[SIDE_OLD] && !test->obstacles[SIDE_NEW])
+        const struct written_test *test = &work->written->tests.items[i];
+        if (!work->test_obstacles[i].on[SIDE_OLD] && !work->test_obstacles[i].on[SIDE_NEW])
             programs[i] = program_of(work, side, test->file);
-        arguments[i] = emit_only(arena, work->recording.format, test->name);
+        arguments[i] = emit_only(arena, work->written->format, test->name);
     }
     struct compare_run run = {
-        .tests = work->recording.tests.items,
+        .tests = work->written->tests.items,
         .test_count = count,
         .programs = programs,
         .arguments = arguments,
@@ -397,11 +428,11 @@ static bool run_side(struct comparing_versions *work, enum side side, unsigned r
     return ok;
 }
 
-static bool run_all(struct comparing_versions *work, struct comparison *comparison,
+static bool run_all(struct diffing *work, struct comparison *comparison,
                     struct error *err)
 {
     struct test_run *runs[SIDES][COMPARE_ROUNDS];
-    size_t count = work->recording.tests.count;
+    size_t count = work->written->tests.count;
     work->start = clock_wall_seconds();
     work->progress.total = count * SIDES * COMPARE_ROUNDS;
     tell(work, arena_printf(work->arena, "running %zu test%s on both", count,
@@ -418,23 +449,25 @@ static bool run_all(struct comparing_versions *work, struct comparison *comparis
     }
     *comparison = (struct comparison){
         .names = {work->options->names[SIDE_OLD], work->options->names[SIDE_NEW]},
-        .tests = arena_copy(work->arena, work->recording.tests.items,
-                            count * sizeof *work->recording.tests.items),
+        .tests = arena_copy(work->arena, work->written->tests.items,
+                            count * sizeof *work->written->tests.items),
         .test_count = count,
-        .checks = arena_copy(work->arena, work->recording.checks.items,
-                             work->recording.checks.count * sizeof *work->recording.checks.items),
-        .check_count = work->recording.checks.count,
+        .checks = arena_copy(work->arena, work->written->checks.items,
+                             work->written->checks.count * sizeof *work->written->checks.items),
+        .check_count = work->written->checks.count,
+        .test_obstacles = work->test_obstacles,
+        .check_obstacles = work->check_obstacles,
         .was_interrupted = work->was_interrupted,
     };
     compare_runs(work->arena, runs, comparison);
     return true;
 }
 
-bool campaign_compare_versions(const struct version_options *options, struct arena *arena,
-                               struct comparison *comparison, struct error *err)
+bool suite_diff(const struct diff_options *options, struct arena *arena,
+                struct comparison *comparison, struct error *err)
 {
-    struct comparing_versions work = {
-        .options = options, .arena = arena, .recording = {.arena = arena}};
+    struct diffing work = {
+        .options = options, .arena = arena, .read = {.arena = arena}};
     char *directory;
     if (!file_make_temporary_directory(arena, options->temporary_directory, &directory, err))
         return false;
@@ -447,8 +480,7 @@ bool campaign_compare_versions(const struct version_options *options, struct are
         comparison->note_count = work.notes.count;
     }
     file_remove_tree(directory);
-    recording_release(&work.recording);
-    vector_release(&work.files);
+    written_release(&work.read);
     vector_release(&work.notes);
     return ok;
 }

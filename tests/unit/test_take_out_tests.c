@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "emit/recording.h"
-#include "emit/thinning.h"
+#include "suite/edited_tests.h"
+#include "suite/take_out_tests.h"
 
 static const char file[] =
     "/* SPDX-License-Identifier: 0BSD\n"
@@ -56,17 +56,19 @@ static const char file[] =
     "    return assay_run(tests, sizeof tests / sizeof *tests, argc, argv);\n"
     "}\n";
 
+static const struct written_file box_file = {.name = "tests/test_box.c", .content = file};
+
 struct bench {
     struct arena arena;
-    struct recording recording;
+    struct written written, after;
     struct text out;
 };
 
 static int set_up(void **state)
 {
     static struct bench bench;
-    bench = (struct bench){.recording = {.arena = &bench.arena, .format = EMIT_PLAIN}};
-    recording_read(&bench.recording, "tests/test_box.c", file);
+    bench = (struct bench){.written = {.arena = &bench.arena, .format = "plain"}};
+    edited_tests_read(&bench.written, &box_file);
     *state = &bench;
     return 0;
 }
@@ -75,15 +77,16 @@ static int tear_down(void **state)
 {
     struct bench *bench = *state;
     text_release(&bench->out);
-    recording_release(&bench->recording);
+    written_release(&bench->written);
+    written_release(&bench->after);
     arena_release(&bench->arena);
     return 0;
 }
 
 static const char *without(struct bench *bench, const bool *is_out)
 {
-    assert_int_equal(bench->recording.tests.count, 2);
-    thinning_print(EMIT_PLAIN, file, bench->recording.tests.items, 2, is_out, &bench->out);
+    assert_int_equal(bench->written.tests.count, 2);
+    take_out_tests(&bench->written, &box_file, is_out, &bench->out, &bench->after);
     return text_string(&bench->out);
 }
 
@@ -115,11 +118,27 @@ static void what_nobody_uses_any_more_goes_too(void **state)
     assert_non_null(strstr(text, "box_all_returns_1"));
 }
 
+static void who_stays_is_known_by_its_new_lines(void **state)
+{
+    struct bench *bench = *state;
+    struct written read = {.arena = &bench->arena, .format = "plain"};
+    const char *text = without(bench, (const bool[]){true, false});
+    edited_tests_read(&read, &(struct written_file){.name = box_file.name, .content = text});
+    assert_int_equal(bench->after.tests.count, 1);
+    assert_int_equal(bench->after.checks.count, 1);
+    assert_string_equal(bench->after.tests.items[0].name, "box_all_returns_1");
+    assert_int_equal(bench->after.tests.items[0].line, read.tests.items[0].line);
+    assert_int_equal(bench->after.tests.items[0].end, read.tests.items[0].end);
+    assert_int_equal(bench->after.checks.items[0].line, read.checks.items[0].line);
+    assert_int_equal(bench->after.checks.items[0].test, 0);
+    assert_true(read.tests.items[0].line < bench->written.tests.items[1].line);
+    written_release(&read);
+}
+
 static void an_emptied_test_keeps_its_lines(void **state)
 {
     struct bench *bench = *state;
-    thinning_print_empty(file, bench->recording.tests.items, 2, (const bool[]){true, false},
-                         &bench->out);
+    take_out_bodies(&bench->written, &box_file, (const bool[]){true, false}, &bench->out);
     assert_non_null(strstr(text_string(&bench->out), "box_each_runs(void)\n{\n\n}\n"));
     assert_non_null(strstr(text_string(&bench->out), "CHECK(box_all(visit) == 1);\n"));
 }
@@ -131,7 +150,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_test_goes_with_its_comment_and_its_entry, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(what_nobody_uses_any_more_goes_too, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_stays_is_known_by_its_new_lines, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_emptied_test_keeps_its_lines, set_up, tear_down),
     };
-    return cmocka_run_group_tests_name("thinning", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("take_out_tests", tests, NULL, NULL);
 }
