@@ -1300,6 +1300,68 @@ static void a_file_that_is_no_longer_made_goes_unless_it_was_edited(void **state
     assert_true(emit_check_directory(&f->arena, below(f, "out"), &f->err));
 }
 
+/* The suite in the directory `out`, as a later run reads it. */
+static struct written read_back(struct fixture *f)
+{
+    struct written written = {.arena = &f->arena};
+    if (!read_written(below(f, "out"), &written, &f->err))
+        fail_msg("%s", f->err.text);
+    return written;
+}
+
+static void publish_tests(struct fixture *f, struct written *written)
+{
+    struct emit_publication publication;
+    add_test_of_each_check(f);
+    f->suite.directory = below(f, "staging");
+    assert_true(file_make_directories(f->suite.directory, &f->err));
+    emit_name_tests(&f->arena, &f->suite);
+    assert_true(emit_write(&f->suite, written, &f->err));
+    assert_true(publish(f, &publication));
+}
+
+static void a_later_run_knows_where_tests_are(void **state)
+{
+    struct fixture *f = *state;
+    struct written made = {.arena = &f->arena};
+    publish_tests(f, &made);
+    struct written read = read_back(f);
+    assert_false(read.files.items[0].is_edited);
+    assert_same_written(f, &made, &read);
+    assert_same_origins(&made, &read);
+    written_release(&made);
+    written_release(&read);
+}
+
+static void of_an_edited_file_the_text_is_read(void **state)
+{
+    struct fixture *f = *state;
+    struct written made = {.arena = &f->arena};
+    publish_tests(f, &made);
+    const char *text = read_from(f, "out/tests/test_box.c");
+    write_to(f, "out/tests/test_box.c", arena_printf(&f->arena, "/* Mine. */\n%s", text));
+    struct written read = read_back(f);
+    assert_true(read.files.items[0].is_edited);
+    assert_int_equal(read.checks.count, made.checks.count);
+    assert_int_equal(read.tests.items[0].line, made.tests.items[0].line + 1);
+    assert_int_equal(read.checks.items[2].line, made.checks.items[2].line + 1);
+    written_release(&made);
+    written_release(&read);
+}
+
+static void of_an_older_suite_the_text_is_read(void **state)
+{
+    struct fixture *f = *state;
+    struct written made = {.arena = &f->arena};
+    publish_tests(f, &made);
+    write_to(f, "out/assay.json", "{\"format\": \"plain\"}");
+    struct written read = read_back(f);
+    assert_true(read.files.items[0].is_edited);
+    assert_same_written(f, &made, &read);
+    written_release(&made);
+    written_release(&read);
+}
+
 static void a_removed_file_is_written_again(void **state)
 {
     struct fixture *f = *state;
@@ -1406,6 +1468,9 @@ int main(void)
         TEST(rules_that_were_off_are_read_back),
         TEST(an_edited_file_is_kept_and_listed),
         TEST(a_file_that_is_no_longer_made_goes_unless_it_was_edited),
+        TEST(a_later_run_knows_where_tests_are),
+        TEST(of_an_edited_file_the_text_is_read),
+        TEST(of_an_older_suite_the_text_is_read),
         TEST(a_removed_file_is_written_again),
         TEST(a_directory_with_foreign_files_is_refused),
         TEST(the_build_directory_of_the_makefile_is_tolerated),

@@ -216,6 +216,22 @@ static void a_test_that_failed_without_a_check_is_dropped(void **state)
     assert_left(fixture, "poly_add", "poly_free");
 }
 
+static void a_compilers_error_speaks_against_the_test_on_its_line(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct written_test written[] = {
+        {.name = "poly_add_again", .file = "tests/test_poly.c", .line = 8, .end = 12, .index = 1},
+        {.name = "poly_free", .file = "tests/test_poly.c", .line = 14, .end = 19, .index = 2},
+        {.name = "poly_add", .file = "tests/test_rat.c", .line = 3, .end = 30, .index = 0},
+    };
+    for (size_t i = 0; i < TESTS; i++)
+        vector_push(&fixture->writing.written.tests, written[i]);
+    assert_false(mend_failing(&fixture->writing, "tests/test_poly.c:7:1: error: no\n", "gcc"));
+    assert_false(mend_failing(&fixture->writing, "tests/test_poly.c:9:1: warning: no\n", "gcc"));
+    assert_true(mend_failing(&fixture->writing, "tests/test_poly.c:15:1: error: no\n", "gcc"));
+    assert_left(fixture, "poly_add", "poly_add_again");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
