@@ -114,6 +114,16 @@ void builds_keep(struct writing *writing)
         test_copy(&campaign->work, &writing->suite.tests[i], &kept->tests[i]);
 }
 
+/* For both libraries and the tests. */
+static bool has_time(struct writing *writing, double build_seconds)
+{
+    if (campaign_seconds_left(writing->campaign) >= 3 * build_seconds)
+        return true;
+    campaign_ran_short(writing->campaign, "where builds of the library differ was not "
+                       "looked at any further");
+    return false;
+}
+
 static void compare_all(struct writing *writing, const struct written *written,
                         double build_seconds)
 {
@@ -121,11 +131,8 @@ static void compare_all(struct writing *writing, const struct written *written,
     for (size_t i = 1; i < WAYS; i++) {
         struct comparison comparison;
         struct error trouble;
-        if (campaign_seconds_left(writing->campaign) < 3 * build_seconds) {
-            campaign_ran_short(writing->campaign, "where builds of the library differ was not "
-                               "looked at any further");
+        if (!has_time(writing, build_seconds))
             break;
-        }
         if (compare(writing, written, &ways_to_compile()[i], &comparison, &trouble))
             dependents_learn(&dependents, i, &comparison);
     }
@@ -140,6 +147,8 @@ void builds_compare(struct writing *writing, double build_seconds)
 {
     struct written written = {.arena = &writing->campaign->work};
     struct error trouble;
+    if (!has_time(writing, build_seconds) || !writing->kept.test_count)
+        return;
     if (file_make_directories(writing->before, &trouble) &&
         emit_write(&writing->kept, &written, &trouble))
         compare_all(writing, &written, build_seconds);
