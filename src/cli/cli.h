@@ -3,8 +3,10 @@
 #define CLI_CLI_H
 
 #include "base/arena.h"
+#include "base/keyword.h"
 #include "base/error.h"
 #include "base/vector.h"
+#include "commands/keywords.h"
 #include "commands/commands.h"
 
 enum exit_status {
@@ -71,9 +73,16 @@ struct cli_options {
 };
 
 /* The arguments are those behind the name of the command; they end with NULL. */
-NODISCARD bool cli_parse(struct cli_options *options, struct arena *arena, enum command command,
-                         char **arguments, struct error *err);
+struct command_class;
+NODISCARD bool cli_parse(struct cli_options *options, struct arena *arena,
+                         const struct command_class *command, char **arguments,
+                         struct error *err);
 void cli_release(struct cli_options *options);
+
+/* What --show, --equality and --report can be given. */
+bool cli_show_keyword(size_t n, struct keyword *keyword);
+bool cli_equality_keyword(size_t n, struct keyword *keyword);
+bool cli_report_keyword(size_t n, struct keyword *keyword);
 
 /* Letters; what differs by that many is something else. */
 enum { CLI_FAR = 3 };
@@ -136,8 +145,11 @@ NODISCARD bool cli_write_baseline(const struct cli_options *options, const struc
 
 /* The whole program; returns its exit status. */
 int cli_run(int count, char **arguments);
-/* What --help says after the command. */
-const char *cli_help(const char *command);
+/* What -h says of the command; NULL: of all of them. */
+void cli_help(struct text *out, const struct command_class *command);
+/* The man page: the template with what the tables know in the place of its lines "@COMMANDS@" and
+ * the like. */
+NODISCARD bool cli_man(struct text *out, const char *template, struct error *err);
 int cli_generate(const struct cli_options *options, const char *command_line);
 int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);

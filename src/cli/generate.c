@@ -9,36 +9,56 @@
 /* Without --time and --calls; most searches of small libraries end before, by themselves. */
 static const double default_seconds = 60;
 
-static bool show_named(const char *name, enum verdict *show)
+static const struct {
+    struct keyword keyword;
+    enum verdict verdict; /* the last that is shown */
+} shows[] = {
+    {{"faults", "what the library is to blame for"}, VERDICT_FAULT},
+    {{"undecided", "also failures where the evidence does not say who is to blame"},
+     VERDICT_UNDECIDED},
+    {{"all", "also misuse, where the caller is to blame"}, VERDICT_MISUSE},
+};
+
+enum { SHOW_COUNT = sizeof shows / sizeof *shows };
+
+bool cli_show_keyword(size_t n, struct keyword *keyword)
 {
-    static const struct {
-        const char *name;
-        enum verdict verdict;
-    } words[] = {
-        {"faults", VERDICT_FAULT}, {"undecided", VERDICT_UNDECIDED}, {"all", VERDICT_MISUSE}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i].name, name) == 0) {
-            *show = words[i].verdict;
-            return true;
-        }
-    return false;
+    if (n < SHOW_COUNT)
+        *keyword = shows[n].keyword;
+    return n < SHOW_COUNT;
 }
 
-static bool check_words(const struct cli_options *options, struct campaign_options *campaign,
-                        struct error *err)
+enum { EQUALITY_CONTRACT, EQUALITY_STATE, EQUALITY_COUNT };
+
+bool cli_equality_keyword(size_t n, struct keyword *keyword)
 {
-    if (!campaign_knows_format(options->format, &campaign->format, err) ||
-        !campaign_knows_likeness(options->cluster, &campaign->likeness, err) ||
-        !campaign_knows_strategy(options->strategy, err))
-        return false;
-    if (!show_named(options->show, &campaign->show))
-        return error_set(err, "--show '%s' is not known; it may be faults, undecided or all",
-                         options->show);
-    if (strcmp(options->equality, "contract") != 0 && strcmp(options->equality, "state") != 0)
-        return error_set(err, "--equality '%s' is not known; it may be contract or state",
-                         options->equality);
-    campaign->uses_equality = strcmp(options->equality, "contract") == 0;
-    return true;
+    static const struct keyword equalities[EQUALITY_COUNT] = {
+        [EQUALITY_CONTRACT] = {"contract", "when no earlier value equals it by the equality that "
+                               "the contracts declare"},
+        [EQUALITY_STATE] = {"state", "when its state in memory differs"},
+    };
+    if (n < EQUALITY_COUNT)
+        *keyword = equalities[n];
+    return n < EQUALITY_COUNT;
+}
+
+/* Which of the words it is; the command line has only such. */
+static size_t chosen(keyword_at *at, const char *name)
+{
+    size_t n;
+    if (!keyword_find(at, name, &n))
+        BUG("'%s' is none of the keywords", name);
+    return n;
+}
+
+static void fill_keywords(const struct cli_options *options, struct campaign_options *campaign)
+{
+    campaign->strategy = options->strategy;
+    campaign->format = options->format;
+    campaign->likeness = (enum likeness)chosen(campaign_likeness_keyword, options->cluster);
+    campaign->show = shows[chosen(cli_show_keyword, options->show)].verdict;
+    campaign->uses_equality =
+        chosen(cli_equality_keyword, options->equality) == EQUALITY_CONTRACT;
 }
 
 static bool fill_campaign(const struct cli_options *options, struct arena *arena,
@@ -50,8 +70,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     if (options->headers.count && !options->sources.count && !options->compile_commands)
         return error_set(err, "name the library's sources with --source, or a directory with a "
                               "compile_commands.json with -p");
-    if (!check_words(options, campaign, err) ||
-        !cli_find_installation(arena, &campaign->program_directory,
+    if (!cli_find_installation(arena, &campaign->program_directory,
                                &campaign->library.include_directory, err) ||
         !cli_make_library(options, arena, &campaign->library, err))
         return false;
@@ -59,8 +78,8 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
         !cli_read_baseline(options, arena, &campaign->known, err))
         return false;
     campaign->verdict_rules_off = cli_verdict_rules_off(options);
+    fill_keywords(options, campaign);
     campaign->directory = options->out;
-    campaign->strategy = options->strategy;
     campaign->only = cli_names(arena, &options->only);
     campaign->skip = cli_names(arena, &options->skip);
     campaign->calls = options->calls;

@@ -86,7 +86,7 @@ bool cli_make_library(const struct cli_options *options, struct arena *arena,
                       struct library *library, struct error *err)
 {
     if (!options->headers.count)
-        return error_set(err, "name the library's headers with --header; try assay --help");
+        return error_set(err, "name the library's headers with --header");
     return cli_make_sources(options, arena, library, err);
 }
 

@@ -2,83 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
-
-/* What becomes of an option's value. */
-enum option_kind {
-    OPTION_SWITCH, /* there is none */
-    OPTION_TEXT,
-    OPTION_LIST,  /* one more item each time */
-    OPTION_NAMES, /* several items, with commas between them */
-    OPTION_WORDS, /* several items, with spaces between them */
-    OPTION_NUMBER,
-    OPTION_DURATION,
-    OPTION_CHANCE,
-};
-
-struct option {
-    const char *name;
-    enum option_kind kind;
-    unsigned commands;    /* that accept it, enum command */
-    size_t place;         /* in struct cli_options */
-    uint64_t least, most; /* of a number */
-};
-
-enum { GENERATE = COMMAND_GENERATE, LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS,
-       SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF,
-       SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE };
-
-#define PLACE(member) offsetof(struct cli_options, member)
-
-static const struct option option_table[] = {
-    {"--header", OPTION_LIST, LIBRARY | COMMAND_DIFF, PLACE(headers), 0, 0},
-    {"--source", OPTION_LIST, SOURCES, PLACE(sources), 0, 0},
-    {"-p", OPTION_TEXT, SOURCES, PLACE(compile_commands), 0, 0},
-    {"--link", OPTION_WORDS, SOURCES, PLACE(link), 0, 0},
-    {"--contracts", OPTION_LIST, LIBRARY | COMMAND_ACCEPT, PLACE(contracts), 0, 0},
-    {"--callers", OPTION_LIST, LIBRARY, PLACE(callers), 0, 0},
-    {"--no-rule", OPTION_NAMES, LIBRARY, PLACE(no_rules), 0, 0},
-    {"--list-rules", OPTION_SWITCH, LIBRARY, PLACE(list_rules), 0, 0},
-    {"--as", OPTION_TEXT, COMMAND_CONTRACTS, PLACE(as), 0, 0},
-    {"-o", OPTION_TEXT, COMMAND_CONTRACTS, PLACE(file), 0, 0},
-    {"--force", OPTION_SWITCH, COMMAND_CONTRACTS, PLACE(force), 0, 0},
-    {"--only", OPTION_NAMES, GENERATE | COMMAND_MUTATE, PLACE(only), 0, 0},
-    {"--skip", OPTION_NAMES, GENERATE, PLACE(skip), 0, 0},
-    {"--time", OPTION_DURATION, GENERATE, PLACE(time_seconds), 0, 0},
-    {"--calls", OPTION_NUMBER, GENERATE, PLACE(calls), 0, INT64_MAX},
-    {"--seed", OPTION_NUMBER, GENERATE, PLACE(seed), 0, INT64_MAX},
-    {"--jobs", OPTION_NUMBER, GENERATE | SUITES, PLACE(jobs), 1,
-     WIRE_WORKERS},
-    {"--strategy", OPTION_TEXT, GENERATE, PLACE(strategy), 0, 0},
-    {"--length", OPTION_NUMBER, GENERATE, PLACE(length), 1, WIRE_STATEMENTS},
-    {"--equality", OPTION_TEXT, GENERATE, PLACE(equality), 0, 0},
-    {"--repeat", OPTION_NUMBER, GENERATE, PLACE(repetitions), 0, WIRE_STATEMENTS - 1},
-    {"--repeat-chance", OPTION_CHANCE, GENERATE, PLACE(repetition_chance), 0, 0},
-    {"--search-only", OPTION_SWITCH, GENERATE, PLACE(search_only), 0, 0},
-    {"--no-coverage", OPTION_SWITCH, GENERATE, PLACE(no_coverage), 0, 0},
-    {"--no-variations", OPTION_SWITCH, GENERATE, PLACE(no_variations), 0, 0},
-    {"--no-minimize", OPTION_SWITCH, GENERATE, PLACE(no_minimize), 0, 0},
-    {"--no-tests", OPTION_SWITCH, GENERATE, PLACE(no_tests), 0, 0},
-    {"--no-sanitizers", OPTION_SWITCH, GENERATE, PLACE(no_sanitizers), 0, 0},
-    {"--out", OPTION_TEXT, GENERATE | COMMAND_ACCEPT | COMMAND_COVER, PLACE(out), 0, 0},
-    {"--format", OPTION_TEXT, GENERATE, PLACE(format), 0, 0},
-    {"--show", OPTION_TEXT, GENERATE, PLACE(show), 0, 0},
-    {"--cluster", OPTION_TEXT, GENERATE, PLACE(cluster), 0, 0},
-    {"--members", OPTION_SWITCH, GENERATE, PLACE(members), 0, 0},
-    {"--report", OPTION_LIST, GENERATE, PLACE(reports), 0, 0},
-    {"--baseline", OPTION_TEXT, GENERATE, PLACE(baseline), 0, 0},
-    {"--write-baseline", OPTION_SWITCH, GENERATE, PLACE(write_baseline), 0, 0},
-    {"--json", OPTION_TEXT, GENERATE | COMMAND_COVER | SUITES, PLACE(json),
-     0, 0},
-    {"--build", OPTION_LIST, COMMAND_DIFF, PLACE(builds), 0, 0},
-    {"--test", OPTION_LIST, COMMAND_MUTATE, PLACE(tests), 0, 0},
-    {"--run-in", OPTION_TEXT, COMMAND_MUTATE, PLACE(run_in), 0, 0},
-    {"--write", OPTION_SWITCH, COMMAND_MINIMIZE, PLACE(write), 0, 0},
-    {"--every-test", OPTION_SWITCH, COMMAND_MUTATE, PLACE(every_test), 0, 0},
-    {"--least", OPTION_NUMBER, COMMAND_MUTATE, PLACE(least), 0, 100},
-};
-
-enum { OPTION_COUNT = sizeof option_table / sizeof *option_table };
+#include "cli/option.h"
 
 /* "a,b,c" as three names. */
 static void add_names(struct name_list *list, struct arena *arena, const char *value,
@@ -135,6 +59,20 @@ static bool parse_chance(const struct option *option, const char *value, double 
     return true;
 }
 
+static bool parse_keyword(const struct option *option, const char *value, const char **keyword,
+                         struct error *err)
+{
+    if (keyword_find(option->keywords, value, NULL)) {
+        *keyword = value;
+        return true;
+    }
+    struct text names = {0};
+    keyword_list(&names, option->keywords);
+    error_set(err, "%s can be %s, not '%s'", option->name, text_string(&names), value);
+    text_release(&names);
+    return false;
+}
+
 static bool set_option(struct cli_options *options, struct arena *arena,
                        const struct option *option, const char *value, struct error *err)
 {
@@ -146,6 +84,8 @@ static bool set_option(struct cli_options *options, struct arena *arena,
     case OPTION_TEXT:
         *(const char **)place = value;
         return true;
+    case OPTION_KEYWORD:
+        return parse_keyword(option, value, place, err);
     case OPTION_LIST:
         vector_push((struct name_list *)place, value);
         return true;
@@ -195,36 +135,39 @@ bool cli_is_near(const char *word, const char *name, size_t *best)
     return is_near;
 }
 
-static bool refuse_unknown(const char *name, enum command command, struct error *err)
+static bool report_unknown(const char *name, const struct command_class *command,
+                           struct error *err)
 {
-    const struct option *nearest = NULL;
+    const struct option *nearest = NULL, *option;
     size_t best = CLI_FAR;
-    for (size_t i = 0; i < OPTION_COUNT; i++)
-        if ((option_table[i].commands & command) &&
-            cli_is_near(name, option_table[i].name, &best))
-            nearest = &option_table[i];
+    for (size_t i = 0; (option = option_at(i)); i++)
+        if ((option->commands & command->command) && cli_is_near(name, option->name, &best))
+            nearest = option;
     if (nearest && nearest->name[1] == '-')
         return error_set(err, "'%s' is not an option; did you mean %s?", name, nearest->name);
-    return error_set(err, "'%s' is not an option; try assay --help", name);
+    return error_set(err, "'%s' is not an option; try assay %s -h", name, command->name);
 }
 
-static bool find_option(const char *name, enum command command, const struct option **option,
-                        struct error *err)
+static bool find_option(const char *name, const struct command_class *command,
+                        const struct option **option, struct error *err)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        *option = &option_table[i];
-        if (strcmp((*option)->name, name) != 0)
-            continue;
-        if ((*option)->commands & command)
+    bool is_known = false;
+    for (size_t i = 0; (*option = option_at(i)); i++) {
+        bool is_it = strcmp((*option)->name, name) == 0;
+        if (is_it && ((*option)->commands & command->command))
             return true;
-        return error_set(err, "%s does not go with this command; try assay --help", name);
+        is_known |= is_it;
     }
-    return refuse_unknown(name, command, err);
+    if (is_known)
+        return error_set(err, "%s is not an option of assay %s; try assay %s -h", name,
+                         command->name, command->name);
+    return report_unknown(name, command, err);
 }
 
 /* Takes one option with its value from the arguments; *next is the first one after it. */
-static bool take_option(struct cli_options *options, struct arena *arena, enum command command,
-                        char **arguments, size_t *next, struct error *err)
+static bool take_option(struct cli_options *options, struct arena *arena,
+                        const struct command_class *command, char **arguments, size_t *next,
+                        struct error *err)
 {
     const char *name = arguments[(*next)++], *value = NULL;
     const char *equals = strncmp(name, "--", 2) == 0 ? strchr(name, '=') : NULL;
@@ -238,28 +181,26 @@ static bool take_option(struct cli_options *options, struct arena *arena, enum c
     if (option->kind == OPTION_SWITCH && value)
         return error_set(err, "%s takes no value", name);
     if (option->kind != OPTION_SWITCH && !value && !(value = arguments[*next]))
-        return error_set(err, "%s needs a value; try assay --help", name);
+        return error_set(err, "%s needs a value; try assay %s -h", name, command->name);
     if (option->kind != OPTION_SWITCH && !equals)
         (*next)++;
     return set_option(options, arena, option, value, err);
 }
 
-bool cli_parse(struct cli_options *options, struct arena *arena, enum command command,
-               char **arguments, struct error *err)
+static void set_defaults(struct cli_options *options, struct arena *arena)
 {
-    *options = (struct cli_options){
-        .out = "assay-out",
-        .strategy = "drt",
-        .format = "plain",
-        .show = "faults",
-        .cluster = "abstract",
-        .equality = "contract",
-        .as = "c",
-        .seed = 1,
-        .repetitions = 100,
-        .repetition_chance = 0.1,
-        .length = 40,
-    };
+    const struct option *option;
+    struct error err;
+    *options = (struct cli_options){0};
+    for (size_t i = 0; (option = option_at(i)); i++)
+        if (option->initial && !set_option(options, arena, option, option->initial, &err))
+            BUG("the default of %s: %s", option->name, err.text);
+}
+
+bool cli_parse(struct cli_options *options, struct arena *arena,
+               const struct command_class *command, char **arguments, struct error *err)
+{
+    set_defaults(options, arena);
     for (size_t i = 0; arguments[i];) {
         if (strcmp(arguments[i], "--") == 0) {
             for (i++; arguments[i]; i++)
@@ -276,11 +217,11 @@ bool cli_parse(struct cli_options *options, struct arena *arena, enum command co
 
 void cli_release(struct cli_options *options)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        enum option_kind kind = option_table[i].kind;
-        if (kind == OPTION_LIST || kind == OPTION_NAMES || kind == OPTION_WORDS)
-            vector_release((struct name_list *)((char *)options + option_table[i].place));
-    }
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(i)); i++)
+        if (option->kind == OPTION_LIST || option->kind == OPTION_NAMES ||
+            option->kind == OPTION_WORDS)
+            vector_release((struct name_list *)((char *)options + option->place));
     vector_release(&options->flags);
     vector_release(&options->operands);
 }

@@ -14,24 +14,33 @@
 static const struct report_kind {
     const char *name;
     const char *file; /* in the output directory, when none is named */
+    const char *meaning;
     void (*print)(struct text *out, const struct summary *summary);
 } kinds[] = {
-    {"json", SUMMARY_REPORT_NAME "json", json_report_print},
-    {"junit", SUMMARY_REPORT_NAME "xml", junit_report_print},
-    {"sarif", SUMMARY_REPORT_NAME "sarif", sarif_report_print},
-    {"html", SUMMARY_REPORT_NAME "html", html_report_print},
+    {"json", SUMMARY_REPORT_NAME "json", "the same as --json", json_report_print},
+    {"junit", SUMMARY_REPORT_NAME "xml", "tests and findings as CI systems read them",
+     junit_report_print},
+    {"sarif", SUMMARY_REPORT_NAME "sarif",
+     "the findings as SARIF 2.1.0, with the lines of the library's sources", sarif_report_print},
+    {"html", SUMMARY_REPORT_NAME "html",
+     "a page for people with findings, coverage, sources and tests", html_report_print},
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
-static bool refuse_unknown(const char *name, int length, struct error *err)
+bool cli_report_keyword(size_t n, struct keyword *keyword)
+{
+    if (n < KIND_COUNT)
+        *keyword = (struct keyword){kinds[n].name, kinds[n].meaning};
+    return n < KIND_COUNT;
+}
+
+static bool report_unknown(const char *name, int length, struct error *err)
 {
     struct text names = {0};
-    for (size_t i = 0; i < KIND_COUNT; i++)
-        text_printf(&names, "%s%s", i == 0 ? "" : i + 1 == KIND_COUNT ? " or " : ", ",
-                    kinds[i].name);
-    error_set(err, "--report '%.*s' is not known; it may be %s, and =FILE may follow", length,
-              name, text_string(&names));
+    keyword_list(&names, cli_report_keyword);
+    error_set(err, "--report can be %s, and =FILE may follow, not '%.*s'", text_string(&names),
+              length, name);
     text_release(&names);
     return false;
 }
@@ -52,7 +61,7 @@ static bool find_kind(const char *wanted, struct wanted_report *report, struct e
             &kinds[i], wanted[length] ? wanted + length + 1 : kinds[i].file};
         return *report->file || error_set(err, "--report %s names no file", wanted);
     }
-    return refuse_unknown(wanted, (int)length, err);
+    return report_unknown(wanted, (int)length, err);
 }
 
 /* "html" becomes "html=OUT/assay-report.html". */

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "cli/cli.h"
+#include "cli/option.h"
 
 int cli_fail(const struct error *err)
 {
@@ -25,50 +25,41 @@ static const char *join(struct arena *arena, int count, char **arguments)
     return joined;
 }
 
-static const struct {
-    const char *name;
-    enum command command;
-    int (*run)(const struct cli_options *options, const char *command_line);
-} commands[] = {
-    {"generate", COMMAND_GENERATE, cli_generate},
-    {"contracts", COMMAND_CONTRACTS, cli_contracts},
-    {"replay", COMMAND_REPLAY, cli_replay},
-    {"accept", COMMAND_ACCEPT, cli_accept},
-    {"cover", COMMAND_COVER, cli_cover},
-    {"mutate", COMMAND_MUTATE, cli_mutate},
-    {"diff", COMMAND_DIFF, cli_diff},
-    {"minimize", COMMAND_MINIMIZE, cli_minimize},
-};
-
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
-
-static int run_command(size_t command, int count, char **arguments)
+static int run_command(const struct command_class *command, int count, char **arguments)
 {
     struct arena arena = {0};
     struct cli_options options = {0};
     struct error err;
-    bool ok = cli_parse(&options, &arena, commands[command].command, arguments + 2, &err) &&
+    bool ok = cli_parse(&options, &arena, command, arguments + 2, &err) &&
               cli_check_reports(&options, &arena, &err);
-    int status = ok ? commands[command].run(&options, join(&arena, count, arguments))
-                    : cli_fail(&err);
+    int status = ok ? command->run(&options, join(&arena, count, arguments)) : cli_fail(&err);
     cli_release(&options);
     arena_release(&arena);
     return status;
 }
 
-static int refuse_unknown(const char *name)
+static int report_unknown(const char *name)
 {
+    const struct command_class *command;
     const char *nearest = NULL;
     size_t best = CLI_FAR;
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (cli_is_near(name, commands[i].name, &best))
-            nearest = commands[i].name;
+    for (size_t i = 0; (command = command_at(i)); i++)
+        if (cli_is_near(name, command->name, &best))
+            nearest = command->name;
     struct error err;
     if (nearest)
         error_set(&err, "'%s' is not a command; did you mean %s?", name, nearest);
     else
-        error_set(&err, "'%s' is not a command; try assay --help", name);
+        error_set(&err, "'%s' is not a command; try assay -h", name);
     return cli_fail(&err);
+}
+
+static void print_help(FILE *file, const struct command_class *command)
+{
+    struct text help = {0};
+    cli_help(&help, command);
+    fputs(text_string(&help), file);
+    text_release(&help);
 }
 
 static bool wants(int count, char **arguments, const char *option, const char *letter)
@@ -92,8 +83,9 @@ static void open_standard_streams(void)
 int cli_run(int count, char **arguments)
 {
     open_standard_streams();
+    const struct command_class *command = count > 1 ? command_named(arguments[1]) : NULL;
     if (wants(count, arguments, "--help", "-h")) {
-        fputs(cli_help(arguments[1]), stdout);
+        print_help(stdout, command);
         return EXIT_STATUS_NOTHING_FOUND;
     }
     if (wants(count, arguments, "--version", "-V")) {
@@ -101,11 +93,8 @@ int cli_run(int count, char **arguments)
         return EXIT_STATUS_NOTHING_FOUND;
     }
     if (count < 2) {
-        fputs(cli_help(""), stderr);
+        print_help(stderr, NULL);
         return EXIT_STATUS_USAGE;
     }
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, arguments[1]) == 0)
-            return run_command(i, count, arguments);
-    return refuse_unknown(arguments[1]);
+    return command ? run_command(command, count, arguments) : report_unknown(arguments[1]);
 }

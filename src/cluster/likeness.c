@@ -9,32 +9,26 @@ enum { FRAMES_MAXIMUM = 32 };
 
 /* ---- options ---- */
 
-static const char *const names[LIKENESS_COUNT] = {
-    [LIKENESS_ABSTRACT] = "abstract",
-    [LIKENESS_ORACLE] = "oracle",
-    [LIKENESS_CONCRETE] = "concrete",
-    [LIKENESS_RANDOM] = "random",
+static const struct keyword keywords[LIKENESS_COUNT] = {
+    [LIKENESS_ABSTRACT] = {"abstract", "those that the same sanitizer or contract noticed in the "
+                           "same function of the library, public or not, wherever in it, or that "
+                           "use what the same calls freed"},
+    [LIKENESS_ORACLE] = {"oracle", "all that the same sanitizer or kind of contract noticed"},
+    [LIKENESS_CONCRETE] = {"concrete", "only those with the same stack, lines included"},
+    [LIKENESS_RANDOM] = {"random", "none: assay picks at random as many as there would be by "
+                         "default"},
 };
 
 const char *likeness_name(enum likeness likeness)
 {
-    return names[likeness];
+    return keywords[likeness].name;
 }
 
-bool likeness_named(const char *name, enum likeness *likeness)
+bool likeness_keyword(size_t n, struct keyword *keyword)
 {
-    for (size_t i = 0; i < LIKENESS_COUNT; i++)
-        if (strcmp(names[i], name) == 0) {
-            *likeness = (enum likeness)i;
-            return true;
-        }
-    return false;
-}
-
-void likeness_list(struct text *out)
-{
-    for (size_t i = 0; i < LIKENESS_COUNT; i++)
-        text_printf(out, "%s%s", i == 0 ? "" : i + 1 < LIKENESS_COUNT ? ", " : " or ", names[i]);
+    if (n < LIKENESS_COUNT)
+        *keyword = keywords[n];
+    return n < LIKENESS_COUNT;
 }
 
 /* ---- stacks ---- */

@@ -4,6 +4,7 @@
 #define CLUSTER_LIKENESS_H
 
 #include "base/arena.h"
+#include "base/keyword.h"
 #include "base/text.h"
 #include "model/finding.h"
 
@@ -16,10 +17,8 @@ enum likeness {
 };
 
 const char *likeness_name(enum likeness likeness);
-/* False when there is none of that name. */
-bool likeness_named(const char *name, enum likeness *likeness);
-/* "abstract, oracle, concrete or random" */
-void likeness_list(struct text *out);
+/* What --cluster can be given, in the order of the enum. */
+bool likeness_keyword(size_t n, struct keyword *keyword);
 
 /* What is said of a fault. Its report has the names of functions: symbolize(). */
 struct messages likeness_messages(struct arena *arena, const struct api *api,

@@ -7,12 +7,6 @@
 #include "model/suite_coverage.h"
 #include "model/summary.h"
 
-/* The names that --strategy, --cluster and --format know. */
-NODISCARD bool campaign_knows_strategy(const char *name, struct error *err);
-NODISCARD bool campaign_knows_likeness(const char *name, enum likeness *likeness,
-                                       struct error *err);
-NODISCARD bool campaign_knows_format(const char *name, const char **format, struct error *err);
-
 /* Sources and flags from a compile_commands.json; the library of a suite that was written, and the
  * rules that were off. */
 NODISCARD bool campaign_read_compile_commands(struct arena *arena, const char *directory,
@@ -30,9 +24,10 @@ NODISCARD bool campaign_read_suite_library(struct arena *arena, const char *suit
 NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
                                  struct summary *summary, struct error *err);
 
-/* What is known of the functions, in the form that --as names. Only what cannot be read is tried.
- * `notes` gets sentences, a line each: why it could not be, what was left out. C is made for a file
- * in options->directory, which is absolute. */
+/* What is known of the functions, in the form that --as names, one of
+ * campaign_description_keyword(). Only what cannot be read is tried. `notes` gets sentences, a line
+ * each: why it could not be, what was left out. C is made for a file in options->directory, which
+ * is absolute. */
 NODISCARD bool campaign_describe(const struct campaign_options *options, const char *form_name,
                                  struct text *out, struct text *notes, struct error *err);
 

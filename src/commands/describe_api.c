@@ -34,9 +34,7 @@ bool campaign_describe(const struct campaign_options *options, const char *form_
     campaign_begin(&campaign, options, &arena);
     struct description description = {.api = &campaign.subject.api};
     enum describe_form form = describe_form_named(form_name);
-    bool ok = form ? prepare_api(&campaign, err)
-                   : error_set(err, "--as '%s' is not known; it may be c, attributes or json",
-                                form_name);
+    bool ok = prepare_api(&campaign, err);
     if (ok) {
         try_to_find_out_more(&campaign);
         list_notes(&campaign, notes);

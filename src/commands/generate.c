@@ -170,45 +170,6 @@ bool campaign_generate(const struct campaign_options *options, struct arena *are
     return ok;
 }
 
-bool campaign_knows_strategy(const char *name, struct error *err)
-{
-    const struct sequence_source_class *strategy;
-    if (strategy_named(name))
-        return true;
-    struct text names = {0};
-    for (size_t i = 0; (strategy = strategy_at(i)); i++)
-        text_printf(&names, "%s%s", i == 0 ? "" : strategy_at(i + 1) ? ", " : " or ",
-                    strategy->name);
-    error_set(err, "--strategy '%s' is not known; it may be %s", name, text_string(&names));
-    text_release(&names);
-    return false;
-}
-
-bool campaign_knows_likeness(const char *name, enum likeness *likeness, struct error *err)
-{
-    if (likeness_named(name, likeness))
-        return true;
-    struct text names = {0};
-    likeness_list(&names);
-    error_set(err, "--cluster '%s' is not known; it may be %s", name, text_string(&names));
-    text_release(&names);
-    return false;
-}
-
-bool campaign_knows_format(const char *name, const char **format, struct error *err)
-{
-    const char *known = emit_format_named(name);
-    if (known) {
-        *format = known;
-        return true;
-    }
-    struct text names = {0};
-    emit_list_formats(&names);
-    error_set(err, "--format '%s' is not known; it may be %s", name, text_string(&names));
-    text_release(&names);
-    return false;
-}
-
 bool campaign_read_compile_commands(struct arena *arena, const char *directory,
                                     struct source **sources, size_t *source_count,
                                     struct error *err)

@@ -5,18 +5,28 @@
 #include "describe/internal.h"
 
 static const struct {
-    const char *name;
+    const char *name, *meaning;
     void (*print)(struct text *out, const struct description *description);
 } forms[] = {
-    [DESCRIBE_UNKNOWN] = {"", NULL},
-    [DESCRIBE_C] = {"c", describe_contracts},
-    [DESCRIBE_ATTRIBUTES] = {"attributes", describe_attributes},
-    [DESCRIBE_JSON] = {"json", describe_json},
+    [DESCRIBE_UNKNOWN] = {"", "", NULL},
+    [DESCRIBE_C] = {"c", "a C file to edit and to give back with --contracts", describe_contracts},
+    [DESCRIBE_ATTRIBUTES] = {"attributes", "declarations with C attributes", describe_attributes},
+    [DESCRIBE_JSON] = {"json", "JSON", describe_json},
 };
+
+enum { FORM_COUNT = sizeof forms / sizeof *forms };
+
+bool describe_form_keyword(size_t n, struct keyword *keyword)
+{
+    bool is_there = ++n < FORM_COUNT; /* the first is DESCRIBE_UNKNOWN */
+    if (is_there)
+        *keyword = (struct keyword){forms[n].name, forms[n].meaning};
+    return is_there;
+}
 
 enum describe_form describe_form_named(const char *name)
 {
-    for (size_t i = 1; i < sizeof forms / sizeof *forms; i++)
+    for (size_t i = 1; i < FORM_COUNT; i++)
         if (strcmp(forms[i].name, name) == 0)
             return (enum describe_form)i;
     return DESCRIBE_UNKNOWN;

@@ -3,6 +3,7 @@
 #ifndef DESCRIBE_DESCRIBE_H
 #define DESCRIBE_DESCRIBE_H
 
+#include "base/keyword.h"
 #include "base/text.h"
 #include "model/finding.h"
 
@@ -20,6 +21,8 @@ struct description {
 
 /* DESCRIBE_UNKNOWN when there is none of this name. */
 enum describe_form describe_form_named(const char *name);
+/* What --as can be given. */
+bool describe_form_keyword(size_t n, struct keyword *keyword);
 void describe_api(struct text *out, const struct description *description,
                   enum describe_form form);
 

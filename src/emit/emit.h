@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/keyword.h"
 #include "model/suite.h"
 #include "model/written.h"
 
@@ -83,8 +84,8 @@ extern const char emit_plain[];
 const char *emit_format_named(const char *name);
 /* Does a program of the format print a line "ok 1 NAME" or "not ok 1 NAME" for each test? */
 bool emit_format_tells_tests(const char *format);
-/* "plain, cmocka, ... or unity" */
-void emit_list_formats(struct text *out);
+/* What --format can be given. */
+bool emit_format_keyword(size_t n, struct keyword *keyword);
 /* The environment variable that has to name the directory of the framework's sources, where it is
  * no package of the system; NULL. */
 const char *emit_format_variable(const char *format);

@@ -46,6 +46,7 @@ const char emit_plain[] = "plain";
 static const struct format formats[] = {
     {
         .name = emit_plain,
+        .meaning = "C without dependencies",
         .has_own_header = true,
         .tells_tests = true,
         .includes = "",
@@ -73,6 +74,7 @@ static const struct format formats[] = {
     },
     {
         .name = "cmocka",
+        .meaning = "for cmocka",
         .includes = "#include <setjmp.h>\n#include <stdarg.h>\n#include <stddef.h>\n"
                     "#include <stdint.h>\n",
         .header = "#include <cmocka.h>\n",
@@ -106,6 +108,7 @@ static const struct format formats[] = {
     },
     {
         .name = "check",
+        .meaning = "for Check",
         .includes = "",
         .header = "#include <check.h>\n",
         .checks = {
@@ -133,6 +136,7 @@ static const struct format formats[] = {
     },
     {
         .name = "criterion",
+        .meaning = "for Criterion",
         .includes = "",
         .header = "#include <criterion/criterion.h>\n",
         .checks = {
@@ -160,6 +164,8 @@ static const struct format formats[] = {
     },
     {
         .name = "unity",
+        .meaning = "for Unity, which comes as sources: the environment variable UNITY names the "
+                   "directory of its unity.c when tests are written and built",
         .includes = "",
         .header = "#include \"unity.h\"\n",
         /* What is expected comes first. */
@@ -232,11 +238,11 @@ bool emit_format_tells_tests(const char *format)
     return format_named(format)->tells_tests;
 }
 
-void emit_list_formats(struct text *out)
+bool emit_format_keyword(size_t n, struct keyword *keyword)
 {
-    for (size_t i = 0; i < FORMAT_COUNT; i++)
-        text_printf(out, "%s%s", i == 0 ? "" : i + 1 == FORMAT_COUNT ? " or " : ", ",
-                    formats[i].name);
+    if (n < FORMAT_COUNT)
+        *keyword = (struct keyword){formats[n].name, formats[n].meaning};
+    return n < FORMAT_COUNT;
 }
 
 const char *emit_format_variable(const char *format)

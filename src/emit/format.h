@@ -29,6 +29,7 @@ struct frame {
 
 struct format {
     const char *name;      /* as --format knows it */
+    const char *meaning;   /* for help and man page */
     const char *includes;  /* before the standard headers */
     const char *header;    /* after them: how the framework's own is included */
     const char *checks[CHECK_COUNT];

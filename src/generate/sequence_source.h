@@ -4,6 +4,7 @@
 #ifndef GENERATE_SEQUENCE_SOURCE_H
 #define GENERATE_SEQUENCE_SOURCE_H
 
+#include "base/keyword.h"
 #include "corpus/components.h"
 #include "corpus/corpus.h"
 #include "generate/arguments.h"
@@ -132,6 +133,8 @@ struct sequence_sources {
 const struct sequence_source_class *strategy_named(const char *name);
 /* The n-th strategy; NULL after the last. */
 const struct sequence_source_class *strategy_at(size_t n);
+/* What --strategy can be given. */
+bool strategy_keyword(size_t n, struct keyword *keyword);
 
 /* The strategy and all others that have something to do, with their turns. `is_guided` is set. */
 void sequence_sources_create(struct sequence_sources *sources,

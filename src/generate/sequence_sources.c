@@ -24,6 +24,14 @@ const struct sequence_source_class *strategy_at(size_t n)
     return NULL;
 }
 
+bool strategy_keyword(size_t n, struct keyword *keyword)
+{
+    const struct sequence_source_class *strategy = strategy_at(n);
+    if (strategy)
+        *keyword = (struct keyword){strategy->name, strategy->meaning};
+    return strategy;
+}
+
 const struct sequence_source_class *strategy_named(const char *name)
 {
     const struct sequence_source_class *strategy;

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "cli/cli.h"
+#include "cli/option.h"
 #include "model/api.h"
 #include "rule_sets.h"
 
@@ -22,7 +22,7 @@ struct parsed {
 };
 
 /* The arguments stand in one string; '|' is between them. */
-static struct parsed parse_for(enum command command, const char *line)
+static struct parsed parse_for(const char *command, const char *line)
 {
     struct parsed parsed = {0};
     char *arguments[ARGUMENTS_MAXIMUM], *rest = arena_copy_string(&parsed.arena, line);
@@ -30,13 +30,14 @@ static struct parsed parse_for(enum command command, const char *line)
     while (*line && rest)
         arguments[count++] = strsep(&rest, "|");
     arguments[count] = NULL;
-    parsed.is_ok = cli_parse(&parsed.options, &parsed.arena, command, arguments, &parsed.err);
+    parsed.is_ok = cli_parse(&parsed.options, &parsed.arena, command_named(command), arguments,
+                             &parsed.err);
     return parsed;
 }
 
 static struct parsed parse(const char *line)
 {
-    return parse_for(COMMAND_GENERATE, line);
+    return parse_for("generate", line);
 }
 
 static struct parsed parse_well(const char *line)
@@ -91,12 +92,12 @@ static void without_options_the_defaults_hold(void **state)
 static void a_value_follows_its_option_or_an_equals_sign(void **state)
 {
     (void)state;
-    struct parsed parsed = parse_well("--out|a b|--seed=7|--json=x=y.json|-p|build|--strategy=");
+    struct parsed parsed = parse_well("--out|a b|--seed=7|--json=x=y.json|-p|build|--baseline=");
     assert_string_equal(parsed.options.out, "a b");
     assert_int_equal(parsed.options.seed, 7);
     assert_string_equal(parsed.options.json, "x=y.json");
     assert_string_equal(parsed.options.compile_commands, "build");
-    assert_string_equal(parsed.options.strategy, "");
+    assert_string_equal(parsed.options.baseline, "");
     release(&parsed);
 }
 
@@ -246,21 +247,21 @@ static void bad_chances_are_refused(void **state)
 static void unknown_options_are_refused(void **state)
 {
     (void)state;
-    assert_refused("--frobnicate", "'--frobnicate' is not an option; try assay --help");
-    assert_refused("--frobnicate=3", "'--frobnicate' is not an option; try assay --help");
-    assert_refused("-x", "'-x' is not an option; try assay --help");
+    assert_refused("--frobnicate", "'--frobnicate' is not an option; try assay generate -h");
+    assert_refused("--frobnicate=3", "'--frobnicate' is not an option; try assay generate -h");
+    assert_refused("-x", "'-x' is not an option; try assay generate -h");
     assert_refused("--see|3", "'--see' is not an option; did you mean --seed?");
     assert_refused("--haeder=x", "'--haeder' is not an option; did you mean --header?");
-    assert_refused("-p=build", "'-p=build' is not an option; try assay --help");
-    assert_refused("--seed|1|-", "'-' is not an option; try assay --help");
+    assert_refused("-p=build", "'-p=build' is not an option; try assay generate -h");
+    assert_refused("--seed|1|-", "'-' is not an option; try assay generate -h");
 }
 
 static void a_missing_value_is_refused(void **state)
 {
     (void)state;
-    assert_refused("--seed", "--seed needs a value; try assay --help");
-    assert_refused("--out=x|--header", "--header needs a value; try assay --help");
-    assert_refused("-p", "-p needs a value; try assay --help");
+    assert_refused("--seed", "--seed needs a value; try assay generate -h");
+    assert_refused("--out=x|--header", "--header needs a value; try assay generate -h");
+    assert_refused("-p", "-p needs a value; try assay generate -h");
 }
 
 static void a_value_too_many_is_refused(void **state)
@@ -272,11 +273,12 @@ static void a_value_too_many_is_refused(void **state)
 static void an_option_of_another_command_is_refused(void **state)
 {
     (void)state;
-    struct parsed parsed = parse_for(COMMAND_CONTRACTS, "--header|a.h|--time|3s");
+    struct parsed parsed = parse_for("contracts", "--header|a.h|--time|3s");
     assert_false(parsed.is_ok);
-    assert_string_equal(parsed.err.text, "--time does not go with this command; try assay --help");
+    assert_string_equal(parsed.err.text,
+                        "--time is not an option of assay contracts; try assay contracts -h");
     release(&parsed);
-    assert_refused("--as|json", "--as does not go with this command; try assay --help");
+    assert_refused("--as|json", "--as is not an option of assay generate; try assay generate -h");
 }
 
 static void rules_are_switched_off_by_name(void **state)
@@ -304,21 +306,160 @@ static void verdict_rules_are_switched_off_likewise(void **state)
     release(&parsed);
 }
 
-/* What --help names can be given. */
-static void every_option_with_a_value_takes_one(void **state)
+static void a_keyword_is_one_of_those_that_the_option_takes(void **state)
 {
     (void)state;
-    static const char *const options[] = {
-        "--header", "--source", "--contracts", "-p",     "--link",     "--only",   "--skip",
-        "--out",    "--time",   "--calls",     "--seed", "--jobs",     "--length", "--repeat",
-        "--json",   "--show",   "--format",    "--repeat-chance", "--strategy"};
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+    struct parsed parsed = parse_well("--strategy|walk|--format=unity|--show|all");
+    assert_string_equal(parsed.options.strategy, "walk");
+    assert_string_equal(parsed.options.format, "unity");
+    assert_string_equal(parsed.options.show, "all");
+    release(&parsed);
+    assert_refused("--show|some", "--show can be faults, undecided or all, not 'some'");
+    assert_refused("--equality=", "--equality can be contract or state, not ''");
+    assert_refused("--cluster|Random",
+                   "--cluster can be abstract, oracle, concrete or random, not 'Random'");
+}
+
+/* ---- the tables ---- */
+
+enum { SCREEN_LINES = 24, SCREEN_COLUMNS = 80 };
+
+static void every_option_says_what_it_means(void **state)
+{
+    (void)state;
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(i)); i++) {
+        bool is_number = option->kind == OPTION_NUMBER;
+        if (!option->meaning || !option->commands || !option->argument != !option->kind ||
+            is_number != (option->most != 0))
+            fail_msg("the row of %s is not complete", option->name);
+        if (option->kind == OPTION_KEYWORD &&
+            !keyword_find(option->keywords, option->initial, NULL))
+            fail_msg("the default of %s is none of its words", option->name);
+    }
+}
+
+static void no_command_has_an_option_twice(void **state)
+{
+    (void)state;
+    const struct option *a, *b;
+    for (size_t i = 0; (a = option_at(i)); i++)
+        for (size_t j = 0; j < i && (b = option_at(j)); j++)
+            if (strcmp(a->name, b->name) == 0 && (a->commands & b->commands))
+                fail_msg("%s has two rows for one command", a->name);
+}
+
+static bool takes_any_text(const struct option *option)
+{
+    return option->kind == OPTION_TEXT || option->kind == OPTION_LIST ||
+           option->kind == OPTION_NAMES || option->kind == OPTION_WORDS;
+}
+
+static void every_option_can_be_given_to_its_commands(void **state)
+{
+    (void)state;
+    const struct option *option;
+    const struct command_class *command;
+    for (size_t i = 0; (option = option_at(i)); i++)
+        for (size_t j = 0; (command = command_at(j)); j++) {
+            struct arena arena = {0};
+            const char *value = option->initial           ? option->initial
+                                : takes_any_text(option)  ? "x"
+                                                          : "1";
+            struct parsed parsed = parse_for(
+                command->name, option->argument
+                                   ? arena_printf(&arena, "%s|%s", option->name, value)
+                                   : option->name);
+            if (option->commands & command->command)
+                assert_true(parsed.is_ok);
+            assert_int_equal(parsed.options.operands.count, 0);
+            release(&parsed);
+            arena_release(&arena);
+        }
+}
+
+static bool has_option(const struct command_class *command, const char *name)
+{
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(i)); i++)
+        if ((option->commands & command->command) && strcmp(option->name, name) == 0)
+            return true;
+    return false;
+}
+
+static void the_help_of_a_command_lists_its_options_and_no_others(void **state)
+{
+    (void)state;
+    const struct command_class *command;
+    const struct option *option;
+    for (size_t i = 0; (command = command_at(i)); i++) {
+        struct text help = {0};
+        cli_help(&help, command);
+        for (size_t j = 0; (option = option_at(j)); j++) {
+            struct arena arena = {0};
+            const char *line = arena_printf(&arena, "\n  %s%s%s ", option->name,
+                                            option->argument ? " " : "",
+                                            option->argument ? option->argument : "");
+            bool is_listed = strstr(text_string(&help), line);
+            if ((option->commands & command->command) && !is_listed)
+                fail_msg("assay %s -h does not list %s", command->name, option->name);
+            if (!has_option(command, option->name) && is_listed)
+                fail_msg("assay %s -h lists %s", command->name, option->name);
+            arena_release(&arena);
+        }
+        assert_ptr_equal(strstr(text_string(&help), "example:\n  assay "), text_string(&help));
+        text_release(&help);
+    }
+}
+
+static void assert_fits(const struct command_class *command, size_t most_lines)
+{
+    struct text help = {0};
+    cli_help(&help, command);
+    char *rest = help.bytes, *line;
+    size_t lines = 0;
+    for (; text_next_line(&rest, &line); lines++)
+        if (strlen(line) > SCREEN_COLUMNS)
+            fail_msg("'%s' is longer than a line of the screen", line);
+    assert_in_range(lines, 1, most_lines);
+    text_release(&help);
+}
+
+static void the_overview_fits_a_screen(void **state)
+{
+    (void)state;
+    assert_fits(NULL, SCREEN_LINES - 1); /* the prompt needs a line, too */
+    for (size_t i = 0; command_at(i); i++)
+        assert_fits(command_at(i), 4 * SCREEN_LINES);
+}
+
+static void the_man_page_explains_every_option(void **state)
+{
+    (void)state;
+    const struct option *option;
+    struct text page = {0};
+    struct error err;
+    assert_true(cli_man(&page, "first\n@SYNOPSIS@\n@NAMES@\n@COMMANDS@\nlast\n", &err));
+    for (size_t i = 0; (option = option_at(i)); i++) {
         struct arena arena = {0};
-        struct parsed parsed = parse_well(arena_printf(&arena, "%s|1", options[i]));
-        assert_int_equal(parsed.options.operands.count, 0);
-        release(&parsed);
+        if (!strstr(text_string(&page), arena_printf(&arena, "\n.It Fl %s", option->name + 1)))
+            fail_msg("the man page does not explain %s", option->name);
         arena_release(&arena);
     }
+    assert_true(text_starts_with(text_string(&page), "first\n.Nm\n.Cm generate\n"));
+    assert_true(text_ends_with(text_string(&page), ".El\nlast\n"));
+    text_release(&page);
+}
+
+static void the_man_page_has_no_part_that_nobody_knows(void **state)
+{
+    (void)state;
+    struct text page = {0};
+    struct error err;
+    assert_false(cli_man(&page, ".Sh NAME\n@OPTION@\n", &err));
+    assert_string_equal(err.text,
+                        "the man page cannot have '@OPTION@' in it: there is no such part");
+    text_release(&page);
 }
 
 int main(void)
@@ -345,6 +486,14 @@ int main(void)
         cmocka_unit_test(rules_are_switched_off_by_name),
         cmocka_unit_test(verdict_rules_are_switched_off_likewise),
         cmocka_unit_test(every_option_with_a_value_takes_one),
+        cmocka_unit_test(a_keyword_is_one_of_those_that_the_option_takes),
+        cmocka_unit_test(every_option_says_what_it_means),
+        cmocka_unit_test(no_command_has_an_option_twice),
+        cmocka_unit_test(every_option_can_be_given_to_its_commands),
+        cmocka_unit_test(the_help_of_a_command_lists_its_options_and_no_others),
+        cmocka_unit_test(the_overview_fits_a_screen),
+        cmocka_unit_test(the_man_page_explains_every_option),
+        cmocka_unit_test(the_man_page_has_no_part_that_nobody_knows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1434,7 +1434,7 @@ static void formats_are_known_by_name(void **state)
         assert_string_equal(emit_format_named(all_formats[i]), all_formats[i]);
     assert_null(emit_format_named("junit"));
     struct text names = {0};
-    emit_list_formats(&names);
+    keyword_list(&names, emit_format_keyword);
     assert_string_equal(text_string(&names), "plain, cmocka, check, criterion or unity");
     text_release(&names);
 }

@@ -1,0 +1,123 @@
+/* Every command, a row each. */
+#include <string.h>
+
+#include "cli/option.h"
+
+static const struct command_class commands[] = {
+    {
+        "generate", COMMAND_GENERATE, cli_generate,
+        .meaning = "write findings and regression tests for a library",
+        .usages = {"--header FILE --source FILE [OPTIONS] [-- CFLAGS]",
+                   "--header FILE -p DIR [OPTIONS]"},
+        .examples = {"assay generate --header list.h --source list.c --time 30s --out tests",
+                     "assay generate --header list.h -p build --calls 300000 --out tests"},
+        .purpose = "assay calls the functions of the library in many short sequences. It writes "
+                   "findings, which are minimal failing tests, and regression tests, which pass. "
+                   "CFLAGS are what the library is compiled with.",
+        .nothing = "no fault was found that is not in the baseline",
+        .something = "faults were found that are not in the baseline",
+    },
+    {
+        "contracts", COMMAND_CONTRACTS, cli_contracts,
+        .meaning = "print what assay worked out about the functions",
+        .usages = {"--header FILE [--source FILE] [OPTIONS] [-- CFLAGS]"},
+        .examples = {"assay contracts --header list.h --source list.c -o roles.c"},
+        .purpose = "Prints what parameters are for, who owns results, and how functions fail. "
+                   "Correct it where it is wrong and give it back with `--contracts`.",
+        .details = "Where the headers and sources leave open how long a buffer must be, assay "
+                   "compiles the library and tries a few hundred calls; `--no-rule experiments` "
+                   "leaves that out. A file that exists is overwritten only with `--force`.",
+        .nothing = "done",
+    },
+    {
+        "replay", COMMAND_REPLAY, cli_replay,
+        .meaning = "run a finding again, statement by statement",
+        .usages = {"DIR/findings/N"},
+        .examples = {"assay replay tests/findings/1"},
+        .purpose = "Runs a finding again and shows the value of each statement.",
+        .nothing = "the finding does not fail any more",
+        .something = "the finding fails as recorded",
+    },
+    {
+        "accept", COMMAND_ACCEPT, cli_accept,
+        .meaning = "write a contract so that a finding is not reported again",
+        .usages = {"FINDING [OPTIONS]"},
+        .examples = {"assay accept tests/findings/2 --contracts known.c"},
+        .purpose = "Writes a contract into a file. A run with that file as `--contracts` does not "
+                   "report the finding again. FINDING is its folder, or its number or name in "
+                   "the directory that `--out` names.",
+        .nothing = "done",
+    },
+    {
+        "cover", COMMAND_COVER, cli_cover,
+        .meaning = "measure what a suite covers",
+        .usages = {"DIR [OPTIONS]"},
+        .examples = {"assay cover tests"},
+        .purpose = "Measures which branches, lines and functions of the library the tests cover, "
+                   "and says what keeps them from covering more.",
+        .details = "The figures are those of clang's source-based coverage. Listed are functions "
+                   "that no test calls and conditions that were never true or never false.",
+        .nothing = "done",
+    },
+    {
+        "mutate", COMMAND_MUTATE, cli_mutate,
+        .meaning = "measure which changes of the library its tests notice",
+        .usages = {"DIR [OPTIONS]", "--source FILE --test FILE [OPTIONS] [-- CFLAGS]"},
+        .examples = {"assay mutate tests",
+                     "assay mutate --source list.c --test test_list.c -- -Iinclude"},
+        .purpose = "Makes small changes to the library, one at a time, and runs the tests that "
+                   "reach each: those of a suite that assay wrote, or any program that passes by "
+                   "exiting with 0.",
+        .details = "`<` becomes `<=`, say, or a call is left out. A change that makes a test fail, "
+                   "crash or take much longer is killed. The report gives the share of killed "
+                   "changes in each function, and the lines of source with the changes that no "
+                   "test notices. Changes after which the optimised function is the same as "
+                   "before do not count.",
+        .nothing = "done",
+        .something = "the tests notice fewer changes than --least demands",
+    },
+    {
+        "minimize", COMMAND_MINIMIZE, cli_minimize,
+        .meaning = "find the tests of a suite that add nothing, or fail",
+        .usages = {"DIR [OPTIONS]"},
+        .examples = {"assay minimize tests --write"},
+        .purpose = "Says which tests of a suite that assay wrote still add something on the "
+                   "library as it is now, which only repeat others, and which fail and why.",
+        .details = "A test adds something when it reaches a block of code that no other test "
+                   "reaches, or notices a mutant, as `assay mutate` makes them, that no other test "
+                   "notices.",
+        .nothing = "all tests pass",
+        .something = "tests fail, or do not compile",
+    },
+    {
+        "diff", COMMAND_DIFF, cli_diff,
+        .meaning = "show where another version or build behaves differently",
+        .usages = {"DIR NEW [OPTIONS] [-- CFLAGS]",
+                   "DIR --build 'CC FLAGS' --build 'CC FLAGS' [OPTIONS]"},
+        .examples = {"assay diff tests ../list-2.0",
+                     "assay diff tests --build 'gcc -O0' --build 'clang-19 -O2'"},
+        .purpose = "Runs the tests of the suite DIR on its library and on another version or build "
+                   "of it, and shows old and new value where they differ. NEW is a suite of the "
+                   "new version, or its source tree; `--source` or `-p` may name its sources "
+                   "instead.",
+        .details = "Crashes, hangs and reports of sanitizers are differences, too. What differs in "
+                   "the same part of what one function does is shown once, with the names of the "
+                   "tests. Checks and tests that do not compile with one of the versions are left "
+                   "out and listed with the reason.",
+        .nothing = "there is no difference",
+        .something = "there are differences",
+    },
+};
+
+const struct command_class *command_at(size_t n)
+{
+    return n < sizeof commands / sizeof *commands ? &commands[n] : NULL;
+}
+
+const struct command_class *command_named(const char *name)
+{
+    for (size_t i = 0; command_at(i); i++)
+        if (strcmp(command_at(i)->name, name) == 0)
+            return command_at(i);
+    return NULL;
+}

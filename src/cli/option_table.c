@@ -1,0 +1,283 @@
+/* Every option, a row each: nothing else has to be told of a new one but the code that uses it. */
+#include "cli/option.h"
+
+enum {
+    GENERATE = COMMAND_GENERATE,
+    LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS,
+    SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF,
+    SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE,
+};
+
+#define PLACE(member) offsetof(struct cli_options, member)
+
+static const struct option option_table[] = {
+    {
+        "--header", "FILE", OPTION_LIST, LIBRARY | COMMAND_DIFF, GROUP_LIBRARY, PLACE(headers),
+        .meaning = "a public header of the library; repeatable",
+        .details = "Its functions are tested; variables that it declares are passed where "
+                   "functions take them. When it needs other headers first, assay looks for them "
+                   "among the named ones, in the C library and in its directory; a note says what "
+                   "was included. This option may be given several times, as may all options that "
+                   "name a file to read.",
+    },
+    {
+        "--source", "FILE", OPTION_LIST, SOURCES, GROUP_LIBRARY, PLACE(sources),
+        .meaning = "a source file of the library; repeatable",
+    },
+    {
+        "-p", "DIR", OPTION_TEXT, SOURCES, GROUP_LIBRARY, PLACE(compile_commands),
+        .meaning = "take sources and flags from DIR/compile_commands.json",
+        .details = "It stands in the place of `--source`.",
+    },
+    {
+        "--link", "FLAGS", OPTION_WORDS, SOURCES, GROUP_LIBRARY, PLACE(link),
+        .meaning = "linker flags, separated by blanks, such as -lz",
+        .details = "`-lm` need not be named.",
+    },
+    {
+        "--contracts", "FILE", OPTION_LIST, LIBRARY, GROUP_LIBRARY, PLACE(contracts),
+        .meaning = "a C file that says what must hold; repeatable",
+        .details = "It includes `<assay/contracts.h>`; see EXAMPLES.",
+    },
+    {
+        "--contracts", "FILE", OPTION_LIST, COMMAND_ACCEPT, GROUP_OUTPUT, PLACE(contracts),
+        .meaning = "the file to add the contract to (assay-contracts.c)",
+    },
+    {
+        "--callers", "DIR", OPTION_LIST, LIBRARY, GROUP_LIBRARY, PLACE(callers),
+        .meaning = "tests or examples to learn proper use from; repeatable",
+        .details = "How they call the library is evidence of how it may be called. C files there "
+                   "that do not compile with the library's flags are left out, with a note.",
+    },
+    {
+        "--only", "A,B", OPTION_NAMES, GENERATE, GROUP_LIBRARY, PLACE(only),
+        .meaning = "test only these functions",
+        .details = "Others are still called where arguments have to be made, but assay does not "
+                   "report on them.",
+    },
+    {
+        "--only", "A,B", OPTION_NAMES, COMMAND_MUTATE, GROUP_LIBRARY, PLACE(only),
+        .meaning = "change only these functions",
+    },
+    {
+        "--skip", "A,B", OPTION_NAMES, GENERATE, GROUP_LIBRARY, PLACE(skip),
+        .meaning = "never call these functions",
+    },
+    {
+        "--as", "FORM", OPTION_KEYWORD, COMMAND_CONTRACTS, GROUP_OUTPUT, PLACE(as),
+        .initial = "c", .keywords = campaign_description_keyword,
+        .meaning = "the form of what is printed",
+    },
+    {
+        "-o", "FILE", OPTION_TEXT, COMMAND_CONTRACTS, GROUP_OUTPUT, PLACE(file),
+        .meaning = "write to FILE instead of standard output",
+    },
+    {
+        "--force", NULL, OPTION_SWITCH, COMMAND_CONTRACTS, GROUP_OUTPUT, PLACE(force),
+        .meaning = "overwrite FILE when it exists",
+    },
+    {
+        "--time", "DURATION", OPTION_DURATION, GENERATE, GROUP_EFFORT, PLACE(time_seconds),
+        .meaning = "the time of the whole run, such as 30s or 5m",
+        .details = "It is wall clock time with everything included. Tests that are being compiled "
+                   "when it is over, on a busy machine, are finished if that takes no longer than "
+                   "as much again. Where compiling the library leaves less than 40 percent of it, "
+                   "the run takes longer, and says so. Without `--time` and `--calls`, the search "
+                   "ends when as many calls again would reach hardly any new branch, and the run "
+                   "ends after 60 seconds at most.",
+    },
+    {
+        "--calls", "N", OPTION_NUMBER, GENERATE, GROUP_EFFORT, PLACE(calls), 0, INT64_MAX,
+        .meaning = "stop after N calls; the same seed gives the same bytes",
+        .details = "No decision then depends on a clock, apart from limits for calls that hang. "
+                   "Up to 4 jobs give the same tests and findings.",
+    },
+    {
+        "--seed", "N", OPTION_NUMBER, GENERATE, GROUP_EFFORT, PLACE(seed), 0, INT64_MAX,
+        .initial = "1",
+        .meaning = "the seed of all random choices",
+    },
+    {
+        "--jobs", "N", OPTION_NUMBER, GENERATE, GROUP_EFFORT, PLACE(jobs), 1, WIRE_WORKERS,
+        .meaning = "the number of worker processes (1)",
+    },
+    {
+        "--jobs", "N", OPTION_NUMBER, SUITES, GROUP_EFFORT, PLACE(jobs), 1, WIRE_WORKERS,
+        .meaning = "how much runs at once (the number of processors)",
+    },
+    {
+        "--strategy", "NAME", OPTION_KEYWORD, GENERATE, GROUP_SEARCH, PLACE(strategy),
+        .initial = "drt", .keywords = campaign_strategy_keyword,
+        .meaning = "how sequences are chosen",
+    },
+    {
+        "--length", "N", OPTION_NUMBER, GENERATE, GROUP_SEARCH, PLACE(length), 1, WIRE_STATEMENTS,
+        .initial = "40",
+        .meaning = "the most statements of a sequence",
+    },
+    {
+        "--repeat", "N", OPTION_NUMBER, GENERATE, GROUP_SEARCH, PLACE(repetitions), 0,
+        WIRE_STATEMENTS - 1,
+        .initial = "100",
+        .meaning = "the most repetitions of one call in a row",
+    },
+    {
+        "--repeat-chance", "P", OPTION_CHANCE, GENERATE, GROUP_SEARCH, PLACE(repetition_chance),
+        .initial = "0.1",
+        .meaning = "how likely a call is repeated, from 0 to 1",
+    },
+    {
+        "--equality", "NAME", OPTION_KEYWORD, GENERATE, GROUP_SEARCH, PLACE(equality),
+        .initial = "contract", .keywords = cli_equality_keyword,
+        .meaning = "when a value counts as new",
+    },
+    {
+        "--no-rule", "A,B", OPTION_NAMES, LIBRARY, GROUP_SEARCH, PLACE(no_rules),
+        .meaning = "switch these rules off, to see what each is worth",
+        .details = "`--list-rules` lists them.",
+    },
+    {
+        "--list-rules", NULL, OPTION_SWITCH, LIBRARY, GROUP_SEARCH, PLACE(list_rules),
+        .meaning = "list the rules and end",
+    },
+    {
+        "--no-coverage", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(no_coverage),
+        .meaning = "do not measure which branches are reached",
+    },
+    {
+        "--no-sanitizers", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(no_sanitizers),
+        .meaning = "compile the library without sanitizers",
+        .details = "This is for measurements: faults that only a sanitizer sees are not found, and "
+                   "assay does not try out how long buffers have to be.",
+    },
+    {
+        "--search-only", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(search_only),
+        .meaning = "judge nothing; write nothing but the JSON report",
+        .details = "This is for experiments with the search.",
+    },
+    {
+        "--out", "DIR", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(out), .initial = "assay-out",
+        .meaning = "where findings and tests are written",
+        .details = "The directory must be new, empty, or from an earlier run. assay never "
+                   "overwrites a file there that a person has edited.",
+    },
+    {
+        "--out", "DIR", OPTION_TEXT, COMMAND_ACCEPT | COMMAND_COVER, GROUP_OUTPUT, PLACE(out),
+        .meaning = "the directory that assay wrote (assay-out)",
+    },
+    {
+        "--format", "NAME", OPTION_KEYWORD, GENERATE, GROUP_OUTPUT, PLACE(format),
+        .initial = "plain", .keywords = campaign_format_keyword,
+        .meaning = "the format of the tests",
+    },
+    {
+        "--no-tests", NULL, OPTION_SWITCH, GENERATE, GROUP_OUTPUT, PLACE(no_tests),
+        .meaning = "write findings only",
+        .details = "The time for regression tests is left to the search and to the failures.",
+    },
+    {
+        "--no-minimize", NULL, OPTION_SWITCH, GENERATE, GROUP_OUTPUT, PLACE(no_minimize),
+        .meaning = "keep tests that add nothing to the others",
+        .details = "Otherwise tests that reach no branch and notice no mutant of the library that "
+                   "others do not reach or notice are left out, and the comment of each test says "
+                   "what it alone contributes. Running tests on mutants takes up to 15 percent of "
+                   "`--time`.",
+    },
+    {
+        "--no-variations", NULL, OPTION_SWITCH, GENERATE, GROUP_OUTPUT, PLACE(no_variations),
+        .meaning = "do not run the tests again in other builds and settings",
+        .details = "Otherwise the written tests run again with other memory contents, order, "
+                   "working directory, locale and time zone, and with both compilers at `-O0` and "
+                   "`-O2`, and lose the assertions that do not hold everywhere.",
+    },
+    {
+        "--show", "CLASSES", OPTION_KEYWORD, GENERATE, GROUP_OUTPUT, PLACE(show),
+        .initial = "faults", .keywords = cli_show_keyword,
+        .meaning = "which failures become findings",
+        .details = "Each finding has the reason of its verdict and what it was seen to depend on.",
+    },
+    {
+        "--cluster", "NAME", OPTION_KEYWORD, GENERATE, GROUP_OUTPUT, PLACE(cluster),
+        .initial = "abstract", .keywords = campaign_likeness_keyword,
+        .meaning = "which faults are shown as one",
+        .details = "The smallest of them is shown.",
+    },
+    {
+        "--members", NULL, OPTION_SWITCH, GENERATE, GROUP_OUTPUT, PLACE(members),
+        .meaning = "also write a program for each fault shown as another",
+        .details = "They are in `findings/N/members`.",
+    },
+    {
+        "--report", "KIND[=FILE]", OPTION_LIST, GENERATE, GROUP_OUTPUT, PLACE(reports),
+        .keywords = cli_report_keyword,
+        .meaning = "also write a report; repeatable",
+        .details = "Without a file name, it is `assay-report.*` in the output directory.",
+    },
+    {
+        "--json", "FILE", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(json),
+        .meaning = "write a JSON report; - is standard output",
+        .details = "It takes the place of the summary when it goes to standard output.",
+    },
+    {
+        "--json", "FILE", OPTION_TEXT, COMMAND_COVER | SUITES, GROUP_OUTPUT, PLACE(json),
+        .meaning = "write the result as JSON; - is standard output",
+    },
+    {
+        "--baseline", "FILE", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(baseline),
+        .meaning = "known findings, which do not make the exit status 1",
+        .details = "They are still reported.",
+    },
+    {
+        "--write-baseline", NULL, OPTION_SWITCH, GENERATE, GROUP_OUTPUT, PLACE(write_baseline),
+        .meaning = "add the faults to the baseline and exit with 0",
+    },
+    {
+        "--build", "'CC FLAGS'", OPTION_LIST, COMMAND_DIFF, GROUP_LIBRARY, PLACE(builds),
+        .meaning = "how to compile; twice: the old library and the new one",
+        .details = "Libraries and tests are compiled this way, for example by `gcc -O2`. Without "
+                   "it, both are compiled by clang with sanitizers.",
+    },
+    {
+        "--test", "FILE", OPTION_LIST, COMMAND_MUTATE, GROUP_LIBRARY, PLACE(tests),
+        .meaning = "a source file of the tests; repeatable",
+        .details = "Each that has a `main` is a program of its own; the others are linked to all "
+                   "of them.",
+    },
+    {
+        "--run-in", "DIR", OPTION_TEXT, COMMAND_MUTATE, GROUP_EFFORT, PLACE(run_in),
+        .meaning = "where the tests run (an empty directory)",
+        .details = "This is for tests that read files. What tests write into the empty directory "
+                   "is removed.",
+    },
+    {
+        "--write", NULL, OPTION_SWITCH, COMMAND_MINIMIZE, GROUP_OUTPUT, PLACE(write),
+        .meaning = "remove the tests that add nothing from the suite",
+        .details = "Tests that fail stay, and files that a person has edited are left alone.",
+    },
+    {
+        "--every-test", NULL, OPTION_SWITCH, COMMAND_MUTATE, GROUP_EFFORT, PLACE(every_test),
+        .meaning = "run every test that reaches a change",
+        .details = "Otherwise the tests run on a change only until one of them notices it. With "
+                   "this option, the JSON report names all tests that notice a change.",
+    },
+    {
+        "--least", "PERCENT", OPTION_NUMBER, COMMAND_MUTATE, GROUP_OUTPUT, PLACE(least), 0, 100,
+        .meaning = "exit with 1 when the tests notice fewer changes",
+    },
+};
+
+const struct option *option_at(size_t n)
+{
+    return n < sizeof option_table / sizeof *option_table ? &option_table[n] : NULL;
+}
+
+const char *option_group_name(enum option_group group)
+{
+    static const char *const names[GROUP_COUNT] = {
+        [GROUP_LIBRARY] = "what to test",
+        [GROUP_EFFORT] = "how long",
+        [GROUP_SEARCH] = "how to search",
+        [GROUP_OUTPUT] = "what to write",
+    };
+    return names[group];
+}
