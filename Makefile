@@ -15,7 +15,7 @@ all: build
 
 help:
 	@echo 'make build    build assay in $(BUILD)/'
-	@echo 'make demo     build, run assay on examples/poly for 10 seconds, show what it found'
+	@echo 'make demo     build, run assay on examples/poly, show what it found (half a minute)'
 	@echo 'make check    build with gcc and with clang and its sanitizers, run every test'
 	@echo 'make check-quick  unit and golden tests and a few others, in one build (two minutes)'
 	@echo 'make bench    build and measure the speed of the engine (a minute)'
