@@ -99,8 +99,8 @@ void extend_time(struct campaign *campaign)
     if (campaign_is_interrupted(campaign) || left >= least_left)
         return;
     campaign->budget.extension = least_left - left;
-    campaign_note(campaign, "compiling the library took %.0f s: the run has %.0f s more than "
-                  "--time said", campaign->budget.compile_seconds, campaign->budget.extension);
+    campaign_note(campaign, "compiling the library took %.0f s: the run takes %.0f s longer "
+                  "than --time says", campaign->budget.compile_seconds, campaign->budget.extension);
 }
 
 double search_deadline(struct campaign *campaign)

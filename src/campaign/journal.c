@@ -88,7 +88,7 @@ void note_shortages(struct campaign *campaign)
                          arena_printf(campaign->arena, "%s: %s",
                                       campaign_is_interrupted(campaign)
                                           ? "the run was interrupted"
-                                          : "the time was too short, give more with --time",
+                                          : "there was not enough time; give more with --time",
                                       text_string(&all)));
     text_release(&all);
 }
@@ -135,7 +135,7 @@ void note_what_nothing_makes(struct campaign *campaign)
         if (takers >= TAKERS_WORTH_A_NOTE && !is_made(campaign, sort))
             campaign_note(campaign,
                           "no '%s' was ever made: %zu functions that want one were called "
-                          "without; write a function that returns one, and name its header and "
+                          "without it; write a function that returns one and name its header and "
                           "source as well",
                           sort->spelling, takers);
     }

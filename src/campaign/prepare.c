@@ -92,8 +92,8 @@ static void note_undefined(struct campaign *campaign)
     if (count > NAMED_MAXIMUM)
         text_printf(&list, " and %zu more", count - NAMED_MAXIMUM);
     if (count)
-        campaign_note(campaign, "nothing defines %s: a call that gets there ends there; name what "
-                      "does with --source or --link", text_string(&list));
+        campaign_note(campaign, "nothing defines %s: a call that gets there ends there; name the "
+                      "file or the library that does with --source or --link", text_string(&list));
     text_release(&list);
 }
 

@@ -21,7 +21,7 @@ static bool accept(const struct cli_options *options, struct arena *arena, const
     if (options->operands.count != 1)
         return error_set(err, "name one finding, for example: assay accept out/findings/1");
     if (options->contracts.count > 1)
-        return error_set(err, "name one file with --contracts, to write to");
+        return error_set(err, "name one file to write to with --contracts");
     *file = options->contracts.count ? options->contracts.items[0] : default_file;
     return cli_find_installation(arena, &campaign.program_directory,
                                  &campaign.library.include_directory, err) &&
@@ -39,7 +39,7 @@ int cli_accept(const struct cli_options *options, const char *command_line)
     if (!accept(options, &arena, &file, &added, &err)) {
         status = cli_fail(&err);
     } else if (!added.length) {
-        printf("%s says so already; use it with --contracts %s\n", file, file);
+        printf("%s already says so; use it with --contracts %s\n", file, file);
     } else {
         printf("added to %s:\n\n%s\nuse it with --contracts %s\n", file, text_string(&added),
                file);

@@ -9,7 +9,7 @@ enum { KNOWN_MAXIMUM = 100000 };
 static const char beginning[] =
     "# Findings of assay that are known: --baseline with this file keeps them from failing a\n"
     "# build. A line is a fingerprint and, for readers, a name; remove it when the fault is\n"
-    "# mended.\n";
+    "# fixed.\n";
 
 bool cli_read_baseline(const struct cli_options *options, struct arena *arena,
                        const char ***known, struct error *err)
@@ -18,7 +18,7 @@ bool cli_read_baseline(const struct cli_options *options, struct arena *arena,
     *known = NULL;
     if (!options->baseline)
         return !options->write_baseline ||
-               error_set(err, "--write-baseline needs --baseline FILE, to write to");
+               error_set(err, "--write-baseline needs --baseline FILE to write to");
     struct name_list names = {0};
     bool is_new = options->write_baseline && !file_exists(options->baseline);
     if (!is_new && !file_read(arena, options->baseline, &rest, NULL, err))

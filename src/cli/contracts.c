@@ -16,7 +16,7 @@ static bool may_write(const struct cli_options *options, struct error *err)
 {
     if (!options->file || options->force || !file_exists(options->file))
         return true;
-    return error_set(err, "'%s' exists already; name another file, or overwrite it with --force",
+    return error_set(err, "'%s' already exists; name another file, or overwrite it with --force",
                      options->file);
 }
 

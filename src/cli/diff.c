@@ -74,7 +74,7 @@ static bool fill(const struct cli_options *options, struct arena *arena, struct 
     diff->suite = operands->items[0];
     diff->other = operands->count > 1 ? operands->items[1] : NULL;
     if (diff->other && !file_is_directory(diff->other))
-        return error_set(err, "'%s' is no directory; name a suite or a source tree",
+        return error_set(err, "'%s' is not a directory; name a suite or a source tree",
                          diff->other);
     if (!reports_spare_both(options, arena, diff, err))
         return false;

@@ -72,7 +72,7 @@ bool cli_make_sources(const struct cli_options *options, struct arena *arena,
         return false;
     for (size_t i = 0; library->callers[i]; i++)
         if (!file_is_directory(library->callers[i]))
-            return error_set(err, "--callers takes a directory, and '%s' is none",
+            return error_set(err, "--callers takes a directory, not '%s'",
                              options->callers.items[i]);
     library->flags = library_absolute_flags(arena, ended(arena, &options->flags), directory);
     library->link_flags = ended(arena, &options->link);

@@ -51,7 +51,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
         return false;
     mutation->directory = directory;
     return file_is_directory(directory) ||
-           error_set(err, "--run-in takes a directory, and '%s' is none", options->run_in);
+           error_set(err, "--run-in takes a directory, not '%s'", options->run_in);
 }
 
 static bool report(const struct cli_options *options, const struct mutation_result *result,
@@ -83,8 +83,8 @@ static bool mutate(const struct cli_options *options, struct arena *arena, bool 
     if (!ok || !report(options, &result, err))
         return false;
     if (result.was_interrupted && options->least)
-        return error_set(err, "interrupted: whether %ld %% of the mutants are noticed is not known",
-                         (long)options->least);
+        return error_set(err, "interrupted: it is not known whether the tests notice %ld %% of "
+                              "the mutants", (long)options->least);
     struct mutation_score total = mutation_score(&result, UINT32_MAX);
     *is_low = mutation_percent(&total) < (double)options->least;
     return true;

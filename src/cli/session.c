@@ -35,7 +35,7 @@ bool session_is_interrupted(void *context)
     if (!session->was_interrupted &&
         read(session->signals, &info, sizeof info) == (ssize_t)sizeof info) {
         session->was_interrupted = true;
-        terminal_stage(&session->terminal, "interrupted: writing what there is");
+        terminal_stage(&session->terminal, "interrupted: finishing with what there is");
         sigset_t set;
         endings(&set);
         sigprocmask(SIG_UNBLOCK, &set, NULL);

@@ -131,8 +131,8 @@ static bool accept(struct campaign *campaign, const char *finding, struct contra
         !prepare_api(campaign, err))
         return false;
     if (!api_find_function(&campaign->subject.api, record.function))
-        return error_set(err, "the finding is about '%s', which the headers do not declare any "
-                         "more", record.function);
+        return error_set(err, "the finding is about '%s', which the headers no longer declare"
+                        , record.function);
     return add(campaign, &record, file, added, err);
 }
 

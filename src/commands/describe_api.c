@@ -17,7 +17,7 @@ static void try_to_find_out_more(struct campaign *campaign)
 {
     struct error err;
     if (!find_out_more(campaign, &err))
-        campaign_note(campaign, "nothing could be tried out: %s", err.text);
+        campaign_note(campaign, "no calls could be tried: %s", err.text);
 }
 
 static void list_notes(const struct campaign *campaign, struct text *out)

@@ -23,7 +23,7 @@ static const char *failure_reason(struct campaign *campaign, const struct functi
 {
     if (missing_sort(function))
         return arena_printf(campaign->arena,
-                            "needs a '%s', which no callable function yields; NULL does not do",
+                            "needs a '%s', which no callable function yields; NULL will not do",
                             missing_sort(function));
     if (!campaign->effort.sequences)
         return "there was no time to call it";

@@ -31,7 +31,7 @@ static void print_change(struct text *out, const struct outcome *outcome,
                          const struct finding_record *record)
 {
     if (record && record->end != END_OK && !outcome_is_ok(outcome) && outcome->end != record->end)
-        text_printf(out, "this is another failure than the finding's, which was '%s'\n",
+        text_printf(out, "this is a different failure; the finding's was '%s'\n",
                     end_word(record->end));
 }
 

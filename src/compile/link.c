@@ -159,7 +159,7 @@ static bool learn_from(struct linking *linking, const struct text *output, struc
         return true;
     if (linking->stage == LINK_WITH_MATH)
         return use_stubs(linking, false, err);
-    return error_set(err, "cannot link 'the library': %s", first_error(linking->arena, output));
+    return error_set(err, "cannot link the library: %s", first_error(linking->arena, output));
 }
 
 /* *is_done tells whether nothing was learned that the next try should use. */

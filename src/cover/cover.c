@@ -132,7 +132,7 @@ bool cover_suite(struct arena *arena, const char *suite, struct suite_coverage *
     char *real, *build;
     if (!file_exists(arena_printf(arena, "%s/.assay-manifest", suite)) ||
         !file_real_path(arena, suite, &real, err))
-        return error_set(err, "'%s' is no suite; name a directory that assay generate wrote",
+        return error_set(err, "'%s' is not a suite; name a directory that assay generate wrote",
                          suite);
     if (!file_make_temporary_directory(arena, NULL, &build, err))
         return false;

@@ -77,7 +77,8 @@ static void print_heading(struct emitter *emitter, const struct finding *finding
                                     finding->reason ? finding->reason : ""));
     if (finding->message && *finding->message)
         add_paragraph(out, arena_printf(arena, "Message: %s", finding->message));
-    add_paragraph(out, arena_printf(arena, "Seed: %llu. Other sequences that failed alike: %zu.",
+    add_paragraph(out, arena_printf(arena,
+                                    "Seed: %llu. Other sequences that failed the same way: %zu.",
                                     (unsigned long long)emitter->suite->seed, finding->similar));
     add_paragraph(out, arena_printf(arena, "Replay, in the directory of the suite: assay replay %s",
                                     finding_directory(arena, finding)));

@@ -25,7 +25,7 @@ static void add_program(struct emitter *emitter, const struct finding *finding, 
     while (text_next_line(&rest, &line))
         text_printf(&plain, "%s\n", text_starts_with(line, "    ") ? line + 4 : line);
     add_code(out, "The program", "c", text_string(&plain));
-    text_add(out, "\nWhole, with its includes: [finding.c](finding.c). As a sequence:"
+    text_add(out, "\nThe whole program: [finding.c](finding.c). As a sequence:"
                   " [sequence.txt](sequence.txt).\n");
     text_release(&program);
     text_release(&plain);
@@ -70,7 +70,7 @@ static void add_facts(struct emitter *emitter, const struct finding *finding, st
         text_printf(out, "| when | %s |\n", finding->condition.sentence);
     if (finding->message && *finding->message)
         text_printf(out, "| message | `%s` |\n", finding->message);
-    text_printf(out, "| kind | %s |\n| others alike | %zu |\n| seed | %llu |\n",
+    text_printf(out, "| kind | %s |\n| similar failures | %zu |\n| seed | %llu |\n",
                 end_word(finding->end), finding->similar,
                 (unsigned long long)emitter->suite->seed);
     if (finding->fingerprint)
@@ -125,10 +125,10 @@ void finding_page_print(struct emitter *emitter, const struct finding *finding, 
     add_code(out, "The sanitizer's report", "", finding->report);
     add_builds(finding, out);
     text_printf(out,
-                "\n## Again\n\n"
+                "\n## Reproduce it\n\n"
                 "In the directory of the suite:\n\n"
                 "    assay replay findings/%u   # statement by statement\n"
                 "    make findings             # all of them, without assay\n"
-                "    assay accept findings/%u   # when it is meant: never report it again\n",
+                "    assay accept findings/%u   # if this is intended: do not report it again\n",
                 finding->id, finding->id);
 }

@@ -199,7 +199,7 @@ static bool read_description(struct arena *arena, const char *suite, char **real
         return false;
     const char *path = arena_printf(arena, "%s/assay.json", *real);
     if (!file_read(arena, path, &content, &length, err))
-        return error_set(err, "'%s' is no suite; name a directory that assay generate wrote",
+        return error_set(err, "'%s' is not a suite; name a directory that assay generate wrote",
                          suite);
     return read_root(arena, path, content, length, root, err);
 }

@@ -194,7 +194,7 @@ static void print_includes(struct emitter *emitter, const char *code, struct tex
     includes_print_standard(code, out);
     text_printf(out, "\n%s\n", format(emitter)->header);
     if (emitter->suite->calls_deprecated)
-        text_add(out, "/* What is deprecated is tested as well. */\n"
+        text_add(out, "/* Deprecated functions are tested as well. */\n"
                       "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n");
 }
 
@@ -256,7 +256,7 @@ void test_files_print(struct emitter *emitter, const char *file, struct text *ou
     text_add(&definitions, text_string(&code));
 
     text_add(out, "/* SPDX-License-Identifier: 0BSD\n"
-                  " * Regression tests that assay wrote: they say what the library did when they"
+                  " * Regression tests by assay: they record what the library did when they"
                   " were made. */\n");
     print_includes(emitter, text_string(&definitions), out);
     move_written(emitter, mark, lines_in(out) + definition_lines);

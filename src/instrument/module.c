@@ -19,7 +19,7 @@ static bool read_module(struct module *module, const char *path, struct error *e
     }
     bool ok = !LLVMParseBitcodeInContext2(module->context, buffer, &module->module);
     LLVMDisposeMemoryBuffer(buffer);
-    return ok || error_set(err, "what the compiler made of it is no bitcode");
+    return ok || error_set(err, "the compiler's output is not bitcode");
 }
 
 static void name_types(struct module *module)

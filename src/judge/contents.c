@@ -83,8 +83,8 @@ void doubt_fitting_contents(const struct place *place)
             continue;
         doubts_add(inquiry, inquiry->last, j,
                    arena_printf(inquiry->arena,
-                                "%s is given contents of ours for %s, from which it may take "
-                                "positions",
+                                "%s is given contents that the test chose for %s, from which it "
+                                "may take positions",
                                 call->function->name, name_of(inquiry->arena, call->function, j)));
         return;
     }

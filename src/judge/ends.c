@@ -16,7 +16,7 @@ const char *undecidable(enum wire_end end)
     case END_MEMORY_EXHAUSTED:
         return "the call may be meant to use much memory";
     case END_FORBIDDEN:
-        return "the sandbox stopped the call, not a fault";
+        return "the sandbox stopped the call, which is not a fault";
     case END_STACK_EXHAUSTED:
         return "the stack of a worker is small";
     case END_SIGNAL:
@@ -55,7 +55,7 @@ void decide_expected(const struct place *place)
 {
     const struct function *function = failing_function(place->inquiry);
     if (function && function_expects(function, place->inquiry->outcome->end))
-        decide(place->inquiry, "the user says that the function fails so");
+        decide(place->inquiry, "a contract says that the function fails like this");
 }
 
 void decide_contract(const struct place *place)
@@ -87,7 +87,7 @@ void decide_asserted_state(const struct place *place)
 void decide_in_callback(const struct place *place)
 {
     if (place->inquiry->is_in_callback)
-        decide(place->inquiry, "it happened in a callback of ours, on what the library gave it");
+        decide(place->inquiry, "it happened in a callback of the test, on what the library passed to it");
 }
 
 void decide_null_plus_zero(const struct place *place)

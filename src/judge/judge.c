@@ -24,15 +24,18 @@ static void ask_of_failure(struct inquiry *inquiry, enum verdict_phase phase)
 void decide_out_of_time(const struct place *place)
 {
     if (place->inquiry->is_cut_short)
-        decide(place->inquiry, "there was no time to try out on what it depends");
+        decide(place->inquiry, "there was no time to find out what the failure depends on");
 }
 
+/* A doubt was dropped when the call failed as before although it was repaired. */
 void decide_nothing_doubtful(const struct place *place)
 {
+    size_t repairs = place->inquiry->dropped.count;
     decide(place->inquiry,
-           place->inquiry->laboratory
-               ? "nothing is doubtful about the calls, as far as repairing them has shown"
-               : "nothing is doubtful about the calls");
+           repairs ? arena_printf(place->inquiry->arena,
+                                  "no call looks like misuse; %zu repair%s changed nothing", repairs,
+                                  repairs == 1 ? "" : "s")
+                   : "no call looks like misuse");
 }
 
 /* What is known to be forbidden explains more than what is only feared. */
@@ -51,7 +54,7 @@ static void decide_by_doubt(struct inquiry *inquiry, const struct doubt *doubt)
         .rule = doubt->rule,
         .reason = arena_printf(inquiry->arena, "%s%s", doubt->condition.sentence,
                                doubt->is_forbidden ? ", which is not allowed"
-                                                   : "; nothing says that it may be"),
+                                                   : "; nothing says that this is allowed"),
         .condition = doubt->condition,
     };
 }

@@ -539,13 +539,13 @@ void doubt_stored_unseen(const struct place *place)
 {
     if (is_stored_too_large(place->number))
         doubt_number(place->number, spelled(place->number),
-                     ", which it stores without a look at it");
+                     ", which it stores unchecked");
 }
 
 void doubt_extreme_number(const struct place *place)
 {
     if (is_too_extreme(place->number))
-        doubt_number(place->number, spelled(place->number), ", with which it cannot compute");
+        doubt_number(place->number, spelled(place->number), ", which it cannot compute with");
 }
 
 void doubt_out_of_bounds(const struct place *place)

@@ -93,7 +93,7 @@ void decide_unhandled_failure(const struct place *place)
     const struct starvation *starvation = starvation_of(inquiry);
     if (starvation->is_cause && !meant_without(inquiry, starvation->refused.refusal) &&
         must_get_over_it(inquiry, starvation->call))
-        decide_by_refusal(inquiry, ", and the library does not get over it");
+        decide_by_refusal(inquiry, ", and the library does not cope with it");
 }
 
 void decide_meant_failure(const struct place *place)

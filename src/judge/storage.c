@@ -161,7 +161,7 @@ void doubt_data(const struct place *place)
         !(place_is_storage(place) || lies_in_ours(place)) ||
         function_takes(place->function, TRAIT_CALLED))
         return;
-    place_doubt(place, "an item of ours");
+    place_doubt(place, "an item of the test");
 }
 
 /* How much there is of what a function made without being told a size is its own business: it is
@@ -181,7 +181,7 @@ void doubt_resized(const struct place *place)
 void doubt_text(const struct place *place)
 {
     if (role_family(place->parameter->role) == ROLE_STRING && lies_in_ours(place))
-        place_doubt(place, "a pointer into bytes of ours");
+        place_doubt(place, "a pointer into bytes of the test");
 }
 
 /* What the library frees, the library should have allocated. */
@@ -190,7 +190,7 @@ void doubt_freed(const struct place *place)
     bool is_ours =
         place_is_storage(place) || (place->literal && place->literal->kind == LITERAL_STRING);
     if (place->inquiry->outcome->end == END_BAD_FREE && is_ours)
-        place_doubt(place, "memory of ours, and something is freed");
+        place_doubt(place, "memory of the test, and something is freed");
 }
 
 /* An object of the library that it keeps as a `void *` has a destructor of its own, which nothing
@@ -210,7 +210,7 @@ void doubt_pointers(const struct place *place)
 {
     if (place_is_storage(place) && place->maker->kind == OPERATION_BUFFER &&
         place->maker->element->kind == TYPE_POINTER && place->parameter->partner < 0)
-        place_doubt(place, "an array of pointers of ours");
+        place_doubt(place, "an array of pointers that the test made");
 }
 
 /* Numbers in an array may be positions in something, which are not to be made up. */
@@ -218,7 +218,7 @@ void doubt_contents(const struct place *place)
 {
     if (place_is_storage(place) && place->maker->kind == OPERATION_BUFFER &&
         type_is_integer(place->maker->element) && place->maker->element->size >= 2)
-        place_doubt(place, "numbers of ours");
+        place_doubt(place, "numbers of the test");
 }
 
 enum readiness { READY_NEVER, READY_NOW, READY_ENDED, READY_TWICE };
@@ -332,7 +332,7 @@ void doubt_base(const struct place *place)
     if (place->maker && place->maker->kind == OPERATION_OBJECT &&
         place->maker->element->kind == TYPE_RECORD && type_is_pointer_to(type, TYPE_RECORD) &&
         type->target->record != place->maker->element->record)
-        place_doubt(place, "a record of ours that only begins with one");
+        place_doubt(place, "a record of the test that only begins with one");
 }
 
 /* What the calls have made of the record of ours that is given as it is, not for a result. */
@@ -370,5 +370,5 @@ void doubt_storage(const struct place *place)
     if (can_be_made_ready ||
         (type_has_pointers(maker->element) && !has_pointers_of_ours(place, storage)))
         place_doubt(place, can_be_made_ready ? "a record that no initialiser made ready"
-                                             : "a zeroed record of ours");
+                                             : "a zeroed record of the test");
 }

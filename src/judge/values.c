@@ -184,7 +184,7 @@ void doubt_failed_ticket(const struct place *place)
 void doubt_amount(const struct place *place)
 {
     if (place->parameter->is_blind_amount && place->statement < place->inquiry->last)
-        place_doubt(place, "a number that it stores as an amount, unseen,");
+        place_doubt(place, "a number that it stores as an amount, unchecked,");
 }
 
 static bool is_among_characters(const struct function *function)

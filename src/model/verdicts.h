@@ -13,7 +13,7 @@ enum verdict {
     VERDICT_FAULT, /* in the order in which they are reported */
     VERDICT_UNDECIDED,
     VERDICT_MISUSE,
-    VERDICT_EXPECTED, /* the user says that the function fails so */
+    VERDICT_EXPECTED, /* a contract says that the function fails like this */
 };
 
 enum condition_kind {

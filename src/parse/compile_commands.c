@@ -240,7 +240,7 @@ bool parse_compile_commands(struct arena *arena, const char *directory, struct s
         add_entry(arena, real, entry, &list);
     bool ok = list.count > 0;
     if (!ok)
-        error_set(err, "cannot use '%s': no C file is compiled in it", path);
+        error_set(err, "cannot use '%s': it compiles no C file", path);
     if (ok) {
         *sources = arena_copy(arena, list.items, list.count * sizeof *list.items);
         *source_count = list.count;

@@ -15,7 +15,7 @@ static const char **copy_list(struct arena *arena, const char **list, size_t *co
 static bool read_headers(struct reader *reader, struct error *err)
 {
     if (!reader->api->header_count)
-        return error_set(err, "there is no header to parse; name one at least");
+        return error_set(err, "there is no header to parse; name at least one");
     if (!includes_open(reader, err))
         return false;
     reader->reads_headers = true;

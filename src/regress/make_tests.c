@@ -448,10 +448,11 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
         campaign->subject.vocabulary.operations.items[making->operation];
     struct refused refused = statements_refused(&making->statements, &campaign->subject.vocabulary);
     if (refused.refusal)
-        return arena_printf(campaign->arena, "%s: what it does when one %s of its fails.",
+        return arena_printf(campaign->arena, "%s: what it does when one %s fails.",
                             operation->function->name, refusal_words(refused.refusal)->noun);
     if (making->wanted)
-        return arena_printf(campaign->arena, "%s: reaches %zu branch%s that no test before does.",
+        return arena_printf(campaign->arena,
+                            "%s: reaches %zu branch%s that no earlier test reaches.",
                             operation->function->name, making->wanted_count,
                             making->wanted_count == 1 ? "" : "es");
     return arena_printf(campaign->arena, "%s: the shortest sequence found that shows this result.",
@@ -739,8 +740,7 @@ static bool note_unrestored(struct campaign *campaign)
 {
     if (campaign->suite.unrestored)
         campaign_note(campaign,
-                      "%zu test%s not made: what they set is the same for all tests, and could not "
-                      "be put back",
+                      "%zu test%s not made: what they set is global and could not be restored",
                       campaign->suite.unrestored,
                       campaign->suite.unrestored == 1 ? " was" : "s were");
     return true;

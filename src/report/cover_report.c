@@ -61,7 +61,7 @@ void cover_report_print(struct text *out, const struct suite_coverage *coverage)
         text_printf(out, "  and %zu more; --json FILE lists all of them\n",
                     coverage->gap_count - GAPS_SHOWN);
     if (coverage->behind)
-        text_printf(out, "%zu more conditions lie behind these and were not met\n",
+        text_printf(out, "%zu more conditions lie behind these and were never reached\n",
                     coverage->behind);
 }
 

@@ -66,7 +66,7 @@ static void put_facts(struct html_page *page, const struct finding *finding)
         text_printf(out, " other sequence%s</dd>", finding->similar == 1 ? "" : "s");
     }
     put_other_functions(out, finding);
-    text_printf(out, "<dt>again</dt><dd><code>assay replay ");
+    text_printf(out, "<dt>replay</dt><dd><code>assay replay ");
     markup_add(out, page->summary->directory);
     text_printf(out, "/findings/%u</code> (seed %" PRIu64 ")</dd>", finding->id,
                 page->summary->seed);
@@ -132,7 +132,7 @@ void html_put_findings(struct html_page *page)
     const struct summary *summary = page->summary;
     text_add(page->out, "<section id=\"findings\"><h2>Findings</h2>\n");
     if (!summary->shown_count)
-        text_add(page->out, "<p>Nothing was found that the library is to blame for.</p>\n");
+        text_add(page->out, "<p>No faults were found.</p>\n");
     for (size_t i = 0; i < summary->shown_count; i++)
         put_finding(page, &summary->findings[i]);
     put_hidden(page);

@@ -43,7 +43,7 @@ static void put_story(struct text *out, const struct summary *summary,
     text_printf(&story, "%s\n%s\n", finding->reason, finding->program);
     if (finding->at.file)
         text_printf(&story, "at %s:%u\n", finding->at.file, finding->at.line);
-    text_printf(&story, "%s\nagain: assay replay %s/findings/%u\n",
+    text_printf(&story, "%s\nreplay: assay replay %s/findings/%u\n",
                 finding->report ? finding->report : "", summary->directory, finding->id);
     markup_add(out, text_string(&story));
     text_release(&story);

@@ -57,7 +57,7 @@ void minimization_report_print(struct text *out, const struct minimization *mini
     if (minimization->is_written)
         text_add(out, "the suite was written without those that repeat others\n");
     else if (minimization->counts[TEST_REPEATS])
-        text_add(out, "--write leaves those out that repeat others\n");
+        text_add(out, "--write removes those that repeat others\n");
 }
 
 static void add_test(struct json_writer *writer, const struct minimized_test *test)

@@ -79,9 +79,9 @@ static void print_finding(FILE *out, const struct summary *summary,
         print_members(out, summary, finding);
     else
         print_other_functions(out, finding);
-    fprintf(out, "  again: assay replay %s/findings/%u\n", summary->directory, finding->id);
+    fprintf(out, "  replay: assay replay %s/findings/%u\n", summary->directory, finding->id);
     if (finding->verdict != VERDICT_FAULT)
-        fprintf(out, "  never again: assay accept %s/findings/%u\n", summary->directory,
+        fprintf(out, "  accept: assay accept %s/findings/%u\n", summary->directory,
                 finding->id);
 }
 

@@ -84,8 +84,8 @@ static bool run_all(struct searching *searching, struct error *err)
         sweep(searching->campaign);
         searching->has_no_room = room_is_needed(searching);
         if (searching->has_no_room)
-            campaign_note(searching->campaign, "there is no room for more literals: values are "
-                          "not changed any further");
+            campaign_note(searching->campaign, "the table of literals is full: from here on, "
+                          "values are not changed any further");
     }
 }
 

@@ -119,8 +119,8 @@ static bool has_time(struct writing *writing, double build_seconds)
 {
     if (campaign_seconds_left(writing->campaign) >= 3 * build_seconds)
         return true;
-    campaign_ran_short(writing->campaign, "where builds of the library differ was not "
-                       "looked at any further");
+    campaign_ran_short(writing->campaign, "assay did not examine all places where "
+                       "builds of the library differ");
     return false;
 }
 
@@ -153,7 +153,7 @@ void builds_compare(struct writing *writing, double build_seconds)
         emit_write(&writing->kept, &written, &trouble))
         compare_all(writing, &written, build_seconds);
     else
-        campaign_note(writing->campaign, "where builds of the library differ was not looked at: %s",
+        campaign_note(writing->campaign, "assay did not compare builds of the library: %s",
                       trouble.text);
     written_release(&written);
 }

@@ -211,7 +211,7 @@ static int first_without_line(struct writing *writing, const char *output)
 
 bool mend_hanging(struct writing *writing, const char *output, const char *build)
 {
-    return drop(writing, first_without_line(writing, output), build, "does not come to an end");
+    return drop(writing, first_without_line(writing, output), build, "does not end");
 }
 
 bool mend_silent(struct writing *writing, const char *output, const char *build)

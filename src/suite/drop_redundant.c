@@ -286,8 +286,8 @@ static void leave_out(struct minimizing *work)
         campaign_note(work->writing->campaign, "%zu of %zu tests %s left out: %s",
                       suite->test_count - count, suite->test_count,
                       suite->test_count - count == 1 ? "was" : "were",
-                      count < TESTS_MAXIMUM ? "what they reach and notice, others do as well"
-                                            : "those stay that add the most");
+                      count < TESTS_MAXIMUM ? "they add nothing to the others"
+                                            : "the others add the most");
     suite->tests = tests;
     suite->test_count = count;
     emit_name_tests(work->writing->campaign->arena, suite); /* in the order in which they stand */
@@ -320,14 +320,14 @@ static bool learn_goals(struct minimizing *work)
     struct campaign *campaign = work->writing->campaign;
     struct error trouble;
     if (!has_time(work)) {
-        campaign_ran_short(campaign, "tests that add nothing were not left out");
+        campaign_ran_short(campaign, "tests that add nothing were kept");
         return false;
     }
     bool is_known = run_mutants(work, &trouble) && fill_goals(work, &trouble);
     if (is_known)
         return true;
     error_reword(&trouble, work->writing->staging, work->writing->suite.origin);
-    campaign_note(campaign, "tests that add nothing were not left out: %s", trouble.text);
+    campaign_note(campaign, "tests that add nothing were kept: %s", trouble.text);
     return false;
 }
 
@@ -337,7 +337,7 @@ void minimize_tests(struct writing *writing)
     struct minimizing work = {.writing = writing, .arena = &campaign->work};
     if (campaign->options->no_minimize || writing->suite.test_count < 2)
         return;
-    campaign_stage(campaign, "looking which tests add something");
+    campaign_stage(campaign, "checking which tests add coverage");
     if (!learn_goals(&work)) {
         keep_first(campaign, &writing->suite);
         return;

@@ -68,7 +68,7 @@ static bool read_suite(struct work *work, struct error *err)
     char *suite;
     if (!file_exists(arena_printf(work->arena, "%s/.assay-manifest", work->options->suite)) ||
         !file_real_path(work->arena, work->options->suite, &suite, err))
-        return error_set(err, "'%s' is no suite; name a directory that assay generate wrote",
+        return error_set(err, "'%s' is not a suite; name a directory that assay generate wrote",
                          work->options->suite);
     work->suite = suite;
     work->staging = arena_printf(work->arena, "%s.assay-staging", suite);
@@ -182,7 +182,7 @@ static void name_tests(struct work *work)
 
 static bool measure_branches(struct work *work, struct error *err)
 {
-    tell(work, "looking which branches each test reaches");
+    tell(work, "checking which branches each test reaches");
     return cover_tests(work->arena, work->staging, work->named, work->written.tests.count,
                        &work->branches, err);
 }

@@ -115,8 +115,8 @@ static size_t vary_next(struct writing *writing, const struct suite_build *varia
         return variant->has_substitute ? 2 : 1;
     case VARIED_NOT_BUILT:
         if (!variant->has_substitute)
-            campaign_note(writing->campaign, "the tests were not run with %s: they do not build so",
-                          variant->name);
+            campaign_note(writing->campaign, "the tests were not run with %s: they do not build "
+                          "that way", variant->name);
         return 1;
     default:
         campaign_note(writing->campaign, "the tests were not run with %s: %s", variant->name,

@@ -77,7 +77,7 @@ static bool call_make(struct writing *writing, const struct suite_build *build, 
         return error_set(err, "the run was interrupted before they were compiled and run with %s",
                          build->name);
     if (call->result.timed_out && options.timeout_seconds < call->seconds)
-        return error_set(err, "the time was over before they were compiled and run with %s; give "
+        return error_set(err, "time ran out before they were compiled and run with %s; give "
                               "more with --time", build->name);
     return true;
 }
@@ -224,8 +224,8 @@ static bool verify(struct writing *writing, struct error *err)
     if (is_varied && (vary_builds(writing, first_seconds) || is_mended))
         builds_compare(writing, first_seconds);
     if (writing->silenced)
-        campaign_note(writing->campaign, "%zu assertion%s did not hold in every run and %s taken "
-                      "back", writing->silenced, writing->silenced == 1 ? "" : "s",
+        campaign_note(writing->campaign, "%zu assertion%s did not hold in every run and %s "
+                      "removed", writing->silenced, writing->silenced == 1 ? "" : "s",
                       writing->silenced == 1 ? "was" : "were");
     /* What is not asserted any more should not be in a name, nor the number of a test that left. */
     emit_name_tests(writing->campaign->arena, &writing->suite);
@@ -448,7 +448,7 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     struct error trouble;
     if (!verify(&writing, &trouble)) {
         /* The findings are worth having all the same. */
-        campaign_note(campaign, "no regression tests are written: %s", trouble.text);
+        campaign_note(campaign, "no regression tests were written: %s", trouble.text);
         writing.suite.test_count = 0;
     }
     if (writing.suite.test_count)

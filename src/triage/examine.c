@@ -199,7 +199,7 @@ static bool examine_cluster(struct campaign *campaign, const struct cluster *clu
     if (!examine_exemplars(failing, cluster, finding, err))
         return false;
     if (finding->verdict == VERDICT_NONE && cluster->end == END_FORBIDDEN)
-        note_undecided(campaign, cluster, "the sandbox stopped the call, not a fault");
+        note_undecided(campaign, cluster, "the sandbox stopped the call, which is not a fault");
     else if (finding->verdict == VERDICT_NONE)
         campaign_note(campaign, "%zu failures of %s (%s) did not happen again in a fresh process; "
                       "they are not reported", cluster->members, function->name,
@@ -271,7 +271,7 @@ void list_suspects(struct campaign *campaign)
     for (size_t i = 0; i < campaign->failures.found->count; i++)
         if (is_reported_on(&campaign->failures.found->items[i]))
             note_undecided(campaign, &campaign->failures.found->items[i],
-                           "nobody has looked into it");
+                           "it was not examined");
     sort_findings(campaign);
 }
 
@@ -281,7 +281,7 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
     if (clusters->count)
         campaign_stage(campaign, "confirming and shrinking failures");
     if (clusters->left_out)
-        campaign_note(campaign, "%zu failures of yet other kinds were not looked at",
+        campaign_note(campaign, "%zu failures of further kinds were not examined",
                       clusters->left_out);
     name_places(campaign, clusters);
     struct waiting waiting[CLUSTERS_MAXIMUM];

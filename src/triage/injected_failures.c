@@ -133,8 +133,8 @@ bool inject_into_kept(struct campaign *campaign, struct error *err)
     if (!injector_init(&injecting.injector, &campaign->subject.vocabulary))
         return true;
     campaign_stage(campaign, injector_can_fail(&injecting.injector, REFUSAL_ALLOCATION)
-                                 ? "letting allocations fail"
-                                 : "letting reads and writes fail");
+                                 ? "injecting allocation failures"
+                                 : "injecting read and write failures");
     bool ok = into_candidates(&injecting, err) && into_components(&injecting, err);
     mark_coverage(campaign);
     return ok;

@@ -160,8 +160,8 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     finding.failing_statement = (size_t)call;
     if (is_sure && finding.verdict == VERDICT_FAULT && finding.condition.kind == CONDITION_NONE)
         finding.reason = arena_printf(campaign->arena,
-                                      "without this call of %s nothing is left behind, and nothing "
-                                      "is doubtful about the calls", finding.function->name);
+                                      "without this call of %s nothing leaks, and no call looks "
+                                      "like misuse", finding.function->name);
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
     campaign->learned.records[shrunk.items[call].operation].is_known_to_leak |=

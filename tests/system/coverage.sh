@@ -86,5 +86,5 @@ ok 'a condition that was never true is named' grep -q '(points & 1) > 1. is neve
 ok 'tests do not count' json cover.json \
     "any('tests/' in f['file'] for f in report['files']) and exit(1)"
 ok 'what is no suite is said so' sh -c "
-    '$ASSAY' cover lib 2>said; [ \$? = 2 ] && grep -q 'is no suite' said"
+    '$ASSAY' cover lib 2>said; [ \$? = 2 ] && grep -q 'is not a suite' said"
 done_testing

@@ -485,7 +485,6 @@ int main(void)
         cmocka_unit_test(an_option_of_another_command_is_refused),
         cmocka_unit_test(rules_are_switched_off_by_name),
         cmocka_unit_test(verdict_rules_are_switched_off_likewise),
-        cmocka_unit_test(every_option_with_a_value_takes_one),
         cmocka_unit_test(a_keyword_is_one_of_those_that_the_option_takes),
         cmocka_unit_test(every_option_says_what_it_means),
         cmocka_unit_test(no_command_has_an_option_twice),

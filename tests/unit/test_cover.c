@@ -132,7 +132,7 @@ static void nonsense_is_an_error(void **state)
     assert_false(cover_read(&arena, "/suite", "{\"data\": []}", 12, &coverage, &err));
     assert_non_null(strstr(err.text, "says nothing"));
     assert_false(cover_suite(&arena, directory, &coverage, &err));
-    assert_non_null(strstr(err.text, "is no suite"));
+    assert_non_null(strstr(err.text, "is not a suite"));
 }
 
 int main(void)

@@ -263,7 +263,7 @@ static void what_fails_leaves_nothing_behind(void **state)
     struct instrumentation all = of(&sites);
     write("broken.bc", "this is no bitcode");
     assert_false(instrument_bitcode(&all, path_of("broken.bc"), &err));
-    assert_non_null(strstr(err.text, "no bitcode"));
+    assert_non_null(strstr(err.text, "not bitcode"));
     struct instrumentation few = of(&sites);
     few.branches_maximum = 3;
     const char *bitcode = bitcode_of("many", "int f(int a, int b) { return a ? b ? 1 : 2 : 3; }\n");

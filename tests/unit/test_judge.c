@@ -108,7 +108,7 @@ static void a_crash_of_clean_calls_is_a_fault(void **state)
         struct outcome outcome = lab_failure(*state, clean_crash, ends[i]);
         assert_verdict(
             *state, clean_crash, &outcome, VERDICT_FAULT,
-            "nothing is doubtful about the calls");
+            "no call looks like misuse");
     }
 }
 
@@ -148,7 +148,7 @@ static void a_record_that_was_made_ready_is_not(void **state)
                                "call box_init(v0)\n"
                                "call box_use(v0)\n";
     struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
-    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
 }
 
 static void a_record_that_was_cleared_is_doubtful(void **state)
@@ -168,7 +168,7 @@ static void a_place_for_a_result_is_not_doubtful(void **state)
                                "v2 = load \"struct stack *\"(v0)\n"
                                "v3 = call stack_size(v2)\n";
     struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
-    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
 }
 
 static void a_null_pointer_is_doubtful(void **state)
@@ -188,7 +188,7 @@ static void a_null_pointer_is_misuse_where_it_is_forbidden(void **state)
     assert_verdict(model, text, &outcome, VERDICT_MISUSE,
                    "stack_size is given a null pointer for 'stack', which is not allowed");
     stack->nullness = NULLNESS_ALLOWED;
-    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
     stack->nullness = NULLNESS_UNKNOWN;
 }
 
@@ -205,7 +205,7 @@ static void the_same_value_twice_is_fine_where_both_are_const(void **state)
     static const char text[] = "v0 = call stack_new()\n"
                                "v1 = call stack_equal(v0, v0)\n";
     struct outcome outcome = lab_failure(*state, text, END_SEGMENTATION_FAULT);
-    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
 }
 
 static void an_element_of_something_fresh_is_doubtful(void **state)
@@ -248,7 +248,7 @@ static void documentation_makes_doubtful(void **state)
                  "stack_size is documented: \"The stack must not be empty\"");
     function->comment = "/* The result must be released; `stack` must not be NULL. */";
     struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
-    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
     function->comment = NULL;
 }
 
@@ -265,7 +265,7 @@ static void advice_and_lifetimes_are_no_demands(void **state)
     for (size_t i = 0; i < 2; i++) {
         function->comment = comments[i];
         assert_verdict(model, text, &outcome, VERDICT_FAULT,
-                       "nothing is doubtful about the calls");
+                       "no call looks like misuse");
     }
     function->comment = NULL;
 }
@@ -278,7 +278,7 @@ static void documentation_that_speaks_of_the_case_allows_it(void **state)
                                "call stack_append(v0, v0)\n";
     struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
     function->comment = "/* Appends; `from` may be the same as `to`. */";
-    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
     function->comment = "/* Appends; `from` must not be the same as `to`. */";
     assert_doubt(model, text, CONDITION_ALIAS,
                  "stack_append is given the same value for 'to' and 'from'");
@@ -307,7 +307,7 @@ static void what_was_cleared_may_be_used_where_the_clearer_says_so(void **state)
                                "call box_use(v0)\n";
     struct outcome outcome = lab_failure(model, text, END_USE_AFTER_FREE);
     clearer->comment = "/* Frees the content; the box is empty then and can be used again. */";
-    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
     clearer->comment = "/* Frees the content; the box must be initialised again. */";
     assert_doubt(model, text, CONDITION_ORDER,
                  "box_use is given a record that was cleared before for 'box'");
@@ -326,7 +326,7 @@ static void a_number_below_the_documented_least_is_misuse(void **state)
     assert_verdict(model, text, &outcome, VERDICT_MISUSE,
                    "stack_at is given 0 for 'number', which is not allowed");
     number->least = 0;
-    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
     number->has_least = false;
 }
 
@@ -710,7 +710,7 @@ static void an_assertion_that_there_is_memory_is_like_an_abort(void **state)
     static const char undecided[] = "allocation number 2 of stack_push fails; "
                                     "the library asserts that there is memory";
     static const char fault[] = "allocation number 2 of stack_push fails, "
-                                "and the library does not get over it";
+                                "and the library does not cope with it";
     struct model *model = *state;
     for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
         assert_starved_assertion(model, starved_push,
@@ -728,7 +728,7 @@ static void an_assertion_that_there_is_memory_is_like_an_abort(void **state)
                              "call stack_push(v0, int 1)\n",
                              "grow: items (stack.c:9)",
                              "read number 2 of stack_push fails, "
-                             "and the library does not get over it");
+                             "and the library does not cope with it");
 }
 
 static void what_cannot_be_read_or_written_must_be_got_over_too(void **state)
@@ -787,7 +787,7 @@ static void what_comes_after_the_failure_does_not_count(void **state)
     outcome.statement = 1;
     assert_verdict(
         *state, text, &outcome, VERDICT_FAULT,
-        "nothing is doubtful about the calls");
+        "no call looks like misuse");
 }
 
 static void numbers_and_strings_are_clean(void **state)
@@ -798,7 +798,7 @@ static void numbers_and_strings_are_clean(void **state)
     struct outcome outcome = lab_failure(*state, text, END_HEAP_OVERFLOW);
     assert_verdict(
         *state, text, &outcome, VERDICT_FAULT,
-        "nothing is doubtful about the calls");
+        "no call looks like misuse");
 }
 
 static void an_assertion_on_its_own_parameter_is_misuse(void **state)
@@ -821,7 +821,7 @@ static void an_assertion_on_what_is_behind_a_parameter_depends_on_the_state(void
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
     outcome.message = "stack_grow: stack->count > (size_t)0 (stack.c:9)";
     assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
-                   "nothing is doubtful about the calls");
+                   "no call looks like misuse");
     outcome = lab_failure(*state, fresh, END_ASSERT);
     outcome.message = "stack_size: stack->count > (size_t)0 (stack.c:9)";
     judgement = judge_text(*state, fresh, &outcome, "", NULL);
@@ -837,7 +837,7 @@ static void an_assertion_against_what_documentation_allows_is_a_fault(void **sta
     struct outcome outcome = lab_failure(model, text, END_ASSERT);
     outcome.message = "stack_size: stack->count > (size_t)0 (stack.c:9)";
     function->comment = "/* How many there are, 0 for an empty stack. */";
-    assert_verdict(model, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
     static const char *const others[] = {"/* How many there are; it must not be empty. */",
                                          "/* How many lines that are not empty there are. */"};
     for (size_t i = 0; i < 2; i++) {
@@ -863,7 +863,7 @@ static void one_fresh_object_beside_a_used_one_is_no_excuse(void **state)
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
     outcome = lab_failure(*state, used, END_ASSERT);
     outcome.message = "grow: room > 0 (stack.c:9)";
-    assert_verdict(*state, used, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(*state, used, &outcome, VERDICT_FAULT, "no call looks like misuse");
 }
 
 static void the_end_of_a_leak_need_not_be_a_call(void **state)
@@ -871,7 +871,7 @@ static void the_end_of_a_leak_need_not_be_a_call(void **state)
     static const char text[] = "v0 = call stack_new()\n"
                                "v1 = object \"int\"(int 0)\n";
     struct outcome outcome = lab_failure(*state, text, END_LEAK);
-    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
 }
 
 static void assert_assertion_is_a_fault(struct model *model, const char *message)
@@ -880,7 +880,7 @@ static void assert_assertion_is_a_fault(struct model *model, const char *message
     outcome.message = message;
     assert_verdict(
         model, clean_crash, &outcome, VERDICT_FAULT,
-        "nothing is doubtful about the calls");
+        "no call looks like misuse");
 }
 
 static void other_assertions_are_no_preconditions(void **state)
@@ -907,7 +907,7 @@ static void what_may_be_meant_is_undecided(void **state)
         {END_EXIT, "the library may be meant to end the process"},
         {END_ABORT, "the library may be meant to abort"},
         {END_MEMORY_EXHAUSTED, "the call may be meant to use much memory"},
-        {END_FORBIDDEN, "the sandbox stopped the call, not a fault"},
+        {END_FORBIDDEN, "the sandbox stopped the call, which is not a fault"},
         {END_STACK_EXHAUSTED, "the stack of a worker is small"},
         {END_SIGNAL, "the library may be meant to raise the signal"},
     };
@@ -925,7 +925,7 @@ static void adding_nothing_to_null_is_undecided(void **state)
                    "adding 0 to a null pointer does no harm");
     outcome.message = "nullptr with nonzero offset (stack.c:9)";
     assert_verdict(*state, clean_crash, &outcome, VERDICT_FAULT,
-                   "nothing is doubtful about the calls");
+                   "no call looks like misuse");
 }
 
 static void what_is_made_ready_twice_may_leak(void **state)
@@ -937,7 +937,7 @@ static void what_is_made_ready_twice_may_leak(void **state)
     struct judgement judgement = judge_text(*state, text, &outcome, "", NULL);
     assert_string_equal(condition_name(judgement.condition.kind), "order");
     outcome.end = END_SEGMENTATION_FAULT;
-    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "nothing is doubtful about the calls");
+    assert_verdict(*state, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
 }
 
 static void a_doubtful_leak_is_not_put_down_to_an_allocation(void **state)

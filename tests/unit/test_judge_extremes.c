@@ -85,7 +85,7 @@ static void assert_overflow(struct model *model, behaviour *fails, const char *t
 static void an_overflow_near_the_end_of_a_type_is_undecided(void **state)
 {
     assert_overflow(*state, fails_near_the_end, "call indent(int 2147483647)\n", "undecided",
-                    "indent is given 2147483647 for 'columns', with which it cannot compute");
+                    "indent is given 2147483647 for 'columns', which it cannot compute with");
 }
 
 static void a_content_may_be_extreme(void **state)

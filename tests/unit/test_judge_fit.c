@@ -186,8 +186,8 @@ static void contents_may_have_to_fit(void **state)
     struct judgement judgement = judge_before(&lab, "before");
     assert_string_equal(verdict_name(judgement.verdict), "undecided");
     assert_string_equal(judgement.condition.sentence,
-                        "invert is given contents of ours for 'from', from which it may take "
-                        "positions");
+                        "invert is given contents that the test chose for 'from', from which it "
+                        "may take positions");
 }
 
 static void contents_that_change_nothing_do_not_matter(void **state)

@@ -90,10 +90,10 @@ static void a_number_that_is_stored_without_a_look_is_doubtful(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_beyond_the_room};
     assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" 70)"), "undecided",
-                  "line_set_width is given 70 for 'amount', which it stores without a look at it");
+                  "line_set_width is given 70 for 'amount', which it stores unchecked");
     assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" -1)"), "undecided",
                   "line_set_width is given 18446744073709551615 for 'amount', which it stores "
-                  "without a look at it");
+                  "unchecked");
 }
 
 static void one_of_many_numbers_that_fails_is_not(void **state)
@@ -112,7 +112,7 @@ static void an_amount_that_is_stored_without_a_look_is_doubtful_whatever_it_is(v
 {
     struct lab lab = {.model = *state, .fails = fails_always};
     assert_judged(&lab, PRINTS_AFTER("line_set_length(v0, \"unsigned long\" 0)"), "undecided",
-                  "line_set_length is given a number that it stores as an amount, unseen, for "
+                  "line_set_length is given a number that it stores as an amount, unchecked, for "
                   "'amount'");
 }
 

@@ -85,7 +85,7 @@ static void of_what_does_not_end_the_first_without_a_line_is_dropped(void **stat
     assert_true(mend_hanging(&fixture->writing, "ok 1 poly_add\n# a word\n", "gcc"));
     assert_left(fixture, "poly_add", "poly_free");
     assert_string_equal(fixture->campaign.journal.notes.items[0],
-                        "the test poly_add_again was dropped: it does not come to an end with gcc");
+                        "the test poly_add_again was dropped: it does not end with gcc");
 }
 
 static void a_test_that_failed_has_come_to_its_end(void **state)

@@ -575,7 +575,7 @@ static void compile_commands_without_use_are_told(void **state)
         {NULL, "/compile_commands.json': No such file or directory"},
         {"[\n{]", "/compile_commands.json': line 2: a key in quotes is missing"},
         {"{}", "/compile_commands.json': it is not a list of compile commands"},
-        {"[]", "/compile_commands.json': no C file is compiled in it"},
+        {"[]", "/compile_commands.json': it compiles no C file"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct arena arena = {0};

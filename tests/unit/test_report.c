@@ -284,12 +284,12 @@ static void a_finding_is_shown_with_its_program_and_replay(void **state)
                           "\n"
                           "poly_add(a, a);\n"
                           "  why: the call broke an invariant\n"
-                          "  again: assay replay out/findings/1\n");
+                          "  replay: assay replay out/findings/1\n");
     assert_contains(text, "\nfault 2: poly_divide failed an assertion\n"
                           "poly_divide(NULL);\n"
                           "  why: every pointer came from the library\n"
                           "  message: a \"quoted\" 100% (poly.c:9)\n"
-                          "  again: assay replay out/findings/2\n");
+                          "  replay: assay replay out/findings/2\n");
 }
 
 static void findings_that_are_not_shown_are_counted(void **state)
@@ -467,7 +467,7 @@ static void junit_has_tests_that_pass_and_findings_that_fail(void **state)
                       " skipped=\"2\"");
     assert_has(&text, "<failure type=\"invariant\" message=\"poly_add broke an invariant\">");
     assert_has(&text, "ERROR: &lt;heap&gt; &amp; &quot;co&quot;");
-    assert_has(&text, "again: assay replay out/findings/1");
+    assert_has(&text, "replay: assay replay out/findings/1");
     assert_has(&text, "<skipped message=\"known: it is in the baseline\"/>");
     assert_has(&text, "<skipped message=\"undecided\"/>");
     text_release(&text);
@@ -609,7 +609,7 @@ static void a_page_about_nothing_is_whole(void **state)
     struct summary summary = {.strategy = "drt", .directory = "out"};
     struct text text = {0};
     html_report_print(&text, &summary);
-    assert_has(&text, "Nothing was found");
+    assert_has(&text, "No faults were found");
     assert_has(&text, "Every function was called");
     assert_has(&text, "</main>\n</body></html>\n");
     text_release(&text);
