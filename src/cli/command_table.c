@@ -95,7 +95,7 @@ static const struct command_class commands[] = {
         .usages = {"DIR NEW [OPTIONS] [-- CFLAGS]",
                    "DIR --build 'CC FLAGS' --build 'CC FLAGS' [OPTIONS]"},
         .examples = {"assay diff tests ../list-2.0",
-                     "assay diff tests --build 'gcc -O0' --build 'clang-19 -O2'"},
+                     "assay diff tests --build 'gcc -O0' --build 'gcc -O2'"},
         .purpose = "Runs the tests of the suite DIR on its library and on another version or build "
                    "of it, and shows old and new value where they differ. NEW is a suite of the "
                    "new version, or its source tree; `--source` or `-p` may name its sources "

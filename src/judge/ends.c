@@ -87,7 +87,8 @@ void decide_asserted_state(const struct place *place)
 void decide_in_callback(const struct place *place)
 {
     if (place->inquiry->is_in_callback)
-        decide(place->inquiry, "it happened in a callback of the test, on what the library passed to it");
+        decide(place->inquiry,
+               "it happened in a callback of the test, on what the library passed to it");
 }
 
 void decide_null_plus_zero(const struct place *place)

@@ -30,12 +30,11 @@ void decide_out_of_time(const struct place *place)
 /* A doubt was dropped when the call failed as before although it was repaired. */
 void decide_nothing_doubtful(const struct place *place)
 {
-    size_t repairs = place->inquiry->dropped.count;
-    decide(place->inquiry,
-           repairs ? arena_printf(place->inquiry->arena,
-                                  "no call looks like misuse; %zu repair%s changed nothing", repairs,
-                                  repairs == 1 ? "" : "s")
-                   : "no call looks like misuse");
+    struct inquiry *inquiry = place->inquiry;
+    size_t repairs = inquiry->dropped.count;
+    decide(inquiry, repairs ? arena_printf(inquiry->arena, "no call looks like misuse; %zu repair%s "
+                                           "changed nothing", repairs, repairs == 1 ? "" : "s")
+                            : "no call looks like misuse");
 }
 
 /* What is known to be forbidden explains more than what is only feared. */

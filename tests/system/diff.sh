@@ -93,8 +93,8 @@ mkdir empty broken
 cp old/shelf.h broken/
 echo 'int x = ' >broken/shelf.c
 ok "nothing to compare with" rejects 'two builds' suite
-ok "no suite" rejects 'is no suite' old new
-ok "no directory" rejects 'is no directory' suite nowhere
+ok "no suite" rejects 'is not a suite' old new
+ok "no directory" rejects 'is not a directory' suite nowhere
 ok "another tree altogether" rejects "none of the library's files" suite empty
 ok "a library that does not compile" rejects 'cannot compile' suite broken
 ok "a compiler that is none" rejects 'takes a compiler' suite same --build=-O2

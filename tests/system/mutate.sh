@@ -131,7 +131,7 @@ ok "a test that does not find its file" refused "fails before any mutation" $lib
 ok "a test that does not link" refused "other" $library --test unlinked.c
 ok "a test that is missing" refused "nothing.c" $library --test nothing.c
 ok "a source that is missing" refused "nothing.c" --source nothing.c --test test.c
-ok "a directory that is no suite" refused "no suite" lib
+ok "a directory that is no suite" refused "not a suite" lib
 ok "no tests" refused "--test" $library
 ok "neither suite nor library" refused "--source"
 ok "more than all" refused "up to 100" $library --test test.c --least 101
