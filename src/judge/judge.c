@@ -32,8 +32,8 @@ void decide_nothing_doubtful(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
     size_t repairs = inquiry->dropped.count;
-    decide(inquiry, repairs ? arena_printf(inquiry->arena, "no call looks like misuse; %zu repair%s "
-                                           "changed nothing", repairs, repairs == 1 ? "" : "s")
+    decide(inquiry, repairs ? arena_printf(inquiry->arena, "no call looks like misuse; %zu repair%s"
+                                           " changed nothing", repairs, repairs == 1 ? "" : "s")
                             : "no call looks like misuse");
 }
 
