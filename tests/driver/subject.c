@@ -4,6 +4,7 @@
 #include "analyse/roles/roles.h"
 #include "analyse/supply/support.h"
 #include "base/file.h"
+#include "cli/option.h"
 #include "describe/describe.h"
 #include "driver.h"
 #include "parse/parse.h"
@@ -13,7 +14,8 @@ bool subject_read(struct subject *subject, char **arguments, struct error *err)
     *subject = (struct subject){0};
     const char *programs;
     api_init(&subject->api, &subject->arena);
-    if (!cli_parse(&subject->options, &subject->arena, COMMAND_GENERATE, arguments, err) ||
+    if (!cli_parse(&subject->options, &subject->arena, command_named("generate"), arguments,
+                   err) ||
         !cli_rules_off(&subject->options, &subject->api.rules_off, err) ||
         !cli_find_installation(&subject->arena, &programs, &subject->library.include_directory,
                                err) ||

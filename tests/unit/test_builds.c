@@ -192,7 +192,7 @@ static void builds_are_compared_only_while_there_is_time_for_both(void **state)
     struct fixture *fixture = *state;
     fixture->fake.clock.now += 75;
     builds_compare(&fixture->writing, 10);
-    assert_true(fake_campaign_says(&fixture->fake, "where builds of the library differ was not"));
+    assert_true(fake_campaign_says(&fixture->fake, "assay did not examine all places where"));
 }
 
 #define BUILD_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

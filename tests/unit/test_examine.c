@@ -120,7 +120,7 @@ static void what_the_sandbox_stopped_is_undecided(void **state)
     examine(fixture, 1);
     const struct finding *finding = &fixture->fake.campaign.findings.items[0];
     assert_int_equal(finding->verdict, VERDICT_UNDECIDED);
-    assert_string_equal(finding->reason, "the sandbox stopped the call, not a fault");
+    assert_string_equal(finding->reason, "the sandbox stopped the call, which is not a fault");
 }
 
 static void a_hang_that_nobody_wants_to_see_is_not_waited_for(void **state)
@@ -182,7 +182,7 @@ static void failures_that_found_no_room_are_counted(void **state)
     struct fixture *fixture = *state;
     fixture->fake.campaign.failures.found->left_out = 3;
     examine(fixture, 0);
-    assert_true(fake_campaign_says(&fixture->fake, "3 failures of yet other kinds were not"));
+    assert_true(fake_campaign_says(&fixture->fake, "3 failures of further kinds were not"));
 }
 
 static void a_runner_that_is_gone_is_an_error(void **state)
