@@ -7,7 +7,7 @@
 #include <sys/time.h>
 #include <time.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "wrappers.h"
 
 enum {

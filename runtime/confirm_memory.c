@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "memory.h"
+#include "ledger.h"
 
 enum {
     SLOTS = 1024 * 1024,

@@ -9,7 +9,7 @@
 #include <sys/syscall.h>
 #include <ucontext.h>
 
-#include "memory.h"
+#include "ledger.h"
 
 enum {
     TICK_MICROSECONDS = 10000,
@@ -51,13 +51,13 @@ const char *__lsan_default_options(void)
 
 /* Requirements that crashed, so that the next process does not evaluate them again. Shared memory:
  * the process that knows is gone by then. */
-struct refusals {
+struct injections {
     uint32_t serial;
     uint32_t sequence;
     uint8_t statements[WIRE_STATEMENTS];
 };
 
-static struct refusals *refusals;
+static struct injections *injections;
 static struct failure reported; /* by a sanitizer that is about to end the process */
 static bool has_report;
 static bool is_ending;
@@ -83,16 +83,17 @@ static _Noreturn void fail_loading(const struct failure *failure)
 
 static _Noreturn void refuse_and_end(void)
 {
-    struct refusals *mine = &refusals[assay_rt.worker_number];
+    struct injections *mine = &injections[assay_rt.worker_number];
     if (mine->serial != assay_rt.serial || mine->sequence != assay_rt.sequence_number)
-        *mine = (struct refusals){.serial = assay_rt.serial, .sequence = assay_rt.sequence_number};
+        *mine =
+            (struct injections){.serial = assay_rt.serial, .sequence = assay_rt.sequence_number};
     mine->statements[assay_rt.index] = 1;
     assay_rt_worker_end_again();
 }
 
 bool assay_rt_lane_was_refused(void)
 {
-    const struct refusals *mine = &refusals[assay_rt.worker_number];
+    const struct injections *mine = &injections[assay_rt.worker_number];
     return mine->serial == assay_rt.serial && mine->sequence == assay_rt.sequence_number &&
            mine->statements[assay_rt.index];
 }
@@ -396,9 +397,9 @@ void assay_rt_lane_prepare(void)
     /* What is allocated until the worker starts is no sequence's leak. */
     __lsan_disable();
     assay_rt.process = getpid();
-    refusals = mmap(NULL, WIRE_WORKERS * sizeof refusals[0], PROT_READ | PROT_WRITE,
+    injections = mmap(NULL, WIRE_WORKERS * sizeof injections[0], PROT_READ | PROT_WRITE,
                     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (refusals == MAP_FAILED)
+    if (injections == MAP_FAILED)
         assay_rt_loading_failed("assay cannot map shared memory", "");
     for (int i = 0; i < DEADLY_COUNT; i++)
         REAL(sigaction)(deadly[i], NULL, &deadly_actions[i]);

@@ -2,7 +2,7 @@
  * others, and whether the result lives in one of them. A look costs more than a call. */
 #include <string.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "runtime.h"
 
 enum { LOOKS_PER_REQUEST = 2 }; /* at each operation */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "runtime.h"
 
 enum { REMEMBERED_WORDS = 64 };

@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <stdarg.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "shadow.h"
 #include "wrappers.h"
 

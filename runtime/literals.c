@@ -2,7 +2,7 @@
  * buffers, each between redzones. Read-only, as a compiled string literal is. */
 #include <sys/mman.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "runtime.h"
 
 #define XXH_INLINE_ALL

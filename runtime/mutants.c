@@ -1,7 +1,7 @@
 /* Linked into a test program together with a library that has its mutants in it. Without
  * ASSAY_MUTATION in the environment it does nothing. With it, the program becomes a server before
  * its main(): a request names a mutant, and a forked process becomes it and runs main(). See
- * src/wire/mutation.h.
+ * src/wire/mutant_requests.h.
  *
  * Reads and writes by recv() and send(): a suite may have replaced read() and write(). */
 #include <errno.h>
@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "wire/mutation.h"
+#include "wire/mutant_requests.h"
 
 #define HIDDEN __attribute__((visibility("hidden")))
 

@@ -1,5 +1,5 @@
 /* Linked into test programs whose checks tell what they see; see include/assay/record.h and
- * src/wire/record.h.
+ * src/wire/recorded_lines.h.
  *
  * It writes by bare system calls and allocates nothing: a suite may have replaced write() or count
  * the allocations. errno stays as it was, for a test may look at it next. */
@@ -13,7 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "wire/record.h"
+#include "wire/recorded_lines.h"
 
 enum {
     BYTES_MAXIMUM = 4096, /* of a string that are told; of the rest a sum is */

@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <ucontext.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "shadow.h"
 
 enum {

@@ -2,7 +2,7 @@
  * jump back to the worker instead of a report. */
 #include "shadow.h"
 
-#include "memory.h"
+#include "ledger.h"
 #include "wrappers.h"
 
 #define LOW_SHADOW 0x7FFF8000u

@@ -4,7 +4,7 @@
  * The scan is conservative: an aligned word that points into a block is a pointer. */
 #include <sys/mman.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "runtime.h"
 
 #define XXH_INLINE_ALL

@@ -5,7 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "runtime.h"
 
 enum {

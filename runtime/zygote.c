@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "memory.h"
+#include "ledger.h"
 #include "runtime.h"
 
 static const char *temporary_directory;

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/process.h"
-#include "base/file.h"
 #include "base/process.h"
 #include "execute/executor.h"
 #include "search/search.h"

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "base/words.h"
+#include "base/word_list.h"
 #include "campaign/campaign.h"
 #include "instrument/instrument.h"
 

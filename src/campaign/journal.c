@@ -110,7 +110,7 @@ static size_t count_takers(const struct campaign *campaign, const struct type *s
     size_t count = 0;
     for (size_t i = 0; i < campaign->subject.api.functions.count; i++) {
         const struct function *function = campaign->subject.api.functions.items[i];
-        count += !function->skip_reason && !function->is_helper && !function->is_support &&
+        count += !function->skip_reason && !function->is_not_under_test && !function->is_support &&
                  takes(function, sort);
     }
     return count;

@@ -36,7 +36,7 @@ static bool exclude_functions(struct campaign *campaign, struct error *err)
         if (options->skip && is_listed(options->skip, function->name))
             function->is_excluded = true;
         if (options->only && !is_listed(options->only, function->name))
-            function->is_helper = true;
+            function->is_not_under_test = true;
     }
     return true;
 }

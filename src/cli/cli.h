@@ -3,11 +3,11 @@
 #define CLI_CLI_H
 
 #include "base/arena.h"
-#include "base/keyword.h"
 #include "base/error.h"
+#include "base/keyword.h"
 #include "base/vector.h"
-#include "commands/keywords.h"
 #include "commands/commands.h"
+#include "commands/keywords.h"
 
 enum exit_status {
     EXIT_STATUS_NOTHING_FOUND = 0,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 
 enum { FRAMES_MAXIMUM = 32 };
 
@@ -119,7 +119,7 @@ static const char *plain_kind(struct arena *arena, const struct finding *finding
  * one function and a segmentation fault in the next. What is lost is another thing. */
 static const char *kind_of(struct arena *arena, const struct finding *finding)
 {
-    if (condition_is_refusal(finding->condition.kind))
+    if (condition_is_injected(finding->condition.kind))
         return finding->end == END_LEAK ? "leak" : "crash";
     return plain_kind(arena, finding);
 }
@@ -216,7 +216,7 @@ static const char *message_in_plenty(struct arena *arena, const struct finding *
 static const char *origin_message(struct arena *arena, const struct api *api,
                                   const struct finding *finding)
 {
-    bool is_starved = condition_is_refusal(finding->condition.kind);
+    bool is_starved = condition_is_injected(finding->condition.kind);
     if (finding->end == END_LEAK && is_starved)
         return lost_message(arena, finding);
     const char *freed = freed_message(arena, api, finding);

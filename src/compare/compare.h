@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/comparison.h"
-#include "wire/record.h"
+#include "wire/recorded_lines.h"
 
 /* Tests run so often, each time with other contents of fresh memory. */
 enum { COMPARE_ROUNDS = 2 };

@@ -333,7 +333,7 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
     }
     if (csource_may_refuse(vocabulary->api)) {
         text_add_char(out, '\n');
-        csource_refusals(out);
+        csource_injections(out);
     }
     add_helpers(out, vocabulary);
     for (size_t i = 0; i < vocabulary->operations.count; i++)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "base/words.h"
+#include "base/word_list.h"
 #include "compile/messages.h"
 #include "toolchain/sanitizer.h"
 

@@ -2,7 +2,7 @@
 #include "corpus/corpus.h"
 
 #include "base/hash.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 
 int last_call(const struct vocabulary *vocabulary, const struct statements *statements)
 {
@@ -71,9 +71,9 @@ uint64_t behaviour_signature(const struct vocabulary *vocabulary,
         reads = hash_join(reads, is_support ? outcome->values[i].bits
                                             : outcome->values[i].flags & VALUE_NULL);
     }
-    struct refused refused = statements_refused(statements, vocabulary);
+    struct injected injected = statements_injected(statements, vocabulary);
     uint64_t starved =
-        refused.refusal ? hash_join(refused.refusal, (uint64_t)refused.number) : 0;
+        injected.injectable ? hash_join(injected.injectable, (uint64_t)injected.number) : 0;
     uint64_t id = 2 * (uint64_t)operation->id +
                   call_gives(vocabulary, &statements->items[call], LITERAL_NULL);
     return hash_join(hash_join(hash_join(id, result), reads), starved);

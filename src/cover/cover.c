@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/vector.h"
-#include "cover/internal.h"
+#include "cover/cover_internal.h"
 #include "toolchain/make.h"
 
 static const double build_timeout_seconds = 600;

@@ -9,12 +9,12 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "cover/cover.h"
-#include "cover/internal.h"
+#include "cover/cover_internal.h"
 #include "toolchain/tool.h"
 
 enum { TEXT_MAXIMUM = 100 }; /* of a condition */
 
-static bool is_before(struct place a, struct place b)
+static bool is_before(struct covered_place a, struct covered_place b)
 {
     return a.line < b.line || (a.line == b.line && a.column < b.column);
 }
@@ -84,7 +84,7 @@ static const char *text_of(struct reading *reading, const struct region *region)
 }
 
 /* Without a `default`, the value that is switched on stands for it. */
-static bool is_switched_on(const struct reading *reading, struct place place)
+static bool is_switched_on(const struct reading *reading, struct covered_place place)
 {
     static const char word[] = "switch";
     if (!place.line || place.line > reading->source.lines.count)
@@ -114,7 +114,7 @@ static struct region region_of_condition(const struct reading *reading,
                                          const struct region *branch)
 {
     struct region region = *branch;
-    struct place start = branch->start;
+    struct covered_place start = branch->start;
     if (start.line != branch->end.line || start.column != branch->end.column || !start.line ||
         start.line > reading->source.lines.count)
         return region;
@@ -133,14 +133,14 @@ static const char *condition_text(struct reading *reading, const struct region *
                : text;
 }
 
-static void add_gap(struct reading *reading, enum gap_kind kind, struct place place,
+static void add_gap(struct reading *reading, enum gap_kind kind, struct covered_place place,
                     const char *text)
 {
     struct coverage_gap gap = {kind, reading->source.file, place.line, place.column, text};
     vector_push(&reading->gaps, gap);
 }
 
-static bool is_uncalled(const struct reading *reading, struct place place)
+static bool is_uncalled(const struct reading *reading, struct covered_place place)
 {
     for (size_t i = 0; i < reading->uncalled.count; i++) {
         const struct region *function = &reading->uncalled.items[i];

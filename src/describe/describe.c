@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "describe/internal.h"
+#include "describe/describe_internal.h"
 
 static const struct {
     const char *name, *meaning;

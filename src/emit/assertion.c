@@ -5,16 +5,16 @@
 #include "csource/csource.h"
 #include "emit/attribution.h"
 #include "emit/format.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 
-static bool is_asserted(const struct body *body, size_t index)
+static bool is_asserted(const struct printed_body *body, size_t index)
 {
     return body->values && index < body->clean_up && body->asserts[index] &&
            !body_is_skipped(body, index);
 }
 
 /* Is it read from storage that nobody but the test has written to? */
-static bool is_own_value(const struct body *body, size_t index)
+static bool is_own_value(const struct printed_body *body, size_t index)
 {
     if (body_operation(body, index)->kind != OPERATION_LOAD)
         return false;
@@ -29,13 +29,13 @@ static bool is_own_value(const struct body *body, size_t index)
 }
 
 /* What callbacks were told, or what was written to a stream. */
-static bool tells_text(const struct body *body, size_t index)
+static bool tells_text(const struct printed_body *body, size_t index)
 {
     return body->values[index].text && (body_is_helper(body, index, HELPER_HEARD) ||
                                         body_is_helper(body, index, HELPER_TEXT_OF));
 }
 
-bool assertion_exists(const struct body *body, size_t index)
+bool assertion_exists(const struct printed_body *body, size_t index)
 {
     enum operation_kind kind = body_operation(body, index)->kind;
     const struct type *type = body->variables[index].type;
@@ -43,7 +43,7 @@ bool assertion_exists(const struct body *body, size_t index)
         is_own_value(body, index))
         return false;
     if (kind == OPERATION_CALL && body_operation(body, index)->function->is_support)
-        return refusal_asked_by(body_operation(body, index)->function) != REFUSAL_NONE ||
+        return injectable_asked_by(body_operation(body, index)->function) != INJECTABLE_NONE ||
                tells_text(body, index);
     if (type->kind == TYPE_RECORD || type_is_wide(type))
         return observed_bytes(&body->values[index], type) && parts_exist(type) &&
@@ -52,7 +52,7 @@ bool assertion_exists(const struct body *body, size_t index)
 }
 
 /* That a buffer still holds what the test put there says nothing. */
-static bool has_changed(const struct body *body, size_t index)
+static bool has_changed(const struct printed_body *body, size_t index)
 {
     const struct literal *literal = body_literal(body, index, 0);
     const char *text = body->values[index].text;
@@ -60,7 +60,7 @@ static bool has_changed(const struct body *body, size_t index)
     return !literal || literal->size <= length || memcmp(literal->bytes, text, length + 1) != 0;
 }
 
-bool assertion_late_exists(const struct body *body, size_t index)
+bool assertion_late_exists(const struct printed_body *body, size_t index)
 {
     if (parts_content_exists(body, index))
         return true;
@@ -78,14 +78,14 @@ bool assertion_late_exists(const struct body *body, size_t index)
            body_operation(body, index)->kind != OPERATION_OBJECT;
 }
 
-bool assertion_error_exists(const struct body *body, size_t index)
+bool assertion_error_exists(const struct printed_body *body, size_t index)
 {
     return body->values && index < body->clean_up && !body->variables[index].is_folded &&
            !body_is_observer(body, index) && body->values[index].error &&
            csource_error_name(body->values[index].error);
 }
 
-static struct check_origin origin_of(const struct body *body)
+static struct check_origin origin_of(const struct printed_body *body)
 {
     return (struct check_origin){
         .subject = body->said ? CHECK_OF_CONTENT : body->subject,
@@ -103,7 +103,7 @@ static uint32_t lines_in(const struct text *text, size_t from)
 }
 
 /* The check is what was printed from `start` on, perhaps behind an empty line. */
-static void write_down(struct body *body, const struct text *out, size_t start,
+static void write_down(struct printed_body *body, const struct text *out, size_t start,
                        const struct looked *looked)
 {
     struct written *written = body->written;
@@ -124,7 +124,7 @@ static void write_down(struct body *body, const struct text *out, size_t start,
     body->checked_callee = body->last_callee;
 }
 
-static void add_check(struct body *body, struct text *out, const char *condition,
+static void add_check(struct printed_body *body, struct text *out, const char *condition,
                       const struct looked *looked)
 {
     size_t start = out->length;
@@ -134,7 +134,7 @@ static void add_check(struct body *body, struct text *out, const char *condition
 }
 
 /* Formats without a word for it check that it is true or false, or say so themselves. */
-static struct looked look_at_truth(struct body *body, const char *template, bool is_true,
+static struct looked look_at_truth(struct printed_body *body, const char *template, bool is_true,
                                    const char *value)
 {
     if (strstr(template, "=="))
@@ -148,7 +148,7 @@ static struct looked look_at_truth(struct body *body, const char *template, bool
     return (struct looked){LOOK_CONDITION, argument, "", ""};
 }
 
-static struct looked look_at(struct body *body, enum check check, const char *template,
+static struct looked look_at(struct printed_body *body, enum check check, const char *template,
                              const char *value, const char *expected)
 {
     switch (check) {
@@ -173,12 +173,12 @@ static struct looked look_at(struct body *body, enum check check, const char *te
     BUG("a check of what is said nowhere");
 }
 
-static const char *template_of(const struct body *body, enum check check)
+static const char *template_of(const struct printed_body *body, enum check check)
 {
     return body->finding ? format_showing[check] : body->format->checks[check];
 }
 
-static void add_comparison(struct body *body, struct text *out, enum check check,
+static void add_comparison(struct printed_body *body, struct text *out, enum check check,
                            const char *value, const char *expected)
 {
     struct text line = {0};
@@ -201,7 +201,7 @@ double assertion_floating(const struct type *type, uint64_t bits)
     return value;
 }
 
-static void add_floating(struct body *body, struct text *out, const struct type *type,
+static void add_floating(struct printed_body *body, struct text *out, const struct type *type,
                          uint64_t bits, const char *expression)
 {
     double value = assertion_floating(type, bits);
@@ -219,7 +219,7 @@ static void add_floating(struct body *body, struct text *out, const struct type 
     text_release(&literal);
 }
 
-static void add_integer(struct body *body, struct text *out, const struct scalar *scalar,
+static void add_integer(struct printed_body *body, struct text *out, const struct scalar *scalar,
                         const char *expression)
 {
     const struct type *type = scalar->type;
@@ -237,7 +237,7 @@ static void add_integer(struct body *body, struct text *out, const struct scalar
     text_release(&literal);
 }
 
-void assertion_add_condition(struct body *body, struct text *out, const char *condition,
+void assertion_add_condition(struct printed_body *body, struct text *out, const char *condition,
                              const struct looked *looked)
 {
     struct text line = {0};
@@ -246,7 +246,7 @@ void assertion_add_condition(struct body *body, struct text *out, const char *co
     text_release(&line);
 }
 
-void assertion_add_scalar(struct body *body, struct text *out, const struct scalar *scalar,
+void assertion_add_scalar(struct printed_body *body, struct text *out, const struct scalar *scalar,
                           const char *expression)
 {
     if (scalar->type->kind == TYPE_FLOATING)
@@ -255,7 +255,7 @@ void assertion_add_scalar(struct body *body, struct text *out, const struct scal
         add_integer(body, out, scalar, expression);
 }
 
-int assertion_alias(const struct body *body, size_t index)
+int assertion_alias(const struct printed_body *body, size_t index)
 {
     size_t alias = body->values[index].alias_of;
     if (alias >= index || !body->variables[alias].name)
@@ -269,7 +269,8 @@ int assertion_alias(const struct body *body, size_t index)
     return target->sort == type->target->sort || type->target->kind == TYPE_VOID ? (int)alias : -1;
 }
 
-static void add_pointer(struct body *body, struct text *out, size_t index, const char *expression)
+static void add_pointer(struct printed_body *body, struct text *out, size_t index,
+                        const char *expression)
 {
     bool is_null = body->values[index].flags & VALUE_NULL;
     int alias = is_null ? -1 : assertion_alias(body, index);
@@ -283,7 +284,8 @@ static void add_pointer(struct body *body, struct text *out, size_t index, const
     text_release(&text);
 }
 
-void assertion_add_null(struct body *body, struct text *out, bool is_null, const char *expression)
+void assertion_add_null(struct printed_body *body, struct text *out, bool is_null,
+                        const char *expression)
 {
     struct text condition = {0};
     text_printf(&condition, "%s %s NULL", expression, is_null ? "==" : "!=");
@@ -308,7 +310,7 @@ static void add_quoted(struct text *out, const char *string)
     csource_quote(out, string, strlen(string));
 }
 
-void assertion_add_string(struct body *body, struct text *out, const struct type *element,
+void assertion_add_string(struct printed_body *body, struct text *out, const struct type *element,
                           const char *string, const char *expression)
 {
     bool is_char = strcmp(element->sort->spelling, "char") == 0;
@@ -321,14 +323,15 @@ void assertion_add_string(struct body *body, struct text *out, const struct type
 }
 
 /* Of an observer, whose value has no variable to look at later. */
-static bool is_text(const struct body *body, size_t index)
+static bool is_text(const struct printed_body *body, size_t index)
 {
     const struct observed_value *value = &body->values[index];
     return body_is_observer(body, index) && value->text && !(value->flags & VALUE_NULL) &&
            type_is_char_pointer(body->variables[index].type, true);
 }
 
-static void add_result(struct body *body, struct text *out, size_t index, const char *expression)
+static void add_result(struct printed_body *body, struct text *out, size_t index,
+                       const char *expression)
 {
     const struct operation *operation = body_operation(body, index);
     struct scalar scalar = {
@@ -339,7 +342,8 @@ static void add_result(struct body *body, struct text *out, size_t index, const 
     assertion_add_scalar(body, out, &scalar, expression);
 }
 
-void assertion_add(struct body *body, struct text *out, size_t index, const char *expression)
+void assertion_add(struct printed_body *body, struct text *out, size_t index,
+                   const char *expression)
 {
     const struct type *type = body->variables[index].type;
     const struct observed_value *value = &body->values[index];
@@ -357,14 +361,14 @@ void assertion_add(struct body *body, struct text *out, size_t index, const char
         add_result(body, out, index, expression);
 }
 
-void assertion_error_add(struct body *body, struct text *out, size_t index)
+void assertion_error_add(struct printed_body *body, struct text *out, size_t index)
 {
     body->speaker = index;
     body->subject = CHECK_OF_ERROR;
     add_comparison(body, out, CHECK_SIGNED, "errno", csource_error_name(body->values[index].error));
 }
 
-void assertion_late_add(struct body *body, struct text *out, size_t index)
+void assertion_late_add(struct printed_body *body, struct text *out, size_t index)
 {
     body->speaker = index;
     body->subject = CHECK_OF_TEXT;

@@ -7,7 +7,7 @@
 
 /* NULL when nothing is called: a filler is printed as an assignment, a variable as itself; what
  * assay links to the tests, which lets an allocation fail, does nothing to the library. */
-static const char *callee_of(const struct body *body, size_t index)
+static const char *callee_of(const struct printed_body *body, size_t index)
 {
     const struct operation *operation = body_operation(body, index);
     const struct function *function =
@@ -18,7 +18,7 @@ static const char *callee_of(const struct body *body, size_t index)
     return function->name;
 }
 
-void attribution_note_line(struct body *body, size_t index)
+void attribution_note_line(struct printed_body *body, size_t index)
 {
     const char *callee = callee_of(body, index);
     body->is_line[index] = true;
@@ -27,7 +27,7 @@ void attribution_note_line(struct body *body, size_t index)
 }
 
 /* The statement whose variable stands where the value of the statement does; -1. */
-static int owner_of(const struct body *body, size_t index)
+static int owner_of(const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
     if (variable->name)
@@ -38,7 +38,7 @@ static int owner_of(const struct body *body, size_t index)
     return source < 0 ? -1 : owner_of(body, (size_t)source);
 }
 
-static bool is_given(const struct body *body, size_t call, int owner)
+static bool is_given(const struct printed_body *body, size_t call, int owner)
 {
     for (size_t i = 0; i < body->statements->items[call].argument_count; i++) {
         int source = statements_source(body->statements, call, i);
@@ -49,7 +49,7 @@ static bool is_given(const struct body *body, size_t call, int owner)
 }
 
 /* The last call that was given the variable, else the one that it comes from. */
-static const char *changed_by(const struct body *body, int owner)
+static const char *changed_by(const struct printed_body *body, int owner)
 {
     const char *callee = callee_of(body, (size_t)owner);
     for (size_t i = 0; i < body->statements->count; i++)
@@ -71,12 +71,12 @@ static const char *part_of(struct arena *arena, const char *expression, const ch
 }
 
 /* Does the call itself stand in the check? */
-static bool is_called_there(const struct body *body)
+static bool is_called_there(const struct printed_body *body)
 {
     return body_is_observer(body, body->speaker) || body->variables[body->speaker].is_folded;
 }
 
-void attribution_find(struct body *body, struct written_check *check)
+void attribution_find(struct printed_body *body, struct written_check *check)
 {
     bool is_whole = check->look == LOOK_STRING || check->look == LOOK_BYTES;
     const char *whole = check->look == LOOK_STRING ? "text" : "bytes";

@@ -2,11 +2,11 @@
 #ifndef EMIT_ATTRIBUTION_H
 #define EMIT_ATTRIBUTION_H
 
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
 /* The statement was printed as a line. */
-void attribution_note_line(struct body *body, size_t index);
+void attribution_note_line(struct printed_body *body, size_t index);
 /* Fills function and part of the check about body->speaker; what it looks at is known already. */
-void attribution_find(struct body *body, struct written_check *check);
+void attribution_find(struct printed_body *body, struct written_check *check);
 
 #endif

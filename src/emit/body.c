@@ -7,12 +7,12 @@
 /* A person writes two equal calls twice and more of them as a loop. */
 enum { LOOP_MINIMUM = 3 };
 
-bool body_is_observer(const struct body *body, size_t index)
+bool body_is_observer(const struct printed_body *body, size_t index)
 {
     return index < body->clean_up && index + body->observer_count >= body->clean_up;
 }
 
-static bool uses(const struct body *body, size_t user, size_t index)
+static bool uses(const struct printed_body *body, size_t user, size_t index)
 {
     if (expression_number(body, user))
         return false;
@@ -24,7 +24,7 @@ static bool uses(const struct body *body, size_t user, size_t index)
 
 /* The last statement that reads the value, where the checks before the clean-up count as one; the
  * value's own index when there is none. */
-static size_t last_use(const struct body *body, size_t index)
+static size_t last_use(const struct printed_body *body, size_t index)
 {
     size_t last = index;
     for (size_t i = index + 1; i < body->statements->count; i++)
@@ -37,13 +37,13 @@ static size_t last_use(const struct body *body, size_t index)
     return last;
 }
 
-static bool is_needed(const struct body *body, size_t index)
+static bool is_needed(const struct printed_body *body, size_t index)
 {
     return last_use(body, index) > index || assertion_exists(body, index);
 }
 
 /* That callbacks write down what they are told is of use when somebody asks for it. */
-static bool is_heard(const struct body *body, size_t listening)
+static bool is_heard(const struct printed_body *body, size_t listening)
 {
     for (size_t i = listening; i < body->statements->count; i++)
         if (body_is_helper(body, i, HELPER_HEARD))
@@ -53,7 +53,7 @@ static bool is_heard(const struct body *body, size_t listening)
 
 /* Calls are always printed, but for observers that nothing is said of; other statements when
  * someone needs their value. */
-static void choose_statements(struct body *body)
+static void choose_statements(struct printed_body *body)
 {
     for (size_t i = body->statements->count; i-- > 0;) {
         bool is_call =
@@ -64,7 +64,7 @@ static void choose_statements(struct body *body)
     }
 }
 
-static bool passes_between(const struct body *body, size_t value, size_t from, size_t to)
+static bool passes_between(const struct printed_body *body, size_t value, size_t from, size_t to)
 {
     for (size_t i = from + 1; i < to; i++)
         if (body->variables[i].is_printed && uses(body, i, value))
@@ -72,7 +72,7 @@ static bool passes_between(const struct body *body, size_t value, size_t from, s
     return false;
 }
 
-static bool calls_between(const struct body *body, size_t from, size_t to)
+static bool calls_between(const struct printed_body *body, size_t from, size_t to)
 {
     for (size_t i = from + 1; i < to && i < body->statements->count; i++)
         if (body->variables[i].is_printed && body_operation(body, i)->kind == OPERATION_CALL)
@@ -81,7 +81,7 @@ static bool calls_between(const struct body *body, size_t from, size_t to)
 }
 
 /* A load needs no variable when nothing can change what it reads before its last use. */
-static bool load_is_expression(const struct body *body, size_t index)
+static bool load_is_expression(const struct printed_body *body, size_t index)
 {
     int source = statements_source(body->statements, index, 0);
     size_t last = last_use(body, index);
@@ -92,12 +92,12 @@ static bool load_is_expression(const struct body *body, size_t index)
     return !calls_between(body, index, last);
 }
 
-static bool is_failing(const struct body *body, size_t index)
+static bool is_failing(const struct printed_body *body, size_t index)
 {
     return body->finding && body->finding->failing_statement == index;
 }
 
-static bool has_same_arguments(const struct body *body, size_t first, size_t index)
+static bool has_same_arguments(const struct printed_body *body, size_t first, size_t index)
 {
     const struct statement *a = &body->statements->items[first];
     const struct statement *b = &body->statements->items[index];
@@ -113,7 +113,7 @@ static bool has_same_arguments(const struct body *body, size_t first, size_t ind
 }
 
 /* Is the same said about both values, in a way that a loop can say it? */
-static bool has_same_assertion(const struct body *body, size_t first, size_t index)
+static bool has_same_assertion(const struct printed_body *body, size_t first, size_t index)
 {
     if (!assertion_exists(body, first) || !assertion_exists(body, index))
         return assertion_exists(body, first) == assertion_exists(body, index);
@@ -122,7 +122,7 @@ static bool has_same_assertion(const struct body *body, size_t first, size_t ind
 }
 
 /* Do both call the same function with the same values, and does nobody use the result? */
-static bool is_repetition(const struct body *body, size_t first, size_t index)
+static bool is_repetition(const struct printed_body *body, size_t first, size_t index)
 {
     const struct operation *operation = body_operation(body, index);
     return body->variables[index].is_printed && operation->kind == OPERATION_CALL &&
@@ -134,7 +134,7 @@ static bool is_repetition(const struct body *body, size_t first, size_t index)
 }
 
 /* How many equal calls start here, all on one side of the clean-up. */
-static size_t count_repetitions(const struct body *body, size_t first)
+static size_t count_repetitions(const struct printed_body *body, size_t first)
 {
     size_t end = first < body->clean_up && body->clean_up < body->statements->count
                      ? body->clean_up
@@ -145,7 +145,7 @@ static size_t count_repetitions(const struct body *body, size_t first)
     return i - first;
 }
 
-static void fold_repetitions(struct body *body)
+static void fold_repetitions(struct printed_body *body)
 {
     for (size_t i = 0; i < body->statements->count;) {
         size_t repetitions = count_repetitions(body, i);
@@ -157,7 +157,7 @@ static void fold_repetitions(struct body *body)
 }
 
 /* The statement that fills the storage before anything else uses it; -1. */
-static int filler_of(const struct body *body, size_t index)
+static int filler_of(const struct printed_body *body, size_t index)
 {
     for (size_t i = index + 1; i < body->statements->count; i++)
         if (body->variables[i].is_printed && uses(body, i, index))
@@ -167,13 +167,13 @@ static int filler_of(const struct body *body, size_t index)
     return -1;
 }
 
-static bool is_storage(const struct body *body, size_t index)
+static bool is_storage(const struct printed_body *body, size_t index)
 {
     enum operation_kind kind = body_operation(body, index)->kind;
     return kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
 }
 
-static bool needs_variable(const struct body *body, size_t index)
+static bool needs_variable(const struct printed_body *body, size_t index)
 {
     const struct operation *operation = body_operation(body, index);
     const struct variable *variable = &body->variables[index];
@@ -184,7 +184,7 @@ static bool needs_variable(const struct body *body, size_t index)
            operation->function->is_elidable || is_needed(body, index);
 }
 
-void body_prepare(struct body *body)
+void body_prepare(struct printed_body *body)
 {
     memset(body->variables, 0, sizeof body->variables);
     body->last_line = LINE_NONE;
@@ -259,21 +259,22 @@ static size_t break_in_string(const char *line, size_t room)
     return best;
 }
 
-static void begin_line(struct body *body, struct text *out, enum line_kind kind)
+static void begin_line(struct printed_body *body, struct text *out, enum line_kind kind)
 {
     if (needs_empty_line(body->last_line, kind))
         text_add_char(out, '\n');
     body->last_line = kind;
 }
 
-void body_add_comment(struct body *body, struct text *out, enum line_kind kind,
+void body_add_comment(struct printed_body *body, struct text *out, enum line_kind kind,
                       const char *sentence)
 {
     begin_line(body, out, kind);
     words_comment(out, "    ", sentence);
 }
 
-void body_add_line(struct body *body, struct text *out, enum line_kind kind, const char *line)
+void body_add_line(struct printed_body *body, struct text *out, enum line_kind kind,
+                   const char *line)
 {
     begin_line(body, out, kind);
     size_t indentation = 4;
@@ -299,7 +300,7 @@ static void declare(struct text *line, const struct variable *variable, const ch
     csource_declare(line, variable->spelling, declarator);
 }
 
-static void add_object(struct text *line, const struct body *body, size_t index)
+static void add_object(struct text *line, const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
     declare(line, variable, variable->name);
@@ -316,7 +317,7 @@ static void add_object(struct text *line, const struct body *body, size_t index)
 }
 
 /* Elements that are no scalars have no literals; their bytes are copied in. */
-static void add_buffer(struct text *line, const struct body *body, size_t index)
+static void add_buffer(struct text *line, const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
     const struct literal *literal = body_literal(body, index, 0);
@@ -335,7 +336,8 @@ static void add_buffer(struct text *line, const struct body *body, size_t index)
 }
 
 /* The storage is declared here, with what it is filled with. */
-static void add_filled(struct text *line, const struct body *body, size_t index, size_t storage)
+static void add_filled(struct text *line, const struct printed_body *body, size_t index,
+                       size_t storage)
 {
     const struct variable *variable = &body->variables[storage];
     const struct filler *filler = body_filler(body, index);
@@ -350,7 +352,7 @@ static void add_filled(struct text *line, const struct body *body, size_t index,
     text_add_char(line, ';');
 }
 
-static void add_statement(struct text *line, const struct body *body, size_t index)
+static void add_statement(struct text *line, const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
     enum operation_kind kind = body_operation(body, index)->kind;
@@ -382,7 +384,7 @@ static void add_statement(struct text *line, const struct body *body, size_t ind
     text_add_char(line, ';');
 }
 
-void body_add_statement(struct text *line, const struct body *body, size_t index)
+void body_add_statement(struct text *line, const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
     if (!variable->is_printed || variable->is_filled || expression_number(body, index))
@@ -393,7 +395,7 @@ void body_add_statement(struct text *line, const struct body *body, size_t index
         add_statement(line, body, index);
 }
 
-static enum line_kind kind_of_line(const struct body *body, size_t index, size_t tested)
+static enum line_kind kind_of_line(const struct printed_body *body, size_t index, size_t tested)
 {
     if (index >= body->clean_up)
         return LINE_CLEAN_UP;
@@ -404,7 +406,7 @@ static enum line_kind kind_of_line(const struct body *body, size_t index, size_t
 }
 
 /* An observer is called where something is said about its answer. */
-static void add_assertion(struct body *body, struct text *out, size_t index)
+static void add_assertion(struct printed_body *body, struct text *out, size_t index)
 {
     struct text expression = {0};
     if (body_is_observer(body, index))
@@ -416,7 +418,7 @@ static void add_assertion(struct body *body, struct text *out, size_t index)
 }
 
 /* Equal calls; what is said about their results is said about the call itself. */
-static void add_loop(struct body *body, struct text *out, size_t index, enum line_kind kind)
+static void add_loop(struct printed_body *body, struct text *out, size_t index, enum line_kind kind)
 {
     struct text line = {0};
     text_printf(&line, "for (int i = 0; i < %zu; i++)", body->variables[index].repetitions);
@@ -434,7 +436,7 @@ static void add_loop(struct body *body, struct text *out, size_t index, enum lin
     text_release(&line);
 }
 
-static void add_failure_comment(struct body *body, struct text *out, enum line_kind kind)
+static void add_failure_comment(struct printed_body *body, struct text *out, enum line_kind kind)
 {
     const struct finding *finding = body->finding;
     if (end_is_contract(finding->end) || finding->end == END_LEAK)
@@ -443,7 +445,7 @@ static void add_failure_comment(struct body *body, struct text *out, enum line_k
                      arena_printf(body->arena, "This call %s.", end_sentence(finding->end)));
 }
 
-static void add_one(struct body *body, struct text *out, size_t index, enum line_kind kind)
+static void add_one(struct printed_body *body, struct text *out, size_t index, enum line_kind kind)
 {
     const struct variable *variable = &body->variables[index];
     struct text line = {0};
@@ -464,7 +466,7 @@ static void add_one(struct body *body, struct text *out, size_t index, enum line
 }
 
 /* Returns the number of statements it took care of. */
-static size_t add_next(struct body *body, struct text *out, size_t index, size_t tested)
+static size_t add_next(struct printed_body *body, struct text *out, size_t index, size_t tested)
 {
     const struct variable *variable = &body->variables[index];
     enum line_kind kind = kind_of_line(body, index, tested);
@@ -484,7 +486,7 @@ static size_t add_next(struct body *body, struct text *out, size_t index, size_t
     return 1;
 }
 
-static void add_late_assertions(struct body *body, struct text *out)
+static void add_late_assertions(struct printed_body *body, struct text *out)
 {
     for (size_t i = 0; i < body->clean_up && i < body->statements->count; i++)
         if (body->variables[i].is_printed && assertion_late_exists(body, i))
@@ -492,7 +494,7 @@ static void add_late_assertions(struct body *body, struct text *out)
 }
 
 /* The check of a contract stands at the statement that broke it. */
-static bool check_is_due(const struct body *body, size_t next)
+static bool check_is_due(const struct printed_body *body, size_t next)
 {
     if (!body->finding || !end_is_contract(body->finding->end))
         return false;
@@ -503,7 +505,7 @@ static bool check_is_due(const struct body *body, size_t next)
     return next == position;
 }
 
-void body_print(struct body *body, struct text *out)
+void body_print(struct printed_body *body, struct text *out)
 {
     size_t tested = SEQUENCE_MAXIMUM, count = body->statements->count;
     statements_last_call(body->vocabulary, body->statements, body->values,

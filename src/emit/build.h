@@ -3,7 +3,7 @@
 #ifndef EMIT_BUILD_H
 #define EMIT_BUILD_H
 
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
 /* Do the flags say which C it is? */
 bool build_names_standard(const char *const *flags);

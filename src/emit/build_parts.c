@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/words.h"
+#include "base/word_list.h"
 #include "emit/build.h"
 
 bool build_names_standard(const char *const *flags)

@@ -97,7 +97,7 @@ static void add_tests(struct emitter *emitter, struct text *out)
 {
     size_t files;
     const char **names = test_files_list(emitter, &files);
-    bool refuses = emitter_refuses(emitter);
+    bool injects = emitter_refuses(emitter);
     text_add(out, "foreach(test");
     for (size_t i = 0; i < files; i++)
         text_printf(out, " %.*s", (int)strlen(names[i]) - 2, names[i]);
@@ -105,12 +105,12 @@ static void add_tests(struct emitter *emitter, struct text *out)
                 ")\n"
                 "    add_executable(${NAME}_${test} tests/${test}.c %s${LIBRARY})\n"
                 "    target_compile_options(${NAME}_${test} PRIVATE",
-                refuses ? "tests/assay_refusals.c " : "");
+                injects ? "tests/assay_refusals.c " : "");
     add_flags(emitter, build_library_flags(emitter), out);
     text_add(out, ")\n    target_link_libraries(${NAME}_${test} PRIVATE ${FRAMEWORK}");
     add_flags(emitter, build_link_flags(emitter), out);
     text_add_char(out, ' ');
-    if (refuses)
+    if (injects)
         csource_wrap_flags(out);
     text_add(out, ")\n    add_test(NAME ${test} COMMAND ${NAME}_${test})\nendforeach()\n");
 }

@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "csource/csource.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
 /* Which values a check reads. */
 enum check_form {
@@ -66,7 +66,7 @@ bool contract_check_is_before(const struct finding *finding)
     return form_of(finding) == FORM_DEMAND;
 }
 
-static bool is_argument(const struct body *body, size_t user, size_t index)
+static bool is_argument(const struct printed_body *body, size_t user, size_t index)
 {
     for (size_t j = 0; j < body->statements->items[user].argument_count; j++)
         if (statements_source(body->statements, user, j) == (int)index)
@@ -74,7 +74,7 @@ static bool is_argument(const struct body *body, size_t user, size_t index)
     return false;
 }
 
-bool contract_check_uses(const struct body *body, size_t index)
+bool contract_check_uses(const struct printed_body *body, size_t index)
 {
     const struct finding *finding = body->finding;
     enum check_form form = form_of(finding);
@@ -98,7 +98,7 @@ bool contract_check_uses(const struct body *body, size_t index)
     return false;
 }
 
-static const char *value(const struct body *body, size_t index)
+static const char *value(const struct printed_body *body, size_t index)
 {
     struct text text = {0};
     expression_add_value(&text, body, index);
@@ -107,8 +107,8 @@ static const char *value(const struct body *body, size_t index)
     return copy;
 }
 
-static const char *call(const struct body *body, const struct contract *contract, const char *a,
-                        const char *b)
+static const char *call(const struct printed_body *body, const struct contract *contract,
+                        const char *a, const char *b)
 {
     struct text text = {0};
     csource_contract_name(&text, contract);
@@ -118,14 +118,14 @@ static const char *call(const struct body *body, const struct contract *contract
     return copy;
 }
 
-static void add_check(struct body *body, struct text *out, const char *condition)
+static void add_check(struct printed_body *body, struct text *out, const char *condition)
 {
     body_add_line(body, out, LINE_CHECK, arena_printf(body->arena, "CHECK(%s);", condition));
 }
 
 /* `assay_ensures_f(result, arguments)`, and the same for requirements, without a result. */
-static const char *call_of_function(const struct body *body, const struct contract *contract,
-                                    bool has_result)
+static const char *call_of_function(const struct printed_body *body,
+                                    const struct contract *contract, bool has_result)
 {
     size_t failing = body->finding->failing_statement;
     const struct operation *operation = body_operation(body, failing);
@@ -145,7 +145,7 @@ static const char *call_of_function(const struct body *body, const struct contra
 }
 
 /* The contract of the kind on the values that the broken one is about. */
-static const struct contract *companion(const struct body *body, enum contract_kind kind)
+static const struct contract *companion(const struct printed_body *body, enum contract_kind kind)
 {
     const struct contract *broken = body->finding->contract;
     if (broken->kind == kind)
@@ -154,7 +154,7 @@ static const struct contract *companion(const struct body *body, enum contract_k
     return found ? found : broken;
 }
 
-static void add_pair(struct body *body, struct text *out)
+static void add_pair(struct printed_body *body, struct text *out)
 {
     const struct finding *finding = body->finding;
     const char *a = value(body, finding->subject), *b = value(body, finding->other);
@@ -179,7 +179,7 @@ static void add_pair(struct body *body, struct text *out)
     }
 }
 
-static void add_subject(struct body *body, struct text *out)
+static void add_subject(struct printed_body *body, struct text *out)
 {
     const struct finding *finding = body->finding;
     const char *subject = value(body, finding->subject);
@@ -194,7 +194,7 @@ static void add_subject(struct body *body, struct text *out)
 }
 
 /* Any three of the values may be those that sort in a circle. */
-static void add_all(struct body *body, struct text *out)
+static void add_all(struct printed_body *body, struct text *out)
 {
     const struct contract *compare = companion(body, CONTRACT_COMPARE);
     struct text line = {0};
@@ -220,7 +220,7 @@ static void add_all(struct body *body, struct text *out)
     text_release(&name);
 }
 
-static void add_copy(struct body *body, struct text *out)
+static void add_copy(struct printed_body *body, struct text *out)
 {
     size_t failing = body->finding->failing_statement;
     int original = statements_source(body->statements, failing, 0);
@@ -230,7 +230,7 @@ static void add_copy(struct body *body, struct text *out)
                               value(body, (size_t)original), value(body, failing)));
 }
 
-static void add_origin(struct body *body, struct text *out)
+static void add_origin(struct printed_body *body, struct text *out)
 {
     static const char *const macros[] = {
         [CONTRACT_INVARIANT] = "ASSAY_INVARIANT", [CONTRACT_EQUAL] = "ASSAY_EQUAL",
@@ -244,7 +244,7 @@ static void add_origin(struct body *body, struct text *out)
                                   contract->line, end_sentence(body->finding->end)));
 }
 
-void contract_check_add(struct body *body, struct text *out)
+void contract_check_add(struct printed_body *body, struct text *out)
 {
     enum check_form form = form_of(body->finding);
     if (form == FORM_NONE)

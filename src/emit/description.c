@@ -2,8 +2,8 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "emit/emit_internal.h"
 #include "emit/format.h"
-#include "emit/internal.h"
 
 enum { SCHEMA = 1 };
 

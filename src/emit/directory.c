@@ -1,8 +1,8 @@
 /* A temporary directory around tests that change files. */
 #include <string.h>
 
+#include "emit/emit_internal.h"
 #include "emit/format.h"
-#include "emit/internal.h"
 
 /* The name of a file, or a file of the helper's own. */
 static bool touches_files(const struct function *function)

@@ -2,9 +2,9 @@
 
 #include "base/file.h"
 #include "csource/csource.h"
+#include "emit/emit_internal.h"
 #include "emit/format.h"
-#include "emit/internal.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 
 /* Writes the text to the path below the suite's directory and empties it. */
 static bool write_file(struct emitter *emitter, const char *path, struct text *content,
@@ -18,19 +18,20 @@ static bool write_file(struct emitter *emitter, const char *path, struct text *c
     return ok;
 }
 
-static bool refuses(const struct emitter *emitter, const struct statements *statements)
+static bool injects(const struct emitter *emitter, const struct statements *statements)
 {
-    return statements_refused(statements, emitter->suite->vocabulary).refusal != REFUSAL_NONE;
+    return statements_injected(statements, emitter->suite->vocabulary).injectable !=
+           INJECTABLE_NONE;
 }
 
 bool emitter_refuses(const struct emitter *emitter)
 {
     const struct suite *suite = emitter->suite;
     for (size_t i = 0; i < suite->test_count; i++)
-        if (refuses(emitter, &suite->tests[i].statements))
+        if (injects(emitter, &suite->tests[i].statements))
             return true;
     for (size_t i = 0; i < suite->finding_count; i++)
-        if (refuses(emitter, &suite->findings[i].statements))
+        if (injects(emitter, &suite->findings[i].statements))
             return true;
     return false;
 }
@@ -107,7 +108,7 @@ static bool write_refusals(struct emitter *emitter, struct error *err)
     if (!emitter_refuses(emitter))
         return true;
     struct text content = {0};
-    csource_refusals(&content);
+    csource_injections(&content);
     return write_file(emitter, "tests/assay_refusals.c", &content, err);
 }
 

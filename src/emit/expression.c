@@ -1,39 +1,39 @@
 #include <string.h>
 
 #include "csource/csource.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 #include "model/words.h"
 
-const struct operation *body_operation(const struct body *body, size_t index)
+const struct operation *body_operation(const struct printed_body *body, size_t index)
 {
     return body->vocabulary->operations.items[body->statements->items[index].operation];
 }
 
-bool body_is_helper(const struct body *body, size_t index, const char *name)
+bool body_is_helper(const struct printed_body *body, size_t index, const char *name)
 {
     const struct operation *operation = body_operation(body, index);
     return operation->kind == OPERATION_CALL && operation->function->is_support &&
            strcmp(operation->function->name, name) == 0;
 }
 
-const struct filler *body_filler(const struct body *body, size_t index)
+const struct filler *body_filler(const struct printed_body *body, size_t index)
 {
     const struct operation *operation = body_operation(body, index);
     return operation->kind == OPERATION_CALL ? operation->function->filler : NULL;
 }
 
-const struct literal *body_literal(const struct body *body, size_t index, size_t argument)
+const struct literal *body_literal(const struct printed_body *body, size_t index, size_t argument)
 {
     int operand = body->statements->items[index].arguments[argument];
     return operand < 0 ? NULL : body->vocabulary->literals.items[operand];
 }
 
-bool body_is_skipped(const struct body *body, size_t index)
+bool body_is_skipped(const struct printed_body *body, size_t index)
 {
     return body->values && index < body->clean_up && body->values[index].flags & VALUE_SKIPPED;
 }
 
-const struct type *expression_type(const struct body *body, size_t index, bool *is_address)
+const struct type *expression_type(const struct printed_body *body, size_t index, bool *is_address)
 {
     enum operation_kind kind = body_operation(body, index)->kind;
     *is_address = kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
@@ -41,7 +41,7 @@ const struct type *expression_type(const struct body *body, size_t index, bool *
 }
 
 /* Numbers that no literal of the model can hold are read from storage; C has literals for them. */
-const struct literal *expression_number(const struct body *body, size_t index)
+const struct literal *expression_number(const struct printed_body *body, size_t index)
 {
     const struct operation *operation = body_operation(body, index);
     int source = statements_source(body->statements, index, 0);
@@ -51,7 +51,7 @@ const struct literal *expression_number(const struct body *body, size_t index)
     return body_literal(body, (size_t)source, 0);
 }
 
-void expression_add_load(struct text *out, const struct body *body, size_t index)
+void expression_add_load(struct text *out, const struct printed_body *body, size_t index)
 {
     int source = statements_source(body->statements, index, 0);
     const struct literal *number = expression_number(body, index);
@@ -69,7 +69,7 @@ void expression_add_load(struct text *out, const struct body *body, size_t index
     }
 }
 
-void expression_add_value(struct text *out, const struct body *body, size_t index)
+void expression_add_value(struct text *out, const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
     if (variable->is_expression) {
@@ -182,14 +182,14 @@ bool expression_name_tells(const struct literal *literal, const struct function 
 }
 
 /* A literal has a red zone behind it, but not always before it; an array on the stack has both. */
-static bool needs_red_zones(const struct body *body, const struct literal *literal,
+static bool needs_red_zones(const struct printed_body *body, const struct literal *literal,
                             const struct parameter *parameter)
 {
     return body->finding && body->finding->end == END_GLOBAL_OVERFLOW && parameter &&
            parameter->role != ROLE_FORMAT && literal->kind == LITERAL_STRING;
 }
 
-void expression_add_argument(struct text *out, const struct body *body, size_t index,
+void expression_add_argument(struct text *out, const struct printed_body *body, size_t index,
                              size_t argument)
 {
     const struct operation *operation = body_operation(body, index);
@@ -221,7 +221,7 @@ void expression_add_argument(struct text *out, const struct body *body, size_t i
     expression_add_value(out, body, source);
 }
 
-static void add_with_arguments(struct text *out, const struct body *body, size_t index,
+static void add_with_arguments(struct text *out, const struct printed_body *body, size_t index,
                                bool is_filling)
 {
     const struct function *function = body_operation(body, index)->function;
@@ -239,12 +239,12 @@ static void add_with_arguments(struct text *out, const struct body *body, size_t
         text_release(&arguments[i]);
 }
 
-void expression_add_filling(struct text *out, const struct body *body, size_t index)
+void expression_add_filling(struct text *out, const struct printed_body *body, size_t index)
 {
     add_with_arguments(out, body, index, true);
 }
 
-void expression_add_call(struct text *out, const struct body *body, size_t index)
+void expression_add_call(struct text *out, const struct printed_body *body, size_t index)
 {
     add_with_arguments(out, body, index, false);
 }

@@ -3,8 +3,8 @@
 
 #include "base/file.h"
 #include "csource/csource.h"
+#include "emit/emit_internal.h"
 #include "emit/format.h"
-#include "emit/internal.h"
 
 const char *finding_directory(struct arena *arena, const struct finding *finding)
 {
@@ -13,8 +13,9 @@ const char *finding_directory(struct arena *arena, const struct finding *finding
     return arena_printf(arena, "findings/%u", finding->id);
 }
 
-static void prepare(struct body *body, struct arena *arena, const struct reserved_names *reserved,
-                    const struct vocabulary *vocabulary, const struct finding *finding)
+static void prepare(struct printed_body *body, struct arena *arena,
+                    const struct reserved_names *reserved, const struct vocabulary *vocabulary,
+                    const struct finding *finding)
 {
     body->arena = arena;
     body->vocabulary = vocabulary;
@@ -31,12 +32,12 @@ static void prepare(struct body *body, struct arena *arena, const struct reserve
     body_prepare(body);
 }
 
-struct body *finding_body(struct arena *arena, const struct vocabulary *vocabulary,
+struct printed_body *finding_body(struct arena *arena, const struct vocabulary *vocabulary,
                           const struct finding *finding)
 {
     struct reserved_names reserved;
     reserved_names_init(&reserved, arena, vocabulary);
-    struct body *body = arena_alloc_zeroed(arena, 1, sizeof *body);
+    struct printed_body *body = arena_alloc_zeroed(arena, 1, sizeof *body);
     prepare(body, arena, &reserved, vocabulary, finding);
     body->reserved = NULL; /* the names are chosen */
     reserved_names_release(&reserved);
@@ -132,7 +133,7 @@ static bool needs_directory(const struct emitter *emitter, const struct finding 
 static void print_main(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
     bool expects_exit = finding->end == END_EXIT;
-    struct body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
+    struct printed_body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
     prepare(body, &emitter->arena, &emitter->reserved, emitter->suite->vocabulary, finding);
     if (expects_exit)
         print_exit_handler(out);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
 static void add_code(struct text *out, const char *heading, const char *language,
                      const char *code)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
 #define PLAIN_TEST "static void $1(void)\n{\n"
 #define PLAIN_MAIN \

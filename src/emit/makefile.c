@@ -384,10 +384,10 @@ static void add_refusals_rule(struct text *out)
 static void add_program_rules(struct emitter *emitter, struct text *out)
 {
     bool has_standard = build_names_standard(emitter->suite->library->flags);
-    bool refuses = emitter_refuses(emitter);
-    const char *needed = refuses ? " $(REFUSALS)" : "";
-    const char *linked = refuses ? "$(REFUSALS) $(WRAP) " : "";
-    if (refuses)
+    bool injects = emitter_refuses(emitter);
+    const char *needed = injects ? " $(REFUSALS)" : "";
+    const char *linked = injects ? "$(REFUSALS) $(WRAP) " : "";
+    if (injects)
         add_refusals_rule(out);
     add_framework_rule(format_named(emitter->suite->format), out);
     text_printf(out,

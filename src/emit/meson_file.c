@@ -78,7 +78,7 @@ static void add_tests(struct emitter *emitter, struct text *out)
 {
     size_t files;
     const char **names = test_files_list(emitter, &files);
-    bool refuses = emitter_refuses(emitter);
+    bool injects = emitter_refuses(emitter);
     text_add(out, "foreach assay_test : [");
     for (size_t i = 0; i < files; i++)
         text_printf(out, "%s'%.*s'", i ? ", " : "", (int)strlen(names[i]) - 2, names[i]);
@@ -89,7 +89,7 @@ static void add_tests(struct emitter *emitter, struct text *out)
                 "        link_whole: assay_library, dependencies: assay_framework,\n"
                 "        build_by_default: false))\n"
                 "endforeach\n",
-                refuses ? ", 'assay_refusals.c'" : "");
+                injects ? ", 'assay_refusals.c'" : "");
 }
 
 void meson_print(struct emitter *emitter, struct text *out)

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "csource/csource.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 #include "model/value.h"
 
 /* Does the test speak of what starts there? */
-static bool is_said(struct body *body, const char *bytes)
+static bool is_said(struct printed_body *body, const char *bytes)
 {
     if (!body->said)
         return true;
@@ -42,7 +42,7 @@ static bool is_nan(const struct type *type, const char *bytes)
     return type->kind == TYPE_FLOATING && value != value;
 }
 
-static void add_wide(struct body *body, struct text *out, const struct type *type,
+static void add_wide(struct printed_body *body, struct text *out, const struct type *type,
                      const char *bytes, const char *expression)
 {
     struct text condition = {0};
@@ -58,7 +58,7 @@ static void add_wide(struct body *body, struct text *out, const struct type *typ
     text_release(&condition);
 }
 
-static void add_complex(struct body *body, struct text *out, const struct type *part,
+static void add_complex(struct printed_body *body, struct text *out, const struct type *part,
                         const char *bytes, const char *expression)
 {
     const char *suffix = part->size == sizeof(float) ? "f" : part->size > sizeof(double) ? "l" : "";
@@ -68,7 +68,7 @@ static void add_complex(struct body *body, struct text *out, const struct type *
               arena_printf(body->arena, "cimag%s(%s)", suffix, expression));
 }
 
-static void add_bytes(struct body *body, struct text *out, const char *bytes, size_t size,
+static void add_bytes(struct printed_body *body, struct text *out, const char *bytes, size_t size,
                       const char *expression)
 {
     struct text condition = {0}, expected = {0};
@@ -81,7 +81,7 @@ static void add_bytes(struct body *body, struct text *out, const char *bytes, si
     text_release(&expected);
 }
 
-static void add_text(struct body *body, struct text *out, const struct type *type,
+static void add_text(struct printed_body *body, struct text *out, const struct type *type,
                      const char *bytes, const char *expression)
 {
     if (!is_said(body, bytes))
@@ -92,7 +92,7 @@ static void add_text(struct body *body, struct text *out, const struct type *typ
         add_bytes(body, out, bytes, type->length, expression);
 }
 
-static void add_array(struct body *body, struct text *out, const struct type *type,
+static void add_array(struct printed_body *body, struct text *out, const struct type *type,
                       const char *bytes, const char *expression)
 {
     if (type_is_text(type)) {
@@ -104,7 +104,7 @@ static void add_array(struct body *body, struct text *out, const struct type *ty
                   arena_printf(body->arena, "%s[%zu]", expression, i));
 }
 
-static void add_number(struct body *body, struct text *out, const struct field *field,
+static void add_number(struct printed_body *body, struct text *out, const struct field *field,
                        const char *record, const char *expression)
 {
     struct scalar scalar = {field->type, value_member_bits(field, record), &field->constants};
@@ -113,7 +113,7 @@ static void add_number(struct body *body, struct text *out, const struct field *
 }
 
 /* `access` is how C gets at a member: "." or "->". */
-static void add_record(struct body *body, struct text *out, const struct record *record,
+static void add_record(struct printed_body *body, struct text *out, const struct record *record,
                        const char *bytes, const char *expression, const char *access)
 {
     for (size_t i = 0; i < record->field_count && !record->is_union; i++) {
@@ -130,7 +130,7 @@ static void add_record(struct body *body, struct text *out, const struct record 
 
 /* The string that a pointer there points to; NULL. Where characters have a sign said, they are as
  * often bytes, with a length elsewhere. */
-static const char *text_behind(const struct body *body, const struct type *type,
+static const char *text_behind(const struct printed_body *body, const struct type *type,
                                const char *bytes)
 {
     if (!body->said || !type_is_char_pointer(type, false))
@@ -143,7 +143,7 @@ static const char *text_behind(const struct body *body, const struct type *type,
     return NULL;
 }
 
-static void add_pointer(struct body *body, struct text *out, const struct type *type,
+static void add_pointer(struct printed_body *body, struct text *out, const struct type *type,
                         const char *bytes, const char *expression)
 {
     const char *string = text_behind(body, type, bytes);
@@ -155,8 +155,8 @@ static void add_pointer(struct body *body, struct text *out, const struct type *
         assertion_add_null(body, out, value_is_zero(bytes, type->size), expression);
 }
 
-void parts_add(struct body *body, struct text *out, const struct type *type, const char *bytes,
-               const char *expression)
+void parts_add(struct printed_body *body, struct text *out, const struct type *type,
+               const char *bytes, const char *expression)
 {
     struct scalar scalar = {.type = type};
     switch (type->kind) {
@@ -190,7 +190,7 @@ static bool says_anything(const struct test_content *content)
     return memchr(content->is_said, 1, content->count * content->element->size) != NULL;
 }
 
-bool parts_content_exists(const struct body *body, size_t index)
+bool parts_content_exists(const struct printed_body *body, size_t index)
 {
     if (!body->test || index >= body->clean_up)
         return false;
@@ -198,13 +198,14 @@ bool parts_content_exists(const struct body *body, size_t index)
     return content->bytes && !content->is_value && says_anything(content);
 }
 
-bool parts_of_value_are_said(const struct body *body, size_t index)
+bool parts_of_value_are_said(const struct printed_body *body, size_t index)
 {
     const struct test_content *content = body->test ? &body->test->contents[index] : NULL;
     return !content || !content->is_value || says_anything(content);
 }
 
-void parts_add_value(struct body *body, struct text *out, size_t index, const char *expression)
+void parts_add_value(struct printed_body *body, struct text *out, size_t index,
+                     const char *expression)
 {
     const struct type *type = body->variables[index].type;
     const struct test_content *content = body->test ? &body->test->contents[index] : NULL;
@@ -217,7 +218,7 @@ void parts_add_value(struct body *body, struct text *out, size_t index, const ch
 }
 
 /* Characters that end where they should are a string; others are bytes. */
-static void add_characters(struct body *body, struct text *out,
+static void add_characters(struct printed_body *body, struct text *out,
                            const struct test_content *content, const char *expression)
 {
     size_t size = content->count, length = strnlen(content->bytes, content->count);
@@ -230,15 +231,15 @@ static void add_characters(struct body *body, struct text *out,
         add_bytes(body, out, content->bytes, size, expression);
 }
 
-static void add_elements(struct body *body, struct text *out, const struct test_content *content,
-                         const char *expression)
+static void add_elements(struct printed_body *body, struct text *out,
+                         const struct test_content *content, const char *expression)
 {
     for (size_t i = 0; i < content->count; i++)
         parts_add(body, out, content->element, content->bytes + i * content->element->size,
                   arena_printf(body->arena, "%s[%zu]", expression, i));
 }
 
-void parts_add_content(struct body *body, struct text *out, size_t index)
+void parts_add_content(struct printed_body *body, struct text *out, size_t index)
 {
     const struct test_content *content = &body->test->contents[index];
     enum operation_kind kind = body_operation(body, index)->kind;

@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "base/vector.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
 static char *absolute(struct arena *arena, const char *base, const char *path)
 {

@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/vector.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 #include "model/summary.h"
 
 static const char manifest_name[] = SUMMARY_MANIFEST_NAME;
@@ -162,7 +162,7 @@ static bool is_known(const struct walk *walk, const char *path)
     return strcmp(target, manifest_name) == 0 || find(walk->known, target);
 }
 
-static bool refuse_foreign(struct walk *walk, const char *path, struct error *err)
+static bool reject_foreign(struct walk *walk, const char *path, struct error *err)
 {
     if (is_known(walk, path))
         return true;
@@ -197,7 +197,7 @@ bool emit_check_directory(struct arena *arena, const char *directory, struct err
         return error_set(err, "'%s' is not a directory; choose another --out", directory);
     struct entries known = {0};
     struct walk walk = {
-        .arena = arena, .root = directory, .visit = refuse_foreign, .known = &known};
+        .arena = arena, .root = directory, .visit = reject_foreign, .known = &known};
     bool ok = read_manifest(arena, directory, &known, err) && walk_below(&walk, "", 0, err);
     vector_release(&known);
     return ok;

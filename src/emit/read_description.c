@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
 static const char **read_strings(struct arena *arena, const struct json *object, const char *key)
 {

@@ -6,8 +6,8 @@
 #include "base/file.h"
 #include "base/vector.h"
 #include "csource/csource.h"
+#include "emit/emit_internal.h"
 #include "emit/format.h"
-#include "emit/internal.h"
 
 const char *emit_file_of(struct arena *arena, const struct suite *suite,
                          const struct test *test)
@@ -70,9 +70,9 @@ static const char *group_of(struct emitter *emitter, const char *file)
     return arena_printf(&emitter->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file);
 }
 
-struct body *test_body(struct emitter *emitter, const struct test *test)
+struct printed_body *test_body(struct emitter *emitter, const struct test *test)
 {
-    struct body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
+    struct printed_body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
     body->arena = &emitter->arena;
     body->vocabulary = emitter->suite->vocabulary;
     body->reserved = &emitter->reserved;
@@ -107,7 +107,8 @@ static void begin_writing_down(struct emitter *emitter, const struct test *test,
     vector_push(&emitter->written->tests, written);
 }
 
-static void end_writing_down(struct emitter *emitter, const struct body *body, uint32_t line)
+static void end_writing_down(struct emitter *emitter, const struct printed_body *body,
+                             uint32_t line)
 {
     struct written_test *written =
         &emitter->written->tests.items[emitter->written->tests.count - 1];
@@ -122,7 +123,7 @@ static void print_test(struct emitter *emitter, const struct test *test, const c
     bool has_own = needs_directory(emitter->suite, test) && format(emitter)->test_in_directory.head;
     const struct frame *frame =
         has_own ? &format(emitter)->test_in_directory : &format(emitter)->test;
-    struct body *body = test_body(emitter, test);
+    struct printed_body *body = test_body(emitter, test);
     if (*test_sentence(test))
         words_comment(out, "", test_sentence(test));
     if (emitter->written)
@@ -149,7 +150,7 @@ void emit_find_printed(const struct suite *suite, const struct test *test, bool 
 {
     struct emitter emitter = {.suite = suite};
     reserved_names_init(&emitter.reserved, &emitter.arena, suite->vocabulary);
-    const struct body *body = test_body(&emitter, test);
+    const struct printed_body *body = test_body(&emitter, test);
     for (size_t i = 0; i < test->statements.count; i++)
         is_printed[i] = body->variables[i].is_printed;
     reserved_names_release(&emitter.reserved);

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "csource/csource.h"
-#include "emit/internal.h"
-#include "model/refusal.h"
+#include "emit/emit_internal.h"
+#include "model/injected_failure.h"
 
 struct naming {
     struct arena *arena;
@@ -452,10 +452,10 @@ static const char *choose_name(const struct naming *naming, const struct string_
                                const struct reserved_names *reserved)
 {
     struct arena *arena = naming->arena;
-    struct refused refused =
-        statements_refused(&naming->test->statements, naming->suite->vocabulary);
-    const char *function =
-        arena_printf(arena, "%s%s", naming->function->name, refusal_words(refused.refusal)->suffix);
+    struct injected injected =
+        statements_injected(&naming->test->statements, naming->suite->vocabulary);
+    const char *function = arena_printf(arena, "%s%s", naming->function->name,
+                                        injectable_words(injected.injectable)->suffix);
     const char *result = outcome(naming);
     const struct function *previous = previous_call(naming);
     const char *after = previous ? arena_printf(arena, "_after_%s", previous->name) : "";

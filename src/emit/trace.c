@@ -3,15 +3,15 @@
 #include <string.h>
 
 #include "csource/csource.h"
-#include "emit/internal.h"
+#include "emit/emit_internal.h"
 
-static bool is_storage(const struct body *body, size_t index)
+static bool is_storage(const struct printed_body *body, size_t index)
 {
     enum operation_kind kind = body_operation(body, index)->kind;
     return kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
 }
 
-static void add_pointer(struct text *out, const struct body *body, const struct type *type,
+static void add_pointer(struct text *out, const struct printed_body *body, const struct type *type,
                         const struct observed_value *value)
 {
     size_t alias = value->alias_of;
@@ -41,7 +41,7 @@ static void add_bytes(struct text *out, const struct type *type,
 }
 
 /* Prints nothing and returns false where the result has no name. */
-static bool add_name(struct text *out, const struct body *body, size_t index, uint64_t bits)
+static bool add_name(struct text *out, const struct printed_body *body, size_t index, uint64_t bits)
 {
     const struct operation *operation = body_operation(body, index);
     return operation->kind == OPERATION_CALL &&
@@ -49,7 +49,7 @@ static bool add_name(struct text *out, const struct body *body, size_t index, ui
                          (int64_t)bits);
 }
 
-static void add_value(struct text *out, const struct body *body, size_t index,
+static void add_value(struct text *out, const struct printed_body *body, size_t index,
                       const struct observed_value *value)
 {
     const struct type *type = body_operation(body, index)->result;
@@ -66,7 +66,7 @@ static void add_value(struct text *out, const struct body *body, size_t index,
         csource_integer(out, type, (int64_t)value->bits);
 }
 
-static const char *phrase(const struct body *body, size_t index,
+static const char *phrase(const struct printed_body *body, size_t index,
                           const struct observed_value *value)
 {
     if (value->flags & VALUE_SKIPPED && (value->flags & VALUE_UNKNOWN) != VALUE_UNKNOWN)
@@ -88,7 +88,7 @@ void emit_trace(struct arena *arena, const struct vocabulary *vocabulary,
                 struct emit_trace *trace)
 {
     struct arena scratch = {0};
-    const struct body *body = finding_body(&scratch, vocabulary, finding);
+    const struct printed_body *body = finding_body(&scratch, vocabulary, finding);
     *trace = (struct emit_trace){.statement = outcome->statement, .end = outcome->end};
     for (size_t i = 0; i < finding->statements.count; i++)
         trace->values[i] =
@@ -109,7 +109,7 @@ void emit_print_trace(struct text *out, const struct vocabulary *vocabulary,
                       const struct finding *finding, const struct emit_trace *trace)
 {
     struct arena scratch = {0};
-    const struct body *body = finding_body(&scratch, vocabulary, finding);
+    const struct printed_body *body = finding_body(&scratch, vocabulary, finding);
     struct text line = {0};
     for (size_t i = 0, number = 1; i < finding->statements.count; i++) {
         bool is_last = i == trace->statement;

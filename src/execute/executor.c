@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/process.h"
-#include "execute/internal.h"
+#include "execute/execute_internal.h"
 
 enum { LOADING_TIMEOUT_SECONDS = 20 };
 

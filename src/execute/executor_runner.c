@@ -1,7 +1,7 @@
 /* The executor as a runner. */
 #include <unistd.h>
 
-#include "execute/internal.h"
+#include "execute/execute_internal.h"
 
 enum { REPORT_MAXIMUM = 64 * 1024 };
 

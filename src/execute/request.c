@@ -5,7 +5,7 @@
 #include <linux/futex.h>
 #include <sys/syscall.h>
 
-#include "execute/internal.h"
+#include "execute/execute_internal.h"
 
 static unsigned slot_of(uint32_t serial)
 {

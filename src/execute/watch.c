@@ -12,7 +12,7 @@
 
 #include "base/clock.h"
 #include "base/process.h"
-#include "execute/internal.h"
+#include "execute/execute_internal.h"
 
 enum {
     CHECK_INTERVAL_MS = 50,

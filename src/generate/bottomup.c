@@ -10,7 +10,7 @@
 #include "generate/equality.h"
 #include "generate/favourites.h"
 #include "generate/fuzz.h"
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 #include "model/pointee.h"
 
 enum {

@@ -128,7 +128,7 @@ struct trying {
 };
 
 static bool enqueue(void *context, const struct frontier *frontier,
-                    const struct statements *changed, const struct place *place,
+                    const struct statements *changed, const struct literal_place *place,
                     const struct literal *literal)
 {
     struct trying *trying = context;

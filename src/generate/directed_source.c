@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "generate/directed.h"
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 
 struct directed_source {
     struct sequence_source base;

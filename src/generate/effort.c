@@ -1,4 +1,4 @@
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 
 enum {
     TRIES_BEFORE_JUDGEMENT = 20,
@@ -48,7 +48,7 @@ bool effort_is_hopeless(const struct effort *effort, uint32_t operation)
 static bool is_passed_over(const struct effort *effort, const struct operation *operation,
                            struct rng *rng)
 {
-    if (operation->function->is_helper && rng_chance(rng, chance_against_a_helper))
+    if (operation->function->is_not_under_test && rng_chance(rng, chance_against_a_helper))
         return true;
     double ticks = effort->ticks[operation->id], returns = effort->returned[operation->id];
     if (ticks > 0 && !rng_chance(rng, (returns + 1) / (ticks * RETURNS_FOR_A_TICK)))

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/vector.h"
 #include "generate/edits.h"
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 
 enum {
     TEXTS_MAXIMUM = 16,   /* of a sequence, the last ones */
@@ -36,7 +36,7 @@ struct evolution {
     struct vocabulary *vocabulary;
     struct rng rng;
     VECTOR_OF(struct parent) parents;
-    struct place texts[TEXTS_MAXIMUM];
+    struct literal_place texts[TEXTS_MAXIMUM];
     struct statements other; /* that something is taken from */
 };
 
@@ -118,12 +118,12 @@ static size_t any_word(struct evolution *evolution, const struct function *funct
 /* A stretch of a text of another parent. */
 static void cross(struct evolution *evolution, struct edited *edited, size_t at)
 {
-    struct place texts[TEXTS_MAXIMUM];
+    struct literal_place texts[TEXTS_MAXIMUM];
     struct parent *parent = choose_parent(evolution);
     load(&evolution->other, parent->statements, parent->count);
     size_t count =
         places_find_texts(evolution->vocabulary, &evolution->other, texts, TEXTS_MAXIMUM);
-    const struct place *text = &texts[rng_below(&evolution->rng, (uint32_t)count)];
+    const struct literal_place *text = &texts[rng_below(&evolution->rng, (uint32_t)count)];
     struct edited other = {.size = text->offset, .maximum = EDITED_MAXIMUM};
     if (other.size > EDITED_MAXIMUM)
         return;
@@ -177,7 +177,7 @@ static bool bear(struct evolution *evolution, const struct parent *parent,
     load(child, parent->statements, parent->count);
     size_t count = places_find_texts(evolution->vocabulary, child, evolution->texts,
                                      TEXTS_MAXIMUM);
-    struct place text = evolution->texts[rng_below(&evolution->rng, (uint32_t)count)];
+    struct literal_place text = evolution->texts[rng_below(&evolution->rng, (uint32_t)count)];
     struct edited edited = {.size = text.offset, .maximum = EDITED_MAXIMUM};
     if (edited.size > EDITED_MAXIMUM)
         return false;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "generate/generate_internal.h"
 #include "generate/injection.h"
-#include "generate/internal.h"
 
 enum {
     NUMBERS_MAXIMUM = 2047, /* failures injected into one call */
@@ -28,7 +28,7 @@ struct starved {
     struct statement *statements; /* its own; NULL: free for another */
     size_t count;
     int call;            /* the last one */
-    struct refused next; /* to be handed out */
+    struct injected next; /* to be handed out */
     int64_t round_end;   /* the last number of the round */
     int64_t step;        /* from one number to the next */
     size_t tried;        /* in this round */
@@ -62,32 +62,32 @@ bool injector_init(struct injector *injector, struct vocabulary *vocabulary)
 {
     bool can_fail = false;
     *injector = (struct injector){.vocabulary = vocabulary};
-    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
-        const struct refusal_words *words = refusal_words((enum refusal)i);
+    for (unsigned i = 1; i < INJECTABLE_COUNT; i++) {
+        const struct injectable_words *words = injectable_words((enum injectable)i);
         injector->fails[i] = vocabulary_helper(vocabulary, words->fails);
         injector->failed[i] = vocabulary_helper(vocabulary, words->failed);
-        can_fail |= injector_can_fail(injector, (enum refusal)i);
+        can_fail |= injector_can_fail(injector, (enum injectable)i);
     }
     return can_fail;
 }
 
-bool injector_can_fail(const struct injector *injector, enum refusal kind)
+bool injector_can_fail(const struct injector *injector, enum injectable kind)
 {
     return injector->fails[kind] && injector->failed[kind];
 }
 
 bool injector_build(const struct injector *injector, const struct statements *kept, int call,
-                    struct refused refused, struct statements *statements)
+                    struct injected injected, struct statements *statements)
 {
-    const struct operation *fails = injector->fails[refused.refusal];
+    const struct operation *fails = injector->fails[injected.injectable];
     *statements = *kept;
     statements->count = (size_t)call + 1;
     const struct literal *literal =
-        literal_integer(injector->vocabulary, fails->arguments[0], refused.number, NULL);
+        literal_integer(injector->vocabulary, fails->arguments[0], injected.number, NULL);
     struct statement before = {.operation = (uint16_t)fails->id,
                                .argument_count = 1,
                                .arguments = {(int16_t)literal->id}};
-    struct statement after = {.operation = (uint16_t)injector->failed[refused.refusal]->id};
+    struct statement after = {.operation = (uint16_t)injector->failed[injected.injectable]->id};
     return statements_insert(statements, (size_t)call, &before, 1) &&
            statements_add(statements, &after);
 }
@@ -129,15 +129,15 @@ void injection_free(struct injection *injection)
 }
 
 /* The next thing that can be refused at all; its refusal is 0 when there is none. */
-static struct refused next_kind(const struct injection *injection, unsigned after)
+static struct injected next_kind(const struct injection *injection, unsigned after)
 {
-    for (unsigned i = after + 1; i < REFUSAL_COUNT; i++)
-        if (injector_can_fail(&injection->injector, (enum refusal)i))
-            return (struct refused){.refusal = (enum refusal)i, .number = 1};
-    return (struct refused){0};
+    for (unsigned i = after + 1; i < INJECTABLE_COUNT; i++)
+        if (injector_can_fail(&injection->injector, (enum injectable)i))
+            return (struct injected){.injectable = (enum injectable)i, .number = 1};
+    return (struct injected){0};
 }
 
-static struct operation_refusals *refusals_of(struct injection *injection,
+static struct operation_refusals *injections_of(struct injection *injection,
                                               const struct starved *starved)
 {
     return &injection->of[starved->statements[starved->call].operation];
@@ -159,7 +159,7 @@ static uint32_t free_number(struct injection *injection)
 static void begin_round(struct injection *injection, uint32_t number)
 {
     struct starved *starved = &injection->starved.items[number];
-    if (!starved->next.refusal || has_taught_enough(refusals_of(injection, starved))) {
+    if (!starved->next.injectable || has_taught_enough(injections_of(injection, starved))) {
         free(starved->statements);
         *starved = (struct starved){0};
         vector_push(&injection->free, number);
@@ -219,7 +219,7 @@ static void skip_hopeless(struct injection *injection)
     while (injection->first < injection->waiting.count) {
         uint32_t number = injection->waiting.items[injection->first];
         struct starved *starved = &injection->starved.items[number];
-        if (!has_taught_enough(refusals_of(injection, starved)))
+        if (!has_taught_enough(injections_of(injection, starved)))
             return;
         starved->next.number = starved->round_end + 1;
         injection->first++;
@@ -239,14 +239,14 @@ bool injection_next(struct injection *injection, struct statements *statements, 
     struct statements *kept = &injection->kept;
     kept->count = starved->count;
     memcpy(kept->items, starved->statements, starved->count * sizeof *kept->items);
-    struct refused refused = starved->next;
+    struct injected injected = starved->next;
     starved->under_way++;
     starved->tried++;
     starved->next.number += starved->step;
     injection->first += starved->next.number > starved->round_end;
     if (injection->first == WAITING_MAXIMUM || injection->first == injection->waiting.count)
         forget_handed_out(injection);
-    return injector_build(&injection->injector, kept, starved->call, refused, statements);
+    return injector_build(&injection->injector, kept, starved->call, injected, statements);
 }
 
 static void count_run(struct injection *injection, struct operation_refusals *of,
@@ -278,7 +278,7 @@ void injection_learn(struct injection *injection, uint32_t number,
     if (round_goes_on(starved))
         starved->next.number = starved->round_end + 1;
     else
-        starved->next = next_kind(injection, starved->next.refusal);
+        starved->next = next_kind(injection, starved->next.injectable);
     begin_round(injection, number);
 }
 

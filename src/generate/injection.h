@@ -3,24 +3,24 @@
 #ifndef GENERATE_INJECTION_H
 #define GENERATE_INJECTION_H
 
+#include "model/injected_failure.h"
 #include "model/outcome.h"
-#include "model/refusal.h"
 #include "model/sequence.h"
 
 /* By which operations something is made to fail. */
 struct injector {
     struct vocabulary *vocabulary;
-    const struct operation *fails[REFUSAL_COUNT]; /* by what; NULL: it is left alone */
-    const struct operation *failed[REFUSAL_COUNT];
+    const struct operation *fails[INJECTABLE_COUNT]; /* by what; NULL: it is left alone */
+    const struct operation *failed[INJECTABLE_COUNT];
 };
 
 /* Returns whether anything can be made to fail. */
 bool injector_init(struct injector *injector, struct vocabulary *vocabulary);
-bool injector_can_fail(const struct injector *injector, enum refusal kind);
+bool injector_can_fail(const struct injector *injector, enum injectable kind);
 /* The sequence up to its call, which a statement that lets something fail precedes and one that
  * tells whether it did follows. False when it gets too long. */
 bool injector_build(const struct injector *injector, const struct statements *kept, int call,
-                    struct refused refused, struct statements *statements);
+                    struct injected injected, struct statements *statements);
 
 /* Of such a sequence: did it get to what was made to fail? There may be more, then. */
 bool injected_has_failed(const struct statements *statements, const struct outcome *outcome);

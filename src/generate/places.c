@@ -48,23 +48,23 @@ static bool next_taker(const struct vocabulary *vocabulary, const struct stateme
 }
 
 struct listing {
-    struct place *places;
+    struct literal_place *places;
     size_t count, maximum;
     bool has_texts_only;
 };
 
-static void list(struct listing *listing, const struct place *place, enum place_kind kind,
+static void list(struct listing *listing, const struct literal_place *place, enum place_kind kind,
                  size_t offset)
 {
     if (listing->count == listing->maximum || (listing->has_texts_only && kind != PLACE_END))
         return;
-    struct place *added = &listing->places[listing->count++];
+    struct literal_place *added = &listing->places[listing->count++];
     *added = *place;
     added->kind = kind;
     added->offset = offset;
 }
 
-static void list_places_of(struct listing *listing, const struct place *place)
+static void list_places_of(struct listing *listing, const struct literal_place *place)
 {
     const struct literal *literal = place->literal;
     enum taking taking = taking_of(place->function, place->parameter);
@@ -84,7 +84,7 @@ static void list_places_of(struct listing *listing, const struct place *place)
 
 /* Whoever takes it may take other values of the same kind. */
 static bool all_take_alike(const struct vocabulary *vocabulary,
-                           const struct statements *statements, const struct place *place)
+                           const struct statements *statements, const struct literal_place *place)
 {
     struct taker taker = {0};
     enum taking taking = taking_of(place->function, place->parameter);
@@ -105,7 +105,7 @@ static void list_places(struct listing *listing, const struct vocabulary *vocabu
             int16_t literal = statements->items[i].arguments[j];
             if (literal < 0 || !next_taker(vocabulary, statements, i, j, &taker))
                 continue;
-            struct place place = {
+            struct literal_place place = {
                 .literal = vocabulary->literals.items[literal],
                 .statement = (uint16_t)i,
                 .argument = (uint16_t)j,
@@ -118,7 +118,7 @@ static void list_places(struct listing *listing, const struct vocabulary *vocabu
 }
 
 size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,
-                   struct place *places, size_t maximum)
+                   struct literal_place *places, size_t maximum)
 {
     struct listing listing = {.places = places, .maximum = maximum};
     list_places(&listing, vocabulary, statements);
@@ -126,7 +126,7 @@ size_t places_find(const struct vocabulary *vocabulary, const struct statements 
 }
 
 size_t places_find_texts(const struct vocabulary *vocabulary, const struct statements *statements,
-                         struct place *places, size_t maximum)
+                         struct literal_place *places, size_t maximum)
 {
     struct listing listing = {.places = places, .maximum = maximum, .has_texts_only = true};
     list_places(&listing, vocabulary, statements);
@@ -156,7 +156,7 @@ static bool adjust_length(struct vocabulary *vocabulary, struct statements *stat
 }
 
 static bool adjust_lengths(struct vocabulary *vocabulary, struct statements *statements,
-                           const struct place *place, const struct literal *changed)
+                           const struct literal_place *place, const struct literal *changed)
 {
     size_t before = place->literal->size;
     struct taker taker = {0};
@@ -174,7 +174,7 @@ static bool adjust_lengths(struct vocabulary *vocabulary, struct statements *sta
 
 /* ---- changing them ---- */
 
-static const struct literal *give(struct statements *statements, const struct place *place,
+static const struct literal *give(struct statements *statements, const struct literal_place *place,
                                   const struct literal *literal)
 {
     if (literal)
@@ -182,9 +182,8 @@ static const struct literal *give(struct statements *statements, const struct pl
     return literal;
 }
 
-const struct literal *place_set_number(struct vocabulary *vocabulary,
-                                       struct statements *statements, const struct place *place,
-                                       int64_t number)
+const struct literal *place_set_number(struct vocabulary *vocabulary, struct statements *statements,
+                                       const struct literal_place *place, int64_t number)
 {
     const struct parameter *parameter = &place->function->parameters[place->parameter];
     if (!number_may_be_given(parameter, number) ||
@@ -195,7 +194,7 @@ const struct literal *place_set_number(struct vocabulary *vocabulary,
 }
 
 const struct literal *place_splice(struct vocabulary *vocabulary, struct statements *statements,
-                                   const struct place *place, const struct splice *splice)
+                                   const struct literal_place *place, const struct splice *splice)
 {
     const struct literal *literal = place->literal;
     char text[PASSING_BYTES_MAXIMUM];
@@ -216,14 +215,13 @@ const struct literal *place_splice(struct vocabulary *vocabulary, struct stateme
     return lengths_are_honest(vocabulary, statements) ? changed : NULL;
 }
 
-char place_filler(const struct place *place)
+char place_filler(const struct literal_place *place)
 {
     return place->offset ? place->literal->bytes[place->offset - 1] : 'a';
 }
 
-const struct literal *place_set_length(struct vocabulary *vocabulary,
-                                       struct statements *statements, const struct place *place,
-                                       size_t length)
+const struct literal *place_set_length(struct vocabulary *vocabulary, struct statements *statements,
+                                       const struct literal_place *place, size_t length)
 {
     size_t end = place->offset;
     char more[TEXT_LONGEST];
@@ -239,7 +237,7 @@ const struct literal *place_set_length(struct vocabulary *vocabulary,
 
 static const struct literal *nudge_number(struct vocabulary *vocabulary,
                                           struct statements *statements,
-                                          const struct place *place, int *step)
+                                          const struct literal_place *place, int *step)
 {
     static const int steps[] = {1, -1};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
@@ -266,7 +264,7 @@ static int step_of_byte(char byte)
 }
 
 const struct literal *place_nudge(struct vocabulary *vocabulary, struct statements *statements,
-                                  const struct place *place, int *step)
+                                  const struct literal_place *place, int *step)
 {
     char byte;
     switch (place->kind) {

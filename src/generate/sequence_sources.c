@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 
 static const struct sequence_source_class *const classes[] = {
 #define SOURCE(name) &source_##name,

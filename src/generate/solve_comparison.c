@@ -14,7 +14,7 @@ static const char telling[] = "\"{}[]()<>,:;='&#%\\/ \t\n\r-+.059aefnutxzAEFXZ_!
                               "\x01\x1f\x7f\x80\xbf\xc3\xe2\xed\xf0\xff";
 
 static void offer(struct solving *solving, const struct frontier *frontier,
-                  const struct statements *changed, const struct place *place,
+                  const struct statements *changed, const struct literal_place *place,
                   const struct literal *literal)
 {
     if (!literal || solving->is_enough)
@@ -25,7 +25,7 @@ static void offer(struct solving *solving, const struct frontier *frontier,
 
 /* The number of the place's own width: what is compared, or computed from that, has a sign that an
  * unsigned one does not have. */
-static int64_t of_sort(const struct place *place, int64_t number)
+static int64_t of_sort(const struct literal_place *place, int64_t number)
 {
     const struct type *sort = place->literal->sort;
     bool wraps = number < 0 && !sort->is_signed && sort->size < sizeof number;
@@ -33,7 +33,7 @@ static int64_t of_sort(const struct place *place, int64_t number)
 }
 
 static void offer_number(struct solving *solving, const struct frontier *frontier,
-                         const struct place *place, int64_t number)
+                         const struct literal_place *place, int64_t number)
 {
     struct statements changed = solving->witness;
     offer(solving, frontier, &changed, place,
@@ -41,7 +41,7 @@ static void offer_number(struct solving *solving, const struct frontier *frontie
 }
 
 static void offer_bytes(struct solving *solving, const struct frontier *frontier,
-                        const struct place *place, struct splice splice)
+                        const struct literal_place *place, struct splice splice)
 {
     struct statements changed = solving->witness;
     offer(solving, frontier, &changed, place,
@@ -49,7 +49,7 @@ static void offer_bytes(struct solving *solving, const struct frontier *frontier
 }
 
 static void offer_length(struct solving *solving, const struct frontier *frontier,
-                         const struct place *place, size_t length)
+                         const struct literal_place *place, size_t length)
 {
     struct statements changed = solving->witness;
     offer(solving, frontier, &changed, place,
@@ -102,7 +102,7 @@ static bool distance(const struct effect *effect, int64_t need, bool is_exact, i
 }
 
 static void offer_byte(struct solving *solving, const struct frontier *frontier,
-                       const struct place *place, int64_t byte)
+                       const struct literal_place *place, int64_t byte)
 {
     char value = (char)byte;
     if (byte >= 0 && byte <= UINT8_MAX)
@@ -115,7 +115,7 @@ static bool is_near(int64_t way)
 }
 
 static void offer_way(struct solving *solving, const struct frontier *frontier,
-                      const struct place *place, int64_t way)
+                      const struct literal_place *place, int64_t way)
 {
     int64_t goal;
     switch (place->kind) {
@@ -136,7 +136,7 @@ static void offer_way(struct solving *solving, const struct frontier *frontier,
 
 /* The text goes on with the byte that the end should have been. */
 static void offer_instead_of_end(struct solving *solving, const struct frontier *frontier,
-                                 const struct place *place, int64_t value)
+                                 const struct literal_place *place, int64_t value)
 {
     char byte = (char)value;
     if (value >= INT8_MIN && value <= UINT8_MAX)
@@ -153,7 +153,7 @@ static int64_t base_difference(const struct frontier *frontier)
 /* ---- several bytes that make a number: binary in either order, or digits ---- */
 
 struct digit {
-    const struct place *place;
+    const struct literal_place *place;
     int64_t weight;
     int64_t lowest, highest;
 };
@@ -166,11 +166,11 @@ static int by_weight(const void *a, const void *b)
 
 static size_t list_digits(const struct frontier *frontier, struct digit *digits)
 {
-    const struct place *first = frontier->effects[0].place;
+    const struct literal_place *first = frontier->effects[0].place;
     size_t count = 0;
     for (size_t i = 0; i < frontier->effect_count; i++) {
         const struct effect *effect = &frontier->effects[i];
-        const struct place *place = effect->place;
+        const struct literal_place *place = effect->place;
         int64_t weight;
         if (__builtin_mul_overflow(effect->moved, (int64_t)effect->step, &weight) ||
             place->kind != PLACE_BYTE || place->statement != first->statement ||
@@ -233,8 +233,8 @@ enum {
 };
 
 /* What the condition compared, nothing, the opposite, and steps that become larger. */
-static bool modified(const struct frontier *frontier, const struct place *place, size_t which,
-                     int64_t *now)
+static bool modified(const struct frontier *frontier, const struct literal_place *place,
+                     size_t which, int64_t *now)
 {
     static const int64_t steps[MODIFICATIONS - 4] = {1, -1, 10, -10, 100, -100, 1000, -1000};
     int64_t number = place->literal->integer;
@@ -259,7 +259,7 @@ static void modify_numbers(struct solving *solving, const struct frontier *front
     size_t first = solving->round * ROUND_STEP;
     for (size_t k = 0; k < MODIFICATIONS; k++)
         for (size_t i = 0; i < frontier->effect_count && solving->offered < enough; i++) {
-            const struct place *place = frontier->effects[i].place;
+            const struct literal_place *place = frontier->effects[i].place;
             int64_t now;
             if (place->kind == PLACE_NUMBER &&
                 modified(frontier, place, (first + k) % MODIFICATIONS, &now))
@@ -269,7 +269,7 @@ static void modify_numbers(struct solving *solving, const struct frontier *front
 
 /* Each has the value of the other. */
 static void exchange_numbers(struct solving *solving, const struct frontier *frontier,
-                             const struct place *a, const struct place *b)
+                             const struct literal_place *a, const struct literal_place *b)
 {
     struct statements changed = solving->witness;
     if (a->literal->integer != b->literal->integer &&
@@ -280,14 +280,14 @@ static void exchange_numbers(struct solving *solving, const struct frontier *fro
 
 /* Two texts that both matter may have to be the same one. */
 static void copy_text(struct solving *solving, const struct frontier *frontier,
-                      const struct place *from, const struct place *to)
+                      const struct literal_place *from, const struct literal_place *to)
 {
     offer_bytes(solving, frontier, to,
                 (struct splice){0, to->literal->size, from->literal->bytes, from->literal->size});
 }
 
 static void modify_pair(struct solving *solving, const struct frontier *frontier,
-                        const struct place *a, const struct place *b)
+                        const struct literal_place *a, const struct literal_place *b)
 {
     if (a->kind == PLACE_NUMBER && b->kind == PLACE_NUMBER)
         exchange_numbers(solving, frontier, a, b);
@@ -298,11 +298,11 @@ static void modify_pair(struct solving *solving, const struct frontier *frontier
 }
 
 /* The first effect on each literal; a text has one for each of its bytes. */
-static size_t list_literals(const struct frontier *frontier, const struct place **places)
+static size_t list_literals(const struct frontier *frontier, const struct literal_place **places)
 {
     size_t count = 0;
     for (size_t i = 0; i < frontier->effect_count; i++) {
-        const struct place *place = frontier->effects[i].place;
+        const struct literal_place *place = frontier->effects[i].place;
         bool is_new = true;
         for (size_t k = 0; k < count; k++)
             is_new &= places[k]->statement != place->statement ||
@@ -315,7 +315,7 @@ static size_t list_literals(const struct frontier *frontier, const struct place 
 
 static void modify_pairs(struct solving *solving, const struct frontier *frontier, size_t enough)
 {
-    const struct place *places[STUDY_EFFECTS];
+    const struct literal_place *places[STUDY_EFFECTS];
     size_t count = list_literals(frontier, places), pairs = count * (count - 1) / 2;
     for (size_t k = 0; k < pairs && solving->offered < enough; k++) {
         size_t pair = (solving->round * PAIRS_MOST + k) % pairs, second = 1;

@@ -11,7 +11,7 @@ struct solving {
     size_t round; /* ... and how many studies it had */
     /* Is given a changed witness and the literal that is new; false: enough. */
     bool (*offer)(void *context, const struct frontier *frontier,
-                  const struct statements *changed, const struct place *place,
+                  const struct statements *changed, const struct literal_place *place,
                   const struct literal *literal);
     void *context;
     size_t offered; /* by this call of solve() */

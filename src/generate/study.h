@@ -17,7 +17,7 @@ enum {
 
 /* A nudge changed what is compared. */
 struct effect {
-    const struct place *place;
+    const struct literal_place *place;
     int step;        /* of the nudge */
     int64_t moved;   /* the difference of the two numbers */
     bool is_the_end; /* the end of the text was compared, and now the byte there is */
@@ -46,7 +46,7 @@ struct study {
     size_t count;
     struct frontier frontiers[STUDY_FRONTIERS];
     size_t frontier_count;
-    struct place places[STUDY_PLACES];
+    struct literal_place places[STUDY_PLACES];
     int steps[STUDY_PLACES];
     size_t place_count;
     size_t next_place; /* to be nudged */

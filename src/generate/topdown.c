@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 
 enum { DEPTH_MAXIMUM = 4, TRIES = 20 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 
 enum { WALK_CALLS = 20, TRIES_PER_CALL = 50 };
 

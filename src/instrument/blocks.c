@@ -2,7 +2,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-#include "instrument/internal.h"
+#include "instrument/instrument_internal.h"
 
 void place_before(struct module *module, LLVMValueRef instruction)
 {

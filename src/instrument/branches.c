@@ -4,7 +4,7 @@
  * it is 0; the runtime sets it. */
 #include <string.h>
 
-#include "instrument/internal.h"
+#include "instrument/instrument_internal.h"
 
 enum { MAP_PADDING = 128 }; /* behind it; variables that are put back together stay apart */
 
@@ -109,7 +109,7 @@ static void find_in_instruction(struct finds *finds, LLVMValueRef instruction)
 static struct probe describe(struct module *module, uint32_t function, const struct find *find)
 {
     struct site site = {.kind = find->kind, .function = function, .branch_count = 2};
-    struct condition condition = condition_of(find->value);
+    struct decided_condition condition = condition_of(find->value);
     describe_condition(module, &condition, &site);
     locate_site(&site, find, condition.root);
     if (!module_has(module, INSTRUMENT_COMPARISONS))

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "assay/harness.h"
-#include "instrument/internal.h"
+#include "instrument/instrument_internal.h"
 
 /* How a function of the C library compares what its first two arguments point to. */
 static const struct {

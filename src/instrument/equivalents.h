@@ -3,7 +3,7 @@
 #define INSTRUMENT_EQUIVALENTS_H
 
 #include "base/error.h"
-#include "model/mutants.h"
+#include "model/mutant_table.h"
 
 enum { EQUIVALENCE_THREADS = 64 };
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "instrument/internal.h"
+#include "instrument/instrument_internal.h"
 
 static const struct instrument_class *const classes[INSTRUMENT_COUNT] = {
 #define INSTRUMENT(id, name, meaning) [INSTRUMENT_POSITION_##id] = &instrument_##name,

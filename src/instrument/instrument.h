@@ -6,7 +6,7 @@
 #define INSTRUMENT_INSTRUMENT_H
 
 #include "base/error.h"
-#include "model/mutants.h"
+#include "model/mutant_table.h"
 #include "model/sites.h"
 #include "toolchain/bitcode_hooks.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "instrument/internal.h"
+#include "instrument/instrument_internal.h"
 
 static bool read_module(struct module *module, const char *path, struct error *err)
 {

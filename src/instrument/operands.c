@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "instrument/internal.h"
+#include "instrument/instrument_internal.h"
 
 enum {
     LOGGED_BITS = 64,
@@ -64,9 +64,9 @@ static LLVMValueRef truth_within(LLVMValueRef number)
     return NULL;
 }
 
-struct condition condition_of(LLVMValueRef value)
+struct decided_condition condition_of(LLVMValueRef value)
 {
-    struct condition condition = {.root = value};
+    struct decided_condition condition = {.root = value};
     for (;;) {
         LLVMValueRef root = condition.root;
         if (LLVMIsABinaryOperator(root) && LLVMGetInstructionOpcode(root) == LLVMXor &&
@@ -300,7 +300,7 @@ static const char *negated_words(struct module *module, const char *words, bool 
     return is_negated && words[0] ? arena_printf(&module->scratch, "!(%s)", words) : words;
 }
 
-void describe_condition(struct module *module, const struct condition *condition,
+void describe_condition(struct module *module, const struct decided_condition *condition,
                         struct site *site)
 {
     if (LLVMIsAICmpInst(condition->root)) {

@@ -1,7 +1,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-#include "instrument/internal.h"
+#include "instrument/instrument_internal.h"
 
 /* Names that the runtime and the harness know; see include/assay/harness.h. */
 static const char map_name[] = "assay_branch_map";

@@ -3,8 +3,8 @@
 #ifndef INSTRUMENT_SCHEMATA_H
 #define INSTRUMENT_SCHEMATA_H
 
-#include "instrument/internal.h"
 #include "instrument/equivalents.h"
+#include "instrument/instrument_internal.h"
 
 extern const char schemata_number_name[], schemata_reached_name[], schemata_choice_name[];
 

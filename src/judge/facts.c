@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "judge/internal.h"
+#include "judge/judge_internal.h"
 #include "model/words.h"
 
 const struct operation *operation_at(const struct vocabulary *vocabulary,

@@ -1,5 +1,5 @@
 /* Which call of a sequence leaks: the one without which nothing is left behind. */
-#include "judge/internal.h"
+#include "judge/judge_internal.h"
 
 static bool is_call(const struct vocabulary *vocabulary, const struct statements *statements,
                     size_t index, bool is_support)

@@ -3,7 +3,7 @@
 #ifndef JUDGE_PLACE_H
 #define JUDGE_PLACE_H
 
-#include "judge/internal.h"
+#include "judge/judge_internal.h"
 #include "model/words.h"
 
 struct number;

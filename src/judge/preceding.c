@@ -1,6 +1,6 @@
 /* A call that is put before another one, with what it needs: objects that the other call is given
  * as well, else literals, else values that other sequences made. */
-#include "judge/internal.h"
+#include "judge/judge_internal.h"
 
 int preceding_object(const struct vocabulary *vocabulary, const struct statements *statements,
                      size_t statement, const struct type *sort)

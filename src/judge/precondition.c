@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "judge/internal.h"
+#include "judge/judge_internal.h"
 #include "model/code.h"
 #include "model/words.h"
 

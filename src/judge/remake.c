@@ -3,7 +3,7 @@
  * are: elsewhere constructors are ways to the same kind of value. */
 #include <string.h>
 
-#include "judge/internal.h"
+#include "judge/judge_internal.h"
 #include "model/code.h"
 #include "model/words.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judge/internal.h"
+#include "judge/judge_internal.h"
 
 static const char *section_end(const char *section)
 {

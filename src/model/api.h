@@ -188,7 +188,7 @@ struct function {
     bool must_use_result;    /* warn_unused_result */
     bool is_elidable;        /* a compiler may leave out a call whose result nobody uses */
     bool is_excluded;        /* by --skip */
-    bool is_helper;          /* not named by --only: called to make arguments, not reported on */
+    bool is_not_under_test;  /* not named by --only: called to make arguments, not reported on */
     bool is_support;         /* used by assay itself, never the subject of a test */
     const struct contract *contract; /* of a support function that is a contract */
     const struct function *variant_of; /* the function that this is one way to call; or NULL */

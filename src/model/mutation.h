@@ -2,7 +2,7 @@
 #ifndef MODEL_MUTATION_H
 #define MODEL_MUTATION_H
 
-#include "model/mutants.h"
+#include "model/mutant_table.h"
 
 /* A program of tests that the library with its mutants is part of. */
 struct test_program {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 
 static const char *const subject_words[CHECK_SUBJECTS] = {
     [CHECK_OF_RESULT] = "result",

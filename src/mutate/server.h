@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "model/mutation.h"
-#include "wire/mutation.h"
+#include "wire/mutant_requests.h"
 
 struct mutation_server {
     pid_t process; /* 0: it does not run */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 /* An attribute of the function itself stands at this depth of parentheses or above it:
  * `__attribute__((nonnull))`. Those of parameters stand deeper. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "model/code.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 enum {
     LOCALS_MAXIMUM = 1024, /* further ones are not told apart */

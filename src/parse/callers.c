@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "model/summary.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 enum {
     DEPTH_MAXIMUM = 8,    /* of directories in each other */

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 static const char *skip_blanks(const char *at)
 {

@@ -1,7 +1,7 @@
 /* The functions of the API: those that the header files declare, each once, in source order. */
 #include <string.h>
 
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 /* `int a[static 4]`: the caller promises that so many elements are there. */
 static bool is_promised_array(struct reader *reader, CXCursor cursor, CXType canonical)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 static const char *const gcc_flags[] = {
     "-fgnuc-version=13",

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "model/words.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 static bool is_identifier(const char *spelling)
 {

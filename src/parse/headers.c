@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 static const char *header_of_file(const struct reader *reader, CXFile file)
 {

@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 enum {
     ROUNDS_MAXIMUM = 16,

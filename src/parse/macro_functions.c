@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 static const char probe_prefix[] = "assay_macro_function_";
 

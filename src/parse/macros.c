@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 enum {
     MACRO_MAXIMUM = 4096,

@@ -1,6 +1,6 @@
 #include "parse/parse.h"
 
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 static const char **copy_list(struct arena *arena, const char **list, size_t *count)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 #include "parse/role_words.h"
 
 struct token {

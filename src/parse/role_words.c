@@ -282,7 +282,7 @@ static bool add_fate(const struct role_subject *subject, const struct role_word 
     return true;
 }
 
-static bool refuse_unknown(const struct role_subject *subject, const struct role_word *word,
+static bool reject_unknown(const struct role_subject *subject, const struct role_word *word,
                            struct error *err)
 {
     return error_set(err, "cannot use '%s': '%s' is no word for %s of %s; docs/roles.md lists them "
@@ -305,7 +305,7 @@ static bool add_to_parameter(const struct role_subject *subject, const struct ro
     for (enum fate fate = FATE_LENT; fate <= FATE_RELEASED; fate++)
         if (strcmp(word->name, fate_name(fate)) == 0)
             return add_fate(subject, word, fate, err);
-    return refuse_unknown(subject, word, err);
+    return reject_unknown(subject, word, err);
 }
 
 static bool add_expected(const struct role_subject *subject, const struct role_word *word,
@@ -365,7 +365,7 @@ static bool add_to_function(const struct role_subject *subject, const struct rol
                  : strcmp(word->name, "skip") == 0 ? &subject->declared->is_excluded
                                                    : NULL;
     if (!flag)
-        return refuse_unknown(subject, word, err);
+        return reject_unknown(subject, word, err);
     *flag = true;
     return expect_arguments(subject, word, 0, 0, err);
 }
@@ -433,7 +433,7 @@ static bool add_to_result(const struct role_subject *subject, const struct role_
     for (enum belonging belonging = BELONGING_CALLER; belonging < BELONGING_COUNT; belonging++)
         if (strcmp(word->name, belonging_name(belonging)) == 0)
             return add_belonging(subject, word, belonging, err);
-    return refuse_unknown(subject, word, err);
+    return reject_unknown(subject, word, err);
 }
 
 bool role_word_add(const struct role_subject *subject, const struct role_word *word,

@@ -1,6 +1,6 @@
 /* The secondary pool: what the named headers want, but do not make, is made by functions of other
  * headers that they include. Those of the system are left out: they make too much. */
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 struct pool {
     struct reader *reader;
@@ -37,7 +37,7 @@ static bool is_made(const struct api *api, const struct type *sort, bool elsewhe
 {
     for (size_t i = 0; i < api->functions.count; i++) {
         const struct function *function = api->functions.items[i];
-        if (function->is_helper == elsewhere && yields(function, sort))
+        if (function->is_not_under_test == elsewhere && yields(function, sort))
             return true;
     }
     return false;
@@ -64,7 +64,8 @@ static void add(struct pool *pool, CXCursor cursor)
     struct reader *reader = pool->reader;
     unsigned line;
     cursor_file(cursor, &line);
-    function_add_declaration(reader, cursor, reader->api->headers[0], line)->is_helper = true;
+    function_add_declaration(reader, cursor, reader->api->headers[0], line)->is_not_under_test =
+        true;
     pool->has_grown = true;
 }
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 /* A header often gives types alone; the definition has names, and names are evidence. */
 static void take_names(struct reader *reader, struct function *function, CXCursor definition)

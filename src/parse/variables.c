@@ -2,7 +2,7 @@
  * yields what C lets a caller use: the value of a number or a pointer, the address of the rest. */
 #include <string.h>
 
-#include "parse/internal.h"
+#include "parse/parse_internal.h"
 
 /* Arrays and records are passed on by address; NULL when the type has no use. */
 static const struct type *yielded_type(struct reader *reader, const struct type *type,
@@ -37,7 +37,7 @@ static void add_variable(struct reader *reader, CXCursor cursor, const char *hea
     function->result_spelling = yielded->spelling;
     function->header = header;
     function->line = line;
-    function->is_helper = true;
+    function->is_not_under_test = true;
     function->must_use_result = true;
 }
 

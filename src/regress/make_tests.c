@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "model/injected_failure.h"
 #include "model/pointee.h"
-#include "model/refusal.h"
 #include "model/value.h"
 #include "regress/changed_contents.h"
 #include "regress/observers.h"
@@ -131,11 +131,11 @@ static bool has_branch(const struct outcome *outcome, uint32_t branch)
 static bool is_asked_about(const struct vocabulary *vocabulary,
                            const struct statements *statements)
 {
-    struct refused refused = statements_refused(statements, vocabulary);
-    for (size_t i = refused.statement; refused.refusal && i < statements->count; i++)
+    struct injected injected = statements_injected(statements, vocabulary);
+    for (size_t i = injected.statement; injected.injectable && i < statements->count; i++)
         if (statement_is_premise(vocabulary, &statements->items[i]))
             return true;
-    return !refused.refusal;
+    return !injected.injectable;
 }
 
 static bool reaches_the_same(void *context, const struct statements *candidate)
@@ -446,10 +446,11 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
 {
     const struct operation *operation =
         campaign->subject.vocabulary.operations.items[making->operation];
-    struct refused refused = statements_refused(&making->statements, &campaign->subject.vocabulary);
-    if (refused.refusal)
+    struct injected injected =
+        statements_injected(&making->statements, &campaign->subject.vocabulary);
+    if (injected.injectable)
         return arena_printf(campaign->arena, "%s: what it does when one %s fails.",
-                            operation->function->name, refusal_words(refused.refusal)->noun);
+                            operation->function->name, injectable_words(injected.injectable)->noun);
     if (making->wanted)
         return arena_printf(campaign->arena,
                             "%s: reaches %zu branch%s that no earlier test reaches.",
@@ -578,7 +579,7 @@ static void end_at(struct making *making, size_t statement)
     while (end < statements->count &&
            (vocabulary->operations.items[statements->items[end].operation]->kind ==
                 OPERATION_LOAD ||
-            refusal_asked_by(
+            injectable_asked_by(
                 vocabulary->operations.items[statements->items[end].operation]->function)))
         end++;
     statements->count = end < statements->count ? end : statements->count;
@@ -619,8 +620,8 @@ static void prefer_effect(struct making *making)
     const struct type *result =
         campaign->subject.vocabulary.operations.items[making->operation]->result;
     bool is_starved =
-        statements_refused(&making->statements, &campaign->subject.vocabulary).refusal !=
-        REFUSAL_NONE;
+        statements_injected(&making->statements, &campaign->subject.vocabulary).injectable !=
+        INJECTABLE_NONE;
     if (result->kind != TYPE_VOID || is_starved || takes_effect(making))
         return;
     struct statements *shortest =
@@ -662,7 +663,8 @@ bool make_test_of_call(struct campaign *campaign, const struct candidate *candid
     making->operation = making->statements.items[call].operation;
     making->wanted = wanted->items;
     making->wanted_count = wanted->count;
-    if (!campaign->subject.vocabulary.operations.items[making->operation]->function->is_helper)
+    if (!campaign->subject.vocabulary.operations.items[making->operation]
+             ->function->is_not_under_test)
         make_test(making);
     return !making->failed;
 }
@@ -722,7 +724,7 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
         for (size_t i = 0; i < campaign->subject.vocabulary.operations.count; i++) {
             const struct operation *operation = campaign->subject.vocabulary.operations.items[i];
             const struct candidate *candidate = nth_candidate(&candidates[i], round);
-            if (!candidate || operation->function->is_helper)
+            if (!candidate || operation->function->is_not_under_test)
                 continue;
             *goes_on = campaign->suite.tests.count < maximum && is_time_to_choose_tests(campaign);
             if (!*goes_on) {

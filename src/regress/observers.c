@@ -62,7 +62,7 @@ static bool looks_through_const_only(const struct function *function)
 static bool may_observe(const struct operation *operation)
 {
     const struct function *function = operation->function;
-    if (operation->kind != OPERATION_CALL || function->is_support || function->is_helper ||
+    if (operation->kind != OPERATION_CALL || function->is_support || function->is_not_under_test ||
         function->is_variadic || !has_answer(operation->result))
         return false;
     return function->is_pure || looks_through_const_only(function);

@@ -89,14 +89,14 @@ static void print_functions(FILE *out, const struct summary *summary)
 {
     size_t subjects = 0, called = 0, listed = 0;
     for (size_t i = 0; i < summary->function_count; i++) {
-        bool is_subject = !summary->functions[i].function->is_helper;
+        bool is_subject = !summary->functions[i].function->is_not_under_test;
         subjects += is_subject;
         called += is_subject && summary->functions[i].status == FUNCTION_CALLED;
     }
     fprintf(out, "%zu of %zu functions were called and returned\n", called, subjects);
     for (size_t i = 0; i < summary->function_count; i++) {
         const struct function_summary *function = &summary->functions[i];
-        if (function->function->is_helper)
+        if (function->function->is_not_under_test)
             continue;
         if (function->status == FUNCTION_CALLED || listed++ >= REASONS_SHOWN)
             continue;

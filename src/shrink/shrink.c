@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 
 enum {
     ROUNDS = 4,           /* each round removes, replaces and simplifies once */
@@ -186,7 +186,7 @@ static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argu
     const struct operation *operation = operation_at(shrinking, index);
     if (operation->kind != OPERATION_CALL)
         return operation->kind == OPERATION_BUFFER;
-    if (refusal_made_by(operation->function))
+    if (injectable_made_by(operation->function))
         return true; /* the first one that matters was found by counting */
     const struct parameter *parameter = &operation->function->parameters[argument];
     for (size_t i = 0; i < operation->function->parameter_count; i++)

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "suite/edited_text.h"
 #include "emit/format.h"
 #include "suite/edited_sources.h"
+#include "suite/edited_text.h"
 
 /* ---- where tests are ---- */
 

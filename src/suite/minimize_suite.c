@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "compare/compare.h"
-#include "compile/suite.h"
+#include "compile/build_suite.h"
 #include "cover/cover.h"
 #include "emit/emit.h"
 #include "model/goals.h"

@@ -5,8 +5,8 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/events.h"
-#include "model/mutation.h"
 #include "model/minimization.h"
+#include "model/mutation.h"
 
 struct minimize_options {
     const char *suite;

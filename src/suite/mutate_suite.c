@@ -4,14 +4,14 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "base/vector.h"
+#include "compile/build_suite.h"
 #include "compile/compile.h"
 #include "compile/messages.h"
-#include "compile/suite.h"
 #include "emit/emit.h"
 #include "instrument/equivalents.h"
 #include "instrument/instrument.h"
-#include "mutate/mutate.h"
-#include "mutate/suite.h"
+#include "mutate/program_tests.h"
+#include "mutate/run_mutants.h"
 #include "suite/mutate_suite.h"
 
 enum { MUTANTS_MAXIMUM = 100000 };

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/vector.h"
-#include "suite/edited_text.h"
 #include "emit/format.h"
+#include "suite/edited_text.h"
 
 struct lines {
     struct arena arena;

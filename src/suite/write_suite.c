@@ -399,8 +399,8 @@ static void note_untested(struct writing *writing)
     size_t count = 0;
     for (size_t i = 0; i < api->functions.count; i++) {
         const struct function *function = api->functions.items[i];
-        if (!function_is_callable(function) || function->is_support || function->is_helper ||
-            function->variant_of || has_test(writing, function))
+        if (!function_is_callable(function) || function->is_support ||
+            function->is_not_under_test || function->variant_of || has_test(writing, function))
             continue;
         if (count++ < NAMED_MAXIMUM)
             text_printf(&names, "%s%s", count > 1 ? ", " : "", function->name);

@@ -1,6 +1,6 @@
 #include "toolchain/build_table.h"
 
-#include "base/words.h"
+#include "base/word_list.h"
 
 /* -O1 keeps undefined behaviour visible and frames honest at a fair speed. */
 const char *const object_build_flags[] = {

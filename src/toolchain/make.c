@@ -1,6 +1,6 @@
 #include "toolchain/make.h"
 
-#include "base/words.h"
+#include "base/word_list.h"
 
 static const char *const *command(struct arena *arena, const struct make_options *options)
 {

@@ -1,7 +1,7 @@
 #include "toolchain/sanitizer.h"
 
 #include "base/text.h"
-#include "base/words.h"
+#include "base/word_list.h"
 
 static const struct {
     const char *check;

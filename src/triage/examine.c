@@ -247,7 +247,7 @@ static int compare_waiting(const void *a, const void *b)
 static bool is_reported_on(const struct cluster *cluster)
 {
     const struct function *function = cluster->operation->function;
-    return function && !function->is_helper && !function->is_support &&
+    return function && !function->is_not_under_test && !function->is_support &&
            !function_expects(function, cluster->end);
 }
 

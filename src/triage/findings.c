@@ -4,7 +4,7 @@
 
 #include "base/rng.h"
 #include "describe/describe.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 #include "triage/triage.h"
 
 enum {
@@ -182,7 +182,7 @@ struct finding *find_starved(struct campaign *campaign, uint64_t place)
 {
     for (size_t i = 0; i < campaign->findings.count; i++) {
         struct finding *finding = &campaign->findings.items[i];
-        if (condition_is_refusal(finding->condition.kind) && place && finding->place == place)
+        if (condition_is_injected(finding->condition.kind) && place && finding->place == place)
             return finding;
     }
     return NULL;

@@ -59,15 +59,15 @@ static bool run_injected(struct injecting *injecting, size_t operation,
 }
 
 static bool inject(struct injecting *injecting, const struct statements *kept, int call,
-                   enum refusal refusal, struct error *err)
+                   enum injectable injectable, struct error *err)
 {
     struct statements statements;
     size_t in_a_row = 0, failures = 0;
     bool goes_on = true;
     for (int number = 1; goes_on && number <= NUMBERS_EXAMINED && in_a_row < FAILURES_MAXIMUM &&
                          failures < FAILURES_EXAMINED; number++) {
-        struct refused refused = {.refusal = refusal, .number = number};
-        if (!injector_build(&injecting->injector, kept, call, refused, &statements))
+        struct injected injected = {.injectable = injectable, .number = number};
+        if (!injector_build(&injecting->injector, kept, call, injected, &statements))
             return true;
         if (!run_injected(injecting, kept->items[call].operation, &statements, &goes_on, err))
             return false;
@@ -83,9 +83,9 @@ static bool into_last_call(struct injecting *injecting, const struct statements 
                        struct error *err)
 {
     int call = last_call(&injecting->campaign->subject.vocabulary, kept);
-    for (unsigned i = 1; call >= 0 && i < REFUSAL_COUNT; i++)
-        if (injector_can_fail(&injecting->injector, (enum refusal)i) &&
-            !inject(injecting, kept, call, (enum refusal)i, err))
+    for (unsigned i = 1; call >= 0 && i < INJECTABLE_COUNT; i++)
+        if (injector_can_fail(&injecting->injector, (enum injectable)i) &&
+            !inject(injecting, kept, call, (enum injectable)i, err))
             return false;
     return true;
 }
@@ -132,7 +132,7 @@ bool inject_into_kept(struct campaign *campaign, struct error *err)
     struct injecting injecting = {.campaign = campaign};
     if (!injector_init(&injecting.injector, &campaign->subject.vocabulary))
         return true;
-    campaign_stage(campaign, injector_can_fail(&injecting.injector, REFUSAL_ALLOCATION)
+    campaign_stage(campaign, injector_can_fail(&injecting.injector, INJECTABLE_ALLOCATION)
                                  ? "injecting allocation failures"
                                  : "injecting read and write failures");
     bool ok = into_candidates(&injecting, err) && into_components(&injecting, err);

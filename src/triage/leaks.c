@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "judge/judge.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 #include "triage/triage.h"
 
 enum {
@@ -52,10 +52,10 @@ static bool is_fault(struct failing *failing, const struct statements *cleaned)
 static bool leaves_anyway(struct campaign *campaign, const struct statements *statements,
                           struct statements *plenty, bool *leaves, struct error *err)
 {
-    struct refused refused = statements_refused(statements, &campaign->subject.vocabulary);
+    struct injected injected = statements_injected(statements, &campaign->subject.vocabulary);
     *plenty = *statements;
     *leaves = false;
-    if (!refused.refusal || !statements_remove(plenty, refused.statement))
+    if (!injected.injectable || !statements_remove(plenty, injected.statement))
         return true;
     plenty->count = (size_t)last_call(&campaign->subject.vocabulary, plenty) + 1;
     struct releaser releaser = campaign_releaser(campaign);
@@ -165,7 +165,7 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
     campaign->learned.records[shrunk.items[call].operation].is_known_to_leak |=
-        condition_is_refusal(finding.condition.kind);
+        condition_is_injected(finding.condition.kind);
     return true;
 }
 

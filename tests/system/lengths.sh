@@ -49,7 +49,7 @@ ok "without sources there is nothing to try" sh -c "
 broken() {
     { cat odd.c && echo '__asm__("there is no such instruction");'; } > broken.c
     "$ASSAY" contracts --header odd.h --source broken.c --no-rule bodies > said 2> why &&
-        grep -q '^assay: nothing could be tried out: ' why && grep -q 'ASSAY_ROLES(f,' said
+        grep -q '^assay: no calls could be tried: ' why && grep -q 'ASSAY_ROLES(f,' said
 }
 ok "what does not compile is described all the same" broken
 ok "no trial call is a finding" status_is 0 "$ASSAY" generate --no-minimize --header odd.h --source odd.c \

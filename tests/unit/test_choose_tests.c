@@ -142,7 +142,7 @@ static void helpers_have_no_tests(void **state)
 {
     struct fixture *fixture = *state;
     fake_campaign_offer(&fixture->fake, SIZE_OF_ONE);
-    api_find_function(&fixture->fake.model.api, "stack_size")->is_helper = true;
+    api_find_function(&fixture->fake.model.api, "stack_size")->is_not_under_test = true;
     assert_made(fixture, 0);
 }
 

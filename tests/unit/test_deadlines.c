@@ -100,7 +100,8 @@ static void a_long_compilation_extends_the_run(void **state)
     fake->clock.now = 1050;
     extend_time(&fake->campaign);
     assert_seconds(campaign_seconds_left(&fake->campaign), 24); /* 40 % */
-    assert_true(fake_campaign_says(fake, "compiling the library took 50 s: the run takes 14 s longer"));
+    assert_true(
+        fake_campaign_says(fake, "compiling the library took 50 s: the run takes 14 s longer"));
 }
 
 static void a_short_compilation_does_not(void **state)

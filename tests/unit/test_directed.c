@@ -363,7 +363,7 @@ static void two_texts_of_one_length_keep_it(void **state)
                                       "call pairs(\"const char *\" \"abcd\", "
                                       "\"const char *\" \"efgh\", \"unsigned long\" 4)\n");
     assert_true(lengths_are_honest(&bench->model.vocabulary, &bench->witness));
-    struct place places[32];
+    struct literal_place places[32];
     size_t count = places_find(&bench->model.vocabulary, &bench->witness, places, 32), ends = 0;
     for (size_t i = 0; i < count; i++) {
         struct statements changed = bench->witness;

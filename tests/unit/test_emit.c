@@ -14,9 +14,9 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "emit/emit.h"
+#include "rule_sets.h"
 #include "suite/edited_tests.h"
 #include "suite/read_written.h"
-#include "rule_sets.h"
 
 /* The library under test, written to a temporary directory. */
 

@@ -141,7 +141,7 @@ static void functions_that_only_help_are_not_reported_on(void **state)
 {
     struct fixture *fixture = *state;
     fake_campaign_fail(&fixture->fake, ABORTED);
-    api_find_function(&fixture->fake.model.api, "stack_abort")->is_helper = true;
+    api_find_function(&fixture->fake.model.api, "stack_abort")->is_not_under_test = true;
     examine(fixture, 0);
     assert_int_equal(fixture->fake.confirm.runs, 0);
 }

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "triage/triage.h"
 #include "model_builder.h"
+#include "triage/triage.h"
 
 static const char freed_in_clear[] = "ERROR: AddressSanitizer: heap-use-after-free\n"
                                      "    #0 in bag_walk bag.c:10\n\n"

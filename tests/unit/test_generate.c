@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "fake_executor.h"
-#include "generate/internal.h"
+#include "generate/generate_internal.h"
 #include "rule_sets.h"
 #include "tested_source.h"
 
@@ -988,7 +988,7 @@ static void a_helper_is_called_less(void **state)
     (void)state;
     struct effort_bench bench;
     effort_bench_open(&bench);
-    api_find_function(&bench.model.api, "stack_size")->is_helper = true;
+    api_find_function(&bench.model.api, "stack_size")->is_not_under_test = true;
     effort_bench_start(&bench);
     assert_in_range(choices_of_size(&bench), 2500, 4500);
     effort_bench_close(&bench);

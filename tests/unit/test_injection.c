@@ -102,13 +102,13 @@ static void run_all(struct fixture *fixture, int64_t allocations, int64_t crashe
     uint32_t number;
     injection_offer(injection, &fixture->kept, fixture->kept.count);
     while (injection_next(injection, &statements, &number)) {
-        int64_t refused = number_refused(fixture, &statements);
-        assert_in_range(refused, 1, TRIES - 1);
-        fixture->tried[refused]++;
+        int64_t injected = number_refused(fixture, &statements);
+        assert_in_range(injected, 1, TRIES - 1);
+        fixture->tried[injected]++;
         fixture->outcome = (struct outcome){.statement = statements.count - 2};
-        if (refused <= allocations && refused >= crashes_from)
+        if (injected <= allocations && injected >= crashes_from)
             fixture->outcome.end = END_SIGNAL;
-        fixture->outcome.values[statements.count - 1].bits = refused <= allocations;
+        fixture->outcome.values[statements.count - 1].bits = injected <= allocations;
         injection_learn(injection, number, &statements, &fixture->outcome);
         learn_injected(&fixture->campaign, fixture->kept.items[fixture->kept.count - 1].operation,
                        &statements, &fixture->outcome);

@@ -8,7 +8,7 @@
 
 #include "fake_executor.h"
 #include "judge_lab.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 #include "rule_sets.h"
 
 static const char clean_crash[] = "v0 = call stack_new()\n"
@@ -40,11 +40,11 @@ static int set_up(void **state)
     struct function *at = model_function(&model, "int", "stack_at");
     model_parameter(&model, at, "struct stack *", "stack", ROLE_OBJECT);
     model_parameter(&model, at, "int", "number", ROLE_VALUE);
-    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
-        struct function *refuses =
-            model_function(&model, "void", refusal_words((enum refusal)i)->fails);
-        model_parameter(&model, refuses, "int", "number", ROLE_VALUE);
-        refuses->is_support = true;
+    for (unsigned i = 1; i < INJECTABLE_COUNT; i++) {
+        struct function *injects =
+            model_function(&model, "void", injectable_words((enum injectable)i)->fails);
+        model_parameter(&model, injects, "int", "number", ROLE_VALUE);
+        injects->is_support = true;
     }
     static const struct filler filler = {0};
     struct function *fill = model_function(&model, "void", "fill_box");
@@ -655,7 +655,7 @@ static bool fails_without_memory(const struct vocabulary *vocabulary,
                                  uint64_t *address)
 {
     (void)last, (void)address;
-    return statements_refused(statements, vocabulary).refusal != REFUSAL_NONE;
+    return statements_injected(statements, vocabulary).injectable != INJECTABLE_NONE;
 }
 
 static bool fails_anyway(const struct vocabulary *vocabulary, const struct statements *statements,
@@ -695,7 +695,7 @@ static void assert_starved_assertion(struct model *model, const char *text, cons
     struct outcome outcome = lab_failure(model, text, END_ASSERT);
     outcome.message = message;
     struct judgement judgement = judge_outcome_in(&lab, text, &outcome, "");
-    assert_true(condition_is_refusal(judgement.condition.kind));
+    assert_true(condition_is_injected(judgement.condition.kind));
     assert_string_equal(judgement.reason, reason);
 }
 
@@ -744,7 +744,7 @@ static void what_cannot_be_read_or_written_must_be_got_over_too(void **state)
                                         "call stack_push(v0, int 1)\n", words[i]));
         assert_string_equal(verdict_name(judgement.verdict), "fault");
         assert_string_equal(condition_name(judgement.condition.kind), words[i]);
-        assert_true(condition_is_refusal(judgement.condition.kind));
+        assert_true(condition_is_injected(judgement.condition.kind));
         assert_string_equal(judgement.condition.sentence,
                             arena_printf(&model->arena, "%s number 3 of stack_push fails",
                                          words[i]));

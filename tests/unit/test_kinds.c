@@ -215,7 +215,7 @@ static void variables_are_yielded_by_value_or_address(void **state)
     assert_string_equal(named(f, "entry_table")->result->spelling, "const struct entry *");
     assert_string_equal(named(f, "secret_default")->result->spelling, "const struct secret *");
     assert_string_equal(named(f, "entry_limit")->result->spelling, "int");
-    assert_true(named(f, "entry_limit")->is_helper);
+    assert_true(named(f, "entry_limit")->is_not_under_test);
 }
 
 static void variables_that_could_be_written_or_freed_are_left_alone(void **state)

@@ -594,7 +594,7 @@ static void compile_commands_without_use_are_told(void **state)
 static void assert_helper(const struct fixture *fixture, const char *name)
 {
     const struct function *function = api_find_function(&fixture->api, name);
-    if (!function || !function->is_helper)
+    if (!function || !function->is_not_under_test)
         fail_msg("%s is not called to make arguments", name);
 }
 
@@ -607,7 +607,7 @@ static void what_is_missing_is_made_by_other_headers(void **state)
     assert_helper(&fixture, "engine_free");
     assert_helper(&fixture, "fuel_new"); /* without which there is no engine */
     assert_helper(&fixture, "fuel_free");
-    assert_false(api_find_function(&fixture.api, "car_new")->is_helper);
+    assert_false(api_find_function(&fixture.api, "car_new")->is_not_under_test);
     assert_null(api_find_function(&fixture.api, "wheel_new"));
     assert_null(api_find_function(&fixture.api, "engine_power"));
     release(&fixture);
@@ -618,7 +618,7 @@ static void what_the_named_headers_make_is_not_made_twice(void **state)
     (void)state;
     struct fixture fixture = {.headers = {DATA "secondary/car.h", DATA "secondary/engine.h"}};
     assert_true(parse(&fixture));
-    assert_false(api_find_function(&fixture.api, "engine_new")->is_helper);
+    assert_false(api_find_function(&fixture.api, "engine_new")->is_not_under_test);
     assert_non_null(api_find_function(&fixture.api, "wheel_new"));
     release(&fixture);
 }

@@ -149,7 +149,7 @@ static void comments_empty_lines_and_missing_targets_are_allowed(void **state)
     assert_int_equal(statements_source(&statements, 1, 0), 0);
 }
 
-static void refuses(struct fixture *f, const char *text, const char *sentence)
+static void injects(struct fixture *f, const char *text, const char *sentence)
 {
     struct statements statements = {.count = 77};
     struct error err = {.text = ""};
@@ -161,40 +161,40 @@ static void refuses(struct fixture *f, const char *text, const char *sentence)
 static void garbage_is_refused_with_the_line_and_the_reason(void **state)
 {
     struct fixture *f = *state;
-    refuses(f, "call map_new(int 1)\nfly away", "line 2: expected 'call', 'object', 'load' or "
+    injects(f, "call map_new(int 1)\nfly away", "line 2: expected 'call', 'object', 'load' or "
             "'buffer' instead of 'fly'");
-    refuses(f, "call map_fly()",
+    injects(f, "call map_fly()",
             "line 1: the library has no function 'map_fly' that can be called");
-    refuses(f, "call map_new(v0)", "line 1: there is no value v0 before this statement");
-    refuses(f, "call map_new(v99999999999999999999)",
+    injects(f, "call map_new(v0)", "line 1: there is no value v0 before this statement");
+    injects(f, "call map_new(v99999999999999999999)",
             "line 1: there is no value v18446744073709551615 before this statement");
-    refuses(f, "v1 = call map_new(int 1)", "line 1: the value of statement 0 must be called v0");
-    refuses(f, "call map_new(int 1", "line 1: expected ')', but the line ends");
-    refuses(f, "call map_new(int 1, int 2)", "line 1: too many arguments; there are 1");
-    refuses(f, "call map_new()", "line 1: 0 arguments where 1 is needed");
-    refuses(f, "call map_new(int x)", "line 1: 'x' is not a value of 'int'");
-    refuses(f, "call map_new(int 99999999999999999999)",
+    injects(f, "v1 = call map_new(int 1)", "line 1: the value of statement 0 must be called v0");
+    injects(f, "call map_new(int 1", "line 1: expected ')', but the line ends");
+    injects(f, "call map_new(int 1, int 2)", "line 1: too many arguments; there are 1");
+    injects(f, "call map_new()", "line 1: 0 arguments where 1 is needed");
+    injects(f, "call map_new(int x)", "line 1: 'x' is not a value of 'int'");
+    injects(f, "call map_new(int 99999999999999999999)",
             "line 1: '99999999999999999999' is not a value of 'int'");
-    refuses(f, "call map_new(int 5=5)", "line 1: '5' is not the name of a constant");
-    refuses(f, "call map_new(double 1)",
+    injects(f, "call map_new(int 5=5)", "line 1: '5' is not the name of a constant");
+    injects(f, "call map_new(double 1)",
             "line 1: argument 1 is a 'double', but must be a 'int'");
-    refuses(f, "call map_new(null)", "line 1: null is not a value of 'int'");
-    refuses(f, "call map_new(\"struct cat\" 1)",
+    injects(f, "call map_new(null)", "line 1: null is not a value of 'int'");
+    injects(f, "call map_new(\"struct cat\" 1)",
             "line 1: the library's headers have no type 'struct cat'");
-    refuses(f, "call map_put(null, \"char *\" \"open",
+    injects(f, "call map_put(null, \"char *\" \"open",
             "line 1: a string without its closing quote");
-    refuses(f, "call map_put(null, \"char *\" \"\\q\")",
+    injects(f, "call map_put(null, \"char *\" \"\\q\")",
             "line 1: an unknown escape in a string; there are \\\", \\\\ and \\xNN");
-    refuses(f, "call map_put(null, \"char *\" \"\\x00\", v3 1)",
+    injects(f, "call map_put(null, \"char *\" \"\\x00\", v3 1)",
             "line 1: a string literal needs a type like 'char *' and no \\x00");
-    refuses(f, "call map_each(null, \"int (*)(int)\" callback fly, null)",
+    injects(f, "call map_each(null, \"int (*)(int)\" callback fly, null)",
             "line 1: there is no callback 'fly' of type 'int (*)(int)'");
-    refuses(f, "v0 = buffer \"char\"(null)", "line 1: a buffer needs bytes");
-    refuses(f, "v0 = buffer \"struct map\"(null)",
+    injects(f, "v0 = buffer \"char\"(null)", "line 1: a buffer needs bytes");
+    injects(f, "v0 = buffer \"struct map\"(null)",
             "line 1: nothing in the library needs a buffer of 'struct map'");
-    refuses(f, "call map_get(null, null)\ncall map_get(v0, null)",
+    injects(f, "call map_get(null, null)\ncall map_get(v0, null)",
             "line 2: argument 1, v0, is a 'void', but must be a 'struct map *'");
-    refuses(f, "call map_new(int 1) call", "line 1: unexpected 'call' after a statement");
+    injects(f, "call map_new(int 1) call", "line 1: unexpected 'call' after a statement");
 }
 
 static void a_user_data_pointer_takes_every_data_pointer(void **state)
@@ -206,7 +206,7 @@ static void a_user_data_pointer_takes_every_data_pointer(void **state)
                                  "call map_scale(double 1, v0)\n"
                                  "call map_scale(double nan, \"char *\" \"text\")\n",
                                  &f->vocabulary, &statements, &err));
-    refuses(f, "call map_scale(double 1, \"int (*)(int)\" callback visit)",
+    injects(f, "call map_scale(double 1, \"int (*)(int)\" callback visit)",
             "line 1: argument 2 is a 'int (*)(int)', but must be a 'void *'");
 }
 
@@ -216,7 +216,7 @@ static void more_statements_than_fit_are_refused(void **state)
     struct text text = {0};
     for (int i = 0; i <= SEQUENCE_MAXIMUM; i++)
         text_add(&text, "call map_new(int 1)\n");
-    refuses(f, text_string(&text), "line 257: more than 256 statements");
+    injects(f, text_string(&text), "line 257: more than 256 statements");
     text_release(&text);
 }
 

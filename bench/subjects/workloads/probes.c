@@ -9,7 +9,7 @@
 
 enum {
     LOGGED = 4096,          /* in all, of the newest */
-    LOGGED_PER_BRANCH = 16, /* in a sequence, as in runtime/coverage.c */
+    LOGGED_PER_BRANCH = 16, /* in a sequence, as in runtime/told_branches.c */
 };
 
 uint8_t assay_branch_map[MAP_BYTES];

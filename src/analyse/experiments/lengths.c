@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "analyse/experiments/trial_calls.h"
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/claims.h"
+#include "analyse/roles/from_types.h"
 
 enum {
     RUNS_OF_A_FUNCTION = 300,
@@ -97,13 +97,13 @@ static enum ending try_setting(struct measuring *measuring, const struct trial_s
 {
     struct statements statements;
     struct outcome *outcome = &measuring->outcome;
-    struct error refused;
+    struct error injected;
     if (!measuring->runs_left || !measuring->runs_left_in_all ||
         !trial_call_make(&measuring->calls, measuring->operation, setting, &statements))
         return OTHERWISE;
     measuring->runs_left--;
     measuring->runs_left_in_all--;
-    if (!runner_run(measuring->runner, &statements, 0, outcome, &refused)) {
+    if (!runner_run(measuring->runner, &statements, 0, outcome, &injected)) {
         measuring->runs_left_in_all = 0;
         return OTHERWISE;
     }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "analyse/roles/baseline.h"
+#include "analyse/roles/from_types.h"
 #include "model/value.h"
 
 enum {

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/claims.h"
+#include "analyse/roles/from_types.h"
 #include "analyse/roles/passages.h"
 #include "model/code.h"
 
@@ -173,7 +173,7 @@ static void claim_compared(struct api *api, const struct usage *usage, struct fu
 }
 
 void choices_claim(struct api *api, const struct usage *usage, struct function *function,
-                   const struct summary *summary)
+                   const struct usage_summary *summary)
 {
     for (size_t i = 0; i < function->parameter_count && i < USAGE_PARAMETERS; i++) {
         const struct type *type = function->parameters[i].type;
@@ -295,7 +295,7 @@ static void find_returned(const struct code *code, const char **field)
 
 static void name_result(struct api *api, const struct usage *usage, struct function *function)
 {
-    const struct summary *summary = usage_of(usage, function->name);
+    const struct usage_summary *summary = usage_of(usage, function->name);
     const char *field = NULL;
     if (!summary || !summary->body || !summary->body->root || !is_count_type(function->result))
         return;

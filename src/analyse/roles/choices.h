@@ -7,7 +7,7 @@
 
 /* `summary` is NULL when there is no body. */
 void choices_claim(struct api *api, const struct usage *usage, struct function *function,
-                   const struct summary *summary);
+                   const struct usage_summary *summary);
 /* Constants that callers pass. */
 void choices_claim_passed(struct api *api, struct function *function, size_t index,
                           const struct named_constant *constants);

@@ -1,6 +1,6 @@
 #include "analyse/roles/claims.h"
 
-#include "analyse/roles/baseline.h"
+#include "analyse/roles/from_types.h"
 
 struct evidence evidence_of(enum evidence_source source, unsigned confidence, const char *reason)
 {

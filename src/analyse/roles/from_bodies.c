@@ -1,7 +1,7 @@
 #include "analyse/roles/from_bodies.h"
 
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/claims.h"
+#include "analyse/roles/from_types.h"
 #include "analyse/roles/names.h"
 #include "analyse/usage/clearing.h"
 #include "analyse/usage/usage_walk.h"
@@ -11,7 +11,7 @@ struct context {
     struct api *api;
     const struct usage *usage;
     struct function *function;
-    const struct summary *summary;
+    const struct usage_summary *summary;
 };
 
 static const struct use_of_parameter *use_of(const struct context *context, size_t index)
@@ -424,7 +424,7 @@ static void claim_rest(struct context *context, size_t index)
 }
 
 void bodies_claim(struct api *api, const struct usage *usage, struct function *function,
-                  const struct summary *summary)
+                  const struct usage_summary *summary)
 {
     struct context context = {api, usage, function, summary};
     size_t count = function->parameter_count;

@@ -5,6 +5,6 @@
 #include "analyse/usage/usage.h"
 
 void bodies_claim(struct api *api, const struct usage *usage, struct function *function,
-                  const struct summary *summary);
+                  const struct usage_summary *summary);
 
 #endif

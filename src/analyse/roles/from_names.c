@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/claims.h"
+#include "analyse/roles/from_types.h"
 #include "analyse/roles/names.h"
 #include "analyse/roles/pairs.h"
 #include "model/words.h"

@@ -1,8 +1,8 @@
 /* Lengths by name and place: which number says how long which pointer's elements are. */
 #include "analyse/roles/pairs.h"
 
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/claims.h"
+#include "analyse/roles/from_types.h"
 #include "analyse/roles/names.h"
 #include "base/text.h"
 

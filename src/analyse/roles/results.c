@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/claims.h"
+#include "analyse/roles/from_types.h"
 #include "analyse/roles/names.h"
 #include "analyse/usage/clearing.h"
 #include "analyse/usage/usage_walk.h"
@@ -39,8 +39,8 @@ static bool returns_data(const struct function *function)
            function->result->target->kind != TYPE_FUNCTION;
 }
 
-static bool is_stored_in(const struct function *function, const struct summary *summary, size_t i,
-                         const char *field)
+static bool is_stored_in(const struct function *function, const struct usage_summary *summary,
+                         size_t i, const char *field)
 {
     return i < function->parameter_count &&
            type_is_pointer_to(function->parameters[i].type, TYPE_VOID) &&
@@ -50,13 +50,13 @@ static bool is_stored_in(const struct function *function, const struct summary *
 /* Of a `void *`: which call put in what comes out. NULL when none is known. */
 static const char *reason_of_pointee(struct api *api, const struct usage *usage,
                                      const struct function *function,
-                                     const struct summary *summary)
+                                     const struct usage_summary *summary)
 {
     const char *field = summary->result.field;
     if (!field || !type_is_pointer_to(function->result, TYPE_VOID))
         return NULL;
     for (size_t k = 0; k < usage->own.count; k++) {
-        const struct summary *other = usage->own.items[k];
+        const struct usage_summary *other = usage->own.items[k];
         const struct function *storing = api_find_function(api, other->symbol);
         for (size_t i = 0; storing && i < other->parameter_count && i < USAGE_PARAMETERS; i++)
             if (is_stored_in(storing, other, i, field))
@@ -69,7 +69,7 @@ static const char *reason_of_pointee(struct api *api, const struct usage *usage,
 /* A handle that the caller was given and a place in it: the first that holds it, else what came in.
  */
 static void claim_borrowed(struct api *api, const struct usage *usage, struct function *function,
-                           const struct summary *summary)
+                           const struct usage_summary *summary)
 {
     parameter_set holders = summary->result.contents | summary->result_owners;
     int owner = first_of(holders ? holders : summary->result.values);
@@ -83,14 +83,14 @@ static void claim_borrowed(struct api *api, const struct usage *usage, struct fu
 }
 
 /* A field that is returned and set to null is handed out. */
-static bool is_detached(const struct usage *usage, const struct summary *summary)
+static bool is_detached(const struct usage *usage, const struct usage_summary *summary)
 {
     return usage_field_is_freed(usage, summary->result.field) &&
            usage_nulls_field(usage, summary, summary->result.field);
 }
 
 static void claim_owner(struct api *api, const struct usage *usage, struct function *function,
-                        const struct summary *summary)
+                        const struct usage_summary *summary)
 {
     const struct origin *result = &summary->result;
     bool is_fresh = (result->kinds & ORIGIN_FRESH) && !summary->keeps_result;
@@ -112,7 +112,7 @@ static void claim_owner(struct api *api, const struct usage *usage, struct funct
                         from_body(CONFIDENCE_BODY, "static storage is returned"));
 }
 
-static void claim_null_failure(struct function *function, const struct summary *summary)
+static void claim_null_failure(struct function *function, const struct usage_summary *summary)
 {
     unsigned others = summary->result.kinds & ~(unsigned)ORIGIN_NULL;
     bool has_others = others || summary->result.values || summary->result.contents;
@@ -121,7 +121,7 @@ static void claim_null_failure(struct function *function, const struct summary *
                       from_body(CONFIDENCE_BODY, "NULL is returned on some ways"));
 }
 
-static bool changes_something(const struct summary *summary)
+static bool changes_something(const struct usage_summary *summary)
 {
     for (size_t i = 0; i < summary->parameter_count && i < USAGE_PARAMETERS; i++)
         if ((summary->parameters[i].uses & (USE_WRITTEN | USE_FREED | USE_STREAM | USE_GLOBAL |
@@ -133,7 +133,7 @@ static bool changes_something(const struct summary *summary)
 
 /* 0 and 1: what is returned where something was null is the failure, what the last statement
  * returns the success. */
-static void claim_number_failure(struct function *function, const struct summary *summary,
+static void claim_number_failure(struct function *function, const struct usage_summary *summary,
                                  unsigned verbs)
 {
     unsigned returned = summary->result.kinds & CONSTANTS;
@@ -184,7 +184,7 @@ static bool says_false(const char *constant)
 }
 
 /* What the names of returned constants say of zero. */
-static void claim_named_failure(struct function *function, const struct summary *summary)
+static void claim_named_failure(struct function *function, const struct usage_summary *summary)
 {
     bool has_others = summary->returned && summary->returned->next;
     for (const struct named_constant *at = summary->returned; at && has_others; at = at->next) {
@@ -218,7 +218,7 @@ static const struct type *record_behind(const struct type *pointer)
 }
 
 /* T **out that receives a new T. */
-static bool fills_handle(const struct function *function, const struct summary *summary)
+static bool fills_handle(const struct function *function, const struct usage_summary *summary)
 {
     for (size_t i = 0; i < function->parameter_count && i < USAGE_PARAMETERS; i++) {
         const struct type *type = function->parameters[i].type;
@@ -230,7 +230,7 @@ static bool fills_handle(const struct function *function, const struct summary *
     return false;
 }
 
-static void claim_construction(struct function *function, const struct summary *summary,
+static void claim_construction(struct function *function, const struct usage_summary *summary,
                                unsigned verbs)
 {
     bool is_owned = function->belonging == BELONGING_CALLER;
@@ -262,7 +262,8 @@ static bool is_callers_record(const struct parameter *parameter)
            !type_is_stream(parameter->type);
 }
 
-static void claim_end(struct function *function, const struct summary *summary, unsigned verbs)
+static void claim_end(struct function *function, const struct usage_summary *summary,
+                      unsigned verbs)
 {
     if (!function->parameter_count)
         return;
@@ -291,7 +292,7 @@ static void claim_end(struct function *function, const struct summary *summary, 
                       from_name(CONFIDENCE_NAME, "its name"));
 }
 
-static void claim_counting(struct function *function, const struct summary *summary,
+static void claim_counting(struct function *function, const struct usage_summary *summary,
                            unsigned verbs)
 {
     unsigned uses = summary && function->parameter_count ? summary->parameters[0].uses : 0;
@@ -314,7 +315,7 @@ static void claim_counting(struct function *function, const struct summary *summ
 /* Whoever clears a record before anything else does not need to find it ready, unless that is how
  * it ends. */
 static void claim_clearing(const struct api *api, struct function *function,
-                           const struct summary *summary, unsigned verbs)
+                           const struct usage_summary *summary, unsigned verbs)
 {
     if (!summary || !function->parameter_count || !api_rule_is_on(api, RULE_CLEARING) ||
         !is_callers_record(&function->parameters[0]) ||
@@ -328,7 +329,8 @@ static void claim_clearing(const struct api *api, struct function *function,
 }
 
 /* The verb, a record of the caller's, and no look at what was in it before. */
-static void claim_start(struct function *function, const struct summary *summary, unsigned verbs)
+static void claim_start(struct function *function, const struct usage_summary *summary,
+                        unsigned verbs)
 {
     if (!(verbs & (VERB_INITIALISE | VERB_START)) || !function->parameter_count ||
         !is_callers_record(&function->parameters[0]))
@@ -344,7 +346,8 @@ static void claim_start(struct function *function, const struct summary *summary
                       from_body(CONFIDENCE_TRACE, "its name, and a record that is written"));
 }
 
-static void claim_access(struct function *function, const struct summary *summary, unsigned verbs)
+static void claim_access(struct function *function, const struct usage_summary *summary,
+                         unsigned verbs)
 {
     bool takes_object =
         function->parameter_count && role_has(function->parameters[0].role, TRAIT_OBJECT);
@@ -359,7 +362,7 @@ static void claim_access(struct function *function, const struct summary *summar
 }
 
 void results_claim(struct api *api, const struct usage *usage, struct function *function,
-                   const struct summary *summary)
+                   const struct usage_summary *summary)
 {
     unsigned verbs = name_verbs(function->name);
     if (summary && function->parameter_count > USAGE_PARAMETERS)

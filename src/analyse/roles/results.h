@@ -6,6 +6,6 @@
 
 /* `summary` is NULL when there is no body. */
 void results_claim(struct api *api, const struct usage *usage, struct function *function,
-                   const struct summary *summary);
+                   const struct usage_summary *summary);
 
 #endif

@@ -1,16 +1,16 @@
 #include "analyse/roles/roles.h"
 
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/bases.h"
-#include "analyse/roles/bounds.h"
 #include "analyse/roles/choices.h"
 #include "analyse/roles/claims.h"
+#include "analyse/roles/comment_bounds.h"
 #include "analyse/roles/companions.h"
 #include "analyse/roles/declared.h"
 #include "analyse/roles/from_bodies.h"
 #include "analyse/roles/from_callers.h"
 #include "analyse/roles/from_comments.h"
 #include "analyse/roles/from_names.h"
+#include "analyse/roles/from_types.h"
 #include "analyse/roles/results.h"
 #include "analyse/roles/untyped_handles.h"
 #include "analyse/supply/makeable.h"
@@ -70,7 +70,7 @@ static void claim_declared(struct api *api, struct function *function)
 
 static void infer(struct api *api, const struct usage *usage, struct function *function)
 {
-    const struct summary *summary = usage_of(usage, function->name);
+    const struct usage_summary *summary = usage_of(usage, function->name);
     if (summary && !summary->body)
         summary = NULL; /* a function of the C library's name that has no body here */
     for (size_t i = 0; i < function->parameter_count; i++)

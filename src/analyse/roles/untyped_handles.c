@@ -73,7 +73,7 @@ static const char *record_of_returns(struct search *search, const struct body *b
 
 static const char *record_of_result(struct search *search, const char *symbol)
 {
-    const struct summary *summary = symbol ? usage_of(search->usage, symbol) : NULL;
+    const struct usage_summary *summary = symbol ? usage_of(search->usage, symbol) : NULL;
     if (!summary || !summary->body)
         return several;
     const char *known = string_map_get(&search->results, symbol);
@@ -88,7 +88,7 @@ static const char *record_of_result(struct search *search, const char *symbol)
 static const char *record_of_parameter(const struct search *search, const struct body *body,
                                        int64_t number)
 {
-    const struct summary *summary = usage_of(search->usage, body->symbol);
+    const struct usage_summary *summary = usage_of(search->usage, body->symbol);
     const char *record =
         number < USAGE_PARAMETERS ? summary->parameters[number].record : several;
     return record ? record : several;
@@ -119,13 +119,13 @@ static bool is_void_pointer(const struct type *type)
 }
 
 /* What is only kept or handed on may be anything, whatever it is cast to for that. */
-static bool is_followed(const struct summary *summary, size_t pointer)
+static bool is_followed(const struct usage_summary *summary, size_t pointer)
 {
     return summary->parameters[pointer].uses &
            (USE_READ | USE_WRITTEN | USE_FREED | USE_CONTENT_FREED);
 }
 
-static bool is_measured(const struct summary *summary, size_t pointer)
+static bool is_measured(const struct usage_summary *summary, size_t pointer)
 {
     for (size_t i = 0; i < summary->parameter_count && i < USAGE_PARAMETERS; i++)
         if (summary->parameters[i].measures >> pointer & 1)
@@ -134,7 +134,7 @@ static bool is_measured(const struct summary *summary, size_t pointer)
 }
 
 static void read_body(struct search *search, const struct function *function,
-                      const struct summary *summary)
+                      const struct usage_summary *summary)
 {
     struct real_types *found = &search->functions[function->id];
     if (is_void_pointer(function->result))
@@ -164,7 +164,7 @@ static size_t stem_length(const char *name)
 
 static bool has_body(const struct search *search, const struct function *function)
 {
-    const struct summary *summary = usage_of(search->usage, function->name);
+    const struct usage_summary *summary = usage_of(search->usage, function->name);
     return summary && summary->body;
 }
 

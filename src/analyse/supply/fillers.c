@@ -3,9 +3,9 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "analyse/roles/baseline.h"
 #include "analyse/roles/companions.h"
 #include "analyse/roles/from_names.h"
+#include "analyse/roles/from_types.h"
 #include "base/text.h"
 
 enum { MEMBERS_MAXIMUM = 32, DEPTH_MAXIMUM = 2 };

@@ -1,7 +1,7 @@
 #include "analyse/supply/helpers.h"
 
 #include "base/text.h"
-#include "model/refusal.h"
+#include "model/injected_failure.h"
 
 /* A function as C has it: `FILE *open_text(const char *text)`. */
 struct helper {
@@ -197,7 +197,7 @@ static void add_pair(struct api *api, const struct helper *opener, const struct 
 }
 
 /* They are defined in a file of its own; see csource_refusals(). */
-static void add_refusal(struct api *api, const struct refusal_words *words)
+static void add_refusal(struct api *api, const struct injectable_words *words)
 {
     struct helper fails = {
         .name = words->fails,
@@ -220,9 +220,9 @@ static void add_refusal(struct api *api, const struct refusal_words *words)
 
 static void add_refusals(struct api *api)
 {
-    for (unsigned i = 1; i < REFUSAL_COUNT; i++)
-        if (api_rule_is_on(api, refusal_words((enum refusal)i)->rule))
-            add_refusal(api, refusal_words((enum refusal)i));
+    for (unsigned i = 1; i < INJECTABLE_COUNT; i++)
+        if (api_rule_is_on(api, injectable_words((enum injectable)i)->rule))
+            add_refusal(api, injectable_words((enum injectable)i));
 }
 
 /* The names of csource_listening() must not be the library's. */

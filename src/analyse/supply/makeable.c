@@ -1,6 +1,6 @@
 #include "analyse/supply/makeable.h"
 
-#include "analyse/roles/baseline.h"
+#include "analyse/roles/from_types.h"
 #include "analyse/supply/format_variants.h"
 #include "base/memory.h"
 

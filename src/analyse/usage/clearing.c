@@ -158,7 +158,7 @@ static size_t cleared_by_callee(const struct clearing *clearing, const struct co
                                 size_t argument)
 {
     const char *callee = code_callee(call);
-    const struct summary *summary = callee ? usage_of(clearing->usage, callee) : NULL;
+    const struct usage_summary *summary = callee ? usage_of(clearing->usage, callee) : NULL;
     if (!summary || argument >= summary->parameter_count || argument >= USAGE_PARAMETERS)
         return 0;
     if (!summary->body)

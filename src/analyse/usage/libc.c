@@ -57,7 +57,7 @@ static const struct {
 #undef LIBC
 };
 
-static void fill_argument(struct summary *summary, size_t index,
+static void fill_argument(struct usage_summary *summary, size_t index,
                           const struct libc_argument *argument)
 {
     summary->parameters[index].uses |= (argument->uses & ~POINTER) | USE_FLOWS;
@@ -75,7 +75,7 @@ static void fill_argument(struct summary *summary, size_t index,
 void usage_add_libc(struct usage *usage)
 {
     for (size_t i = 0; i < sizeof libc_functions / sizeof *libc_functions; i++) {
-        struct summary *summary = arena_alloc_zeroed(usage->arena, 1, sizeof *summary);
+        struct usage_summary *summary = arena_alloc_zeroed(usage->arena, 1, sizeof *summary);
         summary->symbol = libc_functions[i].name;
         summary->parameter_count = LIBC_ARGUMENTS;
         summary->result.kinds = libc_functions[i].result.kinds;

@@ -14,7 +14,7 @@ enum {
     PASSES = 2, /* of one body: a local may be used above where it is assigned, in a loop */
 };
 
-const struct summary *usage_of(const struct usage *usage, const char *symbol)
+const struct usage_summary *usage_of(const struct usage *usage, const char *symbol)
 {
     static const char builtin[] = "__builtin_";
     if (text_starts_with(symbol, builtin))
@@ -32,7 +32,8 @@ bool usage_field_is_tested(const struct usage *usage, const char *field)
     return field && string_map_get(&usage->tested_fields, field);
 }
 
-bool usage_nulls_field(const struct usage *usage, const struct summary *summary, const char *field)
+bool usage_nulls_field(const struct usage *usage, const struct usage_summary *summary,
+                       const char *field)
 {
     char key[512];
     if (!field)
@@ -43,7 +44,7 @@ bool usage_nulls_field(const struct usage *usage, const struct summary *summary,
 
 static void finish(struct walk *walk)
 {
-    struct summary *summary = walk->summary;
+    struct usage_summary *summary = walk->summary;
     bool is_stored = walk->fresh_owners || walk->fresh_is_global;
     FOR_EACH_PARAMETER(i, walk->in_fresh) {
         summary->parameters[i].stored_in |= walk->fresh_owners & ~parameter_bit(i);
@@ -78,7 +79,7 @@ static void walk_body(struct walk *walk, const struct code *root)
     walk->is_last = false;
 }
 
-static void read_body(struct usage *usage, struct summary *summary)
+static void read_body(struct usage *usage, struct usage_summary *summary)
 {
     const struct body *body = summary->body;
     size_t count = summary->parameter_count + body->local_count;
@@ -100,9 +101,9 @@ static void read_body(struct usage *usage, struct summary *summary)
     free(walk.variables);
 }
 
-static struct summary *new_summary(struct usage *usage, const struct body *body)
+static struct usage_summary *new_summary(struct usage *usage, const struct body *body)
 {
-    struct summary *summary = arena_alloc_zeroed(usage->arena, 1, sizeof *summary);
+    struct usage_summary *summary = arena_alloc_zeroed(usage->arena, 1, sizeof *summary);
     summary->symbol = body->symbol;
     summary->body = body;
     summary->parameter_count = body->parameter_count;
@@ -122,7 +123,7 @@ void usage_read(struct usage *usage, const struct api *api, struct arena *arena)
     *usage = (struct usage){.arena = arena, .api = api};
     usage_add_libc(usage);
     for (size_t i = 0; i < api->bodies.count && api_rule_is_on(api, RULE_BODIES); i++) {
-        struct summary *summary = new_summary(usage, api->bodies.items[i]);
+        struct usage_summary *summary = new_summary(usage, api->bodies.items[i]);
         vector_push(&usage->own, summary);
         if (!summary->body->is_caller)
             string_map_put(&usage->summaries, summary->symbol, summary);

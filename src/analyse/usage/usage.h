@@ -99,7 +99,7 @@ struct use_of_parameter {
     const struct named_constant *constants;
 };
 
-struct summary {
+struct usage_summary {
     const char *symbol;
     const struct body *body; /* NULL: of the C library */
     size_t parameter_count;
@@ -119,7 +119,7 @@ struct usage {
     struct arena *arena;
     const struct api *api;
     struct string_map summaries;
-    VECTOR_OF(struct summary *) own; /* with a body, in the order of the bodies */
+    VECTOR_OF(struct usage_summary *) own; /* with a body, in the order of the bodies */
     struct string_map freed_fields;
     struct string_map tested_fields; /* compared with null somewhere */
     struct string_map nulled_fields; /* set to null, by "symbol field" */
@@ -129,11 +129,11 @@ struct usage {
 void usage_read(struct usage *usage, const struct api *api, struct arena *arena);
 void usage_release(struct usage *usage);
 /* NULL when nothing is known. */
-const struct summary *usage_of(const struct usage *usage, const char *symbol);
+const struct usage_summary *usage_of(const struct usage *usage, const char *symbol);
 bool usage_field_is_freed(const struct usage *usage, const char *field);
 bool usage_field_is_tested(const struct usage *usage, const char *field);
 /* Whether the function leaves the field behind as null. */
-bool usage_nulls_field(const struct usage *usage, const struct summary *summary,
+bool usage_nulls_field(const struct usage *usage, const struct usage_summary *summary,
                        const char *field);
 
 /* libc.c: adds the summaries of the C library. */

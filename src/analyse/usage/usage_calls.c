@@ -91,8 +91,8 @@ static bool is_size(const struct code *code)
 }
 
 /* Is a factor of what the callee does with the pointer something that nobody told this caller? */
-static bool lacks_factor(const struct walk *walk, const struct summary *callee, size_t pointer,
-                         const struct arguments_of_call *arguments)
+static bool lacks_factor(const struct walk *walk, const struct usage_summary *callee,
+                         size_t pointer, const struct arguments_of_call *arguments)
 {
     FOR_EACH_PARAMETER(i, callee->parameters[pointer].product)
         if (i < arguments->count && !counts_of(walk, &arguments->items[i]) &&
@@ -101,7 +101,7 @@ static bool lacks_factor(const struct walk *walk, const struct summary *callee, 
     return false;
 }
 
-static void inherit_relations(struct walk *walk, const struct summary *callee, size_t index,
+static void inherit_relations(struct walk *walk, const struct usage_summary *callee, size_t index,
                               const struct arguments_of_call *arguments)
 {
     const struct use_of_parameter *use = &callee->parameters[index];
@@ -129,7 +129,7 @@ static void inherit_relations(struct walk *walk, const struct summary *callee, s
 
 /* A number that a callee makes of numbers and of what an object has in it is none of them. */
 static struct origin part_of_result(const struct walk *walk, const struct code *call,
-                                    const struct summary *callee, struct origin argument)
+                                    const struct usage_summary *callee, struct origin argument)
 {
     if (call->is_pointer || !callee->body || !callee->result.contents)
         return argument;
@@ -139,7 +139,7 @@ static struct origin part_of_result(const struct walk *walk, const struct code *
 }
 
 static struct origin result_of(struct walk *walk, const struct code *call,
-                               const struct summary *callee,
+                               const struct usage_summary *callee,
                                const struct arguments_of_call *arguments)
 {
     struct origin result = {.kinds = callee->result.kinds, .field = callee->result.field};
@@ -169,7 +169,7 @@ static struct origin result_of(struct walk *walk, const struct code *call,
 }
 
 static struct origin apply(struct walk *walk, const struct code *call,
-                           const struct summary *callee,
+                           const struct usage_summary *callee,
                            const struct arguments_of_call *arguments)
 {
     for (size_t i = 0; i < arguments->count && i < callee->parameter_count; i++) {
@@ -235,7 +235,7 @@ struct origin walk_call(struct walk *walk, const struct code *call)
         arguments.items[arguments.count++] = value;
     }
     const char *symbol = code_callee(call);
-    const struct summary *summary = symbol ? usage_of(walk->usage, symbol) : NULL;
+    const struct usage_summary *summary = symbol ? usage_of(walk->usage, symbol) : NULL;
     if (summary)
         return apply(walk, call, summary, &arguments);
     if (symbol)

@@ -118,7 +118,7 @@ bool ends_program(const struct walk *walk, const struct code *statement)
     if (!statement)
         return false;
     if (statement->kind == CODE_CALL && code_callee(statement)) {
-        const struct summary *summary = usage_of(walk->usage, code_callee(statement));
+        const struct usage_summary *summary = usage_of(walk->usage, code_callee(statement));
         return summary && summary->is_noreturn;
     }
     return is_block(statement) && ends_program(walk, last_child(statement));

@@ -6,7 +6,7 @@
 
 struct walk {
     struct usage *usage;
-    struct summary *summary;   /* of the body */
+    struct usage_summary *summary;   /* of the body */
     struct origin *variables;  /* parameters, then locals; what was ever assigned */
     size_t variable_count;
     parameter_set nonnull;     /* known not to be null here */

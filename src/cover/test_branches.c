@@ -1,0 +1,165 @@
+/* Which branches each test of a suite reaches: every one runs alone, in a process that leaves a
+ * profile of its own. */
+#include <string.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/process.h"
+#include "base/vector.h"
+#include "cover/cover.h"
+#include "cover/cover_internal.h"
+#include "toolchain/tool.h"
+
+enum { BATCH = 64 };
+
+static const double test_timeout_seconds = 60;
+
+/* A test that fails reaches what it reaches. What llvm-cov warns about is not to be in its output.
+ */
+static const char script[] =
+    "cd \"$1\" && LLVM_PROFILE_FILE=\"$2.profraw\" \"./$3\" \"$4\" >/dev/null 2>&1; "
+    "\"$5\" merge -o \"$2.profile\" \"$2.profraw\" >/dev/null 2>&1 && "
+    "\"$6\" export -skip-functions -skip-expansions -instr-profile=\"$2.profile\" \"./$3\" "
+    ">\"$2.json\" 2>/dev/null; rm -f \"$2.profraw\" \"$2.profile\"";
+
+struct numbers {
+    uint32_t *items;
+    size_t count, capacity;
+};
+
+struct meeting {
+    struct arena *arena;
+    const char *suite, *build;
+    struct string_map known; /* numbers of branches, from 1, by place and outcome */
+    size_t branch_count;
+    struct numbers *met; /* by test */
+    size_t profiles; /* that tests left */
+};
+
+/* ---- reading ---- */
+
+static uint32_t number_of(struct meeting *meeting, const char *key)
+{
+    uintptr_t number = (uintptr_t)string_map_get(&meeting->known, key);
+    if (!number) {
+        number = ++meeting->branch_count;
+        string_map_put(&meeting->known, arena_copy_string(meeting->arena, key), (void *)number);
+    }
+    return (uint32_t)number - 1;
+}
+
+static void meet_branch(struct meeting *meeting, const char *file, const struct json *array,
+                        struct numbers *met)
+{
+    struct region branch = cover_region_of(array);
+    for (int outcome = 0; outcome < 2; outcome++) {
+        if (branch.counts[outcome] <= 0)
+            continue;
+        struct text key = {0};
+        text_printf(&key, "%s:%zu:%zu:%d", file, branch.start.line, branch.start.column, outcome);
+        vector_push(met, number_of(meeting, text_string(&key)));
+        text_release(&key);
+    }
+}
+
+/* That there is nothing to read means that the test left no profile: it reaches nothing. False
+ * then. */
+static bool read_test(struct meeting *meeting, const char *path, struct numbers *met)
+{
+    struct arena scratch = {0};
+    struct error ignored;
+    struct json *root;
+    char *content;
+    size_t length;
+    bool is_read = file_read(&scratch, path, &content, &length, &ignored) &&
+                   json_parse(&scratch, content, length, &root, &ignored);
+    if (is_read) {
+        const struct json *data = json_member(root, "data");
+        const struct json *files = json_member(data ? data->first : NULL, "files");
+        for (const struct json *item = files ? files->first : NULL; item; item = item->next) {
+            const char *file = json_string(item, "filename");
+            const struct json *branches = json_member(item, "branches");
+            if (!file || !branches || !cover_is_librarys(meeting->suite, file))
+                continue;
+            for (const struct json *branch = branches->first; branch; branch = branch->next)
+                meet_branch(meeting, file, branch, met);
+        }
+    }
+    file_remove_tree(path);
+    arena_release(&scratch);
+    return is_read;
+}
+
+/* ---- running ---- */
+
+static bool run_batch(struct meeting *meeting, const struct named_test *tests, size_t first,
+                      size_t count, struct error *err)
+{
+    struct process_job jobs[BATCH] = {0};
+    struct arena *arena = meeting->arena;
+    for (size_t i = 0; i < count; i++) {
+        const struct named_test *test = &tests[first + i];
+        const char *const words[] = {
+            "sh", "-c", script, "sh", meeting->build, arena_printf(arena, "%zu", first + i),
+            test->program, test->argument, tool_name(TOOL_PROFILES), tool_name(TOOL_COVERAGE),
+            NULL};
+        jobs[i].options = (struct process_options){
+            .arguments = arena_copy(arena, words, sizeof words),
+            .timeout_seconds = test_timeout_seconds,
+        };
+    }
+    bool ok = process_run_all(jobs, count, process_cpu_count(), err);
+    for (size_t i = 0; i < count; i++) {
+        if (ok)
+            meeting->profiles +=
+                read_test(meeting, arena_printf(arena, "%s/%zu.json", meeting->build, first + i),
+                          &meeting->met[first + i]);
+        text_release(&jobs[i].output);
+    }
+    return ok;
+}
+
+static bool measure(struct meeting *meeting, const struct named_test *tests, size_t count,
+                    struct error *err)
+{
+    struct text said = {0};
+    bool ok = tool_require(TOOL_PROFILES, err) && tool_require(TOOL_COVERAGE, err) &&
+              cover_make(meeting->arena, meeting->suite, meeting->build, "all", &said, err);
+    text_release(&said);
+    for (size_t first = 0; ok && first < count; first += BATCH)
+        ok = run_batch(meeting, tests, first, count - first < BATCH ? count - first : BATCH, err);
+    if (ok && count && !meeting->profiles)
+        return error_set(err, "cannot measure the branches of '%s': no test left a profile; try: "
+                              "assay cover %s", meeting->suite, meeting->suite);
+    return ok;
+}
+
+static void tabulate(const struct meeting *meeting, size_t count, struct test_branches *branches)
+{
+    *branches = (struct test_branches){.branch_count = meeting->branch_count};
+    branches->is_met = arena_alloc_zeroed(meeting->arena, count * meeting->branch_count + 1,
+                                          sizeof *branches->is_met);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < meeting->met[i].count; k++)
+            branches->is_met[i * meeting->branch_count + meeting->met[i].items[k]] = true;
+}
+
+bool cover_tests(struct arena *arena, const char *suite, const struct named_test *tests,
+                 size_t count, struct test_branches *branches, struct error *err)
+{
+    struct meeting meeting = {.arena = arena, .suite = suite};
+    char *build;
+    if (!file_make_temporary_directory(arena, NULL, &build, err))
+        return false;
+    meeting.build = build;
+    meeting.met = arena_alloc_zeroed(arena, count + 1, sizeof *meeting.met);
+    bool ok = measure(&meeting, tests, count, err);
+    if (ok)
+        tabulate(&meeting, count, branches);
+    for (size_t i = 0; i < count; i++)
+        vector_release(&meeting.met[i]);
+    string_map_release(&meeting.known);
+    file_remove_tree(build);
+    return ok;
+}

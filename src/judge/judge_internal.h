@@ -1,0 +1,214 @@
+/* Shared between the files of the judge. */
+#ifndef JUDGE_JUDGE_INTERNAL_H
+#define JUDGE_JUDGE_INTERNAL_H
+
+#include "judge/judge.h"
+#include "model/confidence.h"
+#include "model/injected_failure.h"
+
+/* Which memory an access violated, by the sanitizer's report. */
+enum region_owner { REGION_UNKNOWN, REGION_OURS, REGION_OF_LIBRARY };
+
+struct violation {
+    enum region_owner owner;
+    size_t size;    /* of the region, in bytes */
+    bool is_before; /* the access was before the region */
+    bool is_of_this_call; /* the failing call allocated it, too large or too small by itself */
+};
+
+/* Something about an argument that the failure may depend on. */
+struct doubt {
+    enum verdict_rule rule; /* that found it */
+    struct condition condition;
+    size_t statement;
+    size_t argument;
+    int owner; /* of CONDITION_FOREIGN: the statement of what it belongs to; -1: who lent it */
+    bool is_forbidden; /* it is known, not only feared, that the function may not be called so */
+};
+
+enum { DOUBTS_MAXIMUM = 32 };
+
+struct doubts {
+    struct doubt items[DOUBTS_MAXIMUM];
+    size_t count;
+};
+
+/* A failure of what was refused to the library, once it was looked at. */
+struct series {
+    bool is_examined;
+    bool is_cause; /* without the refusal all ended well */
+    struct injected injected;
+    size_t call; /* the statement that something is refused to */
+};
+
+/* One failure while it is looked into. */
+struct inquiry {
+    struct arena *arena;
+    struct vocabulary *vocabulary;
+    const struct laboratory *laboratory;
+    const struct statements *statements;
+    const struct outcome *outcome;
+    struct violation violation;
+    size_t last; /* the failing statement */
+    enum verdict_rule rule; /* that is being asked; what is found or decided is by it */
+    size_t answers;         /* how often a rule doubted or decided */
+    struct judgement judgement;
+    struct series series;
+    struct doubts doubts;
+    struct doubts dropped; /* with each of which, repaired alone, it fails as before */
+    size_t runs_left;
+    bool is_in_callback; /* it happened in code of ours, on what the library gave it */
+    bool is_cut_short; /* a replay could not be made for lack of time */
+    struct outcome seen; /* of the last replay */
+    const struct outcome *before; /* of the calls before the failing one; NULL: nobody looked */
+};
+
+/* facts.c: small questions about sequences and names. */
+/* The first literal of the sort that is a value by itself, and not null; NULL. */
+const struct literal *literal_not_null(const struct vocabulary *vocabulary,
+                                       const struct type *sort);
+const struct operation *operation_at(const struct vocabulary *vocabulary,
+                                     const struct statements *statements, size_t index);
+/* The operation that made the argument; NULL when it is a literal. */
+const struct operation *maker_of(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t index,
+                                 size_t argument);
+/* Does the other operation make values of the same sort, from nothing of that sort? */
+bool is_other_constructor(const struct operation *maker, const struct operation *other);
+/* NULL when the argument is the value of a statement. */
+const struct literal *literal_of(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t index,
+                                 size_t argument);
+const struct parameter *parameter_at(const struct vocabulary *vocabulary,
+                                     const struct statements *statements, size_t index,
+                                     size_t argument);
+/* The call that returned the value, or put it into the place it was read from; -1: neither. */
+int giver_of(const struct inquiry *inquiry, size_t value);
+/* "'index'", or "parameter 2" when it has no name. */
+const char *name_of(struct arena *arena, const struct function *function, size_t parameter);
+/* Is the parameter a number of a type that the library hands out, such as `chan_id`? */
+bool parameter_is_ticket(const struct vocabulary *vocabulary, const struct parameter *parameter);
+/* The n-th call that returns numbers of the type that the parameter is declared with; NULL. */
+const struct operation *issuer_of(const struct vocabulary *vocabulary,
+                                  const struct parameter *parameter, size_t nth);
+bool points_to_const(const struct type *type);
+/* One that a call can be given as it is; NULL when there is none. */
+const struct literal *any_literal(const struct vocabulary *vocabulary, const struct type *sort);
+/* Was a null pointer used, or one that was computed from it? */
+bool is_null_access(const struct outcome *outcome);
+
+/* violation.c */
+struct violation violation_read(const char *report);
+/* Does undefined behaviour lie in the harness, whose only code that runs are callbacks? */
+bool violation_is_in_harness(const char *report);
+
+/* judge.c: decides by the rule that is being asked. */
+void decide(struct inquiry *inquiry, const char *reason);
+
+/* doubts.c: what is doubtful at first sight. */
+void doubts_find(struct inquiry *inquiry);
+/* Doubts by the rule that is being asked; the doubt can be changed until the next one is added. */
+struct doubt *doubts_add(struct inquiry *inquiry, size_t statement, size_t argument,
+                         const char *sentence);
+void doubts_drop(struct doubts *doubts, size_t index);
+
+/* ends.c: why the end alone says nothing of who is to blame; NULL when it may. */
+const char *undecidable(enum wire_end end);
+
+/* fresh.c: was every object of the library's that the failing call is given only just made? */
+bool is_all_fresh(const struct inquiry *inquiry);
+/* May what the failing call is given be empty, by what is said of it? */
+bool may_be_empty(const struct inquiry *inquiry);
+/* Nothing was called before but what made the objects; and nothing says that this will do. */
+bool is_unprepared(const struct inquiry *inquiry);
+
+/* documented.c: does the function's documentation speak of the case without demanding that it be
+ * avoided? */
+enum allowance { ALLOWS_ALIAS, ALLOWS_ZERO, ALLOWS_EMPTY, ALLOWS_REUSE, ALLOWANCE_COUNT };
+bool documentation_allows(const struct api *api, const struct function *function,
+                          enum allowance allowance);
+
+/* order.c: was the value taken out of something before the call that takes it out? `names` tells
+ * which statements have the same value; NULL: each has its own. */
+bool is_removed_again(const struct inquiry *inquiry, size_t call, size_t argument,
+                      const int *names);
+
+/* observed.c: what running shows: values that belong to others, that are stale or foreign. */
+void doubts_find_observed(struct inquiry *inquiry);
+
+/* replay.c */
+/* False when the sequence cannot be run any more. */
+bool laboratory_run(const struct laboratory *laboratory, const struct statements *statements,
+                    struct outcome *outcome);
+/* Looks at the calls before the failing one: of a process that died nobody knows what they did. */
+void replay_before(struct inquiry *inquiry);
+/* Did the call, before the failing one or the one that leaks, say that it failed? */
+bool call_was_refused(const struct inquiry *inquiry, size_t statement);
+enum replay {
+    REPLAY_FAILS,
+    REPLAY_RETURNS,
+    REPLAY_OTHER,   /* fails, but not alike */
+    REPLAY_UNKNOWN, /* could not be made, or not all of its statements were */
+};
+/* Does the changed sequence still fail alike? Its failing call must be its last statement. */
+enum replay replay(struct inquiry *inquiry, const struct statements *candidate);
+/* Runs and fills in inquiry->seen; false when it cannot, or when the replays are used up. */
+bool replay_observe(struct inquiry *inquiry, const struct statements *candidate);
+
+/* Does the replay that was seen last refuse a call that was taken before, or the failing one? The
+ * statements from `first` on stand `shift` further back in it. What the library refuses shows
+ * nothing of what it does when it takes it. */
+bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift);
+
+/* repair.c: drops the doubts that the failure does not depend on. */
+void doubts_repair(struct inquiry *inquiry);
+/* Repairs the doubt in its n-th way; false when there is none. *at is where its call stands, before
+ * and after: a repair may put statements before it. */
+bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
+                  struct statements *candidate, size_t *at);
+
+/* numbers.c: how the failure depends on numbers. Drops doubts about positions and adds new ones. */
+void doubts_try_numbers(struct inquiry *inquiry);
+
+/* Does the failure go away with another number there? */
+bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument);
+
+/* Does it go away with a smaller one? */
+bool smaller_number_heals(struct inquiry *inquiry, size_t statement, size_t argument);
+
+/* preceding.c: a call that is put before another one. */
+struct preceding {
+    struct inquiry *inquiry;
+    struct statements *candidate;
+    size_t at;       /* of the other call; then of the one that was put there */
+    size_t skip;     /* arguments that its object could be, before the one that it is */
+    bool has_object; /* it is given an object of the other call */
+};
+/* On failure the candidate is half changed. */
+bool preceding_put(struct preceding *preceding, const struct operation *operation);
+/* An object of the sort that the statement is given; -1: none. */
+int preceding_object(const struct vocabulary *vocabulary, const struct statements *statements,
+                     size_t statement, const struct type *sort);
+
+/* variants.c: the call is given what one of them made, and may want what the other did. */
+void doubt_variant(struct inquiry *inquiry, size_t statement, size_t argument,
+                   const struct function *maker, const struct function *other);
+
+/* remake.c: does a body of the library ask which kind of record is behind such a pointer, by a
+ * field that holds a constant? */
+bool sort_has_kinds(const struct api *api, const struct type *sort);
+/* ... that of a function with this word in its name? */
+bool kind_is_checked(const struct api *api, const struct type *sort, const char *word);
+/* With how many other constructors in place of the value's the sequence returns, when
+ * the library tells kinds of such records apart; *other: one of them. */
+size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct function **other);
+
+/* precondition.c: does the assertion's text speak of the parameters of the called function, or of
+ * those of a function that it hands them on to, unchanged? */
+bool is_precondition(const struct inquiry *inquiry, const struct function *function);
+/* ... or of what is behind one: such as the order of calls? */
+bool is_about_state(const struct inquiry *inquiry, const struct function *function);
+/* Does it say no more than that something is there: `buffer != NULL`? */
+bool asserts_only_a_pointer(const struct inquiry *inquiry);
+
+#endif
