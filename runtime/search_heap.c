@@ -15,7 +15,7 @@
 enum {
     COMMIT_STEP = 1024 * 1024,     /* usable and poisoned from the start; then so much at a time */
     KEPT_BYTES = 4 * 1024 * 1024,  /* given back to the kernel above this */
-    REFUSALS_MAXIMUM = 256,        /* a library that goes on asking is stopped */
+    INJECTIONS_MAXIMUM = 256,        /* a library that goes on asking is stopped */
     FOREIGN_SLOTS = 64 * 1024,
 };
 
@@ -146,7 +146,7 @@ static inline size_t redzone_after(size_t size)
 static void refuse(void)
 {
     errno = ENOMEM;
-    if (++assay_rt_ledger.injections > REFUSALS_MAXIMUM)
+    if (++assay_rt_ledger.injections > INJECTIONS_MAXIMUM)
         assay_rt_fail_with(END_MEMORY_EXHAUSTED, 0,
                            assay_rt_library_caller((uintptr_t)__builtin_frame_address(0),
                                                    assay_rt.stack_top));

@@ -27,8 +27,3 @@ void *memory_resize(void *block, size_t size)
 {
     return must_have(realloc(block, size ? size : 1));
 }
-
-char *memory_copy_string(const char *string)
-{
-    return must_have(strdup(string));
-}

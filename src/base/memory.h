@@ -7,6 +7,5 @@
 void *memory_alloc(size_t size);
 void *memory_alloc_zeroed(size_t count, size_t size);
 void *memory_resize(void *block, size_t size);
-char *memory_copy_string(const char *string);
 
 #endif

@@ -134,7 +134,8 @@ void note_shortages(struct campaign *campaign);
 double campaign_now(const struct campaign *campaign);
 /* By that clock; with --time. */
 double campaign_deadline(const struct campaign *campaign);
-/* Seconds left of --time; a large number when there is no limit. No clock is read without --time.
+/* Seconds left of --time; a large number when there is no limit. No clock is read without --time,
+ * unless the user interrupts.
  */
 double campaign_seconds_left(struct campaign *campaign);
 /* May it matter how long calls take? With --calls all is the same whatever the machine. */

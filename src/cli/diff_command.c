@@ -140,7 +140,8 @@ static bool diff(const struct cli_options *options, struct arena *arena, bool *d
     if (!ok || !report(options, &comparison, err))
         return false;
     *differs = is_different(&comparison);
-    return true;
+    return *differs || !comparison.was_interrupted ||
+           error_set(err, "interrupted: it is not known whether the libraries differ");
 }
 
 int cli_diff(const struct cli_options *options, const char *command_line)

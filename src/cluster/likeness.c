@@ -19,11 +19,6 @@ static const struct keyword keywords[LIKENESS_COUNT] = {
                          "default"},
 };
 
-const char *likeness_name(enum likeness likeness)
-{
-    return keywords[likeness].name;
-}
-
 bool likeness_keyword(size_t n, struct keyword *keyword)
 {
     if (n < LIKENESS_COUNT)
@@ -216,13 +211,13 @@ static const char *message_in_plenty(struct arena *arena, const struct finding *
 static const char *origin_message(struct arena *arena, const struct api *api,
                                   const struct finding *finding)
 {
-    bool is_starved = condition_is_injected(finding->condition.kind);
-    if (finding->end == END_LEAK && is_starved)
+    bool is_injected = condition_is_injected(finding->condition.kind);
+    if (finding->end == END_LEAK && is_injected)
         return lost_message(arena, finding);
     const char *freed = freed_message(arena, api, finding);
     if (*freed)
         return freed;
-    return is_starved ? message_in_plenty(arena, finding) : behind_message(arena, finding);
+    return is_injected ? message_in_plenty(arena, finding) : behind_message(arena, finding);
 }
 
 /* "strbuf_append strbuf.c:53": what is a null pointer there once and a wrong bound another time is

@@ -16,7 +16,6 @@ enum likeness {
     LIKENESS_COUNT
 };
 
-const char *likeness_name(enum likeness likeness);
 /* What --cluster can be given, in the order of the enum. */
 bool likeness_keyword(size_t n, struct keyword *keyword);
 

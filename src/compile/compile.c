@@ -92,7 +92,7 @@ bool compile_harness(struct arena *arena, const struct library *library,
         .options = options,
         .units = arena_alloc_zeroed(arena, library->source_count + 1 + INSTRUMENT_UNITS,
                                     sizeof *compilation.units),
-        .wraps_system = csource_may_refuse(vocabulary->api),
+        .wraps_system = csource_may_inject(vocabulary->api),
         .compiled = &done,
     };
     unit_add(&compilation, harness, NULL, harness_flags(arena, library));

@@ -331,7 +331,7 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
         text_add_char(out, '\n');
         csource_callback(out, vocabulary->callbacks.items[i], listens);
     }
-    if (csource_may_refuse(vocabulary->api)) {
+    if (csource_may_inject(vocabulary->api)) {
         text_add_char(out, '\n');
         csource_injections(out);
     }

@@ -57,10 +57,10 @@ void csource_contract_name(struct text *out, const struct contract *contract);
 
 /* A file of its own that lets allocations, reads and writes fail, in what is linked with the flag:
  * in a harness and in a suite alike, so that they count the same. It defines the functions of
- * model/refusals.def. */
+ * model/injectables.def. */
 void csource_injections(struct text *out);
 /* Is anything to be refused? */
-bool csource_may_refuse(const struct api *api);
+bool csource_may_inject(const struct api *api);
 /* `-Wl,--wrap=malloc,--wrap=calloc` and so on. */
 void csource_wrap_flags(struct text *out);
 

@@ -15,7 +15,7 @@ void csource_wrap_flags(struct text *out)
         text_printf(out, ",--wrap=%s", *name);
 }
 
-bool csource_may_refuse(const struct api *api)
+bool csource_may_inject(const struct api *api)
 {
     for (unsigned i = 1; i < INJECTABLE_COUNT; i++)
         if (api_rule_is_on(api, injectable_words((enum injectable)i)->rule))

@@ -97,7 +97,7 @@ static void add_tests(struct emitter *emitter, struct text *out)
 {
     size_t files;
     const char **names = test_files_list(emitter, &files);
-    bool injects = emitter_refuses(emitter);
+    bool injects = emitter_injects(emitter);
     text_add(out, "foreach(test");
     for (size_t i = 0; i < files; i++)
         text_printf(out, " %.*s", (int)strlen(names[i]) - 2, names[i]);

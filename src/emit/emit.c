@@ -24,7 +24,7 @@ static bool injects(const struct emitter *emitter, const struct statements *stat
            INJECTABLE_NONE;
 }
 
-bool emitter_refuses(const struct emitter *emitter)
+bool emitter_injects(const struct emitter *emitter)
 {
     const struct suite *suite = emitter->suite;
     for (size_t i = 0; i < suite->test_count; i++)
@@ -105,7 +105,7 @@ static bool write_findings(struct emitter *emitter, struct error *err)
 
 static bool write_refusals(struct emitter *emitter, struct error *err)
 {
-    if (!emitter_refuses(emitter))
+    if (!emitter_injects(emitter))
         return true;
     struct text content = {0};
     csource_injections(&content);

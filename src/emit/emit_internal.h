@@ -206,7 +206,7 @@ struct emitter {
 };
 
 /* Does any test or finding let an allocation, a read or a write fail? */
-bool emitter_refuses(const struct emitter *emitter);
+bool emitter_injects(const struct emitter *emitter);
 
 /* The test as lines of C, prepared; it lives in the emitter's arena. */
 struct printed_body *test_body(struct emitter *emitter, const struct test *test);

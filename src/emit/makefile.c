@@ -384,7 +384,7 @@ static void add_refusals_rule(struct text *out)
 static void add_program_rules(struct emitter *emitter, struct text *out)
 {
     bool has_standard = build_names_standard(emitter->suite->library->flags);
-    bool injects = emitter_refuses(emitter);
+    bool injects = emitter_injects(emitter);
     const char *needed = injects ? " $(REFUSALS)" : "";
     const char *linked = injects ? "$(REFUSALS) $(WRAP) " : "";
     if (injects)

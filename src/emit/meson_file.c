@@ -78,7 +78,7 @@ static void add_tests(struct emitter *emitter, struct text *out)
 {
     size_t files;
     const char **names = test_files_list(emitter, &files);
-    bool injects = emitter_refuses(emitter);
+    bool injects = emitter_injects(emitter);
     text_add(out, "foreach assay_test : [");
     for (size_t i = 0; i < files; i++)
         text_printf(out, "%s'%.*s'", i ? ", " : "", (int)strlen(names[i]) - 2, names[i]);
@@ -101,7 +101,7 @@ void meson_print(struct emitter *emitter, struct text *out)
     add_libraries(emitter, out);
     add_flags(emitter, "assay_flags", build_library_flags(emitter), out);
     add_flags(emitter, "assay_link_flags", build_link_flags(emitter), out);
-    if (emitter_refuses(emitter)) {
+    if (emitter_injects(emitter)) {
         text_add(out, "assay_link_flags += '");
         csource_wrap_flags(out);
         text_add(out, "'\n");

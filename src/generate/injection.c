@@ -14,7 +14,7 @@ enum {
     ROUND_MAXIMUM = 16,     /* in a round: of what comes late every second, fourth, eighth */
     FAILURES_MAXIMUM = 4,  /* one after the other, until a sequence has taught enough */
     WAITING_MAXIMUM = 8192,  /* in the search; few reach something new at the same time */
-    LESSONS_MAXIMUM = 512,   /* failures of an operation in the search */
+    FAILURES_TAUGHT_MAXIMUM = 512,   /* failures of an operation in the search */
     HANGS_MAXIMUM = 16,      /* of these, those that take long */
     SAMPLES_EVERY = 20,      /* sequences: a run that is refused something for no special reason */
     SAMPLED_EVERY = 32,      /* of a batch, of the sequences that teach nothing new */
@@ -44,13 +44,13 @@ struct injection {
     VECTOR_OF(uint32_t) waiting; /* numbers of them, from `first` on */
     size_t first;
     VECTOR_OF(uint32_t) free;
-    struct operation_refusals *of; /* by operation */
+    struct operation_injections *of; /* by operation */
     size_t runs;
     struct statements kept;
 };
 
 /* What came of refusing something to an operation in the search. */
-struct operation_refusals {
+struct operation_injections {
     size_t runs;
     size_t failures;
     size_t hangs;
@@ -137,15 +137,15 @@ static struct injected next_kind(const struct injection *injection, unsigned aft
     return (struct injected){0};
 }
 
-static struct operation_refusals *injections_of(struct injection *injection,
+static struct operation_injections *injections_of(struct injection *injection,
                                               const struct starved *starved)
 {
     return &injection->of[starved->statements[starved->call].operation];
 }
 
-static bool has_taught_enough(const struct operation_refusals *of)
+static bool has_taught_enough(const struct operation_injections *of)
 {
-    return of->failures >= LESSONS_MAXIMUM || of->hangs >= HANGS_MAXIMUM;
+    return of->failures >= FAILURES_TAUGHT_MAXIMUM || of->hangs >= HANGS_MAXIMUM;
 }
 
 static uint32_t free_number(struct injection *injection)
@@ -249,7 +249,7 @@ bool injection_next(struct injection *injection, struct statements *statements, 
     return injector_build(&injection->injector, kept, starved->call, injected, statements);
 }
 
-static void count_run(struct injection *injection, struct operation_refusals *of,
+static void count_run(struct injection *injection, struct operation_injections *of,
                       const struct outcome *outcome)
 {
     injection->runs++;

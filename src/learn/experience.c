@@ -405,11 +405,6 @@ void experience_learn(struct experience *experience, const struct statements *st
     learn_nulls(experience, &statements->items[outcome->statement], true);
 }
 
-uint64_t experience_returns(const struct experience *experience, uint32_t operation)
-{
-    return experience->operations[operation].returns;
-}
-
 uint64_t experience_successes(const struct experience *experience, uint32_t operation)
 {
     return experience->operations[operation].successes;

@@ -58,8 +58,6 @@ double experience_chance(const struct experience *experience, const struct opera
 bool experience_went_well(const struct experience *experience, const struct operation *operation,
                           size_t argument, uint32_t producer);
 
-/* Calls of the operation that returned, and those that did not say that they failed. */
-uint64_t experience_returns(const struct experience *experience, uint32_t operation);
 uint64_t experience_successes(const struct experience *experience, uint32_t operation);
 
 #endif

@@ -303,16 +303,3 @@ struct callback_place callback_place_of_parameter(const struct function *functio
     place.is_beside_data = function_takes(function, TRAIT_DATA);
     return place;
 }
-
-struct callback_place callback_place_of_field(const struct record *record, size_t index)
-{
-    const struct field *field = &record->fields[index];
-    struct callback_place place = {
-        .type = field->type,
-        .words = {field->name, NULL, record->spelling},
-    };
-    for (size_t i = 0; i < record->field_count; i++)
-        place.is_beside_allocator |=
-            is_allocator(record->fields[i].type, record->fields[i].name, NULL);
-    return place;
-}

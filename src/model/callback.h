@@ -32,7 +32,6 @@ struct callback_place {
 };
 
 struct callback_place callback_place_of_parameter(const struct function *function, size_t index);
-struct callback_place callback_place_of_field(const struct record *record, size_t index);
 
 /* Bit per enum callback_behaviour: what a callback in that place may do. Without the rule, whatever
  * its type lets it do. */

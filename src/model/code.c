@@ -8,14 +8,6 @@ const struct code *code_child(const struct code *code, size_t index)
     return child;
 }
 
-size_t code_child_count(const struct code *code)
-{
-    size_t count = 0;
-    for (const struct code *child = code->first; child; child = child->next)
-        count++;
-    return count;
-}
-
 const struct code *code_plain(const struct code *code)
 {
     while (code && code->kind == CODE_CAST && code->first)

@@ -93,7 +93,6 @@ struct table {
 
 /* The child at the index, or NULL. */
 const struct code *code_child(const struct code *code, size_t index);
-size_t code_child_count(const struct code *code);
 /* Without casts. */
 const struct code *code_plain(const struct code *code);
 /* Whether it is the null pointer, or zero. */

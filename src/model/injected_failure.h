@@ -1,4 +1,4 @@
-/* Memory, reads and writes that the system refuses to the library, as statements of a sequence: one
+/* Allocations, reads and writes that fail for the library, as statements of a sequence: one
  * says that the n-th from there on fails, another asks whether it did and ends it. */
 #ifndef MODEL_INJECTED_FAILURE_H
 #define MODEL_INJECTED_FAILURE_H
@@ -16,7 +16,7 @@ enum injectable {
 struct injectable_words {
     const char *noun;   /* "allocation" */
     const char *suffix; /* of a test's name */
-    const char *fails;  /* the functions that assay writes, see csource_refusals() */
+    const char *fails;  /* the functions that assay writes, see csource_injections() */
     const char *failed;
     enum rule rule;
     enum condition_kind condition;
@@ -24,16 +24,16 @@ struct injectable_words {
 
 const struct injectable_words *injectable_words(enum injectable injectable);
 
-/* What the function lets fail, or asks about; REFUSAL_NONE for any other. */
+/* What the function lets fail, or asks about; INJECTABLE_NONE for any other. */
 enum injectable injectable_made_by(const struct function *function);
 enum injectable injectable_asked_by(const struct function *function);
-/* Does the statement ask whether something was refused? The test around it is about that. */
+/* Does the statement ask whether something failed? The test around it is about that. */
 bool statement_is_premise(const struct vocabulary *vocabulary, const struct statement *statement);
 bool condition_is_injected(enum condition_kind kind);
 
 /* The first of a sequence. */
 struct injected {
-    enum injectable injectable; /* REFUSAL_NONE: there is none */
+    enum injectable injectable; /* INJECTABLE_NONE: there is none */
     size_t statement;
     int64_t number;
 };

@@ -18,7 +18,7 @@ enum {
     TESTS_MADE_LEAST = 60,
     OTHER_BEHAVIOURS = 50, /* tests for which there is room after those for branches */
     SHRINK_TRIES = 200,
-    SHRINK_TRIES_TEACHER = 60, /* there are many of them */
+    SHRINK_TRIES_COVERING = 60, /* there are many of them */
     REPLACEMENTS = 1,          /* of a value, by the simplest: more would take the time of tests */
     TEXT_TRIES = 12,           /* of these, for each text: halves and quarters, and some more */
     TEXT_SIZE = 16,            /* what is shorter can be read, and tells more than the shortest */
@@ -26,7 +26,7 @@ enum {
     TEST_LINES_MAXIMUM = 40, /* a screen */
     EFFECT_TRIES = 32, /* sequences in which a call may do something */
     SLOW_TICKS = 40, /* of runs while a test is shortened: the time of twenty other tests */
-    STARVED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
+    INJECTED_ROUNDS = 2, /* tests of a function with allocations that fail; they read much alike */
 };
 
 /* Fresh memory holds one of these in different runs; what depends on it is no observation. */
@@ -176,7 +176,7 @@ static void shorten(struct making *making)
         .simplest = simplest,
         .context = making,
         .replacements = REPLACEMENTS,
-        .tries = making->wanted ? SHRINK_TRIES_TEACHER : SHRINK_TRIES,
+        .tries = making->wanted ? SHRINK_TRIES_COVERING : SHRINK_TRIES,
         .text_tries = TEXT_TRIES,
         .text_size = TEXT_SIZE,
     };
@@ -619,10 +619,10 @@ static void prefer_effect(struct making *making)
     struct campaign *campaign = making->campaign;
     const struct type *result =
         campaign->subject.vocabulary.operations.items[making->operation]->result;
-    bool is_starved =
+    bool is_injected =
         statements_injected(&making->statements, &campaign->subject.vocabulary).injectable !=
         INJECTABLE_NONE;
-    if (result->kind != TYPE_VOID || is_starved || takes_effect(making))
+    if (result->kind != TYPE_VOID || is_injected || takes_effect(making))
         return;
     struct statements *shortest =
         arena_copy(&campaign->trial, &making->statements, sizeof making->statements);
@@ -752,7 +752,7 @@ static bool note_unrestored(struct campaign *campaign)
 bool choose_tests(struct campaign *campaign, struct error *err)
 {
     static const struct rounds first = {0, 1}, others = {1, CANDIDATES_PER_OPERATION},
-                               starved = {0, STARVED_ROUNDS};
+                               starved = {0, INJECTED_ROUNDS};
     campaign_stage(campaign, "making regression tests");
     bool goes_on = true;
     return make_tests(campaign, campaign->corpus.candidates, first, &goes_on, err) &&

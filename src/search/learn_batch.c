@@ -74,10 +74,10 @@ static bool is_suspect(const struct campaign *campaign, const struct statements 
 {
     if (outcome_breaks_contract(outcome))
         return true;
-    bool is_lesson = outcome->statement < statements->count &&
+    bool is_experiment = outcome->statement < statements->count &&
                      experience_was_experiment(campaign->learned.experience,
                                                &statements->items[outcome->statement]);
-    return !is_lesson && is_sound(campaign, statements);
+    return !is_experiment && is_sound(campaign, statements);
 }
 
 static bool is_still_suspect(const struct exemplar *exemplar, const struct cluster *cluster,
@@ -212,7 +212,7 @@ static void add_statistics(struct campaign *campaign, const struct batch_reply *
 static void learn_pace(struct searching *searching, const struct batch *batch)
 {
     static const double weight = 0.25; /* of the newest batch */
-    double now = clock_wall_seconds();
+    double now = campaign_now(searching->campaign);
     double workers = searching->campaign->options->jobs;
     if (searching->collected_at > 0 && batch->count)
         searching->sequence_seconds +=
@@ -232,11 +232,8 @@ static void grow_batches(struct searching *searching, const struct batch *batch)
 static void tell_progress(struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
-    if (searching->batches_done % PROGRESS_EVERY)
-        return;
-    forget_unsuspected(campaign);
     struct search_progress progress = {
-        .seconds = clock_wall_seconds() - campaign->budget.start,
+        .seconds = campaign_now(campaign) - campaign->budget.start,
         .calls = campaign->effort.calls,
         .sequences = campaign->effort.sequences,
         .suspects = campaign->failures.found->count,
@@ -262,7 +259,10 @@ bool collect_batch(struct searching *searching, struct error *err)
     searching->calls_under_way -= batch->calls;
     learn_pace(searching, batch);
     grow_batches(searching, batch);
-    tell_progress(searching);
+    if (searching->batches_done % PROGRESS_EVERY == 0) {
+        forget_unsuspected(campaign);
+        tell_progress(searching);
+    }
     searching->batches_done++;
     searching->logging.under_way -= (batch->kind->flags & WIRE_LOG_COMPARISONS) != 0;
     return true;

@@ -36,7 +36,7 @@ static enum search_end why_it_ends(const struct searching *searching)
     if (options->until_saturated &&
         coverage_is_saturated(&campaign->subject.coverage, campaign->effort.calls))
         return SEARCH_IS_SATURATED;
-    if (options->time_seconds > 0 && clock_wall_seconds() >= searching->deadline)
+    if (options->time_seconds > 0 && campaign_now(campaign) >= searching->deadline)
         return SEARCH_TIME_IS_OVER;
     return SEARCH_GOES_ON;
 }
@@ -84,8 +84,8 @@ static bool run_all(struct searching *searching, struct error *err)
         sweep(searching->campaign);
         searching->has_no_room = room_is_needed(searching);
         if (searching->has_no_room)
-            campaign_note(searching->campaign, "the table of literals is full: from here on, "
-                          "values are not changed any further");
+            campaign_note(searching->campaign, "there is no room for more sequences and values: "
+                          "from here on, what is kept stays as it is");
     }
 }
 
@@ -108,7 +108,7 @@ static struct searching *begin_searching(struct campaign *campaign)
     if (campaign->subject.api.contracts.count)
         searching->flags |= WIRE_CHECK_CONTRACTS;
     searching->deadline = search_deadline(campaign);
-    campaign->effort.search_start = clock_wall_seconds();
+    campaign->effort.search_start = campaign_now(campaign);
     return searching;
 }
 
@@ -117,7 +117,7 @@ static void end_searching(struct searching *searching)
     struct campaign *campaign = searching->campaign;
     sweep(campaign); /* for the shorter texts of those who shrink */
     forget_unsuspected(campaign);
-    campaign->effort.search_end = clock_wall_seconds();
+    campaign->effort.search_end = campaign_now(campaign);
     if (campaign->subject.coverage.sites)
         campaign->effort.expected_gain =
             coverage_expected_gain(&campaign->subject.coverage, campaign->effort.calls);

@@ -201,7 +201,7 @@ static bool verify(struct writing *writing, struct error *err)
 {
     const char *wanted = writing->suite.format;
     bool is_varied = !writing->campaign->options->no_variations;
-    double start = clock_wall_seconds(), first_seconds = 0;
+    double start = campaign_now(writing->campaign), first_seconds = 0;
     writing->suite.format = emit_plain;
     if (is_varied && writing->suite.test_count)
         builds_keep(writing);
@@ -215,7 +215,7 @@ static bool verify(struct writing *writing, struct error *err)
             return false;
         is_mended |= writing->silenced != silenced;
         if (i == 0) {
-            first_seconds = clock_wall_seconds() - start;
+            first_seconds = campaign_now(writing->campaign) - start;
             minimize_tests(writing);
         }
         if (is_varied && &builds[i] == shipped)

@@ -183,10 +183,10 @@ static void note_undecided(struct campaign *campaign, const struct cluster *clus
 }
 
 static bool examine_cluster(struct campaign *campaign, const struct cluster *cluster,
-                            bool is_starved, struct error *err)
+                            bool is_injected, struct error *err)
 {
     const struct function *function = cluster->operation->function;
-    struct finding *known = is_starved ? find_starved(campaign, cluster->place)
+    struct finding *known = is_injected ? find_injected(campaign, cluster->place)
                                        : find_fault(campaign, cluster);
     if (known) {
         known->similar += cluster->members;
@@ -277,7 +277,7 @@ void list_suspects(struct campaign *campaign)
 
 bool examine_failures(struct campaign *campaign, struct clusters *clusters, struct error *err)
 {
-    bool is_starved = clusters == campaign->failures.injected;
+    bool is_injected = clusters == campaign->failures.injected;
     if (clusters->count)
         campaign_stage(campaign, "confirming and shrinking failures");
     if (clusters->left_out)
@@ -292,9 +292,9 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
             note_undecided(campaign, cluster, "the call may be slow rather than stuck");
         } else if (!is_time_to_examine(campaign)) {
             campaign_ran_short(campaign, "%zu of %zu kinds of failure%s were not examined",
-                               count - i, count, is_starved ? " without memory" : "");
+                               count - i, count, is_injected ? " with an injected failure" : "");
             return true;
-        } else if (!examine_cluster(campaign, cluster, is_starved, err)) {
+        } else if (!examine_cluster(campaign, cluster, is_injected, err)) {
             return false;
         }
     }

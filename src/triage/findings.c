@@ -178,7 +178,7 @@ struct finding *find_fault(struct campaign *campaign, const struct cluster *clus
     return NULL;
 }
 
-struct finding *find_starved(struct campaign *campaign, uint64_t place)
+struct finding *find_injected(struct campaign *campaign, uint64_t place)
 {
     for (size_t i = 0; i < campaign->findings.count; i++) {
         struct finding *finding = &campaign->findings.items[i];

@@ -132,9 +132,7 @@ bool inject_into_kept(struct campaign *campaign, struct error *err)
     struct injecting injecting = {.campaign = campaign};
     if (!injector_init(&injecting.injector, &campaign->subject.vocabulary))
         return true;
-    campaign_stage(campaign, injector_can_fail(&injecting.injector, INJECTABLE_ALLOCATION)
-                                 ? "injecting allocation failures"
-                                 : "injecting read and write failures");
+    campaign_stage(campaign, "injecting failures of allocations, reads and writes");
     bool ok = into_candidates(&injecting, err) && into_components(&injecting, err);
     mark_coverage(campaign);
     return ok;

@@ -58,7 +58,7 @@ void add_finding(struct campaign *campaign, struct finding *finding);
 struct finding *find_fault(struct campaign *campaign, const struct cluster *cluster);
 /* The one that shows at that place of the library when something is refused: an allocation that
  * nobody checks is one fault, whatever functions make it. */
-struct finding *find_starved(struct campaign *campaign, uint64_t place);
+struct finding *find_injected(struct campaign *campaign, uint64_t place);
 /* With --cluster random, only some of the faults are kept. */
 void sample_findings(struct campaign *campaign);
 /* Faults first, then in the order of the API; numbers them and finishes their reports. */

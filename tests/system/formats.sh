@@ -26,8 +26,10 @@ for format in plain cmocka check criterion unity; do
         cd 'cmake-$format' && ctest | tee ctest.txt && grep '100% tests passed' ctest.txt"
 done
 
-ok "there are tests that run in a directory of their own, and tests that let the library starve" \
-    grep -q enter_directory "$jar/unity/tests/test_jar.c" "$jar/unity/tests/assay_refusals.c"
+ok "there are tests that run in a directory of their own" \
+    grep -q enter_directory "$jar/unity/tests/test_jar.c"
+ok "there are tests that let allocations fail" \
+    grep -q assay_fail_allocation "$jar/unity/tests/test_jar.c" "$jar/unity/tests/assay_refusals.c"
 
 # As a part of the library's own project, with the library changed: the tests notice.
 sed -i 's/jar->count++\] = number/jar->count++] = number + 1/' "$jar/jar.c"

@@ -30,7 +30,7 @@ ok "a browser draws it without errors, links that lead nowhere, or things too wi
 # spoiled SENTENCE SED-SCRIPT WORDS
 spoiled() {
     sed "$2" out/assay-report.html >spoiled.html
-    ok "$1 is noticed" sh -c "! '$look' spoiled.html >said.txt; cat said.txt; grep -q '$3' said.txt"
+    ok "$1 is noticed" sh -c "! '$look' spoiled.html >said.txt && cat said.txt && grep -q '$3' said.txt"
 }
 spoiled "a link that leads nowhere" 's/href="#tests"/href="#nothing"/' 'leads nowhere'
 spoiled "a page that is too wide" 's/<h1>/<h1 style="width:2000px">/' 'wide'

@@ -196,8 +196,8 @@ static void add_pair(struct api *api, const struct helper *opener, const struct 
         opens->undone_by = add(api, closer, stream);
 }
 
-/* They are defined in a file of its own; see csource_refusals(). */
-static void add_refusal(struct api *api, const struct injectable_words *words)
+/* They are defined in a file of its own; see csource_injections(). */
+static void add_injection(struct api *api, const struct injectable_words *words)
 {
     struct helper fails = {
         .name = words->fails,
@@ -218,11 +218,11 @@ static void add_refusal(struct api *api, const struct injectable_words *words)
     add(api, &failed, NULL);
 }
 
-static void add_refusals(struct api *api)
+static void add_injections(struct api *api)
 {
     for (unsigned i = 1; i < INJECTABLE_COUNT; i++)
         if (api_rule_is_on(api, injectable_words((enum injectable)i)->rule))
-            add_refusal(api, injectable_words((enum injectable)i));
+            add_injection(api, injectable_words((enum injectable)i));
 }
 
 /* The names of csource_listening() must not be the library's. */
@@ -252,7 +252,7 @@ void helpers_add(struct api *api)
             needs_descriptor |= parameter->role == ROLE_DESCRIPTOR;
         }
     }
-    add_refusals(api);
+    add_injections(api);
     if (has_callbacks)
         add_listening(api);
     if (stream) {
