@@ -19,7 +19,6 @@ struct campaign_options {
     const char **only; /* names of functions; end with NULL; NULL: all */
     const char **skip;
     struct rule_set rules_off;
-    struct verdict_rule_set verdict_rules_off;
     double time_seconds; /* the whole run; 0: no limit */
     uint64_t calls;      /* of the search; 0: no limit */
     bool until_saturated; /* the search also ends when it hardly reaches anything new */

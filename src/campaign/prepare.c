@@ -67,7 +67,6 @@ bool prepare_api(struct campaign *campaign, struct error *err)
     campaign_stage(campaign, "reading the headers");
     api_init(&campaign->subject.api, campaign->arena);
     campaign->subject.api.rules_off = campaign->options->rules_off;
-    campaign->subject.api.verdict_rules_off = campaign->options->verdict_rules_off;
     if (!parse_library(&campaign->subject.api, &campaign->options->library, err) ||
         !exclude_functions(campaign, err))
         return false;

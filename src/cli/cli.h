@@ -105,8 +105,6 @@ NODISCARD bool cli_make_sources(const struct cli_options *options, struct arena 
 /* The rules that --no-rule names, of whatever table but that of verdict rules. */
 NODISCARD bool cli_rules_off(const struct cli_options *options, struct rule_set *rules,
                              struct error *err);
-/* ... and those of them that are verdict rules. */
-struct verdict_rule_set cli_verdict_rules_off(const struct cli_options *options);
 
 /* --report and --json: are the reports known, and can they be written where they are wanted? Those
  * without a file get one in the output directory; its name lives in the arena. */

@@ -77,7 +77,6 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     if (!cli_rules_off(options, &campaign->rules_off, err) ||
         !cli_read_baseline(options, arena, &campaign->known, err))
         return false;
-    campaign->verdict_rules_off = cli_verdict_rules_off(options);
     fill_keywords(options, campaign);
     campaign->directory = options->out;
     campaign->only = cli_names(arena, &options->only);
@@ -126,9 +125,7 @@ static bool generate(const struct cli_options *options, const char *command_line
 static int list_rules(void)
 {
     for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule))
-        printf("%-16s %s\n", rule_name(rule), rule_meaning(rule));
-    for (enum verdict_rule rule = VERDICT_RULE_NONE + 1; rule < VERDICT_RULE_COUNT; rule++)
-        printf("%-21s %s\n", verdict_rule_row(rule)->name, verdict_rule_row(rule)->meaning);
+        printf("%-21s %s\n", rule_name(rule), rule_meaning(rule));
     return EXIT_STATUS_NOTHING_FOUND;
 }
 

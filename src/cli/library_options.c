@@ -95,8 +95,6 @@ bool cli_rules_off(const struct cli_options *options, struct rule_set *rules, st
     struct rule_set off = {0};
     for (size_t i = 0; i < options->no_rules.count; i++) {
         enum rule rule = rule_named(options->no_rules.items[i]);
-        if (verdict_rule_named(options->no_rules.items[i]) != VERDICT_RULE_NONE)
-            continue;
         if (rule == RULE_NONE)
             return error_set(err, "there is no rule '%s'; assay generate --list-rules lists them",
                              options->no_rules.items[i]);
@@ -104,14 +102,6 @@ bool cli_rules_off(const struct cli_options *options, struct rule_set *rules, st
     }
     *rules = off;
     return true;
-}
-
-struct verdict_rule_set cli_verdict_rules_off(const struct cli_options *options)
-{
-    struct verdict_rule_set off = {{0}};
-    for (size_t i = 0; i < options->no_rules.count; i++)
-        verdict_rule_add(&off, verdict_rule_named(options->no_rules.items[i]));
-    return off;
 }
 
 static const char *own_directory(struct arena *arena)

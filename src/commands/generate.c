@@ -180,8 +180,7 @@ bool campaign_read_compile_commands(struct arena *arena, const char *directory,
 bool campaign_read_library(struct arena *arena, const char *finding,
                            struct campaign_options *options, struct error *err)
 {
-    return emit_read_library(arena, finding, &options->library, &options->rules_off, err) &&
-           emit_read_verdict_rules_off(arena, finding, &options->verdict_rules_off, err);
+    return emit_read_library(arena, finding, &options->library, &options->rules_off, err);
 }
 
 bool campaign_read_suite_library(struct arena *arena, const char *suite, const char *tree,

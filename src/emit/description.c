@@ -23,9 +23,6 @@ static void add_rules_off(struct json_writer *writer, const struct api *api)
     for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule))
         if (!api_rule_is_on(api, rule))
             json_put_string(writer, rule_name(rule));
-    for (enum verdict_rule rule = VERDICT_RULE_NONE + 1; rule < VERDICT_RULE_COUNT; rule++)
-        if (!api_verdict_rule_is_on(api, rule))
-            json_put_string(writer, verdict_rule_row(rule)->name);
     json_end_array(writer);
 }
 

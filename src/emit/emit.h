@@ -53,9 +53,6 @@ const char *emit_file_of(struct arena *arena, const struct suite *suite,
  * `finding` is the directory of one of its findings. The include directory is left as it is. */
 NODISCARD bool emit_read_library(struct arena *arena, const char *finding, struct library *library,
                                  struct rule_set *rules_off, struct error *err);
-/* The verdict rules that were off. */
-NODISCARD bool emit_read_verdict_rules_off(struct arena *arena, const char *finding,
-                                           struct verdict_rule_set *rules_off, struct error *err);
 /* Likewise; `suite` is its directory. */
 NODISCARD bool emit_read_suite_library(struct arena *arena, const char *suite,
                                        struct library *library, struct error *err);

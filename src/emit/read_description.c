@@ -68,14 +68,6 @@ static struct rule_set read_rules_off(struct arena *arena, const struct json *ro
     return rules;
 }
 
-static struct verdict_rule_set read_verdict_rules_off(struct arena *arena, const struct json *root)
-{
-    struct verdict_rule_set rules = {{0}};
-    for (const char **name = read_strings(arena, root, "no_rules"); *name; name++)
-        verdict_rule_add(&rules, verdict_rule_named(*name));
-    return rules;
-}
-
 /* Two levels up, or four from a member. A finding that is called by its name has no folder of that
  * name. */
 static const char *suite_of(struct arena *arena, const char *finding)
@@ -177,17 +169,6 @@ bool emit_read_library(struct arena *arena, const char *finding, struct library 
         return false;
     *rules_off = read_rules_off(arena, root);
     return read_library(arena, suite, root, library, err);
-}
-
-bool emit_read_verdict_rules_off(struct arena *arena, const char *finding,
-                                 struct verdict_rule_set *rules_off, struct error *err)
-{
-    char *suite;
-    struct json *root;
-    if (!read_suite(arena, finding, &suite, &root, err))
-        return false;
-    *rules_off = read_verdict_rules_off(arena, root);
-    return true;
 }
 
 static bool read_description(struct arena *arena, const char *suite, char **real,

@@ -283,7 +283,6 @@ struct api {
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
     struct rule_set rules_off;
-    struct verdict_rule_set verdict_rules_off;
 };
 
 void api_init(struct api *api, struct arena *arena);
@@ -323,7 +322,7 @@ static inline bool api_rule_is_on(const struct api *api, enum rule rule)
 
 static inline bool api_verdict_rule_is_on(const struct api *api, enum verdict_rule rule)
 {
-    return !verdict_rule_is_in(&api->verdict_rules_off, rule);
+    return !rules_have(&api->rules_off, rule_of_verdict(rule));
 }
 
 /* Has one of its parameters a role with the trait, or with one of several? */

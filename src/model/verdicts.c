@@ -27,19 +27,6 @@ enum verdict_rule verdict_rule_named(const char *name)
     return VERDICT_RULE_NONE;
 }
 
-enum { WORD_BITS = 64 };
-
-void verdict_rule_add(struct verdict_rule_set *set, enum verdict_rule rule)
-{
-    if (rule != VERDICT_RULE_NONE)
-        set->bits[rule / WORD_BITS] |= UINT64_C(1) << rule % WORD_BITS;
-}
-
-bool verdict_rule_is_in(const struct verdict_rule_set *set, enum verdict_rule rule)
-{
-    return set->bits[rule / WORD_BITS] >> rule % WORD_BITS & 1;
-}
-
 const char *verdict_name(enum verdict verdict)
 {
     static const char *const names[] = {

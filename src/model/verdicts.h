@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "model/rule.h"
+
 enum verdict {
     VERDICT_NONE,
     VERDICT_FAULT, /* in the order in which they are reported */
@@ -62,21 +64,16 @@ struct verdict_rule_row {
     enum condition_kind condition; /* of a doubt; CONDITION_NONE: that of the doubts it takes up */
 };
 
-/* Which rules are switched off. */
-struct verdict_rule_set {
-    uint64_t bits[2];
-};
-
-_Static_assert(VERDICT_RULE_COUNT <= 8 * sizeof(struct verdict_rule_set),
-               "struct verdict_rule_set has a bit for every rule of verdict_rules.def");
 _Static_assert(CONDITION_COUNT <= 8 * sizeof(uint32_t), "a set of conditions is a uint32_t");
 
 const struct verdict_rule_row *verdict_rule_row(enum verdict_rule rule);
 /* VERDICT_RULE_NONE when there is none. */
 enum verdict_rule verdict_rule_named(const char *name);
-/* VERDICT_RULE_NONE adds nothing. */
-void verdict_rule_add(struct verdict_rule_set *set, enum verdict_rule rule);
-bool verdict_rule_is_in(const struct verdict_rule_set *set, enum verdict_rule rule);
+/* Its number among the rules of all tables. */
+static inline enum rule rule_of_verdict(enum verdict_rule rule)
+{
+    return (enum rule)(RULES_BEFORE_VERDICTS + (int)rule);
+}
 
 const char *verdict_name(enum verdict verdict); /* "fault", "misuse", "undecided", "expected" */
 const char *condition_name(enum condition_kind kind); /* "null", "index", ... */

@@ -300,9 +300,9 @@ static void verdict_rules_are_switched_off_likewise(void **state)
 {
     (void)state;
     struct parsed parsed = parse_well("--no-rule|nulls,null-pointer");
-    struct verdict_rule_set rules = cli_verdict_rules_off(&parsed.options);
-    assert_true(verdict_rule_is_in(&rules, VERDICT_RULE_NULL_POINTER));
-    assert_false(verdict_rule_is_in(&rules, VERDICT_RULE_NULL_INSIDE));
+    struct rule_set rules, expected = RULES(RULE_NULLS, RULE_VERDICT_NULL_POINTER);
+    assert_true(cli_rules_off(&parsed.options, &rules, &parsed.err));
+    assert_memory_equal(&rules, &expected, sizeof rules);
     release(&parsed);
 }
 

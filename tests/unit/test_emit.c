@@ -1231,19 +1231,15 @@ static void the_description_has_relative_paths_only(void **state)
 static void rules_that_were_off_are_read_back(void **state)
 {
     struct fixture *f = *state;
-    struct rule_set rules_off = RULES(RULE_NULLS, RULE_FUZZ), none = NO_RULES, read = NO_RULES;
+    struct rule_set rules_off = RULES(RULE_NULLS, RULE_VERDICT_NOTHING_DOUBTFUL), none = NO_RULES,
+                    read = NO_RULES;
     struct library library = {0};
     f->api.rules_off = rules_off;
-    verdict_rule_add(&f->api.verdict_rules_off, VERDICT_RULE_NOTHING_DOUBTFUL);
     add_test(f, "call box_new(int 0)\n", 0);
     emit_tests(f);
     has(read_from(f, "out/assay.json"), "\"no_rules\": [");
     assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
     assert_memory_equal(&read, &rules_off, sizeof read);
-    struct verdict_rule_set verdict_rules = {{0}};
-    assert_true(emit_read_verdict_rules_off(&f->arena, below(f, "out/findings/1"), &verdict_rules,
-                                            &f->err));
-    assert_memory_equal(&verdict_rules, &f->api.verdict_rules_off, sizeof verdict_rules);
 
     write_to(f, "out/assay.json", "{\"headers\": [\"a.h\"], \"no_rules\": [\"unheard-of\"]}");
     assert_true(emit_read_library(&f->arena, below(f, "out/findings/1"), &library, &read, &f->err));
