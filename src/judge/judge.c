@@ -55,6 +55,7 @@ static void decide_by_doubt(struct inquiry *inquiry, const struct doubt *doubt)
                                doubt->is_forbidden ? ", which is not allowed"
                                                    : "; nothing says that this is allowed"),
         .condition = doubt->condition,
+        .clues = inquiry->judgement.clues,
     };
 }
 

@@ -46,6 +46,7 @@ struct judgement {
     enum verdict_rule rule; /* that decided, or whose doubt was left; VERDICT_RULE_NONE: none */
     const char *reason; /* a sentence, in the arena */
     struct condition condition;
+    struct clues clues;
 };
 
 /* Without a laboratory every doubt counts. Literals may be added to the vocabulary. */

@@ -2,6 +2,7 @@
 #ifndef MODEL_FINDING_H
 #define MODEL_FINDING_H
 
+#include "model/clues.h"
 #include "model/outcome.h"
 #include "model/test.h"
 #include "model/verdicts.h"
@@ -46,6 +47,8 @@ struct finding {
     const char *reason; /* the verdict's reason, a sentence */
     enum verdict_rule rule; /* that decided, or whose doubt was left; VERDICT_RULE_NONE: none */
     struct condition condition;
+    struct clues clues; /* what speaks for and against the verdict */
+    struct certainty certainty;
     const struct function *function; /* whose call failed */
     const struct contract *contract; /* that failed; NULL */
     struct statements statements;    /* minimal; ends with the failing statement or clean-up */

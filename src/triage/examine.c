@@ -98,6 +98,7 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
     finding->reason = judgement.reason;
     finding->rule = judgement.rule;
     finding->condition = judgement.condition;
+    finding->clues = judgement.clues;
 }
 
 bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,
