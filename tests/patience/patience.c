@@ -5,7 +5,11 @@
  * nothing else to do: when they have passed by the clock, a fixed bit of work tells how much slower
  * this machine is right now, and the rest is waited for. No test needs a limit of its own.
  *
- * The exit status is the command's; 124 when its time was up. */
+ * The exit status is the command's; 124 when its time was up; 128 and the number of the signal when
+ * somebody wanted it to end.
+ *
+ * With PATIENCE_LOG in the environment, a line is added to the file of that name: the seconds of CPU
+ * time that the command took with all that it waited for, and the command. */
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>
@@ -15,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -105,8 +110,8 @@ static void on_signal(int number)
 }
 
 /* True when the command has ended; its wait status is in *status. False when the time has passed,
- * or somebody wants us to end. */
-static bool ended_within(pid_t command, double seconds, int *status, bool *is_interrupted)
+ * or somebody wants us to end: *interrupted_by is the signal. */
+static bool ended_within(pid_t command, double seconds, int *status, int *interrupted_by)
 {
     double deadline = now() + seconds;
     sigset_t signals;
@@ -126,21 +131,20 @@ static bool ended_within(pid_t command, double seconds, int *status, bool *is_in
                                  .tv_nsec = (long)(1e9 * (left - (double)(time_t)left))};
         int number = sigtimedwait(&signals, NULL, &pause);
         if (number == SIGTERM || number == SIGINT) {
-            *is_interrupted = true;
+            *interrupted_by = number;
             return false;
         }
     }
 }
 
-static bool ends(pid_t command, double limit_seconds, int *status)
+static bool ends(pid_t command, double limit_seconds, int *status, int *interrupted_by)
 {
-    bool is_interrupted = false;
-    if (ended_within(command, limit_seconds, status, &is_interrupted))
+    if (ended_within(command, limit_seconds, status, interrupted_by))
         return true;
     /* The time that has passed counts as much as the machine is fast. */
     double patience_seconds = limit_seconds - limit_seconds / slowness();
-    while (patience_seconds > 0 && !is_interrupted) {
-        if (ended_within(command, PIECE_SECONDS, status, &is_interrupted))
+    while (patience_seconds > 0 && !*interrupted_by) {
+        if (ended_within(command, PIECE_SECONDS, status, interrupted_by))
             return true;
         patience_seconds -= PIECE_SECONDS / slowness();
     }
@@ -155,6 +159,42 @@ static void block_signals(int how)
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
     sigprocmask(how, &signals, NULL);
+}
+
+static double seconds_of(struct timeval time)
+{
+    return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+/* The line is written at once: others write to the same file. */
+static void log_cpu_time(char **command)
+{
+    const char *path = getenv("PATIENCE_LOG");
+    FILE *log = path ? fopen(path, "a") : NULL;
+    if (!log)
+        return;
+    struct rusage usage;
+    char line[1024];
+    getrusage(RUSAGE_CHILDREN, &usage);
+    int length = snprintf(line, sizeof line, "%.2f",
+                          seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime));
+    for (; *command && length < (int)sizeof line - 1; command++)
+        length += snprintf(line + length, sizeof line - (size_t)length, " %s", *command);
+    fprintf(log, "%s\n", line);
+    fclose(log);
+}
+
+/* The command did not end by itself. */
+static int give_up(const char *command, double limit_seconds, int interrupted_by)
+{
+    kill_all();
+    if (interrupted_by) {
+        fprintf(stderr, "patience: '%s' was to end: %s\n", command, strsignal(interrupted_by));
+        return 128 + interrupted_by;
+    }
+    fprintf(stderr, "patience: '%s' did not end in %g s of a machine with nothing else to do\n",
+            command, limit_seconds);
+    return STATUS_TIME_IS_UP;
 }
 
 int main(int count, char **arguments)
@@ -175,13 +215,15 @@ int main(int count, char **arguments)
         fprintf(stderr, "patience: cannot start '%s': %s\n", arguments[2], strerror(errno));
         _exit(STATUS_CANNOT_START);
     }
-    int status;
-    if (command < 0 || !ends(command, limit_seconds, &status)) {
-        kill_all();
-        fprintf(stderr, "patience: '%s' did not end in %g s of a machine with nothing else to do\n",
-                arguments[2], limit_seconds);
-        return STATUS_TIME_IS_UP;
+    if (command < 0) {
+        fprintf(stderr, "patience: cannot fork: %s\n", strerror(errno));
+        return STATUS_CANNOT_START;
     }
+    int status, interrupted_by = 0;
+    bool has_ended = ends(command, limit_seconds, &status, &interrupted_by);
+    log_cpu_time(arguments + 2);
+    if (!has_ended)
+        return give_up(arguments[2], limit_seconds, interrupted_by);
     if (WIFEXITED(status))
         return WEXITSTATUS(status);
     fprintf(stderr, "patience: '%s' was ended by %s\n", arguments[2], strsignal(WTERMSIG(status)));
