@@ -133,6 +133,7 @@ void judge(struct arena *arena, struct vocabulary *vocabulary, const struct fail
         inquire(inquiry);
         decide_by_rest(inquiry);
     }
+    note_clues(inquiry, laboratory);
     *judgement = inquiry->judgement;
 }
 

@@ -19,7 +19,8 @@ struct laboratory {
     /* The n-th simplest way to make a value of the sort; false when there are no more. */
     bool (*component)(void *context, const struct type *sort, size_t nth,
                       const struct sequence **sequence, size_t *index);
-    /* How many calls of the operation returned in the search. */
+    /* How many calls of the operation there were in the search, and how many returned. */
+    uint64_t (*calls)(void *context, const struct operation *operation);
     uint64_t (*returns)(void *context, const struct operation *operation);
     /* What becomes of the argument, and in which argument the result lives (-1: in none), as far as
      * the search has shown. */

@@ -122,6 +122,10 @@ bool may_be_empty(const struct inquiry *inquiry);
 /* Nothing was called before but what made the objects; and nothing says that this will do. */
 bool is_unprepared(const struct inquiry *inquiry);
 
+/* clues_of_calls.c: what speaks for and against a fault, but for what replays show. The laboratory
+ * is asked what the search has taught; it may be NULL. */
+void note_clues(struct inquiry *inquiry, const struct laboratory *laboratory);
+
 /* documented.c: does the function's documentation speak of the case without demanding that it be
  * avoided? */
 enum allowance { ALLOWS_ALIAS, ALLOWS_ZERO, ALLOWS_EMPTY, ALLOWS_REUSE, ALLOWANCE_COUNT };

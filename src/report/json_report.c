@@ -220,6 +220,17 @@ static void put_builds(struct json_writer *writer, const struct finding *finding
     json_end_array(writer);
 }
 
+/* What nobody looked at is left out. */
+static void put_evidence(struct json_writer *writer, const struct clues *clues)
+{
+    json_key(writer, "evidence");
+    json_begin_object(writer);
+    for (enum clue clue = 0; clue < CLUE_COUNT; clue++)
+        if (clues_know(clues, clue))
+            json_add_number(writer, clue_word(clue), clues_value(clues, clue));
+    json_end_object(writer);
+}
+
 static void put_findings(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "findings");
@@ -237,6 +248,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_string(writer, "reason", finding->reason);
         json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
         put_condition(writer, &finding->condition);
+        put_evidence(writer, &finding->clues);
         json_add_string(writer, "fingerprint", finding->fingerprint);
         json_add_boolean(writer, "known", finding->is_known);
         put_source(writer, finding);

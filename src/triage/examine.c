@@ -20,6 +20,16 @@ static bool component_of(void *context, const struct type *sort, size_t nth,
     return campaign_component(context, sort, nth, sequence, index);
 }
 
+static uint64_t calls_of(void *context, const struct operation *operation)
+{
+    const struct campaign *campaign = context;
+    const struct operation_record *record = &campaign->learned.records[operation->id];
+    uint64_t calls = record->returns;
+    for (size_t end = 0; end < END_COUNT; end++)
+        calls += record->ends[end];
+    return calls;
+}
+
 static uint64_t returns_of(void *context, const struct operation *operation)
 {
     const struct campaign *campaign = context;
@@ -89,7 +99,7 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
 {
     struct limited_runner limited;
     limited_runner_init(&limited, campaign->lanes.runners.search, limit_to_examine(campaign));
-    struct laboratory laboratory = {&limited.runner, component_of, returns_of, fate_of,
+    struct laboratory laboratory = {&limited.runner, component_of, calls_of,   returns_of, fate_of,
                                     lender_of,       went_well,    success_of, campaign};
     struct failure failure = {&finding->statements, outcome, report};
     struct judgement judgement;

@@ -291,6 +291,7 @@ static void sort_members(struct finding *finding)
 
 void sort_findings(struct campaign *campaign)
 {
+    note_shapes(campaign);
     if (campaign->findings.count)
         qsort(campaign->findings.items, campaign->findings.count,
               sizeof *campaign->findings.items, compare_findings);
