@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -222,6 +223,74 @@ void process_stop(pid_t process)
 bool process_has_ended(pid_t process, int *status)
 {
     return waitpid(process, status, WNOHANG) == process;
+}
+
+static _Noreturn void answer(const struct process_options *options, int connection)
+{
+    begin_child(-1);
+    dup2(connection, STDIN_FILENO);
+    dup2(connection, STDOUT_FILENO);
+    put_environment(options->temporary_directory, options->environment);
+    if (!options->directory || chdir(options->directory) == 0)
+        execvp(options->arguments[0], (char *const *)options->arguments);
+    _exit(CANNOT_START);
+}
+
+bool process_dialogue_begin(struct process_dialogue *dialogue,
+                            const struct process_options *options, struct error *err)
+{
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return error_set(err, "cannot make a connection: %s", strerror(errno));
+    pid_t process = fork();
+    if (process == 0)
+        answer(options, ends[1]);
+    close(ends[1]);
+    if (process < 0) {
+        close(ends[0]);
+        return error_set(err, "cannot start '%s': %s", options->arguments[0], strerror(errno));
+    }
+    *dialogue = (struct process_dialogue){process, ends[0]};
+    return true;
+}
+
+bool process_dialogue_say(struct process_dialogue *dialogue, const char *bytes, size_t length,
+                          struct error *err)
+{
+    while (length) {
+        ssize_t sent = send(dialogue->connection, bytes, length, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0)
+            return error_set(err, "the program has ended");
+        bytes += sent;
+        length -= (size_t)sent;
+    }
+    return true;
+}
+
+bool process_dialogue_hear(struct process_dialogue *dialogue, double patience_seconds,
+                           struct text *heard, struct error *err)
+{
+    char bytes[16384];
+    struct pollfd connection = {.fd = dialogue->connection, .events = POLLIN};
+    double deadline = clock_wall_seconds() + patience_seconds;
+    int ready = 0;
+    while (ready <= 0 && clock_wall_seconds() < deadline)
+        ready = poll(&connection, 1, 100);
+    if (ready <= 0)
+        return error_set(err, "the program has said nothing for %g s", patience_seconds);
+    ssize_t n = recv(dialogue->connection, bytes, sizeof bytes, 0);
+    if (n <= 0)
+        return error_set(err, "the program has ended");
+    text_add_bytes(heard, bytes, (size_t)n);
+    return true;
+}
+
+void process_dialogue_end(struct process_dialogue *dialogue)
+{
+    close(dialogue->connection);
+    process_stop(dialogue->process);
 }
 
 bool process_is_asleep(pid_t process)

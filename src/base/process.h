@@ -60,6 +60,23 @@ bool process_has_ended(pid_t process, int *status);
 /* Does another process wait for something other than a processor? */
 bool process_is_asleep(pid_t process);
 
+/* A child that we talk with: it reads what we say on its standard input, and we hear what it writes
+ * on its standard output; its standard error goes nowhere. It dies with us. */
+struct process_dialogue {
+    pid_t process;
+    int connection;
+};
+
+NODISCARD bool process_dialogue_begin(struct process_dialogue *dialogue,
+                                      const struct process_options *options, struct error *err);
+NODISCARD bool process_dialogue_say(struct process_dialogue *dialogue, const char *bytes,
+                                    size_t length, struct error *err);
+/* Adds what it says next to `heard`. An error when it has ended or says nothing for so long. */
+NODISCARD bool process_dialogue_hear(struct process_dialogue *dialogue, double patience_seconds,
+                                     struct text *heard, struct error *err);
+/* Kills it. */
+void process_dialogue_end(struct process_dialogue *dialogue);
+
 /* Is it a path or in PATH, and may it be run? */
 bool process_can_run(const char *program);
 

@@ -8,6 +8,7 @@
 #include "base/vector.h"
 #include "commands/commands.h"
 #include "commands/keywords.h"
+#include "commands/refactor.h"
 
 enum exit_status {
     EXIT_STATUS_NOTHING_FOUND = 0,
@@ -31,6 +32,7 @@ enum command {
     COMMAND_MUTATE = 32,
     COMMAND_DIFF = 64,
     COMMAND_MINIMIZE = 128,
+    COMMAND_REFACTOR = 1 << 20,
 };
 
 struct cli_options {
@@ -69,6 +71,10 @@ struct cli_options {
     bool every_test;
     uint64_t least; /* percent of the mutants that tests must notice */
     bool write;
+    const char *engine;
+    const char *new_name;
+    const char *examine; /* a kind of marks */
+    struct name_list settings; /* "order=b,a" */
     struct name_list operands;
 };
 
@@ -156,6 +162,7 @@ int cli_cover(const struct cli_options *options, const char *command_line);
 int cli_minimize(const struct cli_options *options, const char *command_line);
 int cli_mutate(const struct cli_options *options, const char *command_line);
 int cli_diff(const struct cli_options *options, const char *command_line);
+int cli_refactor(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

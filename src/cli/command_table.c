@@ -107,6 +107,25 @@ static const struct command_class commands[] = {
         .nothing = "there is no difference",
         .something = "there are differences",
     },
+    {
+        "refactor", COMMAND_REFACTOR, cli_refactor,
+        .meaning = "edit C by a refactoring engine, or examine the engine",
+        .usages = {"REFACTORING PLACE [OPTIONS] [-- CFLAGS]",
+                   "REFACTORING --examine KIND [FILE...] [OPTIONS] [-- CFLAGS]"},
+        .examples = {"assay refactor rename list.c:12:9 --to count --write",
+                     "assay refactor extract-function list.c:20:5-24:20 -p build"},
+        .purpose = "Asks clangd or another engine for one edit and prints it as a diff. PLACE is "
+                   "FILE:LINE:COLUMN or FILE:LINE:COLUMN-LINE:COLUMN. Without arguments, lists "
+                   "engines and refactorings.",
+        .details = "With `--examine`, the files are programs with marks, as those of "
+                   "share/assay/generators; without files, their names are read from standard "
+                   "input, a line each, and answered at once by `pass`, `skip REASON` or `fail "
+                   "ORACLE: MESSAGES`. The edit must compile, change nothing that the program "
+                   "prints, be refused only when it is wrong, and give the old program when it is "
+                   "undone.",
+        .nothing = "the edit was made, or nothing is wrong with the engine",
+        .something = "the engine refuses, or edits wrongly",
+    },
 };
 
 const struct command_class *command_at(size_t n)

@@ -30,6 +30,31 @@ static const struct option option_table[] = {
         .details = "It stands in the place of `--source`.",
     },
     {
+        "-p", "DIR", OPTION_TEXT, COMMAND_REFACTOR, GROUP_LIBRARY, PLACE(compile_commands),
+        .meaning = "take flags and further sources from DIR/compile_commands.json",
+    },
+    {
+        "--engine", "NAME", OPTION_KEYWORD, COMMAND_REFACTOR, GROUP_SEARCH, PLACE(engine),
+        .initial = "any", .keywords = commands_engine_keyword,
+        .meaning = "the program that edits",
+    },
+    {
+        "--to", "NAME", OPTION_TEXT, COMMAND_REFACTOR, GROUP_SEARCH, PLACE(new_name),
+        .meaning = "the new name, or the check of clang-tidy",
+    },
+    {
+        "--set", "KEY=VALUE", OPTION_LIST, COMMAND_REFACTOR, GROUP_SEARCH, PLACE(settings),
+        .meaning = "what else the engine needs: record=NAME, order=A,B; repeatable",
+    },
+    {
+        "--examine", "KIND", OPTION_TEXT, COMMAND_REFACTOR, GROUP_SEARCH, PLACE(examine),
+        .meaning = "judge edits of programs with marks of this kind",
+    },
+    {
+        "--write", NULL, OPTION_SWITCH, COMMAND_REFACTOR, GROUP_OUTPUT, PLACE(write),
+        .meaning = "change the files instead of printing a diff",
+    },
+    {
         "--link", "FLAGS", OPTION_WORDS, SOURCES, GROUP_LIBRARY, PLACE(link),
         .meaning = "linker flags, separated by blanks, such as -lz",
         .details = "`-lm` need not be named.",
