@@ -1,6 +1,6 @@
 #include "choice_tree.h"
 
-enum { RUN_PRUNED = 1, RUN_AT_EDGE, RUN_DIFFERS, RUN_TOO_DEEP };
+enum { RUN_FINISHED, RUN_PRUNED, RUN_AT_EDGE, RUN_DIFFERS, RUN_TOO_DEEP, RUN_AT_LEAF };
 
 void assay_rt_tree_start(struct assay_rt_tree *tree, const struct wire_choice *list, size_t count,
                          size_t floor)
@@ -9,6 +9,7 @@ void assay_rt_tree_start(struct assay_rt_tree *tree, const struct wire_choice *l
         tree->list[i] = list[i];
     tree->length = (uint32_t)count;
     tree->floor = (uint32_t)floor;
+    tree->limit = 0;
     tree->leaves = tree->pruned = 0;
 }
 
@@ -16,7 +17,8 @@ bool assay_rt_tree_advance(struct assay_rt_tree *tree)
 {
     while (tree->length > tree->floor) {
         struct wire_choice *last = &tree->list[tree->length - 1];
-        if (last->answer + 1 < last->arity) {
+        bool is_limited = tree->length - 1 == tree->floor && tree->limit;
+        if (last->answer + 1 < (is_limited ? tree->limit : last->arity)) {
             last->answer++;
             return true;
         }
@@ -74,14 +76,33 @@ void assay_rt_prune_at(struct assay_rt_tree *tree, uint32_t depth)
     longjmp(tree->back, RUN_PRUNED);
 }
 
-/* One run and what is told of it; ASSAY_RT_WALKED_ALL here means: go on. */
-static enum assay_rt_walked run_once(struct assay_rt_tree *tree)
+void assay_rt_finish(struct assay_rt_tree *tree)
+{
+    longjmp(tree->back, RUN_AT_LEAF);
+}
+
+static int run_list(struct assay_rt_tree *tree)
 {
     tree->depth = 0;
     tree->is_edge = false;
     int how = _setjmp(tree->back);
-    if (how == 0)
+    if (how == RUN_FINISHED)
         tree->run(tree->context);
+    return how == RUN_AT_LEAF ? RUN_FINISHED : how;
+}
+
+bool assay_rt_tree_repeats(struct assay_rt_tree *tree)
+{
+    uint32_t length = tree->length;
+    int how = run_list(tree);
+    return (how == RUN_FINISHED || how == RUN_AT_EDGE) && tree->depth == length &&
+           tree->length == length;
+}
+
+/* One run and what is told of it; ASSAY_RT_WALKED_ALL here means: go on. */
+static enum assay_rt_walked run_once(struct assay_rt_tree *tree)
+{
+    int how = run_list(tree);
     if (how == RUN_DIFFERS)
         return ASSAY_RT_DIFFERS;
     if (how == RUN_TOO_DEEP)

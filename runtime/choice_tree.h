@@ -31,6 +31,7 @@ struct assay_rt_tree {
     void *context;
 
     uint32_t floor;       /* the first choices, which stay as they are: the unit's prefix */
+    uint32_t limit;       /* answers of the choice behind them that belong to it; 0: all */
     uint32_t depth_limit; /* a run ends when it asks for one more than these; 0: none */
 
     uint32_t length; /* of the list */
@@ -61,6 +62,13 @@ uint32_t assay_rt_ask(struct assay_rt_tree *tree, uint32_t arity);
  * first `depth` of them is. */
 _Noreturn void assay_rt_prune(struct assay_rt_tree *tree);
 _Noreturn void assay_rt_prune_at(struct assay_rt_tree *tree, uint32_t depth);
+
+/* For run(), does not return: this is the leaf. */
+_Noreturn void assay_rt_finish(struct assay_rt_tree *tree);
+
+/* Makes the run of the list once more, and tells nobody: does it come to a leaf and ask as before?
+ */
+bool assay_rt_tree_repeats(struct assay_rt_tree *tree);
 
 /* The list becomes the next one that may be a leaf; false when the unit has none. */
 bool assay_rt_tree_advance(struct assay_rt_tree *tree);

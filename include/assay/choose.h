@@ -23,6 +23,7 @@
 #define ASSAY_CHOOSE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
 #ifdef __cplusplus
@@ -46,6 +47,15 @@ bool assay_flag(void);
 __attribute__((noreturn))
 #endif
 void assay_discard(void);
+
+/* For generators that are linked with the library they test (`--source`): everything is chosen, and
+ * what follows is the test. It does not return when this input is not to be run now. Without it the
+ * whole generator is the test. */
+void assay_chosen(void);
+
+/* What this run has printed so far, with a zero byte behind it; *length may be NULL. It stays until
+ * more is printed or the run ends. */
+const char *assay_printed(size_t *length);
 
 /* A choice among n alternatives that one input may carry together:
  *

@@ -33,6 +33,7 @@ enum command {
     COMMAND_DIFF = 64,
     COMMAND_MINIMIZE = 128,
     COMMAND_REFACTOR = 1 << 20,
+    COMMAND_EXHAUST = 256,
 };
 
 struct cli_options {
@@ -75,6 +76,11 @@ struct cli_options {
     const char *new_name;
     const char *examine; /* a kind of marks */
     struct name_list settings; /* "order=b,a" */
+    /* of exhaust */
+    const char *generator, *entry, *input, *input_name, *kept;
+    uint64_t level, sparse, sample;
+    double input_seconds;
+    bool count, server;
     struct name_list operands;
 };
 
@@ -163,6 +169,7 @@ int cli_minimize(const struct cli_options *options, const char *command_line);
 int cli_mutate(const struct cli_options *options, const char *command_line);
 int cli_diff(const struct cli_options *options, const char *command_line);
 int cli_refactor(const struct cli_options *options, const char *command_line);
+int cli_exhaust(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

@@ -126,6 +126,25 @@ static const struct command_class commands[] = {
         .nothing = "the edit was made, or nothing is wrong with the engine",
         .something = "the engine refuses, or edits wrongly",
     },
+    {
+        "exhaust", COMMAND_EXHAUST, cli_exhaust,
+        .meaning = "run every input that a generator makes within its bounds",
+        .usages = {"--generator FILE [OPTIONS] -- COMMAND {input}",
+                   "--generator FILE --source FILE [OPTIONS] [-- CFLAGS]"},
+        .examples = {"assay exhaust --generator rename.c --sparse -- ./check {input}",
+                     "assay exhaust --generator json.c --source parser.c --jobs 2 --out out"},
+        .purpose = "The generator is C that calls `assay_choose` and prints; assay runs it once "
+                   "for each list of answers. The command is given each input in a file, and an "
+                   "input fails when it ends with anything but 0 (77: it is skipped). With "
+                   "`--source`, the generator is linked with the library and calls it, with "
+                   "sanitizers.",
+        .details = "A first line `oracle: NAME` in the output of the command names what noticed "
+                   "the failure; what follows is the message. Failures of which the same is said "
+                   "are shown once. With `{inputs}` instead of `{input}`, the command is given "
+                   "several files at a time.",
+        .nothing = "no input failed",
+        .something = "inputs failed",
+    },
 };
 
 const struct command_class *command_at(size_t n)

@@ -39,6 +39,7 @@ struct option {
     size_t place;         /* in struct cli_options */
     uint64_t least, most; /* of a number */
     const char *initial;  /* the value that it has when it is not given; NULL: nothing */
+    const char *implied;  /* the value when none is given behind a '='; NULL: there must be one */
     keyword_at *keywords;   /* the words that it takes; NULL: any */
     const char *meaning;  /* a line, for -h */
     const char *details;  /* further sentences, for the man page; NULL: none */

@@ -6,6 +6,7 @@ enum {
     LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS,
     SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF,
     SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE,
+    EXHAUST = COMMAND_EXHAUST,
 };
 
 #define PLACE(member) offsetof(struct cli_options, member)
@@ -21,11 +22,22 @@ static const struct option option_table[] = {
                    "name a file to read.",
     },
     {
-        "--source", "FILE", OPTION_LIST, SOURCES, GROUP_LIBRARY, PLACE(sources),
+        "--generator", "FILE", OPTION_TEXT, EXHAUST, GROUP_LIBRARY, PLACE(generator),
+        .meaning = "the C file that makes the inputs",
+        .details = "It includes `<assay/choose.h>`; see EXAMPLES.",
+    },
+    {
+        "--entry", "NAME", OPTION_TEXT, EXHAUST, GROUP_LIBRARY, PLACE(entry),
+        .initial = "generate",
+        .meaning = "its function that makes one input",
+        .details = "It is `void generate(FILE *out)`; one that prints nothing may take nothing.",
+    },
+    {
+        "--source", "FILE", OPTION_LIST, SOURCES | EXHAUST, GROUP_LIBRARY, PLACE(sources),
         .meaning = "a source file of the library; repeatable",
     },
     {
-        "-p", "DIR", OPTION_TEXT, SOURCES, GROUP_LIBRARY, PLACE(compile_commands),
+        "-p", "DIR", OPTION_TEXT, SOURCES | EXHAUST, GROUP_LIBRARY, PLACE(compile_commands),
         .meaning = "take sources and flags from DIR/compile_commands.json",
         .details = "It stands in the place of `--source`.",
     },
@@ -55,7 +67,7 @@ static const struct option option_table[] = {
         .meaning = "change the files instead of printing a diff",
     },
     {
-        "--link", "FLAGS", OPTION_WORDS, SOURCES, GROUP_LIBRARY, PLACE(link),
+        "--link", "FLAGS", OPTION_WORDS, SOURCES | EXHAUST, GROUP_LIBRARY, PLACE(link),
         .meaning = "linker flags, separated by blanks, such as -lz",
         .details = "`-lm` need not be named.",
     },
@@ -112,23 +124,74 @@ static const struct option option_table[] = {
                    "ends after 60 seconds at most.",
     },
     {
+        "--time", "DURATION", OPTION_DURATION, EXHAUST, GROUP_EFFORT, PLACE(time_seconds),
+        .meaning = "stop after that time, such as 30s or 5m",
+        .details = "With `--out`, the same command goes on from there.",
+    },
+    {
         "--calls", "N", OPTION_NUMBER, GENERATE, GROUP_EFFORT, PLACE(calls), 0, INT64_MAX,
         .meaning = "stop after N calls; the same seed gives the same bytes",
         .details = "No decision then depends on a clock, apart from limits for calls that hang. "
                    "Up to 4 jobs give the same tests and findings.",
     },
     {
-        "--seed", "N", OPTION_NUMBER, GENERATE, GROUP_EFFORT, PLACE(seed), 0, INT64_MAX,
+        "--seed", "N", OPTION_NUMBER, GENERATE | EXHAUST, GROUP_EFFORT, PLACE(seed), 0, INT64_MAX,
         .initial = "1",
         .meaning = "the seed of all random choices",
     },
     {
-        "--jobs", "N", OPTION_NUMBER, GENERATE, GROUP_EFFORT, PLACE(jobs), 1, WIRE_WORKERS,
+        "--jobs", "N", OPTION_NUMBER, GENERATE | EXHAUST, GROUP_EFFORT, PLACE(jobs), 1,
+        WIRE_WORKERS,
         .meaning = "the number of worker processes (1)",
     },
     {
         "--jobs", "N", OPTION_NUMBER, SUITES, GROUP_EFFORT, PLACE(jobs), 1, WIRE_WORKERS,
         .meaning = "how much runs at once (the number of processors)",
+    },
+    {
+        "--timeout", "DURATION", OPTION_DURATION, EXHAUST, GROUP_EFFORT, PLACE(input_seconds),
+        .initial = "10s",
+        .meaning = "how long one input may take",
+        .details = "For a generator and the library it is linked with this is time of the "
+                   "processor.",
+    },
+    {
+        "--sample", "K", OPTION_NUMBER, EXHAUST, GROUP_EFFORT, PLACE(sample), 1, 10000000,
+        .meaning = "run only K inputs, chosen by chance",
+        .details = "All are counted first; each is as likely as any other.",
+    },
+    {
+        "--sparse", "LIMIT", OPTION_NUMBER, EXHAUST, GROUP_SEARCH, PLACE(sparse), 1, 1000000,
+        .implied = "20",
+        .meaning = "first a pass that skips up to LIMIT inputs at a time (20)",
+        .details = "Inputs that fail are often near each other: such a pass finds the first "
+                   "failure sooner. All others are run after it. Written `--sparse=LIMIT`.",
+    },
+    {
+        "--level", "N", OPTION_NUMBER, EXHAUST, GROUP_SEARCH, PLACE(level), 0, 1000,
+        .meaning = "merge choices that are marked with up to this level (0)",
+        .details = "An input then carries all alternatives of an `assay_merge` choice. From one "
+                   "that fails assay goes back to the small inputs that it is made of.",
+    },
+    {
+        "--count", NULL, OPTION_SWITCH, EXHAUST, GROUP_OUTPUT, PLACE(count),
+        .meaning = "print how many inputs there are and end",
+    },
+    {
+        "--input", "INDEX", OPTION_TEXT, EXHAUST, GROUP_OUTPUT, PLACE(input),
+        .meaning = "print one input and end",
+        .details = "INDEX is a number from 0, or the choices of the input, such as `.2.0.1`.",
+    },
+    {
+        "--name", "FILE", OPTION_TEXT, EXHAUST, GROUP_OUTPUT, PLACE(input_name),
+        .initial = "input",
+        .meaning = "what the file of an input is called, such as input.c",
+    },
+    {
+        "--server", NULL, OPTION_SWITCH, EXHAUST, GROUP_SEARCH, PLACE(server),
+        .meaning = "the command lives on and is told one path after the other",
+        .details = "It reads a path from standard input and answers with a line: `pass`, `skip "
+                   "REASON` or `fail ORACLE: MESSAGE`. There is one for each of `--jobs`.",
     },
     {
         "--strategy", "NAME", OPTION_KEYWORD, GENERATE, GROUP_SEARCH, PLACE(strategy),
@@ -191,6 +254,11 @@ static const struct option option_table[] = {
         .meaning = "the directory that assay wrote (assay-out)",
     },
     {
+        "--out", "DIR", OPTION_TEXT, EXHAUST, GROUP_OUTPUT, PLACE(kept),
+        .meaning = "where failing inputs are written, and how far the run is",
+        .details = "The same command with the same directory goes on where it was interrupted.",
+    },
+    {
         "--format", "NAME", OPTION_KEYWORD, GENERATE, GROUP_OUTPUT, PLACE(format),
         .initial = "plain", .keywords = campaign_format_keyword,
         .meaning = "the format of the tests",
@@ -222,7 +290,7 @@ static const struct option option_table[] = {
         .details = "Each finding has the reason of its verdict and what it was seen to depend on.",
     },
     {
-        "--cluster", "NAME", OPTION_KEYWORD, GENERATE, GROUP_OUTPUT, PLACE(cluster),
+        "--cluster", "NAME", OPTION_KEYWORD, GENERATE | EXHAUST, GROUP_OUTPUT, PLACE(cluster),
         .initial = "abstract", .keywords = campaign_likeness_keyword,
         .meaning = "which faults are shown as one",
         .details = "The smallest of them is shown.",
@@ -244,7 +312,7 @@ static const struct option option_table[] = {
         .details = "It takes the place of the summary when it goes to standard output.",
     },
     {
-        "--json", "FILE", OPTION_TEXT, COMMAND_COVER | SUITES, GROUP_OUTPUT, PLACE(json),
+        "--json", "FILE", OPTION_TEXT, COMMAND_COVER | SUITES | EXHAUST, GROUP_OUTPUT, PLACE(json),
         .meaning = "write the result as JSON; - is standard output",
     },
     {

@@ -180,10 +180,10 @@ static bool take_option(struct cli_options *options, struct arena *arena,
         return false;
     if (option->kind == OPTION_SWITCH && value)
         return error_set(err, "%s takes no value", name);
-    if (option->kind != OPTION_SWITCH && !value && !(value = arguments[*next]))
+    if (option->implied)
+        value = value ? value : option->implied;
+    else if (option->kind != OPTION_SWITCH && !value && !(value = arguments[(*next)++]))
         return error_set(err, "%s needs a value; try assay %s -h", name, command->name);
-    if (option->kind != OPTION_SWITCH && !equals)
-        (*next)++;
     return set_option(options, arena, option, value, err);
 }
 

@@ -8,6 +8,7 @@
 
 struct comparison_progress;
 struct coverage;
+struct exhaustion;
 struct finding;
 struct mutation_progress;
 struct summary;
@@ -38,6 +39,7 @@ struct event {
         const struct finding *finding;
         const struct mutation_progress *mutation;
         const struct comparison_progress *comparison;
+        const struct exhaustion *exhaustion;
         const struct summary *summary;
     };
 };

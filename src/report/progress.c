@@ -4,6 +4,7 @@
 
 #include "model/comparison.h"
 #include "model/coverage.h"
+#include "model/exhaustion.h"
 #include "model/mutation.h"
 #include "report/terminal.h"
 
@@ -117,6 +118,19 @@ static void show_comparison(struct terminal *terminal, const struct event *event
     show(terminal, &line);
 }
 
+static void show_exhaustion(struct terminal *terminal, const struct event *event)
+{
+    const struct exhaustion *so_far = event->exhaustion;
+    if (!is_due(terminal, so_far->seconds))
+        return;
+    struct text line = {0};
+    add_bar(terminal, &line, (size_t)(so_far->share * 1000), 1000);
+    text_printf(&line, "%.1f %% of the tree by weight, %" PRIu64 " inputs run, %" PRIu64
+                " failures, %.0f s", 100 * so_far->share, so_far->runs, so_far->failures,
+                so_far->seconds);
+    show(terminal, &line);
+}
+
 static void show_stage(struct terminal *terminal, const struct event *event)
 {
     terminal_stage(terminal, event->text);
@@ -129,7 +143,7 @@ void terminal_hear(void *context, const struct event *event)
     static show_event *const shows[EVENT_KINDS] = {
         [EVENT_STAGE] = show_stage,         [EVENT_SEARCH] = show_search,
         [EVENT_MUTANTS] = show_mutants,     [EVENT_SURVIVORS] = show_survivors,
-        [EVENT_COMPARISON] = show_comparison,
+        [EVENT_COMPARISON] = show_comparison, [EVENT_EXHAUSTION] = show_exhaustion,
     };
     if (shows[event->kind])
         shows[event->kind](context, event);

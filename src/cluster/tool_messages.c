@@ -1,0 +1,218 @@
+#include "cluster/tool_messages.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum { LINES_MAXIMUM = 40 };
+
+static const char *finish(struct arena *arena, struct text *text)
+{
+    const char *string = arena_copy_string(arena, text_string(text));
+    text_release(text);
+    return string;
+}
+
+/* ---- abstraction ---- */
+
+static bool is_word(char character)
+{
+    return isalnum((unsigned char)character) || character == '_';
+}
+
+/* 'x', "x", `x' and ‘x’: the length of what stands at the place; 0: no quotes do. An apostrophe
+ * inside of a word opens nothing. */
+static size_t quoted_length(const char *text, const char *at)
+{
+    static const struct {
+        const char *open, *close;
+    } quotes[] = {{"'", "'"}, {"\"", "\""}, {"`", "'"}, {"\u2018", "\u2019"}};
+    if (at > text && is_word(at[-1]))
+        return 0;
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+        if (!text_starts_with(at, quotes[i].open))
+            continue;
+        const char *inside = at + strlen(quotes[i].open);
+        const char *close = strstr(inside, quotes[i].close), *newline = strchr(inside, '\n');
+        if (close && (!newline || close < newline))
+            return (size_t)(close - at) + strlen(quotes[i].close);
+    }
+    return 0;
+}
+
+/* "/tmp/x/input.c": a path becomes nothing, for it only says where the input lay. */
+static size_t path_length(const char *text, const char *at)
+{
+    bool starts = at == text || isspace((unsigned char)at[-1]) || at[-1] == '(';
+    if (*at != '/' || !starts)
+        return 0;
+    return strcspn(at, ": \t\n,()");
+}
+
+static size_t number_length(const char *text, const char *at)
+{
+    if (!isdigit((unsigned char)*at) || (at > text && is_word(at[-1])))
+        return 0;
+    return strspn(at, "0123456789abcdefABCDEFxX.");
+}
+
+const char *message_abstract(struct arena *arena, const char *message)
+{
+    struct text out = {0};
+    for (const char *at = message; *at;) {
+        size_t length;
+        if ((length = quoted_length(message, at)))
+            text_add(&out, "'_'");
+        else if ((length = path_length(message, at)))
+            text_add(&out, "_");
+        else if ((length = number_length(message, at)))
+            text_add(&out, "0");
+        else
+            text_add_bytes(&out, at, length = 1);
+        at += length;
+    }
+    return finish(arena, &out);
+}
+
+/* ---- tools ---- */
+
+static bool is_compiler_error(const char *line)
+{
+    return strstr(line, ": error: ") || strstr(line, ": fatal error: ");
+}
+
+/* The place of a compiler's message: "/tmp/x/input.c:3:8: ". */
+static const char *behind_place(const char *line)
+{
+    const char *error = strstr(line, ": error: "), *fatal = strstr(line, ": fatal error: ");
+    return error ? error + strlen(": ") : fatal + strlen(": ");
+}
+
+static bool has_compiler_error(struct arena *arena, const char *output)
+{
+    char *rest = arena_copy_string(arena, output), *line;
+    while (text_next_line(&rest, &line))
+        if (is_compiler_error(line))
+            return true;
+    return false;
+}
+
+/* Lines that tell, without what a compiler shows of the source below them. */
+static const char *telling_lines(struct arena *arena, const char *output, bool with_places)
+{
+    struct text out = {0};
+    bool only_errors = has_compiler_error(arena, output);
+    char *rest = arena_copy_string(arena, output), *line;
+    for (size_t lines = 0; lines < LINES_MAXIMUM && text_next_line(&rest, &line);) {
+        if (only_errors ? !is_compiler_error(line) : !line[strspn(line, " \t")])
+            continue;
+        text_printf(&out, "%s%s", lines++ ? "\n" : "",
+                    only_errors && !with_places ? behind_place(line) : line);
+    }
+    return finish(arena, &out);
+}
+
+/* Takes "oracle: NAME" from the front. */
+static const char *take_oracle(struct arena *arena, const char **output)
+{
+    static const char word[] = "oracle: ";
+    if (!text_starts_with(*output, word))
+        return NULL;
+    const char *name = *output + strlen(word);
+    size_t length = strcspn(name, "\n");
+    *output = name + length + (name[length] == '\n');
+    return arena_printf(arena, "%.*s", (int)length, name);
+}
+
+struct messages tool_messages(struct arena *arena, const char *what_happened, const char *output)
+{
+    const char *named = take_oracle(arena, &output);
+    const char *oracle = named ? named : what_happened;
+    return (struct messages){
+        .oracle = oracle,
+        .abstract = arena_printf(arena, "%s: %s", oracle, message_abstract(
+                                     arena, telling_lines(arena, output, false))),
+        .origin = "",
+        .place = "",
+        .concrete = arena_printf(arena, "%s: %s", oracle, telling_lines(arena, output, true)),
+    };
+}
+
+/* ---- sanitizers and assertions ---- */
+
+/* "==1==ERROR: AddressSanitizer: heap-buffer-overflow on address" and
+ * "x.c:3:5: runtime error: division by zero". */
+static const char *report_kind(struct arena *arena, const char *report)
+{
+    static const char address[] = "Sanitizer: ", undefined[] = "runtime error: ";
+    const char *at = strstr(report, address);
+    if (at && strstr(report, "ERROR: ")) {
+        at += strlen(address);
+        return arena_printf(arena, "%.*s", (int)strcspn(at, " \n"), at);
+    }
+    if ((at = strstr(report, undefined)))
+        return arena_printf(arena, "undefined-behaviour: %s",
+                            message_abstract(arena, arena_printf(arena, "%.*s", (int)strcspn(
+                                at + strlen(undefined), "\n"), at + strlen(undefined))));
+    if ((at = strstr(report, "Assertion `")))
+        return arena_printf(arena, "assertion: %.*s", (int)strcspn(at, "\n"), at);
+    return NULL;
+}
+
+/* Frames of the sanitizer and of the C library say nothing of who is wrong. */
+static bool is_foreign(const char *frame)
+{
+    static const char *const starts[] = {"__", "abort", "raise", "gsignal", "exit"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (text_starts_with(frame, starts[i]))
+            return true;
+    return strstr(frame, "sanitizer_common") || strstr(frame, "compiler-rt") ||
+           strstr(frame, "<null>") || strstr(frame, "??:0") || strstr(frame, ":0");
+}
+
+/* "    #0 in parse_value json.c:12" */
+static const char *frame_of(const char *line)
+{
+    line += strspn(line, " ");
+    const char *in = *line == '#' ? strstr(line, " in ") : NULL;
+    return in ? in + strlen(" in ") : NULL;
+}
+
+/* The function of the innermost frame that is the library's, and all frames of the first stack. */
+static void read_stack(struct arena *arena, const char *report, const char **innermost,
+                       const char **stack)
+{
+    struct text out = {0};
+    char *rest = arena_copy_string(arena, report), *line;
+    bool has_begun = false;
+    *innermost = "";
+    while (text_next_line(&rest, &line)) {
+        const char *frame = frame_of(line);
+        if (!frame && has_begun)
+            break;
+        has_begun = has_begun || frame;
+        if (!frame || is_foreign(frame))
+            continue;
+        if (!**innermost)
+            *innermost = arena_printf(arena, "%.*s", (int)strcspn(frame, " "), frame);
+        text_printf(&out, " < %s", frame);
+    }
+    *stack = finish(arena, &out);
+}
+
+struct messages report_messages(struct arena *arena, const char *what_happened,
+                                const char *report)
+{
+    const char *kind = report_kind(arena, report), *innermost, *stack;
+    kind = kind ? kind : what_happened;
+    read_stack(arena, report, &innermost, &stack);
+    return (struct messages){
+        .oracle = arena_printf(arena, "%.*s", (int)strcspn(kind, ":"), kind),
+        .abstract = *innermost ? arena_printf(arena, "%s in %s", kind, innermost) : kind,
+        .origin = "",
+        .place = "",
+        .concrete = arena_printf(arena, "%s%s", kind, stack),
+    };
+}

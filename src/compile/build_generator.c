@@ -1,0 +1,136 @@
+#include "compile/build_generator.h"
+
+#include <string.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "base/text.h"
+#include "base/word_list.h"
+#include "compile/compile.h"
+#include "compile/messages.h"
+#include "toolchain/sanitizer.h"
+#include "toolchain/tool.h"
+
+/* The entry may take a stream or nothing; C tells which. */
+static void print_main(struct text *out, const struct generator_build *build)
+{
+    text_printf(out, "#include \"%s\"\n", build->source);
+    text_add(out, "#include <stdio.h>\n"
+                  "struct assay_generator {\n"
+                  "    void (*print)(FILE *);\n"
+                  "    void (*nothing)(void);\n"
+                  "    int tests_library;\n"
+                  "};\n");
+    text_printf(out, "#define ASSAY_TAKES(type) _Generic(&%s, type : 1, default : 0)\n",
+                build->entry);
+    text_add(out, "_Static_assert(ASSAY_TAKES(void (*)(FILE *)) || ASSAY_TAKES(void (*)(void)),\n"
+                  "               \"the generator's entry takes a FILE * or nothing, and returns "
+                  "nothing\");\n"
+                  "extern const struct assay_generator assay_generator;\n"
+                  "const struct assay_generator assay_generator = {\n");
+    text_printf(out, "    .print = (void (*)(FILE *))%s,\n"
+                     "    .nothing = ASSAY_TAKES(void (*)(void)) ? (void (*)(void))%s : 0,\n"
+                     "    .tests_library = %d,\n};\n",
+                build->entry, build->entry, build->library != NULL);
+}
+
+static bool write_main(struct arena *arena, const struct generator_build *build,
+                       const char **path, struct error *err)
+{
+    struct text out = {0};
+    print_main(&out, build);
+    *path = arena_printf(arena, "%s/generator.c", build->work_directory);
+    bool ok = file_write(*path, text_string(&out), out.length, err);
+    text_release(&out);
+    return ok;
+}
+
+static bool compile_library(struct arena *arena, const struct generator_build *build,
+                            const char *const **objects, struct error *err)
+{
+    struct compiled compiled = {0};
+    struct compile_options options = {
+        .work_directory = build->work_directory,
+        .build = object_build_of(OBJECTS_COMPARED),
+        .parallel = build->parallel,
+    };
+    if (!compile_objects(arena, build->library, &options, &compiled, err))
+        return false;
+    *objects = compiled.objects;
+    return true;
+}
+
+static const char *const *build_words(struct arena *arena, const struct generator_build *build,
+                                      const char *main_path, const char *const *objects,
+                                      const char *program)
+{
+    static const char *const parts[] = {"choice_tree", "choose", "exhaust", "report_symbols"};
+    struct word_list words = {0};
+    vector_push(&words, tool_name(TOOL_CLANG));
+    words_add_all(&words, (const char *const[]){"-w", "-g", "-D_GNU_SOURCE", NULL});
+    vector_push(&words, build->library ? "-O1" : "-O2");
+    if (build->library) {
+        words_add_all(&words, build->library->flags);
+        words_add_all(&words, sanitizer_flags(arena));
+        words_add_all(&words, (const char *const[]){"-fno-omit-frame-pointer", NULL});
+    }
+    vector_push(&words, arena_printf(arena, "-I%s", build->include_directory));
+    vector_push(&words, main_path);
+    words_add_all(&words, objects);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        vector_push(&words, arena_printf(arena, "%s/assay-%s.o", build->program_directory,
+                                         parts[i]));
+    if (build->library)
+        words_add_all(&words, build->library->link_flags);
+    vector_push(&words, link_math_flag);
+    words_add_all(&words, (const char *const[]){"-o", program, NULL});
+    return words_finish(arena, &words);
+}
+
+/* "use of undeclared identifier 'generate'" */
+static bool lacks_entry(const struct generator_build *build, const char *said)
+{
+    const char *undeclared = strstr(said, "undeclared identifier '");
+    return undeclared && strncmp(undeclared + strlen("undeclared identifier '"), build->entry,
+                                 strlen(build->entry)) == 0;
+}
+
+static bool explain(struct arena *arena, const struct generator_build *build,
+                    const struct text *said, struct error *err)
+{
+    const char *text = text_string(said);
+    if (lacks_entry(build, text))
+        return error_set(err, "the generator '%s' has no function '%s'; name another with --entry",
+                         build->source, build->entry);
+    if (strstr(text, "the generator's entry takes"))
+        return error_set(err, "the function '%s' of the generator must take a FILE * or nothing, "
+                              "and return nothing", build->entry);
+    if (strstr(text, "undefined reference"))
+        return error_set(err, "cannot link the generator '%s': %.600s", build->source,
+                         link_error(arena, said));
+    return error_set(err, "cannot compile the generator '%s': %.600s", build->source,
+                     first_error(arena, said));
+}
+
+bool build_generator(struct arena *arena, const struct generator_build *build,
+                     const char **program, struct error *err)
+{
+    const char *main_path, *path = arena_printf(arena, "%s/generator", build->work_directory);
+    const char *const *objects = NULL;
+    struct text said = {0};
+    struct process_result result;
+    if (!tool_require(TOOL_CLANG, err) || !write_main(arena, build, &main_path, err) ||
+        (build->library && !compile_library(arena, build, &objects, err)))
+        return false;
+    struct process_options options = {
+        .arguments = build_words(arena, build, main_path, objects, path),
+        .temporary_directory = build->work_directory,
+    };
+    bool ok = process_run(&options, &said, &result, err);
+    if (ok && result.exit_status != 0)
+        ok = explain(arena, build, &said, err);
+    if (ok)
+        *program = path;
+    text_release(&said);
+    return ok;
+}

@@ -1,0 +1,66 @@
+/* A run of `assay exhaust` while it lasts, shared between the files of this folder. */
+#ifndef EXHAUST_EXHAUSTING_H
+#define EXHAUST_EXHAUSTING_H
+
+#include "exhaust/exhaust.h"
+#include "exhaust/failures.h"
+#include "exhaust/journal.h"
+#include "explore/walk.h"
+
+/* An input that waits for its turn with the consumer. */
+struct waiting_input {
+    struct choices choices;
+    uint64_t offset;
+};
+
+struct exhausting {
+    const struct exhaust_options *options;
+    struct arena *arena;
+    char *work_directory;
+    const char *program;
+    struct frontier frontier;
+    enum exhaust_pass pass;
+    struct consumer *consumer;
+    struct arena batch_arena; /* of the inputs that wait */
+    struct waiting_input *waiting;
+    struct consumer_input *inputs;
+    size_t waiting_count, batch_size;
+    struct tree_unit *batch_unit; /* that they belong to */
+    struct journal journal;
+    struct failures failures;
+    struct exhaustion result;
+    double started; /* by the clock */
+    bool is_out_of_time, was_interrupted;
+    /* While a merged input is taken apart: */
+    struct exhaust_cluster *apart;
+};
+
+static inline bool exhausting_tests_library(const struct exhausting *exhausting)
+{
+    return exhausting->options->library.source_count > 0;
+}
+
+/* Seconds since the run began, those of earlier processes with it. */
+double exhausting_seconds(const struct exhausting *exhausting);
+
+/* Compiles the generator. */
+NODISCARD bool exhausting_begin(struct exhausting *exhausting,
+                                const struct exhaust_options *options, struct arena *arena,
+                                struct error *err);
+void exhausting_end(struct exhausting *exhausting);
+
+/* A walk over the frontier that hears of nothing yet. */
+struct tree_walk exhausting_walk(struct exhausting *exhausting, enum exhaust_pass pass);
+
+/* An error when the generator itself failed. */
+NODISCARD bool exhausting_check_generator(const struct generator_reply *reply, struct error *err);
+
+/* run_inputs.c: listeners of a walk that runs inputs, by the tool or in the program. */
+NODISCARD bool run_inputs(struct exhausting *exhausting, struct tree_walk *walk,
+                          struct error *err);
+/* take_apart.c: the small inputs that each merged one is made of. */
+NODISCARD bool take_apart(struct exhausting *exhausting, struct error *err);
+/* keep.c: what a person looks at, below options->out. */
+NODISCARD bool keep_failures(const struct exhausting *exhausting, struct error *err);
+
+#endif

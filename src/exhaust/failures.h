@@ -1,0 +1,22 @@
+/* Failing inputs, those of which the same is said together. */
+#ifndef EXHAUST_FAILURES_H
+#define EXHAUST_FAILURES_H
+
+#include "cluster/likeness.h"
+#include "model/exhaustion.h"
+
+struct failures {
+    struct arena *arena;
+    enum likeness likeness;
+    VECTOR_OF(struct exhaust_cluster) clusters;
+    uint64_t count;
+};
+
+void failures_init(struct failures *failures, struct arena *arena, enum likeness likeness);
+void failures_release(struct failures *failures);
+/* What is kept of it is copied. Returns its cluster. */
+struct exhaust_cluster *failures_add(struct failures *failures, const struct failing_input *input);
+/* By their first inputs. */
+void failures_sort(struct failures *failures);
+
+#endif

@@ -1,0 +1,65 @@
+/* What a run has done so far, in a file to which lines are added: a run that is killed, wherever it
+ * is, goes on behind the last line that was written whole. Failures come before the line that says
+ * that their inputs have been run; those without one are forgotten, and found again. */
+#ifndef EXHAUST_JOURNAL_H
+#define EXHAUST_JOURNAL_H
+
+#include "explore/frontier.h"
+#include "model/exhaustion.h"
+#include "wire/exhaust_requests.h"
+
+/* What counts since the run began. */
+struct journal_counts {
+    uint64_t runs, skipped, unstable;
+    double seconds, first_failure_seconds;
+};
+
+/* A unit of which inputs have been run: all up to the rest, or only the first. */
+struct journal_unit {
+    enum exhaust_pass pass;
+    struct choices start;
+    size_t floor;
+    bool is_done;
+    uint64_t leaves, runs; /* of those that are done; else leaves that have been gone through */
+    bool has_rest;
+    struct choices rest;
+};
+
+struct journal {
+    struct arena *arena;
+    int file; /* -1: nothing is written down */
+    VECTOR_OF(struct journal_unit) units;
+    VECTOR_OF(struct failing_input) failures;
+    struct journal_counts counts;
+    bool was_resumed;
+};
+
+/* With the path of a file that another run with the same settings wrote, reads it. */
+NODISCARD bool journal_open(struct journal *journal, struct arena *arena, const char *path,
+                            const char *settings, struct error *err);
+void journal_close(struct journal *journal);
+
+/* Brings the frontier to where the pass was. */
+void journal_replay(const struct journal *journal, enum exhaust_pass pass,
+                    struct frontier *frontier);
+/* Leaves of the unit that have been gone through. */
+uint64_t journal_leaves_of(const struct journal *journal, enum exhaust_pass pass,
+                           const struct tree_unit *unit);
+
+/* The place of a unit, and how far it is. */
+struct journal_place {
+    enum exhaust_pass pass;
+    const struct tree_unit *unit;
+};
+
+NODISCARD bool journal_add_failure(struct journal *journal, struct journal_place place,
+                                   const struct failing_input *input, struct error *err);
+NODISCARD bool journal_add_part(struct journal *journal, struct journal_place place,
+                                uint64_t leaves, const struct journal_counts *counts,
+                                struct error *err);
+/* `rest` is NULL when the unit is done wholly. */
+NODISCARD bool journal_add_unit(struct journal *journal, struct journal_place place,
+                                const struct journal_unit *unit,
+                                const struct journal_counts *counts, struct error *err);
+
+#endif
