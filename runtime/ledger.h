@@ -93,6 +93,11 @@ struct arena {
 
 extern struct arena assay_rt_arena;
 
+/* An image of all that sequences have allocated: its size, and how it is made and put back. */
+size_t assay_rt_memory_image_size(void);
+void assay_rt_memory_save(char *to);
+void assay_rt_memory_load(const char *from);
+
 /* malloc for a wrapper that was called from there: the library's blocks are the arena's. */
 void *assay_rt_allocate_for(uintptr_t caller, size_t size);
 

@@ -9,6 +9,7 @@
 
 #include "ledger.h"
 #include "runtime.h"
+#include "typed_state.h"
 
 enum {
     GAP = 64, /* ranges this close are copied as one */
@@ -147,6 +148,7 @@ void assay_rt_library_load(const char *path)
     assay_rt.operations = assay_rt.library.harness->operations;
     assay_rt_contracts_index(&assay_rt.library);
     assay_rt_coverage_prepare(dlsym(handle, "assay_coverage"));
+    assay_rt_typed_state_prepare(dlsym(handle, "assay_layouts"));
 }
 
 static void *private_memory(size_t size)
@@ -343,6 +345,55 @@ uint32_t assay_rt_library_changes(uint64_t *variable)
         before += size;
     }
     return count;
+}
+
+size_t assay_rt_variables_size(void)
+{
+    return assay_rt.restores_all ? saved.size : 0;
+}
+
+bool assay_rt_variables_changed(void)
+{
+    const char *before = saved.copy;
+    for (unsigned i = 0; assay_rt.restores_all && i < saved.count; i++) {
+        size_t size = saved.ranges[i].size;
+        if (next_difference((const char *)saved.ranges[i].start, before, 0, size) < size)
+            return true;
+        before += size;
+    }
+    return false;
+}
+
+void assay_rt_variables_save(char *to)
+{
+    for (unsigned i = 0; i < saved.count; i++) {
+        assay_rt_copy(to, (const void *)saved.ranges[i].start, saved.ranges[i].size);
+        to += saved.ranges[i].size;
+    }
+}
+
+void assay_rt_variables_load(const char *from)
+{
+    for (unsigned i = 0; i < saved.count; i++) {
+        assay_rt_copy((void *)saved.ranges[i].start, from, saved.ranges[i].size);
+        from += saved.ranges[i].size;
+    }
+}
+
+void assay_rt_variables_walk(void)
+{
+    const char *before = saved.copy;
+    for (unsigned i = 0; assay_rt.restores_all && i < saved.count; i++) {
+        const char *now = (const char *)saved.ranges[i].start;
+        size_t size = saved.ranges[i].size;
+        for (size_t at = next_difference(now, before, 0, size); at < size;) {
+            size_t word = at & ~(size_t)7, length = size - word < 8 ? size - word : 8;
+            assay_rt_typed_word((uintptr_t)now - assay_rt.library.base + word);
+            assay_rt_typed_scan(now + word, length);
+            at = next_difference(now, before, word + length, size);
+        }
+        before += size;
+    }
 }
 
 bool assay_rt_is_readable(uintptr_t address, size_t size)

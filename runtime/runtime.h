@@ -31,6 +31,7 @@
 #define STACK_START 0x5F2005C92000u
 #define CHANNEL_START 0x5F300B340000u
 #define ARENA_START 0x600000000000u
+#define EXPLORED_START 0x5E0000000000u
 
 enum {
     PAGE = 4096,
@@ -161,6 +162,7 @@ struct assay_rt {
     int32_t process;
     uint32_t worker_number;
     uint32_t restores_all; /* the library's writable memory is put back after each sequence */
+    struct explored *explored; /* where states are explored; NULL: nowhere */
 };
 
 extern struct assay_rt assay_rt;
@@ -222,6 +224,8 @@ bool assay_rt_lane_check_leaks(void);
 bool assay_rt_lane_is_fresh(void);
 /* A requirement that crashed in the predecessor of this process. */
 bool assay_rt_lane_was_refused(void);
+/* Explores the states that the request asks for; false: the worker has to be replaced first. */
+bool assay_rt_lane_explore(void);
 
 /* ---- failure.c ---- */
 
@@ -255,6 +259,13 @@ void assay_rt_library_restore(void);
 /* How many bytes of that memory are others now; *variable becomes what was in the first word of
  * them. */
 uint32_t assay_rt_library_changes(uint64_t *variable);
+/* The same memory as part of a state: does it differ from what it was at first, an image of it, and
+ * what differs as part of the typed state in progress. */
+size_t assay_rt_variables_size(void);
+bool assay_rt_variables_changed(void);
+void assay_rt_variables_save(char *to);
+void assay_rt_variables_load(const char *from);
+void assay_rt_variables_walk(void);
 /* Of shared-object globals: the mutable state. Told by AddressSanitizer's registration. */
 void assay_rt_library_add_global(uintptr_t start, size_t size);
 bool assay_rt_is_readable(uintptr_t address, size_t size);
@@ -347,6 +358,10 @@ void assay_rt_observe(void);
 void assay_rt_state_hash_prepare(void);
 uint64_t assay_rt_state_hash(uintptr_t pointer);
 uint64_t assay_rt_bytes_hash(const void *bytes, size_t size);
+/* The number of a new walk: blocks that it has come to are marked with it. */
+uint32_t assay_rt_next_visit(void);
+/* A word that points into no block, so that it is the same in every run. */
+uint64_t assay_rt_canonical_constant(uintptr_t word);
 /* Marks what is reachable from the bytes: visit(block start) for each live block, in order, as far
  * as a mebibyte of memory leads. */
 typedef void assay_rt_visit(uintptr_t start, void *context);
@@ -358,6 +373,9 @@ void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *c
 void assay_rt_worker_use(const struct wire_request *request, struct wire_reply *reply,
                          unsigned slot);
 _Noreturn void assay_rt_worker_main(void);
+/* For those who run a sequence of the request themselves: gets it ready, and clears up after it. */
+void assay_rt_worker_begin(uint32_t sequence);
+void assay_rt_worker_reset(void);
 /* Writes an outcome without values, in case the process does not live to write another. */
 void assay_rt_worker_expect_death(const struct failure *failure);
 /* The confirm lane's last act: writes the outcome of the failed sequence and ends the process. */

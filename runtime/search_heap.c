@@ -5,6 +5,7 @@
  *
  * The shadow of everything but live bytes says that it must not be used. What libc itself allocates
  * (streams, locales) stays in libc's heap: it outlives the sequence. */
+#include <emmintrin.h>
 #include <errno.h>
 #include <malloc.h>
 
@@ -506,4 +507,86 @@ void assay_rt_memory_end_sequence(void)
         assay_rt_copy((void *)ARENA_START, loaded.bytes, loaded.size);
         assay_rt_copy(shadow_of(ARENA_START), loaded.shadow, loaded.size / 8);
     }
+}
+
+/* ---- snapshots ---- */
+
+/* Sixteen bytes at a time: all that is copied here are multiples of that, or have room behind them.
+ */
+static inline void copy_sixteens(char *to, const char *from, size_t size)
+{
+    for (size_t at = 0; at < size; at += 16)
+        _mm_storeu_si128((__m128i *)(void *)(to + at),
+                         _mm_loadu_si128((const __m128i *)(const void *)(from + at)));
+}
+
+static inline size_t to_sixteens(size_t size)
+{
+    return (size + 15) & ~(size_t)15;
+}
+
+/* The words of `starts` that blocks from the base on may have a bit in. */
+static inline size_t starts_bytes(size_t used)
+{
+    uintptr_t base = (assay_rt_arena.base - ARENA_START) >> 4;
+    return (((base + (used >> 4)) >> 6) - (base >> 6) + 1) * sizeof(uint64_t);
+}
+
+static inline uint64_t *first_starts(void)
+{
+    return &assay_rt_arena.starts[(assay_rt_arena.base - ARENA_START) >> 10];
+}
+
+size_t assay_rt_memory_image_size(void)
+{
+    size_t used = assay_rt_arena.bump - assay_rt_arena.base;
+    return 16 + sizeof(struct ledger) + 12 + used + to_sixteens(used / 8) +
+           to_sixteens(starts_bytes(used));
+}
+
+/* The layout is known to save and load alone: how much is used, the ledger, the bytes, their
+ * shadow, and where blocks start. */
+void assay_rt_memory_save(char *to)
+{
+    const struct arena *arena = &assay_rt_arena;
+    size_t used = arena->bump - arena->base;
+    *(uint64_t *)(void *)to = used;
+    *(struct ledger *)(void *)(to + 16) = assay_rt_ledger;
+    to += 16 + sizeof(struct ledger) + 12;
+    copy_sixteens(to, (const char *)arena->base, used);
+    to += used;
+    copy_sixteens(to, (const char *)shadow_of(arena->base), used / 8);
+    to += to_sixteens(used / 8);
+    copy_sixteens(to, (const char *)first_starts(), starts_bytes(used));
+}
+
+/* Behind what is used then, everything is as if it had never been used. */
+static void forget_beyond(uintptr_t end)
+{
+    struct arena *arena = &assay_rt_arena;
+    uintptr_t first = (end - ARENA_START) >> 4, last = (arena->bump - ARENA_START) >> 4;
+    assay_rt_shadow_fill(end, arena->bump, SHADOW_HEAP);
+    for (uintptr_t word = (first >> 6) + 1; word <= last >> 6; word++)
+        arena->starts[word] = 0;
+}
+
+void assay_rt_memory_load(const char *from)
+{
+    struct arena *arena = &assay_rt_arena;
+    size_t used = *(const uint64_t *)(const void *)from;
+    uintptr_t end = arena->base + used;
+    if (arena->bump > end)
+        forget_beyond(end);
+    arena->bump = end;
+    assay_rt_ledger = *(const struct ledger *)(const void *)(from + 16);
+    from += 16 + sizeof(struct ledger) + 12;
+    copy_sixteens((char *)arena->base, from, used);
+    from += used;
+    uint8_t *shadow = shadow_of(arena->base);
+    for (size_t at = 0; at < used / 8; at += 2)
+        *(uint16_t *)(void *)(shadow + at) = *(const uint16_t *)(const void *)(from + at);
+    from += to_sixteens(used / 8);
+    uint64_t *starts = first_starts();
+    for (size_t at = 0; at < starts_bytes(used) / sizeof *starts; at++)
+        starts[at] = ((const uint64_t *)(const void *)from)[at];
 }

@@ -52,6 +52,11 @@ void assay_rt_state_hash_prepare(void)
     assay_rt_memory_forbid(walk.memory, sizeof *walk.memory);
 }
 
+uint32_t assay_rt_next_visit(void)
+{
+    return ++walk.visit;
+}
+
 static void walk_begin(void)
 {
     walk.visit++;
@@ -83,7 +88,7 @@ ALWAYS_INLINE uint64_t number_of(struct block *block, uintptr_t start, uintptr_t
     return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
 }
 
-static __attribute__((noinline)) uint64_t canonical_constant(uintptr_t word)
+__attribute__((noinline)) uint64_t assay_rt_canonical_constant(uintptr_t word)
 {
     if (range_has(assay_rt.library.whole, word))
         return TAG_LIBRARY | (word - assay_rt.library.whole.start);
@@ -104,7 +109,7 @@ ALWAYS_INLINE uint64_t canonical(uintptr_t word)
     if (LIKELY(word - lowest >= end - lowest))
         return word;
     struct block *block = assay_rt_block_at(word, &start);
-    return LIKELY(block != NULL) ? number_of(block, start, word) : canonical_constant(word);
+    return LIKELY(block != NULL) ? number_of(block, start, word) : assay_rt_canonical_constant(word);
 }
 
 static uint64_t last_bytes(const unsigned char *bytes, size_t count)

@@ -251,7 +251,7 @@ static void fetch_next(uint32_t number)
         __builtin_prefetch(next + at);
 }
 
-static void begin_sequence(uint32_t number)
+void assay_rt_worker_begin(uint32_t number)
 {
     assay_rt.sequence_number = number;
     assay_rt.sequence = sequence_at(number);
@@ -330,6 +330,11 @@ void assay_rt_worker_end_failed(void)
     hand_over(assay_rt.sequence_number + 1);
 }
 
+void assay_rt_worker_reset(void)
+{
+    reset();
+}
+
 void assay_rt_worker_end_again(void)
 {
     hand_over(assay_rt.sequence_number);
@@ -378,12 +383,28 @@ static void begin_request(uint32_t serial)
     assay_rt_coverage_begin_request();
 }
 
+/* A worker that cannot go on leaves the rest to the next one. */
+static void explore_request(void)
+{
+    atomic_store(&assay_rt.worker->sequence, UINT32_MAX); /* whatever happens, it is in none */
+    if (!assay_rt_lane_explore()) {
+        atomic_store(&assay_rt.worker->phase, PHASE_BETWEEN);
+        atomic_store(&assay_rt.worker->recycle, 1);
+        end_process(0);
+    }
+    finish_request();
+}
+
 static void run_request(uint32_t serial)
 {
     begin_request(serial);
+    if (UNLIKELY(assay_rt.flags & WIRE_EXPLORE)) {
+        explore_request();
+        return;
+    }
     uint32_t first = atomic_load(&assay_rt.worker->first_sequence);
     for (uint32_t i = first; i < assay_rt.request->sequence_count; i++) {
-        begin_sequence(i);
+        assay_rt_worker_begin(i);
         run_sequence();
         write_outcome();
         if (LIKELY(!assay_rt.must_recycle))

@@ -16,6 +16,7 @@
 
 #include "ledger.h"
 #include "runtime.h"
+#include "wire/exploring.h"
 
 static const char *temporary_directory;
 
@@ -92,6 +93,19 @@ static void map_slots(unsigned number)
     }
 }
 
+#ifndef ASSAY_CONFIRM
+/* Where states are explored. Its shadow is not there: the library cannot come near it. */
+static void map_explored(void)
+{
+    void *memory = mmap((void *)EXPLORED_START, EXPLORED_BYTES, PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_NORESERVE | MAP_FIXED_NOREPLACE, WIRE_FD_EXPLORED, 0);
+    if (memory != (void *)EXPLORED_START)
+        return; /* nobody may ever ask */
+    assay_rt_memory_forbid(memory, EXPLORED_BYTES);
+    assay_rt.explored = memory;
+}
+#endif
+
 static void worker_directory(unsigned number, char *path, size_t size)
 {
     snprintf(path, size, "%s/worker-%u", temporary_directory, number);
@@ -110,6 +124,9 @@ static _Noreturn void become_worker(unsigned number, pid_t zygote)
     if (getppid() != zygote || chdir(directory) != 0)
         _exit(STATUS_CONFUSED);
     map_slots(number);
+#ifndef ASSAY_CONFIRM
+    map_explored();
+#endif
     close_range(3, ~0u, 0);
     assay_rt_lane_start_worker();
     assay_rt_worker_main();

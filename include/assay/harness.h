@@ -75,6 +75,42 @@ struct assay_harness {
 
 extern const struct assay_harness assay_harness;
 
+/* How values lie in memory, so that the runtime can walk over them: a layout for each type of the
+ * API and of its sources, by the number of the type, which is that of its sort. */
+enum assay_field_kind {
+    ASSAY_FIELD_UNKNOWN,  /* unions, and what nothing is known of: scanned for pointers */
+    ASSAY_FIELD_SCALAR,   /* its bytes, or bits, are the value */
+    ASSAY_FIELD_POINTER,  /* to data; `layout` is that of what it points to */
+    ASSAY_FIELD_FUNCTION, /* a pointer to a function */
+    ASSAY_FIELD_RECORD,   /* a record in the record; `layout` is its own */
+};
+
+struct assay_field {
+    const char *name; /* "" when it has none */
+    uint32_t offset;  /* in bytes; of a bit-field, of its first byte */
+    uint32_t size;    /* of one element, in bytes */
+    uint32_t count;   /* of elements: more than 1 in an array; 0: as many as the block has room for */
+    uint32_t layout;
+    uint8_t kind;       /* enum assay_field_kind */
+    uint8_t bit_offset; /* of a bit-field, within its first byte */
+    uint8_t bit_width;  /* 0 unless it is one */
+};
+
+struct assay_layout {
+    const char *name;
+    uint32_t size; /* 0: unknown */
+    uint32_t field_count;
+    const struct assay_field *fields;
+};
+
+struct assay_layouts {
+    uint32_t version; /* ASSAY_HARNESS_VERSION */
+    uint32_t count;
+    const struct assay_layout *items;
+};
+
+extern const struct assay_layouts assay_layouts;
+
 /* In a harness whose library was instrumented: a byte for each branch. Code that comes to a branch
  * whose byte is 0 calls one of the functions below, which are the runtime's. */
 struct assay_coverage {

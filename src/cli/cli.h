@@ -34,6 +34,7 @@ enum command {
     COMMAND_MINIMIZE = 128,
     COMMAND_REFACTOR = 1 << 20,
     COMMAND_EXHAUST = 256,
+    COMMAND_EXPLORE = 1024,
 };
 
 struct cli_options {
@@ -81,6 +82,10 @@ struct cli_options {
     uint64_t level, sparse, sample;
     double input_seconds;
     bool count, server;
+    const char *values;    /* "0..9" or "1,5,7..9" */
+    const char *represent; /* how states are compared */
+    const char *graph;     /* a file for Graphviz */
+    uint64_t iterations, states, objects, memory_mib;
     struct name_list operands;
 };
 
@@ -170,6 +175,7 @@ int cli_mutate(const struct cli_options *options, const char *command_line);
 int cli_diff(const struct cli_options *options, const char *command_line);
 int cli_refactor(const struct cli_options *options, const char *command_line);
 int cli_exhaust(const struct cli_options *options, const char *command_line);
+int cli_explore(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

@@ -18,6 +18,19 @@ static const struct command_class commands[] = {
         .something = "faults were found that are not in the baseline",
     },
     {
+        "explore", COMMAND_EXPLORE, cli_explore,
+        .meaning = "visit every state of a library that calls lead to",
+        .usages = {"--header FILE --source FILE [OPTIONS] [-- CFLAGS]"},
+        .examples = {"assay explore --header bst.h --source bst.c --only bst_insert,bst_remove "
+                     "--values 0..9"},
+        .purpose = "Tries every call in every state, breadth first, and counts the states that "
+                   "differ. Contracts and sanitizers are checked after each call.",
+        .details = "A state is what can be reached in memory from the object that is explored, "
+                   "wherever it lies. It is named by the choices that lead to it, such as `.0.3.12`.",
+        .nothing = "no call failed",
+        .something = "calls failed",
+    },
+    {
         "contracts", COMMAND_CONTRACTS, cli_contracts,
         .meaning = "print what assay worked out about the functions",
         .usages = {"--header FILE [--source FILE] [OPTIONS] [-- CFLAGS]"},

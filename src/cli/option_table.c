@@ -1,9 +1,11 @@
 /* Every option, a row each: nothing else has to be told of a new one but the code that uses it. */
 #include "cli/option.h"
+#include "model/exploration.h"
 
 enum {
     GENERATE = COMMAND_GENERATE,
-    LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS,
+    LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS | COMMAND_EXPLORE,
+    EXPLORE = COMMAND_EXPLORE,
     SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF,
     SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE,
     EXHAUST = COMMAND_EXHAUST,
@@ -93,11 +95,53 @@ static const struct option option_table[] = {
                    "report on them.",
     },
     {
+        "--only", "A,B", OPTION_NAMES, EXPLORE, GROUP_LIBRARY, PLACE(only),
+        .meaning = "try only these functions in every state",
+        .details = "Others are still called to make what states begin with.",
+    },
+    {
+        "--values", "LIST", OPTION_TEXT, EXPLORE, GROUP_SEARCH, PLACE(values),
+        .meaning = "whole numbers that calls are given, such as 0..9 (0..2)",
+        .details = "Ranges and single numbers, with commas between them: `-1,0..4`. Texts are made "
+                   "of them as well, and what a `void *` points to.",
+    },
+    {
+        "--objects", "N", OPTION_NUMBER, EXPLORE, GROUP_SEARCH, PLACE(objects), 1, 4,
+        .initial = "1",
+        .meaning = "how many objects a state has",
+    },
+    {
+        "--represent", "NAME", OPTION_KEYWORD, EXPLORE, GROUP_SEARCH, PLACE(represent),
+        .initial = "whole-state", .keywords = representation_keyword,
+        .meaning = "when two states count as one",
+    },
+    {
+        "--iterations", "N", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(iterations), 1, 1024,
+        .meaning = "how many calls lead to a state at most (all there are)",
+    },
+    {
+        "--states", "N", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(states), 1, INT64_MAX,
+        .meaning = "stop when there are so many states",
+    },
+    {
+        "--memory", "MIB", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(memory_mib), 1, 16384,
+        .initial = "8192",
+        .meaning = "for states that wait to be explored, in mebibytes",
+    },
+    {
+        "--graph", "FILE", OPTION_TEXT, EXPLORE, GROUP_OUTPUT, PLACE(graph),
+        .meaning = "write the graph of states for Graphviz",
+    },
+    {
+        "--time", "DURATION", OPTION_DURATION, EXPLORE, GROUP_EFFORT, PLACE(time_seconds),
+        .meaning = "the time of the whole run, such as 30s or 5m",
+    },
+    {
         "--only", "A,B", OPTION_NAMES, COMMAND_MUTATE, GROUP_LIBRARY, PLACE(only),
         .meaning = "change only these functions",
     },
     {
-        "--skip", "A,B", OPTION_NAMES, GENERATE, GROUP_LIBRARY, PLACE(skip),
+        "--skip", "A,B", OPTION_NAMES, GENERATE | EXPLORE, GROUP_LIBRARY, PLACE(skip),
         .meaning = "never call these functions",
     },
     {
@@ -233,7 +277,7 @@ static const struct option option_table[] = {
         .meaning = "do not measure which branches are reached",
     },
     {
-        "--no-sanitizers", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(no_sanitizers),
+        "--no-sanitizers", NULL, OPTION_SWITCH, GENERATE | EXPLORE, GROUP_SEARCH, PLACE(no_sanitizers),
         .meaning = "compile the library without sanitizers",
         .details = "This is for measurements: faults that only a sanitizer sees are not found, and "
                    "assay does not try out how long buffers have to be.",
@@ -312,7 +356,8 @@ static const struct option option_table[] = {
         .details = "It takes the place of the summary when it goes to standard output.",
     },
     {
-        "--json", "FILE", OPTION_TEXT, COMMAND_COVER | SUITES | EXHAUST, GROUP_OUTPUT, PLACE(json),
+        "--json", "FILE", OPTION_TEXT, COMMAND_COVER | SUITES | EXHAUST | EXPLORE, GROUP_OUTPUT,
+        PLACE(json),
         .meaning = "write the result as JSON; - is standard output",
     },
     {

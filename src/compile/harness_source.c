@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "csource/csource.h"
+#include "state/layouts.h"
 
 /* Names in the file start with `assay_`, so that they do not clash with the library's. */
 
@@ -343,5 +344,6 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
     for (size_t i = 0; i < api->contracts.count; i++)
         add_check(out, api->contracts.items[i]);
     add_tables(out, vocabulary);
+    layouts_print(out, api);
     add_harness(out, vocabulary);
 }

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include "execute/executor.h"
+#include "wire/exploring.h"
 #include "wire/wire.h"
 
 struct channel {
@@ -27,6 +28,8 @@ struct executor {
     size_t literal_used;
     uint32_t sweeps; /* of the vocabulary, when they were sent */
     void *channel_memory;
+    struct explored *explored;
+    struct exploring_ears ears; /* of whoever waits for an exploration */
     struct channel channels[WIRE_WORKERS];
     pid_t zygote;
     int commands; /* writing end */

@@ -15,7 +15,10 @@
 #include "base/process.h"
 #include "execute/execute_internal.h"
 
-enum { LOADING_TIMEOUT_SECONDS = 20 };
+enum {
+    LOADING_TIMEOUT_SECONDS = 20,
+    DESCRIPTORS = WIRE_FD_EXPLORED - WIRE_FD_COMMANDS + 1,
+};
 
 static bool shared_memory(const char *name, uint64_t size, int *descriptor, void **memory,
                           struct error *err)
@@ -23,7 +26,7 @@ static bool shared_memory(const char *name, uint64_t size, int *descriptor, void
     int file = memfd_create(name, MFD_CLOEXEC);
     if (file < 0 || ftruncate(file, (off_t)size) != 0)
         return error_set(err, "cannot make shared memory: %s", strerror(errno));
-    void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
     if (mapped == MAP_FAILED) {
         close(file);
         return error_set(err, "cannot map shared memory: %s", strerror(errno));
@@ -49,7 +52,8 @@ static void place_channels(struct executor *executor)
 /* Only what a C library may need; nothing of the user's environment leaks into results. */
 static const char *const environment[] = {"PATH=/usr/bin:/bin", "LC_ALL=C", "TZ=UTC", NULL};
 
-static bool start_zygote(struct executor *executor, const int descriptors[4], struct error *err)
+static bool start_zygote(struct executor *executor, const int descriptors[DESCRIPTORS],
+                         struct error *err)
 {
     const char *const arguments[] = {executor->options.program, executor->options.shared_object,
                                      executor->options.temporary_directory, NULL};
@@ -57,7 +61,7 @@ static bool start_zygote(struct executor *executor, const int descriptors[4], st
         .arguments = arguments,
         .environment = environment,
         .descriptors = descriptors,
-        .descriptor_count = 4,
+        .descriptor_count = DESCRIPTORS,
         .error_output = executor->report,
     };
     return process_start(&child, &executor->zygote, err);
@@ -101,7 +105,8 @@ static bool wait_until_loaded(struct executor *executor, struct error *err)
     }
 }
 
-static bool open_descriptors(struct executor *executor, int descriptors[4], struct error *err)
+static bool open_descriptors(struct executor *executor, int descriptors[DESCRIPTORS],
+                             struct error *err)
 {
     int commands[2];
     if (pipe2(commands, O_CLOEXEC) != 0)
@@ -111,14 +116,16 @@ static bool open_descriptors(struct executor *executor, int descriptors[4], stru
     executor->report = memfd_create("assay-report", MFD_CLOEXEC);
     if (executor->report >= 0)
         fcntl(executor->report, F_SETFL, O_APPEND);
-    void *control, *literals;
+    void *control, *literals, *explored;
     if (!shared_memory("assay-control", sizeof *executor->control, &descriptors[1], &control,
                        err) ||
         !shared_memory("assay-literals", sizeof *executor->literals, &descriptors[2], &literals,
                        err) ||
         !shared_memory("assay-channels", executor->options.workers * WIRE_CHANNEL_BYTES,
-                       &descriptors[3], &executor->channel_memory, err))
+                       &descriptors[3], &executor->channel_memory, err) ||
+        !shared_memory("assay-explored", EXPLORED_BYTES, &descriptors[4], &explored, err))
         return false;
+    executor->explored = explored;
     executor->control = control;
     executor->literals = literals;
     executor->control->version = WIRE_VERSION;
@@ -127,13 +134,13 @@ static bool open_descriptors(struct executor *executor, int descriptors[4], stru
 
 static bool open_all(struct executor *executor, struct error *err)
 {
-    int descriptors[4] = {-1, -1, -1, -1};
+    int descriptors[DESCRIPTORS] = {-1, -1, -1, -1, -1};
     bool ok = open_descriptors(executor, descriptors, err);
     if (ok) {
         place_channels(executor);
         ok = start_zygote(executor, descriptors, err);
     }
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < DESCRIPTORS; i++)
         if (descriptors[i] >= 0)
             close(descriptors[i]);
     return ok && wait_until_loaded(executor, err);
@@ -170,6 +177,8 @@ void executor_close(struct executor *executor)
         munmap(executor->control, sizeof *executor->control);
     if (executor->literals)
         munmap(executor->literals, sizeof *executor->literals);
+    if (executor->explored)
+        munmap(executor->explored, EXPLORED_BYTES);
     if (executor->channel_memory)
         munmap(executor->channel_memory, executor->options.workers * WIRE_CHANNEL_BYTES);
     free(executor);

@@ -51,6 +51,20 @@ NODISCARD bool executor_collect(struct executor *executor, unsigned worker, stru
 void reply_statements(const struct reply *reply, size_t index, struct statements *statements);
 void reply_outcome(const struct reply *reply, size_t index, struct outcome *outcome);
 
+/* Exploring states (wire/exploring.h). The request has been filled: set-ups, then alternatives. */
+struct explored;
+struct exploring_wish;
+struct exploring_ears {
+    /* Asked now and then while it goes on; not 0: it has to end, and why (enum explored_end). */
+    unsigned (*listen)(void *context, const struct explored *explored);
+    void *context;
+};
+
+/* What was found is valid until the executor is closed or explores again. */
+NODISCARD bool executor_explore(struct executor *executor, const struct exploring_wish *wish,
+                                const struct exploring_ears *ears,
+                                const struct explored **explored, struct error *err);
+
 /* What requests that log comparisons need not log: a byte for each of the branches, not zero. None
  * of them may be under way. */
 void executor_settle_branches(struct executor *executor, const uint8_t *is_settled, size_t count);

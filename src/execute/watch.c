@@ -22,6 +22,7 @@ enum {
     ASLEEP_LIMIT_SECONDS = 1,
     IDLE_LIMIT_SECONDS = 4, /* when it cannot be seen whether it sleeps or gets no processor */
     OWN_FAILURES_MAXIMUM = 3,
+    EXPLORERS_MAXIMUM = 1000, /* that may die in one exploration */
 };
 
 /* What was seen of a worker's progress, and since when. */
@@ -155,6 +156,21 @@ static bool go_on_at(struct executor *executor, unsigned worker, uint32_t serial
     return spawn_worker(executor, worker, err);
 }
 
+/* The next one goes on behind the call in which this one died, or hung. */
+static bool replace_explorer(struct executor *executor, unsigned worker, struct error *err)
+{
+    struct channel *channel = &executor->channels[worker];
+    struct wire_worker *shared = &executor->control->workers[worker];
+    struct explored *explored = executor->explored;
+    uint32_t phase = atomic_load(&shared->phase);
+    if (explored->place.is_in_call)
+        explored->place.end_of_call =
+            (uint16_t)end_in_phase(channel, phase, atomic_load(&shared->wait_status));
+    if (++channel->retries > EXPLORERS_MAXIMUM)
+        explored->ended_by = EXPLORED_BY_DEATHS;
+    return spawn_worker(executor, worker, err);
+}
+
 static bool replace_dead(struct executor *executor, unsigned worker, uint32_t serial,
                          struct error *err)
 {
@@ -164,6 +180,8 @@ static bool replace_dead(struct executor *executor, unsigned worker, uint32_t se
     channel->is_alive = false;
     if (atomic_load(&shared->recycle))
         return spawn_worker(executor, worker, err);
+    if (channel->requests[slot]->flags & WIRE_EXPLORE)
+        return replace_explorer(executor, worker, err);
 
     /* Outcomes are written in order: the sequence after the last of them is the one in progress. A
      * worker that wrote one and died of it, as a sanitizer's report makes it do, is beyond it. */
@@ -225,6 +243,14 @@ static bool zygote_is_gone(struct executor *executor, struct error *err)
     return true;
 }
 
+static void listen(struct executor *executor)
+{
+    const struct exploring_ears *ears = &executor->ears;
+    if (ears->listen)
+        atomic_store(&executor->explored->must_stop,
+                     ears->listen(ears->context, executor->explored));
+}
+
 bool watch_worker(struct executor *executor, unsigned worker, uint32_t serial, struct error *err)
 {
     struct channel *channel = &executor->channels[worker];
@@ -250,6 +276,7 @@ bool watch_worker(struct executor *executor, unsigned worker, uint32_t serial, s
         }
         struct timespec pause = {.tv_nsec = CHECK_INTERVAL_MS * 1000000L};
         syscall(SYS_futex, &shared->reply_serial, FUTEX_WAIT, done, &pause, NULL, 0);
+        listen(executor);
         if (zygote_is_gone(executor, err) || !check_progress(executor, worker, &progress, err))
             return false;
     }

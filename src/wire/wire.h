@@ -65,6 +65,7 @@ enum wire_flags {
     WIRE_MEASURE = 32,     /* tell all branches of each sequence, not only the new ones */
     WIRE_LOG_COMPARISONS = 64, /* tell what was compared */
     WIRE_LOOK = 128, /* with WIRE_OBSERVE: tell what pointers point to */
+    WIRE_EXPLORE = 256, /* explore states: see wire/exploring.h; no sequence has an outcome */
 };
 
 struct wire_sequence {
@@ -273,6 +274,7 @@ enum {
     WIRE_FD_CONTROL = 4,
     WIRE_FD_LITERALS = 5,
     WIRE_FD_CHANNELS = 6, /* one file: for each worker its request slots, then its reply slots */
+    WIRE_FD_EXPLORED = 7, /* struct explored and what belongs to it */
 };
 
 enum wire_command_kind { COMMAND_SPAWN = 1, COMMAND_KILL = 2 };

@@ -1,0 +1,396 @@
+/* The walk over typed states; see typed_state.h. Layouts become programs once, in the zygote: a few
+ * steps each, which the walk runs for each block that it comes to, in breadth-first order. */
+#include "typed_state.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    STEPS_MAXIMUM = 256 * 1024, /* of all programs */
+    VALUE_MAXIMUM = 16 * 1024,  /* bytes of a value; longer ones are scanned */
+    NESTING_MAXIMUM = 8,        /* of records in records */
+    QUEUE_BLOCKS = 16 * 1024,   /* what lies beyond is no part of the state */
+    WALK_WORDS = 1024 * 1024,
+    SHORTEST_RUN = 4, /* words */
+};
+
+#define TAG_BLOCK 0xB10C000000000000u
+#define TAG_DEAD 0xDEAD000000000000u
+#define TAG_NULL 0x0011000000000000u
+
+struct queued {
+    uintptr_t start;
+    uint32_t layout;
+    uint32_t size;
+};
+
+/* A layout that is being turned into a program. */
+struct drawing {
+    uint64_t masks[VALUE_MAXIMUM / 8];
+    const struct assay_layouts *layouts;
+    struct step *steps;
+    uint32_t count; /* of steps, of all programs */
+    uint32_t first; /* ... of this one */
+    uint32_t size;
+    bool is_bad;
+};
+
+/* Of the walk in progress. */
+struct typed_walk {
+    uint64_t hash;
+    uint32_t visit;
+    uint32_t count; /* blocks that have a number */
+    uint32_t words;
+    struct queued *queue;
+};
+
+struct programs assay_rt_programs;
+static struct typed_walk walk;
+static const struct assay_layouts *all_layouts;
+
+/* ---- layouts become programs ---- */
+
+static void *map_memory(size_t size)
+{
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+        assay_rt_loading_failed("assay cannot map memory for layouts", "");
+    return memory;
+}
+
+static void add_step(struct drawing *drawing, struct step step)
+{
+    if (drawing->count == STEPS_MAXIMUM)
+        drawing->is_bad = true;
+    else
+        drawing->steps[drawing->count++] = step;
+}
+
+static void count_bits(struct drawing *drawing, uint64_t first_bit, uint64_t bits)
+{
+    for (uint64_t bit = first_bit; bit < first_bit + bits; bit++) {
+        if (bit / 8 >= drawing->size) {
+            drawing->is_bad = true;
+            return;
+        }
+        drawing->masks[bit / 64] |= (uint64_t)1 << (bit % 64);
+    }
+}
+
+static void draw_record(struct drawing *drawing, const struct assay_layout *layout,
+                        uint32_t offset, unsigned depth);
+
+static void draw_element(struct drawing *drawing, const struct assay_field *field, uint32_t offset,
+                         unsigned depth)
+{
+    switch (field->kind) {
+    case ASSAY_FIELD_SCALAR:
+        if (field->bit_width)
+            count_bits(drawing, 8 * (uint64_t)offset + field->bit_offset, field->bit_width);
+        else
+            count_bits(drawing, 8 * (uint64_t)offset, 8 * (uint64_t)field->size);
+        break;
+    case ASSAY_FIELD_POINTER:
+        add_step(drawing, (struct step){offset, field->layout, STEP_POINTER, 0});
+        break;
+    case ASSAY_FIELD_FUNCTION:
+        add_step(drawing, (struct step){offset, 0, STEP_FUNCTION, 0});
+        break;
+    case ASSAY_FIELD_RECORD:
+        draw_record(drawing, &drawing->layouts->items[field->layout], offset, depth + 1);
+        break;
+    default:
+        add_step(drawing, (struct step){offset, field->size, STEP_SCAN, 0});
+        break;
+    }
+}
+
+static void draw_record(struct drawing *drawing, const struct assay_layout *layout,
+                        uint32_t offset, unsigned depth)
+{
+    if (!layout->size || depth > NESTING_MAXIMUM ||
+        (uint64_t)offset + layout->size > drawing->size) {
+        drawing->is_bad = true;
+        return;
+    }
+    for (uint32_t i = 0; i < layout->field_count && !drawing->is_bad; i++) {
+        const struct assay_field *field = &layout->fields[i];
+        for (uint32_t k = 0; k < field->count && !drawing->is_bad; k++)
+            draw_element(drawing, field, offset + field->offset + k * field->size, depth);
+    }
+}
+
+/* Words that count, one by one or many at once. */
+static void draw_words(struct drawing *drawing)
+{
+    uint32_t words = (drawing->size + 7) / 8;
+    for (uint32_t i = 0; i < words;) {
+        uint32_t end = i;
+        while (end < words && drawing->masks[end] == UINT64_MAX)
+            end++;
+        if (end - i >= SHORTEST_RUN) {
+            add_step(drawing, (struct step){i * 8, end - i, STEP_RUN, 0});
+            i = end;
+            continue;
+        }
+        if (drawing->masks[i])
+            add_step(drawing, (struct step){i * 8, 0, STEP_WORD, drawing->masks[i]});
+        i++;
+    }
+}
+
+static bool counts_wholly(const struct drawing *drawing)
+{
+    for (uint32_t i = 0; i < drawing->size; i++)
+        if ((drawing->masks[i / 8] >> i % 8 * 8 & 0xFF) != 0xFF)
+            return false;
+    return true;
+}
+
+static const struct assay_field *tail_of(const struct assay_layout *layout)
+{
+    const struct assay_field *last =
+        layout->field_count ? &layout->fields[layout->field_count - 1] : NULL;
+    return last && last->count == 0 ? last : NULL;
+}
+
+static struct program draw(struct drawing *drawing, uint32_t index)
+{
+    const struct assay_layout *layout = &drawing->layouts->items[index];
+    struct program none = {0};
+    if (!layout->size || layout->size > VALUE_MAXIMUM)
+        return none;
+    drawing->first = drawing->count;
+    drawing->size = layout->size;
+    drawing->is_bad = false;
+    memset(drawing->masks, 0, (layout->size + 7) / 8 * 8);
+    draw_record(drawing, layout, 0, 0);
+    bool is_plain = drawing->count == drawing->first && counts_wholly(drawing);
+    draw_words(drawing);
+    if (drawing->is_bad) {
+        drawing->count = drawing->first;
+        return none;
+    }
+    return (struct program){
+        .steps = drawing->steps + drawing->first,
+        .step_count = drawing->count - drawing->first,
+        .size = layout->size,
+        .is_plain = is_plain,
+        .has_tail = tail_of(layout) != NULL,
+        .is_one_step = drawing->count - drawing->first == 1 && layout->field_count == 1,
+    };
+}
+
+void assay_rt_typed_state_prepare(const struct assay_layouts *layouts)
+{
+    size_t queue = QUEUE_BLOCKS * sizeof *walk.queue;
+    walk.queue = map_memory(queue);
+    assay_rt_memory_forbid(walk.queue, queue);
+    if (!layouts || layouts->version != ASSAY_HARNESS_VERSION)
+        return;
+    struct program *programs = map_memory((layouts->count + 1) * sizeof *programs);
+    static struct drawing drawing;
+    drawing.layouts = layouts;
+    drawing.steps = map_memory(STEPS_MAXIMUM * sizeof *drawing.steps);
+    for (uint32_t i = 0; i < layouts->count; i++)
+        programs[i] = draw(&drawing, i);
+    mprotect(programs, (layouts->count + 1) * sizeof *programs, PROT_READ);
+    assay_rt_programs = (struct programs){programs, layouts->count};
+    all_layouts = layouts;
+}
+
+uint32_t assay_rt_pointee_layout(uint32_t sort)
+{
+    if (sort >= assay_rt_programs.count)
+        return 0;
+    const struct assay_layout *layout = &all_layouts->items[sort];
+    bool is_pointer = layout->field_count == 1 && layout->fields[0].kind == ASSAY_FIELD_POINTER;
+    return is_pointer ? layout->fields[0].layout : 0;
+}
+
+/* ---- the walk ---- */
+
+ALWAYS_INLINE uint64_t mixed(uint64_t hash, uint64_t word)
+{
+    unsigned __int128 product = (unsigned __int128)(hash ^ word) * 0x9E3779B97F4A7C15u;
+    return ((uint64_t)product ^ (uint64_t)(product >> 64)) + 0xD6E8FEB86659FD93u;
+}
+
+ALWAYS_INLINE uint64_t load_word(const char *from)
+{
+    uint64_t word;
+    __builtin_memcpy(&word, from, sizeof word);
+    return word;
+}
+
+/* The block that starts there is found by one bit; others are searched for. */
+ALWAYS_INLINE struct block *block_of(uintptr_t pointer, uintptr_t *start)
+{
+#ifndef ASSAY_CONFIRM
+    uintptr_t offset = pointer - ARENA_START;
+    if (UNLIKELY(offset >= assay_rt_arena.bump - ARENA_START))
+        return NULL;
+    if (LIKELY(assay_rt_arena.starts[offset >> 10] >> (offset >> 4 & 63) & 1 &&
+               pointer % 16 == 0)) {
+        *start = pointer;
+        return (struct block *)pointer - 1;
+    }
+#endif
+    return assay_rt_block_at(pointer, start);
+}
+
+/* What stands for a pointer in the hash: the number of its block in the order of the walk. */
+ALWAYS_INLINE uint64_t token(uintptr_t pointer, uint32_t layout)
+{
+    if (!pointer)
+        return TAG_NULL;
+    uintptr_t start;
+    struct block *block = block_of(pointer, &start);
+    if (UNLIKELY(!block))
+        return assay_rt_canonical_constant(pointer);
+    if (UNLIKELY(block->is_dead))
+        return TAG_DEAD;
+    if (block->visit != walk.visit) {
+        if (UNLIKELY(walk.count == QUEUE_BLOCKS))
+            return TAG_BLOCK;
+        block->visit = walk.visit;
+        block->number = walk.count;
+        walk.queue[walk.count++] =
+            (struct queued){start, start == pointer ? layout : 0, block->size};
+    }
+    return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
+}
+
+/* Most words are small numbers, or no addresses. */
+ALWAYS_INLINE uint64_t scanned(uint64_t word)
+{
+    const uintptr_t lowest = (uintptr_t)1 << 32, end = (uintptr_t)1 << 47;
+    if (LIKELY(word - lowest >= end - lowest))
+        return word;
+    return token(word, 0);
+}
+
+static uint64_t last_bytes(const char *bytes, size_t count)
+{
+    uint64_t word = 0;
+    for (size_t i = 0; i < count; i++)
+        word |= (uint64_t)(unsigned char)bytes[i] << 8 * i;
+    return word;
+}
+
+static uint64_t scan(uint64_t hash, const char *bytes, size_t size)
+{
+    size_t words = size / 8;
+    for (size_t i = 0; i < words && walk.words < WALK_WORDS; i++, walk.words++)
+        hash = mixed(hash, scanned(load_word(bytes + 8 * i)));
+    return size % 8 ? mixed(hash, last_bytes(bytes + 8 * words, size % 8)) : hash;
+}
+
+static uint64_t add_numbers(uint64_t hash, const char *bytes, size_t size)
+{
+    size_t words = size / 8;
+    for (size_t i = 0; i < words && walk.words < WALK_WORDS; i++, walk.words++)
+        hash = mixed(hash, load_word(bytes + 8 * i));
+    return size % 8 ? mixed(hash, last_bytes(bytes + 8 * words, size % 8)) : hash;
+}
+
+/* A word may reach beyond the value: what lies there is masked. Blocks end at multiples of 16. */
+ALWAYS_INLINE uint64_t add_value(uint64_t hash, const char *value, const struct program *program)
+{
+    for (const struct step *step = program->steps, *end = step + program->step_count; step < end;
+         step++) {
+        const char *place = value + step->offset;
+        switch ((enum step_kind)step->kind) {
+        case STEP_WORD:
+            hash = mixed(hash, load_word(place) & step->mask);
+            break;
+        case STEP_POINTER:
+            hash = mixed(hash, token(load_word(place), step->layout));
+            break;
+        case STEP_FUNCTION:
+            hash = mixed(hash, scanned(load_word(place)));
+            break;
+        case STEP_RUN:
+            hash = add_numbers(hash, place, 8 * (size_t)step->layout);
+            break;
+        case STEP_SCAN:
+            hash = scan(hash, place, step->layout);
+            break;
+        }
+    }
+    walk.words += program->step_count;
+    return hash;
+}
+
+static uint64_t add_elements(uint64_t hash, const struct queued *block,
+                             const struct program *program)
+{
+    const char *bytes = (const char *)block->start;
+    size_t count = block->size / program->size, rest = block->size % program->size;
+    for (size_t i = 0; i < count && walk.words < WALK_WORDS; i++)
+        hash = add_value(hash, bytes + i * program->size, program);
+    return scan(hash, bytes + count * program->size, rest);
+}
+
+/* A block of another size than the type that it is pointed to by: numbers and pointers are an
+ * array; of a record, the rest is somebody else's business, and is scanned. */
+static __attribute__((noinline)) uint64_t add_odd_block(uint64_t hash, const struct queued *block,
+                                                        const struct program *program)
+{
+    const char *bytes = (const char *)block->start;
+    hash = mixed(hash, block->size);
+    if (!program || !program->size || block->size < program->size)
+        return scan(hash, bytes, block->size);
+    if (program->is_plain)
+        return add_numbers(hash, bytes, block->size);
+    if (program->is_one_step)
+        return add_elements(hash, block, program);
+    hash = add_value(hash, bytes, program);
+    return scan(hash, bytes + program->size, block->size - program->size);
+}
+
+void assay_rt_typed_begin(void)
+{
+    walk.visit = assay_rt_next_visit();
+    walk.hash = 0x51A7E5u;
+    walk.count = 0;
+    walk.words = 0;
+}
+
+void assay_rt_typed_pointer(uintptr_t pointer, uint32_t layout)
+{
+    walk.hash = mixed(walk.hash, token(pointer, layout));
+}
+
+void assay_rt_typed_word(uint64_t word)
+{
+    walk.hash = mixed(walk.hash, word);
+}
+
+void assay_rt_typed_scan(const void *bytes, size_t size)
+{
+    walk.hash = scan(walk.hash, bytes, size);
+}
+
+uint64_t assay_rt_typed_end(void)
+{
+    uint64_t hash = walk.hash;
+    for (uint32_t i = 0; i < walk.count && walk.words < WALK_WORDS; i++) {
+        struct queued block = walk.queue[i];
+        const struct program *program = block.layout && block.layout < assay_rt_programs.count
+                                            ? &assay_rt_programs.items[block.layout]
+                                            : NULL;
+        if (LIKELY(program && program->size == block.size))
+            hash = add_value(hash, (const char *)block.start, program);
+        else
+            hash = add_odd_block(hash, &block, program);
+    }
+    hash ^= hash >> 32;
+    return hash * 0xD6E8FEB86659FD93u;
+}
+
+uint32_t assay_rt_typed_blocks(void)
+{
+    return walk.count;
+}

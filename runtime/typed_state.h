@@ -1,0 +1,59 @@
+/* The typed state of values: what can be reached from them, walked by the layouts that the harness
+ * has of their types. Padding is no part of it, nor are addresses; what no layout is known of is
+ * scanned for pointers. Isomorphic heaps have equal states. */
+#ifndef RUNTIME_TYPED_STATE_H
+#define RUNTIME_TYPED_STATE_H
+
+#include "ledger.h"
+#include "runtime.h"
+
+enum step_kind {
+    STEP_WORD,     /* eight bytes, of which the mask says what counts */
+    STEP_POINTER,  /* to a value of the layout */
+    STEP_FUNCTION, /* a pointer to code */
+    STEP_RUN,      /* `layout` words that count wholly */
+    STEP_SCAN,     /* `layout` bytes of which nothing is known */
+};
+
+/* A step over a value. */
+struct step {
+    uint32_t offset;
+    uint32_t layout;
+    uint64_t kind; /* enum step_kind */
+    uint64_t mask;
+};
+
+/* The steps over a value of one type. */
+struct program {
+    const struct step *steps;
+    uint32_t step_count;
+    uint32_t size;    /* of the value; 0: nothing is known */
+    uint32_t element; /* layout of what the rest of a block has more of; 0: nothing is known */
+    uint8_t is_plain; /* all of its bytes count: a block of them is a row of numbers */
+    uint8_t has_tail; /* the last member is an array that takes what room there is */
+    uint8_t is_one_step; /* of a scalar or a pointer: a block of them is an array */
+};
+
+struct programs {
+    const struct program *items;
+    uint32_t count;
+};
+
+extern struct programs assay_rt_programs;
+
+/* NULL: the harness has no layouts, and everything is scanned. */
+void assay_rt_typed_state_prepare(const struct assay_layouts *layouts);
+
+/* A walk: begin, add roots in a fixed order, end. */
+void assay_rt_typed_begin(void);
+/* A pointer to a value of that layout, or bytes that belong to the state. */
+void assay_rt_typed_pointer(uintptr_t pointer, uint32_t layout);
+void assay_rt_typed_word(uint64_t word);
+void assay_rt_typed_scan(const void *bytes, size_t size);
+uint64_t assay_rt_typed_end(void);
+/* Blocks that the last walk came to. */
+uint32_t assay_rt_typed_blocks(void);
+/* The layout of what a pointer of the sort points to; 0 when it is not known. */
+uint32_t assay_rt_pointee_layout(uint32_t sort);
+
+#endif

@@ -1,0 +1,59 @@
+/* What came of exploring the states of a library. */
+#ifndef MODEL_EXPLORATION_H
+#define MODEL_EXPLORATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/keyword.h"
+#include "wire/exploring.h"
+
+struct exploration_iteration {
+    uint64_t states; /* known at its end */
+    uint64_t calls;  /* made in it */
+};
+
+/* One of the calls that are tried in every state. */
+struct exploration_call {
+    const char *text; /* "bst_insert(tree, 3)" */
+    const char *function;
+    struct explored_choice did;
+};
+
+/* A call that failed, in the state that the choice list names. */
+struct exploration_failure {
+    const char *state;
+    size_t call;
+    unsigned end; /* enum wire_end */
+};
+
+struct exploration {
+    enum wire_representation representation;
+    enum explored_end ended_by;
+    uint64_t states, calls, failures;
+    double seconds; /* of processors, while states were explored */
+    uint64_t bytes; /* of memory for states that wait, at most */
+    const char *subject; /* sort of what is explored */
+    const char **setups; /* what a state begins with, in words */
+    size_t setup_count;
+    const struct exploration_iteration *iterations;
+    size_t iteration_count;
+    const struct exploration_call *all_calls;
+    size_t call_count;
+    const struct exploration_failure *failed;
+    size_t failed_count;
+    const char **left_out; /* functions that are not explored, and why: sentences */
+    size_t left_out_count;
+    uint64_t variable_states; /* in which variables of the library are part of the state */
+    bool was_replayed; /* copying memory was not enough: states were reached by their calls */
+    uint64_t replayed, differing;
+};
+
+/* The ways in which states are compared, and why an exploration ended, in words. */
+bool representation_keyword(size_t n, struct keyword *keyword);
+const char *representation_name(enum wire_representation representation);
+const char *explored_end_name(enum explored_end end);
+const char *explored_end_meaning(enum explored_end end);
+
+#endif

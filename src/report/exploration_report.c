@@ -1,0 +1,138 @@
+#include "report/exploration_report.h"
+
+#include "base/json.h"
+#include "model/outcome.h"
+
+enum { SCHEMA = 1, FAILURES_SHOWN = 20, LEFT_OUT_SHOWN = 20 };
+
+/* ---- for a person ---- */
+
+static void add_iterations(struct text *out, const struct exploration *exploration)
+{
+    text_add(out, "iteration      states        calls\n");
+    for (size_t i = 0; i < exploration->iteration_count; i++)
+        text_printf(out, "%9zu %11llu %12llu\n", i + 1,
+                    (unsigned long long)exploration->iterations[i].states,
+                    (unsigned long long)exploration->iterations[i].calls);
+}
+
+static void add_failures(struct text *out, const struct exploration *exploration)
+{
+    for (size_t i = 0; i < exploration->failed_count && i < FAILURES_SHOWN; i++) {
+        const struct exploration_failure *failure = &exploration->failed[i];
+        text_printf(out, "%s in state %s: it %s\n", exploration->all_calls[failure->call].text,
+                    failure->state, end_sentence((enum wire_end)failure->end));
+    }
+    if (exploration->failures > exploration->failed_count ||
+        exploration->failed_count > FAILURES_SHOWN)
+        text_printf(out, "%llu calls failed in all\n", (unsigned long long)exploration->failures);
+}
+
+static void add_left_out(struct text *out, const struct exploration *exploration)
+{
+    for (size_t i = 0; i < exploration->left_out_count && i < LEFT_OUT_SHOWN; i++)
+        text_printf(out, "not explored: %s\n", exploration->left_out[i]);
+    if (exploration->left_out_count > LEFT_OUT_SHOWN)
+        text_printf(out, "not explored: %zu more functions\n",
+                    exploration->left_out_count - LEFT_OUT_SHOWN);
+}
+
+void exploration_report_print(struct text *out, const struct exploration *exploration)
+{
+    text_printf(out, "%s: %llu states, %llu calls, %s\n", exploration->subject,
+                (unsigned long long)exploration->states, (unsigned long long)exploration->calls,
+                explored_end_meaning(exploration->ended_by));
+    add_iterations(out, exploration);
+    add_failures(out, exploration);
+    if (exploration->variable_states)
+        text_printf(out, "in %llu states, variables of the library are part of the state\n",
+                    (unsigned long long)exploration->variable_states);
+    if (exploration->was_replayed)
+        text_add(out, "copying its memory does not put the library back; states were reached by "
+                      "their calls\n");
+    add_left_out(out, exploration);
+}
+
+/* ---- for a machine ---- */
+
+static void put_iterations(struct json_writer *writer, const struct exploration *exploration)
+{
+    json_key(writer, "iterations");
+    json_begin_array(writer);
+    for (size_t i = 0; i < exploration->iteration_count; i++) {
+        json_begin_object(writer);
+        json_add_integer(writer, "iteration", (int64_t)i + 1);
+        json_add_integer(writer, "states", (int64_t)exploration->iterations[i].states);
+        json_add_integer(writer, "calls", (int64_t)exploration->iterations[i].calls);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_calls(struct json_writer *writer, const struct exploration *exploration)
+{
+    json_key(writer, "alternatives");
+    json_begin_array(writer);
+    for (size_t i = 0; i < exploration->call_count; i++) {
+        const struct exploration_call *call = &exploration->all_calls[i];
+        json_begin_object(writer);
+        json_add_string(writer, "call", call->text);
+        json_add_integer(writer, "calls", (int64_t)call->did.calls);
+        json_add_integer(writer, "found", (int64_t)call->did.found);
+        json_add_integer(writer, "changed", (int64_t)call->did.changed);
+        json_add_integer(writer, "ended", (int64_t)call->did.ended);
+        json_add_integer(writer, "skipped", (int64_t)call->did.skipped);
+        json_add_integer(writer, "failures", call->did.failures);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_failures(struct json_writer *writer, const struct exploration *exploration)
+{
+    json_key(writer, "failed");
+    json_begin_array(writer);
+    for (size_t i = 0; i < exploration->failed_count; i++) {
+        const struct exploration_failure *failure = &exploration->failed[i];
+        json_begin_object(writer);
+        json_add_string(writer, "state", failure->state);
+        json_add_string(writer, "call", exploration->all_calls[failure->call].text);
+        json_add_string(writer, "end", end_word((enum wire_end)failure->end));
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_left_out(struct json_writer *writer, const struct exploration *exploration)
+{
+    json_key(writer, "left_out");
+    json_begin_array(writer);
+    for (size_t i = 0; i < exploration->left_out_count; i++)
+        json_put_string(writer, exploration->left_out[i]);
+    json_end_array(writer);
+}
+
+void exploration_report_json(struct text *out, const struct exploration *exploration)
+{
+    struct json_writer writer = {.out = out};
+    json_begin_object(&writer);
+    json_add_integer(&writer, "schema", SCHEMA);
+    json_key(&writer, "explore");
+    json_begin_object(&writer);
+    json_add_string(&writer, "subject", exploration->subject);
+    json_add_string(&writer, "representation", representation_name(exploration->representation));
+    json_add_integer(&writer, "states", (int64_t)exploration->states);
+    json_add_integer(&writer, "calls", (int64_t)exploration->calls);
+    json_add_integer(&writer, "failures", (int64_t)exploration->failures);
+    json_add_number(&writer, "seconds", exploration->seconds);
+    json_add_integer(&writer, "bytes", (int64_t)exploration->bytes);
+    json_add_string(&writer, "ended_by", explored_end_name(exploration->ended_by));
+    json_add_boolean(&writer, "replayed", exploration->was_replayed);
+    json_add_integer(&writer, "states_with_variables", (int64_t)exploration->variable_states);
+    put_iterations(&writer, exploration);
+    put_calls(&writer, exploration);
+    put_failures(&writer, exploration);
+    put_left_out(&writer, exploration);
+    json_end_object(&writer);
+    json_end_object(&writer);
+}

@@ -1,0 +1,48 @@
+/* The plan of an exploration: what states begin with, and which calls are tried in each of them.
+ *
+ * One sort of object is explored: the one that most of the functions take and that a call makes. A
+ * set-up makes as many of them as are asked for, and whatever else the calls are given. An
+ * alternative is a set-up with one call behind it; arguments are enumerated where they are plain. */
+#ifndef SURVEY_PLAN_H
+#define SURVEY_PLAN_H
+
+#include "campaign/campaign.h"
+#include "model/exploration.h"
+
+enum {
+    PLAN_SETUPS = 64,
+    PLAN_ALTERNATIVES = WIRE_SEQUENCES - PLAN_SETUPS,
+    PLAN_OBJECTS = 4,
+    PLAN_VALUES = 256,
+};
+
+/* What is to be explored; --values and the like. */
+struct survey_wish {
+    const int64_t *values; /* of whole numbers that calls are given; NULL: a few */
+    size_t value_count;
+    size_t objects; /* of the sort that is explored; 0: one */
+    uint64_t iterations, states, memory; /* 0: no limit but assay's own */
+    enum wire_representation representation;
+    const char *graph; /* a file for the graph of states; NULL: none */
+};
+
+struct planned_call {
+    const struct operation *operation;
+    const struct statements *statements; /* set-up and call */
+};
+
+struct plan {
+    const struct type *subject; /* the sort of the objects */
+    const struct statements **setups; /* all of the same length and operations */
+    size_t setup_count;
+    size_t setup_length;
+    struct planned_call *calls;
+    size_t call_count;
+    VECTOR_OF(const char *) left_out; /* functions that are not called, and why */
+};
+
+/* The plan lives in the campaign's arena. */
+NODISCARD bool plan_make(struct campaign *campaign, const struct survey_wish *wish,
+                         struct plan *plan, struct error *err);
+
+#endif

@@ -1,0 +1,215 @@
+#include "survey/survey.h"
+
+#include "base/clock.h"
+#include "csource/csource.h"
+#include "execute/executor.h"
+#include "model/choices.h"
+
+enum { USUAL_MEMORY_GIB = 8 };
+
+struct surveying {
+    struct campaign *campaign;
+    const struct survey_wish *wish;
+    struct plan plan;
+    const struct explored *explored;
+};
+
+/* ---- asking ---- */
+
+static unsigned listen(void *context, const struct explored *explored)
+{
+    struct surveying *surveying = context;
+    (void)explored;
+    if (campaign_is_interrupted(surveying->campaign))
+        return EXPLORED_BY_INTERRUPTION;
+    bool is_late = surveying->campaign->options->time_seconds > 0 &&
+                   campaign_now(surveying->campaign) >= campaign_deadline(surveying->campaign);
+    return is_late ? EXPLORED_BY_TIME : EXPLORED_BY_NOTHING;
+}
+
+static void fill_request(struct surveying *surveying)
+{
+    struct executor *executor = surveying->campaign->lanes.search;
+    const struct plan *plan = &surveying->plan;
+    bool has_contracts = surveying->campaign->subject.api.contracts.count > 0;
+    executor_begin(executor, 0, WIRE_EXPLORE | (has_contracts ? WIRE_CHECK_CONTRACTS : 0),
+                   WIRE_USUAL_FILL);
+    for (size_t i = 0; i < plan->setup_count; i++)
+        if (!executor_add(executor, 0, plan->setups[i], plan->setups[i]->count))
+            BUG("a plan of %zu set-ups does not fit a request", plan->setup_count);
+    /* What is new is looked at more closely, which only contracts need. */
+    for (size_t i = 0; i < plan->call_count; i++) {
+        const struct statements *call = plan->calls[i].statements;
+        if (!executor_add(executor, 0, call, has_contracts ? plan->setup_length : call->count))
+            BUG("a plan of %zu calls does not fit a request", plan->call_count);
+    }
+}
+
+static struct exploring_wish wish_of(const struct surveying *surveying)
+{
+    const struct survey_wish *wish = surveying->wish;
+    uint64_t iterations = wish->iterations;
+    return (struct exploring_wish){
+        .setup_count = (uint32_t)surveying->plan.setup_count,
+        .setup_statements = (uint32_t)surveying->plan.setup_length,
+        .representation = wish->representation,
+        .iterations = iterations && iterations < UINT32_MAX ? (uint32_t)iterations : UINT32_MAX,
+        .states = wish->states ? wish->states : UINT64_MAX,
+        .bytes = wish->memory ? wish->memory : (uint64_t)USUAL_MEMORY_GIB << 30,
+        .wants_edges = wish->graph != NULL,
+    };
+}
+
+/* ---- what was found, in words ---- */
+
+static const char *argument_name(const struct type *sort)
+{
+    return sort->kind == TYPE_POINTER ? sort->target->spelling : sort->spelling;
+}
+
+/* `bst_insert(bst, 3)` */
+static const char *call_text(struct surveying *surveying, const struct statements *statements)
+{
+    const struct vocabulary *vocabulary = &surveying->campaign->subject.vocabulary;
+    size_t last = statements->count - 1;
+    const struct operation *operation = statements_operation(statements, vocabulary, last);
+    struct text out = {0};
+    text_printf(&out, "%s(", operation->function->name);
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        text_add(&out, i ? ", " : "");
+        int argument = statements->items[last].arguments[i];
+        if (argument >= 0)
+            csource_literal(&out, vocabulary->literals.items[argument]);
+        else if (operation->arguments[i] == surveying->plan.subject)
+            text_printf(&out, "v%d", statements_source(statements, last, i));
+        else
+            text_printf(&out, "v%d (%s)", statements_source(statements, last, i),
+                        argument_name(operation->arguments[i]));
+    }
+    text_add(&out, ")");
+    const char *text = arena_copy_string(surveying->campaign->arena, text_string(&out));
+    text_release(&out);
+    return text;
+}
+
+static const struct explored_state *state_of(const struct surveying *surveying, uint64_t number)
+{
+    const char *base = (const char *)surveying->explored;
+    return (const struct explored_state *)(const void *)(base + EXPLORED_STATES_AT) + number;
+}
+
+/* The choices that lead to the state: its set-up, then a call each. */
+static struct choices name_of(const struct surveying *surveying, uint64_t number,
+                              struct arena *arena)
+{
+    const struct explored_state *state = state_of(surveying, number);
+    size_t count = (size_t)state->depth + 1;
+    struct wire_choice *items = arena_alloc_zeroed(arena, count, sizeof *items);
+    for (size_t i = count; i-- > 0; state = state_of(surveying, state->parent)) {
+        bool is_setup = state->parent == EXPLORED_PARENTLESS;
+        items[i] = (struct wire_choice){
+            .answer = state->choice,
+            .arity = (uint32_t)(is_setup ? surveying->plan.setup_count
+                                         : surveying->plan.call_count),
+        };
+        if (is_setup)
+            break;
+    }
+    return (struct choices){items, count};
+}
+
+static const char *name_text(const struct surveying *surveying, uint64_t number)
+{
+    struct arena *arena = surveying->campaign->arena;
+    struct choices name = name_of(surveying, number, arena);
+    struct text out = {0};
+    choices_print(&out, &name, CHOICES_SHORT);
+    const char *text = arena_copy_string(arena, text_string(&out));
+    text_release(&out);
+    return text;
+}
+
+static void tell_calls(struct surveying *surveying, struct exploration *exploration)
+{
+    const struct plan *plan = &surveying->plan;
+    struct exploration_call *calls =
+        arena_alloc_zeroed(surveying->campaign->arena, plan->call_count, sizeof *calls);
+    for (size_t i = 0; i < plan->call_count; i++)
+        calls[i] = (struct exploration_call){
+            .text = call_text(surveying, plan->calls[i].statements),
+            .function = plan->calls[i].operation->function->name,
+            .did = surveying->explored->choices[i],
+        };
+    exploration->all_calls = calls;
+    exploration->call_count = plan->call_count;
+}
+
+static void tell_iterations(struct surveying *surveying, struct exploration *exploration)
+{
+    const struct explored *explored = surveying->explored;
+    struct exploration_iteration *iterations = arena_alloc_zeroed(
+        surveying->campaign->arena, explored->iteration_count + 1, sizeof *iterations);
+    for (size_t i = 0; i < explored->iteration_count; i++)
+        iterations[i] = (struct exploration_iteration){explored->iterations[i].states,
+                                                       explored->iterations[i].calls};
+    exploration->iterations = iterations;
+    exploration->iteration_count = explored->iteration_count;
+}
+
+static void tell_failures(struct surveying *surveying, struct exploration *exploration)
+{
+    const struct explored *explored = surveying->explored;
+    struct exploration_failure *failed = arena_alloc_zeroed(
+        surveying->campaign->arena, explored->failure_count + 1, sizeof *failed);
+    for (size_t i = 0; i < explored->failure_count; i++) {
+        const struct explored_failure *failure = &explored->failed[i];
+        if (failure->state == EXPLORED_PARENTLESS || failure->state >= explored->states)
+            continue;
+        failed[exploration->failed_count++] = (struct exploration_failure){
+            name_text(surveying, failure->state), failure->choice, failure->end};
+    }
+    exploration->failed = failed;
+}
+
+static void tell(struct surveying *surveying, struct exploration *exploration)
+{
+    const struct explored *explored = surveying->explored;
+    *exploration = (struct exploration){
+        .representation = surveying->wish->representation,
+        .ended_by = explored->ended_by < EXPLORED_END_COUNT ? explored->ended_by
+                                                            : EXPLORED_BY_DEATHS,
+        .states = explored->states,
+        .calls = explored->calls,
+        .failures = explored->failures,
+        .bytes = explored->most_bytes,
+        .subject = surveying->plan.subject->spelling,
+        .left_out = surveying->plan.left_out.items,
+        .left_out_count = surveying->plan.left_out.count,
+        .variable_states = explored->variable_states,
+        .replayed = explored->replayed,
+        .differing = explored->differing,
+    };
+    tell_calls(surveying, exploration);
+    tell_iterations(surveying, exploration);
+    tell_failures(surveying, exploration);
+}
+
+bool survey_states(struct campaign *campaign, const struct survey_wish *wish,
+                   struct exploration *exploration, struct error *err)
+{
+    struct surveying *surveying = arena_alloc_zeroed(&campaign->work, 1, sizeof *surveying);
+    surveying->campaign = campaign;
+    surveying->wish = wish;
+    if (!plan_make(campaign, wish, &surveying->plan, err))
+        return false;
+    campaign_stage(campaign, "exploring states");
+    double start = executor_cpu_seconds(campaign->lanes.search);
+    struct exploring_wish asked = wish_of(surveying);
+    struct exploring_ears ears = {listen, surveying};
+    fill_request(surveying);
+    if (!executor_explore(campaign->lanes.search, &asked, &ears, &surveying->explored, err))
+        return false;
+    tell(surveying, exploration);
+    exploration->seconds = executor_cpu_seconds(campaign->lanes.search) - start;
+    return true;
+}

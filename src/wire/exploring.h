@@ -1,0 +1,141 @@
+/* The memory in which a worker explores the states of a library, and what the coordinator reads
+ * there. It outlives the worker: whatever the library does to one, the next goes on.
+ *
+ * The sequences of such a request (WIRE_EXPLORE) are set-ups, all of the same length, and then
+ * alternatives: the statements of a set-up and, behind them, the call that is tried in every state.
+ * States are numbered as they are found; the alternatives on the way to one, from its set-up on, are
+ * its name. */
+#ifndef WIRE_EXPLORING_H
+#define WIRE_EXPLORING_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "wire/wire.h"
+
+enum {
+    EXPLORED_STATES = 64 * 1024 * 1024, /* most of them */
+    EXPLORED_ITERATIONS = 1024,
+    EXPLORED_FAILURES = 4096, /* that are told; the others are counted */
+    EXPLORED_ALIKE = 4,       /* of one alternative and end that are told */
+    EXPLORED_EDGES = 1024 * 1024,
+    EXPLORED_PARENTLESS = 0xFFFFFFFF,
+};
+
+enum wire_representation {
+#define REPRESENTATION(name, word, meaning) REPRESENT_##name,
+#include "wire/representations.def"
+#undef REPRESENTATION
+    REPRESENTATION_COUNT
+};
+
+/* Why it ended. */
+enum explored_end {
+#define EXPLORED_END(name, word, meaning) EXPLORED_BY_##name,
+#include "wire/explored_ends.def"
+#undef EXPLORED_END
+    EXPLORED_END_COUNT
+};
+
+/* A state: the one it was found from and by which alternative. Those without a parent have the
+ * number of their set-up there. */
+struct explored_state {
+    uint32_t parent;
+    uint16_t choice;
+    uint16_t depth;
+};
+
+struct explored_edge {
+    uint32_t from, to;
+    uint32_t choice;
+};
+
+/* A call that ended badly, in a state; or a set-up, in none. */
+struct explored_failure {
+    uint32_t state; /* EXPLORED_PARENTLESS: the choice is a set-up */
+    uint16_t choice;
+    uint16_t end; /* enum wire_end */
+};
+
+struct explored_iteration {
+    uint64_t states; /* found up to its end */
+    uint64_t calls;  /* made in it */
+};
+
+/* What an alternative did. */
+struct explored_choice {
+    uint64_t calls;   /* that returned */
+    uint64_t found;   /* states that nothing led to before */
+    uint64_t changed; /* ... calls after which the state was another one than before */
+    uint64_t ended;   /* ... after which there was nothing left to go on with */
+    uint64_t skipped; /* not made: a requirement was not met, or an argument not there */
+    uint32_t failures;
+    uint32_t told; /* of them */
+};
+
+/* Asked by the coordinator, before the request is submitted. */
+struct exploring_wish {
+    uint32_t setup_count;
+    uint32_t setup_statements;
+    uint32_t representation; /* enum wire_representation */
+    uint32_t equal;          /* statements' operation that compares two values; 0xFFFF: none */
+    uint32_t iterations;     /* most of them */
+    uint32_t wants_edges;
+    uint64_t states;
+    uint64_t bytes; /* of frontier memory */
+    uint32_t replays; /* states are reached by their calls, and not by copying memory */
+    uint32_t unused;
+};
+
+/* Where the worker is, for its successor. */
+struct exploring_place {
+    uint32_t is_begun;
+    uint32_t setup;       /* the next one */
+    uint64_t state;       /* the one that is being explored */
+    uint64_t level_end;   /* the first state that is not of this iteration */
+    uint32_t alternative; /* the one in progress */
+    uint16_t is_in_call;
+    uint16_t end_of_call; /* that the worker did not live to see; enum wire_end */
+    uint64_t read, written; /* bytes of the two halves of the frontier */
+    uint32_t half;        /* that is read */
+    uint32_t table_bits;
+    uint64_t calls_before; /* made up to this iteration */
+};
+
+struct explored {
+    struct exploring_wish wish;
+    struct exploring_place place;
+    _Atomic uint32_t must_stop; /* the coordinator wants it to end */
+    uint32_t ended_by;          /* enum explored_end; 0: it has not ended */
+    uint64_t states, calls;
+    uint64_t most_bytes; /* of frontier memory, that were in use */
+    uint64_t variable_states; /* in which variables of the library are part of the state */
+    uint64_t replayed, differing; /* states that were reached again by their calls; differently */
+    uint32_t outside; /* enum touched: what the library changed outside of its memory */
+    uint32_t failure_count; /* that are told */
+    uint64_t failures;      /* in all */
+    uint32_t iteration_count;
+    uint32_t edge_count;
+    struct explored_iteration iterations[EXPLORED_ITERATIONS];
+    struct explored_choice choices[WIRE_SEQUENCES];
+    struct explored_failure failed[EXPLORED_FAILURES];
+};
+
+/* The parts of the memory, which is as large as it can get and has pages where something was
+ * written: what is told, states, edges, a table of keys twice (it grows from one place to the
+ * other), the numbers of the states that have them, and the frontier in two halves. */
+#define EXPLORED_STATES_AT ((uint64_t)1 << 20)
+#define EXPLORED_EDGES_AT (EXPLORED_STATES_AT + (uint64_t)EXPLORED_STATES * 8)
+#define EXPLORED_KEYS_AT(half) (((uint64_t)2 + (half)) << 30)
+#define EXPLORED_NUMBERS_AT(half) (((uint64_t)8 + 2 * (half)) << 29)
+#define EXPLORED_FRONTIER_AT(half) (((uint64_t)8 + 16 * (uint64_t)(half)) << 30)
+#define EXPLORED_FRONTIER_BYTES ((uint64_t)16 << 30)
+#define EXPLORED_BYTES ((uint64_t)40 << 30)
+
+_Static_assert(sizeof(struct explored) <= (1 << 20), "what is told has its room");
+_Static_assert(sizeof(struct explored_state) == 8, "states have their room");
+_Static_assert(EXPLORED_EDGES_AT + (uint64_t)EXPLORED_EDGES * sizeof(struct explored_edge) <=
+                   EXPLORED_KEYS_AT(0),
+               "edges have their room");
+
+#endif
