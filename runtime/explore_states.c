@@ -2,8 +2,9 @@
  * leads to is a new state unless one like it is known. A state is put back by copying the arena and
  * the library's variables; its key is the typed hash of what the set-up's values lead to.
  *
- * Everything lies in memory that outlives the worker (wire/exploring.h). A call that fails is noted,
- * and the next one is tried; a worker that dies has a successor that goes on behind that call. */
+ * Everything lies in memory that outlives the worker (wire/exploring.h). A call that fails is
+ * noted, and the next one is tried; a worker that dies has a successor that goes on behind that
+ * call. */
 #include <string.h>
 #include <sys/mman.h>
 

@@ -109,7 +109,8 @@ ALWAYS_INLINE uint64_t canonical(uintptr_t word)
     if (LIKELY(word - lowest >= end - lowest))
         return word;
     struct block *block = assay_rt_block_at(word, &start);
-    return LIKELY(block != NULL) ? number_of(block, start, word) : assay_rt_canonical_constant(word);
+    return LIKELY(block != NULL) ? number_of(block, start, word)
+                                 : assay_rt_canonical_constant(word);
 }
 
 static uint64_t last_bytes(const unsigned char *bytes, size_t count)

@@ -89,7 +89,7 @@ struct assay_field {
     const char *name; /* "" when it has none */
     uint32_t offset;  /* in bytes; of a bit-field, of its first byte */
     uint32_t size;    /* of one element, in bytes */
-    uint32_t count;   /* of elements: more than 1 in an array; 0: as many as the block has room for */
+    uint32_t count;   /* of elements: more than 1 in an array; 0: as many as there is room for */
     uint32_t layout;
     uint8_t kind;       /* enum assay_field_kind */
     uint8_t bit_offset; /* of a bit-field, within its first byte */

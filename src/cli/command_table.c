@@ -21,12 +21,11 @@ static const struct command_class commands[] = {
         "explore", COMMAND_EXPLORE, cli_explore,
         .meaning = "visit every state of a library that calls lead to",
         .usages = {"--header FILE --source FILE [OPTIONS] [-- CFLAGS]"},
-        .examples = {"assay explore --header bst.h --source bst.c --only bst_insert,bst_remove "
-                     "--values 0..9"},
+        .examples = {"assay explore --header bst.h --source bst.c --values 0..9"},
         .purpose = "Tries every call in every state, breadth first, and counts the states that "
                    "differ. Contracts and sanitizers are checked after each call.",
         .details = "A state is what can be reached in memory from the object that is explored, "
-                   "wherever it lies. It is named by the choices that lead to it, such as `.0.3.12`.",
+                   "wherever it lies. It is named by the choices that lead to it: `.0.3.12`.",
         .nothing = "no call failed",
         .something = "calls failed",
     },

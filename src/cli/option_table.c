@@ -277,7 +277,8 @@ static const struct option option_table[] = {
         .meaning = "do not measure which branches are reached",
     },
     {
-        "--no-sanitizers", NULL, OPTION_SWITCH, GENERATE | EXPLORE, GROUP_SEARCH, PLACE(no_sanitizers),
+        "--no-sanitizers", NULL, OPTION_SWITCH, GENERATE | EXPLORE, GROUP_SEARCH,
+        PLACE(no_sanitizers),
         .meaning = "compile the library without sanitizers",
         .details = "This is for measurements: faults that only a sanitizer sees are not found, and "
                    "assay does not try out how long buffers have to be.",

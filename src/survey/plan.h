@@ -1,8 +1,8 @@
 /* The plan of an exploration: what states begin with, and which calls are tried in each of them.
  *
  * One sort of object is explored: the one that most of the functions take and that a call makes. A
- * set-up makes as many of them as are asked for, and whatever else the calls are given. An
- * alternative is a set-up with one call behind it; arguments are enumerated where they are plain. */
+ * set-up makes as many of them as are asked for, and whatever else the calls are given. With one
+ * call behind it, it is an alternative; arguments are enumerated where they are plain. */
 #ifndef SURVEY_PLAN_H
 #define SURVEY_PLAN_H
 

@@ -3,8 +3,7 @@
  *
  * The sequences of such a request (WIRE_EXPLORE) are set-ups, all of the same length, and then
  * alternatives: the statements of a set-up and, behind them, the call that is tried in every state.
- * States are numbered as they are found; the alternatives on the way to one, from its set-up on, are
- * its name. */
+ * States are numbered as they are found; the alternatives that lead to one are its name. */
 #ifndef WIRE_EXPLORING_H
 #define WIRE_EXPLORING_H
 
