@@ -128,15 +128,12 @@ static void add_overview(struct text *out)
 {
     const struct command_class *command;
     add_examples(out, command_at(0), 1);
-    add_wrapped(out, "assay writes unit tests for a C library: it calls the library's functions in "
-                     "many short sequences and keeps minimal failing tests, the findings, and "
-                     "regression tests, which pass.", 0, 0);
-    text_add(out, "\nusage: assay COMMAND [OPTIONS]\n\n");
+    text_add(out, "assay writes unit tests for a C library: findings, which fail, and a suite.\n"
+                  "usage: assay COMMAND [OPTIONS]\n\n");
     for (size_t i = 0; (command = command_at(i)); i++)
         text_printf(out, "  %-*s %s\n", COMMAND_NAMES, command->name, command->meaning);
     text_add(out, "\n"
                   "'assay COMMAND -h' lists the options of a command; 'man assay' explains them.\n"
-                  "'assay --version' prints the version.\n"
                   "exit status: 0 nothing found, 1 findings, 2 usage or environment, 3 a bug\n");
 }
 
