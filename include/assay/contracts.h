@@ -69,6 +69,16 @@
 #define ASSAY_MACRO(...) \
     static ASSAY_UNUSED const char ASSAY_NAME(ASSAY_JOIN(macro_at_, __LINE__))[] = #__VA_ARGS__
 
+/* Which structures of a type `assay structures` builds for its ASSAY_INVARIANT, in the words of
+ * docs/contracts.md; `scope` is what --scope says. No body and no semicolon follows:
+ *
+ *     ASSAY_STRUCTURE(struct tree, size: range(0, scope), root: null,
+ *                     struct node: objects(scope), struct node.key: range(1, scope))
+ */
+#define ASSAY_STRUCTURE(...)                                                        \
+    static ASSAY_UNUSED const char ASSAY_NAME(ASSAY_JOIN(structure_at_, __LINE__))[] = \
+        #__VA_ARGS__;
+
 /* Stands for the result in ASSAY_ENSURES of a function that returns nothing. */
 #define ASSAY_NO_RESULT ASSAY_UNUSED char assay_no_result
 

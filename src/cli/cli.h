@@ -9,6 +9,7 @@
 #include "commands/commands.h"
 #include "commands/keywords.h"
 #include "commands/refactor.h"
+#include "commands/structures.h"
 
 enum exit_status {
     EXIT_STATUS_NOTHING_FOUND = 0,
@@ -35,6 +36,7 @@ enum command {
     COMMAND_REFACTOR = 1 << 20,
     COMMAND_EXHAUST = 256,
     COMMAND_EXPLORE = 1024,
+    COMMAND_STRUCTURES = 512,
 };
 
 struct cli_options {
@@ -86,6 +88,10 @@ struct cli_options {
     const char *represent; /* how states are compared */
     const char *graph;     /* a file for Graphviz */
     uint64_t iterations, states, objects, memory_mib;
+    const char *type; /* whose structures are built */
+    uint64_t scope;
+    bool exactly;
+    const char *scalars;
     struct name_list operands;
 };
 
@@ -176,6 +182,7 @@ int cli_diff(const struct cli_options *options, const char *command_line);
 int cli_refactor(const struct cli_options *options, const char *command_line);
 int cli_exhaust(const struct cli_options *options, const char *command_line);
 int cli_explore(const struct cli_options *options, const char *command_line);
+int cli_structures(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

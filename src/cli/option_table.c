@@ -6,7 +6,8 @@ enum {
     GENERATE = COMMAND_GENERATE,
     LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS | COMMAND_EXPLORE,
     EXPLORE = COMMAND_EXPLORE,
-    SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF,
+    STRUCTURES = COMMAND_STRUCTURES,
+    SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF | COMMAND_STRUCTURES,
     SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE,
     EXHAUST = COMMAND_EXHAUST,
 };
@@ -15,7 +16,8 @@ enum {
 
 static const struct option option_table[] = {
     {
-        "--header", "FILE", OPTION_LIST, LIBRARY | COMMAND_DIFF, GROUP_LIBRARY, PLACE(headers),
+        "--header", "FILE", OPTION_LIST, LIBRARY | STRUCTURES | COMMAND_DIFF, GROUP_LIBRARY,
+        PLACE(headers),
         .meaning = "a public header of the library; repeatable",
         .details = "Its functions are tested; variables that it declares are passed where "
                    "functions take them. When it needs other headers first, assay looks for them "
@@ -74,7 +76,7 @@ static const struct option option_table[] = {
         .details = "`-lm` need not be named.",
     },
     {
-        "--contracts", "FILE", OPTION_LIST, LIBRARY, GROUP_LIBRARY, PLACE(contracts),
+        "--contracts", "FILE", OPTION_LIST, LIBRARY | STRUCTURES, GROUP_LIBRARY, PLACE(contracts),
         .meaning = "a C file that says what must hold; repeatable",
         .details = "It includes `<assay/contracts.h>`; see EXAMPLES.",
     },
@@ -357,8 +359,8 @@ static const struct option option_table[] = {
         .details = "It takes the place of the summary when it goes to standard output.",
     },
     {
-        "--json", "FILE", OPTION_TEXT, COMMAND_COVER | SUITES | EXHAUST | EXPLORE, GROUP_OUTPUT,
-        PLACE(json),
+        "--json", "FILE", OPTION_TEXT, COMMAND_COVER | SUITES | EXHAUST | EXPLORE | STRUCTURES,
+        GROUP_OUTPUT, PLACE(json),
         .meaning = "write the result as JSON; - is standard output",
     },
     {
@@ -398,6 +400,36 @@ static const struct option option_table[] = {
         .meaning = "run every test that reaches a change",
         .details = "Otherwise the tests run on a change only until one of them notices it. With "
                    "this option, the JSON report names all tests that notice a change.",
+    },
+    {
+        "--type", "TYPE", OPTION_TEXT, STRUCTURES, GROUP_LIBRARY, PLACE(type),
+        .meaning = "the type whose structures are built, such as 'struct tree'",
+        .details = "A contracts file has an `ASSAY_INVARIANT` on it, and may have an "
+                   "`ASSAY_STRUCTURE`.",
+    },
+    {
+        "--scope", "N", OPTION_NUMBER, STRUCTURES, GROUP_EFFORT, PLACE(scope), 0, 250,
+        .meaning = "at most N objects of each type, numbers from 1 to N",
+        .details = "An `ASSAY_STRUCTURE` may say otherwise.",
+    },
+    {
+        "--exactly", NULL, OPTION_SWITCH, STRUCTURES, GROUP_EFFORT, PLACE(exactly),
+        .meaning = "only structures with N objects",
+        .details = "Counted are the objects that are linked with their like, or those that an "
+                   "`ASSAY_STRUCTURE` calls `node`.",
+    },
+    {
+        "--scalars", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(scalars),
+        .initial = "enumerated", .keywords = structures_scalars_keyword,
+        .meaning = "what becomes of numbers",
+    },
+    {
+        "--jobs", "N", OPTION_NUMBER, STRUCTURES, GROUP_EFFORT, PLACE(jobs), 1, WIRE_WORKERS,
+        .meaning = "the number of processes (1)",
+    },
+    {
+        "--time", "DURATION", OPTION_DURATION, STRUCTURES, GROUP_EFFORT, PLACE(time_seconds),
+        .meaning = "the CPU time after which a process stops (10m)",
     },
     {
         "--least", "PERCENT", OPTION_NUMBER, COMMAND_MUTATE, GROUP_OUTPUT, PLACE(least), 0, 100,

@@ -88,6 +88,14 @@ LLVMBasicBlockRef split_before(struct module *module, LLVMValueRef instruction);
 
 /* ---- probes.c: code that is put in ---- */
 
+void add_attribute(struct module *module, LLVMValueRef function, const char *name);
+/* The sanitizers leave the instruction alone. */
+void mark_unchecked(struct module *module, LLVMValueRef instruction);
+/* The first way of the branch is hardly ever taken. */
+void mark_unlikely(struct module *module, LLVMValueRef branch);
+/* A function of the runtime that keeps nearly all registers. */
+LLVMValueRef runtime_function(struct module *module, const char *name, LLVMTypeRef type);
+
 /* What a probe hands to the runtime when its branch is new. */
 struct probe {
     uint32_t branch;

@@ -11,7 +11,7 @@ static const char check_reached[] = "assay.check.reached";
 static const char check_compared[] = "assay.check.compared";
 static const char check_strings[] = "assay.check.strings";
 
-static void add_attribute(struct module *module, LLVMValueRef function, const char *name)
+void add_attribute(struct module *module, LLVMValueRef function, const char *name)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
     LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
@@ -19,14 +19,14 @@ static void add_attribute(struct module *module, LLVMValueRef function, const ch
 }
 
 /* AddressSanitizer leaves it alone. */
-static void mark_unchecked(struct module *module, LLVMValueRef instruction)
+void mark_unchecked(struct module *module, LLVMValueRef instruction)
 {
     unsigned kind = LLVMGetMDKindIDInContext(module->context, "nosanitize", 10);
     LLVMMetadataRef empty = LLVMMDNodeInContext2(module->context, NULL, 0);
     LLVMSetMetadata(instruction, kind, LLVMMetadataAsValue(module->context, empty));
 }
 
-static void mark_unlikely(struct module *module, LLVMValueRef branch)
+void mark_unlikely(struct module *module, LLVMValueRef branch)
 {
     LLVMMetadataRef parts[] = {
         LLVMMDStringInContext2(module->context, "branch_weights", 14),
@@ -41,7 +41,7 @@ static void mark_unlikely(struct module *module, LLVMValueRef branch)
 
 /* The function of the runtime keeps nearly all registers, so that the code around the check does
  * not pay for a call that is made once. */
-static LLVMValueRef runtime_function(struct module *module, const char *name, LLVMTypeRef type)
+LLVMValueRef runtime_function(struct module *module, const char *name, LLVMTypeRef type)
 {
     LLVMValueRef function = LLVMAddFunction(module->module, name, type);
     LLVMSetFunctionCallConv(function, LLVMPreserveMostCallConv);

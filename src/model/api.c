@@ -18,6 +18,7 @@ void api_release(struct api *api)
     vector_release(&api->macros);
     vector_release(&api->stamps);
     vector_release(&api->contracts);
+    vector_release(&api->structures);
     vector_release(&api->bodies);
     vector_release(&api->tables);
     vector_release(&api->mined);

@@ -244,6 +244,13 @@ struct contract {
     size_t parameter_count;
 };
 
+/* What an ASSAY_STRUCTURE says, as it is written there. */
+struct structure_words {
+    const char *words;
+    const char *file;
+    unsigned line;
+};
+
 struct macro {
     const char *name;
     bool is_string;
@@ -277,6 +284,7 @@ struct api {
     VECTOR_OF(struct macro) macros;
     VECTOR_OF(struct stamp) stamps;
     VECTOR_OF(struct contract *) contracts;
+    VECTOR_OF(struct structure_words) structures;
     VECTOR_OF(struct body *) bodies; /* of functions in sources and headers, also static ones */
     VECTOR_OF(struct table *) tables; /* of the sources */
     VECTOR_OF(struct mined_constant *) mined; /* the constants of all of these */

@@ -167,6 +167,20 @@ static bool add_contract(struct contract_file *file, const struct signature *sig
     return true;
 }
 
+static void add_structure(struct contract_file *file, CXCursor cursor)
+{
+    struct api *api = file->reader->api;
+    struct structure_words words = {.file = file->path};
+    cursor_file(cursor, &words.line);
+    CXEvalResult result = clang_Cursor_Evaluate(cursor);
+    if (result && clang_EvalResult_getKind(result) == CXEval_StrLiteral) {
+        words.words = arena_copy_string(api->arena, clang_EvalResult_getAsStr(result));
+        vector_push(&api->structures, words);
+    }
+    if (result)
+        clang_EvalResult_dispose(result);
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -181,6 +195,11 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
         file->found++;
         file->ok = role_contract_read(file->reader, file->path, cursor, file->err);
         return file->ok ? CXChildVisit_Continue : CXChildVisit_Break;
+    }
+    if (kind == CXCursor_VarDecl && text_starts_with(name, "assay_structure_at_")) {
+        file->found++;
+        add_structure(file, cursor);
+        return CXChildVisit_Continue;
     }
     if (kind == CXCursor_VarDecl) {
         file->found += text_starts_with(name, MACRO_SYMBOL_PREFIX);

@@ -1,0 +1,345 @@
+/* The tree of choices. */
+#include <string.h>
+#include <time.h>
+
+#include "structures.h"
+
+struct structures assay_rt_structures;
+
+#define st assay_rt_structures
+
+enum {
+    DEALT_DEPTH = 7,    /* choices above the parts that are dealt out to jobs */
+    CLOCK_EVERY = 4096, /* candidates between two looks at the clock */
+};
+
+double assay_rt_cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* ---- members ---- */
+
+static void store(uint32_t offset, uint8_t size, int64_t value)
+{
+    uint8_t *place = st.memory + offset;
+    switch (size) {
+    case 1: *place = (uint8_t)value; break;
+    case 2: *(uint16_t *)place = (uint16_t)value; break;
+    case 4: *(uint32_t *)place = (uint32_t)value; break;
+    default: *(uint64_t *)place = (uint64_t)value; break;
+    }
+}
+
+static void tell(uint32_t offset, uint8_t size, uint8_t told)
+{
+    switch (size) {
+    case 1: st.told[offset] = told; break;
+    case 2: *(uint16_t *)(st.told + offset) = (uint16_t)(told * 0x0101u); break;
+    case 4: *(uint32_t *)(st.told + offset) = told * 0x01010101u; break;
+    default: *(uint64_t *)(st.told + offset) = told * UINT64_C(0x0101010101010101); break;
+    }
+}
+
+static void store_floating(const struct cell *cell, int64_t value)
+{
+    float narrow = (float)value;
+    double wide = (double)value;
+    memcpy(st.memory + cell->offset, cell->size == 4 ? (void *)&narrow : (void *)&wide,
+           cell->size);
+}
+
+static uint64_t address_of(uint32_t kind, uint64_t object)
+{
+    return ASSAY_WATCHED_START + st.kinds[kind].offset + object * st.kinds[kind].stride;
+}
+
+/* `at` is the number of the object, -1 for null. The trail tells whether it is a new one. */
+static void point(int64_t at, const struct cell *cell, uint16_t *trail)
+{
+    struct kind_of_object *kind = &st.kinds[cell->target];
+    if (at < 0) {
+        store(cell->offset, 8, 0);
+        return;
+    }
+    if (cell->kind == STRUCTURE_BLOCK) {
+        store(cell->offset, 8, (int64_t)address_of(cell->target, cell->object));
+        return;
+    }
+    if ((uint64_t)at == kind->used) {
+        kind->used++;
+        *trail |= MADE_OBJECT;
+    }
+    store(cell->offset, 8, (int64_t)address_of(cell->target, (uint64_t)at));
+}
+
+static void unmake_object(const struct cell *cell, uint16_t *trail)
+{
+    if (*trail & MADE_OBJECT) {
+        st.kinds[cell->target].used--;
+        *trail &= (uint16_t)~MADE_OBJECT;
+    }
+}
+
+/* The cell of the choice is the first on the trail since. */
+static void set(const struct choice *choice)
+{
+    const struct cell *cell = &st.cells[choice->cell];
+    const struct member *member = &st.members[cell->member];
+    if (cell->kind <= STRUCTURE_BLOCK)
+        point(choice->at, cell, &st.trail[choice->trail]);
+    else if (cell->kind == STRUCTURE_FLOATING)
+        store_floating(cell, choice->at);
+    else
+        store(cell->offset, cell->size,
+              member->values ? member->values[choice->at] : choice->at);
+}
+
+/* The first and the last value; false when there is none. */
+static bool limits(const struct cell *cell, struct choice *choice)
+{
+    struct kind_of_object *kind = &st.kinds[cell->target];
+    choice->at = cell->low;
+    choice->last = cell->high;
+    if (cell->kind <= STRUCTURE_BLOCK) {
+        choice->at = cell->is_nullable ? -1 : 0;
+        choice->last = kind->used < kind->count ? kind->used : (int64_t)kind->count - 1;
+        if (cell->kind == STRUCTURE_BLOCK)
+            choice->last = 0;
+    }
+    choice->first = choice->at;
+    return choice->at <= choice->last;
+}
+
+static void forget_cells(uint32_t kept)
+{
+    while (st.trail_length > kept) {
+        uint16_t *trail = &st.trail[--st.trail_length];
+        const struct cell *cell = &st.cells[*trail & ~MADE_OBJECT];
+        unmake_object(cell, trail);
+        tell(cell->offset, cell->size, 0);
+        store(cell->offset, cell->size, 0);
+    }
+}
+
+/* ---- choices ---- */
+
+/* Stacks end at a page and are copied in lines; what lies below them may be anything. */
+typedef uint8_t line __attribute__((vector_size(64), aligned(16)));
+
+static inline void copy_lines(void *to, const void *from, size_t length)
+{
+    for (size_t i = 0; i < length; i += sizeof(line))
+        *(line *)((char *)to + i) = *(const line *)((const char *)from + i);
+}
+
+static void save_stack(struct choice *choice, struct saved_registers *stack)
+{
+    choice->stack = stack;
+    if (st.reruns)
+        return;
+    size_t length = (size_t)(st.stack_end - (char *)stack);
+    length = (length + sizeof(line) - 1) / sizeof(line) * sizeof(line);
+    struct choice *before = choice > st.choices ? choice - 1 : NULL;
+    choice->copy = before ? before->copy + before->length : st.copies;
+    if (choice->copy + length > st.copies_end)
+        assay_rt_structures_abandon(&st.crashed);
+    choice->length = (uint32_t)length;
+    copy_lines(choice->copy, st.stack_end - length, length);
+}
+
+static struct choice *push_choice(uint32_t cell)
+{
+    if (st.depth == STRUCTURE_DEPTH)
+        assay_rt_structures_abandon(&st.crashed);
+    struct choice *choice = &st.choices[st.depth];
+    choice->cell = cell;
+    choice->trail = st.trail_length;
+    choice->edges = st.edge_count;
+    choice->symbols = st.symbol_count;
+    choice->length = 0;
+    choice->copy = st.depth ? st.choices[st.depth - 1].copy : st.copies;
+    return choice;
+}
+
+/* What lies below a certain depth is dealt out; what ends above it is the first job's. */
+static bool is_others(void)
+{
+    return st.jobs > 1 && st.depth == DEALT_DEPTH && st.parts++ % st.jobs != st.job;
+}
+
+static bool ended_above_parts(void)
+{
+    return st.jobs > 1 && st.depth < DEALT_DEPTH && st.job != 0;
+}
+
+static void read_first(uint32_t number, struct saved_registers *stack)
+{
+    const struct cell *cell = &st.cells[number];
+    if (cell->is_symbolic) {
+        st.trail[st.trail_length++] = (uint16_t)number;
+        tell(cell->offset, cell->size, 1);
+        assay_rt_symbols_read(number);
+        return;
+    }
+    struct choice *choice = push_choice(number);
+    if (!limits(cell, choice))
+        assay_rt_structures_abandon(&st.impossible);
+    st.trail[st.trail_length++] = (uint16_t)number;
+    tell(cell->offset, cell->size, 1);
+    set(choice);
+    if (choice->at == choice->last)
+        return;
+    save_stack(choice, stack);
+    st.depth++;
+    if (is_others()) {
+        st.candidates--;
+        assay_rt_structures_abandon(NULL);
+    }
+}
+
+void assay_rt_told_load(uintptr_t address, struct saved_registers *stack)
+{
+    uint64_t offset = address - ASSAY_WATCHED_START;
+    if (offset >= st.bytes || !st.is_running)
+        return;
+    uint16_t number = st.cell_at[offset];
+    if (number)
+        read_first(number - 1u, stack);
+    else
+        st.told[offset] = 1;
+}
+
+void __assay_load(uintptr_t address) __attribute__((preserve_most));
+
+void __assay_load_range(uintptr_t address, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (address + i - ASSAY_WATCHED_START < st.bytes &&
+            !st.told[address + i - ASSAY_WATCHED_START])
+            __assay_load(address + i);
+}
+
+/* The next value of the last choice that has one; false when all is done. */
+static bool advance(void)
+{
+    while (st.depth) {
+        struct choice *choice = &st.choices[st.depth - 1];
+        st.edge_count = choice->edges;
+        st.symbol_count = choice->symbols;
+        if (choice->at == choice->last) {
+            forget_cells(choice->trail);
+            st.depth--;
+            continue;
+        }
+        forget_cells(choice->trail + (choice->cell != NO_CELL));
+        choice->at++;
+        if (choice->cell != NO_CELL) {
+            unmake_object(&st.cells[choice->cell], &st.trail[choice->trail]);
+            set(choice);
+        } else
+            assay_rt_symbols_assume(choice);
+        if (!is_others())
+            return true;
+    }
+    return false;
+}
+
+double assay_rt_structures_done(void)
+{
+    double done = 0, weight = 1;
+    for (uint32_t i = 0; i < st.depth; i++) {
+        const struct choice *choice = &st.choices[i];
+        weight /= (double)(choice->last - choice->first + 1);
+        done += weight * (double)(choice->at - choice->first);
+    }
+    return done;
+}
+
+/* ---- candidates ---- */
+
+static void run_predicate(void)
+{
+    void *root = (void *)(uintptr_t)address_of(0, 0);
+    st.verdict = st.contract->check((void *[]){&root});
+    assay_rt_leave_predicate();
+}
+
+void assay_rt_structures_abandon(uint64_t *counter)
+{
+    if (counter)
+        ++*counter;
+    st.verdict = 0;
+    assay_rt_leave_predicate();
+}
+
+static void start_predicate(void)
+{
+    st.is_running = true;
+    if (st.reruns)
+        assay_rt_structures_put_back();
+    assay_rt_enter_predicate(st.stack_end - 64, run_predicate);
+    st.is_running = false;
+}
+
+static void resume_predicate(void)
+{
+    struct choice *choice = &st.choices[st.depth - 1];
+    if (st.reruns || !choice->length) {
+        start_predicate();
+        return;
+    }
+    st.is_running = true;
+    copy_lines(st.stack_end - choice->length, choice->copy, choice->length);
+    if (choice->cell == NO_CELL)
+        choice->stack->rax = choice->outcomes[choice->at].result;
+    assay_rt_resume_predicate(choice->stack);
+    st.is_running = false;
+}
+
+static void take_valid(void)
+{
+    if (st.exactly >= 0 && st.kinds[st.node].used != (uint64_t)st.exactly)
+        return;
+    st.valid++;
+    if (!st.covers && st.printed >= st.print_limit)
+        return;
+    if (st.is_symbolic)
+        assay_rt_symbols_solve();
+    bool adds = !st.covers || assay_rt_pairs_add();
+    if (adds && st.covers)
+        st.last_pair = assay_rt_cpu_seconds() - st.started;
+    if (adds && st.printed < st.print_limit) {
+        st.printed++;
+        assay_rt_structures_print(st.answer);
+    }
+    if (adds && st.covers && assay_rt_pairs_reached_goals())
+        st.is_stopped = st.reached_goals = true;
+}
+
+static void take_candidate(void)
+{
+    if (ended_above_parts())
+        return;
+    st.candidates++;
+    if (st.verdict)
+        take_valid();
+    if (st.candidates % CLOCK_EVERY == 0 && st.seconds_limit > 0 &&
+        assay_rt_cpu_seconds() - st.started > st.seconds_limit)
+        st.is_stopped = true;
+}
+
+void assay_rt_structures_search(void)
+{
+    st.started = assay_rt_cpu_seconds();
+    for (uint32_t i = 0; i < st.kind_count; i++)
+        st.kinds[i].used = i == 0;
+    start_predicate();
+    take_candidate();
+    while (!st.is_stopped && advance()) {
+        resume_predicate();
+        take_candidate();
+    }
+}

@@ -1,0 +1,44 @@
+/* Going to the predicate's stack and back. The probes save all registers there, so that what a
+ * choice has to keep is the stack alone. */
+#include "structures.h"
+
+#if !defined __x86_64__
+#error "structures are searched on x86-64 only"
+#endif
+
+void assay_rt_told_load(uintptr_t address, struct saved_registers *stack);
+void assay_rt_told_compare(struct saved_registers *stack);
+void assay_rt_told_use(struct saved_registers *stack);
+
+/* The order is that of struct saved_registers, from the last. */
+#define SAVE_ALL \
+    "push %rax\n push %rcx\n push %rdx\n push %rsi\n push %rdi\n push %r8\n push %r9\n" \
+    "push %r10\n push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n push %r15\n"
+#define RESTORE_ALL \
+    "pop %r15\n pop %r14\n pop %r13\n pop %r12\n pop %rbp\n pop %rbx\n pop %r10\n pop %r9\n" \
+    "pop %r8\n pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n"
+#define PROBE(name, function, first) \
+    __asm__(".text\n.globl " name "\n.type " name ", @function\n" name ":\n" SAVE_ALL \
+        first "mov %rsp, %rbx\n and $-16, %rsp\n call " function "\n mov %rbx, %rsp\n" \
+        RESTORE_ALL "ret\n")
+
+PROBE("__assay_load", "assay_rt_told_load", "mov %rsp, %rsi\n");
+PROBE("__assay_compare", "assay_rt_told_compare", "mov %rsp, %rdi\n");
+PROBE("__assay_use", "assay_rt_told_use", "mov %rsp, %rdi\n");
+
+#define SAVE_KEPT "push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n push %r15\n"
+#define RESTORE_KEPT "pop %r15\n pop %r14\n pop %r13\n pop %r12\n pop %rbp\n pop %rbx\n"
+
+/* Where the processor would predict that a call returns is not where this goes on: hence jumps. A
+ * probe may change r11.
+ *
+ * main_stack is reached by its own name: the struct's layout is C's business. */
+void *assay_rt_main_stack;
+
+__asm__(".text\n.globl assay_rt_enter_predicate\nassay_rt_enter_predicate:\n" SAVE_KEPT
+    "mov %rsp, assay_rt_main_stack(%rip)\n mov %rdi, %rsp\n call *%rsi\n ud2\n");
+__asm__(".text\n.globl assay_rt_resume_predicate\nassay_rt_resume_predicate:\n" SAVE_KEPT
+    "mov %rsp, assay_rt_main_stack(%rip)\n mov %rdi, %rsp\n" RESTORE_ALL
+    "pop %r11\n jmp *%r11\n");
+__asm__(".text\n.globl assay_rt_leave_predicate\nassay_rt_leave_predicate:\n"
+    "mov assay_rt_main_stack(%rip), %rsp\n" RESTORE_KEPT "pop %r11\n jmp *%r11\n");

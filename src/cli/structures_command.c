@@ -1,0 +1,77 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/session.h"
+#include "report/structures_report.h"
+
+enum { USUAL_SECONDS = 600 };
+
+static bool check(const struct cli_options *options, struct error *err)
+{
+    if (options->operands.count)
+        return error_set(err, "'%s' is not expected here; name headers with --header and sources "
+                              "with --source", options->operands.items[0]);
+    if (!options->contracts.count)
+        return error_set(err, "name the file with the invariant with --contracts");
+    if (!options->type)
+        return error_set(err, "name the type whose structures are to be built with --type");
+    if (!options->scope)
+        return error_set(err, "say how many objects there may be with --scope");
+    return true;
+}
+
+static bool fill(const struct cli_options *options, struct arena *arena,
+                 struct structures_options *structures, struct error *err)
+{
+    if (!check(options, err) ||
+        !cli_find_installation(arena, &structures->program_directory,
+                               &structures->library.include_directory, err) ||
+        !cli_make_library(options, arena, &structures->library, err) ||
+        !cli_reports_spare(options, &structures->library, err))
+        return false;
+    structures->type = options->type;
+    structures->scope = (int64_t)options->scope;
+    structures->is_exact = options->exactly;
+    structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
+    structures->jobs = options->jobs ? options->jobs : 1;
+    structures->seconds = options->time_seconds > 0 ? options->time_seconds : USUAL_SECONDS;
+    return true;
+}
+
+static bool report(const struct cli_options *options, const struct structures_result *result,
+                   struct error *err)
+{
+    struct text json = {0}, words = {0};
+    structures_report_json(&json, result);
+    structures_report_print(&words, result);
+    bool ok = cli_tell(options, &json, &words, err);
+    text_release(&json);
+    text_release(&words);
+    return ok;
+}
+
+static bool structures(const struct cli_options *options, struct arena *arena, struct error *err)
+{
+    struct session session = {0};
+    struct structures_options asked = {.is_interrupted = session_is_interrupted,
+                                       .context = &session};
+    if (!fill(options, arena, &asked, err))
+        return false;
+    struct structures_result result;
+    session_open(&session, &asked.events);
+    bool ok = structures_build(&asked, arena, &result, err);
+    session_close(&session);
+    return ok && report(options, &result, err);
+}
+
+int cli_structures(const struct cli_options *options, const char *command_line)
+{
+    (void)command_line;
+    struct arena arena = {0};
+    struct error err;
+    int status = structures(options, &arena, &err) ? EXIT_STATUS_NOTHING_FOUND : cli_fail(&err);
+    arena_release(&arena);
+    return status;
+}

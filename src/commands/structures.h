@@ -1,0 +1,35 @@
+/* `assay structures`: every structure that an invariant accepts, within a scope. */
+#ifndef COMMANDS_STRUCTURES_H
+#define COMMANDS_STRUCTURES_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/keyword.h"
+#include "model/events.h"
+#include "model/library.h"
+#include "model/structures_result.h"
+
+struct structures_options {
+    struct library library;
+    const char *program_directory; /* where assay-structures is */
+    const char *type;              /* "struct bst" */
+    int64_t scope;
+    bool is_exact;
+    bool is_symbolic;
+    const char *cover;     /* "exhaustive" or a file; NULL: all structures count */
+    const char *transcope; /* one of structures_transcope_keyword(); NULL */
+    const char *directory; /* --out; NULL: nothing is written */
+    size_t jobs;
+    double seconds; /* of CPU time for each job; 0: no limit */
+    struct events events;
+    bool (*is_interrupted)(void *context);
+    void *context;
+};
+
+/* The result lives in the arena. */
+NODISCARD bool structures_build(const struct structures_options *options, struct arena *arena,
+                                struct structures_result *result, struct error *err);
+
+bool structures_scalars_keyword(size_t n, struct keyword *keyword);
+
+#endif

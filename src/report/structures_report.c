@@ -1,0 +1,79 @@
+#include "report/structures_report.h"
+
+#include "base/json.h"
+
+static const char *scalars_word(const struct structures_result *result)
+{
+    return result->is_symbolic ? "symbolic" : "enumerated";
+}
+
+static void print_fields(struct text *out, const struct structures_result *result)
+{
+    for (size_t i = 0; i < result->field_count; i++) {
+        const struct structures_field *field = &result->fields[i];
+        text_printf(out, "  %-32s %8llu pairs", field->name, (unsigned long long)field->pairs);
+        if (field->predicted >= 0)
+            text_printf(out, ", %.1f predicted", field->predicted);
+        text_add_char(out, '\n');
+    }
+}
+
+void structures_report_print(struct text *out, const struct structures_result *result)
+{
+    text_printf(out, "%s, scope %lld, %s scalars: %llu structures of %llu candidates in %.2f s\n",
+                result->type, (long long)result->scope, scalars_word(result),
+                (unsigned long long)result->valid, (unsigned long long)result->candidates,
+                result->seconds);
+    if (result->has_suite)
+        text_printf(out, "suite: %zu structures\n", result->suite);
+    print_fields(out, result);
+    for (size_t i = 0; i < result->note_count; i++)
+        text_printf(out, "note: %s\n", result->notes[i]);
+}
+
+static void add_fields(struct json_writer *writer, const struct structures_result *result)
+{
+    json_key(writer, "fields");
+    json_begin_array(writer);
+    for (size_t i = 0; i < result->field_count; i++) {
+        const struct structures_field *field = &result->fields[i];
+        json_begin_object(writer);
+        json_add_string(writer, "name", field->name);
+        json_add_integer(writer, "pairs", (int64_t)field->pairs);
+        json_key(writer, "predicted");
+        if (field->predicted >= 0)
+            json_put_number(writer, field->predicted);
+        else
+            json_put_null(writer);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+void structures_report_json(struct text *out, const struct structures_result *result)
+{
+    struct json_writer writer = {.out = out};
+    json_begin_object(&writer);
+    json_key(&writer, "structures");
+    json_begin_object(&writer);
+    json_add_string(&writer, "type", result->type);
+    json_add_integer(&writer, "scope", result->scope);
+    json_add_string(&writer, "scalars", scalars_word(result));
+    json_add_integer(&writer, "valid", (int64_t)result->valid);
+    json_add_integer(&writer, "candidates", (int64_t)result->candidates);
+    json_add_number(&writer, "seconds", result->seconds);
+    json_add_number(&writer, "done", result->done);
+    json_key(&writer, "suite");
+    if (result->has_suite)
+        json_put_integer(&writer, (int64_t)result->suite);
+    else
+        json_put_null(&writer);
+    add_fields(&writer, result);
+    json_key(&writer, "notes");
+    json_begin_array(&writer);
+    for (size_t i = 0; i < result->note_count; i++)
+        json_put_string(&writer, result->notes[i]);
+    json_end_array(&writer);
+    json_end_object(&writer);
+    json_end_object(&writer);
+}

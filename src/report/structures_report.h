@@ -1,0 +1,11 @@
+/* What a person, or a machine, is told of structures that were built. */
+#ifndef REPORT_STRUCTURES_REPORT_H
+#define REPORT_STRUCTURES_REPORT_H
+
+#include "base/text.h"
+#include "model/structures_result.h"
+
+void structures_report_print(struct text *out, const struct structures_result *result);
+void structures_report_json(struct text *out, const struct structures_result *result);
+
+#endif

@@ -1,0 +1,193 @@
+/* Reads what assay-structures answers; see wire/structure_lines.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "structures/structures.h"
+
+struct reading {
+    struct arena *arena;
+    const struct structure_plan *plan;
+    struct structure_answer *answer;
+    struct error *err;
+};
+
+static bool refuse(struct reading *reading, const char *line)
+{
+    return error_set(reading->err, "assay-structures answered something unknown: %.80s", line);
+}
+
+/* "1.2" */
+static bool read_name(char **at, size_t *type, size_t *number)
+{
+    char *end;
+    *type = strtoul(*at, &end, 10);
+    if (end == *at || *end != '.')
+        return false;
+    *at = end + 1;
+    *number = strtoul(*at, &end, 10);
+    bool ok = end != *at;
+    *at = end;
+    return ok;
+}
+
+static bool read_value(struct reading *reading, char **at, struct structure_value *value)
+{
+    const struct structure_plan *plan = reading->plan;
+    value->field = strtoul(*at, at, 10);
+    if (**at != '=' || value->field >= plan->fields.count)
+        return false;
+    ++*at;
+    if (plan->fields.items[value->field].kind > STRUCTURE_BLOCK) {
+        value->number = strtoll(*at, at, 10);
+        return true;
+    }
+    value->is_null = **at == '-';
+    if (value->is_null) {
+        ++*at;
+        return true;
+    }
+    size_t type, number;
+    if (!read_name(at, &type, &number))
+        return false;
+    value->object = type * STRUCTURE_OBJECTS + number; /* until all objects are known */
+    return true;
+}
+
+static bool read_object(struct reading *reading, char **at, struct structure_object *object)
+{
+    VECTOR_OF(struct structure_value) values = {0};
+    bool ok = read_name(at, &object->type, &object->number) && **at == '{' &&
+              object->type < reading->plan->types.count;
+    for (ok = ok && ++*at; ok && **at != '}';) {
+        struct structure_value value = {0};
+        ok = read_value(reading, at, &value);
+        vector_push(&values, value);
+        *at += **at == ',';
+    }
+    *at += ok;
+    object->values =
+        arena_copy(reading->arena, values.items, values.count * sizeof *values.items);
+    object->value_count = values.count;
+    vector_release(&values);
+    return ok;
+}
+
+static bool find_object(const struct structure *structure, size_t *object)
+{
+    for (size_t i = 0; i < structure->object_count; i++)
+        if (structure->objects[i].type * STRUCTURE_OBJECTS + structure->objects[i].number ==
+            *object) {
+            *object = i;
+            return true;
+        }
+    return false;
+}
+
+static bool resolve(const struct structure_plan *plan, struct structure *structure)
+{
+    for (size_t i = 0; i < structure->object_count; i++)
+        for (size_t k = 0; k < structure->objects[i].value_count; k++) {
+            struct structure_value *value = &structure->objects[i].values[k];
+            if (plan->fields.items[value->field].kind <= STRUCTURE_BLOCK && !value->is_null &&
+                !find_object(structure, &value->object))
+                return false;
+        }
+    return true;
+}
+
+static bool read_structure(struct reading *reading, char *at)
+{
+    VECTOR_OF(struct structure_object) objects = {0};
+    struct structure structure = {0};
+    size_t length = strcspn(at, " ");
+    structure.path = arena_printf(reading->arena, "%.*s", (int)length, at);
+    at += length;
+    bool ok = true;
+    while (ok && *at == ' ') {
+        struct structure_object object = {0};
+        at++;
+        ok = read_object(reading, &at, &object);
+        vector_push(&objects, object);
+    }
+    structure.object_count = objects.count;
+    structure.objects =
+        arena_copy(reading->arena, objects.items, objects.count * sizeof *objects.items);
+    vector_release(&objects);
+    ok = ok && !*at && resolve(reading->plan, &structure);
+    if (ok)
+        vector_push(&reading->answer->structures, structure);
+    return ok;
+}
+
+static bool read_pairs(struct reading *reading, char *words)
+{
+    size_t field = strtoul(words, &words, 10);
+    if (field >= reading->plan->fields.count)
+        return false;
+    reading->answer->pairs[field] = strtoull(words, NULL, 10);
+    return true;
+}
+
+static bool read_count(struct structure_answer *answer, const char *word, const char *words)
+{
+    const struct {
+        const char *word;
+        uint64_t *count;
+    } counts[] = {
+        {"valid", &answer->valid}, {"candidates", &answer->candidates},
+        {"crashed", &answer->crashed}, {"hung", &answer->hung}, {"wrote", &answer->wrote},
+    };
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (strcmp(counts[i].word, word) == 0) {
+            *counts[i].count += strtoull(words, NULL, 10);
+            return true;
+        }
+    return false;
+}
+
+static bool read_line(struct reading *reading, const char *word, char *words)
+{
+    struct structure_answer *answer = reading->answer;
+    if (read_count(answer, word, words))
+        return true;
+    if (strcmp(word, "structure") == 0)
+        return read_structure(reading, words);
+    if (strcmp(word, "pairs") == 0)
+        return read_pairs(reading, words);
+    if (strcmp(word, "seconds") == 0)
+        answer->seconds += strtod(words, NULL);
+    else if (strcmp(word, "done") == 0)
+        answer->done += strtod(words, NULL);
+    else if (strcmp(word, "last-pair") == 0)
+        answer->last_pair = strtod(words, NULL);
+    else if (strcmp(word, "reran") == 0)
+        answer->reran |= *words == '1';
+    else if (strcmp(word, "reached-goals") == 0)
+        answer->reached_goals |= *words == '1';
+    else
+        return false;
+    return true;
+}
+
+bool structures_read_answer(struct arena *arena, const struct structure_plan *plan, char *text,
+                            struct structure_answer *answer, struct error *err)
+{
+    struct reading reading = {.arena = arena, .plan = plan, .answer = answer, .err = err};
+    char *line;
+    while (text_next_line(&text, &line)) {
+        if (strcmp(line, "end") == 0)
+            return true;
+        char *words = strchr(line, ' ');
+        if (!words)
+            return refuse(&reading, line);
+        *words++ = 0;
+        if (!read_line(&reading, line, words))
+            return refuse(&reading, line);
+    }
+    return error_set(err, "assay-structures ended before it was done");
+}
+
+void structures_answer_release(struct structure_answer *answer)
+{
+    vector_release(&answer->structures);
+}

@@ -1,0 +1,43 @@
+/* The plan as lines; see wire/structure_lines.h. */
+#include "structures/structures.h"
+
+static const char *const kinds[] = {
+#define FIELD(id, name, meaning) name,
+#include "wire/structure_fields.def"
+#undef FIELD
+};
+
+static void print_field(struct text *out, const struct plan_field *field)
+{
+    text_printf(out, "field %zu %zu %zu %s %zu %lld %lld %d %s\n", field->owner, field->offset,
+                field->size, kinds[field->kind], field->target, (long long)field->low,
+                (long long)field->high, field->is_nullable, field->name);
+    for (size_t i = 0; i < field->value_count; i++)
+        text_printf(out, "value %lld\n", (long long)field->values[i]);
+}
+
+void structures_print_request(struct text *out, const struct structure_request *request)
+{
+    const struct structure_plan *plan = request->plan;
+    text_printf(out, "contract %u\n", plan->contract->id);
+    for (size_t i = 0; i < plan->types.count; i++)
+        text_printf(out, "type %zu %zu %s\n", plan->types.items[i].count,
+                    plan->types.items[i].size, plan->types.items[i].name);
+    for (size_t i = 0; i < plan->fields.count; i++)
+        print_field(out, &plan->fields.items[i]);
+    text_printf(out, "node %zu\n", plan->node);
+    if (request->is_exact)
+        text_printf(out, "exactly %lld\n", (long long)plan->scope);
+    if (request->is_symbolic)
+        text_add(out, "symbolic 1\n");
+    if (request->jobs > 1)
+        text_printf(out, "job %zu %zu\n", request->job, request->jobs);
+    if (request->seconds > 0)
+        text_printf(out, "seconds %.3f\n", request->seconds);
+    if (request->covers)
+        text_add(out, "cover 1\n");
+    text_printf(out, "print %llu\n", (unsigned long long)request->printed);
+    for (size_t i = 0; request->goals && i < plan->fields.count; i++)
+        if (request->goals[i])
+            text_printf(out, "pairs %zu %llu\n", i, (unsigned long long)request->goals[i]);
+}

@@ -1,0 +1,47 @@
+/* What the coordinator and assay-structures write to each other: text, a line for each thing, words
+ * separated by blanks, the first of which says what it is.
+ *
+ * The plan, in this order:
+ *     contract N                    the invariant, by its number in the harness
+ *     type COUNT SIZE NAME          numbered from 0, which is the root's
+ *     field OWNER OFFSET SIZE KIND TARGET LOW HIGH NULLABLE NAME
+ *                                   numbered from 0; KIND is a row of structure_fields.def
+ *     value N                       of the field before, when it has only some
+ *     node TYPE                     whose number of objects is the size of a structure
+ *     exactly N                     only structures of this size
+ *     symbolic 1                    numbers are not enumerated
+ *     job I N                       only the I-th of N parts of the tree
+ *     seconds N                     of CPU time, after which it stops
+ *     cover 1                       print the structures that add a pair
+ *     print N                       print the first N structures
+ *     pairs FIELD N                 stop when each field that is named has as many pairs
+ *
+ * The answer:
+ *     valid N, candidates N, seconds X, crashed N, hung N, wrote N
+ *     reran 1                       the predicate keeps something outside of its stack
+ *     done X                        the part of the tree that was searched, 1 when it was all
+ *     pairs FIELD N
+ *     last-pair X                   the second in which the last pair was added
+ *     structure PATH OBJECT...      PATH: a list of choices (model/choices.h); OBJECT:
+ *                                   TYPE.NUMBER{FIELD=VALUE,...}; VALUE: a number, TYPE.NUMBER or -
+ *     end                           nothing was lost */
+#ifndef WIRE_STRUCTURE_LINES_H
+#define WIRE_STRUCTURE_LINES_H
+
+enum structure_field_kind {
+#define FIELD(id, name, meaning) STRUCTURE_##id,
+#include "wire/structure_fields.def"
+#undef FIELD
+    STRUCTURE_FIELD_KINDS
+};
+
+enum {
+    STRUCTURE_TYPES = 32,
+    STRUCTURE_OBJECTS = 256, /* of one type */
+    STRUCTURE_FIELDS = 512,
+    STRUCTURE_CELLS = 20000, /* fields of all objects */
+    STRUCTURE_BYTES = 1 << 20,
+    STRUCTURE_DEPTH = 4096, /* choices of one structure */
+};
+
+#endif

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Structures that an invariant accepts: as many as Korat builds, of as many candidates.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+korat=$ASSAY_SOURCE_DIR/tests/structures
+build() {
+    type=$1 scope=$2
+    shift 2
+    "$ASSAY" structures --header "$korat/korat.h" --contracts "$korat/korat_contracts.c" \
+        --type "struct $type" --scope "$scope" --json out.json "$@"
+}
+# counts TYPE SCOPE STRUCTURES CANDIDATES [OPTIONS]
+counts() {
+    type=$1 scope=$2 valid=$3 candidates=$4
+    shift 4
+    build "$type" "$scope" "$@" || return 1
+    got=$(json out.json "report['structures']['valid'], report['structures']['candidates']")
+    [ "$got" = "$valid $candidates" ] || { echo "$got, not $valid $candidates"; return 1; }
+}
+
+ok "binary trees" counts binary_tree 8 1430 54418
+ok "search trees" counts search_tree 8 1430 2606968
+ok "heaps in arrays" counts heap_array 7 117562 519968
+ok "lists with Bell numbers of ways to share elements" counts singly_linked_list 9 21147 289324
+ok "sorted lists" counts sorted_list 11 352716 3880154
+ok "rings" counts doubly_linked_list 7 1 130
+ok "red-black trees" counts red_black_tree 9 122 1510006
+ok "binomial heaps" counts binomial_heap 7 107416 261788
+ok "Fibonacci heaps" counts fibonacci_heap 5 52281 164365
+ok "disjoint sets, in two processes" counts disjoint_sets 5 41546 413855 --jobs 2
+done_testing
