@@ -14,7 +14,14 @@
 #include "base/word_list.h"
 #include "cluster/tool_messages.h"
 
-enum { SERVERS_MAXIMUM = 64, ANSWER_MAXIMUM = 1 << 20, POLL_MS = 50, IDLE = -1 };
+enum {
+    SERVERS_MAXIMUM = 64,
+    ANSWER_MAXIMUM = 1 << 20,
+    LOSSES_MAXIMUM = 20, /* servers that die or are silent one after the other: none works */
+    FIRST_LOSSES_MAXIMUM = 3, /* ... when none has answered anything yet */
+    POLL_MS = 50,
+    IDLE = -1,
+};
 
 struct server {
     pid_t process; /* 0: none */
@@ -22,13 +29,14 @@ struct server {
     struct text answer;
     long input; /* that it is at; IDLE */
     double deadline;
-    bool has_answered; /* ever: one that dies at once is not started again for ever */
 };
 
 struct consumer_servers {
     const char *const *command;
     size_t count;
     double timeout_seconds;
+    bool has_answered; /* ever */
+    size_t losses;     /* since the last answer */
     struct server servers[SERVERS_MAXIMUM];
 };
 
@@ -151,27 +159,36 @@ static const char *how_it_died(struct arena *arena, pid_t process)
     return arena_printf(arena, "exit status %d", WEXITSTATUS(status));
 }
 
-/* It ended while it was at the input. */
-static bool bury(struct arena *arena, struct server *server, struct consumer_input *input,
+/* Another one is started for the next input, unless that never helps. */
+static bool lose(struct consumer_servers *servers, struct server *server, const char *how,
                  struct error *err)
 {
-    const char *how = how_it_died(arena, server->process);
-    bool has_answered = server->has_answered;
-    fail(arena, input, how, "");
     stop(server);
-    return has_answered || error_set(err, "the server ended with %s before it answered anything",
-                                     how);
+    size_t maximum = servers->has_answered ? LOSSES_MAXIMUM : FIRST_LOSSES_MAXIMUM;
+    if (++servers->losses < maximum)
+        return true;
+    return error_set(err, "the server does not answer: %zu times in a row it ended with %s or was "
+                          "silent", servers->losses, how);
 }
 
-static bool hear(struct arena *arena, struct server *server, struct consumer_input *input,
-                 struct error *err)
+/* It ended while it was at the input. */
+static bool bury(struct consumer_servers *servers, struct arena *arena, struct server *server,
+                 struct consumer_input *input, struct error *err)
+{
+    const char *how = how_it_died(arena, server->process);
+    fail(arena, input, how, "");
+    return lose(servers, server, how, err);
+}
+
+static bool hear(struct consumer_servers *servers, struct arena *arena, struct server *server,
+                 struct consumer_input *input, struct error *err)
 {
     char bytes[4096];
     ssize_t n = read(server->from, bytes, sizeof bytes);
     if (n < 0 && errno == EINTR)
         return true;
     if (n <= 0)
-        return bury(arena, server, input, err);
+        return bury(servers, arena, server, input, err);
     if (server->answer.length > ANSWER_MAXIMUM)
         return error_set(err, "the server answers with more than %d bytes", ANSWER_MAXIMUM);
     text_add_bytes(&server->answer, bytes, (size_t)n);
@@ -182,16 +199,18 @@ static bool hear(struct arena *arena, struct server *server, struct consumer_inp
     bool ok = take_answer(arena, input, server->answer.bytes, err);
     text_clear(&server->answer);
     server->input = IDLE;
-    server->has_answered = true;
+    servers->has_answered = true;
+    servers->losses = 0;
     return ok;
 }
 
-static void stop_late(struct arena *arena, struct server *server, struct consumer_input *inputs)
+static bool stop_late(struct consumer_servers *servers, struct arena *arena,
+                      struct server *server, struct consumer_input *inputs, struct error *err)
 {
     if (clock_wall_seconds() < server->deadline)
-        return;
+        return true;
     fail(arena, &inputs[server->input], "timeout", "");
-    stop(server);
+    return lose(servers, server, "a timeout", err);
 }
 
 static bool step(struct consumer_servers *servers, struct arena *arena,
@@ -210,9 +229,9 @@ static bool step(struct consumer_servers *servers, struct arena *arena,
         if (polls[i].fd < 0)
             continue;
         if (polls[i].revents)
-            ok = hear(arena, server, &inputs[server->input], err);
+            ok = hear(servers, arena, server, &inputs[server->input], err);
         else
-            stop_late(arena, server, inputs);
+            ok = stop_late(servers, arena, server, inputs, err);
     }
     return ok;
 }

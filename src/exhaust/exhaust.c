@@ -464,6 +464,18 @@ static void finish(struct exhausting *exhausting, struct exhaustion *result)
     }
 }
 
+/* Two jobs that write the same file disturb each other. */
+static void tell_litter(struct exhausting *exhausting)
+{
+    const char *litter = exhausting->consumer ? consumer_litter(exhausting->consumer,
+                                                                exhausting->arena) : NULL;
+    if (litter)
+        events_tell_text(&exhausting->options->events, EVENT_STAGE,
+                         arena_printf(exhausting->arena, "the command wrote '%s' where it was "
+                                      "started: with several jobs, inputs disturb each other; "
+                                      "write beside {input} instead", litter));
+}
+
 static bool open_consumer(struct exhausting *exhausting, struct error *err)
 {
     const struct exhaust_options *options = exhausting->options;
@@ -479,6 +491,7 @@ bool exhaust_run(const struct exhaust_options *options, struct arena *arena,
               open_consumer(&exhausting, err) && open_journal(&exhausting, err) &&
               run_passes(&exhausting, err) && take_apart(&exhausting, err);
     if (ok) {
+        tell_litter(&exhausting);
         finish(&exhausting, result);
         ok = keep_failures(&exhausting, err);
     }

@@ -83,8 +83,17 @@ static int compare(const void *a, const void *b)
     return choices_compare(&x->first.choices, &y->first.choices);
 }
 
+static int compare_lists(const void *a, const void *b)
+{
+    return choices_compare(a, b);
+}
+
 void failures_sort(struct failures *failures)
 {
+    for (size_t i = 0; i < failures->clusters.count; i++) {
+        struct exhaust_cluster *cluster = &failures->clusters.items[i];
+        qsort(cluster->listed, cluster->listed_count, sizeof *cluster->listed, compare_lists);
+    }
     if (failures->clusters.count)
         qsort(failures->clusters.items, failures->clusters.count, sizeof(struct exhaust_cluster),
               compare);

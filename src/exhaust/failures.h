@@ -16,7 +16,7 @@ void failures_init(struct failures *failures, struct arena *arena, enum likeness
 void failures_release(struct failures *failures);
 /* What is kept of it is copied. Returns its cluster. */
 struct exhaust_cluster *failures_add(struct failures *failures, const struct failing_input *input);
-/* By their first inputs. */
+/* By their first inputs, and their members. */
 void failures_sort(struct failures *failures);
 
 #endif

@@ -1,0 +1,1 @@
+int words_read(const char *word);
