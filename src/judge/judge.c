@@ -32,9 +32,14 @@ void decide_nothing_doubtful(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
     size_t repairs = inquiry->dropped.count;
-    decide(inquiry, repairs ? arena_printf(inquiry->arena, "no call looks like misuse; %zu repair%s"
-                                           " changed nothing", repairs, repairs == 1 ? "" : "s")
-                            : "no call looks like misuse");
+    const struct neighbour *neighbour = &inquiry->judgement.neighbour;
+    const char *plain =
+        repairs ? arena_printf(inquiry->arena, "no call looks like misuse; %zu repair%s changed "
+                               "nothing", repairs, repairs == 1 ? "" : "s")
+                : "no call looks like misuse";
+    decide(inquiry, edit_type(neighbour->edit) == EDIT_TYPE_DATA
+                        ? arena_printf(inquiry->arena, "%s; %s", plain, neighbour->sentence)
+                        : plain);
 }
 
 /* What is known to be forbidden explains more than what is only feared. */
@@ -56,6 +61,7 @@ static void decide_by_doubt(struct inquiry *inquiry, const struct doubt *doubt)
                                                    : "; nothing says that this is allowed"),
         .condition = doubt->condition,
         .clues = inquiry->judgement.clues,
+        .neighbour = inquiry->judgement.neighbour,
     };
 }
 
@@ -85,6 +91,7 @@ static void inquire(struct inquiry *inquiry)
     }
     if (!inquiry->doubts.count)
         ask_of_failure(inquiry, PHASE_LATE);
+    neighbour_find(inquiry);
 }
 
 /* Of a function that was called before, a block may come from then. */

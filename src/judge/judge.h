@@ -48,6 +48,7 @@ struct judgement {
     const char *reason; /* a sentence, in the arena */
     struct condition condition;
     struct clues clues;
+    struct neighbour neighbour; /* the nearest run that goes well; its texts are in the arena */
 };
 
 /* Without a laboratory every doubt counts. Literals may be added to the vocabulary. */

@@ -41,6 +41,23 @@ struct series {
     size_t call; /* the statement that something is refused to */
 };
 
+/* The branches that a call came to, in the order in which it did. */
+struct way {
+    bool is_known; /* somebody looked */
+    uint32_t *branches;
+    size_t count;
+};
+
+/* What lies around a failure: which runs like it go well. */
+struct surroundings {
+    bool is_known; /* somebody looked */
+    bool other_memory_heals; /* the same calls go well when fresh memory holds something else */
+    bool more_room_heals;    /* ... when there is more room behind everything of ours */
+    bool has_data_neighbour; /* they go well with other data, on the way of the failing call */
+    bool protocol_heals;     /* looked at only when there is none */
+    size_t data_edits;       /* that were tried */
+};
+
 /* One failure while it is looked into. */
 struct inquiry {
     struct arena *arena;
@@ -57,6 +74,8 @@ struct inquiry {
     struct doubts doubts;
     struct doubts dropped; /* with each of which, repaired alone, it fails as before */
     size_t runs_left;
+    struct way way; /* of the failing call */
+    struct surroundings surroundings;
     bool is_in_callback; /* it happened in code of ours, on what the library gave it */
     bool is_cut_short; /* a replay could not be made for lack of time */
     struct outcome seen; /* of the last replay */
@@ -144,8 +163,14 @@ void doubts_find_observed(struct inquiry *inquiry);
 /* False when the sequence cannot be run any more. */
 bool laboratory_run(const struct laboratory *laboratory, const struct statements *statements,
                     struct outcome *outcome);
+/* ... with these flags as well, and with the byte in fresh memory. */
+bool laboratory_run_so(const struct laboratory *laboratory, const struct statements *statements,
+                       uint32_t flags, uint8_t fill, struct outcome *outcome);
 /* Looks at the calls before the failing one: of a process that died nobody knows what they did. */
 void replay_before(struct inquiry *inquiry);
+/* Does a call that returned the value say that it failed? That it finds nothing, and returns null, is
+ * no refusal. */
+bool value_refuses(const struct function *function, const struct observed_value *value);
 /* Did the call, before the failing one or the one that leaks, say that it failed? */
 bool call_was_refused(const struct inquiry *inquiry, size_t statement);
 enum replay {
@@ -171,8 +196,15 @@ void doubts_repair(struct inquiry *inquiry);
 bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
                   struct statements *candidate, size_t *at);
 
+/* neighbour.c: looks for the nearest run that goes well, and fills in inquiry->surroundings and the
+ * neighbour of the judgement. */
+void neighbour_find(struct inquiry *inquiry);
+
 /* numbers.c: how the failure depends on numbers. Drops doubts about positions and adds new ones. */
 void doubts_try_numbers(struct inquiry *inquiry);
+
+/* Is the number one of the type's? */
+bool number_fits(const struct type *sort, int64_t value);
 
 /* Does the failure go away with another number there? */
 bool number_matters(struct inquiry *inquiry, size_t statement, size_t argument);
@@ -198,7 +230,11 @@ int preceding_object(const struct vocabulary *vocabulary, const struct statement
 void doubt_variant(struct inquiry *inquiry, size_t statement, size_t argument,
                    const struct function *maker, const struct function *other);
 
-/* remake.c: does a body of the library ask which kind of record is behind such a pointer, by a
+/* remake.c: the call that made the value, or made it ready, is one of the other operation, with
+ * arguments of the old one where their sorts are the same. False: there is nothing to give it. */
+bool remake_by(struct inquiry *inquiry, size_t value, const struct operation *other,
+               struct statements *candidate);
+/* Does a body of the library ask which kind of record is behind such a pointer, by a
  * field that holds a constant? */
 bool sort_has_kinds(const struct api *api, const struct type *sort);
 /* ... that of a function with this word in its name? */

@@ -57,7 +57,7 @@ static int64_t largest(const struct type *sort)
 }
 
 /* What does not fit would be another number where the call gets it. */
-static bool fits(const struct type *sort, int64_t value)
+bool number_fits(const struct type *sort, int64_t value)
 {
     int64_t most = largest(sort);
     return value <= most && value >= (sort->is_signed ? -most - 1 : 0);
@@ -88,7 +88,7 @@ static enum replay replay_alike(struct inquiry *inquiry, const struct statements
 static void probe(struct number *number, int64_t value)
 {
     struct curve *curve = &number->curve;
-    if (!fits(number->sort, value) || is_probed(curve, value) || curve->count == PROBES_MAXIMUM)
+    if (!number_fits(number->sort, value) || is_probed(curve, value) || curve->count == PROBES_MAXIMUM)
         return;
     struct inquiry *inquiry = number->inquiry;
     struct statements candidate = *inquiry->statements;

@@ -33,6 +33,11 @@ int place_storage(const struct place *place);
  * or a literal (then the source is -1). False: it is given no such address. */
 bool place_content(const struct place *place, int *source, const struct literal **literal);
 
+/* Is how much may be accessed there known, so that accessing more is the library's fault? */
+bool place_extent_is_known(const struct place *place);
+/* Is it a record of ours that a function of the library made ready? */
+bool place_is_ready(const struct place *place);
+
 /* The argument of a call of the library. */
 struct place place_at(struct inquiry *inquiry, size_t statement, size_t argument);
 

@@ -29,8 +29,8 @@ static const struct literal *plain_literal(const struct vocabulary *vocabulary,
     return literal ? literal : any_literal(vocabulary, sort);
 }
 
-static bool remake(struct inquiry *inquiry, size_t value, const struct operation *other,
-                   struct statements *candidate)
+bool remake_by(struct inquiry *inquiry, size_t value, const struct operation *other,
+               struct statements *candidate)
 {
     const struct vocabulary *vocabulary = inquiry->vocabulary;
     const struct operation *maker = operation_at(vocabulary, inquiry->statements, value);
@@ -117,7 +117,7 @@ size_t returns_when_remade(struct inquiry *inquiry, size_t value, const struct f
         const struct operation *operation = vocabulary->operations.items[i];
         struct statements candidate;
         if (!is_other_constructor(maker, operation) ||
-            !remake(inquiry, value, operation, &candidate) ||
+            !remake_by(inquiry, value, operation, &candidate) ||
             replay(inquiry, &candidate) != REPLAY_RETURNS ||
             replay_refuses(inquiry, value + 1, 0) ||
             inquiry->seen.values[value].flags & VALUE_NULL)

@@ -21,12 +21,22 @@ static bool is_memory_error(enum wire_end end)
     }
 }
 
+enum { REPLAY_FLAGS = WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL | WIRE_OBSERVE };
+
 bool laboratory_run(const struct laboratory *laboratory, const struct statements *statements,
                     struct outcome *outcome)
 {
     struct error ignored; /* what cannot be tried is not known */
-    return runner_run(laboratory->runner, statements,
-                      WIRE_CHECK_CONTRACTS | WIRE_CHECK_ALL | WIRE_OBSERVE, outcome, &ignored);
+    return runner_run(laboratory->runner, statements, REPLAY_FLAGS, outcome, &ignored);
+}
+
+bool laboratory_run_so(const struct laboratory *laboratory, const struct statements *statements,
+                       uint32_t flags, uint8_t fill, struct outcome *outcome)
+{
+    struct error ignored;
+    return runner_run_with(laboratory->runner, statements,
+                           &(struct run_options){.flags = REPLAY_FLAGS | flags, .fill = fill},
+                           outcome, &ignored);
 }
 
 bool replay_observe(struct inquiry *inquiry, const struct statements *candidate)
@@ -67,7 +77,7 @@ enum replay replay(struct inquiry *inquiry, const struct statements *candidate)
 }
 
 /* That it finds nothing, and returns null, is no refusal. */
-static bool injects(const struct function *function, const struct observed_value *value)
+bool value_refuses(const struct function *function, const struct observed_value *value)
 {
     return !(value->flags & VALUE_SKIPPED) && function->failure != FAILURE_UNKNOWN &&
            function->failure != FAILURE_NULL && !function_succeeded(function, value);
@@ -79,7 +89,7 @@ bool call_was_refused(const struct inquiry *inquiry, size_t statement)
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
     const struct outcome *seen = inquiry->before ? inquiry->before : inquiry->outcome;
     bool has_returned = statement < inquiry->last || inquiry->outcome->end == END_LEAK;
-    return has_returned && injects(function, &seen->values[statement]);
+    return has_returned && value_refuses(function, &seen->values[statement]);
 }
 
 bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift)
@@ -90,7 +100,7 @@ bool replay_refuses(const struct inquiry *inquiry, size_t first, size_t shift)
         if (operation->kind != OPERATION_CALL)
             continue;
         if (!call_was_refused(inquiry, i) &&
-            injects(operation->function, &inquiry->seen.values[i + shift]))
+            value_refuses(operation->function, &inquiry->seen.values[i + shift]))
             return true;
     }
     return false;

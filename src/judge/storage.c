@@ -100,8 +100,7 @@ static bool is_only_endured(const struct parameter *parameter)
     return parameter->role_evidence.source == EVIDENCE_EXPERIMENT;
 }
 
-/* Is how much may be accessed there known, so that accessing more is the library's fault? */
-static bool has_known_extent(const struct place *place)
+bool place_extent_is_known(const struct place *place)
 {
     const struct parameter *parameter = place->parameter;
     return role_has(parameter->role, TRAIT_COUNTED) &&
@@ -113,7 +112,7 @@ static bool was_left(const struct place *place)
 {
     const struct violation *violation = &place->inquiry->violation;
     return place_is_storage(place) && violation->owner == REGION_OURS && !violation->is_before &&
-           violation->size == storage_size(place) && !has_known_extent(place);
+           violation->size == storage_size(place) && !place_extent_is_known(place);
 }
 
 static void doubt_size(const struct place *place)
@@ -342,6 +341,12 @@ static enum readiness readiness_at(const struct place *place)
     if (storage < 0 || role_has(place->parameter->role, TRAIT_RESULT))
         return READY_NOW;
     return readiness_of(place, storage);
+}
+
+bool place_is_ready(const struct place *place)
+{
+    int storage = place_storage(place);
+    return storage >= 0 && readiness_of(place, storage) == READY_NOW;
 }
 
 void doubt_ready_twice(const struct place *place)

@@ -3,6 +3,7 @@
 #define MODEL_FINDING_H
 
 #include "model/clues.h"
+#include "model/neighbour.h"
 #include "model/outcome.h"
 #include "model/test.h"
 #include "model/verdicts.h"
@@ -49,6 +50,7 @@ struct finding {
     struct condition condition;
     struct clues clues; /* what speaks for and against the verdict */
     struct certainty certainty;
+    struct neighbour neighbour;      /* the nearest run that goes well */
     const struct function *function; /* whose call failed */
     const struct contract *contract; /* that failed; NULL */
     struct statements statements;    /* minimal; ends with the failing statement or clean-up */

@@ -109,6 +109,7 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
     finding->rule = judgement.rule;
     finding->condition = judgement.condition;
     finding->clues = judgement.clues;
+    finding->neighbour = judgement.neighbour;
 }
 
 bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,

@@ -66,6 +66,7 @@ enum wire_flags {
     WIRE_LOG_COMPARISONS = 64, /* tell what was compared */
     WIRE_LOOK = 128, /* with WIRE_OBSERVE: tell what pointers point to */
     WIRE_EXPLORE = 256, /* explore states: see wire/exploring.h; no sequence has an outcome */
+    WIRE_ROOMY = 512, /* there is more room behind all storage of the test than it asked for */
 };
 
 struct wire_sequence {

@@ -1,0 +1,119 @@
+/* Success counts, not return: a run goes well when the calls before the one in question do what they
+ * did, and this one says that it succeeded and did its work. A function that gives up at once when it
+ * is told something odd shows nothing. */
+#include "judge/neighbour.h"
+
+int trial_counterpart(const struct trial *trial, size_t statement)
+{
+    if ((int)statement == trial->removed)
+        return -1;
+    return statement < trial->from ? (int)statement : (int)statement + trial->shift;
+}
+
+static bool is_pointer(const struct operation *operation)
+{
+    return operation->result->kind == TYPE_POINTER && operation->kind != OPERATION_OBJECT &&
+           operation->kind != OPERATION_BUFFER;
+}
+
+/* A block that a call has freed since was one when it was given. */
+static bool is_block(uint8_t flags)
+{
+    return flags & (VALUE_BLOCK | VALUE_DEAD);
+}
+
+/* Is the value, before the failing call, of another kind than it was? Not there, or there; a block,
+ * or a pointer that leads anywhere. */
+static bool came_about_otherwise(const struct inquiry *inquiry, size_t statement,
+                                 const struct observed_value *now)
+{
+    if (!inquiry->before || statement >= inquiry->last)
+        return false;
+    uint8_t before = inquiry->before->values[statement].flags;
+    if (before & VALUE_SKIPPED)
+        return false;
+    return (before & VALUE_NULL) != (now->flags & VALUE_NULL) ||
+           is_block(before) != is_block(now->flags);
+}
+
+static bool is_refused_now(const struct inquiry *inquiry, size_t statement,
+                           const struct operation *operation, const struct observed_value *now)
+{
+    if (operation->function->is_support)
+        return false;
+    if (statement == inquiry->last)
+        return !function_succeeded(operation->function, now) ||
+               (is_pointer(operation) && now->flags & VALUE_NULL);
+    return value_refuses(operation->function, now) && !call_was_refused(inquiry, statement);
+}
+
+bool trial_goes_well(const struct inquiry *inquiry, const struct trial *trial)
+{
+    for (size_t i = 0; i <= inquiry->last; i++) {
+        const struct operation *operation =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        int at = trial_counterpart(trial, i);
+        if (at < 0)
+            continue;
+        const struct observed_value *now = &inquiry->seen.values[at];
+        bool is_call = operation->kind == OPERATION_CALL;
+        if (is_call && is_refused_now(inquiry, i, operation, now))
+            return false;
+        if ((is_call || operation->kind == OPERATION_LOAD) && is_pointer(operation) &&
+            came_about_otherwise(inquiry, i, now))
+            return false;
+    }
+    return true;
+}
+
+/* ---- ways ---- */
+
+static bool measure(struct inquiry *inquiry, const struct statements *statements,
+                    struct outcome *outcome)
+{
+    struct error ignored;
+    return runner_run(inquiry->laboratory->runner, statements, WIRE_MEASURE, outcome, &ignored);
+}
+
+/* The branches that only the failing call came to, in the order in which it did. */
+static const struct way *way_of_failure(struct inquiry *inquiry)
+{
+    struct way *way = &inquiry->way;
+    if (way->is_known)
+        return way;
+    way->is_known = true;
+    struct outcome *outcome = arena_alloc_zeroed(inquiry->arena, 1, sizeof *outcome);
+    if (!measure(inquiry, inquiry->statements, outcome))
+        return way;
+    way->branches = arena_alloc_zeroed(inquiry->arena, outcome->reached_count + 1,
+                                       sizeof *way->branches);
+    for (size_t i = 0; i < outcome->reached_count; i++)
+        if (outcome->reached[i].statement == inquiry->last)
+            way->branches[way->count++] = outcome->reached[i].branch;
+    return way;
+}
+
+static bool has_reached(const struct outcome *outcome, uint32_t branch)
+{
+    for (size_t i = 0; i < outcome->reached_count; i++)
+        if (outcome->reached[i].branch == branch)
+            return true;
+    return false;
+}
+
+enum nearness trial_nearness(struct inquiry *inquiry, const struct trial *trial)
+{
+    const struct way *way = way_of_failure(inquiry);
+    struct outcome *outcome = arena_alloc_zeroed(inquiry->arena, 1, sizeof *outcome);
+    if (!way->count || !measure(inquiry, &trial->candidate, outcome))
+        return way->count ? NEAR_NOT : NEAR_ALL;
+    size_t shared = 0, in_a_row = 0;
+    for (size_t i = 0; i < way->count; i++) {
+        bool is_shared = has_reached(outcome, way->branches[i]);
+        in_a_row += is_shared && in_a_row == i;
+        shared += is_shared;
+    }
+    if (shared == way->count)
+        return NEAR_ALL;
+    return in_a_row + 1 == way->count || 2 * shared >= way->count ? NEAR_PARTS : NEAR_NOT;
+}
