@@ -135,10 +135,12 @@ static void add_allocation(struct text *out, const struct callback *callback)
     for (size_t i = 0; i < function->parameter_count; i++)
         if ((int)i != block && (i < first || i >= first + numbers))
             add_unused_parameter(out, i);
-    static const char *const names[] = {[CALLBACK_ALLOCATE] = "return malloc",
-                                        [CALLBACK_REALLOCATE] = "return realloc",
-                                        [CALLBACK_DEALLOCATE] = "free"};
-    text_printf(out, "    %s(", numbers == 2 ? "return calloc" : names[callback->behaviour]);
+    /* Some libraries demand zeroed memory of an allocator, and none minds it. */
+    static const char *const openings[] = {[CALLBACK_ALLOCATE] = "return calloc(1, ",
+                                           [CALLBACK_REALLOCATE] = "return realloc(",
+                                           [CALLBACK_DEALLOCATE] = "free("};
+    text_printf(out, "    %s",
+                numbers == 2 ? "return calloc(" : openings[callback->behaviour]);
     if (block >= 0) {
         csource_parameter_name(out, (size_t)block);
         text_add(out, numbers ? ", " : "");

@@ -60,6 +60,21 @@ static bool write_tests(struct emitter *emitter, struct error *err)
     return write_file(emitter, "tests/assay_check.h", &header, err);
 }
 
+static bool write_neighbour(struct emitter *emitter, const struct finding *finding,
+                            struct error *err)
+{
+    struct arena *arena = &emitter->arena;
+    struct text program = {0};
+    if (!finding_has_twin(finding))
+        return true;
+    finding_files_print_neighbour(emitter, finding, &program);
+    bool ok = write_file(emitter, arena_printf(arena, "%s/neighbour.c",
+                                               finding_directory(arena, finding)),
+                         &program, err);
+    text_release(&program);
+    return ok;
+}
+
 static bool write_finding(struct emitter *emitter, const struct finding *finding,
                           struct error *err)
 {
@@ -72,6 +87,7 @@ static bool write_finding(struct emitter *emitter, const struct finding *finding
         finding_page_print(emitter, finding, &page);
     const char *directory = finding_directory(arena, finding);
     bool ok = write_file(emitter, arena_printf(arena, "%s/finding.c", directory), &program, err);
+    ok = ok && write_neighbour(emitter, finding, err);
     ok = ok && write_file(emitter, arena_printf(arena, "%s/sequence.txt", directory), &sequence,
                           err);
     ok = ok && write_file(emitter, arena_printf(arena, "%s/report.txt", directory), &report, err);

@@ -221,6 +221,11 @@ struct printed_body *finding_body(struct arena *arena, const struct vocabulary *
                           const struct finding *finding);
 void finding_files_print_program(struct emitter *emitter, const struct finding *finding,
                                  struct text *out);
+/* Has its neighbour a program of its own? */
+bool finding_has_twin(const struct finding *finding);
+/* The nearest run that goes well, as a program. */
+void finding_files_print_neighbour(struct emitter *emitter, const struct finding *finding,
+                                   struct text *out);
 void finding_files_print_report(const struct finding *finding, struct text *out);
 
 void finding_page_print(struct emitter *emitter, const struct finding *finding, struct text *out);

@@ -146,8 +146,8 @@ static void print_main(struct emitter *emitter, const struct finding *finding, s
     text_add(out, expects_exit ? "    _Exit(0);\n}\n" : "    return 0;\n}\n");
 }
 
-void finding_files_print_program(struct emitter *emitter, const struct finding *finding,
-                                 struct text *out)
+/* The program behind its heading. */
+static void print_rest(struct emitter *emitter, const struct finding *finding, struct text *out)
 {
     struct text code = {0};
     if (needs_contracts(finding))
@@ -160,7 +160,6 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
     text_add(&code, text_string(&main_code));
     text_release(&main_code);
 
-    print_heading(emitter, finding, out);
     if (includes_need_posix(text_string(&code)))
         csource_feature_macro(out);
     includes_print_library(emitter, out);
@@ -171,6 +170,38 @@ void finding_files_print_program(struct emitter *emitter, const struct finding *
         text_add_char(out, '\n');
     text_add(out, text_string(&code));
     text_release(&code);
+}
+
+void finding_files_print_program(struct emitter *emitter, const struct finding *finding,
+                                 struct text *out)
+{
+    print_heading(emitter, finding, out);
+    print_rest(emitter, finding, out);
+}
+
+bool finding_has_twin(const struct finding *finding)
+{
+    return finding->neighbour.edit != EDIT_NONE && finding->neighbour.statements;
+}
+
+void finding_files_print_neighbour(struct emitter *emitter, const struct finding *finding,
+                                   struct text *out)
+{
+    const struct neighbour *neighbour = &finding->neighbour;
+    struct finding twin = *finding;
+    twin.statements = *neighbour->statements;
+    twin.clean_up = neighbour->statements->count;
+    twin.failing_statement = neighbour->call;
+    twin.end = END_OK;
+    twin.contract = NULL;
+    twin.shown = NULL;
+    text_add(out, "/* SPDX-License-Identifier: 0BSD\n");
+    add_paragraph(out, arena_printf(&emitter->arena,
+                                    "What goes well beside finding %u: %s.",
+                                    finding->exemplar ? finding->exemplar : finding->id,
+                                    neighbour->sentence));
+    text_add(out, " */\n");
+    print_rest(emitter, &twin, out);
 }
 
 void finding_files_print_report(const struct finding *finding, struct text *out)

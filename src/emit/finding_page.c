@@ -68,6 +68,10 @@ static void add_facts(struct emitter *emitter, const struct finding *finding, st
         text_printf(out, "| rule | %s |\n", verdict_rule_row(finding->rule)->name);
     if (finding->condition.kind != CONDITION_NONE)
         text_printf(out, "| when | %s |\n", finding->condition.sentence);
+    if (finding->neighbour.edit != EDIT_NONE)
+        text_printf(out, "| goes well | %s (%s)%s |\n", finding->neighbour.sentence,
+                    edit_type_word(edit_type(finding->neighbour.edit)),
+                    finding_has_twin(finding) ? ": [neighbour.c](neighbour.c)" : "");
     if (finding->message && *finding->message)
         text_printf(out, "| message | `%s` |\n", finding->message);
     text_printf(out, "| kind | %s |\n| similar failures | %zu |\n| seed | %llu |\n",

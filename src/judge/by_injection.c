@@ -69,6 +69,23 @@ static const struct series *series_of(struct inquiry *inquiry)
     return series;
 }
 
+/* The same calls with nothing refused: that they go well is the evidence. */
+static struct neighbour run_in_plenty(const struct inquiry *inquiry)
+{
+    const struct series *series = &inquiry->series;
+    struct statements *plenty =
+        arena_copy(inquiry->arena, inquiry->statements, sizeof *inquiry->statements);
+    if (!statements_remove(plenty, series->injected.statement))
+        return (struct neighbour){0};
+    return (struct neighbour){
+        .edit = EDIT_PLENTY,
+        .sentence = arena_printf(inquiry->arena, "the same calls go well when no %s fails",
+                                 injectable_words(series->injected.injectable)->noun),
+        .statements = plenty,
+        .call = inquiry->last - 1,
+    };
+}
+
 static void decide_by_refusal(struct inquiry *inquiry, const char *what_follows)
 {
     const struct series *series = &inquiry->series;
@@ -83,6 +100,7 @@ static void decide_by_refusal(struct inquiry *inquiry, const char *what_follows)
         .sentence = arena_printf(inquiry->arena, "%s number %lld of %s fails", words->noun,
                                  (long long)series->injected.number,
                                  function ? function->name : "the call")};
+    inquiry->judgement.neighbour = run_in_plenty(inquiry);
     decide(inquiry, arena_printf(inquiry->arena, "%s%s", inquiry->judgement.condition.sentence,
                                  what_follows));
 }

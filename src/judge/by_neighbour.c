@@ -39,7 +39,7 @@ void decide_room_heals(const struct place *place)
 /* What the call itself allocated is as large as the library wanted it, whatever it was told. */
 static bool needs_no_neighbour(const struct inquiry *inquiry)
 {
-    return inquiry->violation.is_of_this_call || inquiry->surroundings.other_memory_heals;
+    return inquiry->violation.is_of_this_call;
 }
 
 static bool lacks_neighbour(const struct place *place)

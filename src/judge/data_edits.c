@@ -1,5 +1,5 @@
-/* Edits of data: the same calls on objects that came about in the same way, told something else. From
- * the failing call back, and the nearest values first. */
+/* Edits of data: the same calls on objects that came about in the same way, told something else.
+ * From the failing call back, and the nearest values first. */
 #include <string.h>
 
 #include "judge/neighbour.h"
@@ -49,7 +49,8 @@ static bool try_constants(const struct spot *spot)
     return false;
 }
 
-/* More than there is would be another relation; below the least is not what the API takes. */
+/* More than there is would be another relation; below the least is not what the API takes; and with
+ * an amount of nothing every function goes well. */
 static bool is_within(const struct spot *spot, int64_t value)
 {
     const struct parameter *parameter = spot->parameter;
@@ -58,7 +59,9 @@ static bool is_within(const struct spot *spot, int64_t value)
     if (!parameter)
         return true;
     bool measures = role_has(parameter->role, TRAIT_MEASURES) && parameter->partner >= 0;
-    return !(measures && value > spot->literal->integer) &&
+    bool is_amount = measures || name_says(parameter->name, WORDS_AMOUNT) ||
+                     name_says(parameter->name, WORDS_ELEMENTS);
+    return !(measures && value > spot->literal->integer) && !(is_amount && value == 0) &&
            !(parameter->has_least && value < parameter->least);
 }
 
@@ -240,7 +243,8 @@ static bool try_once_more(struct neighbour_search *search, size_t statement)
 static bool is_made_twice(const struct statements *statements, size_t statement, size_t last)
 {
     for (size_t i = 0; i < last; i++)
-        if (i != statement && statements->items[i].operation == statements->items[statement].operation)
+        if (i != statement &&
+            statements->items[i].operation == statements->items[statement].operation)
             return true;
     return false;
 }

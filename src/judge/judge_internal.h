@@ -75,6 +75,7 @@ struct inquiry {
     struct doubts dropped; /* with each of which, repaired alone, it fails as before */
     size_t runs_left;
     struct way way; /* of the failing call */
+    struct outcome measured; /* of the last run of which the branches were looked at */
     struct surroundings surroundings;
     bool is_in_callback; /* it happened in code of ours, on what the library gave it */
     bool is_cut_short; /* a replay could not be made for lack of time */
@@ -168,8 +169,8 @@ bool laboratory_run_so(const struct laboratory *laboratory, const struct stateme
                        uint32_t flags, uint8_t fill, struct outcome *outcome);
 /* Looks at the calls before the failing one: of a process that died nobody knows what they did. */
 void replay_before(struct inquiry *inquiry);
-/* Does a call that returned the value say that it failed? That it finds nothing, and returns null, is
- * no refusal. */
+/* Does a call that returned the value say that it failed? That it finds nothing, and returns null,
+ * is no refusal. */
 bool value_refuses(const struct function *function, const struct observed_value *value);
 /* Did the call, before the failing one or the one that leaks, say that it failed? */
 bool call_was_refused(const struct inquiry *inquiry, size_t statement);

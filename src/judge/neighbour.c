@@ -82,7 +82,8 @@ static const char *sentence_of(const struct inquiry *inquiry, const struct trial
     const char *called = function ? function->name : "the call";
     const char *end = end_sentence(inquiry->outcome->end);
     if (!trial->literal)
-        return arena_printf(arena, "%s %s goes well; as it is, it %s", trial->sentence, called, end);
+        return arena_printf(arena, "%s %s goes well; as it is, it %s", trial->sentence, called,
+                            end);
     const struct literal *was =
         literal_of(inquiry->vocabulary, inquiry->statements, trial->statement, trial->argument);
     bool is_told = was && was->kind != LITERAL_BYTES && was->kind != LITERAL_CALLBACK;
@@ -174,10 +175,24 @@ static void try_otherwise(struct inquiry *inquiry)
     found->more_room_heals = !found->other_memory_heals && more_room_heals(inquiry);
 }
 
+static void note_clues(struct inquiry *inquiry)
+{
+    const struct surroundings *found = &inquiry->surroundings;
+    struct clues *clues = &inquiry->judgement.clues;
+    clues_note(clues, CLUE_NEIGHBOUR, found->has_data_neighbour);
+    clues_note(clues, CLUE_SAME_WAY,
+               found->has_data_neighbour && inquiry->judgement.neighbour.goes_same_way);
+    clues_note(clues, CLUE_MEMORY_HEALS, found->other_memory_heals);
+    clues_note(clues, CLUE_DATA_EDITS, (double)found->data_edits);
+    clues_note(clues, CLUE_ROOM_HEALS, found->more_room_heals);
+    clues_note(clues, CLUE_ONLY_PROTOCOL, found->protocol_heals);
+}
+
 void neighbour_find(struct inquiry *inquiry)
 {
     struct surroundings *found = &inquiry->surroundings;
-    if (!inquiry->laboratory || inquiry->is_cut_short)
+    if (!inquiry->laboratory || inquiry->is_cut_short ||
+        !api_rule_is_on(inquiry->vocabulary->api, RULE_NEIGHBOURS))
         return;
     struct neighbour_search search = {.inquiry = inquiry, .runs_left = DATA_REPLAYS};
     found->is_known = true;
@@ -193,4 +208,5 @@ void neighbour_find(struct inquiry *inquiry)
         found->protocol_heals = other.best.edit != EDIT_NONE;
     }
     inquiry->judgement.neighbour = search.best;
+    note_clues(inquiry);
 }

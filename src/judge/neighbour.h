@@ -35,8 +35,9 @@ struct neighbour_search {
 /* The statement of the candidate that stands for one of the original; -1: none does. */
 int trial_counterpart(const struct trial *trial, size_t statement);
 
-/* success.c: did the trial that was replayed last go well? Every call that was not refused before is
- * not refused now, objects are there that were there, and the failing call says that it succeeded. */
+/* success.c: did the trial that was replayed last go well? Every call that was not refused before
+ * is not refused now, objects are there that were there, and the failing call says that it
+ * succeeded. */
 bool trial_goes_well(const struct inquiry *inquiry, const struct trial *trial);
 /* ... and how far the way of the failing call. */
 enum nearness trial_nearness(struct inquiry *inquiry, const struct trial *trial);

@@ -88,7 +88,8 @@ static enum replay replay_alike(struct inquiry *inquiry, const struct statements
 static void probe(struct number *number, int64_t value)
 {
     struct curve *curve = &number->curve;
-    if (!number_fits(number->sort, value) || is_probed(curve, value) || curve->count == PROBES_MAXIMUM)
+    if (!number_fits(number->sort, value) || is_probed(curve, value) ||
+        curve->count == PROBES_MAXIMUM)
         return;
     struct inquiry *inquiry = number->inquiry;
     struct statements candidate = *inquiry->statements;

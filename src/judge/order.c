@@ -159,7 +159,7 @@ static bool is_closing(const struct operation *operation)
     return operation->kind == OPERATION_CALL &&
            (operation->function->purpose == PURPOSE_DESTRUCTOR ||
             name_says_ending(operation->function->name, ENDING_CLOSES)) &&
-           (result->kind == TYPE_VOID || type_is_integer(result));
+           (result->kind == TYPE_VOID || result->kind == TYPE_ENUM || type_is_integer(result));
 }
 
 /* An object is closed by what it is the first argument of, a ticket by whatever takes it. */
@@ -183,7 +183,9 @@ void doubt_order(const struct place *place)
     const struct vocabulary *vocabulary = place->inquiry->vocabulary;
     const struct statements *statements = place->inquiry->statements;
     bool is_ticket = parameter_is_ticket(vocabulary, place->parameter);
-    if (place->source < 0 || (!role_has(place->parameter->role, TRAIT_OBJECT) && !is_ticket))
+    bool is_object = role_has(place->parameter->role, TRAIT_OBJECT) ||
+                     type_is_pointer_to(place->parameter->type, TYPE_RECORD);
+    if (place->source < 0 || (!is_object && !is_ticket))
         return;
     for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
         const struct operation *operation = operation_at(vocabulary, statements, i);
@@ -197,6 +199,48 @@ void doubt_order(const struct place *place)
         place_doubt(place,
                     arena_printf(place->inquiry->arena, "a value that was given to %s before",
                                  operation->function->name));
+        return;
+    }
+}
+
+/* The last call, before the place, that closed the value of the statement; NULL. */
+static const struct function *closer_of(const struct place *place, int object, size_t from)
+{
+    const struct statements *statements = place->inquiry->statements;
+    const struct api *api = place->inquiry->vocabulary->api;
+    for (size_t i = from; i < place->statement; i++) {
+        const struct operation *operation =
+            operation_at(place->inquiry->vocabulary, statements, i);
+        if (is_closing(operation) && operation->argument_count &&
+            statements_source(statements, i, 0) == object &&
+            !points_to_const(operation->function->parameters[0].type) &&
+            !documentation_allows(api, operation->function, ALLOWS_REUSE))
+            return operation->function;
+    }
+    return NULL;
+}
+
+/* What came from an object, and was not made by a constructor, is over with it. */
+void doubt_owner_closed(const struct place *place)
+{
+    const struct vocabulary *vocabulary = place->inquiry->vocabulary;
+    const struct statements *statements = place->inquiry->statements;
+    if (place->source < 0 || place->maker->kind != OPERATION_CALL ||
+        place->maker->function->is_support || place->maker->result->kind != TYPE_POINTER ||
+        place->maker->function->belonging == BELONGING_CALLER ||
+        is_closing(operation_at(vocabulary, statements, place->statement)))
+        return;
+    for (size_t j = 0; j < place->maker->argument_count; j++) {
+        int owner = statements_source(statements, (size_t)place->source, j);
+        const struct function *closer =
+            owner >= 0 && type_is_pointer_to(place->maker->arguments[j], TYPE_RECORD)
+                ? closer_of(place, owner, (size_t)place->source + 1)
+                : NULL;
+        if (!closer)
+            continue;
+        place_doubt(place, arena_printf(place->inquiry->arena,
+                                        "what came from a value that was given to %s since",
+                                        closer->name));
         return;
     }
 }

@@ -1,6 +1,6 @@
-/* Success counts, not return: a run goes well when the calls before the one in question do what they
- * did, and this one says that it succeeded and did its work. A function that gives up at once when it
- * is told something odd shows nothing. */
+/* Success counts, not return: a run goes well when the calls before the one in question do what
+ * they did, and this one says that it succeeded and did its work. A function that gives up at once
+ * when it is told something odd shows nothing. */
 #include "judge/neighbour.h"
 
 int trial_counterpart(const struct trial *trial, size_t statement)
@@ -68,11 +68,13 @@ bool trial_goes_well(const struct inquiry *inquiry, const struct trial *trial)
 
 /* ---- ways ---- */
 
-static bool measure(struct inquiry *inquiry, const struct statements *statements,
-                    struct outcome *outcome)
+/* The branches that all calls came to; NULL when nobody can tell. */
+static const struct outcome *measure(struct inquiry *inquiry, const struct statements *statements)
 {
     struct error ignored;
-    return runner_run(inquiry->laboratory->runner, statements, WIRE_MEASURE, outcome, &ignored);
+    bool ok = runner_run(inquiry->laboratory->runner, statements, WIRE_MEASURE, &inquiry->measured,
+                         &ignored);
+    return ok ? &inquiry->measured : NULL;
 }
 
 /* The branches that only the failing call came to, in the order in which it did. */
@@ -82,8 +84,8 @@ static const struct way *way_of_failure(struct inquiry *inquiry)
     if (way->is_known)
         return way;
     way->is_known = true;
-    struct outcome *outcome = arena_alloc_zeroed(inquiry->arena, 1, sizeof *outcome);
-    if (!measure(inquiry, inquiry->statements, outcome))
+    const struct outcome *outcome = measure(inquiry, inquiry->statements);
+    if (!outcome)
         return way;
     way->branches = arena_alloc_zeroed(inquiry->arena, outcome->reached_count + 1,
                                        sizeof *way->branches);
@@ -104,8 +106,8 @@ static bool has_reached(const struct outcome *outcome, uint32_t branch)
 enum nearness trial_nearness(struct inquiry *inquiry, const struct trial *trial)
 {
     const struct way *way = way_of_failure(inquiry);
-    struct outcome *outcome = arena_alloc_zeroed(inquiry->arena, 1, sizeof *outcome);
-    if (!way->count || !measure(inquiry, &trial->candidate, outcome))
+    const struct outcome *outcome = way->count ? measure(inquiry, &trial->candidate) : NULL;
+    if (!outcome)
         return way->count ? NEAR_NOT : NEAR_ALL;
     size_t shared = 0, in_a_row = 0;
     for (size_t i = 0; i < way->count; i++) {

@@ -1,5 +1,5 @@
 /* The passing neighbour of a failure: the nearest run that goes well. What differs between the two
- * says who is to blame: see docs/decisions/0030-neighbours.md. The table of edits is edits.def. */
+ * says who is to blame: see docs/decisions/0029-neighbours.md. The table of edits is edits.def. */
 #ifndef MODEL_NEIGHBOUR_H
 #define MODEL_NEIGHBOUR_H
 
@@ -18,10 +18,10 @@ enum edit_type { EDIT_TYPE_NONE, EDIT_TYPE_DATA, EDIT_TYPE_PROTOCOL };
 /* Zero: none was found, or nobody looked. */
 struct neighbour {
     enum edit edit;
-    bool goes_same_way;    /* through all of the code that the failing call went through */
-    const char *sentence;  /* what is different, and that it goes well so */
-    const struct statements *statements; /* that go well; NULL: those of the failure, run otherwise */
-    size_t call;           /* the counterpart of the failing statement */
+    bool goes_same_way;   /* through all of the code that the failing call went through */
+    const char *sentence; /* what is different, and that it goes well so */
+    const struct statements *statements; /* that go well; NULL: those of the failure */
+    size_t call;          /* the counterpart of the failing statement */
 };
 
 const char *edit_word(enum edit edit); /* "other-number" */

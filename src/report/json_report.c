@@ -231,6 +231,22 @@ static void put_evidence(struct json_writer *writer, const struct clues *clues)
     json_end_object(writer);
 }
 
+/* The nearest run that goes well; null when none was found. */
+static void put_neighbour(struct json_writer *writer, const struct neighbour *neighbour)
+{
+    json_key(writer, "neighbour");
+    if (neighbour->edit == EDIT_NONE) {
+        json_put_null(writer);
+        return;
+    }
+    json_begin_object(writer);
+    json_add_string(writer, "type", edit_type_word(edit_type(neighbour->edit)));
+    json_add_string(writer, "edit", edit_word(neighbour->edit));
+    json_add_boolean(writer, "same_way", neighbour->goes_same_way);
+    json_add_string(writer, "sentence", neighbour->sentence);
+    json_end_object(writer);
+}
+
 static void put_findings(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "findings");
@@ -249,6 +265,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
         put_condition(writer, &finding->condition);
         put_evidence(writer, &finding->clues);
+        put_neighbour(writer, &finding->neighbour);
         json_add_string(writer, "fingerprint", finding->fingerprint);
         json_add_boolean(writer, "known", finding->is_known);
         put_source(writer, finding);

@@ -28,7 +28,7 @@ struct lab_runner {
 static bool lab_run(struct runner *runner, const struct statements *statements,
                     const struct run_options *options, struct outcome *outcome, struct error *err)
 {
-    (void)options, (void)err;
+    (void)err;
     struct lab *lab = ((struct lab_runner *)runner)->lab;
     size_t last = statements->count - 1;
     *outcome = (struct outcome){.end = END_OK, .statement = statements->count, .contract = -1,
@@ -42,6 +42,8 @@ static bool lab_run(struct runner *runner, const struct statements *statements,
     if (lab->alias)
         outcome->values[lab->alias].alias_of = lab->alias_of;
     lab->runs++;
+    if (lab->fails_in_tight_room && options->flags & WIRE_ROOMY)
+        return true;
     if (!lab->fails(&lab->model->vocabulary, statements, last, &outcome->address))
         return true;
     outcome->message = lab->message ? lab->message : "";
@@ -115,7 +117,12 @@ struct judgement judge_outcome_in(struct lab *lab, const char *text, const struc
     struct laboratory laboratory = {&runner.runner, lab_component, lab_returns,   lab_returns,
                                     lab_fate,       lab_lender,    lab_went_well, lab_success,
                                     lab};
-    return judge_text(lab->model, text, outcome, report, &laboratory);
+    struct rule_set rules_off = lab->model->api.rules_off;
+    if (!lab->seeks_neighbours)
+        rules_add(&lab->model->api.rules_off, RULE_NEIGHBOURS);
+    struct judgement judgement = judge_text(lab->model, text, outcome, report, &laboratory);
+    lab->model->api.rules_off = rules_off;
+    return judgement;
 }
 
 struct judgement judge_in(struct lab *lab, const char *text)

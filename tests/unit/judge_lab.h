@@ -18,6 +18,8 @@ struct lab {
     behaviour *fails;
     answer *answers;           /* NULL: zero */
     bool never_went_well;      /* no call of the search, with values like those in question */
+    bool seeks_neighbours;     /* a fault has to have one */
+    bool fails_in_tight_room;  /* it does not when there is more room */
     const char *components[4]; /* the last statement of each that has the sort is the value */
     const char *successes[4];  /* in which the last call of the operation returned */
     const char *message;       /* of the failures in the laboratory; NULL: "" */

@@ -299,7 +299,7 @@ static void callbacks_do_what_their_place_demands(void **state)
     data.target = &nothing;
     callback_prints(&data, (const struct type *[]){&data, &size}, 2, CALLBACK_ALLOCATE,
                     "static void *f(void *a, unsigned long b)\n{\n    (void)a;\n"
-                    "    return malloc(b);\n}\n");
+                    "    return calloc(1, b);\n}\n");
     callback_prints(&data, (const struct type *[]){&data, &size, &size}, 3, CALLBACK_ALLOCATE,
                     "static void *f(void *a, unsigned long b, unsigned long c)\n{\n"
                     "    (void)a;\n    return calloc(b, c);\n}\n");

@@ -1,0 +1,228 @@
+/* The passing neighbour: what a run that goes well says of one that fails, and what counts as going
+ * well. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "judge_lab.h"
+
+static int set_up(void **state)
+{
+    static struct model model;
+    model_init(&model);
+    model_function(&model, "struct list *", "list_new");
+    model_function(&model, "struct list *", "list_new_shared");
+    struct function *start = model_function(&model, "int", "bag_start");
+    model_parameter(&model, start, "struct bag *", "bag", ROLE_OBJECT);
+    struct function *find = model_function(&model, "int", "list_find");
+    model_parameter(&model, find, "struct list *", "list", ROLE_OBJECT);
+    model_parameter(&model, find, "int", "key", ROLE_VALUE);
+    find->failure = FAILURE_NEGATIVE;
+    model_function(&model, "struct bag *", "bag_new");
+    struct function *add = model_function(&model, "void", "bag_add");
+    model_parameter(&model, add, "struct bag *", "bag", ROLE_OBJECT);
+    model_parameter(&model, add, "int", "item", ROLE_VALUE);
+    struct function *reverse = model_function(&model, "void", "bag_reverse");
+    model_parameter(&model, reverse, "struct bag *", "bag", ROLE_OBJECT);
+    struct function *sum = model_function(&model, "void", "sum");
+    model_parameter(&model, sum, "unsigned char *", "bytes", ROLE_BUFFER);
+    model_parameter(&model, sum, "int", "key", ROLE_VALUE);
+    model_finish(&model);
+    *state = &model;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
+static struct judgement judged(struct lab *lab, const char *text)
+{
+    lab->returns = 100;
+    lab->seeks_neighbours = true;
+    return judge_in(lab, text);
+}
+
+static size_t calls_of(const struct vocabulary *vocabulary, const struct statements *statements,
+                       const char *name)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < statements->count; i++)
+        count += is_call_of(vocabulary, statements, i, name);
+    return count;
+}
+
+#define FINDS_SEVEN "v0 = call list_new()\ncall list_find(v0, int 7)\n"
+
+/* ---- data ---- */
+
+static bool fails_with_seven(const struct vocabulary *vocabulary,
+                             const struct statements *statements, size_t call, uint64_t *address)
+{
+    *address = 0;
+    return is_call_of(vocabulary, statements, call, "list_find") &&
+           literal_at(vocabulary, statements, call, 1)->integer == 7;
+}
+
+static void what_other_data_heal_is_a_fault(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven};
+    struct judgement judgement = judged(&lab, FINDS_SEVEN);
+    assert_int_equal(judgement.verdict, VERDICT_FAULT);
+    assert_int_equal(judgement.neighbour.edit, EDIT_NUMBER);
+    assert_string_equal(judgement.neighbour.sentence,
+                        "with 6 for 'key' list_find goes well; with 7 it accessed memory that is "
+                        "not mapped");
+    assert_int_equal(clues_value(&judgement.clues, CLUE_NEIGHBOUR), 1);
+}
+
+static void the_neighbour_is_the_same_calls(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven};
+    struct judgement judgement = judged(&lab, FINDS_SEVEN);
+    const struct neighbour *neighbour = &judgement.neighbour;
+    assert_int_equal(neighbour->statements->count, 2);
+    assert_int_equal(neighbour->call, 1);
+    assert_true(is_call_of(&lab.model->vocabulary, neighbour->statements, 1, "list_find"));
+    assert_int_equal(literal_at(&lab.model->vocabulary, neighbour->statements, 1, 1)->integer, 6);
+}
+
+static uint64_t refuses_all_but_seven(const struct vocabulary *vocabulary,
+                                      const struct statements *statements, size_t call)
+{
+    return is_call_of(vocabulary, statements, call, "list_find") &&
+                   literal_at(vocabulary, statements, call, 1)->integer != 7
+               ? (uint64_t)(uint32_t)-1
+               : 0;
+}
+
+static void a_call_that_gives_up_is_no_neighbour(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven,
+                      .answers = refuses_all_but_seven};
+    struct judgement judgement = judged(&lab, FINDS_SEVEN);
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_int_equal(clues_value(&judgement.clues, CLUE_NEIGHBOUR), 0);
+}
+
+static bool fails_without_elements(const struct vocabulary *vocabulary,
+                                   const struct statements *statements, size_t call,
+                                   uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "bag_reverse") &&
+           !calls_of(vocabulary, statements, "bag_add");
+}
+
+static void one_more_element_is_data(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_without_elements};
+    literal_integer(&lab.model->vocabulary, api_find_type(&lab.model->api, "int"), 3, NULL);
+    struct judgement judgement =
+        judged(&lab, "v0 = call bag_new()\ncall bag_reverse(v0)\n");
+    assert_int_equal(judgement.verdict, VERDICT_FAULT);
+    assert_int_equal(judgement.neighbour.edit, EDIT_ELEMENT);
+    assert_int_equal(edit_type(judgement.neighbour.edit), EDIT_TYPE_DATA);
+}
+
+/* ---- protocol ---- */
+
+static bool fails_unless_shared(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "list_find") &&
+           !calls_of(vocabulary, statements, "list_new_shared");
+}
+
+static void what_only_another_maker_heals_is_undecided(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_unless_shared};
+    struct judgement judgement = judged(&lab, FINDS_SEVEN);
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_int_equal(judgement.rule, VERDICT_RULE_ONLY_PROTOCOL);
+    assert_int_equal(judgement.neighbour.edit, EDIT_MAKER);
+    assert_string_equal(judgement.neighbour.sentence,
+                        "with list_new_shared in place of list_new list_find goes well; as it is, "
+                        "it accessed memory that is not mapped");
+    assert_int_equal(clues_value(&judgement.clues, CLUE_ONLY_PROTOCOL), 1);
+}
+
+static bool fails_unless_started(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t call,
+                                 uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "bag_reverse") &&
+           !calls_of(vocabulary, statements, "bag_start");
+}
+
+static void what_only_an_extra_call_heals_is_undecided(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_unless_started};
+    struct judgement judgement =
+        judged(&lab, "v0 = call bag_new()\ncall bag_reverse(v0)\n");
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_int_equal(judgement.neighbour.edit, EDIT_EXTRA);
+}
+
+static bool finding_fails(const struct vocabulary *vocabulary, const struct statements *statements,
+                          size_t call, uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "list_find");
+}
+
+static void what_nothing_heals_is_undecided(void **state)
+{
+    struct lab lab = {.model = *state, .fails = finding_fails};
+    struct judgement judgement = judged(&lab, FINDS_SEVEN);
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_int_equal(judgement.rule, VERDICT_RULE_NO_NEIGHBOUR);
+    assert_int_equal(judgement.neighbour.edit, EDIT_NONE);
+}
+
+/* ---- room ---- */
+
+static bool sum_fails(const struct vocabulary *vocabulary, const struct statements *statements,
+                      size_t call, uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "sum") &&
+           literal_at(vocabulary, statements, call, 1)->integer == 7;
+}
+
+static void what_more_room_heals_is_undecided_although_data_do(void **state)
+{
+    struct lab lab = {.model = *state, .fails = sum_fails, .fails_in_tight_room = true};
+    struct judgement judgement =
+        judged(&lab, "v0 = buffer \"unsigned char\"(\"unsigned char *\" bytes \"abc\")\n"
+                     "call sum(v0, int 7)\n");
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_int_equal(judgement.rule, VERDICT_RULE_ROOM_HEALS);
+    assert_int_equal(clues_value(&judgement.clues, CLUE_ROOM_HEALS), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_other_data_heal_is_a_fault, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_neighbour_is_the_same_calls, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_call_that_gives_up_is_no_neighbour, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(one_more_element_is_data, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_only_another_maker_heals_is_undecided, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(what_only_an_extra_call_heals_is_undecided, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(what_nothing_heals_is_undecided, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_more_room_heals_is_undecided_although_data_do, set_up,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
