@@ -175,7 +175,7 @@ static void try_otherwise(struct inquiry *inquiry)
     found->more_room_heals = !found->other_memory_heals && more_room_heals(inquiry);
 }
 
-static void note_clues(struct inquiry *inquiry)
+static void note_surroundings(struct inquiry *inquiry)
 {
     const struct surroundings *found = &inquiry->surroundings;
     struct clues *clues = &inquiry->judgement.clues;
@@ -208,5 +208,5 @@ void neighbour_find(struct inquiry *inquiry)
         found->protocol_heals = other.best.edit != EDIT_NONE;
     }
     inquiry->judgement.neighbour = search.best;
-    note_clues(inquiry);
+    note_surroundings(inquiry);
 }
