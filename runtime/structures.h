@@ -54,17 +54,20 @@ struct saved_registers {
     uint64_t r15, r14, r13, r12, rbp, rbx, r10, r9, r8, rdi, rsi, rdx, rcx, rax, return_address;
 };
 
-/* One way on from a comparison of symbols. */
-struct outcome_of_comparison {
-    int16_t from, to; /* value[to] - value[from] <= bound */
-    int64_t bound;
-    bool is_equal; /* and the other way round */
+typedef void told_by_probe(struct saved_registers *stack);
+
+/* One way on from a comparison of symbols: value[to] - value[from] <= bound; of equal ones, also
+ * the other way round. */
+struct way {
+    int16_t from, to;
+    bool is_equal;
     uint8_t result;
+    int64_t bound;
 };
 
 /* A choice: what is chosen, and where the predicate goes on. */
 struct choice {
-    uint32_t cell; /* NO_CELL: of a comparison */
+    uint32_t cell; /* NO_CELL: of a comparison, or of the value of a symbol */
     int64_t first, at, last;
     uint32_t trail; /* cells that were read before */
     uint32_t edges; /* constraints before */
@@ -72,7 +75,9 @@ struct choice {
     struct saved_registers *stack;
     uint32_t length;
     char *copy;
-    struct outcome_of_comparison outcomes[3];
+    int16_t symbol; /* whose value is chosen; negative: ways are */
+    told_by_probe *probe; /* that needs the value */
+    struct way ways[3];
 };
 
 enum {
@@ -86,11 +91,14 @@ struct edge {
     int64_t bound;
 };
 
-/* A number that stands for another one: value[symbol] - value[minus] + offset. */
+/* What a number stands for: the value of a cell, or a difference of two others. The first stands
+ * for 0. */
 struct symbol {
-    uint32_t cell; /* NO_CELL: a difference of two others */
+    uint32_t cell;
     int16_t minuend, subtrahend;
 };
+
+enum { SYMBOLS = 2048 };
 
 struct structures {
     uint32_t contract_number;
@@ -110,9 +118,11 @@ struct structures {
     uint32_t trail_length;
     char *copies, *copies_end;
 
-    struct symbol symbols[STRUCTURE_CELLS];
+    struct symbol symbols[SYMBOLS];
     uint32_t symbol_count;
-    int64_t potential[STRUCTURE_CELLS];
+    int64_t potential[SYMBOLS]; /* values that keep all constraints */
+    int64_t solution[SYMBOLS];
+    int16_t symbol_of[STRUCTURE_CELLS];
     struct edge edges[EDGES];
     uint32_t edge_count;
 
@@ -158,13 +168,21 @@ double assay_rt_cpu_seconds(void);
  * when the predicate calls assay_rt_leave_predicate(). */
 void assay_rt_enter_predicate(void *stack_end, void (*function)(void));
 void assay_rt_resume_predicate(struct saved_registers *stack);
+/* The probe itself is run again, and then what comes after it. */
+void assay_rt_redo_probe(struct saved_registers *stack, told_by_probe *probe);
 _Noreturn void assay_rt_leave_predicate(void);
 
+struct choice *assay_rt_push_choice(uint32_t cell);
+/* The choice is made; the predicate goes on from here when it is made otherwise. */
+void assay_rt_keep_choice(struct choice *choice, struct saved_registers *stack);
+void assay_rt_store(const struct cell *cell, int64_t value);
+
 /* structures_symbols.c */
+void assay_rt_symbols_begin(void);
 void assay_rt_symbols_read(uint32_t cell);
-/* Makes the next outcome of the comparison hold. */
-void assay_rt_symbols_assume(const struct choice *choice);
-/* Every symbol gets a value. */
+/* Makes what the choice says hold; false when it cannot. */
+bool assay_rt_symbols_assume(const struct choice *choice);
+/* Every symbol gets the least value that it can have. */
 void assay_rt_symbols_solve(void);
 int64_t assay_rt_symbol_value(uint32_t cell);
 

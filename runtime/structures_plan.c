@@ -118,8 +118,12 @@ static void read_line(char *line)
         add_option(line, words);
 }
 
+/* A few values are enumerated faster than told apart. */
 static bool may_be_symbolic(const struct member *member)
 {
+    enum { FEW = 3 };
+    if (member->high - member->low < FEW && member->high > member->low)
+        return false;
     return st.is_symbolic && member->kind == STRUCTURE_NUMBER && member->size >= 4 &&
            !member->values;
 }

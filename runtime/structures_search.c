@@ -150,7 +150,7 @@ static void save_stack(struct choice *choice, struct saved_registers *stack)
     copy_lines(choice->copy, st.stack_end - length, length);
 }
 
-static struct choice *push_choice(uint32_t cell)
+struct choice *assay_rt_push_choice(uint32_t cell)
 {
     if (st.depth == STRUCTURE_DEPTH)
         assay_rt_structures_abandon(&st.crashed);
@@ -175,6 +175,21 @@ static bool ended_above_parts(void)
     return st.jobs > 1 && st.depth < DEALT_DEPTH && st.job != 0;
 }
 
+void assay_rt_keep_choice(struct choice *choice, struct saved_registers *stack)
+{
+    save_stack(choice, stack);
+    st.depth++;
+    if (is_others()) {
+        st.candidates--;
+        assay_rt_structures_abandon(NULL);
+    }
+}
+
+void assay_rt_store(const struct cell *cell, int64_t value)
+{
+    store(cell->offset, cell->size, value);
+}
+
 static void read_first(uint32_t number, struct saved_registers *stack)
 {
     const struct cell *cell = &st.cells[number];
@@ -184,7 +199,7 @@ static void read_first(uint32_t number, struct saved_registers *stack)
         assay_rt_symbols_read(number);
         return;
     }
-    struct choice *choice = push_choice(number);
+    struct choice *choice = assay_rt_push_choice(number);
     if (!limits(cell, choice))
         assay_rt_structures_abandon(&st.impossible);
     st.trail[st.trail_length++] = (uint16_t)number;
@@ -192,12 +207,7 @@ static void read_first(uint32_t number, struct saved_registers *stack)
     set(choice);
     if (choice->at == choice->last)
         return;
-    save_stack(choice, stack);
-    st.depth++;
-    if (is_others()) {
-        st.candidates--;
-        assay_rt_structures_abandon(NULL);
-    }
+    assay_rt_keep_choice(choice, stack);
 }
 
 void assay_rt_told_load(uintptr_t address, struct saved_registers *stack)
@@ -239,8 +249,9 @@ static bool advance(void)
         if (choice->cell != NO_CELL) {
             unmake_object(&st.cells[choice->cell], &st.trail[choice->trail]);
             set(choice);
-        } else
-            assay_rt_symbols_assume(choice);
+        } else if (!assay_rt_symbols_assume(choice)) {
+            continue;
+        }
         if (!is_others())
             return true;
     }
@@ -293,9 +304,13 @@ static void resume_predicate(void)
     }
     st.is_running = true;
     copy_lines(st.stack_end - choice->length, choice->copy, choice->length);
-    if (choice->cell == NO_CELL)
-        choice->stack->rax = choice->outcomes[choice->at].result;
-    assay_rt_resume_predicate(choice->stack);
+    if (choice->cell == NO_CELL && choice->symbol >= 0) {
+        assay_rt_redo_probe(choice->stack, choice->probe);
+    } else {
+        if (choice->cell == NO_CELL)
+            choice->stack->rax = choice->ways[choice->at].result;
+        assay_rt_resume_predicate(choice->stack);
+    }
     st.is_running = false;
 }
 
@@ -336,6 +351,7 @@ void assay_rt_structures_search(void)
     st.started = assay_rt_cpu_seconds();
     for (uint32_t i = 0; i < st.kind_count; i++)
         st.kinds[i].used = i == 0;
+    assay_rt_symbols_begin();
     start_predicate();
     take_candidate();
     while (!st.is_stopped && advance()) {

@@ -8,6 +8,8 @@
 
 void assay_rt_told_load(uintptr_t address, struct saved_registers *stack);
 void assay_rt_told_compare(struct saved_registers *stack);
+void assay_rt_told_subtract(struct saved_registers *stack);
+void assay_rt_told_add(struct saved_registers *stack);
 void assay_rt_told_use(struct saved_registers *stack);
 
 /* The order is that of struct saved_registers, from the last. */
@@ -24,6 +26,8 @@ void assay_rt_told_use(struct saved_registers *stack);
 
 PROBE("__assay_load", "assay_rt_told_load", "mov %rsp, %rsi\n");
 PROBE("__assay_compare", "assay_rt_told_compare", "mov %rsp, %rdi\n");
+PROBE("__assay_subtract", "assay_rt_told_subtract", "mov %rsp, %rdi\n");
+PROBE("__assay_add", "assay_rt_told_add", "mov %rsp, %rdi\n");
 PROBE("__assay_use", "assay_rt_told_use", "mov %rsp, %rdi\n");
 
 #define SAVE_KEPT "push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n push %r15\n"
@@ -40,5 +44,8 @@ __asm__(".text\n.globl assay_rt_enter_predicate\nassay_rt_enter_predicate:\n" SA
 __asm__(".text\n.globl assay_rt_resume_predicate\nassay_rt_resume_predicate:\n" SAVE_KEPT
     "mov %rsp, assay_rt_main_stack(%rip)\n mov %rdi, %rsp\n" RESTORE_ALL
     "pop %r11\n jmp *%r11\n");
+__asm__(".text\n.globl assay_rt_redo_probe\nassay_rt_redo_probe:\n" SAVE_KEPT
+    "mov %rsp, assay_rt_main_stack(%rip)\n mov %rdi, %rsp\n mov %rsp, %rbx\n and $-16, %rsp\n"
+    "call *%rsi\n mov %rbx, %rsp\n" RESTORE_ALL "pop %r11\n jmp *%r11\n");
 __asm__(".text\n.globl assay_rt_leave_predicate\nassay_rt_leave_predicate:\n"
     "mov assay_rt_main_stack(%rip), %rsp\n" RESTORE_KEPT "pop %r11\n jmp *%r11\n");

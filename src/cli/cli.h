@@ -91,7 +91,7 @@ struct cli_options {
     const char *type; /* whose structures are built */
     uint64_t scope;
     bool exactly;
-    const char *scalars;
+    const char *scalars, *cover, *transcope;
     struct name_list operands;
 };
 

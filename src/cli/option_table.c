@@ -424,6 +424,19 @@ static const struct option option_table[] = {
         .meaning = "what becomes of numbers",
     },
     {
+        "--cover", "WHAT", OPTION_TEXT, STRUCTURES, GROUP_OUTPUT, PLACE(cover),
+        .meaning = "a suite: only structures that cover pairs of WHAT",
+        .details = "A pair is an object, by its number in breadth-first order, and what a member "
+                   "of it holds. WHAT is `exhaustive`, for all pairs that there are, or a file "
+                   "with lines `TYPE.MEMBER OBJECT VALUE`, `TYPE.MEMBER nonnull`, `TYPE.MEMBER null` or "
+                   "`TYPE.MEMBER every`.",
+    },
+    {
+        "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),
+        .keywords = structures_transcope_keyword,
+        .meaning = "stop early, by what scopes 1 to 5 predict",
+    },
+    {
         "--jobs", "N", OPTION_NUMBER, STRUCTURES, GROUP_EFFORT, PLACE(jobs), 1, WIRE_WORKERS,
         .meaning = "the number of processes (1)",
     },

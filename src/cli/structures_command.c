@@ -35,6 +35,8 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     structures->scope = (int64_t)options->scope;
     structures->is_exact = options->exactly;
     structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
+    structures->cover = options->cover;
+    structures->transcope = options->transcope;
     structures->jobs = options->jobs ? options->jobs : 1;
     structures->seconds = options->time_seconds > 0 ? options->time_seconds : USUAL_SECONDS;
     return true;

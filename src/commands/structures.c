@@ -1,5 +1,7 @@
 #include "commands/structures.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -7,7 +9,9 @@
 #include "compile/compile.h"
 #include "instrument/instrument.h"
 #include "parse/parse.h"
+#include "structures/pairs.h"
 #include "structures/structures.h"
+#include "structures/transcope.h"
 
 /* A run of the command. */
 struct building {
@@ -19,8 +23,14 @@ struct building {
     struct compiled compiled;
     struct structure_plan plan;
     struct structure_answer answer;
+    VECTOR_OF(struct structure) suite;
+    double small_seconds; /* that the small scopes took */
+    double *predicted;    /* pairs by field; NULL */
     VECTOR_OF(const char *) notes;
 };
+
+/* The scopes that are searched to the end to estimate others. */
+enum { SMALL_SCOPE = 5, SUITE_MAXIMUM = 100000 };
 
 static const struct {
     struct keyword keyword;
@@ -38,6 +48,11 @@ bool structures_scalars_keyword(size_t n, struct keyword *keyword)
     return true;
 }
 
+bool structures_transcope_keyword(size_t n, struct keyword *keyword)
+{
+    return transcope_keyword(n, keyword);
+}
+
 /* ---- the predicate ---- */
 
 /* Only the contracts are called. */
@@ -52,7 +67,8 @@ static bool compile(struct building *building, struct error *err)
     const struct structures_options *options = building->options;
     const char *const foreign[] = {building->work_directory, options->library.include_directory,
                                    "/usr/include/", "/usr/lib/", NULL};
-    const struct object_build *build = object_build_of(OBJECTS_STRUCTURES);
+    const struct object_build *build =
+        object_build_of(options->is_symbolic ? OBJECTS_SHAPES : OBJECTS_STRUCTURES);
     struct instrumentation instrumentation = {.instruments = build->instruments,
                                               .foreign = foreign};
     struct bitcode_hooks hooks = instrument_hooks(&instrumentation);
@@ -169,7 +185,7 @@ static void note_troubles(struct building *building)
         vector_push(&building->notes,
                     "the invariant keeps something outside of its stack, and so is run again from "
                     "its start for each candidate, which takes longer");
-    if (answer->done < 1 && !answer->reached_goals)
+    if (answer->done < 1 && !answer->reached_goals && !building->options->transcope)
         vector_push(&building->notes,
                     arena_printf(arena, "the scope is too large for the time: about %.2g %% of the "
                                  "candidates were looked at", 100 * answer->done));
@@ -188,7 +204,7 @@ static void fill_result(struct building *building, struct structures_result *res
         .is_symbolic = options->is_symbolic,
         .valid = answer->valid,
         .candidates = answer->candidates,
-        .seconds = answer->seconds,
+        .seconds = answer->seconds + building->small_seconds,
         .done = answer->done,
         .note_count = building->notes.count,
         .notes = arena_copy(building->arena, building->notes.items,
@@ -196,22 +212,199 @@ static void fill_result(struct building *building, struct structures_result *res
     };
 }
 
-static bool build(struct building *building, struct structures_result *result, struct error *err)
+/* ---- field coverage ---- */
+
+static int compare_structures(const void *a, const void *b)
+{
+    return structure_compare_paths(((const struct structure *)a)->path,
+                                   ((const struct structure *)b)->path);
+}
+
+/* Of several jobs, each found what adds to its own part. */
+static void choose_suite(struct building *building)
+{
+    struct structure_answer *answer = &building->answer;
+    struct pair_set seen = {0};
+    if (answer->structures.count)
+        qsort(answer->structures.items, answer->structures.count,
+              sizeof *answer->structures.items, compare_structures);
+    for (size_t i = 0; i < answer->structures.count; i++)
+        if (building->options->jobs == 1 ||
+            pair_set_add_structure(&seen, &building->plan, &answer->structures.items[i],
+                                   !building->options->is_symbolic))
+            vector_push(&building->suite, answer->structures.items[i]);
+    for (size_t i = 0; building->options->jobs > 1 && i < building->plan.fields.count; i++)
+        answer->pairs[i] = pair_set_count(&seen, i);
+    pair_set_release(&seen);
+}
+
+static void note_uncovered(struct building *building, const struct wanted_pairs *wanted)
+{
+    enum { NAMED = 5 };
+    size_t missing = 0;
+    for (size_t i = 0; i < wanted->items.count; i++)
+        if (!wanted->items.items[i].is_covered && missing++ < NAMED)
+            vector_push(&building->notes,
+                        arena_printf(building->arena, "no structure has '%s'",
+                                     wanted->items.items[i].line));
+    if (missing > NAMED)
+        vector_push(&building->notes,
+                    arena_printf(building->arena, "... nor %zu others", missing - NAMED));
+}
+
+/* What adds all pairs that there are has those that are wanted. */
+static bool choose_wanted(struct building *building, struct error *err)
+{
+    struct wanted_pairs wanted;
+    struct pair_set seen = {0};
+    size_t kept = 0;
+    if (!wanted_pairs_read(building->arena, &building->plan, building->options->cover, &wanted,
+                           err))
+        return false;
+    for (size_t i = 0; i < building->suite.count; i++)
+        if (wanted_pairs_cover(&wanted, &seen, &building->plan, &building->suite.items[i]))
+            building->suite.items[kept++] = building->suite.items[i];
+    building->suite.count = kept;
+    note_uncovered(building, &wanted);
+    pair_set_release(&seen);
+    wanted_pairs_release(&wanted);
+    return true;
+}
+
+static bool is_exhaustive(const struct structures_options *options)
+{
+    return !options->cover || strcmp(options->cover, "exhaustive") == 0;
+}
+
+/* ---- transcoping ---- */
+
+struct small_scopes {
+    double pairs[STRUCTURE_FIELDS][SMALL_SCOPE];
+    double seconds[SMALL_SCOPE];
+    size_t count;
+};
+
+static bool same_field(const struct structure_plan *a, size_t i, const struct structure_plan *b,
+                       size_t k)
+{
+    return strcmp(a->fields.items[i].name, b->fields.items[k].name) == 0 &&
+           strcmp(a->types.items[a->fields.items[i].owner].name,
+                  b->types.items[b->fields.items[k].owner].name) == 0;
+}
+
+/* Searches one small scope to its end, with its plan in the place of the asked one. */
+static bool search_small(struct building *building, struct structure_request request,
+                         size_t scope, struct small_scopes *small, struct error *err)
 {
     const struct structures_options *options = building->options;
-    if (!prepare(building, err))
+    struct structure_plan asked = building->plan;
+    struct structure_answer answer = {0};
+    if (!structures_plan(building->arena, &building->api, options->type, (int64_t)scope,
+                         &building->plan, err)) {
+        building->plan = asked;
         return false;
-    events_tell_text(&options->events, EVENT_STAGE, "building structures");
+    }
+    request.printed = 0;
+    bool ok = run_request(building, request, &answer, err);
+    for (size_t i = 0; i < asked.fields.count; i++)
+        for (size_t k = 0; k < building->plan.fields.count; k++)
+            if (same_field(&asked, i, &building->plan, k))
+                small->pairs[i][scope - 1] = (double)answer.pairs[k];
+    small->seconds[scope - 1] = answer.last_pair;
+    building->small_seconds += answer.seconds;
+    structures_answer_release(&answer);
+    structures_plan_release(&building->plan);
+    building->plan = asked;
+    return ok;
+}
+
+/* Becomes a goal of each field, or a limit of time. */
+static bool predict(struct building *building, const struct transcope *transcope,
+                    struct structure_request *request, struct error *err)
+{
+    const struct structures_options *options = building->options;
+    struct arena *arena = building->arena;
+    struct small_scopes *small = arena_alloc_zeroed(arena, 1, sizeof *small);
+    size_t fields = building->plan.fields.count;
+    uint64_t *goals = arena_alloc_zeroed(arena, fields, sizeof *goals);
+    building->predicted = arena_alloc_zeroed(arena, fields, sizeof *building->predicted);
+    small->count = options->scope < SMALL_SCOPE ? (size_t)options->scope : SMALL_SCOPE;
+    for (size_t scope = 1; scope <= small->count; scope++)
+        if (!search_small(building, *request, scope, small, err))
+            return false;
+    if (transcope->is_of_time) {
+        double seconds = transcope_at(transcope, small->seconds, small->count,
+                                      (double)options->scope);
+        request->seconds = seconds > 1e-3 ? seconds : 1e-3;
+        building->predicted = NULL;
+        vector_push(&building->notes, arena_printf(arena, "the last pair is predicted after %.3g s",
+                                                   seconds));
+        return true;
+    }
+    for (size_t i = 0; i < fields; i++) {
+        double pairs = transcope_at(transcope, small->pairs[i], small->count,
+                                    (double)options->scope);
+        building->predicted[i] = pairs;
+        goals[i] = pairs > 0 ? (uint64_t)ceil(pairs - 1e-9) : 0;
+    }
+    request->goals = goals;
+    return true;
+}
+
+/* ---- all ---- */
+
+static void fill_fields(struct building *building, struct structures_result *result)
+{
+    const struct structure_plan *plan = &building->plan;
+    result->fields =
+        arena_alloc_zeroed(building->arena, plan->fields.count, sizeof *result->fields);
+    for (size_t i = 0; i < plan->fields.count; i++) {
+        const struct plan_field *field = &plan->fields.items[i];
+        bool is_counted = building->answer.pairs[i] > 0;
+        if (is_counted)
+            result->fields[result->field_count++] = (struct structures_field){
+                .name = arena_printf(building->arena, "%s.%s", plan->types.items[field->owner].name,
+                                     field->name),
+                .pairs = building->answer.pairs[i],
+                .predicted = building->predicted ? building->predicted[i] : -1,
+            };
+    }
+}
+
+static bool search(struct building *building, struct error *err)
+{
+    const struct structures_options *options = building->options;
+    bool covers = options->cover || options->transcope;
     struct structure_request request = {
         .plan = &building->plan,
         .is_exact = options->is_exact,
         .is_symbolic = options->is_symbolic,
-        .jobs = options->jobs,
+        .covers = covers,
+        .jobs = options->transcope ? 1 : options->jobs,
         .seconds = options->seconds,
+        .printed = covers || options->directory ? SUITE_MAXIMUM : 0,
     };
+    if (options->transcope &&
+        !predict(building, transcope_named(options->transcope), &request, err))
+        return false;
+    events_tell_text(&options->events, EVENT_STAGE, "building structures");
     if (!run_request(building, request, &building->answer, err))
         return false;
+    choose_suite(building);
+    return is_exhaustive(options) || choose_wanted(building, err);
+}
+
+static bool build(struct building *building, struct structures_result *result, struct error *err)
+{
+    const struct structures_options *options = building->options;
+    if (!prepare(building, err) || !search(building, err))
+        return false;
     fill_result(building, result);
+    if (options->cover || options->transcope) {
+        result->has_suite = true;
+        result->suite = building->suite.count;
+        fill_fields(building, result);
+    }
     return true;
 }
 
@@ -226,6 +419,7 @@ bool structures_build(const struct structures_options *options, struct arena *ar
     structures_answer_release(&building.answer);
     structures_plan_release(&building.plan);
     vector_release(&building.notes);
+    vector_release(&building.suite);
     vocabulary_release(&building.vocabulary);
     api_release(&building.api);
     return ok;

@@ -31,5 +31,6 @@ NODISCARD bool structures_build(const struct structures_options *options, struct
                                 struct structures_result *result, struct error *err);
 
 bool structures_scalars_keyword(size_t n, struct keyword *keyword);
+bool structures_transcope_keyword(size_t n, struct keyword *keyword);
 
 #endif

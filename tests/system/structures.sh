@@ -28,4 +28,16 @@ ok "red-black trees" counts red_black_tree 9 122 1510006
 ok "binomial heaps" counts binomial_heap 7 107416 261788
 ok "Fibonacci heaps" counts fibonacci_heap 5 52281 164365
 ok "disjoint sets, in two processes" counts disjoint_sets 5 41546 413855 --jobs 2
+
+suite_has() {
+    got=$(json out.json "report['structures']['suite'], *(f['pairs'] for f in report['structures']['fields'])")
+    [ "$got" = "$1" ] || { echo "$got, not $1"; return 1; }
+}
+ok "shapes alone, when numbers are symbolic" counts search_tree 9 4862 274092 --scalars symbolic
+ok "... in a part of the candidates" counts sorted_list 10 1 248 --scalars symbolic
+ok "a field-exhaustive suite" build search_tree 5 --cover exhaustive --scalars symbolic
+ok "... has all pairs of links" suite_has "11 1 11 13"
+ok "... also in two processes" build search_tree 5 --cover exhaustive --scalars symbolic --jobs 2
+ok "... the same" suite_has "11 1 11 13"
+ok "small scopes predict large ones" build search_tree 8 --transcope linear --scalars symbolic
 done_testing

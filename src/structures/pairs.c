@@ -1,0 +1,186 @@
+#include "structures/pairs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+
+void pair_set_release(struct pair_set *set)
+{
+    vector_release(&set->items);
+}
+
+static bool has(const struct pair_set *set, const struct pair *pair)
+{
+    for (size_t i = set->items.count; i-- > 0;) {
+        const struct pair *item = &set->items.items[i];
+        if (item->field == pair->field && item->object == pair->object &&
+            item->value == pair->value)
+            return true;
+    }
+    return false;
+}
+
+static bool is_link(const struct structure_plan *plan, const struct structure_value *value)
+{
+    return plan->fields.items[value->field].kind <= STRUCTURE_BLOCK;
+}
+
+static struct pair pair_of(const struct structure_plan *plan, const struct structure *structure,
+                           size_t object, const struct structure_value *value)
+{
+    int64_t number = value->number;
+    if (is_link(plan, value))
+        number = value->is_null ? PAIR_NULL : (int64_t)structure->objects[value->object].number;
+    return (struct pair){value->field, structure->objects[object].number, number};
+}
+
+bool pair_set_add_structure(struct pair_set *set, const struct structure_plan *plan,
+                            const struct structure *structure, bool has_numbers)
+{
+    bool adds = false;
+    for (size_t i = 0; i < structure->object_count; i++)
+        for (size_t k = 0; k < structure->objects[i].value_count; k++) {
+            const struct structure_value *value = &structure->objects[i].values[k];
+            struct pair pair = pair_of(plan, structure, i, value);
+            if ((!has_numbers && !is_link(plan, value)) || has(set, &pair))
+                continue;
+            vector_push(&set->items, pair);
+            adds = true;
+        }
+    return adds;
+}
+
+size_t pair_set_count(const struct pair_set *set, size_t field)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->items.count; i++)
+        count += set->items.items[i].field == field;
+    return count;
+}
+
+/* ---- what is wanted ---- */
+
+static bool find_field(struct arena *arena, const struct structure_plan *plan, const char *name,
+                       size_t *field)
+{
+    for (size_t i = 0; i < plan->fields.count; i++) {
+        const struct plan_field *at = &plan->fields.items[i];
+        const char *owner = plan->types.items[at->owner].name;
+        const char *full = arena_printf(arena, "%s.%s", owner, at->name);
+        if (strcmp(full, name) == 0 || (!at->owner && strcmp(at->name, name) == 0)) {
+            *field = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Takes the last word off the line. */
+static char *last_word(char *line)
+{
+    size_t length = strlen(line);
+    while (length && line[length - 1] == ' ')
+        line[--length] = 0;
+    char *blank = strrchr(line, ' ');
+    if (!blank)
+        return NULL;
+    *blank = 0;
+    return blank + 1;
+}
+
+static bool read_wanted(struct arena *arena, const struct structure_plan *plan, char *line,
+                        struct wanted_pair *wanted)
+{
+    char *word = last_word(line), *end;
+    if (!word)
+        return false;
+    wanted->kind = strcmp(word, "nonnull") == 0 ? WANTED_NONNULL
+                   : strcmp(word, "every") == 0 ? WANTED_EVERY
+                                                : WANTED_PAIR;
+    bool is_null = strcmp(word, "null") == 0;
+    if (is_null && find_field(arena, plan, line, &wanted->field)) {
+        wanted->kind = WANTED_NULL;
+        return true;
+    }
+    if (wanted->kind != WANTED_PAIR)
+        return find_field(arena, plan, line, &wanted->field);
+    wanted->value = is_null ? PAIR_NULL : strtoll(word, &end, 10);
+    char *object = is_null || !*end ? last_word(line) : NULL;
+    if (!object)
+        return false;
+    wanted->object = strtoul(object, &end, 10);
+    return !*end && find_field(arena, plan, line, &wanted->field);
+}
+
+bool wanted_pairs_read(struct arena *arena, const struct structure_plan *plan, const char *path,
+                       struct wanted_pairs *wanted, struct error *err)
+{
+    char *text, *line;
+    *wanted = (struct wanted_pairs){0};
+    if (!file_read(arena, path, &text, NULL, err))
+        return false;
+    for (unsigned number = 1; text_next_line(&text, &line); number++) {
+        line[strcspn(line, "#")] = 0;
+        struct wanted_pair pair = {.line = arena_copy_string(arena, line)};
+        if (!line[strspn(line, " \t")])
+            continue;
+        if (!read_wanted(arena, plan, line, &pair)) {
+            wanted_pairs_release(wanted);
+            return error_set(err, "cannot use '%s': line %u is not of the form 'TYPE.MEMBER OBJECT "
+                             "VALUE' or 'TYPE.MEMBER nonnull', null or every, with a member that "
+                             "can be chosen", path, number);
+        }
+        vector_push(&wanted->items, pair);
+    }
+    return true;
+}
+
+void wanted_pairs_release(struct wanted_pairs *wanted)
+{
+    vector_release(&wanted->items);
+}
+
+static bool covers(const struct wanted_pair *wanted, const struct pair *pair)
+{
+    if (wanted->field != pair->field)
+        return false;
+    switch (wanted->kind) {
+    case WANTED_NONNULL: return pair->value != PAIR_NULL;
+    case WANTED_NULL: return pair->value == PAIR_NULL;
+    case WANTED_EVERY: return true;
+    default: return wanted->object == pair->object && wanted->value == pair->value;
+    }
+}
+
+bool wanted_pairs_cover(struct wanted_pairs *wanted, struct pair_set *seen,
+                        const struct structure_plan *plan, const struct structure *structure)
+{
+    bool adds = false;
+    size_t before = seen->items.count;
+    pair_set_add_structure(seen, plan, structure, true);
+    for (size_t i = before; i < seen->items.count; i++)
+        for (size_t k = 0; k < wanted->items.count; k++) {
+            struct wanted_pair *item = &wanted->items.items[k];
+            if (!covers(item, &seen->items.items[i]))
+                continue;
+            adds |= !item->is_covered || item->kind == WANTED_EVERY;
+            item->is_covered = true;
+        }
+    return adds;
+}
+
+int structure_compare_paths(const char *a, const char *b)
+{
+    while (*a == '.' && *b == '.') {
+        char *end_a, *end_b;
+        long first = strtol(a + 1, &end_a, 10), second = strtol(b + 1, &end_b, 10);
+        if (end_a == a + 1 || end_b == b + 1)
+            break;
+        if (first != second)
+            return first < second ? -1 : 1;
+        a = end_a;
+        b = end_b;
+    }
+    return (*a == '.') - (*b == '.');
+}

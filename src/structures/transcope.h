@@ -1,0 +1,34 @@
+/* Transcoping (Godio et al., 2019): what large scopes will show, estimated from small ones by
+ * ordinary least squares. */
+#ifndef STRUCTURES_TRANSCOPE_H
+#define STRUCTURES_TRANSCOPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/keyword.h"
+
+enum regression {
+    REGRESSION_LINEAR,
+    REGRESSION_QUADRATIC,
+    REGRESSION_EXPONENTIAL,
+};
+
+/* What is estimated, and by the average of which regressions. */
+struct transcope {
+    const char *name, *meaning;
+    bool is_of_time; /* else of the pairs of each field */
+    enum regression regressions[2];
+    size_t regression_count;
+};
+
+bool transcope_keyword(size_t n, struct keyword *keyword);
+/* NULL when there is none of that name. */
+const struct transcope *transcope_named(const char *name);
+
+/* The points are (1, values[0]), (2, values[1]) and so on. */
+double regression_at(enum regression regression, const double *values, size_t count, double x);
+double transcope_at(const struct transcope *transcope, const double *values, size_t count,
+                    double x);
+
+#endif
