@@ -428,8 +428,8 @@ static const struct option option_table[] = {
         .meaning = "a suite: only structures that cover pairs of WHAT",
         .details = "A pair is an object, by its number in breadth-first order, and what a member "
                    "of it holds. WHAT is `exhaustive`, for all pairs that there are, or a file "
-                   "with lines `TYPE.MEMBER OBJECT VALUE`, `TYPE.MEMBER nonnull`, `TYPE.MEMBER null` or "
-                   "`TYPE.MEMBER every`.",
+                   "with lines `TYPE.MEMBER OBJECT VALUE`, `TYPE.MEMBER nonnull`, `TYPE.MEMBER "
+                   "null` or `TYPE.MEMBER every`.",
     },
     {
         "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),

@@ -1,4 +1,4 @@
-/* Field coverage of structures that were built: pairs of an object and what a member of it holds. */
+/* Field coverage of structures that were built: pairs of an object and what a member holds. */
 #ifndef STRUCTURES_PAIRS_H
 #define STRUCTURES_PAIRS_H
 
