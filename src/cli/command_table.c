@@ -160,8 +160,8 @@ static const struct command_class commands[] = {
     {
         "structures", COMMAND_STRUCTURES, cli_structures,
         .meaning = "build all structures that an invariant accepts",
-        .usages = {"--header FILE --contracts FILE --type TYPE --scope N [OPTIONS] [-- CFLAGS]"},
-        .examples = {"assay structures --header t.h --contracts t.c --type 'struct t' --scope 5"},
+        .usages = {"--header FILE --contracts FILE --type TYPE --scope N [OPTIONS]"},
+        .examples = {"assay structures --header t.h --contracts t.c --type t --scope 5"},
         .purpose = "Builds every structure of a type, up to a size, that its `ASSAY_INVARIANT` "
                    "accepts; of those that differ only in the places of their objects, one.",
         .details = "The invariant decides, and what it reads steers the search: a member that it "

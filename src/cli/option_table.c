@@ -433,7 +433,7 @@ static const struct option option_table[] = {
     },
     {
         "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),
-        .keywords = structures_transcope_keyword,
+        .initial = "off", .keywords = structures_transcope_keyword,
         .meaning = "stop early, by what scopes 1 to 5 predict",
     },
     {

@@ -36,7 +36,8 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     structures->is_exact = options->exactly;
     structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
     structures->cover = options->cover;
-    structures->transcope = options->transcope;
+    structures->transcope =
+        strcmp(options->transcope, "off") == 0 ? NULL : options->transcope;
     structures->jobs = options->jobs ? options->jobs : 1;
     structures->seconds = options->time_seconds > 0 ? options->time_seconds : USUAL_SECONDS;
     return true;

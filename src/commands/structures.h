@@ -17,7 +17,7 @@ struct structures_options {
     bool is_exact;
     bool is_symbolic;
     const char *cover;     /* "exhaustive" or a file; NULL: all structures count */
-    const char *transcope; /* one of structures_transcope_keyword(); NULL */
+    const char *transcope; /* one of structures_transcope_keyword(); NULL: off */
     const char *directory; /* --out; NULL: nothing is written */
     size_t jobs;
     double seconds; /* of CPU time for each job; 0: no limit */

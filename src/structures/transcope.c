@@ -6,6 +6,7 @@
 enum { UNKNOWNS = 3 };
 
 static const struct transcope table[] = {
+    {"off", "search to the end", false, {0}, 0},
     {"linear", "stop at as many pairs as a line through small scopes predicts", false,
      {REGRESSION_LINEAR}, 1},
     {"quadratic", "... as a parabola predicts", false, {REGRESSION_QUADRATIC}, 1},

@@ -19,7 +19,7 @@ struct transcope {
     const char *name, *meaning;
     bool is_of_time; /* else of the pairs of each field */
     enum regression regressions[2];
-    size_t regression_count;
+    size_t regression_count; /* 0: nothing is estimated */
 };
 
 bool transcope_keyword(size_t n, struct keyword *keyword);
