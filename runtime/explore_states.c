@@ -287,10 +287,31 @@ static bool has_ended(void)
     return false;
 }
 
+/* A result that is released behind the call may be null: the call counts. */
 static bool was_called(const struct alternative *alternative)
 {
     uint32_t last = exploration.setup_length + alternative->count - 1;
-    return STATEMENTS->flags[last] & STATEMENT_DONE;
+    if (STATEMENTS->flags[last] & STATEMENT_DONE)
+        return true;
+    return alternative->count > 1 && operation_of(last - 1)->kind == ASSAY_CALL &&
+           STATEMENTS->flags[last - 1] & STATEMENT_DONE;
+}
+
+/* All that the library had made for the set-up is gone, and the call returned nothing that may hold
+ * more: what is left now will never be freed. */
+static bool has_leaked(void)
+{
+    if (!assay_rt_ledger.live || exploration.variables_are_dirty)
+        return false;
+    for (uint32_t i = 0; i < exploration.root_count; i++) {
+        uint32_t statement = exploration.roots[i].statement;
+        uintptr_t start;
+        const struct block *block = assay_rt_block_at(STAGE->slots[statement], &start);
+        if (!block || (block->owner == OWNER_LIBRARY && !block->is_dead))
+            return false;
+    }
+    uint32_t count = assay_rt.sequence->statement_count;
+    return !operation_of(count - 1)->result_is_pointer;
 }
 
 static void note_failure(uint32_t state, uint32_t choice, uint16_t end)
@@ -374,6 +395,8 @@ static void look_at_result(uint32_t choice)
     if (UNLIKELY(STATEMENTS->has_gaps) && has_ended()) {
         record->ended++;
         look_for_variables();
+        if (has_leaked())
+            note_failure(from, choice, END_LEAK);
         return;
     }
     look_for_variables();
@@ -487,7 +510,8 @@ static bool run_setup(uint32_t number)
 static void begin_at_setup(uint32_t number)
 {
     if (!run_setup(number)) {
-        note_failure(EXPLORED_PARENTLESS, number, assay_rt.failure.end);
+        if (assay_rt.failure.end != END_OK)
+            note_failure(EXPLORED_PARENTLESS, number, assay_rt.failure.end);
         assay_rt_worker_reset();
         return;
     }
@@ -560,7 +584,7 @@ static bool explore_all(void)
         else if (!explore_state())
             return false;
     }
-    if (place->state < place->level_end)
+    if (shared->calls != place->calls_before)
         end_iteration();
     return true;
 }

@@ -6,8 +6,19 @@
 #include "cluster/likeness.h"
 #include "emit/emit.h"
 #include "model/events.h"
+#include "model/exploration.h"
 #include "model/finding.h"
 #include "model/library.h"
+
+/* How states are explored. */
+struct explore_options {
+    const struct value_set *values; /* that calls are given; a few where none is meant */
+    size_t value_set_count;
+    size_t objects;
+    uint64_t iterations, states, memory; /* 0: no limit but assay's own; memory in bytes */
+    enum wire_representation representation;
+    const char *graph; /* a file for the graph of states; NULL: none */
+};
 
 struct campaign_options {
     struct library library;
@@ -39,6 +50,7 @@ struct campaign_options {
     double repetition_chance;
     uint32_t repetition_limit;
     uint32_t length_limit;
+    struct explore_options explore; /* of the strategy that explores, and of assay explore */
     const struct clock *clock; /* for deadlines; NULL: that on the wall */
     struct events events; /* who listens */
     /* True when the user wants to end; asked often. */

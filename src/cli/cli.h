@@ -84,9 +84,10 @@ struct cli_options {
     uint64_t level, sparse, sample;
     double input_seconds;
     bool count, server;
-    const char *values;    /* "0..9" or "1,5,7..9" */
+    struct name_list values; /* "0..9", "1,5,7..9", "key=0..4" */
     const char *represent; /* how states are compared */
     const char *graph;     /* a file for Graphviz */
+    const char *suite_out; /* of explore: where a suite is written; NULL: nowhere */
     uint64_t iterations, states, objects, memory_mib;
     const char *type; /* whose structures are built */
     uint64_t scope;

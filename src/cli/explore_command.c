@@ -6,13 +6,9 @@
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "report/exploration_report.h"
+#include "report/terminal.h"
 
 enum { VALUES_MAXIMUM = 256, MEBIBYTE = 1024 * 1024 };
-
-struct values {
-    int64_t items[VALUES_MAXIMUM];
-    size_t count;
-};
 
 static bool read_number(const char **text, int64_t *number)
 {
@@ -24,8 +20,13 @@ static bool read_number(const char **text, int64_t *number)
     return ok;
 }
 
+struct numbers {
+    int64_t *items;
+    size_t count;
+};
+
 /* "3" or "3..5" */
-static bool read_range(const char **text, struct values *values)
+static bool read_range(const char **text, struct numbers *values)
 {
     int64_t first, last;
     if (!read_number(text, &first))
@@ -45,18 +46,26 @@ static bool read_range(const char **text, struct values *values)
     }
 }
 
-static bool read_values(const char *text, struct values *values, struct error *err)
+/* "0..9", or "key=0..9" for parameters of that name. */
+static bool read_values(const char *text, struct arena *arena, struct value_set *set,
+                        struct error *err)
 {
-    const char *rest = text;
-    bool ok = read_range(&rest, values);
+    const char *equals = strchr(text, '='), *rest = equals ? equals + 1 : text;
+    struct numbers numbers = {arena_alloc_zeroed(arena, VALUES_MAXIMUM, sizeof(int64_t)), 0};
+    bool ok = read_range(&rest, &numbers);
     while (ok && *rest == ',') {
         rest++;
-        ok = read_range(&rest, values);
+        ok = read_range(&rest, &numbers);
     }
-    if (ok && !*rest)
-        return true;
-    return error_set(err, "--values takes at most %d numbers such as 0..9 or -1,3,5..7, not '%s'",
-                     VALUES_MAXIMUM, text);
+    if (!ok || *rest || equals == text)
+        return error_set(err, "--values takes at most %d numbers such as 0..9, -1,3,5..7 or "
+                              "key=0..9, not '%s'", VALUES_MAXIMUM, text);
+    *set = (struct value_set){
+        .parameter = equals ? arena_printf(arena, "%.*s", (int)(equals - text), text) : NULL,
+        .items = numbers.items,
+        .count = numbers.count,
+    };
+    return true;
 }
 
 static bool fill_campaign(const struct cli_options *options, struct arena *arena,
@@ -73,28 +82,36 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
         !cli_make_library(options, arena, &campaign->library, err) ||
         !cli_rules_off(options, &campaign->rules_off, err))
         return false;
-    campaign->strategy = "drt";
+    campaign->strategy = "explore";
+    campaign->format = "plain";
+    campaign->show = VERDICT_FAULT;
+    campaign->directory = options->suite_out;
     campaign->only = cli_names(arena, &options->only);
     campaign->skip = cli_names(arena, &options->skip);
     campaign->jobs = 1;
     campaign->seed = 1;
     campaign->no_sanitizers = options->no_sanitizers;
-    campaign->no_coverage = true;
+    campaign->no_coverage = !options->suite_out;
+    campaign->length_limit = (uint32_t)options->length;
+    campaign->repetition_limit = (uint32_t)options->repetitions;
     campaign->time_seconds = options->time_seconds;
     return true;
 }
 
-static bool fill_explore(const struct cli_options *options, struct values *values,
+static bool fill_explore(const struct cli_options *options, struct arena *arena,
                          struct explore_options *explore, struct error *err)
 {
     size_t representation;
     if (!keyword_find(representation_keyword, options->represent, &representation))
         BUG("'%s' is no representation", options->represent);
-    if (options->values && !read_values(options->values, values, err))
-        return false;
+    struct value_set *values =
+        arena_alloc_zeroed(arena, options->values.count + 1, sizeof *values);
+    for (size_t i = 0; i < options->values.count; i++)
+        if (!read_values(options->values.items[i], arena, &values[i], err))
+            return false;
     *explore = (struct explore_options){
-        .values = options->values ? values->items : NULL,
-        .value_count = values->count,
+        .values = values,
+        .value_set_count = options->values.count,
         .objects = options->objects,
         .iterations = options->iterations,
         .states = options->states,
@@ -117,12 +134,25 @@ static bool report(const struct cli_options *options, const struct exploration *
     return ok;
 }
 
+/* With --out, it is a campaign like any other, whose strategy explores. */
+static bool run(const struct cli_options *options, const struct campaign_options *campaign,
+                struct arena *arena, struct exploration *exploration, struct error *err)
+{
+    struct summary summary;
+    if (!options->suite_out)
+        return campaign_explore(campaign, arena, exploration, err);
+    if (!campaign_generate(campaign, arena, &summary, err))
+        return false;
+    *exploration = *summary.exploration;
+    if (!options->json || strcmp(options->json, "-") != 0)
+        terminal_print_summary(stdout, &summary);
+    return true;
+}
+
 static bool explore(const struct cli_options *options, const char *command_line,
                     struct arena *arena, struct exploration *exploration, struct error *err)
 {
     struct session session = {0};
-    struct values values = {0};
-    struct explore_options explore_options;
     struct campaign_options campaign = {
         .command = command_line,
         .version = ASSAY_VERSION,
@@ -130,11 +160,11 @@ static bool explore(const struct cli_options *options, const char *command_line,
         .context = &session,
     };
     if (!fill_campaign(options, arena, &campaign, err) ||
-        !fill_explore(options, &values, &explore_options, err) ||
+        !fill_explore(options, arena, &campaign.explore, err) ||
         !cli_reports_spare(options, &campaign.library, err))
         return false;
     session_open(&session, &campaign.events);
-    bool ok = campaign_explore(&campaign, &explore_options, arena, exploration, err);
+    bool ok = run(options, &campaign, arena, exploration, err);
     session_close(&session);
     return ok && report(options, exploration, err);
 }

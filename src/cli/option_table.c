@@ -102,10 +102,11 @@ static const struct option option_table[] = {
         .details = "Others are still called to make what states begin with.",
     },
     {
-        "--values", "LIST", OPTION_TEXT, EXPLORE, GROUP_SEARCH, PLACE(values),
+        "--values", "LIST", OPTION_LIST, EXPLORE, GROUP_SEARCH, PLACE(values),
         .meaning = "whole numbers that calls are given, such as 0..9 (0..2)",
-        .details = "Ranges and single numbers, with commas between them: `-1,0..4`. Texts are made "
-                   "of them as well, and what a `void *` points to.",
+        .details = "Ranges and single numbers, with commas between them: `-1,0..4`. `key=0..9` is "
+                   "for parameters of that name. Texts are made of them as well, and what a `void "
+                   "*` points to.",
     },
     {
         "--objects", "N", OPTION_NUMBER, EXPLORE, GROUP_SEARCH, PLACE(objects), 1, 4,
@@ -129,6 +130,12 @@ static const struct option option_table[] = {
         "--memory", "MIB", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(memory_mib), 1, 16384,
         .initial = "8192",
         .meaning = "for states that wait to be explored, in mebibytes",
+    },
+    {
+        "--out", "DIR", OPTION_TEXT, EXPLORE, GROUP_OUTPUT, PLACE(suite_out),
+        .meaning = "write findings and tests of what was found",
+        .details = "The directory must be new, empty, or from an earlier run. Without it, states "
+                   "and failures are only counted and listed.",
     },
     {
         "--graph", "FILE", OPTION_TEXT, EXPLORE, GROUP_OUTPUT, PLACE(graph),

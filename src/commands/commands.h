@@ -25,19 +25,8 @@ NODISCARD bool campaign_read_suite_library(struct arena *arena, const char *suit
 NODISCARD bool campaign_generate(const struct campaign_options *options, struct arena *arena,
                                  struct summary *summary, struct error *err);
 
-/* What `assay explore` is asked to do. */
-struct explore_options {
-    const int64_t *values; /* that calls are given; NULL: a few */
-    size_t value_count;
-    size_t objects;
-    uint64_t iterations, states, memory; /* 0: no limit but assay's own; memory in bytes */
-    enum wire_representation representation;
-    const char *graph; /* a file for the graph of states; NULL: none */
-};
-
 /* Explores the states of the library. What came of it lives in the arena. */
-NODISCARD bool campaign_explore(const struct campaign_options *options,
-                                const struct explore_options *explore, struct arena *arena,
+NODISCARD bool campaign_explore(const struct campaign_options *options, struct arena *arena,
                                 struct exploration *exploration, struct error *err);
 
 /* What is known of the functions, in the form that --as names, one of

@@ -3,11 +3,13 @@
 #include "base/file.h"
 #include "campaign/campaign.h"
 #include "cover/cover.h"
+#include "generate/explored.h"
 #include "parse/parse.h"
 #include "regress/regress.h"
 #include "search/search.h"
 #include "suite/relocate.h"
 #include "suite/writing.h"
+#include "survey/survey.h"
 #include "triage/triage.h"
 
 static const char *missing_sort(const struct function *function)
@@ -125,11 +127,22 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->note_count = campaign->journal.notes.count;
 }
 
+/* Where exploring is the strategy, the search runs what was found worth it. */
+static bool explore_first(struct campaign *campaign, struct summary *summary, struct error *err)
+{
+    if (!explored_is_asked(&campaign->sources))
+        return true;
+    struct exploration *exploration =
+        arena_alloc_zeroed(campaign->arena, 1, sizeof *exploration);
+    summary->exploration = exploration;
+    return survey_states(campaign, exploration, err);
+}
+
 static bool run_stages(struct campaign *campaign, struct summary *summary, struct error *err)
 {
     if (!emit_check_directory(&campaign->work, campaign->options->directory, err) ||
         !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
-        !search(campaign, err))
+        !explore_first(campaign, summary, err) || !search(campaign, err))
         return false;
     /* An empty suite must not take the place of an earlier one. */
     if (campaign->budget.was_interrupted && !campaign->effort.calls)

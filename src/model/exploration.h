@@ -9,6 +9,13 @@
 #include "base/keyword.h"
 #include "wire/exploring.h"
 
+/* Whole numbers that parameters are given: all of them, or those of a name. */
+struct value_set {
+    const char *parameter; /* NULL: any for which there is no other set */
+    const int64_t *items;
+    size_t count;
+};
+
 struct exploration_iteration {
     uint64_t states; /* known at its end */
     uint64_t calls;  /* made in it */

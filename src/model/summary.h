@@ -2,6 +2,7 @@
 #ifndef MODEL_SUMMARY_H
 #define MODEL_SUMMARY_H
 
+#include "model/exploration.h"
 #include "model/coverage.h"
 #include "model/finding.h"
 #include "model/library.h"
@@ -73,6 +74,7 @@ struct summary {
     double search_seconds;
     double worker_seconds; /* processor time of the workers in the search */
     enum search_end search_end;
+    const struct exploration *exploration; /* of states, by the strategy; NULL: none */
     const struct stage *stages; /* in the order in which they ended */
     size_t stage_count;
     uint64_t calls;

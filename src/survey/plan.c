@@ -1,16 +1,18 @@
 #include "survey/plan.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
 enum {
     USUAL_VALUES = 3,        /* 0, 1, 2: without --values */
-    STRINGS = 3,             /* of a parameter, unless --values asks for more */
     CONSTANTS = 8,           /* of a parameter that takes one of several */
     MAKING_DEPTH = 3,        /* objects that are made of objects */
     SETUP_STATEMENTS = 64,
 };
+
+#define OTHER_SUBJECT "it does not take what is explored"
 
 /* What a parameter can be given: literals, or statements of the set-up, or storage of its own that
  * is made before the call. */
@@ -25,7 +27,7 @@ struct offer {
 struct planning {
     struct campaign *campaign;
     struct vocabulary *vocabulary;
-    const struct survey_wish *wish;
+    const struct explore_options *wish;
     struct plan *plan;
     struct statements setup;
     uint16_t objects[PLAN_OBJECTS]; /* statements of the set-up */
@@ -38,10 +40,19 @@ struct planning {
 
 static const int64_t usual_values[USUAL_VALUES] = {0, 1, 2};
 
-static const int64_t *values_of(const struct planning *planning, size_t *count)
+/* Those of the parameter's name, else those of all, else a few. */
+static struct value_set values_of(const struct planning *planning, const char *parameter)
 {
-    *count = planning->wish->values ? planning->wish->value_count : USUAL_VALUES;
-    return planning->wish->values ? planning->wish->values : usual_values;
+    const struct explore_options *wish = planning->wish;
+    struct value_set chosen = {NULL, usual_values, USUAL_VALUES};
+    for (size_t i = 0; i < wish->value_set_count; i++) {
+        const struct value_set *set = &wish->values[i];
+        if (set->parameter && strcmp(set->parameter, parameter) == 0)
+            return *set;
+        if (!set->parameter)
+            chosen = *set;
+    }
+    return chosen;
 }
 
 /* ---- what is explored ---- */
@@ -143,8 +154,7 @@ static void offer_integers(struct planning *planning, struct offer *offer,
                            const struct parameter *parameter)
 {
     const struct type *sort = parameter->type->sort;
-    size_t count;
-    const int64_t *values = values_of(planning, &count);
+    struct value_set values = values_of(planning, parameter->name);
     if (parameter->constant_count) {
         for (size_t i = 0; i < parameter->constant_count && i < CONSTANTS; i++)
             offer_literal(planning, offer,
@@ -162,23 +172,22 @@ static void offer_integers(struct planning *planning, struct offer *offer,
         return;
     }
     if (sort->kind == TYPE_BOOL)
-        count = count < 2 ? count : 2;
-    for (size_t i = 0; i < count; i++)
+        values = (struct value_set){NULL, usual_values, 2};
+    for (size_t i = 0; i < values.count; i++)
         offer_literal(planning, offer,
-                      literal_integer(planning->vocabulary, sort,
-                                      sort->kind == TYPE_BOOL ? (int64_t)i : values[i], NULL));
+                      literal_integer(planning->vocabulary, sort, values.items[i], NULL));
 }
 
-/* As many texts as there are numbers, but few when nobody asked for more. */
-static void offer_strings(struct planning *planning, struct offer *offer, const struct type *sort)
+/* As many texts as there are numbers. */
+static void offer_strings(struct planning *planning, struct offer *offer,
+                          const struct parameter *parameter)
 {
-    size_t count;
-    const int64_t *values = values_of(planning, &count);
-    for (size_t i = 0; i < count; i++)
+    struct value_set values = values_of(planning, parameter->name);
+    for (size_t i = 0; i < values.count; i++)
         offer_literal(planning, offer,
-                      literal_string(planning->vocabulary, sort,
+                      literal_string(planning->vocabulary, parameter->type->sort,
                                      arena_printf(&planning->campaign->work, "k%lld",
-                                                  (long long)values[i])));
+                                                  (long long)values.items[i])));
 }
 
 static void offer_first_value(struct planning *planning, struct offer *offer,
@@ -221,10 +230,10 @@ static void offer_data(struct planning *planning, struct offer *offer)
         number ? vocabulary_find(vocabulary, OPERATION_OBJECT, number) : NULL;
     if (!storage)
         return;
-    size_t count;
-    const int64_t *values = values_of(planning, &count);
-    for (size_t i = planning->data_count; i < count; i++) {
-        int argument = (int)literal_integer(planning->vocabulary, number, values[i], NULL)->id;
+    struct value_set values = values_of(planning, "");
+    for (size_t i = planning->data_count; i < values.count && i < PLAN_VALUES; i++) {
+        int argument =
+            (int)literal_integer(planning->vocabulary, number, values.items[i], NULL)->id;
         int made = add_statement(planning, storage, &argument, 1);
         if (made < 0)
             break;
@@ -246,7 +255,7 @@ static void offer_for(struct planning *planning, struct offer *offer,
     else if (sort->kind == TYPE_FLOATING)
         offer_first_value(planning, offer, function, index);
     else if (parameter->role == ROLE_STRING)
-        offer_strings(planning, offer, sort);
+        offer_strings(planning, offer, parameter);
     else if (type_is_function_pointer(sort))
         offer_first_value(planning, offer, function, index);
     else if (is_record_pointer(sort))
@@ -357,7 +366,26 @@ struct choosing {
 
 static size_t offered(const struct offer *offer)
 {
-    return offer->storage ? 1 : offer->literal_count + offer->statement_count;
+    size_t count = offer->literal_count + offer->statement_count;
+    return offer->storage || !count ? 1 : count;
+}
+
+/* What releases a value that a call made for its caller; NULL. */
+static const struct operation *release_of(const struct vocabulary *vocabulary,
+                                          const struct operation *maker)
+{
+    if (!is_record_pointer(maker->result) ||
+        maker->function->belonging == BELONGING_ARGUMENT ||
+        maker->function->belonging == BELONGING_LIBRARY)
+        return NULL;
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind == OPERATION_CALL && operation->argument_count == 1 &&
+            operation->arguments[0] == maker->result && !operation->function->is_excluded &&
+            operation->function->purpose == PURPOSE_DESTRUCTOR)
+            return operation;
+    }
+    return NULL;
 }
 
 static const struct statements *spell_call(struct planning *planning,
@@ -387,6 +415,10 @@ static const struct statements *spell_call(struct planning *planning,
         call.arguments[i] = (int16_t)((int)source - (int)all->count);
     }
     all->items[all->count++] = call;
+    const struct operation *release = release_of(planning->vocabulary, choosing->operation);
+    if (release)
+        all->items[all->count++] = (struct statement){
+            .operation = (uint16_t)release->id, .argument_count = 1, .arguments = {-1}};
     return all;
 }
 
@@ -416,11 +448,12 @@ static void offer_all(struct planning *planning, struct choosing *choosing,
     for (size_t i = 0; i < operation->argument_count && !planning->reason; i++)
         offer_for(planning, &choosing->offers[i], operation, i);
     if (!planning->reason && !takes(operation, planning->plan->subject))
-        planning->reason = "it does not take what is explored";
+        planning->reason = OTHER_SUBJECT;
     if (!planning->reason && operation->result->size > sizeof(uint64_t) &&
         operation->result->kind != TYPE_VOID)
         planning->reason = "it returns a record";
-    if (planning->reason)
+    bool is_maker = operation->result == planning->plan->subject;
+    if (planning->reason && !(is_maker && strcmp(planning->reason, OTHER_SUBJECT) == 0))
         leave_out(planning, operation->function, planning->reason);
 }
 
@@ -460,25 +493,53 @@ static bool plan_calls(struct planning *planning, struct error *err)
     return true;
 }
 
-/* Constructors that take numbers make several states to begin with. */
+static void add_setup(struct planning *planning, const struct statements *setup)
+{
+    struct plan *plan = planning->plan;
+    if (plan->setup_count < PLAN_SETUPS)
+        plan->setups[plan->setup_count++] =
+            arena_copy(&planning->campaign->work, setup, sizeof *setup);
+}
+
+static void give_literals(const struct choosing *making, struct statement *statement)
+{
+    for (size_t i = 0; i < making->operation->argument_count; i++)
+        if (making->offers[i].literal_count)
+            statement->arguments[i] = (int16_t)making->offers[i].literals[making->chosen[i]]->id;
+}
+
+/* Constructors that take numbers make several states to begin with: all objects by the same. */
 static void plan_setups(struct planning *planning)
 {
     struct plan *plan = planning->plan;
+    size_t at = planning->objects[planning->object_count - 1];
     plan->setups =
         arena_alloc_zeroed(&planning->campaign->work, PLAN_SETUPS, sizeof *plan->setups);
-    plan->setups[plan->setup_count++] =
-        arena_copy(&planning->campaign->work, &planning->setup, sizeof planning->setup);
     plan->setup_length = planning->setup.count;
+    struct choosing making = {
+        .operation = statements_operation(&planning->setup, planning->vocabulary, at)};
+    if (making.operation->kind != OPERATION_CALL || !making.operation->argument_count) {
+        add_setup(planning, &planning->setup);
+        return;
+    }
+    for (size_t i = 0; i < making.operation->argument_count; i++)
+        if (planning->setup.items[at].arguments[i] >= 0)
+            offer_for(planning, &making.offers[i], making.operation, i);
+    do {
+        struct statements setup = planning->setup;
+        for (size_t k = 0; k < planning->object_count; k++)
+            give_literals(&making, &setup.items[planning->objects[k]]);
+        add_setup(planning, &setup);
+    } while (choose_next(&making));
 }
 
-bool plan_make(struct campaign *campaign, const struct survey_wish *wish, struct plan *plan,
-               struct error *err)
+bool plan_make(struct campaign *campaign, struct plan *plan, struct error *err)
 {
     *plan = (struct plan){0};
     struct planning *planning = arena_alloc_zeroed(&campaign->work, 1, sizeof *planning);
     planning->campaign = campaign;
     planning->vocabulary = &campaign->subject.vocabulary;
-    planning->wish = wish;
+    planning->wish = &campaign->options->explore;
     planning->plan = plan;
     plan->subject = choose_subject(planning->vocabulary);
     if (!plan->subject)

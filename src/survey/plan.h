@@ -7,23 +7,12 @@
 #define SURVEY_PLAN_H
 
 #include "campaign/campaign.h"
-#include "model/exploration.h"
 
 enum {
     PLAN_SETUPS = 64,
     PLAN_ALTERNATIVES = WIRE_SEQUENCES - PLAN_SETUPS,
     PLAN_OBJECTS = 4,
     PLAN_VALUES = 256,
-};
-
-/* What is to be explored; --values and the like. */
-struct survey_wish {
-    const int64_t *values; /* of whole numbers that calls are given; NULL: a few */
-    size_t value_count;
-    size_t objects; /* of the sort that is explored; 0: one */
-    uint64_t iterations, states, memory; /* 0: no limit but assay's own */
-    enum wire_representation representation;
-    const char *graph; /* a file for the graph of states; NULL: none */
 };
 
 struct planned_call {
@@ -42,7 +31,6 @@ struct plan {
 };
 
 /* The plan lives in the campaign's arena. */
-NODISCARD bool plan_make(struct campaign *campaign, const struct survey_wish *wish,
-                         struct plan *plan, struct error *err);
+NODISCARD bool plan_make(struct campaign *campaign, struct plan *plan, struct error *err);
 
 #endif

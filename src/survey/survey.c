@@ -3,13 +3,18 @@
 #include "base/clock.h"
 #include "csource/csource.h"
 #include "execute/executor.h"
+#include "generate/explored.h"
 #include "model/choices.h"
 
-enum { USUAL_MEMORY_GIB = 8 };
+enum {
+    USUAL_MEMORY_GIB = 8,
+    WAYS_GIVEN = 4000,     /* to states, in the order in which they were found */
+    STATES_LOOKED_AT = 64, /* in which every call is run for tests */
+};
 
 struct surveying {
     struct campaign *campaign;
-    const struct survey_wish *wish;
+    const struct explore_options *wish;
     struct plan plan;
     const struct explored *explored;
 };
@@ -47,7 +52,7 @@ static void fill_request(struct surveying *surveying)
 
 static struct exploring_wish wish_of(const struct surveying *surveying)
 {
-    const struct survey_wish *wish = surveying->wish;
+    const struct explore_options *wish = surveying->wish;
     uint64_t iterations = wish->iterations;
     return (struct exploring_wish){
         .setup_count = (uint32_t)surveying->plan.setup_count,
@@ -72,6 +77,10 @@ static const char *call_text(struct surveying *surveying, const struct statement
 {
     const struct vocabulary *vocabulary = &surveying->campaign->subject.vocabulary;
     size_t last = statements->count - 1;
+    /* What was returned may be released behind the call. */
+    if (last > surveying->plan.setup_length && statements_is_used(statements, last - 1) &&
+        statements_operation(statements, vocabulary, last - 1)->kind == OPERATION_CALL)
+        last--;
     const struct operation *operation = statements_operation(statements, vocabulary, last);
     struct text out = {0};
     text_printf(&out, "%s(", operation->function->name);
@@ -194,13 +203,84 @@ static void tell(struct surveying *surveying, struct exploration *exploration)
     tell_failures(surveying, exploration);
 }
 
-bool survey_states(struct campaign *campaign, const struct survey_wish *wish,
-                   struct exploration *exploration, struct error *err)
+/* ---- what was found, as sequences ---- */
+
+/* Appends the statements behind the set-up. False: there is no room for them. */
+static bool append_call(const struct surveying *surveying, struct statements *statements,
+                        size_t choice)
+{
+    const struct statements *call = surveying->plan.calls[choice].statements;
+    size_t length = surveying->plan.setup_length;
+    for (size_t i = length; i < call->count; i++) {
+        struct statement statement = call->items[i];
+        for (size_t k = 0; k < statement.argument_count; k++) {
+            int source = statements_source(call, i, k);
+            if (source >= 0 && (size_t)source < length)
+                statement.arguments[k] = (int16_t)(source - (int)statements->count);
+        }
+        if (!statements_add(statements, &statement))
+            return false;
+    }
+    return true;
+}
+
+static bool way_to(struct surveying *surveying, uint64_t state, struct statements *statements)
+{
+    struct choices name = name_of(surveying, state, &surveying->campaign->trial);
+    bool fits = name.count > 0 && name.items[0].answer < surveying->plan.setup_count;
+    if (fits)
+        *statements = *surveying->plan.setups[name.items[0].answer];
+    for (size_t i = 1; fits && i < name.count; i++)
+        fits = name.items[i].answer < surveying->plan.call_count &&
+               append_call(surveying, statements, name.items[i].answer);
+    arena_reset(&surveying->campaign->trial);
+    return fits;
+}
+
+static void give_failures(struct surveying *surveying, struct statements *statements)
+{
+    const struct explored *explored = surveying->explored;
+    for (size_t i = 0; i < explored->failure_count; i++) {
+        const struct explored_failure *failure = &explored->failed[i];
+        bool has_state = failure->state < explored->states;
+        if (has_state && way_to(surveying, failure->state, statements) &&
+            append_call(surveying, statements, failure->choice))
+            explored_give(&surveying->campaign->sources, statements);
+    }
+}
+
+static void give_ways(struct surveying *surveying, struct statements *statements)
+{
+    for (uint64_t i = 0; i < surveying->explored->states && i < WAYS_GIVEN; i++)
+        if (way_to(surveying, i, statements))
+            explored_give(&surveying->campaign->sources, statements);
+}
+
+static void give_calls(struct surveying *surveying, struct statements *statements)
+{
+    for (uint64_t i = 0; i < surveying->explored->states && i < STATES_LOOKED_AT; i++)
+        for (size_t k = 0; k < surveying->plan.call_count; k++)
+            if (way_to(surveying, i, statements) && append_call(surveying, statements, k))
+                explored_give(&surveying->campaign->sources, statements);
+}
+
+static void give_all(struct surveying *surveying)
+{
+    if (!explored_is_asked(&surveying->campaign->sources))
+        return;
+    struct statements *statements =
+        arena_alloc_zeroed(&surveying->campaign->work, 1, sizeof *statements);
+    give_failures(surveying, statements);
+    give_ways(surveying, statements);
+    give_calls(surveying, statements);
+}
+
+bool survey_states(struct campaign *campaign, struct exploration *exploration, struct error *err)
 {
     struct surveying *surveying = arena_alloc_zeroed(&campaign->work, 1, sizeof *surveying);
     surveying->campaign = campaign;
-    surveying->wish = wish;
-    if (!plan_make(campaign, wish, &surveying->plan, err))
+    surveying->wish = &campaign->options->explore;
+    if (!plan_make(campaign, &surveying->plan, err))
         return false;
     campaign_stage(campaign, "exploring states");
     double start = executor_cpu_seconds(campaign->lanes.search);
@@ -210,6 +290,7 @@ bool survey_states(struct campaign *campaign, const struct survey_wish *wish,
     if (!executor_explore(campaign->lanes.search, &asked, &ears, &surveying->explored, err))
         return false;
     tell(surveying, exploration);
+    give_all(surveying);
     exploration->seconds = executor_cpu_seconds(campaign->lanes.search) - start;
     return true;
 }

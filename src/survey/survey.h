@@ -6,8 +6,10 @@
 #include "campaign/campaign.h"
 #include "survey/plan.h"
 
-/* Explores in the search lane, which is open. What came of it lives in the campaign's arena. */
-NODISCARD bool survey_states(struct campaign *campaign, const struct survey_wish *wish,
-                             struct exploration *exploration, struct error *err);
+/* Explores in the search lane, which is open, as the options say. What came of it lives in the
+ * campaign's arena. When exploring is the strategy of the search, what is worth running is given to
+ * its source. */
+NODISCARD bool survey_states(struct campaign *campaign, struct exploration *exploration,
+                             struct error *err);
 
 #endif
