@@ -42,6 +42,8 @@ struct kept_state {
     uint64_t key;  /* by which it is known */
     uint64_t state; /* its typed hash, whatever it is known by */
     uint64_t variables; /* bytes of the library's variables behind the image; 0: as at first */
+    uint64_t excused; /* blocks that nothing leads to, because calls have returned them */
+    uint64_t unused;  /* so that what follows lies at a multiple of 16 */
 };
 
 /* Of this worker. */
@@ -57,10 +59,15 @@ struct exploration {
     size_t variables_size;
     bool variables_are_dirty;
     const struct kept_state *from; /* the state that is being explored */
+    uint64_t excused; /* of the state that is there */
+    bool has_lost;    /* ... blocks beyond those */
     uint64_t *keys;
     uint32_t *numbers;
     uint64_t mask;
 };
+
+/* A state in which blocks are lost is another one, so that its end is seen to leak them. */
+#define LOST_BLOCKS 0x1057B10C50000001u
 
 static struct exploration exploration;
 
@@ -190,7 +197,19 @@ static uint64_t state_now(void)
                                exploration.roots[i].layout);
     if (UNLIKELY(exploration.variables_are_dirty))
         assay_rt_variables_walk();
-    return assay_rt_typed_end();
+    uint64_t state = assay_rt_typed_end();
+    exploration.has_lost =
+        assay_rt_ledger.live > assay_rt_typed_blocks() + exploration.excused;
+    return UNLIKELY(exploration.has_lost) ? state ^ LOST_BLOCKS : state;
+}
+
+/* Before the state is looked at: what the call returned may be all that leads to a block. */
+static void excuse_result(void)
+{
+    const struct assay_operation *last = operation_of(assay_rt.sequence->statement_count - 1u);
+    exploration.excused = exploration.from->excused;
+    if (UNLIKELY(last->result_is_pointer))
+        exploration.excused = assay_rt_ledger.live;
 }
 
 static bool look_for_variables(void)
@@ -224,7 +243,8 @@ static bool keep_state(uint64_t key, uint64_t state)
         place->written + size + PAGE > EXPLORED_FRONTIER_BYTES)
         return false;
     char *to = frontier(!place->half) + place->written;
-    *(struct kept_state *)(void *)to = (struct kept_state){size, key, state, variables};
+    *(struct kept_state *)(void *)to = (struct kept_state){
+        size, key, state, variables, exploration.excused, 0};
     to += sizeof(struct kept_state);
     assay_rt_copy(to, STAGE->slots, slots_size());
     to += slots_size();
@@ -297,11 +317,10 @@ static bool was_called(const struct alternative *alternative)
            STATEMENTS->flags[last - 1] & STATEMENT_DONE;
 }
 
-/* All that the library had made for the set-up is gone, and the call returned nothing that may hold
- * more: what is left now will never be freed. */
+/* All that the library had made for the set-up is gone: what is left now will never be freed. */
 static bool has_leaked(void)
 {
-    if (!assay_rt_ledger.live || exploration.variables_are_dirty)
+    if (assay_rt_ledger.live <= exploration.excused || exploration.variables_are_dirty)
         return false;
     for (uint32_t i = 0; i < exploration.root_count; i++) {
         uint32_t statement = exploration.roots[i].statement;
@@ -310,8 +329,7 @@ static bool has_leaked(void)
         if (!block || (block->owner == OWNER_LIBRARY && !block->is_dead))
             return false;
     }
-    uint32_t count = assay_rt.sequence->statement_count;
-    return !operation_of(count - 1)->result_is_pointer;
+    return true;
 }
 
 static void note_failure(uint32_t state, uint32_t choice, uint16_t end)
@@ -392,6 +410,7 @@ static void look_at_result(uint32_t choice)
         shared->outside |= assay_rt.touched;
         assay_rt_environment_restore();
     }
+    excuse_result();
     if (UNLIKELY(STATEMENTS->has_gaps) && has_ended()) {
         record->ended++;
         look_for_variables();
@@ -517,7 +536,9 @@ static void begin_at_setup(uint32_t number)
     }
     remember_setup();
     look_for_variables();
+    exploration.excused = 0;
     uint64_t state = state_now();
+    exploration.excused = assay_rt_ledger.live - assay_rt_typed_blocks();
     uint32_t representation = exploration.shared->wish.representation;
     uint64_t key = representation <= REPRESENT_MODIFYING_SEQUENCE ? chained(1, number) : state;
     bool is_new;

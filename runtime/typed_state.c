@@ -41,6 +41,7 @@ struct typed_walk {
     uint32_t visit;
     uint32_t count; /* blocks that have a number */
     uint32_t words;
+    uint32_t library_blocks; /* of the blocks */
     struct queued *queue;
 };
 
@@ -166,6 +167,11 @@ static struct program draw(struct drawing *drawing, uint32_t index)
     drawing->is_bad = false;
     memset(drawing->masks, 0, (layout->size + 7) / 8 * 8);
     draw_record(drawing, layout, 0, 0);
+    /* What an array at the end has of the value's own bytes is no padding. */
+    const struct assay_field *tail = tail_of(layout);
+    if (tail && tail->offset < layout->size)
+        count_bits(drawing, 8 * (uint64_t)tail->offset,
+                   8 * (uint64_t)(layout->size - tail->offset));
     bool is_plain = drawing->count == drawing->first && counts_wholly(drawing);
     draw_words(drawing);
     if (drawing->is_bad) {
@@ -177,7 +183,6 @@ static struct program draw(struct drawing *drawing, uint32_t index)
         .step_count = drawing->count - drawing->first,
         .size = layout->size,
         .is_plain = is_plain,
-        .has_tail = tail_of(layout) != NULL,
         .is_one_step = drawing->count - drawing->first == 1 && layout->field_count == 1,
     };
 }
@@ -256,6 +261,7 @@ ALWAYS_INLINE uint64_t token(uintptr_t pointer, uint32_t layout)
             return TAG_BLOCK;
         block->visit = walk.visit;
         block->number = walk.count;
+        walk.library_blocks += block->owner == OWNER_LIBRARY;
         walk.queue[walk.count++] =
             (struct queued){start, start == pointer ? layout : 0, block->size};
     }
@@ -356,6 +362,7 @@ void assay_rt_typed_begin(void)
     walk.hash = 0x51A7E5u;
     walk.count = 0;
     walk.words = 0;
+    walk.library_blocks = 0;
 }
 
 void assay_rt_typed_pointer(uintptr_t pointer, uint32_t layout)
@@ -392,5 +399,5 @@ uint64_t assay_rt_typed_end(void)
 
 uint32_t assay_rt_typed_blocks(void)
 {
-    return walk.count;
+    return walk.library_blocks;
 }

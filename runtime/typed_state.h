@@ -28,9 +28,7 @@ struct program {
     const struct step *steps;
     uint32_t step_count;
     uint32_t size;    /* of the value; 0: nothing is known */
-    uint32_t element; /* layout of what the rest of a block has more of; 0: nothing is known */
     uint8_t is_plain; /* all of its bytes count: a block of them is a row of numbers */
-    uint8_t has_tail; /* the last member is an array that takes what room there is */
     uint8_t is_one_step; /* of a scalar or a pointer: a block of them is an array */
 };
 
@@ -51,7 +49,7 @@ void assay_rt_typed_pointer(uintptr_t pointer, uint32_t layout);
 void assay_rt_typed_word(uint64_t word);
 void assay_rt_typed_scan(const void *bytes, size_t size);
 uint64_t assay_rt_typed_end(void);
-/* Blocks that the last walk came to. */
+/* Blocks of the library that the last walk came to. */
 uint32_t assay_rt_typed_blocks(void);
 /* The layout of what a pointer of the sort points to; 0 when it is not known. */
 uint32_t assay_rt_pointee_layout(uint32_t sort);
