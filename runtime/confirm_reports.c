@@ -254,6 +254,26 @@ static void on_address_report(const char *report)
     has_report = true;
 }
 
+/* What is compiled so that it goes on; see sanitizers.def. Of sums of pointers only those of null
+ * and 0 are meant. */
+enum rigour { RIGOUR_USUAL, RIGOUR_PEDANTIC, RIGOUR_NOT_MEANT };
+
+static enum rigour rigour_of(const char *kind)
+{
+    static const char *const pedantic[] = {"misaligned-pointer-use", "invalid-shift-base",
+                                           "invalid-null-argument", "non-positive-vla-index",
+                                           "nullptr-with-offset"};
+    static const char *const not_meant[] = {"nullptr-with-nonzero-offset",
+                                            "nullptr-after-nonzero-offset", "pointer-overflow"};
+    for (size_t i = 0; i < sizeof pedantic / sizeof *pedantic; i++)
+        if (strcmp(kind, pedantic[i]) == 0)
+            return RIGOUR_PEDANTIC;
+    for (size_t i = 0; i < sizeof not_meant / sizeof *not_meant; i++)
+        if (strcmp(kind, not_meant[i]) == 0)
+            return RIGOUR_NOT_MEANT;
+    return RIGOUR_USUAL;
+}
+
 /* Called before the text is printed: only remembered here. */
 void __ubsan_on_report(void)
 {
@@ -261,14 +281,24 @@ void __ubsan_on_report(void)
     unsigned line = 0, column = 0;
     char *address = NULL;
     __ubsan_get_current_report_data(&kind, &message, &file, &line, &column, &address);
-    reported = assay_rt_failure(END_UNDEFINED, 0);
+    enum rigour rigour = rigour_of(kind);
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    struct failure failure = assay_rt_failure(END_UNDEFINED, 0);
     bool is_null = strcmp(kind, "insufficient-object-size") == 0; /* which is not looked for */
-    assay_rt_add_text(&reported, is_null ? NULL_AT_AN_OFFSET : kind);
-    for (char *at = reported.message; *at; at++)
+    assay_rt_add_text(&failure, is_null ? NULL_AT_AN_OFFSET : kind);
+    for (char *at = failure.message; *at; at++)
         if (*at == '-')
             *at = ' ';
-    assay_rt_add_place(&reported, file, line);
+    assay_rt_add_place(&failure, file, line);
+    if (rigour == RIGOUR_NOT_MEANT)
+        return;
+    reported = failure; /* what the process dies of, unless the call goes on */
     has_report = true;
+    if (rigour == RIGOUR_PEDANTIC) {
+        failure.end = END_PEDANTIC;
+        failure.program_counter = assay_rt_library_caller(here, assay_rt.stack_top);
+        assay_rt_remark(&failure);
+    }
 }
 
 static void on_death(void)

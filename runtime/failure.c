@@ -4,7 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "runtime.h"
+#include "wrappers.h"
 
 struct assay_rt assay_rt;
 
@@ -30,6 +30,14 @@ struct failure assay_rt_failure(enum wire_end end, uintptr_t program_counter)
     failure.program_counter = program_counter;
     failure.message[0] = '\0';
     return failure;
+}
+
+/* The first counts; it is told when the call has returned. */
+void assay_rt_remark(const struct failure *remark)
+{
+    if (assay_rt.inside == INSIDE_CALL && assay_rt_is_main_thread &&
+        assay_rt.remark.end == END_OK)
+        assay_rt.remark = *remark;
 }
 
 void assay_rt_fail_with(enum wire_end end, uint32_t detail, uintptr_t program_counter)

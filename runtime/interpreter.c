@@ -241,6 +241,7 @@ bool assay_rt_sequence_begin(void)
     clear_values(count);
     assay_rt.index = 0;
     assay_rt.failure.end = END_OK;
+    assay_rt.remark.end = END_OK;
     errno = 0;
     for (unsigned i = 0; i < count; i++)
         if (!get_ready(&readying, i, &sequence->statements[i], i >= first_new))
@@ -379,6 +380,8 @@ static inline void call(unsigned index)
     atomic_store_explicit(&assay_rt.worker->heartbeat, serial, memory_order_relaxed);
     enter(INSIDE_CALL, PHASE_CALL);
     state->thunks[index](STAGE->arguments[index], state->places[index]);
+    if (UNLIKELY(assay_rt.remark.end != END_OK))
+        assay_rt_fail(&assay_rt.remark);
     leave();
 }
 

@@ -143,6 +143,7 @@ struct assay_rt {
     uint16_t contract_other;
     uint16_t is_requirement;
     struct failure failure;
+    struct failure remark; /* what the call did that a pedant minds; it goes on; END_OK: nothing */
 
     /* The request in progress. */
     const struct wire_request *request; /* checked as far as its offsets and counts go */
@@ -234,6 +235,8 @@ bool assay_rt_lane_explore(void);
 #define NULL_AT_AN_OFFSET "null pointer use, at an offset"
 
 struct failure assay_rt_failure(enum wire_end end, uintptr_t program_counter);
+/* Something that only a pedant minds: the call goes on, and fails when it has returned. */
+void assay_rt_remark(const struct failure *remark);
 /* For one-line failures of wrappers. */
 _Noreturn void assay_rt_fail_with(enum wire_end end, uint32_t detail, uintptr_t program_counter);
 const char *assay_rt_end_sentence(unsigned end);

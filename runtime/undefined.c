@@ -44,6 +44,15 @@ static _Noreturn void fail_at(const char *kind, const struct source_location *pl
     fail_with(kind, place, 0, pc);
 }
 
+/* A pedant minds, and nobody else: the call goes on. */
+static void remark_at(const char *kind, const struct source_location *place, uintptr_t pc)
+{
+    struct failure remark = assay_rt_failure(END_PEDANTIC, pc - 1);
+    assay_rt_add_text(&remark, kind);
+    assay_rt_add_place(&remark, place->file, place->line);
+    assay_rt_remark(&remark);
+}
+
 static bool is_signed(const struct type_descriptor *type)
 {
     return type->kind == 0 && type->info & 1;
@@ -116,28 +125,53 @@ static const char *invalid_value_kind(const struct check_data *data)
 
 #define HANDLER(name, kind_expression) NUMBER_HANDLER(name, kind_expression, 0)
 
+/* What is for pedants is compiled so that it can go on, and everything else is not. */
+#define PEDANTIC_HANDLER(name, kind_expression, number, is_harmless)              \
+    void __ubsan_handle_##name(const void *data, uintptr_t a, uintptr_t b)        \
+    {                                                                             \
+        const struct check_data *check = data;                                    \
+        if (is_harmless)                                                          \
+            remark_at(kind_expression, &check->place, RETURN_ADDRESS);            \
+        else                                                                      \
+            fail_with(kind_expression, &check->place, number, RETURN_ADDRESS);    \
+    }                                                                             \
+    ONE_HANDLER(name##_abort, kind_expression, number)
+
 HANDLER(add_overflow, overflow_kind(check))
 HANDLER(sub_overflow, overflow_kind(check))
 HANDLER(mul_overflow, overflow_kind(check))
 HANDLER(negate_overflow, overflow_kind(check))
 HANDLER(divrem_overflow, division_kind(check, b))
-NUMBER_HANDLER(shift_out_of_bounds, shift_kind(check, b), b)
-HANDLER(type_mismatch_v1, mismatch_kind(data, a))
-HANDLER(pointer_overflow, pointer_kind(a, b))
+PEDANTIC_HANDLER(shift_out_of_bounds, shift_kind(check, b), b, true)
+PEDANTIC_HANDLER(type_mismatch_v1, mismatch_kind(data, a), 0, true)
 HANDLER(load_invalid_value, invalid_value_kind(check))
 HANDLER(alignment_assumption, "alignment assumption")
 NUMBER_HANDLER(out_of_bounds, "out of bounds index", a)
-HANDLER(vla_bound_not_positive, "non positive vla index")
+PEDANTIC_HANDLER(vla_bound_not_positive, "non positive vla index", a, a == 0)
 HANDLER(float_cast_overflow, "float cast overflow")
 HANDLER(implicit_conversion, "implicit conversion")
 HANDLER(invalid_builtin, "invalid builtin use")
 HANDLER(invalid_objc_cast, "invalid objc cast")
 HANDLER(function_type_mismatch, "function type mismatch")
-HANDLER(nonnull_arg, "invalid null argument")
+PEDANTIC_HANDLER(nonnull_arg, "invalid null argument", 0, true)
 HANDLER(nullability_arg, "invalid null argument")
 HANDLER(cfi_check_fail, "cfi bad type")
 HANDLER(builtin_unreachable, "unreachable call")
 HANDLER(missing_return, "missing return")
+
+/* Other sums of pointers are not looked for. */
+void __ubsan_handle_pointer_overflow(const struct source_location *place, uintptr_t base,
+                                     uintptr_t result)
+{
+    if (base == 0 && result == 0)
+        remark_at(pointer_kind(base, result), place, RETURN_ADDRESS);
+}
+
+void __ubsan_handle_pointer_overflow_abort(const struct source_location *place, uintptr_t base,
+                                           uintptr_t result)
+{
+    fail_at(pointer_kind(base, result), place, RETURN_ADDRESS);
+}
 
 /* These have the place of the return statement in their second argument. */
 #define RETURN_HANDLER(name)                                                           \

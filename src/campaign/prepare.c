@@ -137,6 +137,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         .work_directory = campaign->subject.work_directory,
         .build = build,
         .no_sanitizers = campaign->options->no_sanitizers,
+        .is_pedantic = campaign->options->library.is_pedantic,
         .parallel = process_cpu_count(),
         .instrument = prepare_instrument(campaign, build),
     };

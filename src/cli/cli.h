@@ -62,6 +62,7 @@ struct cli_options {
     uint64_t repetitions, length;
     double repetition_chance;
     bool no_sanitizers;
+    bool pedantic;
     bool no_coverage;
     bool no_variations;
     bool no_minimize;

@@ -85,6 +85,9 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->seed = options->seed;
     campaign->jobs = options->jobs ? (unsigned)options->jobs : 1;
     campaign->no_sanitizers = options->no_sanitizers;
+    campaign->library.is_pedantic = options->pedantic;
+    if (options->pedantic && campaign->show < VERDICT_PEDANTIC)
+        campaign->show = VERDICT_PEDANTIC;
     campaign->no_coverage = options->no_coverage;
     campaign->no_variations = options->no_variations;
     campaign->no_minimize = options->no_minimize;

@@ -293,6 +293,14 @@ static const struct option option_table[] = {
                    "assay does not try out how long buffers have to be.",
     },
     {
+        "--pedantic", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(pedantic),
+        .meaning = "also report what C leaves undefined and does no harm",
+        .details = "These are a class of their own, `pedantic`: null with a length of 0, 0 added "
+                   "to null, pointers that are not aligned, shifts into the sign bit, arrays of no "
+                   "elements. The call goes on, but the sequence ends with it; without the option "
+                   "nothing is looked for and calls and sequences go on.",
+    },
+    {
         "--search-only", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(search_only),
         .meaning = "judge nothing; write nothing but the JSON report",
         .details = "This is for experiments with the search.",

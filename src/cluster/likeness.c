@@ -104,7 +104,8 @@ static const char *oracle_message(struct arena *arena, const struct finding *fin
 /* "undefined-behaviour: division by zero" */
 static const char *plain_kind(struct arena *arena, const struct finding *finding)
 {
-    if (finding->end == END_UNDEFINED || finding->end == END_ASSERT)
+    if (finding->end == END_UNDEFINED || finding->end == END_PEDANTIC ||
+        finding->end == END_ASSERT)
         return arena_printf(arena, "%s: %s", end_word(finding->end),
                             without_place(arena, finding->message));
     return end_word(finding->end);

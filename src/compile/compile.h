@@ -15,6 +15,7 @@ struct compile_options {
     const struct object_build *build;
     const char *compiler;       /* NULL: that of the build */
     bool no_sanitizers;         /* though the build has them */
+    bool is_pedantic;           /* with those that are for pedants */
     size_t parallel;            /* compilers at a time */
     const struct bitcode_hooks *instrument; /* NULL: the code stays as it is */
     const char *const *flags;   /* that are added to the build's; ends with NULL; may be NULL */

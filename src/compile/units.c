@@ -111,7 +111,9 @@ static void add_own_flags(struct compilation *compilation, struct word_list *arg
     const struct compile_options *options = compilation->options;
     words_add_all(arguments, object_build_flags);
     if (options->build->is_sanitized && !options->no_sanitizers)
-        words_add_all(arguments, sanitizer_flags(compilation->arena));
+        words_add_all(arguments, sanitizer_flags(compilation->arena, options->is_pedantic
+                                                                     ? RIGOUR_PEDANTIC
+                                                                     : RIGOUR_USUAL));
     words_add_all(arguments, options->build->flags);
     words_add_all(arguments, options->flags);
 }

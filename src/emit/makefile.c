@@ -196,6 +196,7 @@ static const char *printed_by(const struct finding *finding)
         [END_BAD_FREE] = "attempting free|bad-free|alloc-dealloc",
         [END_BAD_ARGUMENT] = "AddressSanitizer",
         [END_UNDEFINED] = "runtime error",
+        [END_PEDANTIC] = "runtime error",
         [END_LEAK] = "LeakSanitizer",
         [END_STACK_EXHAUSTED] = "stack-overflow",
     };
@@ -319,6 +320,8 @@ static const char beginning[] =
 static void add_sanitizers(struct emitter *emitter, struct text *out)
 {
     struct arena *arena = &emitter->arena;
+    enum sanitizer_rigour rigour =
+        emitter->suite->library->is_pedantic ? RIGOUR_PEDANTIC : RIGOUR_USUAL;
     text_printf(out,
                 "\n"
                 "ifdef SANITIZE\n"
@@ -332,10 +335,10 @@ static void add_sanitizers(struct emitter *emitter, struct text *out)
                 "else\n"
                 "BUILD = build\n"
                 "endif\n",
-                sanitizer_checks(arena, true, KNOWN_BY_BOTH),
-                sanitizer_checks(arena, true, NAMED_FOR_GCC),
-                sanitizer_checks(arena, false, KNOWN_BY_BOTH),
-                sanitizer_checks(arena, false, KNOWN_BY_CLANG));
+                sanitizer_checks(arena, rigour, true, KNOWN_BY_BOTH),
+                sanitizer_checks(arena, rigour, true, NAMED_FOR_GCC),
+                sanitizer_checks(arena, rigour, false, KNOWN_BY_BOTH),
+                sanitizer_checks(arena, rigour, false, KNOWN_BY_CLANG));
 }
 
 static const char check_rules[] =

@@ -90,9 +90,11 @@ void emit_trace(struct arena *arena, const struct vocabulary *vocabulary,
     struct arena scratch = {0};
     const struct printed_body *body = finding_body(&scratch, vocabulary, finding);
     *trace = (struct emit_trace){.statement = outcome->statement, .end = outcome->end};
+    /* Whether a process that hangs can still tell its values depends on the load. */
+    bool is_told = outcome->end != END_HANG;
     for (size_t i = 0; i < finding->statements.count; i++)
         trace->values[i] =
-            i < outcome->statement
+            is_told && i < outcome->statement
                 ? arena_copy_string(arena, phrase(body, i, &outcome->values[i]))
                 : "";
     arena_release(&scratch);

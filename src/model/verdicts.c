@@ -32,6 +32,7 @@ const char *verdict_name(enum verdict verdict)
     static const char *const names[] = {
         [VERDICT_NONE] = "none",
         [VERDICT_FAULT] = "fault",
+        [VERDICT_PEDANTIC] = "pedantic",
         [VERDICT_MISUSE] = "misuse",
         [VERDICT_UNDECIDED] = "undecided",
         [VERDICT_EXPECTED] = "expected",

@@ -13,6 +13,7 @@
 enum verdict {
     VERDICT_NONE,
     VERDICT_FAULT, /* in the order in which they are reported */
+    VERDICT_PEDANTIC, /* only when it is asked for */
     VERDICT_UNDECIDED,
     VERDICT_MISUSE,
     VERDICT_EXPECTED, /* a contract says that the function fails like this */
@@ -75,7 +76,7 @@ static inline enum rule rule_of_verdict(enum verdict_rule rule)
     return (enum rule)(RULES_BEFORE_VERDICTS + (int)rule);
 }
 
-const char *verdict_name(enum verdict verdict); /* "fault", "misuse", "undecided", "expected" */
+const char *verdict_name(enum verdict verdict); /* "fault", "misuse", ... */
 const char *condition_name(enum condition_kind kind); /* "null", "index", ... */
 enum condition_kind condition_named(const char *word); /* CONDITION_NONE when there is none */
 /* What nobody wants to read in a test: a bit per enum condition_kind. */

@@ -208,7 +208,7 @@ static const char *test_flags(struct diffing *work, enum side side)
         "-Werror=int-conversion", "-Werror=incompatible-pointer-types", "-include",
         arena_printf(work->arena, "%s/assay/record.h", work->options->include_directory), NULL});
     if (!build->compiler)
-        words_add_all(&words, sanitizer_flags(work->arena));
+        words_add_all(&words, sanitizer_flags(work->arena, RIGOUR_USUAL));
     if (!build->compiler || strstr(build->compiler, "clang"))
         vector_push(&words, "-ferror-limit=0");
     words_add_all(&words, build->flags);

@@ -9,10 +9,15 @@
 
 enum sanitizer_known { KNOWN_BY_BOTH, KNOWN_BY_CLANG, NAMED_FOR_GCC };
 
-/* "address,undefined": the checks that are on, or those that are left out. */
-const char *sanitizer_checks(struct arena *arena, bool is_on, enum sanitizer_known known);
+/* How much the user wants to be told. */
+enum sanitizer_rigour { RIGOUR_USUAL, RIGOUR_PEDANTIC };
 
-/* The flags for clang, with which code is compiled and linked; end with NULL. */
-const char *const *sanitizer_flags(struct arena *arena);
+/* "address,undefined": the checks that are on, or those that are left out. */
+const char *sanitizer_checks(struct arena *arena, enum sanitizer_rigour rigour, bool is_on,
+                             enum sanitizer_known known);
+
+/* The flags for clang, with which code is compiled and linked; end with NULL. What is pedantic does
+ * not end a call. */
+const char *const *sanitizer_flags(struct arena *arena, enum sanitizer_rigour rigour);
 
 #endif

@@ -8,8 +8,8 @@
  * The exit status is the command's; 124 when its time was up; 128 and the number of the signal when
  * somebody wanted it to end.
  *
- * With PATIENCE_LOG in the environment, a line is added to the file of that name: the seconds of CPU
- * time that the command took with all that it waited for, and the command. */
+ * With PATIENCE_LOG in the environment, a line is added to the file of that name: the seconds of
+ * CPU time that the command took with all that it waited for, and the command. */
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>

@@ -65,7 +65,7 @@ all_called() {
 starts() {
     mkdir -p tmp
     # Of what a shell starts in the background, Ctrl-C is ignored.
-    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --no-minimize $map \
+    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --no-minimize --no-variations $map \
         --calls 10000000000 --out "$1" --json "$1.json" >"$1.out" 2>"$1.err" &
     process=$!
 }
