@@ -127,6 +127,8 @@ NODISCARD bool cli_make_library(const struct cli_options *options, struct arena 
 /* Likewise, and headers need not be named. */
 NODISCARD bool cli_make_sources(const struct cli_options *options, struct arena *arena,
                                 struct library *library, struct error *err);
+/* Prints all of them; returns the exit status. */
+int cli_list_rules(void);
 /* The rules that --no-rule names, of whatever table but that of verdict rules. */
 NODISCARD bool cli_rules_off(const struct cli_options *options, struct rule_set *rules,
                              struct error *err);

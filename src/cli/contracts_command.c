@@ -56,6 +56,8 @@ static bool describe(const struct cli_options *options, struct arena *arena, str
 int cli_contracts(const struct cli_options *options, const char *command_line)
 {
     (void)command_line;
+    if (options->list_rules)
+        return cli_list_rules();
     struct arena arena = {0};
     struct text out = {0};
     struct error err;

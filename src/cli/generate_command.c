@@ -125,17 +125,10 @@ static bool generate(const struct cli_options *options, const char *command_line
     return ok && !writer.has_failed && cli_write_baseline(options, summary, err);
 }
 
-static int list_rules(void)
-{
-    for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule))
-        printf("%-21s %s\n", rule_name(rule), rule_meaning(rule));
-    return EXIT_STATUS_NOTHING_FOUND;
-}
-
 int cli_generate(const struct cli_options *options, const char *command_line)
 {
     if (options->list_rules)
-        return list_rules();
+        return cli_list_rules();
     struct arena arena = {0};
     struct summary summary;
     struct error err;

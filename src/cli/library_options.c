@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,6 +89,13 @@ bool cli_make_library(const struct cli_options *options, struct arena *arena,
     if (!options->headers.count)
         return error_set(err, "name the library's headers with --header");
     return cli_make_sources(options, arena, library, err);
+}
+
+int cli_list_rules(void)
+{
+    for (enum rule rule = rule_next(RULE_NONE); rule; rule = rule_next(rule))
+        printf("%-21s %s\n", rule_name(rule), rule_meaning(rule));
+    return EXIT_STATUS_NOTHING_FOUND;
 }
 
 bool cli_rules_off(const struct cli_options *options, struct rule_set *rules, struct error *err)

@@ -8,7 +8,7 @@ generate() {
     library=$1
     shift
     "$ASSAY" generate --header "$data/$library/$library.h" --source "$data/$library/$library.c" \
-        --no-rule allocations --calls 3000 --seed 1 --out "$library" --json "$library.json" "$@" \
+        --no-minimize --no-rule allocations --calls 3000 --seed 1 --out "$library" --json "$library.json" "$@" \
         >"$library.txt"
 }
 notes() {

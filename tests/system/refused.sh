@@ -7,7 +7,7 @@ store=$ASSAY_SOURCE_DIR/tests/system/data/refused
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --header "$store/store.h" --source "$store/store.c" --calls 1500 --seed 1 \
+    "$ASSAY" generate --no-minimize --no-variations --header "$store/store.h" --source "$store/store.c" --calls 1500 --seed 1 \
         --out "$out" --json "$out.json" "$@"
 }
 is_found() {
@@ -15,7 +15,7 @@ is_found() {
         tee /dev/stderr | grep -q -- "$2"
 }
 
-ok "faults are found" status_is 1 run wrong --no-rule allocations
+ok "faults are found" status_is 1 run wrong --no-tests --no-rule allocations
 ok "what store_first does after a read that failed" is_found wrong "('store_first', '.*', 'read')"
 ok "the block that store_put forgets" is_found wrong "('store_put', 'leak', 'write')"
 ok "the result of a write that store_print takes for an index" \
@@ -24,7 +24,7 @@ ok "a finding says which write fails" grep -rq 'assay_fail_write(1);' wrong/find
 ok "... and so does its condition" grep -q 'write number 1 of store_put fails' wrong.json
 ok "the findings fail as programs of their own" sh -c "
     make -C wrong findings | tee /dev/stderr | grep -c 'still fails' | grep -qx 3"
-ok "nothing is found when nothing is refused" status_is 0 run never --no-rule io --no-rule allocations
+ok "nothing is found when nothing is refused" status_is 0 run never --no-tests --no-rule io --no-rule allocations
 ok "nothing is found in the mended library" status_is 0 run mended -- -DMENDED
 ok "a test lets a read fail" grep -q 'assay_fail_read(1);' mended/tests/test_store.c
 ok "a test sees the failing put" \

@@ -8,7 +8,8 @@ schemas=$ASSAY_SOURCE_DIR/tests/system/data/schemas
 check_sarif=$ASSAY_SOURCE_DIR/tests/system/check-sarif
 cp "$poly"/poly* .
 run() {
-    "$ASSAY" generate --no-minimize --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
+    "$ASSAY" generate --no-minimize --no-variations --header poly.h --source poly.c \
+        --contracts poly_contracts.c --calls 60000 \
         --seed 2 --out out "$@"
 }
 

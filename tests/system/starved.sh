@@ -7,7 +7,7 @@ bag=$ASSAY_SOURCE_DIR/tests/system/data/starved
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --header "$bag/bag.h" --source "$bag/bag.c" --calls 20000 --seed 1 \
+    "$ASSAY" generate --no-minimize --no-variations --header "$bag/bag.h" --source "$bag/bag.c" --calls 20000 --seed 1 \
         --out "$out" --json "$out.json" "$@"
 }
 found() {
@@ -25,16 +25,16 @@ is_reached() {
 ok "the search itself lets allocations fail" status_is 0 run search --search-only -- -DMENDED
 ok "... and reaches every branch of bag_put" is_reached search 4
 ok "... which it does not otherwise" sh -c "
-    '$ASSAY' generate --no-minimize --header '$bag/bag.h' --source '$bag/bag.c' --calls 20000 --seed 1 --search-only \
+    '$ASSAY' generate --no-minimize --no-variations --header '$bag/bag.h' --source '$bag/bag.c' --calls 20000 --seed 1 --search-only \
         --no-rule allocations --out plain --json plain.json -- -DMENDED"
 ok "... by one branch" is_reached plain 3
-ok "faults are found" status_is 1 run wrong
+ok "faults are found" status_is 1 run wrong --no-tests
 ok "the block that bag_new forgets" is_found wrong "('bag_new', 'leak', 'allocation')"
 ok "... through bag_copy as well is the same finding" sh -c "! grep -q 'bag_copy-leak' wrong.json"
 ok "the copy that bag_copy does not look at" \
     is_found wrong "('bag_copy', 'undefined-behaviour', 'allocation')"
 ok "the findings fail as programs of their own" sh -c "make -C wrong findings | grep -c 'still fails' | grep -qx 2"
-ok "nothing is found when allocations do not fail" status_is 0 run never --no-rule allocations
+ok "nothing is found when allocations do not fail" status_is 0 run never --no-tests --no-rule allocations
 ok "nothing is found in the mended library" status_is 0 run mended -- -DMENDED
 ok "a test lets an allocation fail" grep -q 'assay_fail_allocation(1);' mended/tests/test_bag.c
 ok "a test sees the failing put" grep -q 'bag_put_without_memory.*returns_minus_1' mended/tests/test_bag.c
