@@ -354,7 +354,7 @@ static const char *const left_out_of_the_search[] = {
 static bool measure_all(struct bench *bench, const char *result, struct error *err)
 {
     const char *sanitizers = arena_printf(
-        &bench->arena, ",%s", sanitizer_checks(&bench->arena, true, KNOWN_BY_BOTH));
+        &bench->arena, ",%s", sanitizer_checks(&bench->arena, RIGOUR_USUAL, true, KNOWN_BY_BOTH));
     bool ok = measure_lane(bench, false, err) && measure_lane(bench, true, err);
     bench->options.skip = (const char **)left_out_of_the_search;
     return ok && measure_search(bench, err) &&

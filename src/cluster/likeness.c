@@ -53,13 +53,20 @@ static bool read_frame(const char *line, unsigned long number, struct frame *fra
     return true;
 }
 
-/* The first stack behind the heading, "" being the very first. */
+/* What calls the library is printed by assay, and numbered anew for each library. */
+static const char own_frame[] = "assay_thunk_";
+
+/* The first stack behind the heading, "" being the very first; only what is the library's. */
 static void read_stack(const char *report, const char *heading, struct stack *stack)
 {
     stack->count = 0;
     const char *line = strstr(report, heading);
     for (; line && *line && stack->count < FRAMES_MAXIMUM; line += *line == '\n') {
-        if (read_frame(line, stack->count, &stack->frames[stack->count]))
+        struct frame *frame = &stack->frames[stack->count];
+        bool is_frame = read_frame(line, stack->count, frame);
+        if (is_frame && text_starts_with(frame->function, own_frame))
+            return;
+        if (is_frame)
             stack->count++;
         else if (stack->count)
             return;

@@ -300,6 +300,16 @@ static void declare(struct text *line, const struct variable *variable, const ch
     csource_declare(line, variable->spelling, declarator);
 }
 
+/* The variable itself: before the type of a pointer, the word would be about what it points to. */
+static void declare_volatile(struct text *line, struct arena *arena,
+                             const struct variable *variable)
+{
+    bool is_pointer = variable->type->kind == TYPE_POINTER;
+    text_add(line, is_pointer ? "" : "volatile ");
+    declare(line, variable,
+            is_pointer ? arena_printf(arena, "volatile %s", variable->name) : variable->name);
+}
+
 static void add_object(struct text *line, const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
@@ -373,8 +383,10 @@ static void add_statement(struct text *line, const struct printed_body *body, si
     if (variable->name) {
         bool may_be_left_out = kind == OPERATION_CALL && !is_needed(body, index) &&
                                body_operation(body, index)->function->is_elidable;
-        text_add(line, may_be_left_out ? "volatile " : "");
-        declare(line, variable, variable->name);
+        if (may_be_left_out)
+            declare_volatile(line, body->arena, variable);
+        else
+            declare(line, variable, variable->name);
         text_add(line, " = ");
     }
     if (kind == OPERATION_CALL)

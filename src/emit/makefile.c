@@ -6,6 +6,7 @@
 #include "emit/build.h"
 #include "emit/format.h"
 #include "toolchain/sanitizer.h"
+#include "toolchain/tool.h"
 
 /* A word of a recipe by way of a variable: quoted for the shell, then for make. */
 static void add_word(struct text *out, const char *word)
@@ -275,6 +276,7 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
              "# $(call report,number,what fails,1 when it is a leak,what is printed then)\n"
              "# Pointers that old frames left on the stack would hide a leak.\n"
              "report = if (cd $(BUILD) && TMPDIR=. LSAN_OPTIONS=use_stacks=0 \\\n"
+             "    UBSAN_OPTIONS=halt_on_error=1 \\\n"
              "    ASAN_OPTIONS=detect_leaks=$(3):allocator_may_return_null=1 \\\n"
              "    $(TIMEOUT) ./finding_$(1) >finding_$(1).txt 2>&1) 2>/dev/null; \\\n"
              "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
@@ -298,10 +300,15 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
     }
     if (!suite->finding_count)
         text_add(out, "\t@echo 'there are no findings'\n");
-    text_add(out, "else\n"
-                  "findings:\n"
-                  "\t@$(MAKE) --no-print-directory findings SANITIZE=1\n"
-                  "endif\n");
+    text_printf(out,
+                "else\n"
+                "# By the compiler that found them, unless you name one: its sanitizers see most.\n"
+                "FINDINGS_CC = $(if $(filter command,$(origin CC)),$(CC),$(or $(shell command -v "
+                "%s),$(CC)))\n"
+                "findings:\n"
+                "\t@$(MAKE) --no-print-directory findings SANITIZE=1 BUILD=build/findings "
+                "CC='$(FINDINGS_CC)'\n"
+                "endif\n", tool_name(TOOL_CLANG));
 }
 
 static const char beginning[] =

@@ -326,19 +326,24 @@ static void print_programs(struct campaign *campaign)
     }
 }
 
+void writing_take_findings(struct writing *writing)
+{
+    struct campaign *campaign = writing->campaign;
+    sort_findings(campaign);
+    explain_findings(campaign);
+    print_programs(campaign);
+    writing->suite.findings = campaign->findings.items;
+    writing->suite.finding_count = shown_findings(campaign);
+}
+
 /* What builds.c found comes after the others have their numbers. */
 static void add_build_findings(struct writing *writing)
 {
     struct campaign *campaign = writing->campaign;
     for (size_t i = 0; i < writing->differing.count; i++)
         add_finding(campaign, &writing->differing.items[i]);
-    if (writing->differing.count) {
-        sort_findings(campaign);
-        explain_findings(campaign);
-        print_programs(campaign);
-        writing->suite.findings = campaign->findings.items;
-        writing->suite.finding_count = shown_findings(campaign);
-    }
+    if (writing->differing.count)
+        writing_take_findings(writing);
     vector_release(&writing->differing);
 }
 
@@ -453,6 +458,7 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     }
     if (writing.suite.test_count)
         note_untested(&writing);
+    verify_findings(&writing);
     add_build_findings(&writing);
     file_remove_tree(writing.staging);
     bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);

@@ -34,6 +34,13 @@ NODISCARD bool writing_make(struct writing *writing, const struct suite_build *b
                             const char *target, struct text *output, bool *passed,
                             struct error *err);
 
+/* Orders, numbers and explains the findings again, when some were added or judged otherwise. */
+void writing_take_findings(struct writing *writing);
+
+/* verify_findings.c: runs the programs of the findings that are shown. What does not fail there
+ * becomes undecided. */
+void verify_findings(struct writing *writing);
+
 /* drop_redundant.c: leaves out tests that add nothing, of a suite that is built and passed; the
  * others say what they alone contribute. */
 void minimize_tests(struct writing *writing);

@@ -8,7 +8,7 @@ generate() {
     library=$1
     shift
     "$ASSAY" generate --header "$data/$library/$library.h" --source "$data/$library/$library.c" \
-        --no-minimize --no-rule allocations --calls 3000 --seed 1 --out "$library" --json "$library.json" "$@" \
+        --no-rule allocations --calls 3000 --seed 1 --out "$library" --json "$library.json" "$@" \
         >"$library.txt"
 }
 notes() {
@@ -32,7 +32,7 @@ folder() {
         f['function'] == '$1'][0]" | sed 's,/finding.c$,,'
 }
 
-ok "a library that drifts" status_is 1 generate drift --show undecided --report sarif=drift.sarif \
+ok "a library that drifts" status_is 1 generate drift --no-minimize --show undecided --report sarif=drift.sarif \
     --report html=drift.html
 ok "what was never set is a fault" says drift drift_level '^fault clang-19-O1=.* gcc-O0='
 level=$(folder drift_level)
@@ -72,7 +72,7 @@ sed -i "s,[^ ]*/drift/drift.c,$work/mended/drift.c,g" drift/Makefile
 ok "it is gone when the library is mended" sh -c "
     rm -rf drift/build && '$ASSAY' replay $level >replayed && grep -q 'no longer fails' replayed"
 
-ok "a library with moods" status_is 0 generate moody
+ok "a library with moods" status_is 0 generate moody --no-minimize
 ok "what the optimiser says of itself is told" says moody moody_optimised 'undecided: it may be'
 for function in moody_half moody_zone moody_count moody_directory moody_heap; do
     ok "$function is not" is_silent moody $function

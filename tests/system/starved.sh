@@ -32,7 +32,7 @@ ok "faults are found" status_is 1 run wrong --no-tests
 ok "the block that bag_new forgets" is_found wrong "('bag_new', 'leak', 'allocation')"
 ok "... through bag_copy as well is the same finding" sh -c "! grep -q 'bag_copy-leak' wrong.json"
 ok "the copy that bag_copy does not look at" \
-    is_found wrong "('bag_copy', 'undefined-behaviour', 'allocation')"
+    is_found wrong "('bag_copy', 'segmentation-fault', 'allocation')"
 ok "the findings fail as programs of their own" sh -c "make -C wrong findings | grep -c 'still fails' | grep -qx 2"
 ok "nothing is found when allocations do not fail" status_is 0 run never --no-tests --no-rule allocations
 ok "nothing is found in the mended library" status_is 0 run mended -- -DMENDED

@@ -103,19 +103,34 @@ static void a_program_that_nobody_packages_is_named(void **state)
 static void the_lanes_leave_out_what_clang_alone_has_as_well(void **state)
 {
     struct fixture *f = *state;
-    const char *const *flags = sanitizer_flags(&f->arena);
+    const char *const *flags = sanitizer_flags(&f->arena, RIGOUR_USUAL);
     assert_string_equal(flags[0], "-fsanitize=address,undefined");
-    assert_string_equal(flags[1], "-fno-sanitize=function,pointer-overflow,object-size");
+    assert_string_equal(flags[1], "-fno-sanitize=function,pointer-overflow,nonnull-attribute,"
+                                  "alignment,shift-base,vla-bound,object-size");
+    assert_string_equal(flags[2], "-fno-sanitize-recover=all");
+}
+
+static void what_is_for_pedants_does_not_end_a_call(void **state)
+{
+    struct fixture *f = *state;
+    const char *const *flags = sanitizer_flags(&f->arena, RIGOUR_PEDANTIC);
+    assert_string_equal(flags[1], "-fno-sanitize=function,object-size");
+    assert_string_equal(flags[2], "-fno-sanitize-recover=all");
+    assert_string_equal(flags[3], "-fsanitize-recover=pointer-overflow,nonnull-attribute,"
+                                  "alignment,shift-base,vla-bound");
 }
 
 static void each_compiler_is_told_of_the_checks_it_knows(void **state)
 {
     struct fixture *f = *state;
-    assert_string_equal(sanitizer_checks(&f->arena, true, KNOWN_BY_BOTH), "address,undefined");
-    assert_string_equal(sanitizer_checks(&f->arena, true, NAMED_FOR_GCC), "float-cast-overflow");
-    assert_string_equal(sanitizer_checks(&f->arena, false, KNOWN_BY_BOTH),
-                        "pointer-overflow,object-size");
-    assert_string_equal(sanitizer_checks(&f->arena, false, KNOWN_BY_CLANG), "function");
+    assert_string_equal(sanitizer_checks(&f->arena, RIGOUR_USUAL, true, KNOWN_BY_BOTH),
+                        "address,undefined");
+    assert_string_equal(sanitizer_checks(&f->arena, RIGOUR_USUAL, true, NAMED_FOR_GCC),
+                        "float-cast-overflow");
+    assert_string_equal(sanitizer_checks(&f->arena, RIGOUR_PEDANTIC, false, KNOWN_BY_BOTH),
+                        "object-size");
+    assert_string_equal(sanitizer_checks(&f->arena, RIGOUR_USUAL, false, KNOWN_BY_CLANG),
+                        "function");
 }
 
 /* ---- builds ---- */
@@ -308,6 +323,7 @@ int main(void)
         TEST(a_tool_that_is_missing_says_what_to_install),
         TEST(a_program_that_nobody_packages_is_named),
         TEST(the_lanes_leave_out_what_clang_alone_has_as_well),
+        TEST(what_is_for_pedants_does_not_end_a_call),
         TEST(each_compiler_is_told_of_the_checks_it_knows),
         TEST(a_build_becomes_the_variables_of_a_makefile),
         TEST(builds_with_one_purpose_stand_together),
