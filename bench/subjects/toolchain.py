@@ -5,7 +5,7 @@ import re
 
 TABLES = pathlib.Path(__file__).resolve().parents[2] / "src" / "toolchain"
 TOOL = re.compile(r'^TOOL\((\w+), "([^"]+)"', re.MULTILINE)
-SANITIZER = re.compile(r'^SANITIZER\("([^"]+)", (true|false), (\w+)', re.MULTILINE)
+SANITIZER = re.compile(r'^SANITIZER\("([^"]+)", (ON|OFF|PEDANTIC), (\w+)', re.MULTILINE)
 
 
 def tool(name):
@@ -14,10 +14,10 @@ def tool(name):
 
 
 def checks(is_on):
-    """What clang is told to check, or not to."""
+    """What clang is told to check, or not to; what is for pedants is not."""
     rows = SANITIZER.findall((TABLES / "sanitizers.def").read_text())
-    return ",".join(check for check, on, known in rows
-                    if (on == "true") == is_on and known != "NAMED_FOR_GCC")
+    return ",".join(check for check, state, known in rows
+                    if (state == "ON") == is_on and known != "NAMED_FOR_GCC")
 
 
 def sanitizer_flags():

@@ -86,20 +86,35 @@ static bool write_all(int descriptor, const char *bytes, size_t length)
     return true;
 }
 
+static bool write_into(const char *path, int flags, const char *content, size_t length)
+{
+    int descriptor = open(path, O_WRONLY | O_CLOEXEC | flags, 0666);
+    bool ok = descriptor >= 0 && write_all(descriptor, content, length);
+    if (descriptor >= 0)
+        ok = close(descriptor) == 0 && ok;
+    return ok;
+}
+
+/* Another file in its place would be the end of /dev/null, or of a pipe that somebody reads. */
+static bool is_no_place_for_a_file(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
 bool file_write(const char *path, const char *content, size_t length, struct error *err)
 {
     struct text temporary = {0};
     text_printf(&temporary, "%s.writing", path);
     const char *name = text_string(&temporary);
-    int descriptor = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool ok = descriptor >= 0 && write_all(descriptor, content, length);
-    if (descriptor >= 0)
-        ok = close(descriptor) == 0 && ok;
-    ok = ok && rename(name, path) == 0;
-    if (!ok) {
+    bool is_device = is_no_place_for_a_file(path);
+    bool ok = is_device ? write_into(path, 0, content, length)
+                        : write_into(name, O_CREAT | O_TRUNC, content, length) &&
+                              rename(name, path) == 0;
+    if (!ok)
         error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    if (!ok && !is_device)
         unlink(name);
-    }
     text_release(&temporary);
     return ok;
 }

@@ -71,7 +71,7 @@ static const char *const *build_words(struct arena *arena, const struct generato
     vector_push(&words, build->library ? "-O1" : "-O2");
     if (build->library) {
         words_add_all(&words, build->library->flags);
-        words_add_all(&words, sanitizer_flags(arena));
+        words_add_all(&words, sanitizer_flags(arena, RIGOUR_USUAL));
         words_add_all(&words, (const char *const[]){"-fno-omit-frame-pointer", NULL});
     }
     vector_push(&words, arena_printf(arena, "-I%s", build->include_directory));

@@ -2,10 +2,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <setjmp.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -437,6 +439,25 @@ static void a_write_that_fails_leaves_the_old_content(void **state)
     assert_int_equal(count, 1);
     file_remove_tree(directory);
     arena_release(&arena);
+}
+
+static void what_is_no_file_is_written_into_and_not_replaced(void **state)
+{
+    (void)state;
+    struct error err;
+    char name[] = "/tmp/assay-pipe-XXXXXX", read_back[8] = "";
+    assert_non_null(mkdtemp(name));
+    struct text path = {0};
+    text_printf(&path, "%s/pipe", name);
+    assert_int_equal(mkfifo(text_string(&path), 0600), 0);
+    int reader = open(text_string(&path), O_RDWR | O_NONBLOCK);
+    assert_true(reader >= 0);
+    assert_true(file_write(text_string(&path), "told", 4, &err));
+    assert_int_equal(read(reader, read_back, sizeof read_back), 4);
+    assert_string_equal(read_back, "told");
+    close(reader);
+    file_remove_tree(name);
+    text_release(&path);
 }
 
 static void reading_what_is_no_file_is_an_error(void **state)
@@ -897,6 +918,7 @@ int main(void)
         cmocka_unit_test(a_path_has_a_directory_and_a_name),
         cmocka_unit_test(what_is_written_can_be_read),
         cmocka_unit_test(writing_replaces_the_file_and_leaves_nothing_beside_it),
+        cmocka_unit_test(what_is_no_file_is_written_into_and_not_replaced),
         cmocka_unit_test(a_write_that_fails_leaves_the_old_content),
         cmocka_unit_test(reading_what_is_no_file_is_an_error),
         cmocka_unit_test(directories_are_made_with_their_parents),
