@@ -33,6 +33,7 @@ help:
 	@echo 'make bench-mutation  which mutants written suites notice (a quarter of an hour)'
 	@echo 'make bench-allocations  branches that failing allocations add (ten minutes)'
 	@echo 'make bench-directed  branches that directed generation flips (ten minutes)'
+	@echo 'make bench-exhaust  every small document against three libraries (a quarter of an hour)'
 	@echo 'make bench-versions  what assay diff shows of planted changes (half an hour)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
@@ -108,6 +109,11 @@ bench-containers: build
 	@bench/subjects/containers --assay $(BUILD)/assay --out $(BUILD)/containers \
 	    --table bench/results/containers $(BENCH_CONTAINERS_FLAGS)
 
+bench-exhaust: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) yajl jansson cmark
+	@bench/subjects/exhaust --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/exhaust --table bench/results/exhaust $(BENCH_EXHAUST_FLAGS)
+
 bench-planted: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
 	@bench/subjects/planted --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -143,5 +149,5 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help setup build demo check check-quick bench bench-allocations bench-containers bench-coverage \
-    bench-directed bench-endurance bench-guidance bench-instrumentation bench-jobs bench-mutation \
+    bench-directed bench-endurance bench-exhaust bench-guidance bench-instrumentation bench-jobs bench-mutation \
     bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean

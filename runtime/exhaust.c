@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "assay/choose.h"
+#include "assay/harness.h"
 #include "report_symbols.h"
 
 enum {
@@ -269,6 +270,25 @@ static _Noreturn void become_walker(struct assay_rt_exhaust *shared, bool is_alo
     _exit(0);
 }
 
+/* ---- branches ---- */
+
+/* Of a library that was instrumented. */
+extern __attribute__((weak)) const struct assay_coverage assay_coverage;
+
+/* A walker that is new is told again what others have told before it. */
+ASSAY_PROBE void __assay_reached(uint32_t branch)
+{
+    assay_coverage.branches[branch] = 1;
+    if (assay_rt_exhaust && branch < EXHAUST_BRANCHES_MAXIMUM)
+        assay_rt_exhaust->reached[branch] = 1;
+}
+
+static uint32_t branch_count(void)
+{
+    uint32_t count = &assay_coverage ? assay_coverage.branch_count : 0;
+    return count < EXHAUST_BRANCHES_MAXIMUM ? count : EXHAUST_BRANCHES_MAXIMUM;
+}
+
 /* ---- watching it ---- */
 
 struct progress {
@@ -410,7 +430,8 @@ static void serve(struct assay_rt_exhaust *shared)
         .knows_phases = shared->knows_phases,
     };
     size_t choices = shared->ending == EXHAUST_ENDED_WHOLE ? 0 : shared->tree.length;
-    reply(&header, choices, NULL);
+    header.report_length = branch_count();
+    reply(&header, choices, (const char *)shared->reached);
 }
 
 /* ---- requests ---- */

@@ -50,6 +50,7 @@ struct assay_rt_exhaust {
     uint64_t random[2], next_due, pick;
     bool has_finished;
     enum exhaust_ending ending;
+    uint8_t reached[EXHAUST_BRANCHES_MAXIMUM]; /* branches of the library, ever */
     uint64_t text_length;
     char text[EXHAUST_TEXT_MAXIMUM]; /* of the input; pages that nobody touches cost nothing */
 };

@@ -81,7 +81,7 @@ struct cli_options {
     const char *examine; /* a kind of marks */
     struct name_list settings; /* "order=b,a" */
     /* of exhaust */
-    const char *generator, *entry, *input, *input_name, *kept;
+    const char *generator, *entry, *input, *input_name, *kept, *order;
     uint64_t level, sparse, sample;
     double input_seconds;
     bool count, server;

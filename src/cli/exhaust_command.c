@@ -48,7 +48,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
                  struct exhaust_options *exhaust, struct error *err)
 {
     char *generator;
-    size_t likeness;
+    size_t likeness, order;
     if (!check(options, err) || !file_real_path(arena, options->generator, &generator, err) ||
         !cli_find_installation(arena, &exhaust->program_directory, &exhaust->include_directory,
                                err) ||
@@ -67,6 +67,8 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     exhaust->out = options->kept;
     keyword_find(likeness_keyword, options->cluster, &likeness);
     exhaust->likeness = (enum likeness)likeness;
+    keyword_find(exhaust_order_keyword, options->order, &order);
+    exhaust->order = (enum tree_order)order;
     return true;
 }
 
@@ -79,24 +81,25 @@ static bool count(const struct exhaust_options *exhaust, struct arena *arena, st
     return true;
 }
 
-/* The text is data; who it is is chatter. */
+/* The text is data; who it is, and what is said of it, is chatter. */
 static bool print_input(const struct cli_options *options, const struct exhaust_options *exhaust,
-                        struct arena *arena, struct error *err)
+                        struct arena *arena, bool *fails, struct error *err)
 {
-    struct failing_input input;
-    if (!exhaust_input(exhaust, arena, options->input, &input, err))
+    struct one_input one = {.which = options->input};
+    if (!exhaust_input(exhaust, arena, &one, err))
         return false;
     struct text who = {0};
-    choices_print(&who, &input.choices, CHOICES_SHORT);
-    if (input.has_number)
-        fprintf(stderr, "assay: input %llu, choices %s\n", (unsigned long long)input.number,
+    choices_print(&who, &one.input.choices, CHOICES_SHORT);
+    if (one.input.has_number)
+        fprintf(stderr, "assay: input %llu, choices %s\n", (unsigned long long)one.input.number,
                 text_string(&who));
     else
         fprintf(stderr, "assay: choices %s\n", text_string(&who));
-    fwrite(input.text, 1, input.text_length, stdout);
-    if (input.report)
-        fputs(input.report, stderr);
+    fwrite(one.input.text, 1, one.input.text_length, stdout);
+    if (one.fails)
+        fprintf(stderr, "assay: it fails\n%s", one.input.report);
     text_release(&who);
+    *fails = one.fails;
     return true;
 }
 
@@ -128,7 +131,7 @@ static bool exhaust(const struct cli_options *options, struct arena *arena, bool
         return false;
     session_open(&session, &exhaust.events);
     bool ok = options->count  ? count(&exhaust, arena, err)
-              : options->input ? print_input(options, &exhaust, arena, err)
+              : options->input ? print_input(options, &exhaust, arena, has_failures, err)
                                : run(options, &exhaust, arena, has_failures, err);
     session_close(&session);
     return ok;

@@ -1,5 +1,6 @@
 /* Every option, a row each: nothing else has to be told of a new one but the code that uses it. */
 #include "cli/option.h"
+#include "exhaust/exhaust.h"
 #include "model/exploration.h"
 
 enum {
@@ -221,6 +222,13 @@ static const struct option option_table[] = {
                    "failure sooner. All others are run after it. Written `--sparse=LIMIT`.",
     },
     {
+        "--order", "NAME", OPTION_KEYWORD, EXHAUST, GROUP_SEARCH, PLACE(order),
+        .initial = "depth-first", .keywords = exhaust_order_keyword,
+        .meaning = "which part of the tree of choices comes next",
+        .details = "With less time than all inputs take, others than the first reach more kinds "
+                   "of inputs.",
+    },
+    {
         "--level", "N", OPTION_NUMBER, EXHAUST, GROUP_SEARCH, PLACE(level), 0, 1000,
         .meaning = "merge choices that are marked with up to this level (0)",
         .details = "An input then carries all alternatives of an `assay_merge` choice. From one "
@@ -232,7 +240,7 @@ static const struct option option_table[] = {
     },
     {
         "--input", "INDEX", OPTION_TEXT, EXHAUST, GROUP_OUTPUT, PLACE(input),
-        .meaning = "print one input and end",
+        .meaning = "print one input, run it if there is something to run, and end",
         .details = "INDEX is a number from 0, or the choices of the input, such as `.2.0.1`.",
     },
     {

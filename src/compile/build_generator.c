@@ -49,10 +49,14 @@ static bool compile_library(struct arena *arena, const struct generator_build *b
                             const char *const **objects, struct error *err)
 {
     struct compiled compiled = {0};
+    /* For what belongs to the instrument; the library's own come first. */
+    const char *const flags[] = {"-idirafter", build->include_directory, NULL};
     struct compile_options options = {
         .work_directory = build->work_directory,
-        .build = object_build_of(OBJECTS_COMPARED),
+        .build = object_build_of(OBJECTS_EXHAUSTED),
+        .instrument = build->instrument,
         .parallel = build->parallel,
+        .flags = flags,
     };
     if (!compile_objects(arena, build->library, &options, &compiled, err))
         return false;

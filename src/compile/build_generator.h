@@ -5,11 +5,13 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "model/library.h"
+#include "toolchain/bitcode_hooks.h"
 
 struct generator_build {
     const char *source; /* absolute */
     const char *entry;  /* a function of it */
     const struct library *library; /* NULL: it makes texts only */
+    const struct bitcode_hooks *instrument; /* of the library */
     const char *include_directory; /* where assay/choose.h is */
     const char *program_directory; /* where assay-exhaust.o is */
     const char *work_directory;    /* exists */

@@ -13,6 +13,11 @@
 
 enum { NUMBER_LEAVES_MAXIMUM = 20 * 1000 * 1000 };
 
+bool exhaust_order_keyword(size_t n, struct keyword *keyword)
+{
+    return tree_order_keyword(n, keyword);
+}
+
 double exhausting_seconds(const struct exhausting *exhausting)
 {
     return exhausting->journal.counts.seconds + clock_wall_seconds() - exhausting->started;
@@ -27,6 +32,7 @@ static bool make_program(struct exhausting *exhausting, struct error *err)
         .source = options->generator,
         .entry = options->entry,
         .library = options->library.source_count ? &options->library : NULL,
+        .instrument = options->library.source_count ? exhausting_instrument(exhausting) : NULL,
         .include_directory = options->include_directory,
         .program_directory = options->program_directory,
         .work_directory = exhausting->work_directory,
@@ -56,6 +62,7 @@ void exhausting_end(struct exhausting *exhausting)
     consumer_close(exhausting->consumer);
     journal_close(&exhausting->journal);
     failures_release(&exhausting->failures);
+    sites_release(&exhausting->sites);
     arena_release(&exhausting->batch_arena);
     if (exhausting->work_directory)
         file_remove_tree(exhausting->work_directory);
@@ -183,16 +190,16 @@ bool exhaust_count(const struct exhaust_options *options, struct arena *arena, u
 
 /* ---- one input ---- */
 
-struct one_input {
+struct finding_input {
     struct exhausting exhausting;
     struct failing_input *input;
-    bool was_seen;
+    bool was_seen, fails;
 };
 
 static bool take_input(void *context, struct tree_unit *unit,
                        const struct generator_reply *reply, struct error *err)
 {
-    struct one_input *one = context;
+    struct finding_input *one = context;
     struct arena *arena = one->exhausting.arena;
     (void)unit, (void)err;
     one->was_seen = true;
@@ -200,12 +207,13 @@ static bool take_input(void *context, struct tree_unit *unit,
     one->input->offset = reply->header.offset;
     one->input->text_length = reply->header.text_length;
     one->input->text = arena_copy(arena, reply->text, reply->header.text_length);
+    one->fails = reply->header.kind == EXHAUST_FAILURE;
     one->input->report = arena_printf(arena, "%.*s", (int)reply->header.report_length,
                                       reply->report);
     return true;
 }
 
-static bool walk_to_input(struct one_input *one, const struct choices *list, uint64_t number,
+static bool walk_to_input(struct finding_input *one, const struct choices *list, uint64_t number,
                           struct error *err)
 {
     struct exhausting *exhausting = &one->exhausting;
@@ -236,7 +244,7 @@ static bool parse_index(const char *which, uint64_t *number)
 }
 
 /* Inputs before the list, where counting them does not take long. */
-static bool find_number(struct one_input *one, const struct choices *list, struct error *err)
+static bool find_number(struct finding_input *one, const struct choices *list, struct error *err)
 {
     struct exhausting *exhausting = &one->exhausting;
     uint64_t whole = 0;
@@ -259,7 +267,7 @@ static bool find_number(struct one_input *one, const struct choices *list, struc
     return true;
 }
 
-static bool find_input(struct one_input *one, const char *which, struct error *err)
+static bool find_input(struct finding_input *one, const char *which, struct error *err)
 {
     struct choices list;
     uint64_t number;
@@ -286,13 +294,38 @@ static bool find_input(struct one_input *one, const char *which, struct error *e
     return true;
 }
 
-bool exhaust_input(const struct exhaust_options *options, struct arena *arena, const char *which,
-                   struct failing_input *input, struct error *err)
+static bool open_consumer(struct exhausting *exhausting, struct error *err)
 {
-    struct one_input one = {.input = input};
-    *input = (struct failing_input){0};
+    const struct exhaust_options *options = exhausting->options;
+    return !options->consumer.command ||
+           consumer_open(exhausting->arena, &options->consumer, &exhausting->consumer, err);
+}
+
+/* By the command, if there is one. */
+static bool run_input(struct finding_input *one, struct error *err)
+{
+    struct exhausting *exhausting = &one->exhausting;
+    struct consumer_input input = {.text = one->input->text, .length = one->input->text_length};
+    if (!open_consumer(exhausting, err))
+        return false;
+    if (!exhausting->consumer)
+        return true;
+    if (!consumer_run(exhausting->consumer, exhausting->arena, &input, 1, err))
+        return false;
+    one->fails = input.verdict == INPUT_FAILED;
+    one->input->messages = input.messages;
+    one->input->report = one->fails ? input.report : NULL;
+    return true;
+}
+
+bool exhaust_input(const struct exhaust_options *options, struct arena *arena,
+                   struct one_input *asked, struct error *err)
+{
+    struct finding_input one = {.input = &asked->input};
+    asked->input = (struct failing_input){0};
     bool ok = exhausting_begin(&one.exhausting, options, arena, err) &&
-              find_input(&one, which, err);
+              find_input(&one, asked->which, err) && run_input(&one, err);
+    asked->fails = one.fails;
     exhausting_end(&one.exhausting);
     return ok;
 }
@@ -334,6 +367,9 @@ static bool open_journal(struct exhausting *exhausting, struct error *err)
     const struct journal *journal = &exhausting->journal;
     for (size_t i = 0; i < journal->failures.count; i++)
         failures_add(&exhausting->failures, &journal->failures.items[i]);
+    for (size_t i = 0; i < journal->branches.count; i++)
+        exhausting->reached[journal->branches.items[i]] = 1;
+    exhausting->result.branches_reached = journal->branches.count;
     exhausting->result.runs = journal->counts.runs;
     exhausting->result.skipped = journal->counts.skipped;
     exhausting->result.unstable = journal->counts.unstable;
@@ -362,7 +398,8 @@ static void number_inputs(struct exhausting *exhausting)
 
 static bool run_pass(struct exhausting *exhausting, enum exhaust_pass pass, struct error *err)
 {
-    frontier_init(&exhausting->frontier, exhausting->arena, TREE_ORDER_DEPTH, 0);
+    frontier_init(&exhausting->frontier, exhausting->arena, exhausting->options->order,
+                  exhausting->options->seed);
     journal_replay(&exhausting->journal, pass, &exhausting->frontier);
     struct tree_walk walk = exhausting_walk(exhausting, pass);
     if (!run_inputs(exhausting, &walk, err))
@@ -442,6 +479,7 @@ static void finish(struct exhausting *exhausting, struct exhaustion *result)
     struct arena *arena = exhausting->arena;
     failures_sort(&exhausting->failures);
     *result = exhausting->result;
+    result->branches = exhausting->sites.branch_count;
     result->failures = exhausting->failures.count;
     result->cluster_count = exhausting->failures.clusters.count;
     result->seconds = exhausting_seconds(exhausting);
@@ -474,13 +512,6 @@ static void tell_litter(struct exhausting *exhausting)
                          arena_printf(exhausting->arena, "the command wrote '%s' where it was "
                                       "started: with several jobs, inputs disturb each other; "
                                       "write beside {input} instead", litter));
-}
-
-static bool open_consumer(struct exhausting *exhausting, struct error *err)
-{
-    const struct exhaust_options *options = exhausting->options;
-    return !options->consumer.command ||
-           consumer_open(exhausting->arena, &options->consumer, &exhausting->consumer, err);
 }
 
 bool exhaust_run(const struct exhaust_options *options, struct arena *arena,

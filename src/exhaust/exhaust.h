@@ -5,6 +5,7 @@
 
 #include "cluster/likeness.h"
 #include "exhaust/consumer.h"
+#include "explore/frontier.h"
 #include "model/events.h"
 #include "model/exhaustion.h"
 #include "model/library.h"
@@ -21,6 +22,7 @@ struct exhaust_options {
     size_t jobs;
     double leaf_seconds; /* that one input may take the generator, or the library */
     double time_seconds; /* of it all; 0: as long as it takes */
+    enum tree_order order;
     enum likeness likeness;
     const char *out;               /* NULL: nothing is kept */
     const char *program_directory; /* where assay-exhaust.o is */
@@ -30,13 +32,22 @@ struct exhaust_options {
     void *context;
 };
 
+/* What --order can be given. */
+bool exhaust_order_keyword(size_t n, struct keyword *keyword);
+
 /* How many inputs there are. */
 NODISCARD bool exhaust_count(const struct exhaust_options *options, struct arena *arena,
                              uint64_t *inputs, struct error *err);
 
-/* One input, by its number or by its choices: text and choices. */
+/* One input, by its number or by its choices: text and choices. With a command or a library it is
+ * run; *fails tells what came of it, and the report what was said. */
+struct one_input {
+    const char *which; /* "17" or ".2.0.1" */
+    struct failing_input input;
+    bool fails;
+};
 NODISCARD bool exhaust_input(const struct exhaust_options *options, struct arena *arena,
-                             const char *which, struct failing_input *input, struct error *err);
+                             struct one_input *one, struct error *err);
 
 /* Runs them. The result lives in the arena. */
 NODISCARD bool exhaust_run(const struct exhaust_options *options, struct arena *arena,

@@ -6,6 +6,7 @@
 #include "exhaust/failures.h"
 #include "exhaust/journal.h"
 #include "explore/walk.h"
+#include "model/sites.h"
 
 /* An input that waits for its turn with the consumer. */
 struct waiting_input {
@@ -28,6 +29,8 @@ struct exhausting {
     struct tree_unit *batch_unit; /* that they belong to */
     struct journal journal;
     struct failures failures;
+    struct sites sites; /* of the library */
+    uint8_t reached[EXHAUST_BRANCHES_MAXIMUM];
     struct exhaustion result;
     double started; /* by the clock */
     bool is_out_of_time, was_interrupted;
@@ -55,6 +58,10 @@ struct tree_walk exhausting_walk(struct exhausting *exhausting, enum exhaust_pas
 /* An error when the generator itself failed. */
 NODISCARD bool exhausting_check_generator(const struct generator_reply *reply, struct error *err);
 
+/* branches.c: an instrument that finds the library's branches, and those that a program told. */
+const struct bitcode_hooks *exhausting_instrument(struct exhausting *exhausting);
+NODISCARD bool exhausting_reach(struct exhausting *exhausting,
+                                const struct generator_reply *reply, struct error *err);
 /* run_inputs.c: listeners of a walk that runs inputs, by the tool or in the program. */
 NODISCARD bool run_inputs(struct exhausting *exhausting, struct tree_walk *walk,
                           struct error *err);

@@ -12,10 +12,12 @@
  *     failure PASS FLOOR START OFFSET CHOICES RUN ORACLE ABSTRACT CONCRETE REPORT TEXT
  *     part PASS FLOOR START LEAVES COUNTS...
  *     unit PASS FLOOR START LEAVES RUNS REST COUNTS...
+ *     reached BRANCHES
  * REST is "-" when there is none. */
 static const char heading[] = "assay exhaust 1";
 
-enum { FIELDS_MAXIMUM = 16, FAILURE_FIELDS = 12, PART_FIELDS = 10, UNIT_FIELDS = 12 };
+enum { FIELDS_MAXIMUM = 16, FAILURE_FIELDS = 12, PART_FIELDS = 10, UNIT_FIELDS = 12,
+       REACHED_FIELDS = 2 };
 
 /* ---- fields ---- */
 
@@ -152,6 +154,15 @@ bool journal_add_unit(struct journal *journal, struct journal_place place,
     return ok;
 }
 
+bool journal_add_branches(struct journal *journal, const char *numbers, struct error *err)
+{
+    struct text line = {0};
+    text_printf(&line, "reached\t%s", numbers);
+    bool ok = put(journal, &line, err);
+    text_release(&line);
+    return ok;
+}
+
 /* ---- reading ---- */
 
 static uint64_t number(const char *field)
@@ -259,6 +270,17 @@ static bool read_unit(struct reading *reading, char **fields)
     return true;
 }
 
+static bool read_reached(struct reading *reading, char **fields)
+{
+    for (char *at = fields[1], *end; *at; at = end) {
+        unsigned long branch = strtoul(at, &end, 10);
+        if (end == at || branch >= EXHAUST_BRANCHES_MAXIMUM)
+            return false;
+        vector_push(&reading->journal->branches, (uint32_t)branch);
+    }
+    return true;
+}
+
 static bool read_line(struct reading *reading, char *line)
 {
     static const struct {
@@ -269,6 +291,7 @@ static bool read_line(struct reading *reading, char *line)
         {"failure", FAILURE_FIELDS, read_failure},
         {"part", PART_FIELDS, read_part},
         {"unit", UNIT_FIELDS, read_unit},
+        {"reached", REACHED_FIELDS, read_reached},
     };
     char *fields[FIELDS_MAXIMUM];
     size_t count = split_fields(line, fields);
@@ -349,6 +372,7 @@ void journal_close(struct journal *journal)
     journal->file = -1;
     vector_release(&journal->units);
     vector_release(&journal->failures);
+    vector_release(&journal->branches);
 }
 
 /* ---- going on ---- */

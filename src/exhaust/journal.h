@@ -30,6 +30,7 @@ struct journal {
     int file; /* -1: nothing is written down */
     VECTOR_OF(struct journal_unit) units;
     VECTOR_OF(struct failing_input) failures;
+    VECTOR_OF(uint32_t) branches; /* of the library that were reached */
     struct journal_counts counts;
     bool was_resumed;
 };
@@ -57,6 +58,9 @@ NODISCARD bool journal_add_failure(struct journal *journal, struct journal_place
 NODISCARD bool journal_add_part(struct journal *journal, struct journal_place place,
                                 uint64_t leaves, const struct journal_counts *counts,
                                 struct error *err);
+/* Numbers with blanks between them. */
+NODISCARD bool journal_add_branches(struct journal *journal, const char *numbers,
+                                    struct error *err);
 /* `rest` is NULL when the unit is done wholly. */
 NODISCARD bool journal_add_unit(struct journal *journal, struct journal_place place,
                                 const struct journal_unit *unit,

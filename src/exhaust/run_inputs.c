@@ -140,6 +140,8 @@ static bool end_unit(void *context, struct tree_unit *unit, const struct generat
     struct exhausting *exhausting = context;
     if (exhausting->consumer && !run_batch(exhausting, err))
         return false;
+    if (!exhausting->consumer && !exhausting_reach(exhausting, reply, err))
+        return false;
     if (!exhausting->consumer)
         exhausting->result.runs += reply->header.runs;
     struct journal_unit done = {

@@ -46,6 +46,7 @@ struct exhaustion {
     uint64_t inputs; /* counted so far */
     bool is_counted; /* ... and that is all of them */
     uint64_t runs, failures, skipped, unstable;
+    uint64_t branches, branches_reached; /* of the library; 0: none is tested */
     struct exhaust_cluster *clusters; /* by their first input */
     size_t cluster_count;
     uint64_t first_failure_run; /* 0: there was none */

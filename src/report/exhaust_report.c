@@ -24,6 +24,9 @@ static void add_counts(struct text *out, const struct exhaustion *result)
                     result->cluster_count, result->cluster_count == 1 ? "" : "s",
                     result->first_failure_run, result->first_failure_run == 1 ? "" : "s",
                     result->first_failure_seconds);
+    if (result->branches)
+        text_printf(out, "%" PRIu64 " of %" PRIu64 " branches of the library are reached\n",
+                    result->branches_reached, result->branches);
     if (result->skipped)
         text_printf(out, "%" PRIu64 " of them were skipped by the command\n", result->skipped);
     if (result->unstable)
@@ -172,6 +175,8 @@ void exhaust_report_json(struct text *out, const struct exhaustion *result)
     json_put_number(&writer, result->share);
     put_integer(&writer, "skipped", result->skipped);
     put_integer(&writer, "unstable", result->unstable);
+    put_integer(&writer, "branches", result->branches);
+    put_integer(&writer, "branches_reached", result->branches_reached);
     json_key(&writer, "apfd");
     if (apfd < 0)
         json_put_null(&writer);

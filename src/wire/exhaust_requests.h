@@ -13,6 +13,7 @@ enum {
     EXHAUST_GREETING = 0x61740001,
     EXHAUST_TEXT_MAXIMUM = 16 * 1024 * 1024, /* bytes of an input */
     EXHAUST_REPORT_MAXIMUM = 64 * 1024,      /* of what is said of a failure */
+    EXHAUST_BRANCHES_MAXIMUM = 64 * 1024,
 };
 
 /* Which leaves are run; the others are only counted. */
@@ -43,7 +44,7 @@ enum exhaust_reply_kind {
     EXHAUST_GREETS,
     EXHAUST_INPUT,   /* a leaf that is run: its choices, then its text */
     EXHAUST_FAILURE, /* a leaf that failed: its choices, its text, a report */
-    EXHAUST_END,     /* of the unit; the choices are where it goes on */
+    EXHAUST_END,     /* of the unit; the choices are where it goes on; a byte for each branch */
 };
 
 enum exhaust_ending {
