@@ -471,7 +471,9 @@ static bool make_object(unsigned index, const struct statement *statement,
             size = assay_rt_literal_bytes(argument).size;
             from = *(void **)arguments[0];
         }
-        assay_rt_copy(object, from, size < operation->size ? size : operation->size);
+        size = size < operation->size ? size : operation->size;
+        assay_rt_copy(object, from, size);
+        assay_rt_trace_copied(index, object, size);
     }
     *(void **)STATEMENTS->places[index] = object;
     return true;
@@ -486,6 +488,7 @@ static bool make_buffer(unsigned index, const struct statement *statement, void 
     if (!buffer)
         return false;
     assay_rt_copy(buffer, *(void **)arguments[0], bytes.size);
+    assay_rt_trace_copied(index, buffer, bytes.size);
     *(void **)STATEMENTS->places[index] = buffer;
     return true;
 }

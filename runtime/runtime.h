@@ -4,9 +4,10 @@
  * rest lives in mappings at fixed addresses, so that addresses are the same in every run and the
  * leak checker of the confirm lane does not take the runtime's memory for the library's.
  *
- * Two programs are made of it. In the search lane a failed call is left by a jump and the worker
- * goes on (recovery.c, arena.c, shadow.c, undefined.c, libc_wrappers.c). In the confirm lane
- * compiler-rt decides, and a failure ends the process (confirm_reports.c, confirm_memory.c). */
+ * Three programs are made of it. In the search lane a failed call is left by a jump and the worker
+ * goes on (recovery.c, arena.c, shadow.c, undefined.c, libc_wrappers.c). The trace lane is the same
+ * with trace_*.c: the library tells what it computes from literals. In the confirm lane compiler-rt
+ * decides, and a failure ends the process (confirm_reports.c, confirm_memory.c). */
 #ifndef RUNTIME_RUNTIME_H
 #define RUNTIME_RUNTIME_H
 
@@ -390,6 +391,29 @@ struct wire_outcome *assay_rt_outcome(void);
 uint32_t assay_rt_outcome_text(const char *text, size_t length);
 /* ... other bytes, of any size, aligned to 8. */
 uint32_t assay_rt_outcome_bytes(const void *bytes, size_t size);
+
+/* ---- trace_sequence.c: in the trace lane; nothing in the others ---- */
+
+#ifdef ASSAY_TRACE
+void assay_rt_trace_prepare(void);
+void assay_rt_trace_start_worker(void);
+void assay_rt_trace_begin_request(void);
+/* The literals of the sequence become symbols. */
+void assay_rt_trace_begin_sequence(void);
+void assay_rt_trace_end_sequence(void);
+/* The bytes of the statement's literal were copied there. */
+void assay_rt_trace_copied(unsigned index, const void *to, size_t size);
+#else
+static inline void assay_rt_trace_prepare(void) {}
+static inline void assay_rt_trace_start_worker(void) {}
+static inline void assay_rt_trace_begin_request(void) {}
+static inline void assay_rt_trace_begin_sequence(void) {}
+static inline void assay_rt_trace_end_sequence(void) {}
+static inline void assay_rt_trace_copied(unsigned index, const void *to, size_t size)
+{
+    (void)index, (void)to, (void)size;
+}
+#endif
 
 /* ---- process_wrappers.c ---- */
 

@@ -265,6 +265,7 @@ void assay_rt_worker_begin(uint32_t number)
         assay_rt_coverage_begin_sequence();
     if (!assay_rt_sequence_begin())
         end_process(STATUS_BAD_REQUEST);
+    assay_rt_trace_begin_sequence();
 }
 
 static void write_outcome(void)
@@ -378,8 +379,10 @@ static void begin_request(uint32_t serial)
     validate_request(first);
     touch_slot(slot);
     assay_rt_literals_extend(assay_rt.request->literal_count, assay_rt.request->sweeps);
-    if (first == 0)
+    if (first == 0) {
         reset_reply();
+        assay_rt_trace_begin_request();
+    }
     assay_rt_coverage_begin_request();
 }
 
@@ -406,6 +409,7 @@ static void run_request(uint32_t serial)
     for (uint32_t i = first; i < assay_rt.request->sequence_count; i++) {
         assay_rt_worker_begin(i);
         run_sequence();
+        assay_rt_trace_end_sequence();
         write_outcome();
         if (LIKELY(!assay_rt.must_recycle))
             reset();

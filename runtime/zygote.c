@@ -65,6 +65,7 @@ static void prepare(const char *path)
     assay_rt_memory_prepare();
     assay_rt_state_hash_prepare();
     assay_rt_literals_map();
+    assay_rt_trace_prepare();
     assay_rt_environment_remember();
     assay_rt_sandbox_zygote(temporary_directory);
     assay_rt_library_load(path);
@@ -127,6 +128,7 @@ static _Noreturn void become_worker(unsigned number, pid_t zygote)
 #ifndef ASSAY_CONFIRM
     map_explored();
 #endif
+    assay_rt_trace_start_worker();
     close_range(3, ~0u, 0);
     assay_rt_lane_start_worker();
     assay_rt_worker_main();

@@ -128,12 +128,49 @@ enum assay_compared {
     ASSAY_FINDS_CHARACTER,  /* the second one is a character, not a pointer */
 };
 
+/* In the trace lane: how expressions go into functions and come back. They are about a call when the
+ * function is the one that is called, or that returned. */
+enum { ASSAY_TRACED_ARGUMENTS = 16 };
+
+struct assay_trace_frame {
+    const void *callee;
+    const void *returned;
+    uint32_t result;
+    uint32_t arguments[ASSAY_TRACED_ARGUMENTS];
+};
+
 #if defined __clang__
 #define ASSAY_PROBE __attribute__((preserve_most))
 ASSAY_PROBE void __assay_reached(uint32_t branch);
 ASSAY_PROBE void __assay_compared(uint32_t branch, uint64_t left, uint64_t right);
 ASSAY_PROBE void __assay_compared_strings(uint32_t branch, const void *left, const void *right,
                                           uint64_t limit, uint32_t how);
+
+extern struct assay_trace_frame __assay_trace_frame;
+ASSAY_PROBE uint32_t __assay_trace_binary(uint32_t code, uint32_t a, uint32_t b, uint64_t x,
+                                          uint64_t y);
+ASSAY_PROBE uint32_t __assay_trace_compare(uint32_t code, uint32_t a, uint32_t b, uint64_t x,
+                                           uint64_t y);
+ASSAY_PROBE uint32_t __assay_trace_overflow(uint32_t code, uint32_t a, uint32_t b, uint64_t x,
+                                            uint64_t y);
+ASSAY_PROBE uint32_t __assay_trace_convert(uint32_t code, uint32_t a);
+ASSAY_PROBE uint32_t __assay_trace_choose(uint32_t code, uint32_t condition, uint32_t a,
+                                          uint32_t b, uint64_t x, uint64_t y);
+ASSAY_PROBE uint32_t __assay_trace_opaque(uint32_t width, uint32_t a, uint32_t b, uint64_t value);
+ASSAY_PROBE uint32_t __assay_trace_load(uint32_t code, uintptr_t address, uint64_t value,
+                                        uint32_t address_node);
+ASSAY_PROBE void __assay_trace_store(uint32_t size, uintptr_t address, uint32_t node,
+                                     uint32_t address_node);
+ASSAY_PROBE uint32_t __assay_trace_index(uint32_t base_node, uintptr_t base, uint32_t index_node,
+                                         int64_t index, int64_t scale);
+ASSAY_PROBE void __assay_trace_copied(uintptr_t to, uintptr_t from, uint64_t size);
+ASSAY_PROBE void __assay_trace_filled(uintptr_t to, uint32_t node, uint64_t byte, uint64_t size);
+ASSAY_PROBE void __assay_trace_decided(uint32_t condition, uint32_t taken, uint32_t branch);
+ASSAY_PROBE void __assay_trace_selected(uint32_t condition, uint32_t taken, uint32_t branch);
+ASSAY_PROBE void __assay_trace_switched(uint32_t code, uint32_t node, uint64_t value,
+                                        uint32_t branch);
+ASSAY_PROBE uint32_t __assay_trace_swapped(uint32_t width, uint32_t node);
+ASSAY_PROBE void __assay_trace_called(const char *name, const void *callee, uint32_t any);
 #endif
 
 #endif

@@ -4,13 +4,13 @@
 #include "campaign/campaign.h"
 #include "instrument/instrument.h"
 
-/* The harness, contracts, and what comes with the system. */
-static const char *const *foreign_paths(struct campaign *campaign)
+const char *const *foreign_paths(struct campaign *campaign)
 {
     const struct library *library = &campaign->options->library;
     struct word_list foreign = {0};
     vector_push(&foreign, campaign->subject.work_directory);
     vector_push(&foreign, library->include_directory);
+    vector_push(&foreign, campaign->options->program_directory);
     vector_push(&foreign, "/usr/include/");
     vector_push(&foreign, "/usr/lib/");
     words_add_all(&foreign, (const char *const *)library->contract_files);

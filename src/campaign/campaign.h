@@ -15,6 +15,13 @@
 #include "model/summary.h"
 #include "toolchain/lane.h"
 
+/* The library as the trace lane has it. Its sites have the numbers of the others, as far as those
+ * go. */
+struct traced_subject {
+    struct compiled compiled;
+    struct sites sites;
+};
+
 /* The library under test, as it was read and compiled. */
 struct subject {
     struct api api;
@@ -23,6 +30,7 @@ struct subject {
     struct compiled compiled;
     struct sites sites;
     struct coverage coverage; /* without a table when there is none */
+    struct traced_subject traced; /* empty until somebody wants something traced */
     char *work_directory;
     char *scratch_directory; /* where the workers are */
 };
@@ -33,6 +41,7 @@ struct lanes {
     struct runners runners;
     struct executor *search;
     struct executor *confirm;
+    struct executor *trace; /* NULL until somebody wants something traced */
 };
 
 /* That wait for judgement. */
@@ -161,6 +170,9 @@ NODISCARD bool try_lengths(struct campaign *campaign, struct error *err);
 
 /* branch_feedback.c: what the library reaches. */
 
+/* How paths begin of what is not the library's: the harness, contracts, what comes with the
+ * system, and what we add to it. Ends with NULL. */
+const char *const *foreign_paths(struct campaign *campaign);
 /* What compile_harness() is to be given; NULL when it is not wanted. */
 const struct bitcode_hooks *prepare_instrument(struct campaign *campaign,
                                                const struct object_build *build);
@@ -171,6 +183,9 @@ void begin_coverage(struct campaign *campaign, const struct compiled *compiled);
 void learn_coverage(struct campaign *campaign, struct outcome *outcome);
 /* Remembers how much is covered now, for the curve. */
 void mark_coverage(struct campaign *campaign);
+
+/* trace_lane.c: the library is compiled once more, and the lane opened. */
+NODISCARD bool prepare_trace(struct campaign *campaign, struct error *err);
 
 /* propriety.c */
 /* Was everything done as it should be, by what is known now? */

@@ -168,11 +168,13 @@ bool open_lane(struct campaign *campaign, const struct lane_opening *opening,
     struct executor_options options = {
         .program = arena_printf(&campaign->work, "%s/%s", campaign->options->program_directory,
                                 lane->program),
-        .shared_object = campaign->subject.compiled.shared_object,
+        .shared_object = lane->is_traced ? campaign->subject.traced.compiled.shared_object
+                                         : campaign->subject.compiled.shared_object,
         .temporary_directory = directory,
         .vocabulary = opening->vocabulary,
         .workers = lane->workers ? lane->workers : opening->workers,
         .is_fresh = lane->is_fresh,
+        .is_traced = lane->is_traced,
     };
     return executor_open(executor, &options, err);
 }
@@ -191,8 +193,10 @@ void campaign_release(struct campaign *campaign)
 {
     executor_close(campaign->lanes.search);
     executor_close(campaign->lanes.confirm);
+    executor_close(campaign->lanes.trace);
     experience_free(campaign->learned.experience);
     sites_release(&campaign->subject.sites);
+    sites_release(&campaign->subject.traced.sites);
     vocabulary_release(&campaign->subject.vocabulary);
     api_release(&campaign->subject.api);
     vector_release(&campaign->findings);

@@ -90,13 +90,15 @@ bool compile_harness(struct arena *arena, const struct library *library,
     struct compilation compilation = {
         .arena = arena,
         .options = options,
-        .units = arena_alloc_zeroed(arena, library->source_count + 1 + INSTRUMENT_UNITS,
+        .units = arena_alloc_zeroed(arena, library->source_count + 2 + INSTRUMENT_UNITS,
                                     sizeof *compilation.units),
         .wraps_system = csource_may_inject(vocabulary->api),
         .compiled = &done,
     };
     unit_add(&compilation, harness, NULL, harness_flags(arena, library));
     units_add_library(&compilation, library);
+    if (options->added_source)
+        unit_add(&compilation, options->added_source, NULL, NULL);
 
     bool ok = compile_units(&compilation, err) && link_all(&compilation, library, err);
     done.bitcodes = unit_names(arena, compilation.bitcodes.items, compilation.bitcodes.count);

@@ -18,6 +18,8 @@ struct compile_options {
     bool is_pedantic;           /* with those that are for pedants */
     size_t parallel;            /* compilers at a time */
     const struct bitcode_hooks *instrument; /* NULL: the code stays as it is */
+    const char *added_source; /* of ours, that goes along and is changed like the library's; may be
+                                 NULL */
     const char *const *flags;   /* that are added to the build's; ends with NULL; may be NULL */
 };
 

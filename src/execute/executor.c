@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/process.h"
 #include "execute/execute_internal.h"
+#include "wire/trace.h"
 
 enum {
     LOADING_TIMEOUT_SECONDS = 20,
@@ -34,6 +35,12 @@ static bool shared_memory(const char *name, uint64_t size, int *descriptor, void
     *descriptor = file;
     *memory = mapped;
     return true;
+}
+
+static uint64_t channel_bytes(const struct executor *executor)
+{
+    uint64_t bytes = executor->options.workers * WIRE_CHANNEL_BYTES;
+    return executor->options.is_traced ? bytes + WIRE_TRACE_BYTES : bytes;
 }
 
 static void place_channels(struct executor *executor)
@@ -121,8 +128,8 @@ static bool open_descriptors(struct executor *executor, int descriptors[DESCRIPT
                        err) ||
         !shared_memory("assay-literals", sizeof *executor->literals, &descriptors[2], &literals,
                        err) ||
-        !shared_memory("assay-channels", executor->options.workers * WIRE_CHANNEL_BYTES,
-                       &descriptors[3], &executor->channel_memory, err) ||
+        !shared_memory("assay-channels", channel_bytes(executor), &descriptors[3],
+                       &executor->channel_memory, err) ||
         !shared_memory("assay-explored", EXPLORED_BYTES, &descriptors[4], &explored, err))
         return false;
     executor->explored = explored;
@@ -149,7 +156,8 @@ static bool open_all(struct executor *executor, struct error *err)
 bool executor_open(struct executor **executor, const struct executor_options *options,
                    struct error *err)
 {
-    if (options->workers < 1 || options->workers > WIRE_WORKERS)
+    if (options->workers < 1 || options->workers > WIRE_WORKERS ||
+        (options->is_traced && options->workers > 1))
         BUG("an executor with %u workers", options->workers);
     struct executor *opened = memory_alloc_zeroed(1, sizeof *opened);
     opened->runner.class = &executor_runner_class;
@@ -180,8 +188,15 @@ void executor_close(struct executor *executor)
     if (executor->explored)
         munmap(executor->explored, EXPLORED_BYTES);
     if (executor->channel_memory)
-        munmap(executor->channel_memory, executor->options.workers * WIRE_CHANNEL_BYTES);
+        munmap(executor->channel_memory, channel_bytes(executor));
     free(executor);
+}
+
+const struct wire_trace *executor_trace(const struct executor *executor)
+{
+    if (!executor->options.is_traced)
+        return NULL;
+    return (const void *)((const char *)executor->channel_memory + WIRE_CHANNEL_BYTES);
 }
 
 const char *executor_sandbox_note(const struct executor *executor)

@@ -20,6 +20,7 @@ struct executor_options {
     const struct vocabulary *vocabulary; /* kept; literals are sent as they appear */
     unsigned workers;
     bool is_fresh; /* confirm lane: one process per request */
+    bool is_traced; /* trace lane: its worker has an area for what it traces */
 };
 
 NODISCARD bool executor_open(struct executor **executor, const struct executor_options *options,
@@ -70,6 +71,9 @@ NODISCARD bool executor_explore(struct executor *executor, const struct explorin
 void executor_settle_branches(struct executor *executor, const uint8_t *is_settled, size_t count);
 /* Nobody need tell of the branch again. */
 void executor_know_branch(struct executor *executor, uint32_t branch);
+
+/* What the only worker of the trace lane told of its last request; NULL in other lanes. */
+const struct wire_trace *executor_trace(const struct executor *executor);
 
 /* For those who only want sequences to be run; goes with the executor. One sequence is run when
  * nothing else is under way on worker 0. */

@@ -20,6 +20,12 @@ static void take_report(struct executor *executor, struct text *report)
         text_add_bytes(report, bytes, (size_t)n);
 }
 
+static void add_trace(const struct executor *executor, uint32_t flags, struct outcome *outcome)
+{
+    if (flags & WIRE_TRACE)
+        outcome->trace = executor_trace(executor);
+}
+
 static bool run(struct runner *runner, const struct statements *statements,
                 const struct run_options *options, struct outcome *outcome, struct error *err)
 {
@@ -34,6 +40,7 @@ static bool run(struct runner *runner, const struct statements *statements,
     if (!executor_submit(executor, 0, err) || !executor_collect(executor, 0, &reply, err))
         return false;
     reply_outcome(&reply, 0, outcome);
+    add_trace(executor, options->flags, outcome);
     if (options->report)
         take_report(executor, options->report);
     return true;
@@ -78,6 +85,7 @@ static void read_reply(const struct batch_reply *reply, size_t index,
     struct reply own = {reply->asked, reply->answered, reply->sequence_count};
     reply_statements(&own, index, statements);
     reply_outcome(&own, index, outcome);
+    add_trace((const struct executor *)reply->runner, own.request->flags, outcome);
 }
 
 static void settle_branches(struct runner *runner, const uint8_t *is_settled, size_t count)

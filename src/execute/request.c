@@ -207,6 +207,8 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
 {
     const struct wire_outcome *wire = wire_outcome_at(reply, index);
     outcome->statement_count = sequence_at(reply, index)->statement_count;
+    outcome->trace = NULL;
+    outcome->traced = index;
     fill_reached(reply, index, outcome);
     if (!wire) {
         outcome->end = END_LOST;

@@ -128,6 +128,7 @@ static void change_branch(struct module *module, uint32_t function, struct find 
 {
     find->value = condition_in(find->instruction);
     struct probe probe = describe(module, function, find);
+    mark_branch(module, find->instruction, probe.branch);
     for (unsigned i = 0; i < 2; i++, probe.branch++)
         probe_edge(module, find->instruction, i, &probe);
 }
@@ -152,6 +153,7 @@ static void change_switch(struct module *module, uint32_t function, struct find 
         site.width = (uint8_t)LLVMGetIntTypeWidth(LLVMTypeOf(find->value));
     locate_site(&site, find, find->value);
     uint32_t first = sites_add(module->sites, &site);
+    mark_branch(module, find->instruction, first);
     for (unsigned i = 0; i <= cases; i++) {
         struct probe probe = {.branch = first + (i ? i - 1 : cases),
                               .compares = is_loggable_value,

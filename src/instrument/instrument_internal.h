@@ -116,6 +116,11 @@ void probe_comparison(struct module *module, LLVMValueRef before, const struct p
 void probe_strings(struct module *module, LLVMValueRef call, uint32_t branch, unsigned how,
                    int limit_argument);
 
+/* What traces finds the branches again by it: `first` is that of the condition when it holds, or of
+ * the switch's first case. */
+void mark_branch(struct module *module, LLVMValueRef instruction, uint32_t first);
+extern const char branch_mark[];
+
 /* ---- operands.c: what a condition is about ---- */
 
 struct decided_condition {

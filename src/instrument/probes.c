@@ -26,6 +26,20 @@ void mark_unchecked(struct module *module, LLVMValueRef instruction)
     LLVMSetMetadata(instruction, kind, LLVMMetadataAsValue(module->context, empty));
 }
 
+const char branch_mark[] = "assay.branch";
+
+void mark_branch(struct module *module, LLVMValueRef instruction, uint32_t first)
+{
+    if (!module_has(module, INSTRUMENT_TRACE) || !LLVMIsAInstruction(instruction))
+        return;
+    unsigned kind = LLVMGetMDKindIDInContext(module->context, branch_mark, sizeof branch_mark - 1);
+    LLVMMetadataRef number =
+        LLVMValueAsMetadata(LLVMConstInt(module->number, first, false));
+    LLVMSetMetadata(instruction, kind,
+                    LLVMMetadataAsValue(module->context,
+                                        LLVMMDNodeInContext2(module->context, &number, 1)));
+}
+
 void mark_unlikely(struct module *module, LLVMValueRef branch)
 {
     LLVMMetadataRef parts[] = {
@@ -156,6 +170,7 @@ void probe_condition(struct module *module, LLVMValueRef before, LLVMValueRef co
     LLVMValueRef branch = LLVMBuildSelect(module->builder, condition,
                                           number(module, probe->branch),
                                           number(module, probe->branch + 1), "");
+    mark_branch(module, branch, probe->branch);
     check_branch(module, branch, probe);
 }
 

@@ -4,6 +4,7 @@
 #define MODEL_OUTCOME_H
 
 #include "model/vocabulary.h"
+#include "wire/trace.h"
 #include "wire/wire.h"
 
 /* The value of a statement when its sequence ended; see enum wire_value_flags. */
@@ -53,6 +54,8 @@ struct outcome {
     size_t told_count; /* with those behind them that somebody reached before */
     const struct wire_comparison *comparisons; /* with WIRE_LOG_COMPARISONS */
     size_t comparison_count;
+    const struct wire_trace *trace; /* with WIRE_TRACE: by which expressions it decided ... */
+    size_t traced;                  /* ... as the n-th of its request; see wire/trace.h */
     struct observed_content contents[WIRE_CONTENTS]; /* with WIRE_LOOK */
     size_t content_count;
     struct observed_value values[WIRE_STATEMENTS];

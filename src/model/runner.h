@@ -55,6 +55,7 @@ struct runner {
 struct runners {
     struct runner *search;  /* fast; observes */
     struct runner *confirm; /* a fresh process and the real sanitizers */
+    struct runner *trace;   /* tells how decisions depend on literals; NULL: it is not open */
 };
 
 /* Runs the sequence to its end with the usual fill. The outcome's texts are valid until the next

@@ -34,6 +34,25 @@ const struct sites *sites_copy(struct arena *arena, const struct sites *sites)
     return arena_copy(arena, &copy, sizeof copy);
 }
 
+void sites_extend(struct sites *sites, const struct sites *known, struct arena *arena)
+{
+    sites_init(sites, arena);
+    sites->branch_count = known->branch_count;
+    for (size_t i = 0; i < known->functions.count; i++) {
+        const struct site_function *function = &known->functions.items[i];
+        sites_add_function(sites, function->name, function->file);
+        sites->functions.items[i].branch_count = function->branch_count;
+    }
+    for (size_t i = 0; i < known->site_of.count; i++)
+        vector_push(&sites->site_of, known->site_of.items[i]);
+    for (size_t i = 0; i < known->items.count; i++) {
+        struct site site = known->items.items[i];
+        site.module = 0;
+        vector_push(&sites->items, site);
+        string_map_put(&sites->by_key, site.key, (void *)(i + 1));
+    }
+}
+
 void sites_begin_module(struct sites *sites)
 {
     sites->module++;

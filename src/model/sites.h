@@ -79,6 +79,10 @@ void sites_release(struct sites *sites);
  * not end before the one of the original. */
 const struct sites *sites_copy(struct arena *arena, const struct sites *sites);
 
+/* One that begins with all that is known, under the same numbers, and is added to by other modules,
+ * which are counted from 1 again. */
+void sites_extend(struct sites *sites, const struct sites *known, struct arena *arena);
+
 /* What follows belongs to another module: a source as it was compiled. */
 void sites_begin_module(struct sites *sites);
 /* Takes the sites of that module, unless others have them too, out of what counts. */

@@ -18,6 +18,7 @@ struct lane_class {
     const char *meaning;
     enum objects build; /* how the library is compiled that it loads */
     bool is_fresh;      /* a process for each request */
+    bool is_traced;     /* has an area for what it traces: src/wire/trace.h */
     unsigned workers;   /* 0: as many as the user asks for */
 };
 

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 5,
+    WIRE_VERSION = 6,
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
@@ -67,6 +67,8 @@ enum wire_flags {
     WIRE_LOOK = 128, /* with WIRE_OBSERVE: tell what pointers point to */
     WIRE_EXPLORE = 256, /* explore states: see wire/exploring.h; no sequence has an outcome */
     WIRE_ROOMY = 512, /* there is more room behind all storage of the test than it asked for */
+    WIRE_TRACE = 1024,      /* trace lane: tell what decided; one such request at a time */
+    WIRE_TELL_CELLS = 2048, /* ... and which expressions are in memory in the end */
 };
 
 struct wire_sequence {

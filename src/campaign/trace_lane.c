@@ -1,0 +1,61 @@
+/* The lane that tells how decisions depend on literals. */
+#include "base/file.h"
+#include "base/process.h"
+#include "campaign/campaign.h"
+#include "execute/executor.h"
+#include "instrument/instrument.h"
+
+static struct bitcode_hooks hooks_of(struct campaign *campaign, const struct object_build *build)
+{
+    struct sites *sites = &campaign->subject.traced.sites;
+    sites_extend(sites, &campaign->subject.sites, campaign->arena);
+    struct instrumentation instrumentation = {
+        .instruments = build->instruments,
+        .sites = sites,
+        .branches_maximum = WIRE_BRANCHES,
+        .foreign = foreign_paths(campaign),
+        .own = (const char *const *)campaign->options->library.headers,
+    };
+    return instrument_hooks(arena_copy(&campaign->work, &instrumentation, sizeof instrumentation));
+}
+
+static bool compile_traced(struct campaign *campaign, struct error *err)
+{
+    struct subject *subject = &campaign->subject;
+    const struct object_build *build = object_build_of(lane_class_of(LANE_TRACE)->build);
+    struct bitcode_hooks hooks = hooks_of(campaign, build);
+    struct compile_options options = {
+        .work_directory = arena_printf(&campaign->work, "%s/traced", subject->work_directory),
+        .build = build,
+        .parallel = process_cpu_count(),
+        .instrument = &hooks,
+        .added_source = arena_printf(&campaign->work, "%s/traced_libc.c",
+                                     campaign->options->program_directory),
+    };
+    return file_make_directories(options.work_directory, err) &&
+           compile_harness(&campaign->work, &campaign->options->library, &subject->vocabulary,
+                           &options, &subject->traced.compiled, err);
+}
+
+static void note_untraced(struct campaign *campaign, const struct compiled *compiled)
+{
+    if (compiled->untold)
+        campaign_note(campaign, "%zu file%s cannot be traced, and %s taken as they are; %s: %s",
+                      compiled->untold, compiled->untold == 1 ? "" : "s",
+                      compiled->untold == 1 ? "is" : "are", compiled->untold_names,
+                      compiled->untold_reason);
+}
+
+bool prepare_trace(struct campaign *campaign, struct error *err)
+{
+    struct lane_opening opening = {.lane = LANE_TRACE,
+                                   .vocabulary = &campaign->subject.vocabulary};
+    if (campaign->lanes.trace)
+        return true;
+    if (!compile_traced(campaign, err) ||
+        !open_lane(campaign, &opening, &campaign->lanes.trace, err))
+        return false;
+    campaign->lanes.runners.trace = executor_runner(campaign->lanes.trace);
+    note_untraced(campaign, &campaign->subject.traced.compiled);
+    return true;
+}

@@ -1,0 +1,69 @@
+/* By which expressions over the literals of a call the code decides.
+ *
+ * Comes after the branches, whose numbers stand at the conditions, and after variables have become
+ * values. By calls and not inlined: inlined, a library takes ten times as long to compile. Code of
+ * ours that goes along, the thunks and the traced C library, is changed as well. */
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <string.h>
+
+#include "assay/harness.h"
+#include "instrument/trace.h"
+
+static void declare_frame(struct tracer *tracer)
+{
+    struct module *module = tracer->module;
+    LLVMTypeRef members[] = {module->pointer, module->pointer, module->number,
+                             LLVMArrayType2(module->number, ASSAY_TRACED_ARGUMENTS)};
+    tracer->frame = LLVMStructTypeInContext(module->context, members, 4, false);
+    tracer->frame_variable =
+        LLVMAddGlobal(module->module, tracer->frame, "__assay_trace_frame");
+}
+
+static void *begin(struct module *module)
+{
+    struct tracer *tracer = arena_alloc_zeroed(&module->scratch, 1, sizeof *tracer);
+    tracer->module = module;
+    tracer->layout = LLVMGetModuleDataLayout(module->module);
+    tracer->branch_mark =
+        LLVMGetMDKindIDInContext(module->context, branch_mark, (unsigned)strlen(branch_mark));
+    declare_frame(tracer);
+    return tracer;
+}
+
+/* Variables of functions become values. When it cannot be done they stay in memory, which is slower
+ * and no worse. */
+static void use_values(struct module *module)
+{
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef failure = LLVMRunPasses(module->module, "function(mem2reg)", NULL, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (failure)
+        LLVMConsumeError(failure);
+}
+
+static bool is_changed(LLVMValueRef function)
+{
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    unsigned naked = LLVMGetEnumAttributeKindForName("naked", 5);
+    return !LLVMIsDeclaration(function) &&
+           LLVMGetLinkage(function) != LLVMAvailableExternallyLinkage &&
+           !text_starts_with(name, "assay.") &&
+           !LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                        naked);
+}
+
+static void end(void *state)
+{
+    struct tracer *tracer = state;
+    struct module *module = tracer->module;
+    use_values(module);
+    for (LLVMValueRef at = LLVMGetFirstFunction(module->module); at;
+         at = LLVMGetNextFunction(at))
+        if (is_changed(at))
+            trace_function(tracer, at);
+}
+
+const struct instrument_class instrument_trace = {.begin = begin, .end = end};

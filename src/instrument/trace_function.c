@@ -1,0 +1,465 @@
+/* What each instruction does to expressions. */
+#include "assay/harness.h"
+#include "instrument/trace.h"
+#include "wire/trace.h"
+
+static void set_after(struct tracer *tracer, LLVMValueRef instruction, LLVMValueRef shadow)
+{
+    shadow_set(tracer, instruction, shadow);
+}
+
+/* ---- arithmetic ---- */
+
+static unsigned operation_of(LLVMOpcode opcode)
+{
+    switch (opcode) {
+    case LLVMAdd:
+        return TRACE_ADD;
+    case LLVMSub:
+        return TRACE_SUBTRACT;
+    case LLVMMul:
+        return TRACE_MULTIPLY;
+    case LLVMUDiv:
+        return TRACE_DIVIDE;
+    case LLVMSDiv:
+        return TRACE_DIVIDE_SIGNED;
+    case LLVMURem:
+        return TRACE_REMAINDER;
+    case LLVMSRem:
+        return TRACE_REMAINDER_SIGNED;
+    case LLVMAnd:
+        return TRACE_AND;
+    case LLVMOr:
+        return TRACE_OR;
+    case LLVMXor:
+        return TRACE_XOR;
+    case LLVMShl:
+        return TRACE_SHIFT_LEFT;
+    case LLVMLShr:
+        return TRACE_SHIFT_RIGHT;
+    case LLVMAShr:
+        return TRACE_SHIFT_RIGHT_SIGNED;
+    default:
+        return TRACE_NONE;
+    }
+}
+
+/* Of two operands; the code has the operation or the predicate. */
+static void trace_pair(struct tracer *tracer, LLVMValueRef instruction, const char *name,
+                       unsigned kind)
+{
+    LLVMValueRef a = LLVMGetOperand(instruction, 0), b = LLVMGetOperand(instruction, 1);
+    unsigned width = trace_width(tracer, LLVMTypeOf(a));
+    if (!width || (!shadow_of_value(tracer, a) && !shadow_of_value(tracer, b)))
+        return;
+    place_after(tracer->module, instruction);
+    LLVMValueRef x = trace_word(tracer, a), y = trace_word(tracer, b);
+    set_after(tracer, instruction,
+              TRACE_CALL(tracer, name, tracer->module->number, trace_code(tracer, kind, width),
+                         shadow_or_none(tracer, a), shadow_or_none(tracer, b), x, y));
+}
+
+/* It depends on its operands, and nobody says how. */
+static void trace_opaque(struct tracer *tracer, LLVMValueRef instruction)
+{
+    unsigned width = trace_width(tracer, LLVMTypeOf(instruction));
+    LLVMValueRef first = shadow_of_value(tracer, LLVMGetOperand(instruction, 0));
+    LLVMValueRef second = LLVMGetNumOperands(instruction) > 1
+                              ? shadow_of_value(tracer, LLVMGetOperand(instruction, 1))
+                              : NULL;
+    if (!width || (!first && !second))
+        return;
+    place_after(tracer->module, instruction);
+    LLVMValueRef none = trace_number(tracer, 0);
+    set_after(tracer, instruction,
+              TRACE_CALL(tracer, "__assay_trace_opaque", tracer->module->number,
+                         trace_number(tracer, width), first ? first : none,
+                         second ? second : none, trace_word(tracer, instruction)));
+}
+
+static void trace_conversion(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMValueRef from = LLVMGetOperand(instruction, 0), shadow = shadow_of_value(tracer, from);
+    unsigned width = trace_width(tracer, LLVMTypeOf(instruction));
+    if (!shadow || !width)
+        return;
+    if (width == trace_width(tracer, LLVMTypeOf(from))) {
+        shadow_set(tracer, instruction, shadow);
+        return;
+    }
+    place_after(tracer->module, instruction);
+    bool is_signed = LLVMGetInstructionOpcode(instruction) == LLVMSExt;
+    set_after(tracer, instruction,
+              TRACE_CALL(tracer, "__assay_trace_convert", tracer->module->number,
+                         trace_code(tracer, is_signed, width), shadow));
+}
+
+/* ---- memory ---- */
+
+static unsigned size_of(const struct tracer *tracer, LLVMTypeRef type)
+{
+    return (unsigned)LLVMStoreSizeOfType(tracer->layout, type);
+}
+
+static void trace_load(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMTypeRef type = LLVMTypeOf(instruction);
+    unsigned width = trace_width(tracer, type);
+    LLVMValueRef from = LLVMGetOperand(instruction, 0);
+    if (!width)
+        return;
+    place_after(tracer->module, instruction);
+    LLVMValueRef address = trace_word(tracer, from), value = trace_word(tracer, instruction);
+    set_after(tracer, instruction,
+              TRACE_CALL(tracer, "__assay_trace_load", tracer->module->number,
+                         trace_code(tracer, size_of(tracer, type), width), address, value,
+                         shadow_or_none(tracer, from)));
+}
+
+static void trace_stored(struct tracer *tracer, LLVMValueRef instruction, LLVMValueRef value,
+                         LLVMValueRef to)
+{
+    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMValueRef shadow =
+        trace_width(tracer, type) ? shadow_or_none(tracer, value) : trace_number(tracer, 0);
+    place_after(tracer->module, instruction);
+    TRACE_CALL(tracer, "__assay_trace_store", tracer->module->nothing,
+               trace_number(tracer, size_of(tracer, type)), trace_word(tracer, to), shadow,
+               shadow_or_none(tracer, to));
+}
+
+static void trace_store(struct tracer *tracer, LLVMValueRef instruction)
+{
+    trace_stored(tracer, instruction, LLVMGetOperand(instruction, 0),
+                 LLVMGetOperand(instruction, 1));
+}
+
+/* What is there afterwards is taken as it is. */
+static void trace_atomic(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMValueRef value = LLVMGetOperand(instruction, 1);
+    if (!trace_width(tracer, LLVMTypeOf(value)))
+        return;
+    trace_stored(tracer, instruction, LLVMConstNull(LLVMTypeOf(value)),
+                 LLVMGetOperand(instruction, 0));
+}
+
+/* An address on its way through the indices of an access. */
+struct addressing {
+    LLVMValueRef shadow;
+    LLVMValueRef address;
+    LLVMTypeRef type;
+};
+
+static void add_to_address(struct tracer *tracer, struct addressing *at, LLVMValueRef index,
+                           uint64_t scale)
+{
+    LLVMBuilderRef builder = tracer->module->builder;
+    LLVMValueRef wide = LLVMBuildIntCast2(builder, index, tracer->module->word, true, "");
+    at->shadow = TRACE_CALL(tracer, "__assay_trace_index", tracer->module->number, at->shadow,
+                            at->address, shadow_or_none(tracer, index), wide,
+                            trace_long(tracer, scale));
+    at->address = LLVMBuildAdd(builder, at->address,
+                               LLVMBuildMul(builder, wide, trace_long(tracer, scale), ""), "");
+}
+
+static void add_index(struct tracer *tracer, struct addressing *at, LLVMValueRef index,
+                      bool is_first)
+{
+    if (!is_first && LLVMGetTypeKind(at->type) == LLVMStructTypeKind) {
+        unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
+        uint64_t offset = LLVMOffsetOfElement(tracer->layout, at->type, member);
+        at->type = LLVMStructGetTypeAtIndex(at->type, member);
+        if (offset)
+            add_to_address(tracer, at, trace_long(tracer, offset), 1);
+        return;
+    }
+    if (!is_first)
+        at->type = LLVMGetElementType(at->type);
+    if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index))
+        add_to_address(tracer, at, index, LLVMABISizeOfType(tracer->layout, at->type));
+}
+
+static bool has_traced_operand(const struct tracer *tracer, LLVMValueRef instruction)
+{
+    for (int i = 0; i < LLVMGetNumOperands(instruction); i++)
+        if (shadow_of_value(tracer, LLVMGetOperand(instruction, (unsigned)i)))
+            return true;
+    return false;
+}
+
+static void trace_address(struct tracer *tracer, LLVMValueRef instruction)
+{
+    if (!trace_width(tracer, LLVMTypeOf(instruction)) ||
+        !has_traced_operand(tracer, instruction))
+        return;
+    place_after(tracer->module, instruction);
+    LLVMValueRef base = LLVMGetOperand(instruction, 0);
+    struct addressing at = {shadow_or_none(tracer, base), trace_word(tracer, base),
+                            LLVMGetGEPSourceElementType(instruction)};
+    for (int i = 1; i < LLVMGetNumOperands(instruction); i++)
+        add_index(tracer, &at, LLVMGetOperand(instruction, (unsigned)i), i == 1);
+    set_after(tracer, instruction, at.shadow);
+}
+
+/* ---- decisions ---- */
+
+/* The first branch of the site; TRACE_NO_BRANCH when it is none of the library's. */
+static uint64_t marked_branch(const struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMValueRef mark = LLVMGetMetadata(instruction, tracer->branch_mark), number;
+    if (!mark || LLVMGetMDNodeNumOperands(mark) != 1)
+        return TRACE_NO_BRANCH;
+    LLVMGetMDNodeOperands(mark, &number);
+    return LLVMConstIntGetZExtValue(number);
+}
+
+static void tell_decision(struct tracer *tracer, LLVMValueRef instruction, const char *name,
+                          LLVMValueRef condition)
+{
+    LLVMValueRef shadow = shadow_of_value(tracer, condition);
+    if (!shadow)
+        return;
+    place_before(tracer->module, instruction);
+    LLVMValueRef taken =
+        LLVMBuildZExt(tracer->module->builder, condition, tracer->module->number, "");
+    TRACE_CALL(tracer, name, tracer->module->nothing, shadow, taken,
+               trace_number(tracer, marked_branch(tracer, instruction)));
+}
+
+static void trace_branch(struct tracer *tracer, LLVMValueRef instruction)
+{
+    if (LLVMIsConditional(instruction))
+        tell_decision(tracer, instruction, "__assay_trace_decided",
+                      LLVMGetCondition(instruction));
+}
+
+static void trace_switch(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMValueRef value = LLVMGetOperand(instruction, 0), shadow = shadow_of_value(tracer, value);
+    unsigned width = trace_width(tracer, LLVMTypeOf(value));
+    if (!shadow || !width)
+        return;
+    place_before(tracer->module, instruction);
+    TRACE_CALL(tracer, "__assay_trace_switched", tracer->module->nothing,
+               trace_code(tracer, 0, width), shadow, trace_word(tracer, value),
+               trace_number(tracer, marked_branch(tracer, instruction)));
+}
+
+/* A select that is marked is our own, and stands for the condition. */
+static void trace_select(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMBuilderRef builder = tracer->module->builder;
+    LLVMValueRef condition = LLVMGetOperand(instruction, 0);
+    LLVMValueRef a = LLVMGetOperand(instruction, 1), b = LLVMGetOperand(instruction, 2);
+    unsigned width = trace_width(tracer, LLVMTypeOf(instruction));
+    if (trace_width(tracer, LLVMTypeOf(condition)) != 1 || !width)
+        return;
+    if (marked_branch(tracer, instruction) != TRACE_NO_BRANCH) {
+        tell_decision(tracer, instruction, "__assay_trace_selected", condition);
+        return;
+    }
+    if (!has_traced_operand(tracer, instruction))
+        return;
+    place_after(tracer->module, instruction);
+    LLVMValueRef taken = LLVMBuildZExt(builder, condition, tracer->module->number, "");
+    LLVMValueRef code =
+        LLVMBuildOr(builder, LLVMBuildShl(builder, taken, trace_number(tracer, 8), ""),
+                    trace_number(tracer, width), "");
+    LLVMValueRef x = trace_word(tracer, a), y = trace_word(tracer, b);
+    set_after(tracer, instruction,
+              TRACE_CALL(tracer, "__assay_trace_choose", tracer->module->number, code,
+                         shadow_or_none(tracer, condition), shadow_or_none(tracer, a),
+                         shadow_or_none(tracer, b), x, y));
+}
+
+/* ---- parts ---- */
+
+static void trace_extracted(struct tracer *tracer, LLVMValueRef instruction)
+{
+    const unsigned *path = LLVMGetIndices(instruction);
+    LLVMValueRef from = LLVMGetOperand(instruction, 0);
+    if (LLVMGetNumIndices(instruction) != 1 || path[0] >= TRACE_PARTS)
+        return;
+    LLVMValueRef shadow = shadow_of_part(tracer, from, path[0]);
+    if (shadow && trace_width(tracer, LLVMTypeOf(instruction)))
+        shadow_set(tracer, instruction, shadow);
+}
+
+static void trace_inserted(struct tracer *tracer, LLVMValueRef instruction)
+{
+    const unsigned *path = LLVMGetIndices(instruction);
+    LLVMValueRef into = LLVMGetOperand(instruction, 0), value = LLVMGetOperand(instruction, 1);
+    if (LLVMGetNumIndices(instruction) != 1)
+        return;
+    for (unsigned i = 0; i < TRACE_PARTS; i++) {
+        LLVMValueRef shadow = i == path[0] ? shadow_of_value(tracer, value)
+                                           : shadow_of_part(tracer, into, i);
+        if (shadow)
+            shadow_set_part(tracer, instruction, i, shadow);
+    }
+}
+
+static void begin_phi(struct tracer *tracer, LLVMValueRef instruction)
+{
+    if (!trace_width(tracer, LLVMTypeOf(instruction)))
+        return;
+    place_before(tracer->module, instruction);
+    shadow_set(tracer, instruction,
+               LLVMBuildPhi(tracer->module->builder, tracer->module->number, ""));
+}
+
+static void end_phi(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMValueRef shadow = shadow_of_value(tracer, instruction);
+    for (unsigned i = 0; shadow && i < LLVMCountIncoming(instruction); i++) {
+        LLVMBasicBlockRef block = LLVMGetIncomingBlock(instruction, i);
+        LLVMValueRef value = shadow_or_none(tracer, LLVMGetIncomingValue(instruction, i));
+        LLVMAddIncoming(shadow, &value, &block, 1);
+    }
+}
+
+/* ---- functions ---- */
+
+static void trace_instruction(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+    switch (opcode) {
+    case LLVMICmp:
+        trace_pair(tracer, instruction, "__assay_trace_compare",
+                   LLVMGetICmpPredicate(instruction));
+        break;
+    case LLVMZExt:
+    case LLVMSExt:
+    case LLVMTrunc:
+    case LLVMPtrToInt:
+    case LLVMIntToPtr:
+    case LLVMBitCast:
+    case LLVMFreeze:
+        trace_conversion(tracer, instruction);
+        break;
+    case LLVMLoad:
+        trace_load(tracer, instruction);
+        break;
+    case LLVMStore:
+        trace_store(tracer, instruction);
+        break;
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+        trace_atomic(tracer, instruction);
+        break;
+    case LLVMGetElementPtr:
+        trace_address(tracer, instruction);
+        break;
+    case LLVMBr:
+        trace_branch(tracer, instruction);
+        break;
+    case LLVMSwitch:
+        trace_switch(tracer, instruction);
+        break;
+    case LLVMSelect:
+        trace_select(tracer, instruction);
+        break;
+    case LLVMExtractValue:
+        trace_extracted(tracer, instruction);
+        break;
+    case LLVMInsertValue:
+        trace_inserted(tracer, instruction);
+        break;
+    case LLVMRet:
+        trace_return(tracer, instruction);
+        break;
+    case LLVMCall:
+        trace_called_function(tracer, instruction);
+        break;
+    case LLVMFAdd:
+    case LLVMFSub:
+    case LLVMFMul:
+    case LLVMFDiv:
+    case LLVMFRem:
+    case LLVMFNeg:
+    case LLVMFCmp:
+    case LLVMFPToUI:
+    case LLVMFPToSI:
+    case LLVMUIToFP:
+    case LLVMSIToFP:
+    case LLVMFPTrunc:
+    case LLVMFPExt:
+        trace_opaque(tracer, instruction);
+        break;
+    default:
+        if (operation_of(opcode) != TRACE_NONE)
+            trace_pair(tracer, instruction, "__assay_trace_binary", operation_of(opcode));
+        break;
+    }
+}
+
+struct instructions {
+    LLVMValueRef *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Values are defined before they are used in this order, but by nodes that join ways. Blocks that
+ * nothing leads to come last. */
+static void collect_from(LLVMBasicBlockRef block, LLVMBasicBlockRef *order, size_t *count,
+                         LLVMBasicBlockRef *seen, size_t *seen_count);
+
+static bool is_among(LLVMBasicBlockRef block, const LLVMBasicBlockRef *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (items[i] == block)
+            return true;
+    return false;
+}
+
+static void collect_from(LLVMBasicBlockRef block, LLVMBasicBlockRef *order, size_t *count,
+                         LLVMBasicBlockRef *seen, size_t *seen_count)
+{
+    if (is_among(block, seen, *seen_count))
+        return;
+    seen[(*seen_count)++] = block;
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; end && i < LLVMGetNumSuccessors(end); i++)
+        collect_from(LLVMGetSuccessor(end, i), order, count, seen, seen_count);
+    order[(*count)++] = block;
+}
+
+static void collect_block(struct instructions *instructions, LLVMBasicBlockRef block)
+{
+    for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at))
+        vector_push(instructions, at);
+}
+
+static void collect(struct tracer *tracer, struct instructions *instructions)
+{
+    size_t blocks = LLVMCountBasicBlocks(tracer->function), count = 0, seen_count = 0;
+    struct arena *scratch = &tracer->module->scratch;
+    LLVMBasicBlockRef *order = arena_alloc_zeroed(scratch, blocks, sizeof *order);
+    LLVMBasicBlockRef *seen = arena_alloc_zeroed(scratch, blocks, sizeof *seen);
+    collect_from(LLVMGetEntryBasicBlock(tracer->function), order, &count, seen, &seen_count);
+    for (size_t i = count; i-- > 0;)
+        collect_block(instructions, order[i]);
+}
+
+void trace_function(struct tracer *tracer, LLVMValueRef function)
+{
+    struct instructions instructions = {0};
+    tracer->function = function;
+    collect(tracer, &instructions);
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
+    while (LLVMIsAAllocaInst(first))
+        first = LLVMGetNextInstruction(first);
+    place_before(tracer->module, first);
+    trace_arguments(tracer);
+    for (size_t i = 0; i < instructions.count; i++)
+        if (LLVMIsAPHINode(instructions.items[i]))
+            begin_phi(tracer, instructions.items[i]);
+    for (size_t i = 0; i < instructions.count; i++)
+        trace_instruction(tracer, instructions.items[i]);
+    for (size_t i = 0; i < instructions.count; i++)
+        if (LLVMIsAPHINode(instructions.items[i]))
+            end_phi(tracer, instructions.items[i]);
+    shadows_forget(&tracer->shadows);
+    vector_release(&instructions);
+}
