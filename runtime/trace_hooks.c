@@ -163,6 +163,15 @@ ASSAY_PROBE uint32_t __assay_trace_index(uint32_t base_node, uintptr_t base, uin
     return assay_rt_pair_node(TRACE_ADD, operand(base_node, 64, base), moved);
 }
 
+uint64_t __assay_trace_extent(const void *string, uint64_t limit)
+{
+    const char *bytes = string;
+    uint64_t length = 0;
+    while (length < limit && bytes[length])
+        length++;
+    return length;
+}
+
 ASSAY_PROBE void __assay_trace_copied(uintptr_t to, uintptr_t from, uint64_t size)
 {
     if (to)

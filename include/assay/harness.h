@@ -163,6 +163,7 @@ ASSAY_PROBE void __assay_trace_store(uint32_t size, uintptr_t address, uint32_t 
                                      uint32_t address_node);
 ASSAY_PROBE uint32_t __assay_trace_index(uint32_t base_node, uintptr_t base, uint32_t index_node,
                                          int64_t index, int64_t scale);
+uint64_t __assay_trace_extent(const void *string, uint64_t limit);
 ASSAY_PROBE void __assay_trace_copied(uintptr_t to, uintptr_t from, uint64_t size);
 ASSAY_PROBE void __assay_trace_filled(uintptr_t to, uint32_t node, uint64_t byte, uint64_t size);
 ASSAY_PROBE void __assay_trace_decided(uint32_t condition, uint32_t taken, uint32_t branch);

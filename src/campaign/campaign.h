@@ -42,6 +42,7 @@ struct lanes {
     struct executor *search;
     struct executor *confirm;
     struct executor *trace; /* NULL until somebody wants something traced */
+    struct solver *solver;  /* of what it traces; likewise */
 };
 
 /* That wait for judgement. */

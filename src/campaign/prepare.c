@@ -194,6 +194,7 @@ void campaign_release(struct campaign *campaign)
     executor_close(campaign->lanes.search);
     executor_close(campaign->lanes.confirm);
     executor_close(campaign->lanes.trace);
+    solver_release(campaign->lanes.solver);
     experience_free(campaign->learned.experience);
     sites_release(&campaign->subject.sites);
     sites_release(&campaign->subject.traced.sites);

@@ -4,6 +4,7 @@
 #include "campaign/campaign.h"
 #include "execute/executor.h"
 #include "instrument/instrument.h"
+#include "solve/ladder.h"
 
 static struct bitcode_hooks hooks_of(struct campaign *campaign, const struct object_build *build)
 {
@@ -56,6 +57,8 @@ bool prepare_trace(struct campaign *campaign, struct error *err)
         !open_lane(campaign, &opening, &campaign->lanes.trace, err))
         return false;
     campaign->lanes.runners.trace = executor_runner(campaign->lanes.trace);
+    campaign->lanes.solver =
+        ladder_new(&campaign->subject.vocabulary, &campaign->subject.traced.sites);
     note_untraced(campaign, &campaign->subject.traced.compiled);
     return true;
 }

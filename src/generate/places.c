@@ -96,25 +96,44 @@ static bool all_take_alike(const struct vocabulary *vocabulary,
     return true;
 }
 
+static void list_argument(struct listing *listing, const struct vocabulary *vocabulary,
+                          const struct statements *statements, size_t statement, size_t argument)
+{
+    struct taker taker = {0};
+    int16_t literal = statements->items[statement].arguments[argument];
+    if (literal < 0 || !next_taker(vocabulary, statements, statement, argument, &taker))
+        return;
+    struct literal_place place = {
+        .literal = vocabulary->literals.items[literal],
+        .statement = (uint16_t)statement,
+        .argument = (uint16_t)argument,
+        .function = taker.function,
+        .parameter = taker.parameter,
+    };
+    if (all_take_alike(vocabulary, statements, &place))
+        list_places_of(listing, &place);
+}
+
 static void list_places(struct listing *listing, const struct vocabulary *vocabulary,
                         const struct statements *statements)
 {
     for (size_t i = statements->count; i-- > 0;)
-        for (size_t j = 0; j < statements->items[i].argument_count; j++) {
-            struct taker taker = {0};
-            int16_t literal = statements->items[i].arguments[j];
-            if (literal < 0 || !next_taker(vocabulary, statements, i, j, &taker))
-                continue;
-            struct literal_place place = {
-                .literal = vocabulary->literals.items[literal],
-                .statement = (uint16_t)i,
-                .argument = (uint16_t)j,
-                .function = taker.function,
-                .parameter = taker.parameter,
-            };
-            if (all_take_alike(vocabulary, statements, &place))
-                list_places_of(listing, &place);
-        }
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            list_argument(listing, vocabulary, statements, i, j);
+}
+
+bool place_of_argument(const struct vocabulary *vocabulary, const struct statements *statements,
+              size_t statement, size_t argument, struct literal_place *place)
+{
+    struct literal_place found[BYTES_OF_A_TEXT + 2];
+    struct listing listing = {.places = found, .maximum = BYTES_OF_A_TEXT + 2};
+    if (statement >= statements->count ||
+        argument >= statements->items[statement].argument_count)
+        return false;
+    list_argument(&listing, vocabulary, statements, statement, argument);
+    if (listing.count)
+        *place = found[listing.count - 1];
+    return listing.count;
 }
 
 size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,

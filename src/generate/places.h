@@ -25,6 +25,11 @@ struct literal_place {
 size_t places_find(const struct vocabulary *vocabulary, const struct statements *statements,
                    struct literal_place *places, size_t maximum);
 
+/* That of the argument, if it is a literal whose role allows a change: a number, or the end of a
+ * text. */
+bool place_of_argument(const struct vocabulary *vocabulary, const struct statements *statements,
+              size_t statement, size_t argument, struct literal_place *place);
+
 /* The ends of the texts among them. */
 size_t places_find_texts(const struct vocabulary *vocabulary, const struct statements *statements,
                          struct literal_place *places, size_t maximum);

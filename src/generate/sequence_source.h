@@ -10,6 +10,7 @@
 #include "generate/arguments.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
+#include "model/solver.h"
 #include "model/summary.h"
 
 struct sequence_source;
@@ -23,6 +24,7 @@ struct request_kind {
     bool is_rerun;    /* the same has run before: only the source learns from it */
     bool is_injected; /* something is made to fail: nobody else learns how to call functions */
     bool is_edited;   /* the same has run before with other literals: values may be others now */
+    bool is_traced;   /* runs in the trace lane, one batch at a time; none while there is no lane */
     bool ends_at_illegal; /* what comes after the first illegal call does not count */
 };
 
@@ -62,6 +64,12 @@ struct kept_sequence {
 typedef void suggest_literal(void *context, const struct function *function, size_t parameter,
                              const struct literal *literal);
 
+/* What is known of branches that nobody took at first. */
+enum branch_mark {
+    BRANCH_IS_INFLUENCED = 1, /* a literal was seen to matter to the condition ... */
+    BRANCH_IS_FLIPPED = 2,    /* ... and a sequence with another one took the branch */
+};
+
 /* What a source is made of. */
 struct source_setup {
     struct strategy_options options;
@@ -69,6 +77,10 @@ struct source_setup {
     struct arena *arena;           /* lives longer than the source */
     suggest_literal *suggest;      /* tells all sources */
     void *context;
+    /* NULL: nothing is traced. Returns NULL until the trace lane is open. */
+    struct solver *(*solver)(void *context);
+    void *context_of_solver;
+    uint8_t *marks; /* of all sources, by branch: set of enum branch_mark */
     bool is_guided; /* the strategy takes suggestions: it may be led to branches */
 };
 

@@ -33,6 +33,22 @@ struct directed_counts {
     uint64_t tries;      /* changed sequences */
 };
 
+/* Of solving: sequences that were traced, those that did something else when they were, branches
+ * that a literal matters to, those that a solved sequence took, and how many of those ran. */
+struct solving_counts {
+    uint64_t traced, differing;
+    uint32_t influenced, flipped;
+    uint64_t tries;
+};
+
+/* A rung of the ladder of solvers. */
+enum { SOLVER_RUNGS_MAXIMUM = 12 };
+struct rung_count {
+    const char *name;
+    uint64_t asked, answered, impossible, flips;
+    double seconds; /* of processors */
+};
+
 /* A regression test that was written. */
 struct test_summary {
     const char *name;
@@ -83,6 +99,9 @@ struct summary {
     double expected_gain;            /* branches that as many calls again are likely to reach */
     const struct coverage *coverage; /* of the search; NULL: it was not measured */
     struct directed_counts directed; /* of the search */
+    struct solving_counts solving;
+    struct rung_count rungs[SOLVER_RUNGS_MAXIMUM];
+    size_t rung_count;
     const struct finding *findings; /* all classes, faults first */
     size_t finding_count;
     size_t shown_count; /* the first ones, which are written out */

@@ -101,8 +101,41 @@ static void put_coverage(struct json_writer *writer, const struct summary *summa
     json_end_object(writer);
 }
 
-static void put_directed(struct json_writer *writer, const struct directed_counts *counts)
+static void put_rungs(struct json_writer *writer, const struct summary *summary)
 {
+    json_key(writer, "rungs");
+    json_begin_array(writer);
+    for (size_t i = 0; i < summary->rung_count; i++) {
+        const struct rung_count *rung = &summary->rungs[i];
+        json_begin_object(writer);
+        json_add_string(writer, "rung", rung->name);
+        json_add_integer(writer, "asked", (int64_t)rung->asked);
+        json_add_integer(writer, "answered", (int64_t)rung->answered);
+        json_add_integer(writer, "impossible", (int64_t)rung->impossible);
+        json_add_integer(writer, "flips", (int64_t)rung->flips);
+        json_add_number(writer, "seconds", rung->seconds);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_solving(struct json_writer *writer, const struct summary *summary)
+{
+    const struct solving_counts *counts = &summary->solving;
+    json_key(writer, "solving");
+    json_begin_object(writer);
+    json_add_integer(writer, "traced", (int64_t)counts->traced);
+    json_add_integer(writer, "differing", (int64_t)counts->differing);
+    json_add_integer(writer, "influenced", counts->influenced);
+    json_add_integer(writer, "flipped", counts->flipped);
+    json_add_integer(writer, "tries", (int64_t)counts->tries);
+    json_end_object(writer);
+    put_rungs(writer, summary);
+}
+
+static void put_directed(struct json_writer *writer, const struct summary *summary)
+{
+    const struct directed_counts *counts = &summary->directed;
     json_key(writer, "directed");
     json_begin_object(writer);
     json_add_integer(writer, "frontiers", counts->frontiers);
@@ -110,6 +143,7 @@ static void put_directed(struct json_writer *writer, const struct directed_count
     json_add_integer(writer, "flipped", counts->flipped);
     json_add_integer(writer, "overtaken", counts->overtaken);
     json_add_integer(writer, "tries", (int64_t)counts->tries);
+    put_solving(writer, summary);
     json_end_object(writer);
 }
 
@@ -313,7 +347,7 @@ void json_report_print(struct text *out, const struct summary *summary)
     put_functions(&writer, summary);
     put_effort(&writer, summary);
     put_coverage(&writer, summary);
-    put_directed(&writer, &summary->directed);
+    put_directed(&writer, summary);
     put_findings(&writer, summary);
     put_tests(&writer, summary);
     put_notes(&writer, summary);

@@ -26,21 +26,21 @@ static size_t batch_limit(const struct searching *searching, size_t limit)
 
 /* ---- the lane ---- */
 
-static void begin_request(const struct searching *searching, unsigned worker,
+static void begin_request(const struct searching *searching, const struct batch *batch,
                           const struct request_kind *kind)
 {
     struct run_options options = {.flags = searching->flags | kind->flags,
                                   .fill = kind->fill ? kind->fill : WIRE_USUAL_FILL};
-    runner_begin(searching->runner, worker, &options);
+    runner_begin(batch->runner, batch->worker, &options);
 }
 
 /* What of a rerun comes first has run as well. */
-static bool add_to_request(const struct searching *searching, unsigned worker,
-                           const struct request_kind *kind, const struct proposal *proposal)
+static bool add_to_request(const struct batch *batch, const struct proposal *proposal)
 {
+    const struct request_kind *kind = batch->kind;
     const struct sequence *sequence = proposal->sequence;
     size_t first_new = (size_t)(sequence->length - (kind->is_rerun ? 0 : sequence->own_count));
-    return runner_add(searching->runner, worker, proposal->flat, first_new);
+    return runner_add(batch->runner, batch->worker, proposal->flat, first_new);
 }
 
 static void settle_branches(const struct searching *searching, struct sequence_source *source)
@@ -54,24 +54,24 @@ static void settle_branches(const struct searching *searching, struct sequence_s
 bool submit_filled(struct searching *searching, struct error *err)
 {
     const struct batch *batch = batch_at(searching, searching->batches_begun);
-    unsigned worker = worker_of(searching, searching->batches_begun);
     bool is_logged = batch->kind->flags & WIRE_LOG_COMPARISONS;
     searching->batches_begun++;
     searching->logging.under_way += is_logged;
     searching->logging.since_settled += is_logged;
-    return runner_submit(searching->runner, worker, err);
+    searching->traced_under_way += batch->kind->is_traced;
+    return runner_submit(batch->runner, batch->worker, err);
 }
 
 /* ---- one request ---- */
 
-static bool add_next(struct searching *searching, unsigned worker, struct batch *batch)
+static bool add_next(struct searching *searching, struct batch *batch)
 {
     const struct vocabulary *vocabulary = &searching->campaign->subject.vocabulary;
     struct proposal proposal = {.arena = &batch->arena, .room = &searching->statements};
     if (!batch->source->class->next(batch->source, batch->kind, &proposal))
         return false;
     statements_verify(proposal.flat, vocabulary, batch->source->class->name);
-    if (!add_to_request(searching, worker, batch->kind, &proposal))
+    if (!add_to_request(batch, &proposal))
         return false;
     batch->sequences[batch->count] = proposal.sequence;
     batch->numbers[batch->count++] = proposal.number;
@@ -95,15 +95,16 @@ static bool may_be_logged(struct searching *searching, struct sequence_source *s
 static void fill_batch(struct searching *searching, struct sequence_source *source,
                        const struct request_kind *kind, struct batch *batch)
 {
-    unsigned worker = worker_of(searching, searching->batches_begun);
-    if (kind->flags & WIRE_LOG_COMPARISONS && !may_be_logged(searching, source))
+    batch->runner = kind->is_traced ? trace_runner(searching) : searching->runner;
+    batch->worker = kind->is_traced ? 0 : worker_of(searching, searching->batches_begun);
+    if (!batch->runner ||
+        (kind->flags & WIRE_LOG_COMPARISONS && !may_be_logged(searching, source)))
         return;
     size_t limit = batch_limit(searching, kind->most ? kind->most : searching->batch_size);
     batch->source = source;
     batch->kind = kind;
-    begin_request(searching, worker, kind);
-    while (batch->count < limit && calls_are_left(searching) &&
-           add_next(searching, worker, batch))
+    begin_request(searching, batch, kind);
+    while (batch->count < limit && calls_are_left(searching) && add_next(searching, batch))
         ;
 }
 

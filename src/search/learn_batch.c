@@ -178,7 +178,8 @@ static void learn_one(struct searching *searching, const struct batch_reply *rep
     batch_reply_read(reply, index, &searching->statements, outcome);
     if (!campaign_counts_time(campaign))
         outcome->ticks = 0;
-    learn_coverage(campaign, outcome);
+    if (!batch->kind->is_traced)
+        learn_coverage(campaign, outcome);
     struct ran_sequence ran = {
         .kind = batch->kind,
         .number = batch->numbers[index],
@@ -203,7 +204,7 @@ static void add_statistics(struct campaign *campaign, const struct batch_reply *
         struct operation_record *record = &campaign->learned.records[i];
         record->calls += statistics->calls;
         record->returns += statistics->returns;
-        if (!kind->is_injected)
+        if (!kind->is_injected && !kind->is_traced)
             experience_count(campaign->learned.experience, i, statistics);
     }
     campaign->effort.calls += reply->calls;
@@ -246,9 +247,8 @@ bool collect_batch(struct searching *searching, struct error *err)
 {
     struct campaign *campaign = searching->campaign;
     struct batch *batch = batch_at(searching, searching->batches_done);
-    unsigned worker = worker_of(searching, searching->batches_done);
     struct batch_reply reply;
-    if (!runner_collect(searching->runner, worker, &reply, err))
+    if (!runner_collect(batch->runner, batch->worker, &reply, err))
         return false;
     for (size_t i = 0; i < batch->count; i++) {
         campaign->corpus.epoch += i % WIRE_TOLD_ANEW == 0;
@@ -264,6 +264,7 @@ bool collect_batch(struct searching *searching, struct error *err)
         tell_progress(searching);
     }
     searching->batches_done++;
+    searching->traced_under_way -= batch->kind->is_traced;
     searching->logging.under_way -= (batch->kind->flags & WIRE_LOG_COMPARISONS) != 0;
     return true;
 }

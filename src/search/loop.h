@@ -13,6 +13,8 @@ enum {
 struct batch {
     struct sequence_source *source;
     const struct request_kind *kind;
+    struct runner *runner; /* of its lane ... */
+    unsigned worker;       /* ... and the worker there */
     struct arena arena;
     const struct sequence *sequences[LARGEST_BATCH];
     uint32_t numbers[LARGEST_BATCH]; /* by which the source knows them */
@@ -37,6 +39,8 @@ struct searching {
     size_t batches_begun, batches_done;
     size_t empty_batches;
     struct logging logging;
+    size_t traced_under_way;
+    bool cannot_trace; /* it was tried */
     uint64_t calls_under_way; /* asked for and not yet reported */
     bool has_no_room; /* and tidying did not make any */
     double deadline;
@@ -70,6 +74,10 @@ bool calls_are_left(const struct searching *searching);
  * may help. */
 bool fill_next(struct searching *searching);
 NODISCARD bool submit_filled(struct searching *searching, struct error *err);
+
+/* open_trace.c: that of the trace lane, which is opened when the search has lasted for a while; NULL:
+ * there is none, or it is at work. */
+struct runner *trace_runner(struct searching *searching);
 
 /* learn_batch.c: waits for the oldest batch, and tells all what came of it. */
 NODISCARD bool collect_batch(struct searching *searching, struct error *err);

@@ -40,6 +40,11 @@ static struct clusters *new_clusters(struct campaign *campaign)
     return clusters;
 }
 
+static struct solver *solver_of_campaign(void *context)
+{
+    return ((struct campaign *)context)->lanes.solver;
+}
+
 static void begin_sources(struct campaign *campaign)
 {
     const struct campaign_options *options = campaign->options;
@@ -60,6 +65,8 @@ static void begin_sources(struct campaign *campaign)
         .arena = &campaign->work,
         .suggest = sequence_sources_suggest,
         .context = &campaign->sources,
+        .solver = solver_of_campaign,
+        .context_of_solver = campaign,
     };
     sequence_sources_create(&campaign->sources, strategy_named(options->strategy), &setup);
 }
