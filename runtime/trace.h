@@ -1,6 +1,5 @@
-/* Expressions over the literals of a sequence, in the trace lane only: the graph, what memory holds,
- * and where a sequence begins and ends. The library calls what is declared last; see
- * src/instrument/trace_function.c. */
+/* Expressions over the literals of a sequence, in the trace lane only: the graph, what memory
+ * holds, and where a sequence begins and ends. What the library calls is in assay/harness.h. */
 #ifndef RUNTIME_TRACE_H
 #define RUNTIME_TRACE_H
 

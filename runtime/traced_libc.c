@@ -328,7 +328,8 @@ static struct reading read_number(const char *text, int base)
         text++;
     if (*text == '-' || *text == '+')
         reading.is_negative = *text++ == '-';
-    int has_prefix = text[0] == '0' && (text[1] == 'x' || text[1] == 'X') && digit_of((unsigned char)text[2]) < 16;
+    int has_prefix = text[0] == '0' && (text[1] == 'x' || text[1] == 'X') &&
+                     digit_of((unsigned char)text[2]) < 16;
     if ((base == 0 || base == 16) && has_prefix) {
         text += 2;
         base = 16;

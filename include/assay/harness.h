@@ -128,8 +128,8 @@ enum assay_compared {
     ASSAY_FINDS_CHARACTER,  /* the second one is a character, not a pointer */
 };
 
-/* In the trace lane: how expressions go into functions and come back. They are about a call when the
- * function is the one that is called, or that returned. */
+/* In the trace lane: how expressions go into functions and come back. They are about a call when
+ * the function is the one that is called, or that returned. */
 enum { ASSAY_TRACED_ARGUMENTS = 16 };
 
 struct assay_trace_frame {

@@ -2,8 +2,9 @@
  * the trace lane; of each condition on its way whose other branch nobody took, a solver says which
  * literals to change.
  *
- * It takes its turns by what it brings: a traced batch that led to nothing new makes it wait twice as
- * long for the next. Counted in turns and not in seconds, so that the same seed gives the same. */
+ * It takes its turns by what it brings: a traced batch that led to nothing new makes it wait twice
+ * as long for the next. Counted in turns and not in seconds, so that the same seed gives the same.
+ */
 #include <stdlib.h>
 #include <string.h>
 

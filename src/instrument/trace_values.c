@@ -125,7 +125,7 @@ void shadows_forget(struct shadows *shadows)
 /* ---- calls ---- */
 
 /* The functions of the runtime keep nearly all registers. */
-static LLVMValueRef runtime_function(struct tracer *tracer, const char *name, LLVMTypeRef type)
+static LLVMValueRef traced_runtime(struct tracer *tracer, const char *name, LLVMTypeRef type)
 {
     LLVMValueRef function = LLVMGetNamedFunction(tracer->module->module, name);
     if (function)
@@ -147,7 +147,7 @@ LLVMValueRef trace_call(struct tracer *tracer, const char *name, LLVMTypeRef res
         types[i] = LLVMTypeOf(arguments[i]);
     LLVMTypeRef type = LLVMFunctionType(result, types, count, false);
     LLVMValueRef call = LLVMBuildCall2(tracer->module->builder, type,
-                                       runtime_function(tracer, name, type), arguments, count, "");
+                                       traced_runtime(tracer, name, type), arguments, count, "");
     LLVMSetInstructionCallConv(call, LLVMPreserveMostCallConv);
     return call;
 }

@@ -75,8 +75,8 @@ bool calls_are_left(const struct searching *searching);
 bool fill_next(struct searching *searching);
 NODISCARD bool submit_filled(struct searching *searching, struct error *err);
 
-/* open_trace.c: that of the trace lane, which is opened when the search has lasted for a while; NULL:
- * there is none, or it is at work. */
+/* open_trace.c: that of the trace lane, which is opened when the search has lasted for a while;
+ * NULL: there is none, or it is at work. */
 struct runner *trace_runner(struct searching *searching);
 
 /* learn_batch.c: waits for the oldest batch, and tells all what came of it. */

@@ -1,5 +1,5 @@
-/* When sequences are traced: not at once, for the library has to be compiled again, and chance finds
- * much that need not be solved. */
+/* When sequences are traced: not at once, for the library has to be compiled again, and chance
+ * finds much that need not be solved. */
 #include "search/loop.h"
 
 enum {

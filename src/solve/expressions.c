@@ -277,8 +277,9 @@ static expression with_number(struct expressions *expressions, enum trace_operat
         return expression_pair(expressions, TRACE_ADD, a,
                                expression_of_number(expressions, node.width, -number));
     case TRACE_OR:
-        return number == 0 ? a : number == ones ? expression_of_number(expressions, node.width, ones)
-                                                : 0;
+        if (number == ones)
+            return expression_of_number(expressions, node.width, ones);
+        return number == 0 ? a : 0;
     case TRACE_XOR:
         if (node.width == 1)
             return number ? expression_not(expressions, a) : a;
@@ -288,7 +289,9 @@ static expression with_number(struct expressions *expressions, enum trace_operat
     case TRACE_SHIFT_RIGHT_SIGNED:
         return number == 0 ? a : 0;
     case TRACE_MULTIPLY:
-        return number == 1 ? a : number == 0 ? expression_of_number(expressions, node.width, 0) : 0;
+        if (number == 0)
+            return expression_of_number(expressions, node.width, 0);
+        return number == 1 ? a : 0;
     case TRACE_DIVIDE:
         return number == 1 ? a : 0;
     case TRACE_AND:
@@ -322,9 +325,10 @@ static expression equal_to_number(struct expressions *expressions, expression a,
         uint64_t back = node.operation == TRACE_EXTEND
                             ? narrow
                             : trace_bits((uint64_t)trace_signed(narrow, inner.width), width);
-        return back == number ? expression_pair(expressions, TRACE_EQUAL, node.a,
-                                                expression_of_number(expressions, inner.width, narrow))
-                              : expression_of_number(expressions, 1, 0);
+        if (back != number)
+            return expression_of_number(expressions, 1, 0);
+        return expression_pair(expressions, TRACE_EQUAL, node.a,
+                               expression_of_number(expressions, inner.width, narrow));
     }
     case TRACE_ADD:
     case TRACE_XOR:
@@ -766,9 +770,9 @@ static expression read_operation(struct reading *reading, const struct trace_nod
                    ? 0
                    : expression_choice(expressions, a, b, c);
     case TRACE_LOOK_UP:
-        return node->b < TRACE_TABLES && width_of(reading, a) == 8
-                   ? expression_look_up(expressions, node->width, a, reading->trace->tables[node->b])
-                   : 0;
+        if (node->b >= TRACE_TABLES || width_of(reading, a) != 8)
+            return 0;
+        return expression_look_up(expressions, node->width, a, reading->trace->tables[node->b]);
     case TRACE_OPAQUE:
         return expression_opaque(expressions, node->width, a, b, node->value);
     default:

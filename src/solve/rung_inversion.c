@@ -77,7 +77,8 @@ static bool set_combined(struct inverting *inverting, const struct expression_no
     case TRACE_ADD:
         return set_value(inverting, a, trace_bits(wanted - other, width));
     case TRACE_SUBTRACT:
-        return set_value(inverting, a, trace_bits(is_first ? wanted + other : other - wanted, width));
+        return set_value(inverting, a,
+                         trace_bits(is_first ? wanted + other : other - wanted, width));
     case TRACE_XOR:
         return set_value(inverting, a, wanted ^ other);
     case TRACE_MULTIPLY:

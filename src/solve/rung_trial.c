@@ -1,5 +1,5 @@
-/* A goal that depends on one byte: all of its values are tried. Of two bytes, when there is little to
- * check. */
+/* A goal that depends on one byte: all of its values are tried. Of two bytes, when there is little
+ * to check. */
 #include "solve/query.h"
 
 enum { VALUES = 256, CHECKED_WITH_TWO = 12 };

@@ -2,8 +2,8 @@
  * and a contradiction is seen when it is added. Nearly all conditions of containers are of this
  * kind. Variable 0 is the number 0, so that x <= c and x >= c are differences too.
  *
- * Nothing but arithmetic, and in one piece: whoever searches copies it before a choice and copies it
- * back. Used by src/solve/ and where structures are made. */
+ * Nothing but arithmetic, and in one piece: whoever searches copies it before a choice and copies
+ * it back. Used by src/solve/ and where structures are made. */
 #ifndef WIRE_DIFFERENCE_BOUNDS_H
 #define WIRE_DIFFERENCE_BOUNDS_H
 
