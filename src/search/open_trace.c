@@ -3,7 +3,7 @@
 #include "search/loop.h"
 
 enum {
-    CALLS_BEFORE = 50000, /* that the search made */
+    CALLS_BEFORE = 100000, /* that the search made */
     /* Compiling takes about so many times as long as the first time; and no more of what is left of
      * --time than one in so many. */
     COMPILES_LONGER = 4,
