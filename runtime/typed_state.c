@@ -370,6 +370,23 @@ void assay_rt_typed_pointer(uintptr_t pointer, uint32_t layout)
     walk.hash = mixed(walk.hash, token(pointer, layout));
 }
 
+void assay_rt_typed_value(const void *value, uint32_t layout)
+{
+    const struct program *program =
+        layout && layout < assay_rt_programs.count ? &assay_rt_programs.items[layout] : NULL;
+    if (program && program->size)
+        walk.hash = add_value(walk.hash, value, program);
+}
+
+bool assay_rt_typed_block(uint32_t number, uintptr_t *start, size_t *size)
+{
+    if (number >= walk.count)
+        return false;
+    *start = walk.queue[number].start;
+    *size = walk.queue[number].size;
+    return true;
+}
+
 void assay_rt_typed_word(uint64_t word)
 {
     walk.hash = mixed(walk.hash, word);

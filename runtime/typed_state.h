@@ -44,13 +44,16 @@ void assay_rt_typed_state_prepare(const struct assay_layouts *layouts);
 
 /* A walk: begin, add roots in a fixed order, end. */
 void assay_rt_typed_begin(void);
-/* A pointer to a value of that layout, or bytes that belong to the state. */
+/* A pointer to a value of that layout, such a value that is in no block, or bytes. */
 void assay_rt_typed_pointer(uintptr_t pointer, uint32_t layout);
+void assay_rt_typed_value(const void *value, uint32_t layout);
 void assay_rt_typed_word(uint64_t word);
 void assay_rt_typed_scan(const void *bytes, size_t size);
 uint64_t assay_rt_typed_end(void);
 /* Blocks of the library that the last walk came to. */
 uint32_t assay_rt_typed_blocks(void);
+/* The blocks that the last walk came to, one by one; false after the last. */
+bool assay_rt_typed_block(uint32_t number, uintptr_t *start, size_t *size);
 /* The layout of what a pointer of the sort points to; 0 when it is not known. */
 uint32_t assay_rt_pointee_layout(uint32_t sort);
 

@@ -36,6 +36,7 @@ enum command {
     COMMAND_REFACTOR = 1 << 20,
     COMMAND_EXHAUST = 256,
     COMMAND_EXPLORE = 1024,
+    COMMAND_REDUNDANT = 2048,
     COMMAND_STRUCTURES = 512,
 };
 
@@ -88,6 +89,9 @@ struct cli_options {
     struct name_list values; /* "0..9", "1,5,7..9", "key=0..4" */
     const char *represent; /* how states are compared */
     const char *graph;     /* a file for Graphviz */
+    const char *represent_all; /* of redundant */
+    const char *against;       /* a suite */
+    bool measures;
     const char *suite_out; /* of explore: where a suite is written; NULL: nowhere */
     uint64_t iterations, states, objects, memory_mib;
     const char *type; /* whose structures are built */
@@ -108,6 +112,8 @@ void cli_release(struct cli_options *options);
 bool cli_show_keyword(size_t n, struct keyword *keyword);
 bool cli_equality_keyword(size_t n, struct keyword *keyword);
 bool cli_report_keyword(size_t n, struct keyword *keyword);
+/* ... and what --represent of redundant can: all, or one. */
+bool cli_represent_keyword(size_t n, struct keyword *keyword);
 
 /* Letters; what differs by that many is something else. */
 enum { CLI_FAR = 3 };
@@ -185,6 +191,7 @@ int cli_mutate(const struct cli_options *options, const char *command_line);
 int cli_diff(const struct cli_options *options, const char *command_line);
 int cli_refactor(const struct cli_options *options, const char *command_line);
 int cli_exhaust(const struct cli_options *options, const char *command_line);
+int cli_redundant(const struct cli_options *options, const char *command_line);
 int cli_explore(const struct cli_options *options, const char *command_line);
 int cli_structures(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);

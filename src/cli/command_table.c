@@ -30,6 +30,18 @@ static const struct command_class commands[] = {
         .something = "calls failed",
     },
     {
+        "redundant", COMMAND_REDUNDANT, cli_redundant,
+        .meaning = "find the tests that repeat what other tests do",
+        .usages = {"DIR [OPTIONS]",
+                   "--header FILE --source FILE --test FILE [OPTIONS] [-- CFLAGS]"},
+        .examples = {"assay redundant tests"},
+        .purpose = "Records which functions the tests call and in which states. A test is "
+                   "redundant when tests before it have made all of its calls.",
+        .details = "The tests are those of a suite that assay wrote, or programs that pass by "
+                   "exiting with 0; of these, each is one test.",
+        .nothing = "done",
+    },
+    {
         "contracts", COMMAND_CONTRACTS, cli_contracts,
         .meaning = "print what assay worked out about the functions",
         .usages = {"--header FILE [--source FILE] [OPTIONS] [-- CFLAGS]"},

@@ -7,9 +7,11 @@ enum {
     GENERATE = COMMAND_GENERATE,
     LIBRARY = COMMAND_GENERATE | COMMAND_CONTRACTS | COMMAND_EXPLORE,
     EXPLORE = COMMAND_EXPLORE,
+    REDUNDANT = COMMAND_REDUNDANT,
     STRUCTURES = COMMAND_STRUCTURES,
-    SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF | COMMAND_STRUCTURES,
-    SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE,
+    SOURCES = LIBRARY | COMMAND_MUTATE | COMMAND_DIFF | COMMAND_STRUCTURES |
+              COMMAND_REDUNDANT,
+    SUITES = COMMAND_MUTATE | COMMAND_DIFF | COMMAND_MINIMIZE | COMMAND_REDUNDANT,
     EXHAUST = COMMAND_EXHAUST,
 };
 
@@ -17,8 +19,8 @@ enum {
 
 static const struct option option_table[] = {
     {
-        "--header", "FILE", OPTION_LIST, LIBRARY | STRUCTURES | COMMAND_DIFF, GROUP_LIBRARY,
-        PLACE(headers),
+        "--header", "FILE", OPTION_LIST, LIBRARY | STRUCTURES | COMMAND_DIFF | REDUNDANT,
+        GROUP_LIBRARY, PLACE(headers),
         .meaning = "a public header of the library; repeatable",
         .details = "Its functions are tested; variables that it declares are passed where "
                    "functions take them. When it needs other headers first, assay looks for them "
@@ -118,6 +120,20 @@ static const struct option option_table[] = {
         "--represent", "NAME", OPTION_KEYWORD, EXPLORE, GROUP_SEARCH, PLACE(represent),
         .initial = "whole-state", .keywords = representation_keyword,
         .meaning = "when two states count as one",
+    },
+    {
+        "--represent", "NAME", OPTION_KEYWORD, REDUNDANT, GROUP_SEARCH, PLACE(represent_all),
+        .initial = "all", .keywords = cli_represent_keyword,
+        .meaning = "when two states count as one",
+    },
+    {
+        "--against", "DIR", OPTION_TEXT, REDUNDANT, GROUP_LIBRARY, PLACE(against),
+        .meaning = "a suite of the library whose tests come first",
+        .details = "What is not redundant then adds something to that suite.",
+    },
+    {
+        "--measure", NULL, OPTION_SWITCH, REDUNDANT, GROUP_EFFORT, PLACE(measures),
+        .meaning = "count branches and killed mutants before and after",
     },
     {
         "--iterations", "N", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(iterations), 1, 1024,
@@ -402,13 +418,13 @@ static const struct option option_table[] = {
                    "it, both are compiled by clang with sanitizers.",
     },
     {
-        "--test", "FILE", OPTION_LIST, COMMAND_MUTATE, GROUP_LIBRARY, PLACE(tests),
+        "--test", "FILE", OPTION_LIST, COMMAND_MUTATE | REDUNDANT, GROUP_LIBRARY, PLACE(tests),
         .meaning = "a source file of the tests; repeatable",
         .details = "Each that has a `main` is a program of its own; the others are linked to all "
                    "of them.",
     },
     {
-        "--run-in", "DIR", OPTION_TEXT, COMMAND_MUTATE, GROUP_EFFORT, PLACE(run_in),
+        "--run-in", "DIR", OPTION_TEXT, COMMAND_MUTATE | REDUNDANT, GROUP_EFFORT, PLACE(run_in),
         .meaning = "where the tests run (an empty directory)",
         .details = "This is for tests that read files. What tests write into the empty directory "
                    "is removed.",

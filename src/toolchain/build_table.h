@@ -32,7 +32,7 @@ enum objects {
     OBJECTS_COUNT
 };
 
-enum { BUILD_WORDS = 8 };
+enum { BUILD_WORDS = 16 };
 
 struct object_build {
     const char *name;

@@ -1,0 +1,522 @@
+/* Part of a test program whose calls of a library are recorded: `assay redundant`. Wrappers tell of
+ * each call; here the states of its arguments become keys, one for each representation.
+ *
+ * The program's blocks come from an arena like that of the search lane, and the typed walk works here
+ * as it does there. Loads of the library are watched while an equality function runs: it is
+ * compiled so that each of them calls us. */
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "assay/calls.h"
+#include "typed_state.h"
+#include "wire/recorded_calls.h"
+
+enum {
+    HISTORIES = 64 * 1024,
+    CALL_ARGUMENTS = 16,
+    WATCHED_BLOCKS = 4096,
+    TEXT_MAXIMUM = 256,
+};
+#define RECORDER_ARENA ((uint64_t)2 << 30)
+
+extern void *__libc_malloc(size_t);
+extern void __libc_free(void *);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+/* The calls that made an object what it is, for the representations that look at calls. */
+struct history {
+    uintptr_t object;
+    uint64_t whole, modifying;
+};
+
+struct entry_state {
+    uint64_t histories[2]; /* whole, modifying */
+    uint64_t state;
+};
+
+struct recorder {
+    struct recorded_calls *shared; /* NULL: nobody wants to know */
+    uint32_t test;
+    uint32_t visit;
+    struct history histories[HISTORIES];
+    struct entry_state entries[CALL_ARGUMENTS];
+    uint64_t keys[REPRESENTATION_COUNT];
+    /* While an equality function is watched. */
+    bool is_watching;
+    uint64_t trace;
+    uintptr_t watched[WATCHED_BLOCKS];
+    uint32_t watched_count;
+    sigjmp_buf way_out;
+};
+
+static struct recorder recorder;
+int assay_call_depth;
+struct arena assay_rt_arena = {.bump = ARENA_START, .base = ARENA_START};
+
+/* ---- what the typed walk wants ---- */
+
+extern const struct assay_layouts assay_layouts;
+extern char __executable_start[], end[];
+
+void assay_rt_loading_failed(const char *what, const char *detail)
+{
+    dprintf(STDERR_FILENO, "assay: %s%s\n", what, detail);
+    _exit(99);
+}
+
+void assay_rt_memory_forbid(const void *start, size_t size)
+{
+    (void)start, (void)size;
+}
+
+uint32_t assay_rt_next_visit(void)
+{
+    return ++recorder.visit;
+}
+
+/* Places in the program are the same in every run, others are not. */
+uint64_t assay_rt_canonical_constant(uintptr_t word)
+{
+    uintptr_t base = (uintptr_t)__executable_start;
+    if (word - base < (uintptr_t)end - base)
+        return word - base;
+    return word >> 32 && word >> 47 == 0 ? 0x57AC : word;
+}
+
+/* ---- memory ---- */
+
+static void map_arena(void)
+{
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    void *arena = mmap((void *)ARENA_START, RECORDER_ARENA, PROT_READ | PROT_WRITE,
+                       flags | MAP_FIXED_NOREPLACE, -1, 0);
+    void *starts = mmap(NULL, RECORDER_ARENA / 16 / 8, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (arena != (void *)ARENA_START || starts == MAP_FAILED)
+        assay_rt_loading_failed("assay cannot map memory for the test program", "");
+    assay_rt_arena.starts = starts;
+    assay_rt_arena.committed = ARENA_START + RECORDER_ARENA;
+}
+
+static bool is_ours(const void *block)
+{
+    return (uintptr_t)block - ARENA_START < RECORDER_ARENA;
+}
+
+/* Nothing is reused: a state that leads to a block that was freed has lost it for good. */
+static void *allocate(size_t size, size_t alignment)
+{
+    struct arena *arena = &assay_rt_arena;
+    if (!arena->starts)
+        map_arena();
+    uintptr_t start = (arena->bump + sizeof(struct block) + alignment - 1) & ~(alignment - 1);
+    size_t rounded = (size + 31) & ~(size_t)15;
+    if (size > RECORDER_ARENA || start + rounded > arena->committed)
+        return __libc_memalign(alignment, size);
+    *((struct block *)start - 1) = (struct block){.size = (uint32_t)size};
+    uintptr_t index = (start - ARENA_START) >> 4;
+    arena->starts[index >> 6] |= (uint64_t)1 << (index & 63);
+    arena->bump = start + rounded;
+    return (void *)start;
+}
+
+void *malloc(size_t size)
+{
+    return allocate(size, 16);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    size_t total;
+    if (__builtin_mul_overflow(count, size, &total))
+        return NULL;
+    void *block = allocate(total, 16);
+    if (block)
+        memset(block, 0, total);
+    return block;
+}
+
+void free(void *block)
+{
+    if (!block)
+        return;
+    if (is_ours(block))
+        ((struct block *)block - 1)->is_dead = 1;
+    else
+        __libc_free(block);
+}
+
+void *realloc(void *old, size_t size)
+{
+    if (old && !is_ours(old))
+        return __libc_realloc(old, size);
+    void *block = allocate(size, 16);
+    if (!block || !old)
+        return block;
+    size_t before = ((struct block *)old - 1)->size;
+    memcpy(block, old, before < size ? before : size);
+    free(old);
+    return block;
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    return allocate(size, alignment < 16 ? 16 : alignment);
+}
+
+void *memalign(size_t alignment, size_t size)
+{
+    return aligned_alloc(alignment, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size)
+{
+    *result = aligned_alloc(alignment, size);
+    return *result ? 0 : 12;
+}
+
+/* ---- beginning ---- */
+
+static void open_records(void)
+{
+    static bool is_open;
+    if (is_open)
+        return;
+    is_open = true;
+    const char *path = getenv(RECORDED_CALLS_FILE), *test = getenv(RECORDED_CALLS_TEST);
+    if (!path || !test)
+        return;
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    void *shared = file < 0 ? MAP_FAILED
+                            : mmap((void *)RECORDED_CALLS_START, RECORDED_BYTES,
+                                   PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, file,
+                                   0);
+    if (shared != (void *)RECORDED_CALLS_START)
+        assay_rt_loading_failed("assay cannot map the file for recorded calls", "");
+    close(file);
+    recorder.test = (uint32_t)strtoul(test, NULL, 10);
+    assay_rt_typed_state_prepare(&assay_layouts);
+    recorder.shared = shared;
+}
+
+/* ---- histories ---- */
+
+static struct history *history_of(uintptr_t object)
+{
+    uint32_t at = (uint32_t)(object >> 3) * 2654435769u >> 16;
+    for (uint32_t i = 0; i < HISTORIES; i++) {
+        struct history *history = &recorder.histories[(at + i) % HISTORIES];
+        if (history->object == object || !history->object)
+            return history;
+    }
+    return &recorder.histories[at % HISTORIES];
+}
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    unsigned __int128 product = (unsigned __int128)(hash ^ word) * 0x9E3779B97F4A7C15u;
+    return ((uint64_t)product ^ (uint64_t)(product >> 64)) + 0xD6E8FEB86659FD93u;
+}
+
+/* ---- states ---- */
+
+static uint64_t number_of(const struct assay_argument *argument)
+{
+    uint64_t number = 0, hash = argument->size;
+    if (argument->size <= sizeof number) {
+        memcpy(&number, argument->value, argument->size);
+        return number;
+    }
+    const unsigned char *bytes = argument->value;
+    for (uint32_t i = 0; i < argument->size; i++)
+        hash = mix(hash, bytes[i]);
+    return hash;
+}
+
+static uintptr_t pointer_of(const struct assay_argument *argument)
+{
+    return *(const uintptr_t *)argument->value;
+}
+
+static bool is_text(uint32_t layout)
+{
+    return layout && layout < assay_rt_programs.count && assay_rt_programs.items[layout].size == 1;
+}
+
+/* An argument as part of the walk. What is not on the heap is where its type says it is. */
+static void walk_argument(const struct assay_argument *argument)
+{
+    uint32_t layout = assay_rt_pointee_layout(argument->sort);
+    uintptr_t pointer = pointer_of(argument), start;
+    bool is_block = pointer && assay_rt_block_at(pointer, &start);
+    if (!pointer || is_block) {
+        assay_rt_typed_pointer(pointer, layout);
+    } else if (is_text(layout)) {
+        const char *text = (const char *)pointer;
+        size_t length = strnlen(text, TEXT_MAXIMUM);
+        for (size_t i = 0; i < length; i++)
+            assay_rt_typed_word((unsigned char)text[i]);
+        assay_rt_typed_word(TEXT_MAXIMUM);
+    } else {
+        assay_rt_typed_value((const void *)pointer, layout);
+    }
+}
+
+static uint64_t state_of(const struct assay_argument *argument)
+{
+    assay_rt_typed_begin();
+    walk_argument(argument);
+    return assay_rt_typed_end();
+}
+
+/* ---- watching an equality function ---- */
+
+/* The number of the block in the order in which the function came to it. */
+static uint64_t watched_place(uintptr_t address)
+{
+    uintptr_t start;
+    struct block *block = assay_rt_block_at(address, &start);
+    if (!block)
+        return assay_rt_canonical_constant(address);
+    uint32_t i = 0;
+    while (i < recorder.watched_count && recorder.watched[i] != start)
+        i++;
+    if (i == recorder.watched_count && i < WATCHED_BLOCKS)
+        recorder.watched[recorder.watched_count++] = start;
+    return (uint64_t)(i + 1) << 32 | (uint32_t)(address - start);
+}
+
+static void watch(uintptr_t address, size_t size)
+{
+    uint64_t value = 0;
+    uintptr_t start;
+    /* Its own frame is no part of the object. */
+    if (address - (uintptr_t)__builtin_frame_address(0) < 1024 * 1024)
+        return;
+    memcpy(&value, (const void *)address, size < sizeof value ? size : sizeof value);
+    if (size == sizeof value && assay_rt_block_at(value, &start))
+        value = watched_place(value);
+    recorder.trace = mix(mix(recorder.trace, watched_place(address)), value);
+}
+
+static void watch_bytes(uintptr_t address, size_t size)
+{
+    for (size_t at = 0; at < size; at += 8)
+        watch(address + at, size - at < 8 ? size - at : 8);
+}
+
+#define LOAD(bytes) \
+    void __asan_load##bytes##_noabort(uintptr_t address); \
+    void __asan_load##bytes##_noabort(uintptr_t address) \
+    { \
+        if (UNLIKELY(recorder.is_watching)) \
+            watch_bytes(address, bytes); \
+    }
+LOAD(1)
+LOAD(2)
+LOAD(4)
+LOAD(8)
+LOAD(16)
+
+void __asan_loadN_noabort(uintptr_t address, size_t size);
+void __asan_loadN_noabort(uintptr_t address, size_t size)
+{
+    if (UNLIKELY(recorder.is_watching))
+        watch_bytes(address, size);
+}
+
+void __asan_handle_no_return(void);
+void __asan_handle_no_return(void)
+{
+}
+
+static void on_crash(int signal)
+{
+    (void)signal;
+    siglongjmp(recorder.way_out, 1);
+}
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+enum { CRASHES = sizeof crashes / sizeof *crashes };
+
+/* -1: it crashed. */
+static int ask(const struct assay_equality *equality, uintptr_t a, uintptr_t b)
+{
+    struct sigaction before[CRASHES], during = {.sa_handler = on_crash, .sa_flags = SA_NODEFER};
+    volatile int answer = -1;
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crashes[i], &during, &before[i]);
+    if (sigsetjmp(recorder.way_out, 1) == 0)
+        answer = equality->equal((void *)a, (void *)b) != 0;
+    else
+        recorder.shared->crashes++;
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crashes[i], &before[i], NULL);
+    return answer;
+}
+
+static const struct assay_equality *equality_of(const struct assay_argument *argument)
+{
+    for (const struct assay_equality *equality = assay_equalities; equality->equal; equality++)
+        if (equality->sort == argument->sort)
+            return equality;
+    return NULL;
+}
+
+/* What the function reads when it compares the object with itself. */
+static bool monitored(const struct assay_equality *equality, uintptr_t object, uint64_t *key)
+{
+    recorder.trace = 1;
+    recorder.watched_count = 0;
+    recorder.is_watching = true;
+    int answer = ask(equality, object, object);
+    recorder.is_watching = false;
+    recorder.shared->irreflexive += answer == 0;
+    *key = recorder.trace;
+    return answer == 1;
+}
+
+/* ---- objects to compare others with ---- */
+
+static uint64_t moved(uint64_t word, const uint64_t *copies)
+{
+    uintptr_t start;
+    struct block *block = assay_rt_block_at(word, &start);
+    if (!block || block->visit != recorder.visit)
+        return word;
+    return copies[block->number] + (word - start);
+}
+
+/* Copies what the last walk came to; 0: there is no room. */
+static uint64_t copy_object(void)
+{
+    static uint64_t copies[RECORDED_OBJECTS];
+    struct recorded_calls *shared = recorder.shared;
+    uint64_t used = shared->object_bytes;
+    uintptr_t start;
+    size_t size;
+    uint32_t count = 0;
+    for (; count < RECORDED_OBJECTS && assay_rt_typed_block(count, &start, &size); count++) {
+        copies[count] = RECORDED_CALLS_START + RECORDED_OBJECTS_AT + used;
+        used += (size + 31) & ~(size_t)15;
+    }
+    if (!count || used > RECORDED_OBJECT_BYTES)
+        return 0;
+    for (uint32_t i = 0; i < count && assay_rt_typed_block(i, &start, &size); i++) {
+        memcpy((void *)copies[i], (void *)start, size);
+        for (size_t at = 0; at + 8 <= size; at += 8)
+            *(uint64_t *)(copies[i] + at) = moved(*(uint64_t *)(start + at), copies);
+    }
+    shared->object_bytes = used;
+    return copies[0];
+}
+
+/* The number of the first object that it is equal to; it is kept when there is none. */
+static bool paired(const struct assay_equality *equality, const struct assay_argument *argument,
+                   uint64_t *key)
+{
+    struct recorded_calls *shared = recorder.shared;
+    uintptr_t object = pointer_of(argument), start;
+    for (uint64_t i = 0; i < shared->object_count; i++) {
+        int answer = shared->objects[i].sort == argument->sort
+                         ? ask(equality, object, shared->objects[i].address)
+                         : 0;
+        if (answer < 0)
+            return false;
+        *key = i + 1;
+        if (answer)
+            return true;
+    }
+    if (shared->object_count == RECORDED_OBJECTS || !assay_rt_block_at(object, &start) ||
+        start != object)
+        return false;
+    state_of(argument);
+    uint64_t copy = copy_object();
+    if (!copy)
+        return false;
+    shared->objects[shared->object_count] = (struct recorded_object){argument->sort, 0, copy};
+    *key = ++shared->object_count;
+    return true;
+}
+
+/* ---- calls ---- */
+
+static void add_keys(const struct assay_argument *argument, uint32_t index)
+{
+    uint64_t *keys = recorder.keys;
+    struct entry_state *entry = &recorder.entries[index];
+    if (!argument->is_pointer) {
+        uint64_t number = number_of(argument);
+        for (int i = 0; i < REPRESENTATION_COUNT; i++)
+            keys[i] = mix(keys[i], number);
+        return;
+    }
+    entry->state = state_of(argument);
+    uintptr_t object = pointer_of(argument);
+    const struct history *history = history_of(object);
+    bool is_known = argument->is_object && object && history->object == object;
+    entry->histories[0] = is_known ? history->whole : entry->state;
+    entry->histories[1] = is_known ? history->modifying : entry->state;
+    const struct assay_equality *equality =
+        argument->is_object && object ? equality_of(argument) : NULL;
+    uint64_t read, pair;
+    bool is_read = equality && monitored(equality, object, &read);
+    bool is_paired = is_read && paired(equality, argument, &pair);
+    keys[REPRESENT_WHOLE_SEQUENCE] = mix(keys[REPRESENT_WHOLE_SEQUENCE], entry->histories[0]);
+    keys[REPRESENT_MODIFYING_SEQUENCE] =
+        mix(keys[REPRESENT_MODIFYING_SEQUENCE], entry->histories[1]);
+    keys[REPRESENT_WHOLE_STATE] = mix(keys[REPRESENT_WHOLE_STATE], entry->state);
+    keys[REPRESENT_MONITOR_EQUALS] =
+        mix(keys[REPRESENT_MONITOR_EQUALS], is_read ? read : entry->state);
+    keys[REPRESENT_PAIRWISE_EQUALS] =
+        mix(keys[REPRESENT_PAIRWISE_EQUALS], is_paired ? pair : entry->state);
+}
+
+void assay_call_begin(uint32_t function, const struct assay_argument *arguments, uint32_t count)
+{
+    open_records();
+    struct recorded_calls *shared = recorder.shared;
+    if (!shared)
+        return;
+    for (int i = 0; i < REPRESENTATION_COUNT; i++)
+        recorder.keys[i] = function + 1;
+    for (uint32_t i = 0; i < count && i < CALL_ARGUMENTS; i++)
+        add_keys(&arguments[i], i);
+    if (shared->call_count == RECORDED_CALLS) {
+        shared->lost++;
+        return;
+    }
+    struct recorded_call *call = &shared->calls[shared->call_count++];
+    call->test = recorder.test;
+    call->function = function;
+    memcpy(call->keys, recorder.keys, sizeof call->keys);
+}
+
+static void remember(uintptr_t object, uint64_t whole, uint64_t modifying)
+{
+    *history_of(object) = (struct history){object, whole, modifying};
+}
+
+void assay_call_end(const struct assay_argument *arguments, uint32_t count, const void *result)
+{
+    if (!recorder.shared)
+        return;
+    uint64_t whole = recorder.keys[REPRESENT_WHOLE_SEQUENCE];
+    uint64_t modifying = recorder.keys[REPRESENT_MODIFYING_SEQUENCE];
+    for (uint32_t i = 0; i < count && i < CALL_ARGUMENTS; i++) {
+        uintptr_t object = arguments[i].is_object ? pointer_of(&arguments[i]) : 0;
+        if (!object)
+            continue;
+        bool is_same = state_of(&arguments[i]) == recorder.entries[i].state;
+        remember(object, mix(whole, i + 1),
+                 is_same ? recorder.entries[i].histories[1] : mix(modifying, i + 1));
+    }
+    uintptr_t made = result ? *(const uintptr_t *)result : 0;
+    if (made)
+        remember(made, mix(whole, 0), mix(modifying, 0));
+}

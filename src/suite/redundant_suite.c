@@ -1,0 +1,503 @@
+#include "suite/redundant_suite.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "base/word_list.h"
+#include "compile/build_suite.h"
+#include "compile/compile.h"
+#include "compile/messages.h"
+#include "compile/wrapper_source.h"
+#include "cover/cover.h"
+#include "emit/emit.h"
+#include "mutate/program_tests.h"
+#include "parse/parse.h"
+#include "suite/mutate_suite.h"
+#include "toolchain/tool.h"
+
+enum { TEST_SECONDS = 60, NOTES = 8 };
+
+struct redundant_work {
+    const struct redundant_options *options;
+    struct arena *arena;
+    struct library library;
+    struct api api;
+    const char *directory;
+    struct compiled compiled;
+    const char **objects; /* library, wrappers, recorder */
+    const char *link_flag;
+    struct test_program *programs;
+    struct mutation_test *tests;
+    size_t test_count, older; /* the first so many are those of --against */
+    const char *records;
+    const struct recorded_calls *calls;
+    struct redundancy *items; /* of the result */
+    struct redundancies *result;
+};
+
+static void tell(const struct redundant_work *work, const char *text)
+{
+    events_tell_text(&work->options->events, EVENT_STAGE, text);
+}
+
+static void note(struct redundant_work *work, const char *text)
+{
+    if (!work->result->notes)
+        work->result->notes =
+            arena_alloc_zeroed(work->arena, NOTES, sizeof *work->result->notes);
+    if (work->result->note_count < NOTES)
+        work->result->notes[work->result->note_count++] = text;
+}
+
+/* ---- the library and its wrappers ---- */
+
+static bool compile_wrappers(struct redundant_work *work, const char *object, struct error *err)
+{
+    struct text source = {0}, output = {0};
+    const char *path = arena_printf(work->arena, "%s/wrappers.c", work->directory);
+    wrapper_source_print(&source, &work->api);
+    bool ok = file_write(path, text_string(&source), source.length, err);
+    struct word_list words = {0};
+    vector_push(&words, tool_name(TOOL_CLANG));
+    words_add_all(&words, (const char *const *)work->library.flags);
+    words_add_all(&words,
+                  (const char *const[]){"-O1", "-w", "-I", work->options->include_directory, "-c",
+                                        path, "-o", object, NULL});
+    struct process_options run = {.arguments = words_finish(work->arena, &words),
+                                  .temporary_directory = work->directory};
+    struct process_result result;
+    ok = ok && process_run(&run, &output, &result, err);
+    if (ok && result.exit_status != 0)
+        ok = error_set(err, "cannot compile the wrappers of the library's functions: %s",
+                       first_error(work->arena, &output));
+    text_release(&source);
+    text_release(&output);
+    return ok;
+}
+
+static void list_objects(struct redundant_work *work, const char *wrappers)
+{
+    static const char *const parts[] = {"assay-recorded_calls.o", "assay-typed_state.o"};
+    size_t count = 0;
+    while (work->compiled.objects[count])
+        count++;
+    work->objects = arena_alloc_zeroed(work->arena, count + 4, sizeof *work->objects);
+    memcpy(work->objects, work->compiled.objects, count * sizeof *work->objects);
+    work->objects[count++] = wrappers;
+    for (size_t i = 0; i < 2; i++)
+        work->objects[count++] =
+            arena_printf(work->arena, "%s/%s", work->options->program_directory, parts[i]);
+}
+
+static bool compile_library(struct redundant_work *work, struct error *err)
+{
+    struct compile_options options = {
+        .work_directory = work->directory,
+        .build = object_build_of(OBJECTS_RECORDED),
+        .parallel = work->options->jobs,
+    };
+    const char *wrappers = arena_printf(work->arena, "%s/wrappers.o", work->directory);
+    tell(work, "compiling the library so that its calls are recorded");
+    api_init(&work->api, work->arena);
+    if (!parse_library(&work->api, &work->library, err) ||
+        !compile_objects(work->arena, &work->library, &options, &work->compiled, err) ||
+        !compile_wrappers(work, wrappers, err))
+        return false;
+    list_objects(work, wrappers);
+    struct text flag = {0};
+    wrapper_link_flag(&flag, &work->api);
+    work->link_flag = arena_copy_string(work->arena, text_string(&flag));
+    text_release(&flag);
+    return true;
+}
+
+/* ---- tests ---- */
+
+static bool build_suite(struct redundant_work *work, const char *suite, const char *directory,
+                        struct error *err)
+{
+    const char *link =
+        arena_printf(work->arena, "TEST_LINK=%s -no-pie", work->link_flag);
+    const char *const variables[] = {link, NULL};
+    struct suite_making making = {
+        .suite = suite,
+        .directory = directory,
+        .temporary_directory = work->directory,
+        .objects = (const char *const *)work->objects,
+        .build = suite_build_of(SUITE_MUTATED),
+        .variables = variables,
+    };
+    struct text said = {0};
+    bool is_well;
+    bool ok = suite_make(work->arena, &making, &said, &is_well, err);
+    if (ok && !is_well)
+        ok = error_set(err, "the tests in '%s' cannot be built with wrappers: %.600s", suite,
+                       link_error(work->arena, &said));
+    text_release(&said);
+    return ok;
+}
+
+static bool add_tests(struct redundant_work *work, struct test_program *programs, size_t count,
+                      bool asks, struct error *err)
+{
+    struct suite_listing listing = {
+        .programs = programs,
+        .program_count = count,
+        .asks = asks,
+        .directory = work->options->run_in ? work->options->run_in : work->directory,
+        .temporary_directory = work->directory,
+    };
+    struct mutation_test *tests;
+    size_t test_count;
+    if (!suite_list_tests(work->arena, &listing, &tests, &test_count, err))
+        return false;
+    struct mutation_test *all = arena_alloc_zeroed(
+        work->arena, work->test_count + test_count + 1, sizeof *all);
+    for (size_t i = 0; i < work->test_count; i++)
+        all[i] = work->tests[i];
+    for (size_t i = 0; i < test_count; i++)
+        all[work->test_count + i] = tests[i];
+    /* Programs of both suites stand in one list. */
+    size_t before = 0;
+    while (work->programs && work->programs[before].path)
+        before++;
+    struct test_program *both =
+        arena_alloc_zeroed(work->arena, before + count + 1, sizeof *both);
+    for (size_t i = 0; i < before; i++)
+        both[i] = work->programs[i];
+    for (size_t i = 0; i < count; i++)
+        both[before + i] = programs[i];
+    for (size_t i = 0; i < test_count; i++)
+        all[work->test_count + i].program += (uint32_t)before;
+    work->programs = both;
+    work->tests = all;
+    work->test_count += test_count;
+    return true;
+}
+
+static bool build_and_list(struct redundant_work *work, const char *suite, const char *name,
+                           struct error *err)
+{
+    const char *directory = arena_printf(work->arena, "%s/%s", work->directory, name);
+    struct test_program *programs;
+    size_t count;
+    char *real;
+    return file_make_directories(directory, err) &&
+           file_real_path(work->arena, suite, &real, err) &&
+           build_suite(work, real, directory, err) &&
+           suite_programs(work->arena, directory, &programs, &count, err) &&
+           add_tests(work, programs, count, true, err);
+}
+
+static bool build_programs(struct redundant_work *work, struct error *err)
+{
+    const char *directory = arena_printf(work->arena, "%s/programs", work->directory);
+    struct word_list link = {0};
+    words_add_all(&link, (const char *const *)work->library.link_flags);
+    words_add_all(&link, (const char *const[]){work->link_flag, "-no-pie", NULL});
+    struct compile_tests tests = {
+        .work_directory = directory,
+        .sources = (const char *const *)work->options->tests,
+        .flags = (const char *const *)work->library.flags,
+        .objects = (const char *const *)work->objects,
+        .link_flags = words_finish(work->arena, &link),
+        .parallel = work->options->jobs,
+    };
+    struct test_program *programs;
+    size_t count;
+    return file_make_directories(directory, err) &&
+           compile_test_programs(work->arena, &tests, &programs, &count, err) &&
+           add_tests(work, programs, count, false, err);
+}
+
+static bool build_tests(struct redundant_work *work, struct error *err)
+{
+    const struct redundant_options *options = work->options;
+    tell(work, "building the tests");
+    if (options->against && !build_and_list(work, options->against, "against", err))
+        return false;
+    work->older = work->test_count;
+    if (options->suite ? !build_and_list(work, options->suite, "tests", err)
+                       : !build_programs(work, err))
+        return false;
+    return work->test_count > work->older || error_set(err, "there are no tests");
+}
+
+/* ---- recording ---- */
+
+static bool make_records(struct redundant_work *work, struct error *err)
+{
+    work->records = arena_printf(work->arena, "%s/calls", work->directory);
+    int file = open(work->records, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    void *memory = MAP_FAILED;
+    if (file >= 0 && ftruncate(file, (off_t)RECORDED_BYTES) == 0)
+        memory = mmap(NULL, RECORDED_BYTES, PROT_READ, MAP_SHARED | MAP_NORESERVE, file, 0);
+    if (file >= 0)
+        close(file);
+    if (memory == MAP_FAILED)
+        return error_set(err, "cannot make '%s' for recorded calls", work->records);
+    work->calls = memory;
+    return true;
+}
+
+/* One after the other: objects of the tests before are there to be compared with. */
+static bool record_test(struct redundant_work *work, size_t index, struct error *err)
+{
+    const struct mutation_test *test = &work->tests[index];
+    const char *const arguments[] = {work->programs[test->program].path, test->argument, NULL};
+    const char *const environment[] = {
+        arena_printf(work->arena, RECORDED_CALLS_FILE "=%s", work->records),
+        arena_printf(work->arena, RECORDED_CALLS_TEST "=%zu", index), NULL};
+    struct process_options run = {
+        .arguments = arguments,
+        .environment = environment,
+        .directory = work->options->run_in ? work->options->run_in : work->directory,
+        .temporary_directory = work->directory,
+        .timeout_seconds = TEST_SECONDS,
+    };
+    struct text output = {0};
+    struct process_result result;
+    bool ok = process_run(&run, &output, &result, err);
+    if (ok && (result.exit_status != 0 || result.timed_out))
+        note(work, arena_printf(work->arena, "%s does not pass with recorded calls (status %d, "
+                                "signal %d); what it called counts up to there", test->name,
+                                result.exit_status, result.signal));
+    text_release(&output);
+    return ok;
+}
+
+static bool record_all(struct redundant_work *work, struct error *err)
+{
+    const struct redundant_options *options = work->options;
+    if (!make_records(work, err))
+        return false;
+    tell(work, arena_printf(work->arena, "recording the calls of %zu test%s", work->test_count,
+                            work->test_count == 1 ? "" : "s"));
+    for (size_t i = 0; i < work->test_count; i++) {
+        if (options->is_interrupted && options->is_interrupted(options->context))
+            return error_set(err, "interrupted while calls were recorded");
+        if (!record_test(work, i, err))
+            return false;
+    }
+    if (work->calls->lost)
+        note(work, "there are more calls than assay records; the last ones are missing");
+    if (work->calls->crashes)
+        note(work, "an equality function crashed; there objects are compared by their states");
+    if (work->calls->irreflexive)
+        note(work, "objects are not equal to themselves; they are compared by their states");
+    return work->calls->call_count || error_set(err, "the tests call no function of the headers");
+}
+
+/* ---- which of them are redundant ---- */
+
+struct key_set {
+    uint64_t *items;
+    size_t mask;
+};
+
+/* Whether it was there. */
+static bool put_key(struct key_set *set, uint64_t key, bool adds)
+{
+    size_t at = (size_t)(key >> 13) & set->mask;
+    key = key ? key : 1;
+    while (set->items[at] && set->items[at] != key)
+        at = (at + 1) & set->mask;
+    bool was_there = set->items[at] != 0;
+    if (!was_there && adds)
+        set->items[at] = key;
+    return was_there;
+}
+
+static bool calls_are_known(const struct recorded_call *calls, size_t count, struct key_set *set,
+                            int representation)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!put_key(set, calls[i].keys[representation], false))
+            return false;
+    return true;
+}
+
+static struct redundancy judge(struct redundant_work *work, int representation)
+{
+    const struct recorded_calls *recorded = work->calls;
+    size_t count = recorded->call_count < RECORDED_CALLS ? recorded->call_count : RECORDED_CALLS;
+    struct key_set set = {.mask = 1023};
+    while (set.mask < 2 * count)
+        set.mask = 2 * set.mask + 1;
+    set.items = arena_alloc_zeroed(work->arena, set.mask + 1, sizeof *set.items);
+    bool *is_redundant = arena_alloc_zeroed(work->arena, work->test_count + 1, sizeof(bool));
+    size_t redundant = 0;
+    for (size_t first = 0, last; first < count; first = last) {
+        uint32_t test = recorded->calls[first].test;
+        for (last = first; last < count && recorded->calls[last].test == test; last++)
+            ;
+        if (test >= work->test_count)
+            continue;
+        const struct recorded_call *calls = &recorded->calls[first];
+        is_redundant[test] = test >= work->older &&
+                             calls_are_known(calls, last - first, &set, representation);
+        redundant += is_redundant[test];
+        for (size_t i = 0; i < last - first && !is_redundant[test]; i++)
+            put_key(&set, calls[i].keys[representation], true);
+    }
+    return (struct redundancy){
+        .representation = (enum wire_representation)representation,
+        .is_redundant = is_redundant + work->older,
+        .redundant = redundant,
+    };
+}
+
+static void judge_all(struct redundant_work *work)
+{
+    struct redundancies *result = work->result;
+    struct redundancy *items =
+        arena_alloc_zeroed(work->arena, REPRESENTATION_COUNT, sizeof *items);
+    for (int i = 0; i < REPRESENTATION_COUNT; i++)
+        if (work->options->representations & 1u << i)
+            items[result->count++] = judge(work, i);
+    result->items = work->items = items;
+    result->test_count = work->test_count - work->older;
+    result->total = work->test_count;
+    result->calls = work->calls->call_count;
+    result->tests =
+        arena_alloc_zeroed(work->arena, result->test_count + 1, sizeof *result->tests);
+    for (size_t i = 0; i < result->test_count; i++)
+        result->tests[i] = work->tests[work->older + i].name;
+}
+
+/* ---- what the others reach and notice ---- */
+
+static size_t test_named(const struct mutation_result *mutation, const char *name)
+{
+    size_t i = 0;
+    while (i < mutation->test_count && strcmp(mutation->tests[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* Mutants that the tests that stay notice; without a redundancy, all tests. */
+static size_t count_kills(const struct redundant_work *work,
+                          const struct mutation_result *mutation,
+                          const struct redundancy *redundancy)
+{
+    size_t count = 0;
+    for (uint32_t mutant = 1; mutant <= mutation->mutants->items.count; mutant++) {
+        bool is_killed = false;
+        for (size_t i = 0; i < work->result->test_count && !is_killed; i++) {
+            size_t test = test_named(mutation, work->result->tests[i]);
+            if (test < mutation->test_count && !(redundancy && redundancy->is_redundant[i]))
+                is_killed = run_kills(mutation->runs[mutation_cell(mutation, mutant, test)]);
+        }
+        count += is_killed;
+    }
+    return count;
+}
+
+static size_t count_branches(const struct redundant_work *work,
+                             const struct test_branches *branches,
+                             const struct redundancy *redundancy)
+{
+    size_t count = 0;
+    for (size_t branch = 0; branch < branches->branch_count; branch++) {
+        bool is_met = false;
+        for (size_t i = 0; i < work->result->test_count && !is_met; i++)
+            is_met = !(redundancy && redundancy->is_redundant[i]) &&
+                     branches->is_met[i * branches->branch_count + branch];
+        count += is_met;
+    }
+    return count;
+}
+
+static bool measure_kills(struct redundant_work *work, struct redundancy *items, struct error *err)
+{
+    const struct redundant_options *options = work->options;
+    struct mutation_options asked = {
+        .suite = options->suite,
+        .library = work->library,
+        .tests = options->tests,
+        .program_directory = options->program_directory,
+        .directory = options->run_in,
+        .jobs = options->jobs,
+        .every_test = true,
+        .tolerates_failures = true,
+        .keeps_equivalents = true,
+        .events = options->events,
+        .is_interrupted = options->is_interrupted,
+        .context = options->context,
+    };
+    struct mutation_result mutation;
+    if (!suite_mutate(&asked, work->arena, &mutation, err))
+        return false;
+    for (size_t i = 0; i < work->result->count; i++) {
+        items[i].kills_before = count_kills(work, &mutation, NULL);
+        items[i].kills_after = count_kills(work, &mutation, &items[i]);
+    }
+    return true;
+}
+
+/* Of suites that assay wrote: which branches a program of somebody else's reaches is not known test
+ * by test. */
+static bool measure_branches(struct redundant_work *work, struct redundancy *items,
+                             struct error *err)
+{
+    const struct mutation_test *tests = work->tests + work->older;
+    struct named_test *named =
+        arena_alloc_zeroed(work->arena, work->result->test_count + 1, sizeof *named);
+    for (size_t i = 0; i < work->result->test_count; i++)
+        named[i] = (struct named_test){work->programs[tests[i].program].name, tests[i].name,
+                                       tests[i].argument};
+    char *suite;
+    struct test_branches branches;
+    tell(work, "checking which branches each test reaches");
+    if (!file_real_path(work->arena, work->options->suite, &suite, err) ||
+        !cover_tests(work->arena, suite, named, work->result->test_count, &branches, err))
+        return false;
+    for (size_t i = 0; i < work->result->count; i++) {
+        items[i].branches_before = count_branches(work, &branches, NULL);
+        items[i].branches_after = count_branches(work, &branches, &items[i]);
+    }
+    work->result->has_branches = true;
+    return true;
+}
+
+static bool measure(struct redundant_work *work, struct error *err)
+{
+    struct redundancy *items = work->items;
+    if (!measure_kills(work, items, err))
+        return false;
+    work->result->has_kills = true;
+    return !work->options->suite || measure_branches(work, items, err);
+}
+
+static bool do_all(struct redundant_work *work, struct error *err)
+{
+    if (!compile_library(work, err) || !build_tests(work, err) || !record_all(work, err))
+        return false;
+    judge_all(work);
+    return !work->options->measures || measure(work, err);
+}
+
+bool suite_redundant(const struct redundant_options *options, struct arena *arena,
+                     struct redundancies *redundancies, struct error *err)
+{
+    struct redundant_work work = {
+        .options = options, .arena = arena, .library = options->library, .result = redundancies};
+    char *directory;
+    *redundancies = (struct redundancies){0};
+    if ((options->suite && !emit_read_suite_library(arena, options->suite, &work.library, err)) ||
+        !file_make_temporary_directory(arena, NULL, &directory, err))
+        return false;
+    if (!work.library.include_directory)
+        work.library.include_directory = options->include_directory;
+    work.directory = directory;
+    bool ok = do_all(&work, err);
+    if (work.calls)
+        munmap((void *)work.calls, RECORDED_BYTES);
+    api_release(&work.api);
+    file_remove_tree(directory);
+    return ok;
+}
