@@ -1,8 +1,8 @@
 /* Part of a test program whose calls of a library are recorded: `assay redundant`. Wrappers tell of
  * each call; here the states of its arguments become keys, one for each representation.
  *
- * The program's blocks come from an arena like that of the search lane, and the typed walk works here
- * as it does there. Loads of the library are watched while an equality function runs: it is
+ * The program's blocks come from an arena like that of the search lane, and the typed walk works
+ * here as it does there. Loads of the library are watched while an equality function runs: it is
  * compiled so that each of them calls us. */
 #include <fcntl.h>
 #include <setjmp.h>
