@@ -172,7 +172,7 @@ static const struct command_class commands[] = {
     {
         "structures", COMMAND_STRUCTURES, cli_structures,
         .meaning = "build all structures that an invariant accepts",
-        .usages = {"--header FILE --contracts FILE --type TYPE --scope N [OPTIONS]"},
+        .usages = {"--header FILE --contracts FILE --type TYPE --scope N"},
         .examples = {"assay structures --header t.h --contracts t.c --type t --scope 5"},
         .purpose = "Builds every structure of a type, up to a size, that its `ASSAY_INVARIANT` "
                    "accepts; of those that differ only in the places of their objects, one.",
