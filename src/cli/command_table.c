@@ -178,7 +178,8 @@ static const struct command_class commands[] = {
                    "accepts; of those that differ only in the places of their objects, one.",
         .details = "The invariant decides, and what it reads steers the search: a member that it "
                    "has not read is not chosen.",
-        .nothing = "done",
+        .nothing = "done; no function failed on a structure",
+        .something = "functions failed on structures",
     },
 };
 

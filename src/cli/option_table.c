@@ -471,6 +471,14 @@ static const struct option option_table[] = {
                    "null` or `TYPE.MEMBER every`.",
     },
     {
+        "--out", "DIR", OPTION_TEXT, STRUCTURES, GROUP_OUTPUT, PLACE(out),
+        .meaning = "call the functions on the structures; write tests to DIR",
+        .details = "Every function that takes the type is called on every structure, with all "
+                   "numbers from 0 to one more than the scope. Contracts, sanitizers and the "
+                   "invariant afterwards judge. `test_structures.c` has the calls, and `findings` a "
+                   "program for each function that fails.",
+    },
+    {
         "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),
         .initial = "off", .keywords = structures_transcope_keyword,
         .meaning = "stop early, by what scopes 1 to 5 predict",

@@ -36,6 +36,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     structures->is_exact = options->exactly;
     structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
     structures->cover = options->cover;
+    structures->directory = options->out;
     structures->transcope =
         strcmp(options->transcope, "off") == 0 ? NULL : options->transcope;
     structures->jobs = options->jobs ? options->jobs : 1;
@@ -55,7 +56,16 @@ static bool report(const struct cli_options *options, const struct structures_re
     return ok;
 }
 
-static bool structures(const struct cli_options *options, struct arena *arena, struct error *err)
+static bool has_findings(const struct structures_result *result)
+{
+    for (size_t i = 0; i < result->function_count; i++)
+        if (result->functions[i].is_confirmed)
+            return true;
+    return false;
+}
+
+static bool structures(const struct cli_options *options, struct arena *arena, bool *is_faulty,
+                       struct error *err)
 {
     struct session session = {0};
     struct structures_options asked = {.is_interrupted = session_is_interrupted,
@@ -66,6 +76,7 @@ static bool structures(const struct cli_options *options, struct arena *arena, s
     session_open(&session, &asked.events);
     bool ok = structures_build(&asked, arena, &result, err);
     session_close(&session);
+    *is_faulty = ok && has_findings(&result);
     return ok && report(options, &result, err);
 }
 
@@ -74,7 +85,10 @@ int cli_structures(const struct cli_options *options, const char *command_line)
     (void)command_line;
     struct arena arena = {0};
     struct error err;
-    int status = structures(options, &arena, &err) ? EXIT_STATUS_NOTHING_FOUND : cli_fail(&err);
+    bool is_faulty = false;
+    int status = !structures(options, &arena, &is_faulty, &err) ? cli_fail(&err)
+                 : is_faulty                                    ? EXIT_STATUS_FINDINGS
+                                                                : EXIT_STATUS_NOTHING_FOUND;
     arena_release(&arena);
     return status;
 }

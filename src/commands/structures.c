@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/process.h"
+#include "commands/structure_tests.h"
 #include "compile/compile.h"
 #include "instrument/instrument.h"
 #include "parse/parse.h"
@@ -30,7 +31,7 @@ struct building {
 };
 
 /* The scopes that are searched to the end to estimate others. */
-enum { SMALL_SCOPE = 5, SUITE_MAXIMUM = 100000 };
+enum { SMALL_SCOPE = 5, SUITE_MAXIMUM = 5000 };
 
 static const struct {
     struct keyword keyword;
@@ -405,7 +406,17 @@ static bool build(struct building *building, struct structures_result *result, s
         result->suite = building->suite.count;
         fill_fields(building, result);
     }
-    return true;
+    struct structure_tests tests = {
+        .options = options,
+        .arena = building->arena,
+        .api = &building->api,
+        .plan = &building->plan,
+        .suite = building->suite.items,
+        .suite_count = building->suite.count,
+        .work_directory = building->work_directory,
+    };
+    return !options->directory || !building->suite.count ||
+           structure_tests_run(&tests, result, err);
 }
 
 bool structures_build(const struct structures_options *options, struct arena *arena,

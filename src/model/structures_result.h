@@ -12,6 +12,17 @@ struct structures_field {
     double predicted; /* negative: nothing was predicted */
 };
 
+/* What a function did on the structures of the suite. */
+struct structures_function {
+    const char *name;
+    const char *skip_reason; /* why it was not called; NULL: it was */
+    uint64_t calls, failures;
+    size_t structure;         /* the first on which it failed ... */
+    const char *call, *reason;
+    const char *program; /* ... by itself */
+    bool is_confirmed;   /* which fails as well */
+};
+
 struct structures_result {
     const char *type;
     int64_t scope;
@@ -23,6 +34,8 @@ struct structures_result {
     size_t suite;
     struct structures_field *fields;
     size_t field_count;
+    struct structures_function *functions; /* in the order of the headers */
+    size_t function_count;
     const char **notes; /* sentences */
     size_t note_count;
 };

@@ -18,6 +18,24 @@ static void print_fields(struct text *out, const struct structures_result *resul
     }
 }
 
+static void print_functions(struct text *out, const struct structures_result *result)
+{
+    for (size_t i = 0; i < result->function_count; i++) {
+        const struct structures_function *function = &result->functions[i];
+        if (function->skip_reason)
+            continue;
+        text_printf(out, "  %-32s %8llu calls", function->name,
+                    (unsigned long long)function->calls);
+        if (function->failures)
+            text_printf(out, ", fails on %llu structure%s: %s: %s%s%s",
+                        (unsigned long long)function->failures, function->failures == 1 ? "" : "s",
+                        function->call, function->reason,
+                        function->is_confirmed ? "; see " : "; not confirmed: ",
+                        function->program);
+        text_add_char(out, '\n');
+    }
+}
+
 void structures_report_print(struct text *out, const struct structures_result *result)
 {
     text_printf(out, "%s, scope %lld, %s scalars: %llu structures of %llu candidates in %.2f s\n",
@@ -27,6 +45,7 @@ void structures_report_print(struct text *out, const struct structures_result *r
     if (result->has_suite)
         text_printf(out, "suite: %zu structures\n", result->suite);
     print_fields(out, result);
+    print_functions(out, result);
     for (size_t i = 0; i < result->note_count; i++)
         text_printf(out, "note: %s\n", result->notes[i]);
 }
@@ -45,6 +64,26 @@ static void add_fields(struct json_writer *writer, const struct structures_resul
             json_put_number(writer, field->predicted);
         else
             json_put_null(writer);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void add_functions(struct json_writer *writer, const struct structures_result *result)
+{
+    json_key(writer, "functions");
+    json_begin_array(writer);
+    for (size_t i = 0; i < result->function_count; i++) {
+        const struct structures_function *function = &result->functions[i];
+        json_begin_object(writer);
+        json_add_string(writer, "name", function->name);
+        json_add_string(writer, "skipped", function->skip_reason);
+        json_add_integer(writer, "calls", (int64_t)function->calls);
+        json_add_integer(writer, "failures", (int64_t)function->failures);
+        json_add_string(writer, "call", function->call);
+        json_add_string(writer, "reason", function->reason);
+        json_add_string(writer, "program", function->program);
+        json_add_boolean(writer, "confirmed", function->is_confirmed);
         json_end_object(writer);
     }
     json_end_array(writer);
@@ -69,6 +108,7 @@ void structures_report_json(struct text *out, const struct structures_result *re
     else
         json_put_null(&writer);
     add_fields(&writer, result);
+    add_functions(&writer, result);
     json_key(&writer, "notes");
     json_begin_array(&writer);
     for (size_t i = 0; i < result->note_count; i++)

@@ -1,0 +1,232 @@
+#include "commands/structure_tests.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "base/word_list.h"
+#include "structures/program.h"
+#include "toolchain/sanitizer.h"
+#include "toolchain/tool.h"
+
+enum { RUN_SECONDS = 600 };
+
+struct running {
+    const struct structure_tests *tests;
+    struct arena *arena;
+    char *directory; /* absolute */
+    struct structure_program program;
+    VECTOR_OF(struct structures_function) functions;
+};
+
+/* ---- what is compiled ---- */
+
+static const char **contract_names(struct running *running, const char *directory)
+{
+    const char **files = running->tests->options->library.contract_files;
+    size_t count = 0;
+    while (files[count])
+        count++;
+    const char **names = arena_alloc_zeroed(running->arena, count + 1, sizeof *names);
+    for (size_t i = 0; i < count; i++)
+        names[i] = file_path_from(running->arena, directory, files[i]);
+    return names;
+}
+
+static void include_from(struct running *running, const char *directory)
+{
+    running->program.includes =
+        library_include_names(running->arena, &running->tests->options->library, directory);
+    running->program.contracts = contract_names(running, directory);
+}
+
+static bool compile(struct running *running, const char *source, const char *program,
+                    struct error *err)
+{
+    const struct library *library = &running->tests->options->library;
+    struct word_list words = {0};
+    struct text said = {0};
+    struct process_result result;
+    vector_push(&words, tool_name(TOOL_CLANG));
+    words_add_all(&words, (const char *const[]){"-g", "-O1", "-w", "-D_GNU_SOURCE", NULL});
+    words_add_all(&words, sanitizer_flags(running->arena));
+    vector_push(&words, "-fno-sanitize-recover=all");
+    words_add_all(&words, (const char *const *)library->flags);
+    vector_push(&words, arena_printf(running->arena, "-I%s", library->include_directory));
+    vector_push(&words, source);
+    for (size_t i = 0; i < library->source_count; i++)
+        vector_push(&words, library->sources[i].path);
+    words_add_all(&words, (const char *const[]){"-o", program, NULL});
+    words_add_all(&words, (const char *const *)library->link_flags);
+    vector_push(&words, "-lm");
+    struct process_options options = {
+        .arguments = words_finish(running->arena, &words),
+        .temporary_directory = running->tests->work_directory,
+    };
+    bool ok = process_run(&options, &said, &result, err);
+    if (ok && result.exit_status != 0)
+        ok = error_set(err, "the functions cannot be called on structures: %.400s",
+                       text_string(&said));
+    text_release(&said);
+    return ok;
+}
+
+static bool run(struct running *running, const char *program, struct text *said,
+                struct process_result *result, struct error *err)
+{
+    struct process_options options = {
+        .arguments = (const char *const[]){program, NULL},
+        .directory = running->tests->work_directory,
+        .environment =
+            (const char *const[]){"ASAN_OPTIONS=detect_leaks=0:abort_on_error=0", NULL},
+        .timeout_seconds = RUN_SECONDS,
+    };
+    return process_run(&options, said, result, err);
+}
+
+/* ---- what is said ---- */
+
+static struct structures_function *function_named(struct running *running, const char *name)
+{
+    for (size_t i = 0; i < running->functions.count; i++)
+        if (strcmp(running->functions.items[i].name, name) == 0)
+            return &running->functions.items[i];
+    struct structures_function function = {.name = arena_copy_string(running->arena, name)};
+    vector_push(&running->functions, function);
+    return &running->functions.items[running->functions.count - 1];
+}
+
+/* "tree_remove 3 tree_remove(tree_, 2): the invariant does not hold afterwards" */
+static void read_failure(struct running *running, char *words)
+{
+    char *number = strchr(words, ' ');
+    if (!number)
+        return;
+    *number++ = 0;
+    struct structures_function *function = function_named(running, words);
+    char *call = strchr(number, ' ');
+    if (function->failures++ || !call)
+        return;
+    char *reason = strstr(call, "): ");
+    function->structure = strtoul(number, NULL, 10);
+    function->call = arena_printf(running->arena, "%.*s", (int)(reason ? reason - call : 0),
+                                  call + 1);
+    function->reason = arena_copy_string(running->arena, reason ? reason + 3 : "it fails");
+}
+
+static void read_lines(struct running *running, char *text)
+{
+    char *line;
+    while (text_next_line(&text, &line)) {
+        if (text_starts_with(line, "failed "))
+            read_failure(running, line + strlen("failed "));
+        if (!text_starts_with(line, "called "))
+            continue;
+        char *name = line + strlen("called "), *count = strchr(name, ' ');
+        if (!count)
+            continue;
+        *count++ = 0;
+        function_named(running, name)->calls = strtoull(count, NULL, 10);
+    }
+}
+
+/* ---- a program for each function that fails ---- */
+
+static bool write_finding(struct running *running, struct structures_function *function,
+                          struct error *err)
+{
+    const char *directory = arena_printf(running->arena, "%s/findings", running->directory);
+    struct structure_failure failure = {
+        .function = api_find_function(running->tests->api, function->name),
+        .structure = function->structure,
+        .call = function->call,
+        .reason = function->reason,
+    };
+    struct text text = {0};
+    include_from(running, directory);
+    structure_failure_print(&text, &running->program, &failure);
+    function->program = arena_printf(running->arena, "%s/%s.c", directory, function->name);
+    bool ok = file_make_directories(directory, err) &&
+              file_write(function->program, text_string(&text), text.length, err);
+    text_release(&text);
+    return ok;
+}
+
+/* It is believed when the program of its own fails as well. */
+static bool confirm(struct running *running, struct structures_function *function,
+                    struct error *err)
+{
+    struct text said = {0};
+    struct process_result result;
+    const char *program = arena_printf(running->arena, "%s/finding",
+                                       running->tests->work_directory);
+    bool ok = write_finding(running, function, err) &&
+              compile(running, function->program, program, err) &&
+              run(running, program, &said, &result, err);
+    function->is_confirmed = ok && result.exit_status != 0;
+    text_release(&said);
+    return ok;
+}
+
+static void list_skipped(struct running *running, struct structures_result *result)
+{
+    const struct api *api = running->tests->api;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        const char *reason = structure_skip_reason(&running->program, function);
+        if (reason)
+            function_named(running, function->name)->skip_reason = reason;
+    }
+    result->functions = arena_copy(running->arena, running->functions.items,
+                                   running->functions.count * sizeof *running->functions.items);
+    result->function_count = running->functions.count;
+}
+
+static bool write_tests(struct running *running, const char *source, struct error *err)
+{
+    struct text text = {0};
+    include_from(running, running->directory);
+    structure_program_print(&text, &running->program);
+    bool ok = file_write(source, text_string(&text), text.length, err);
+    text_release(&text);
+    return ok;
+}
+
+static bool run_all(struct running *running, struct structures_result *result, struct error *err)
+{
+    const char *source = arena_printf(running->arena, "%s/test_structures.c", running->directory);
+    const char *program = arena_printf(running->arena, "%s/tests", running->tests->work_directory);
+    struct text said = {0};
+    struct process_result ended;
+    bool ok = write_tests(running, source, err) && compile(running, source, program, err) &&
+              run(running, program, &said, &ended, err);
+    if (ok)
+        read_lines(running, arena_copy_string(running->arena, text_string(&said)));
+    text_release(&said);
+    for (size_t i = 0; ok && i < running->functions.count; i++)
+        if (running->functions.items[i].failures)
+            ok = confirm(running, &running->functions.items[i], err);
+    if (ok)
+        list_skipped(running, result);
+    return ok;
+}
+
+bool structure_tests_run(const struct structure_tests *tests, struct structures_result *result,
+                         struct error *err)
+{
+    const struct structures_options *options = tests->options;
+    struct running running = {
+        .tests = tests,
+        .arena = tests->arena,
+        .program = {.arena = tests->arena, .plan = tests->plan, .api = tests->api,
+                    .suite = tests->suite, .suite_count = tests->suite_count, .least = 0,
+                    .most = options->scope + 1},
+    };
+    events_tell_text(&options->events, EVENT_STAGE, "calling functions on structures");
+    bool ok = file_make_directories(options->directory, err) &&
+              file_real_path(tests->arena, options->directory, &running.directory, err) &&
+              run_all(&running, result, err);
+    vector_release(&running.functions);
+    return ok;
+}

@@ -1,0 +1,23 @@
+/* The functions of a library on every structure of a suite. */
+#ifndef COMMANDS_STRUCTURE_TESTS_H
+#define COMMANDS_STRUCTURE_TESTS_H
+
+#include "commands/structures.h"
+#include "structures/structures.h"
+
+struct structure_tests {
+    const struct structures_options *options;
+    struct arena *arena;
+    const struct api *api;
+    const struct structure_plan *plan;
+    const struct structure *suite;
+    size_t suite_count;
+    const char *work_directory;
+};
+
+/* Writes the program below options->directory, runs it with sanitizers, and writes a program for
+ * the first failure of each function. */
+NODISCARD bool structure_tests_run(const struct structure_tests *tests,
+                                   struct structures_result *result, struct error *err);
+
+#endif

@@ -1,0 +1,124 @@
+/* Structures as C that a person could have written: an object, its members, the next object. */
+#include <string.h>
+
+#include "csource/csource.h"
+#include "structures/program.h"
+
+const char *structure_short_name(struct arena *arena, const char *type)
+{
+    const char *start = strrchr(type, ' ');
+    start = start ? start + 1 : type;
+    const char *word = strrchr(start, '_');
+    if (word && strcmp(word, "_t") != 0 && word[1])
+        start = word + 1;
+    return arena_copy_string(arena, start);
+}
+
+static bool is_single(const struct structure *structure, size_t object)
+{
+    for (size_t i = 0; i < structure->object_count; i++)
+        if (i != object && structure->objects[i].type == structure->objects[object].type)
+            return false;
+    return true;
+}
+
+/* "tree", "node2", "items1" */
+static const char *name_of(const struct structure_program *program,
+                           const struct structure *structure, size_t object)
+{
+    const struct structure_object *at = &structure->objects[object];
+    const struct plan_type *type = &program->plan->types.items[at->type];
+    const char *name = type->block_length ? strrchr(type->name, '.') + 1
+                                          : structure_short_name(program->arena, type->name);
+    if (at->type == 0 && object == 0)
+        return name;
+    return is_single(structure, object) && strcmp(name, name_of(program, structure, 0)) != 0
+               ? name
+               : arena_printf(program->arena, "%s%zu", name, at->number);
+}
+
+static void print_allocation(struct text *out, const struct structure_program *program,
+                             const struct structure *structure, size_t object)
+{
+    const struct plan_type *type =
+        &program->plan->types.items[structure->objects[object].type];
+    const char *name = name_of(program, structure, object);
+    text_add(out, "    ");
+    csource_declare(out, type->type->spelling, arena_printf(program->arena, "*%s", name));
+    text_printf(out, " = calloc(%zu, sizeof *%s);\n", type->block_length ? type->block_length : 1,
+                name);
+}
+
+static void print_number(struct text *out, const struct plan_field *field, int64_t number)
+{
+    const struct enumeration *names =
+        field->type->kind == TYPE_ENUM ? field->type->enumeration : NULL;
+    for (size_t i = 0; names && i < names->constant_count; i++)
+        if (names->constants[i].value == number) {
+            text_add(out, names->constants[i].name);
+            return;
+        }
+    if (field->type->kind == TYPE_BOOL)
+        text_add(out, number ? "true" : "false");
+    else if (field->type->kind == TYPE_CHAR && number >= 'a' && number <= 'z')
+        text_printf(out, "'%c'", (char)number);
+    else
+        text_printf(out, "%lld", (long long)number);
+}
+
+static bool is_zero(const struct structure_program *program, const struct structure_value *value)
+{
+    bool is_link = program->plan->fields.items[value->field].kind <= STRUCTURE_BLOCK;
+    return is_link ? value->is_null : value->number == 0;
+}
+
+static void print_value(struct text *out, const struct structure_program *program,
+                        const struct structure *structure, const struct structure_value *value)
+{
+    const struct plan_field *field = &program->plan->fields.items[value->field];
+    if (field->kind <= STRUCTURE_BLOCK)
+        text_add(out, name_of(program, structure, value->object));
+    else
+        print_number(out, field, value->number);
+}
+
+/* `node0->left = node1;`; what is zero stays as it was allocated. */
+static void print_members(struct text *out, const struct structure_program *program,
+                          const struct structure *structure, size_t object)
+{
+    const struct structure_object *at = &structure->objects[object];
+    bool is_block = program->plan->types.items[at->type].block_length;
+    for (size_t i = 0; i < at->value_count; i++) {
+        if (is_zero(program, &at->values[i]))
+            continue;
+        text_printf(out, "    %s%s%s = ", name_of(program, structure, object),
+                    is_block ? "" : "->", program->plan->fields.items[at->values[i].field].name);
+        print_value(out, program, structure, &at->values[i]);
+        text_add(out, ";\n");
+    }
+}
+
+void structure_print_building(struct text *out, const struct structure_program *program,
+                              const struct structure *structure)
+{
+    for (size_t i = 0; i < structure->object_count; i++)
+        print_allocation(out, program, structure, i);
+    for (size_t i = 0; i < structure->object_count; i++)
+        print_members(out, program, structure, i);
+}
+
+void structure_print_shape(struct text *out, const struct structure_plan *plan,
+                           const struct structure *structure)
+{
+    size_t counts[STRUCTURE_TYPES] = {0};
+    for (size_t i = 0; i < structure->object_count; i++)
+        counts[structure->objects[i].type]++;
+    const char *separator = "";
+    for (size_t i = 1; i < plan->types.count; i++)
+        if (counts[i]) {
+            text_printf(out, "%s%zu of %s", separator, counts[i], plan->types.items[i].name);
+            separator = ", ";
+        }
+    if (!*separator)
+        text_add(out, "empty");
+}

@@ -1,0 +1,395 @@
+#include "structures/program.h"
+
+#include <string.h>
+
+#include "csource/csource.h"
+#include "model/words.h"
+
+enum { LOOPS_MAXIMUM = 2, ROOM = 16 };
+
+/* ---- parameters ---- */
+
+static bool is_structure(const struct structure_program *program, const struct type *type)
+{
+    return type->kind == TYPE_POINTER && type->target->sort == program->plan->root->sort;
+}
+
+static bool is_string(const struct type *type)
+{
+    return type_is_char_pointer(type, false) && type->target->is_const;
+}
+
+static bool is_room(const struct type *type)
+{
+    return type->kind == TYPE_POINTER && type_is_scalar(type->target);
+}
+
+const char *structure_skip_reason(const struct structure_program *program,
+                                  const struct function *function)
+{
+    bool takes = false;
+    if (function->is_variadic || function->is_support)
+        return "it is variadic";
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        takes |= is_structure(program, type);
+        if (!is_structure(program, type) && !type_is_scalar(type) && !is_string(type) &&
+            !is_room(type))
+            return arena_printf(program->arena, "no value is known for '%s'",
+                                function->parameters[i].spelling);
+    }
+    return takes ? NULL : "it takes no structure";
+}
+
+static const char *argument_name(const struct structure_program *program,
+                                 const struct function *function, size_t parameter)
+{
+    const char *name = function->parameters[parameter].name;
+    return *name ? arena_printf(program->arena, "%s_", name)
+                 : arena_printf(program->arena, "argument%zu", parameter + 1);
+}
+
+static const struct contract *contract_on(const struct structure_program *program,
+                                          enum contract_kind kind,
+                                          const struct function *function)
+{
+    for (size_t i = 0; i < program->api->contracts.count; i++) {
+        const struct contract *contract = program->api->contracts.items[i];
+        if (contract->kind == kind && contract->function == function)
+            return contract;
+    }
+    return NULL;
+}
+
+static bool destroys(const struct function *function)
+{
+    return name_says_ending(function->name, ENDING_DESTROYS) && function->parameter_count == 1;
+}
+
+/* ---- one function on one structure ---- */
+
+struct calling {
+    struct text *out;
+    const struct structure_program *program;
+    const struct function *function;
+    size_t loops;
+};
+
+static void open_loop(struct calling *calling, size_t parameter)
+{
+    const struct type *type = calling->function->parameters[parameter].type;
+    const char *name = argument_name(calling->program, calling->function, parameter);
+    int64_t least = calling->program->least, most = calling->program->most;
+    if (type->kind == TYPE_BOOL)
+        least = 0, most = 1;
+    if (type->kind == TYPE_CHAR)
+        least = 'a', most = 'a' + most;
+    if (calling->loops++ >= LOOPS_MAXIMUM)
+        least = most = 1;
+    text_printf(calling->out, "    for (long %s = %lld; %s <= %lld; %s++)\n", name,
+                (long long)least, name, (long long)most, name);
+}
+
+static void declare_arguments(struct calling *calling)
+{
+    const struct function *function = calling->function;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        const char *name = argument_name(calling->program, function, i);
+        if (is_structure(calling->program, type)) {
+            text_add(calling->out, "        ");
+            csource_declare(calling->out, calling->program->plan->root->spelling,
+                            arena_printf(calling->program->arena, "*%s", name));
+            text_add(calling->out, " = make();\n");
+        } else if (is_room(type) && !is_string(type)) {
+            text_add(calling->out, "        ");
+            csource_declare(calling->out, type->target->sort->spelling,
+                            arena_printf(calling->program->arena, "%s[%d]", name, ROOM));
+            text_add(calling->out, " = {0};\n");
+        }
+    }
+}
+
+static void print_arguments(struct calling *calling, bool is_first)
+{
+    const struct function *function = calling->function;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        text_add(calling->out, is_first ? "" : ", ");
+        is_first = false;
+        if (is_string(type))
+            text_add(calling->out, "\"a\"");
+        else if (type_is_scalar(type))
+            text_printf(calling->out, "(%s)%s", type->spelling,
+                        argument_name(calling->program, function, i));
+        else
+            text_add(calling->out, argument_name(calling->program, function, i));
+    }
+}
+
+static void note_call(struct calling *calling)
+{
+    const struct function *function = calling->function;
+    text_printf(calling->out, "        about_to(\"%s(", function->name);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        text_add(calling->out, i ? ", " : "");
+        if (is_string(type))
+            text_add(calling->out, "\\\"a\\\"");
+        else if (type_is_scalar(type))
+            text_add(calling->out, "%ld");
+        else
+            text_add(calling->out, argument_name(calling->program, function, i));
+    }
+    text_add(calling->out, ")\"");
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (type_is_scalar(function->parameters[i].type))
+            text_printf(calling->out, ", %s", argument_name(calling->program, function, i));
+    text_add(calling->out, ");\n");
+}
+
+static void check_contract(struct calling *calling, const struct contract *contract,
+                           const char *before, const char *after)
+{
+    if (!contract)
+        return;
+    bool has_result = contract->kind == CONTRACT_ENSURES;
+    text_printf(calling->out, "        %s", before);
+    csource_contract_name(calling->out, contract);
+    text_add_char(calling->out, '(');
+    if (has_result)
+        text_add(calling->out, calling->function->result->kind == TYPE_VOID ? "0" : "result");
+    print_arguments(calling, !has_result);
+    text_printf(calling->out, ")%s\n", after);
+}
+
+static void check_invariants(struct calling *calling)
+{
+    const struct function *function = calling->function;
+    const struct structure_program *program = calling->program;
+    bool gives_structure = is_structure(program, function->result);
+    for (size_t i = 0; i < function->parameter_count && !gives_structure; i++)
+        if (is_structure(program, function->parameters[i].type)) {
+            text_add(calling->out, "        check(");
+            csource_contract_name(calling->out, program->plan->contract);
+            text_printf(calling->out, "(%s), \"the invariant does not hold afterwards\");\n",
+                        argument_name(program, function, i));
+        }
+    if (!gives_structure)
+        return;
+    text_add(calling->out, "        check(!result || ");
+    csource_contract_name(calling->out, program->plan->contract);
+    text_add(calling->out, "(result), \"the invariant does not hold of the result\");\n");
+}
+
+static void print_call(struct calling *calling)
+{
+    const struct function *function = calling->function;
+    bool has_result = function->result->kind != TYPE_VOID;
+    text_add(calling->out, "        ");
+    if (has_result) {
+        csource_declare(calling->out, csource_result_spelling(function), "result = ");
+    }
+    text_printf(calling->out, "%s(", function->name);
+    print_arguments(calling, true);
+    text_add(calling->out, ");\n");
+    if (has_result)
+        text_add(calling->out, "        (void)result;\n");
+}
+
+static void print_caller(struct text *out, const struct structure_program *program,
+                         const struct function *function)
+{
+    struct calling calling = {.out = out, .program = program, .function = function};
+    text_printf(out, "\nstatic void call_%s(make_structure *make)\n{\n", function->name);
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (type_is_scalar(function->parameters[i].type))
+            open_loop(&calling, i);
+    text_add(out, "    {\n");
+    declare_arguments(&calling);
+    check_contract(&calling, contract_on(program, CONTRACT_REQUIRES, function), "if (!", ")\n"
+                   "            continue;");
+    note_call(&calling);
+    print_call(&calling);
+    check_contract(&calling, contract_on(program, CONTRACT_ENSURES, function), "check(",
+                   ", \"what the function promises does not hold\");");
+    if (!destroys(function))
+        check_invariants(&calling);
+    text_add(out, "    }\n}\n");
+}
+
+/* ---- the program ---- */
+
+static void print_includes(struct text *out, const struct structure_program *program)
+{
+    for (size_t i = 0; program->includes[i]; i++)
+        csource_include(out, program->includes[i]);
+    text_add_char(out, '\n');
+    for (size_t i = 0; program->contracts[i]; i++)
+        csource_include_contracts(out, program->contracts[i], i);
+}
+
+static void print_driver(struct text *out)
+{
+    text_add(out,
+             "\nstruct progress {\n"
+             "    int structure;\n"
+             "    long calls;\n"
+             "    char call[200], reason[200];\n"
+             "};\n"
+             "static struct progress *progress;\n"
+             "\nstatic void about_to(const char *format, ...)\n"
+             "{\n"
+             "    va_list arguments;\n"
+             "    va_start(arguments, format);\n"
+             "    vsnprintf(progress->call, sizeof progress->call, format, arguments);\n"
+             "    va_end(arguments);\n"
+             "    progress->calls++;\n"
+             "}\n"
+             "\nstatic void check(bool holds, const char *otherwise)\n"
+             "{\n"
+             "    if (holds)\n"
+             "        return;\n"
+             "    snprintf(progress->reason, sizeof progress->reason, \"%s\", otherwise);\n"
+             "    _exit(1);\n"
+             "}\n"
+             "\n__attribute__((weak)) const char *__asan_get_report_description(void);\n"
+             "void __asan_on_error(void);\n"
+             "void __asan_on_error(void)\n"
+             "{\n"
+             "    snprintf(progress->reason, sizeof progress->reason, \"%s\",\n"
+             "             __asan_get_report_description());\n"
+             "}\n");
+}
+
+static void print_main(struct text *out, const struct structure_program *program)
+{
+    text_add(out, "\nstatic const struct {\n    const char *name;\n"
+                  "    void (*call)(make_structure *make);\n} functions[] = {\n");
+    for (size_t i = 0; i < program->api->functions.count; i++) {
+        const struct function *function = program->api->functions.items[i];
+        if (!structure_skip_reason(program, function))
+            text_printf(out, "    {\"%s\", call_%s},\n", function->name, function->name);
+    }
+    text_add(out,
+             "    {NULL, NULL},\n};\n"
+             "\nenum { STRUCTURES = sizeof makers / sizeof *makers, SECONDS = 10, FAILURES = 50 };\n"
+             "\nstatic int run_from(int function, int first)\n"
+             "{\n"
+             "    int status;\n"
+             "    fflush(stdout);\n"
+             "    pid_t child = fork();\n"
+             "    if (child == 0) {\n"
+             "        for (int i = first; i < STRUCTURES; i++) {\n"
+             "            progress->structure = i;\n"
+             "            alarm(SECONDS);\n"
+             "            functions[function].call(makers[i]);\n"
+             "        }\n"
+             "        _exit(0);\n"
+             "    }\n"
+             "    waitpid(child, &status, 0);\n"
+             "    if (WIFSIGNALED(status) && !*progress->reason)\n"
+             "        snprintf(progress->reason, sizeof progress->reason, \"%s\",\n"
+             "                 strsignal(WTERMSIG(status)));\n"
+             "    return status;\n"
+             "}\n"
+             "\nint main(void)\n"
+             "{\n"
+             "    int failures = 0;\n"
+             "    progress = mmap(NULL, sizeof *progress, PROT_READ | PROT_WRITE,\n"
+             "                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);\n"
+             "    for (int i = 0; functions[i].name; i++) {\n"
+             "        int first = 0, failed = 0;\n"
+             "        progress->calls = 0;\n"
+             "        while (first < STRUCTURES && failed < FAILURES) {\n"
+             "            *progress->reason = 0;\n"
+             "            if (run_from(i, first) == 0)\n"
+             "                break;\n"
+             "            printf(\"failed %s %d %s: %s\\n\", functions[i].name, progress->structure,\n"
+             "                   progress->call, *progress->reason ? progress->reason\n"
+             "                                                     : \"a sanitizer reports\");\n"
+             "            first = progress->structure + 1;\n"
+             "            failed++;\n"
+             "        }\n"
+             "        failures += failed;\n"
+             "        printf(\"called %s %ld\\n\", functions[i].name, progress->calls);\n"
+             "    }\n"
+             "    return failures != 0;\n"
+             "}\n");
+}
+
+static void print_makers(struct text *out, const struct structure_program *program)
+{
+    const char *name = structure_short_name(program->arena, program->plan->root->spelling);
+    for (size_t i = 0; i < program->suite_count; i++) {
+        text_add(out, "\n/* ");
+        structure_print_shape(out, program->plan, &program->suite[i]);
+        text_add(out, " */\nstatic ");
+        csource_declare(out, program->plan->root->spelling,
+                        arena_printf(program->arena, "*make_%s_%zu(void)", name, i));
+        text_add(out, "\n{\n");
+        structure_print_building(out, program, &program->suite[i]);
+        text_printf(out, "    return %s;\n}\n", name);
+    }
+    text_add(out, "\ntypedef ");
+    csource_declare(out, program->plan->root->spelling, "*make_structure(void)");
+    text_add(out, ";\nstatic make_structure *const makers[] = {\n");
+    for (size_t i = 0; i < program->suite_count; i++)
+        text_printf(out, "    make_%s_%zu,\n", name, i);
+    text_add(out, "};\n");
+}
+
+void structure_program_print(struct text *out, const struct structure_program *program)
+{
+    text_printf(out, "/* Every function that takes a '%s', on %zu structures that its invariant "
+                "accepts. Written by\n * assay structures. */\n"
+                "#define _GNU_SOURCE\n#include <stdarg.h>\n#include <stdbool.h>\n"
+                "#include <stdio.h>\n#include <stdlib.h>\n"
+                "#include <string.h>\n#include <sys/mman.h>\n#include <sys/wait.h>\n"
+                "#include <unistd.h>\n\n", program->plan->root->spelling, program->suite_count);
+    print_includes(out, program);
+    print_makers(out, program);
+    print_driver(out);
+    for (size_t i = 0; i < program->api->functions.count; i++)
+        if (!structure_skip_reason(program, program->api->functions.items[i]))
+            print_caller(out, program, program->api->functions.items[i]);
+    print_main(out, program);
+}
+
+/* ---- one failure ---- */
+
+void structure_failure_print(struct text *out, const struct structure_program *program,
+                             const struct structure_failure *failure)
+{
+    const struct function *function = failure->function;
+    const char *name = structure_short_name(program->arena, program->plan->root->spelling);
+    text_printf(out, "/* %s: %s. The structure is one that the invariant accepts. */\n"
+                "#include <assert.h>\n#include <stdbool.h>\n#include <stdlib.h>\n\n",
+                failure->call, failure->reason);
+    print_includes(out, program);
+    text_add(out, "\nint main(void)\n{\n");
+    structure_print_building(out, program, &program->suite[failure->structure]);
+    text_add(out, "    assert(");
+    csource_contract_name(out, program->plan->contract);
+    text_printf(out, "(%s));\n", name);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        const char *argument = argument_name(program, function, i);
+        if (type_is_scalar(type) || is_string(type))
+            continue;
+        text_add(out, "    ");
+        if (is_structure(program, type))
+            csource_declare(out, program->plan->root->spelling,
+                            arena_printf(program->arena, "*%s = %s;\n", argument, name));
+        else
+            csource_declare(out, type->target->sort->spelling,
+                            arena_printf(program->arena, "%s[%d] = {0};\n", argument, ROOM));
+    }
+    text_printf(out, "    %s;\n", failure->call);
+    if (!destroys(function) && !is_structure(program, function->result)) {
+        text_add(out, "    assert(");
+        csource_contract_name(out, program->plan->contract);
+        text_printf(out, "(%s));\n", name);
+    }
+    text_add(out, "    return 0;\n}\n");
+}

@@ -1,0 +1,49 @@
+/* C that builds structures and calls the functions of a library on them. */
+#ifndef STRUCTURES_PROGRAM_H
+#define STRUCTURES_PROGRAM_H
+
+#include "structures/structures.h"
+
+struct structure_program {
+    struct arena *arena;
+    const struct structure_plan *plan;
+    const struct api *api;
+    const char **includes;  /* how the headers are included; end with NULL */
+    const char **contracts; /* ... and the contract files */
+    const struct structure *suite;
+    size_t suite_count;
+    int64_t least, most; /* numbers that functions are given */
+};
+
+/* Why the function is not called on structures; NULL: it is. */
+const char *structure_skip_reason(const struct structure_program *program,
+                                  const struct function *function);
+
+/* A program that calls each function that can be called on every structure of the suite with every
+ * number, each function in processes of its own, and prints a line
+ *     failed FUNCTION STRUCTURE CALL: REASON
+ * for each structure on which it fails, and `called FUNCTION N` at the end. */
+void structure_program_print(struct text *out, const struct structure_program *program);
+
+/* A program of its own for one failure: it builds the structure, makes the call and checks. */
+struct structure_failure {
+    const struct function *function;
+    size_t structure;  /* in the suite */
+    const char *call;  /* "tree_remove(tree, 2)" */
+    const char *reason;
+};
+void structure_failure_print(struct text *out, const struct structure_program *program,
+                             const struct structure_failure *failure);
+
+/* ---- builders.c ---- */
+
+/* "tree" for "struct red_black_tree *". */
+const char *structure_short_name(struct arena *arena, const char *type);
+/* The statements that build the structure in variables. */
+void structure_print_building(struct text *out, const struct structure_program *program,
+                              const struct structure *structure);
+/* A line of words: what the structure looks like. */
+void structure_print_shape(struct text *out, const struct structure_plan *plan,
+                           const struct structure *structure);
+
+#endif
