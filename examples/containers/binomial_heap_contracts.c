@@ -19,6 +19,23 @@ static bool tree_is_ok(const struct binomial_node *node, int least, size_t *budg
     return child == NULL;
 }
 
+/* How many links lead to the node? */
+static size_t count_links(const struct binomial_node *from, const struct binomial_node *node)
+{
+    size_t count = 0;
+    for (; from != NULL; from = from->sibling)
+        count += (from == node) + count_links(from->child, node);
+    return count;
+}
+
+static bool has_shared_nodes(const struct binomial_node *from, const struct binomial_node *roots)
+{
+    for (; from != NULL; from = from->sibling)
+        if (count_links(roots, from) != 1 || has_shared_nodes(from->child, roots))
+            return true;
+    return false;
+}
+
 ASSAY_INVARIANT(const struct binomial_heap *heap)
 {
     size_t budget = heap->size;
@@ -30,7 +47,7 @@ ASSAY_INVARIANT(const struct binomial_heap *heap)
             return false;
         degree = root->degree;
     }
-    return budget == 0;
+    return budget == 0 && !has_shared_nodes(heap->roots, heap->roots);
 }
 
 ASSAY_ENSURES(binomial_heap_insert, bool inserted, struct binomial_heap *heap, int key)
