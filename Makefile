@@ -29,6 +29,7 @@ help:
 	@echo 'make bench-coverage  branches that the written tests cover (an hour)'
 	@echo 'make bench-suites  whether written suites compile everywhere and are never flaky (an hour)'
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
+	@echo 'make bench-structures  structures beside Korat, and suites by field coverage (ten minutes)'
 	@echo 'make bench-planted  which of some sixty planted faults are found, and how (ten minutes)'
 	@echo 'make bench-mutation  which mutants written suites notice (a quarter of an hour)'
 	@echo 'make bench-allocations  branches that failing allocations add (ten minutes)'
@@ -114,6 +115,10 @@ bench-exhaust: build
 	@bench/subjects/exhaust --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BENCH_SUBJECTS_DIR)/exhaust --table bench/results/exhaust $(BENCH_EXHAUST_FLAGS)
 
+bench-structures: build
+	@bench/structures/run --assay $(BUILD)/assay --out $(BUILD)/structures \
+	    --table bench/results/structures $(BENCH_STRUCTURES_FLAGS)
+
 bench-planted: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
 	@bench/subjects/planted --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -148,6 +153,6 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check check-quick bench bench-allocations bench-containers bench-coverage \
+.PHONY: all help setup build demo check check-quick bench bench-allocations bench-containers bench-coverage bench-structures \
     bench-directed bench-endurance bench-exhaust bench-guidance bench-instrumentation bench-jobs bench-mutation \
     bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean

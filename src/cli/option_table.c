@@ -475,8 +475,8 @@ static const struct option option_table[] = {
         .meaning = "call the functions on the structures; write tests to DIR",
         .details = "Every function that takes the type is called on every structure, with all "
                    "numbers from 0 to one more than the scope. Contracts, sanitizers and the "
-                   "invariant afterwards judge. `test_structures.c` has the calls, and `findings` a "
-                   "program for each function that fails.",
+                   "invariant afterwards judge. `test_structures.c` has the calls, and `findings` "
+                   "a program for each function that fails.",
     },
     {
         "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),

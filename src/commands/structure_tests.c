@@ -50,7 +50,7 @@ static bool compile(struct running *running, const char *source, const char *pro
     struct process_result result;
     vector_push(&words, tool_name(TOOL_CLANG));
     words_add_all(&words, (const char *const[]){"-g", "-O1", "-w", "-D_GNU_SOURCE", NULL});
-    words_add_all(&words, sanitizer_flags(running->arena));
+    words_add_all(&words, sanitizer_flags(running->arena, RIGOUR_USUAL));
     vector_push(&words, "-fno-sanitize-recover=all");
     words_add_all(&words, (const char *const *)library->flags);
     vector_push(&words, arena_printf(running->arena, "-I%s", library->include_directory));

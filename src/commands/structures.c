@@ -25,13 +25,15 @@ struct building {
     struct structure_plan plan;
     struct structure_answer answer;
     VECTOR_OF(struct structure) suite;
+    struct structure *called; /* the part of it that functions are called on */
+    size_t called_count;
     double small_seconds; /* that the small scopes took */
     double *predicted;    /* pairs by field; NULL */
     VECTOR_OF(const char *) notes;
 };
 
 /* The scopes that are searched to the end to estimate others. */
-enum { SMALL_SCOPE = 5, SUITE_MAXIMUM = 5000 };
+enum { SMALL_SCOPE = 5, SUITE_MAXIMUM = 100000, CALLED_MAXIMUM = 500 };
 
 static const struct {
     struct keyword keyword;
@@ -395,11 +397,30 @@ static bool search(struct building *building, struct error *err)
     return is_exhaustive(options) || choose_wanted(building, err);
 }
 
+/* Spread over the suite, so that large structures are among them. */
+static void limit_calls(struct building *building)
+{
+    size_t count = building->suite.count;
+    building->called = building->suite.items;
+    building->called_count = count;
+    if (!building->options->directory || count <= CALLED_MAXIMUM)
+        return;
+    building->called =
+        arena_alloc_zeroed(building->arena, CALLED_MAXIMUM, sizeof *building->called);
+    building->called_count = CALLED_MAXIMUM;
+    for (size_t i = 0; i < CALLED_MAXIMUM; i++)
+        building->called[i] = building->suite.items[i * count / CALLED_MAXIMUM];
+    vector_push(&building->notes,
+                arena_printf(building->arena, "functions were called on %d of %zu structures; a "
+                             "suite by --cover exhaustive is smaller", CALLED_MAXIMUM, count));
+}
+
 static bool build(struct building *building, struct structures_result *result, struct error *err)
 {
     const struct structures_options *options = building->options;
     if (!prepare(building, err) || !search(building, err))
         return false;
+    limit_calls(building);
     fill_result(building, result);
     if (options->cover || options->transcope) {
         result->has_suite = true;
@@ -411,8 +432,8 @@ static bool build(struct building *building, struct structures_result *result, s
         .arena = building->arena,
         .api = &building->api,
         .plan = &building->plan,
-        .suite = building->suite.items,
-        .suite_count = building->suite.count,
+        .suite = building->called,
+        .suite_count = building->called_count,
         .work_directory = building->work_directory,
     };
     return !options->directory || !building->suite.count ||
