@@ -21,6 +21,7 @@
 
 #include "assay/choose.h"
 #include "assay/harness.h"
+#include "exhaust_leaks.h"
 #include "report_symbols.h"
 
 enum {
@@ -145,6 +146,7 @@ void assay_chosen(void)
     if (assay_generator.tests_library && !shared->is_due)
         assay_rt_finish(&shared->tree);
     shared->phase = ASSAY_RT_TESTS;
+    assay_rt_leaks_begin();
 }
 
 void assay_rt_too_wide(long a, long b)
@@ -179,10 +181,15 @@ static void run(void *context)
     shared->is_due = shared->tree.leaves >= shared->request.skipped &&
                      is_due(shared, shared->tree.leaves);
     shared->phase = ASSAY_RT_CHOOSES;
+    assay_rt_leaks_begin();
     if (assay_generator.nothing)
         assay_generator.nothing();
     else
         assay_generator.print(program.out);
+    if (assay_generator.tests_library) {
+        shared->phase = ASSAY_RT_TESTS;
+        assay_rt_leaks_check();
+    }
     shared->phase = ASSAY_RT_IDLE;
 }
 
@@ -505,9 +512,10 @@ int main(void)
     shared->tree.run = run;
     shared->tree.at_leaf = at_leaf;
     shared->tree.context = shared;
+    assay_rt_leaks_prepare();
     open_stream();
     send_all(&greeting, sizeof greeting);
     while (receive_request(shared))
         serve(shared);
-    return 0;
+    _exit(0); /* what the program itself holds is no leak */
 }

@@ -56,8 +56,8 @@ static void add_meaning(struct text *out, const struct option *option)
 static void add_option(struct text *out, const struct option *option)
 {
     struct text meaning = {0}, name = {0};
-    text_printf(&name, "  %s%s%s", option->name, option->argument ? " " : "",
-                option->argument ? option->argument : "");
+    text_printf(&name, option->implied ? "  %s[=%.0s%s]" : "  %s%s%s", option->name,
+                option->argument ? " " : "", option->argument ? option->argument : "");
     add_meaning(&meaning, option);
     text_printf(out, "%-*s", MEANINGS - 1, text_string(&name));
     size_t column = name.length < MEANINGS - 1 ? MEANINGS : name.length + 2;

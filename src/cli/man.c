@@ -93,7 +93,8 @@ static bool is_home(const struct option *option, const struct command_class *com
 
 static void add_option(struct text *out, const struct option *option, bool is_explained)
 {
-    text_printf(out, ".It Fl %s%s%s\n", option->name + 1, option->argument ? " Ar " : "",
+    const char *before = !option->argument ? "" : option->implied ? " Ns Op = Ns Ar " : " Ar ";
+    text_printf(out, ".It Fl %s%s%s\n", option->name + 1, before,
                 option->argument ? option->argument : "");
     add_as_sentence(out, option->meaning);
     if (option->initial && !option->keywords)

@@ -148,6 +148,8 @@ static const char *report_kind(struct arena *arena, const char *report)
 {
     static const char address[] = "Sanitizer: ", undefined[] = "runtime error: ";
     const char *at = strstr(report, address);
+    if (strstr(report, "LeakSanitizer: detected"))
+        return "leak";
     if (at && strstr(report, "ERROR: ")) {
         at += strlen(address);
         return arena_printf(arena, "%.*s", (int)strcspn(at, " \n"), at);

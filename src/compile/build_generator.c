@@ -68,7 +68,8 @@ static const char *const *build_words(struct arena *arena, const struct generato
                                       const char *main_path, const char *const *objects,
                                       const char *program)
 {
-    static const char *const parts[] = {"choice_tree", "choose", "exhaust", "report_symbols"};
+    static const char *const parts[] = {"choice_tree", "choose", "exhaust", "exhaust_leaks",
+                                        "report_symbols"};
     struct word_list words = {0};
     vector_push(&words, tool_name(TOOL_CLANG));
     words_add_all(&words, (const char *const[]){"-w", "-g", "-D_GNU_SOURCE", NULL});

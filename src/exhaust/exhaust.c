@@ -11,7 +11,12 @@
 #include "exhaust/exhausting.h"
 #include "toolchain/tool.h"
 
-enum { NUMBER_LEAVES_MAXIMUM = 20 * 1000 * 1000 };
+enum {
+    NUMBER_LEAVES_MAXIMUM = 20 * 1000 * 1000,
+    /* Of a unit: what is under way when time is up is not told of. */
+    RUN_LEAVES = 1 << 14,
+    COUNTED_LEAVES = 1 << 20,
+};
 
 bool exhaust_order_keyword(size_t n, struct keyword *keyword)
 {
@@ -86,14 +91,13 @@ static bool is_interrupted(void *context)
 }
 
 /* Reports have addresses, which the program looks up afterwards: the process that fails would start
- * another program for that. Leaks are not looked for: what a generator holds when it discards is
- * lost by design. */
+ * another program for that. Leaks are asked for where blocks are left. */
 #define REPORT_OPTIONS "symbolize=1:print_summary=0:stack_trace_format='    #%n %p'"
 
 static const char *const *program_environment(struct exhausting *exhausting)
 {
     const char **environment = arena_alloc_zeroed(exhausting->arena, 4, sizeof *environment);
-    environment[0] = "ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:" REPORT_OPTIONS;
+    environment[0] = "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:" REPORT_OPTIONS;
     environment[1] = "UBSAN_OPTIONS=print_stacktrace=1:" REPORT_OPTIONS;
     environment[2] = arena_printf(exhausting->arena, "ASAN_SYMBOLIZER_PATH=/usr/bin/%s",
                                   tool_name(TOOL_SYMBOLIZER));
@@ -113,7 +117,7 @@ struct tree_walk exhausting_walk(struct exhausting *exhausting, enum exhaust_pas
             .pass = pass,
             .level = options->level,
             .jump_limit = options->jump_limit,
-            .leaves_maximum = 1,
+            .leaves_maximum = pass == EXHAUST_COUNT ? COUNTED_LEAVES : RUN_LEAVES,
             .leaf_ms = (uint32_t)(options->leaf_seconds * 1000),
         },
         .seed = options->seed,
@@ -415,10 +419,18 @@ static bool has_ended(const struct exhausting *exhausting)
     return exhausting->was_interrupted || exhausting->is_out_of_time;
 }
 
-static int compare_numbers(const void *a, const void *b)
+/* Of the first that is not less. */
+static size_t place_of_number(const uint64_t *numbers, size_t count, uint64_t number)
 {
-    const uint64_t *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (numbers[middle] < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 /* Distinct numbers below the limit, ascending (Floyd's way). */
@@ -430,10 +442,12 @@ static uint64_t *sample_numbers(struct exhausting *exhausting, uint64_t limit, s
     size_t taken = 0;
     for (uint64_t i = limit - wanted; i < limit; i++) {
         uint64_t number = rng_next(&rng) % (i + 1);
-        if (bsearch(&number, numbers, taken, sizeof number, compare_numbers))
-            number = i;
-        numbers[taken++] = number;
-        qsort(numbers, taken, sizeof number, compare_numbers);
+        size_t place = place_of_number(numbers, taken, number);
+        if (place < taken && numbers[place] == number)
+            place = taken, number = i; /* greater than all */
+        memmove(numbers + place + 1, numbers + place, (taken - place) * sizeof *numbers);
+        numbers[place] = number;
+        taken++;
     }
     *sampled = taken;
     return numbers;

@@ -33,7 +33,7 @@ struct exhausting {
     uint8_t reached[EXHAUST_BRANCHES_MAXIMUM];
     struct exhaustion result;
     double started; /* by the clock */
-    bool is_out_of_time, was_interrupted;
+    bool is_out_of_time, was_interrupted, has_told_phases;
     /* While a merged input is taken apart: */
     struct exhaust_cluster *apart;
 };

@@ -134,12 +134,25 @@ static bool take_failure(void *context, struct tree_unit *unit,
 
 /* ---- units ---- */
 
+static void tell_that_nothing_is_skipped(struct exhausting *exhausting)
+{
+    if (!exhausting->has_told_phases)
+        events_tell_text(&exhausting->options->events, EVENT_STAGE,
+                         "the generator does not call assay_chosen(): all inputs are run in the "
+                         "sparse pass as well");
+    exhausting->has_told_phases = true;
+}
+
+
 static bool end_unit(void *context, struct tree_unit *unit, const struct generator_reply *reply,
                      struct error *err)
 {
     struct exhausting *exhausting = context;
     if (exhausting->consumer && !run_batch(exhausting, err))
         return false;
+    if (exhausting->pass == EXHAUST_SPARSE && exhausting_tests_library(exhausting) &&
+        !reply->header.knows_phases)
+        tell_that_nothing_is_skipped(exhausting);
     if (!exhausting->consumer && !exhausting_reach(exhausting, reply, err))
         return false;
     if (!exhausting->consumer)

@@ -37,7 +37,7 @@ static bool ask_unit(struct tree_walk *walk, struct job *job, struct error *err)
     request.choice_count = (uint32_t)unit->start.count;
     request.seed = seed_of(walk->seed, unit);
     request.skipped = walk->skipped ? walk->skipped(walk->context, unit) : 0;
-    if (request.leaves_maximum)
+    if (request.leaves_maximum > unit_leaves_maximum(unit))
         request.leaves_maximum = unit_leaves_maximum(unit);
     return generator_ask(&job->generator, &request, unit->start.items, walk->picks, err);
 }

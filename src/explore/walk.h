@@ -13,7 +13,8 @@ struct tree_walk {
     struct generator_program program;
     size_t jobs; /* programs at a time */
     struct frontier *frontier;
-    struct exhaust_request request; /* what is the same for all units */
+    struct exhaust_request request; /* what is the same for all units; leaves_maximum is the most
+                                       of one, 0: units are never split */
     uint64_t seed;                  /* that of a unit comes from it and the unit's start */
     const uint64_t *picks;
     walk_listener *on_input, *on_failure;

@@ -368,7 +368,8 @@ static void every_option_can_be_given_to_its_commands(void **state)
                                                           : "1";
             struct parsed parsed = parse_for(
                 command->name, option->argument
-                                   ? arena_printf(&arena, "%s|%s", option->name, value)
+                                   ? arena_printf(&arena, option->implied ? "%s=%s" : "%s|%s",
+                                                  option->name, value)
                                    : option->name);
             if (option->commands & command->command)
                 assert_true(parsed.is_ok);
@@ -397,9 +398,12 @@ static void the_help_of_a_command_lists_its_options_and_no_others(void **state)
         cli_help(&help, command);
         for (size_t j = 0; (option = option_at(j)); j++) {
             struct arena arena = {0};
-            const char *line = arena_printf(&arena, "\n  %s%s%s ", option->name,
-                                            option->argument ? " " : "",
-                                            option->argument ? option->argument : "");
+            const char *line = arena_printf(&arena, "\n  %s%s%s%s ", option->name,
+                                            option->implied    ? "[="
+                                            : option->argument ? " "
+                                                               : "",
+                                            option->argument ? option->argument : "",
+                                            option->implied ? "]" : "");
             bool is_listed = strstr(text_string(&help), line);
             if ((option->commands & command->command) && !is_listed)
                 fail_msg("assay %s -h does not list %s", command->name, option->name);
