@@ -19,7 +19,8 @@ enum {
 
 static const struct option option_table[] = {
     {
-        "--header", "FILE", OPTION_LIST, LIBRARY | STRUCTURES | COMMAND_DIFF | REDUNDANT,
+        "--header", "FILE", OPTION_LIST,
+        LIBRARY | STRUCTURES | COMMAND_DIFF | REDUNDANT | EXHAUST,
         GROUP_LIBRARY, PLACE(headers),
         .meaning = "a public header of the library; repeatable",
         .details = "Its functions are tested; variables that it declares are passed where "

@@ -14,6 +14,9 @@
 /* The entry may take a stream or nothing; C tells which. */
 static void print_main(struct text *out, const struct generator_build *build)
 {
+    for (const char **header = build->library ? build->library->headers : NULL;
+         header && *header; header++)
+        text_printf(out, "#include \"%s\"\n", *header);
     text_printf(out, "#include \"%s\"\n", build->source);
     text_add(out, "#include <stdio.h>\n"
                   "struct assay_generator {\n"

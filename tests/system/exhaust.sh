@@ -52,6 +52,9 @@ ok "... and the oracle that noticed it" [ "$(json jobs1.json \
     '[c["oracle"] for c in report["exhaust"]["cluster"]]')" = "['exit status 1', 'pointers']" ]
 ok "the first failing input is kept" sh -c "
     $exhaust --input \$(cat jobs1/failures/1/choices) 2>/dev/null | cmp - jobs1/failures/1/input.c"
+ok "... and is run again by its choices" sh -c "
+    $exhaust --input \$(cat jobs1/failures/1/choices) -- sh note.sh x {input} >again.c 2>told
+    [ \$? -eq 1 ] && cat x told && cmp again.c jobs1/failures/1/input.c && grep -q 'is too narrow' told"
 ok "a run that has ended is not run again" sh -c "
     rm jobs1.log; $exhaust --out jobs1 -- sh note.sh jobs1.log {input} >again.txt
     [ \$? -eq 1 ] && [ ! -e jobs1.log ] && grep -q '12 failures in 2 clusters' again.txt"
@@ -159,6 +162,11 @@ ok "... with the input" [ "$(cat words/failures/1/input)" = acc ]
 ok "... sparse and with two jobs the same" sh -c "
     $words --sparse=3 --jobs 2 --out sparse_words -- -I$data >/dev/null 2>&1
     diff -r -x report words/failures sparse_words/failures"
+
+sed 's/free(copy)/if (word[1] != word[2]) free(copy)/' "$data/words_library.c" >leaking.c
+ok "blocks that an input loses are a failure of it" sh -c "
+    $ASSAY exhaust --generator $data/words.c --source leaking.c --json leaks.json -- -I$data
+    grep -q '\"abstract\": \"leak in words_read\"' leaks.json"
 
 # ---- generators that do not behave ----
 
