@@ -54,7 +54,7 @@ ok "the first failing input is kept" sh -c "
     $exhaust --input \$(cat jobs1/failures/1/choices) 2>/dev/null | cmp - jobs1/failures/1/input.c"
 ok "... and is run again by its choices" sh -c "
     $exhaust --input \$(cat jobs1/failures/1/choices) -- sh note.sh x {input} >again.c 2>told
-    [ \$? -eq 1 ] && cat x told && cmp again.c jobs1/failures/1/input.c && grep -q 'is too narrow' told"
+    [ \$? -eq 1 ] && cat told && cmp again.c jobs1/failures/1/input.c && grep -q 'is too narrow' told"
 ok "a run that has ended is not run again" sh -c "
     rm jobs1.log; $exhaust --out jobs1 -- sh note.sh jobs1.log {input} >again.txt
     [ \$? -eq 1 ] && [ ! -e jobs1.log ] && grep -q '12 failures in 2 clusters' again.txt"
