@@ -58,6 +58,14 @@ void decide_expected(const struct place *place)
         decide(place->inquiry, "a contract says that the function fails like this");
 }
 
+void decide_own_helper(const struct place *place)
+{
+    const struct function *function = failing_function(place->inquiry);
+    if (end_is_contract(place->inquiry->outcome->end) && (!function || function->is_support))
+        decide(place->inquiry, "the contract is broken by what the test does, and not by a call "
+                               "of the library");
+}
+
 void decide_contract(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;

@@ -78,6 +78,22 @@ static void decide_by_rest(struct inquiry *inquiry)
     }
 }
 
+static bool counts_against_contract(const struct doubt *doubt)
+{
+    enum condition_kind kind = doubt->condition.kind;
+    return doubt->is_forbidden || kind == CONDITION_UNINITIALISED || kind == CONDITION_FILLED;
+}
+
+/* A contract makes its promises to all who do nothing forbidden to things that are ready. */
+static void keep_what_counts_against_contract(struct doubts *doubts)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < doubts->count; i++)
+        if (counts_against_contract(&doubts->items[i]))
+            doubts->items[kept++] = doubts->items[i];
+    doubts->count = kept;
+}
+
 /* Doubts are looked for in the order of what they cost. */
 static void inquire(struct inquiry *inquiry)
 {
@@ -89,9 +105,12 @@ static void inquire(struct inquiry *inquiry)
         doubts_repair(inquiry);
         doubts_try_numbers(inquiry);
     }
+    if (end_is_contract(inquiry->outcome->end))
+        keep_what_counts_against_contract(&inquiry->doubts);
     if (!inquiry->doubts.count)
         ask_of_failure(inquiry, PHASE_LATE);
-    neighbour_find(inquiry);
+    if (inquiry->judgement.verdict == VERDICT_NONE)
+        neighbour_find(inquiry);
 }
 
 /* Of a function that was called before, a block may come from then. */
@@ -138,7 +157,8 @@ void judge(struct arena *arena, struct vocabulary *vocabulary, const struct fail
     ask_of_failure(inquiry, PHASE_END);
     if (inquiry->judgement.verdict == VERDICT_NONE) {
         inquire(inquiry);
-        decide_by_rest(inquiry);
+        if (inquiry->judgement.verdict == VERDICT_NONE)
+            decide_by_rest(inquiry);
     }
     note_clues(inquiry, laboratory);
     *judgement = inquiry->judgement;
