@@ -120,7 +120,6 @@ static void forget_cells(uint32_t kept)
         const struct cell *cell = &st.cells[*trail & ~MADE_OBJECT];
         unmake_object(cell, trail);
         tell(cell->offset, cell->size, 0);
-        store(cell->offset, cell->size, 0);
     }
 }
 
@@ -165,7 +164,7 @@ struct choice *assay_rt_push_choice(uint32_t cell)
 }
 
 /* What lies below a certain depth is dealt out; what ends above it is the first job's. */
-static bool is_others(void)
+static inline bool is_others(void)
 {
     return st.jobs > 1 && st.depth == DEALT_DEPTH && st.parts++ % st.jobs != st.job;
 }
@@ -291,7 +290,7 @@ static void start_predicate(void)
     st.is_running = true;
     if (st.reruns)
         assay_rt_structures_put_back();
-    assay_rt_enter_predicate(st.stack_end - 64, run_predicate);
+    assay_rt_enter_predicate(st.stack_end - 16, run_predicate);
     st.is_running = false;
 }
 
@@ -334,7 +333,7 @@ static void take_valid(void)
         st.is_stopped = st.reached_goals = true;
 }
 
-static void take_candidate(void)
+static inline void take_candidate(void)
 {
     if (ended_above_parts())
         return;

@@ -98,6 +98,7 @@ struct cli_options {
     uint64_t scope;
     bool exactly;
     const char *scalars, *cover, *transcope;
+    const char *called; /* where tests of functions on structures are written; NULL: none are */
     struct name_list operands;
 };
 

@@ -472,12 +472,13 @@ static const struct option option_table[] = {
                    "null` or `TYPE.MEMBER every`.",
     },
     {
-        "--out", "DIR", OPTION_TEXT, STRUCTURES, GROUP_OUTPUT, PLACE(out),
+        "--out", "DIR", OPTION_TEXT, STRUCTURES, GROUP_OUTPUT, PLACE(called),
         .meaning = "call the functions on the structures; write tests to DIR",
         .details = "Every function that takes the type is called on every structure, with all "
                    "numbers from 0 to one more than the scope. Contracts, sanitizers and the "
                    "invariant afterwards judge. `test_structures.c` has the calls, and `findings` "
-                   "a program for each function that fails.",
+                   "a program and a picture (Graphviz) for each function that fails: either the "
+                   "function is wrong, or the invariant accepts too much.",
     },
     {
         "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),

@@ -36,7 +36,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     structures->is_exact = options->exactly;
     structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
     structures->cover = options->cover;
-    structures->directory = options->out;
+    structures->directory = options->called;
     structures->transcope =
         strcmp(options->transcope, "off") == 0 ? NULL : options->transcope;
     structures->jobs = options->jobs ? options->jobs : 1;

@@ -149,6 +149,10 @@ static bool write_finding(struct running *running, struct structures_function *f
     function->program = arena_printf(running->arena, "%s/%s.c", directory, function->name);
     bool ok = file_make_directories(directory, err) &&
               file_write(function->program, text_string(&text), text.length, err);
+    text_clear(&text);
+    structure_print_graph(&text, &running->program, &running->program.suite[function->structure]);
+    ok = ok && file_write(arena_printf(running->arena, "%s/%s.dot", directory, function->name),
+                          text_string(&text), text.length, err);
     text_release(&text);
     return ok;
 }

@@ -107,6 +107,40 @@ void structure_print_building(struct text *out, const struct structure_program *
         print_members(out, program, structure, i);
 }
 
+static void print_box(struct text *out, const struct structure_program *program,
+                      const struct structure *structure, size_t object)
+{
+    const struct structure_object *at = &structure->objects[object];
+    const char *name = name_of(program, structure, object);
+    text_printf(out, "    %s [label=\"%s", name, name);
+    for (size_t i = 0; i < at->value_count; i++) {
+        const struct plan_field *field = &program->plan->fields.items[at->values[i].field];
+        if (field->kind <= STRUCTURE_BLOCK)
+            continue;
+        text_printf(out, "\\n%s = ", field->name);
+        print_number(out, field, at->values[i].number);
+    }
+    text_add(out, "\"];\n");
+}
+
+void structure_print_graph(struct text *out, const struct structure_program *program,
+                           const struct structure *structure)
+{
+    text_add(out, "digraph structure {\n    node [shape=box];\n");
+    for (size_t i = 0; i < structure->object_count; i++)
+        print_box(out, program, structure, i);
+    for (size_t i = 0; i < structure->object_count; i++)
+        for (size_t k = 0; k < structure->objects[i].value_count; k++) {
+            const struct structure_value *value = &structure->objects[i].values[k];
+            const struct plan_field *field = &program->plan->fields.items[value->field];
+            if (field->kind <= STRUCTURE_BLOCK && !value->is_null)
+                text_printf(out, "    %s -> %s [label=\"%s\"];\n",
+                            name_of(program, structure, i),
+                            name_of(program, structure, value->object), field->name);
+        }
+    text_add(out, "}\n");
+}
+
 void structure_print_shape(struct text *out, const struct structure_plan *plan,
                            const struct structure *structure)
 {

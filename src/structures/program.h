@@ -42,6 +42,9 @@ const char *structure_short_name(struct arena *arena, const char *type);
 /* The statements that build the structure in variables. */
 void structure_print_building(struct text *out, const struct structure_program *program,
                               const struct structure *structure);
+/* A picture for Graphviz. */
+void structure_print_graph(struct text *out, const struct structure_program *program,
+                           const struct structure *structure);
 /* A line of words: what the structure looks like. */
 void structure_print_shape(struct text *out, const struct structure_plan *plan,
                            const struct structure *structure);

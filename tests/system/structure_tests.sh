@@ -1,0 +1,60 @@
+#!/bin/sh
+# Functions on every structure that an invariant accepts; and invariants that do what they must not.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+containers=$ASSAY_SOURCE_DIR/examples/containers
+call() {
+    rm -rf out
+    "$ASSAY" structures --header "$containers/bst.h" --source "$1" \
+        --contracts "$containers/bst_contracts.c" --type 'struct bst' --scope 4 --scalars symbolic --out out \
+        --json out.json -- -I"$containers"
+}
+# A node with two children takes its right ones with it.
+sed '/successor->right = node->right;/d' "$containers/bst.c" >faulty.c
+
+all_were_called() {
+    [ "$(json out.json "len([f for f in report['structures']['functions'] if f['calls']])")" -eq 12 ]
+}
+removal_is_blamed() {
+    [ "$(json out.json "[f['name'] for f in report['structures']['functions'] if f['confirmed']]")" \
+        = "['bst_remove']" ] && grep -q '^    bst_remove(tree_, [0-9]*);$' out/findings/bst_remove.c &&
+        grep -q 'bst -> node0 \[label="root"\]' out/findings/bst_remove.dot
+}
+ok "functions do well on a library that does" status_is 0 call "$containers/bst.c"
+ok "... all that take a structure" all_were_called
+ok "a fault that was planted is found" status_is 1 call faulty.c
+ok "... where it is, with a program that shows it" removal_is_blamed
+
+cat >pair.h <<'END'
+#pragma once
+struct pair { struct pair *other; int value; union { int a; float b; } held; };
+END
+# invariant BODY
+invariant() {
+    printf '#include "pair.h"\n#include <assay/contracts.h>\nstatic int last;\nASSAY_INVARIANT(struct pair *pair) { %s }\n' \
+        "$1" >contracts.c
+}
+build() {
+    "$ASSAY" structures --header pair.h --contracts contracts.c --type "$1" --scope "$2" --json out.json
+}
+# says TEXT VALID BODY: a note says the text, and so many structures are valid.
+says() {
+    invariant "$3"
+    build 'struct pair' 2 && grep -q -- "$1" out.json &&
+        [ "$(json out.json "report['structures']['valid']")" -eq "$2" ]
+}
+ok "one that crashes rejects" says 'crashes on' 6 'return pair->other->value && pair->value;'
+ok "one that writes rejects" says 'writes to' 1 'if (pair->value == 2) pair->value = 1; return 1;'
+ok "one that does not end rejects" says 'does not end' 1 'while (pair->value == 2) last = 0; return 1;'
+ok "one that keeps something is run again" says 'run again' 2 'last += pair->value; return last == pair->value;'
+ok "a union is not chosen, and told of" says 'is a union' 2 'return pair->value;'
+refuses() {
+    text=$1
+    shift
+    "$@" >said 2>&1
+    [ $? -eq 2 ] && grep '^assay: ' said | tail -n 1 | grep -q -- "$text"
+}
+ok "a type without an invariant is told" refuses "no ASSAY_INVARIANT on 'struct trio'" build 'struct trio' 2
+printf 'ASSAY_STRUCTURE(struct pair, valeu: range(1, 2))\n' >>contracts.c
+ok "so is a member that is not there" refuses "names 'valeu'" build 'struct pair' 2
+done_testing
