@@ -444,19 +444,23 @@ static inline void finish_value(unsigned index)
 
 /* ---- statements that are not calls ---- */
 
-enum { ROOM_BEHIND = 4096 };
+enum { MORE_ROOM = 4096 };
 
-/* More than twice as much, for who wants to know whether that makes a difference. */
-static size_t with_room(size_t size)
+/* Storage of the test's; with more than twice as much around it for who wants to know whether that
+ * makes a difference. */
+static void *make_storage(size_t size)
 {
-    return assay_rt.flags & WIRE_ROOMY ? 2 * size + ROOM_BEHIND : size;
+    if (!(assay_rt.flags & WIRE_ROOMY))
+        return assay_rt_memory_storage(size);
+    unsigned char *storage = assay_rt_memory_storage(2 * size + 2 * MORE_ROOM);
+    return storage ? storage + MORE_ROOM : NULL;
 }
 
 /* An object of ours with the value of the argument in it, if there is one. */
 static bool make_object(unsigned index, const struct statement *statement,
                         const struct assay_operation *operation, void **arguments)
 {
-    unsigned char *object = assay_rt_memory_storage(with_room(operation->size));
+    unsigned char *object = make_storage(operation->size);
     if (!object)
         return false;
     memset(object, 0, operation->size);
@@ -484,7 +488,7 @@ static bool make_buffer(unsigned index, const struct statement *statement, void 
     if (statement->argument_count < 1 || statement->arguments[0] < 0)
         return false;
     struct range bytes = assay_rt_literal_bytes(statement->arguments[0]);
-    void *buffer = assay_rt_memory_storage(with_room(bytes.size));
+    void *buffer = make_storage(bytes.size);
     if (!buffer)
         return false;
     assay_rt_copy(buffer, *(void **)arguments[0], bytes.size);

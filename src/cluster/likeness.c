@@ -80,6 +80,13 @@ static bool is_public(struct arena *arena, const struct api *api, const struct f
                                                frame->function)) != NULL;
 }
 
+/* A thunk or a callback of the harness's: what it is called says nothing. */
+static bool is_of_harness(const struct frame *frame)
+{
+    static const char prefix[] = "assay_";
+    return strncmp(frame->function, prefix, strlen(prefix)) == 0;
+}
+
 /* The innermost function of the library. Through which public functions it was reached says
  * nothing of what is wrong in it. */
 static const char *culprit(struct arena *arena, const struct stack *stack,
@@ -87,7 +94,9 @@ static const char *culprit(struct arena *arena, const struct stack *stack,
 {
     if (!stack->count)
         return finding->innermost ? finding->innermost : finding->function->name;
-    return arena_printf(arena, "%.*s", (int)stack->frames[0].length, stack->frames[0].function);
+    const struct frame *frame = &stack->frames[0];
+    return is_of_harness(frame) ? finding->function->name
+                                : arena_printf(arena, "%.*s", (int)frame->length, frame->function);
 }
 
 /* ---- messages ---- */
@@ -236,7 +245,7 @@ static const char *place_message(struct arena *arena, const struct finding *find
     read_stack(finding->report, "", &stack);
     if (!stack.count || finding->contract || finding->end == END_LEAK ||
         finding->condition.kind != CONDITION_NONE ||
-        stack.frames[0].whole_length == stack.frames[0].length)
+        stack.frames[0].whole_length == stack.frames[0].length || is_of_harness(&stack.frames[0]))
         return "";
     return arena_printf(arena, "%.*s", (int)stack.frames[0].whole_length,
                         stack.frames[0].function);

@@ -36,10 +36,11 @@ void decide_room_heals(const struct place *place)
                                "nothing tells the library how much there is");
 }
 
-/* What the call itself allocated is as large as the library wanted it, whatever it was told. */
+/* What the call itself allocated is as large as the library wanted it, whatever it was told; and
+ * what it freed itself it should not use. */
 static bool needs_no_neighbour(const struct inquiry *inquiry)
 {
-    return inquiry->violation.is_of_this_call;
+    return inquiry->violation.is_of_this_call || inquiry->violation.is_freed_by_this_call;
 }
 
 static bool lacks_neighbour(const struct place *place)
@@ -51,9 +52,11 @@ static bool lacks_neighbour(const struct place *place)
 void decide_only_protocol(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
-    if (lacks_neighbour(place) && surroundings(place)->protocol_heals)
-        decide(inquiry, arena_printf(inquiry->arena, "only another use of the library heals it: %s",
-                                     inquiry->judgement.neighbour.sentence));
+    if (!lacks_neighbour(place) || !surroundings(place)->protocol_heals)
+        return;
+    inquiry->judgement.cause = inquiry->judgement.neighbour.change;
+    decide(inquiry, arena_printf(inquiry->arena, "only another use of the library heals it: %s",
+                                 inquiry->judgement.neighbour.sentence));
 }
 
 void decide_no_neighbour(const struct place *place)

@@ -305,10 +305,32 @@ static bool try_elements(struct neighbour_search *search)
     return false;
 }
 
+/* Objects of the failing call that came about in the same way, and something where there may be
+ * nothing. */
+static bool try_objects(struct neighbour_search *search)
+{
+    const struct inquiry *inquiry = search->inquiry;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    for (size_t j = 0; call->kind == OPERATION_CALL && j < call->argument_count; j++) {
+        const struct literal *literal =
+            literal_of(inquiry->vocabulary, inquiry->statements, inquiry->last, j);
+        bool is_object = !literal && type_is_pointer_to(call->arguments[j], TYPE_RECORD);
+        bool is_left_out = literal && literal->kind == LITERAL_NULL &&
+                           null_is_allowed(&call->function->parameters[j]);
+        if ((is_object || is_left_out) &&
+            neighbour_try_components(search, inquiry->last, j,
+                                     is_object ? EDIT_OBJECT : EDIT_PRESENCE))
+            return true;
+    }
+    return false;
+}
+
 void neighbour_try_data(struct neighbour_search *search)
 {
     for (size_t i = search->inquiry->last + 1; i-- > 0;)
         if (try_statement(search, i))
             return;
-    try_elements(search);
+    if (!try_elements(search))
+        try_objects(search);
 }

@@ -87,7 +87,8 @@ void doubt_undelivered(const struct place *place)
                         look_into(place, storage, bytes, &size) && value_is_zero(bytes, size);
     if (is_refused || is_untouched)
         place_doubt(place, arena_printf(inquiry->arena, "what %s %s", function->name,
-                                        is_refused ? "failed to deliver" : "did not write"));
+                                        is_refused ? "failed to deliver" : "did not write"))
+            ->cause = arena_printf(inquiry->arena, "%s delivers nothing", function->name);
 }
 
 /* A number in the place of an address: what it stands for only the library knows. */
@@ -104,5 +105,6 @@ void doubt_tag(const struct place *place)
     memcpy(&address, bytes, sizeof address);
     if (address && address < ADDRESS_LEAST)
         place_doubt(place, arena_printf(place->inquiry->arena,
-                                        "the number %zu, which is no address,", (size_t)address));
+                                        "the number %zu, which is no address,", (size_t)address))
+            ->cause = "a number is delivered in place of an address";
 }

@@ -13,9 +13,11 @@
 void decide_disguised_assertion(const struct place *place)
 {
     const struct outcome *outcome = place->inquiry->outcome;
-    if (outcome->end == END_UNDEFINED && strstr(outcome->message, "unreachable"))
-        decide(place->inquiry, "the library says that this code is never reached, as an assertion "
-                               "would");
+    if (outcome->end != END_UNDEFINED || !strstr(outcome->message, "unreachable"))
+        return;
+    place->inquiry->judgement.cause = "code is reached that is said to be unreachable";
+    decide(place->inquiry,
+           "the library says that this code is never reached, as an assertion would");
 }
 
 /* ---- operators ---- */
@@ -150,10 +152,12 @@ void doubt_internal(const struct place *place)
         if (operation->kind != OPERATION_CALL || operation->function->is_support ||
             !is_internal(inquiry->vocabulary->api, operation->function))
             continue;
-        doubts_add(inquiry, i, 0,
-                   arena_printf(inquiry->arena, "%s is called, which is marked as internal",
-                                operation->function->name))
-            ->condition.parameter = -1;
+        struct doubt *doubt = doubts_add(
+            inquiry, i, 0,
+            arena_printf(inquiry->arena, "%s is called, which is marked as internal",
+                         operation->function->name));
+        doubt->condition.parameter = -1;
+        doubt->cause = arena_printf(inquiry->arena, "%s is internal", operation->function->name);
         return;
     }
 }
@@ -179,5 +183,6 @@ void doubt_counting_constant(const struct place *place)
         literal->sort->kind == TYPE_ENUM && name_says(literal->name, WORDS_COUNTING_CONSTANT) &&
         is_largest(place->inquiry->vocabulary, literal))
         place_doubt(place, arena_printf(place->inquiry->arena, "%s, which only counts the others,",
-                                        literal->name));
+                                        literal->name))
+            ->cause = arena_printf(place->inquiry->arena, "%s is given", literal->name);
 }

@@ -61,6 +61,7 @@ static void decide_by_doubt(struct inquiry *inquiry, const struct doubt *doubt)
                                                    : "; nothing says that this is allowed"),
         .condition = doubt->condition,
         .clues = inquiry->judgement.clues,
+        .cause = doubt->cause,
         .neighbour = inquiry->judgement.neighbour,
     };
 }
@@ -139,6 +140,7 @@ static struct inquiry *inquiry_new(struct arena *arena, struct vocabulary *vocab
                         ? outcome->statement
                         : failure->statements->count - 1;
     inquiry->violation.is_of_this_call &= is_called_once(inquiry);
+    inquiry->violation.is_freed_by_this_call &= is_called_once(inquiry);
     return inquiry;
 }
 

@@ -48,6 +48,7 @@ struct judgement {
     const char *reason; /* a sentence, in the arena */
     struct condition condition;
     struct clues clues;
+    const char *cause; /* failures of one cause are one finding; NULL: none is known */
     struct neighbour neighbour; /* the nearest run that goes well; its texts are in the arena */
 };
 

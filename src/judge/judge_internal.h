@@ -14,6 +14,7 @@ struct violation {
     size_t size;    /* of the region, in bytes */
     bool is_before; /* the access was before the region */
     bool is_of_this_call; /* the failing call allocated it, too large or too small by itself */
+    bool is_freed_by_this_call; /* ... freed it, and used it or freed it again */
 };
 
 /* Something about an argument that the failure may depend on. */
@@ -24,6 +25,7 @@ struct doubt {
     size_t argument;
     int owner; /* of CONDITION_FOREIGN: the statement of what it belongs to; -1: who lent it */
     bool is_forbidden; /* it is known, not only feared, that the function may not be called so */
+    const char *cause; /* what all that suffer from it have in common; NULL: the condition is it */
 };
 
 enum { DOUBTS_MAXIMUM = 32 };
@@ -116,6 +118,9 @@ bool points_to_const(const struct type *type);
 const struct literal *any_literal(const struct vocabulary *vocabulary, const struct type *sort);
 /* Was a null pointer used, or one that was computed from it? */
 bool is_null_access(const struct outcome *outcome);
+
+/* values.c: may the parameter be a null pointer, by what is known and not only endured? */
+bool null_is_allowed(const struct parameter *parameter);
 
 /* violation.c */
 struct violation violation_read(const char *report);

@@ -127,6 +127,54 @@ void doubt_measuring_number(const struct place *place)
                 look_at_number(inquiry, j, k);
 }
 
+/* A number of ours behind a pointer: `size_t *room`. -1: it is none. */
+static int number_behind(const struct inquiry *inquiry, size_t argument)
+{
+    int place = statements_source(inquiry->statements, inquiry->last, argument);
+    const struct operation *maker =
+        maker_of(inquiry->vocabulary, inquiry->statements, inquiry->last, argument);
+    if (!maker || maker->kind != OPERATION_OBJECT || !type_is_integer(maker->element) ||
+        !inquiry->statements->items[place].argument_count)
+        return -1;
+    const struct literal *literal =
+        literal_of(inquiry->vocabulary, inquiry->statements, (size_t)place, 0);
+    return literal && literal->kind == LITERAL_INTEGER && literal->integer > 1 ? place : -1;
+}
+
+/* That the call then says that there is too little is as good: it was told how much there is. */
+static bool smaller_one_behind_heals(struct inquiry *inquiry, int place)
+{
+    const struct literal *was =
+        literal_of(inquiry->vocabulary, inquiry->statements, (size_t)place, 0);
+    for (int64_t value = 1; value >= 0; value--) {
+        struct statements candidate = *inquiry->statements;
+        candidate.items[place].arguments[0] =
+            (int16_t)literal_integer(inquiry->vocabulary, was->sort, value, NULL)->id;
+        if (replay(inquiry, &candidate) == REPLAY_RETURNS)
+            return true;
+    }
+    return false;
+}
+
+/* What the number measures was made by us or by an earlier call, for no such number. */
+void doubt_number_behind(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    bool is_left =
+        inquiry->outcome->end == END_HEAP_OVERFLOW && !inquiry->violation.is_of_this_call;
+    for (size_t j = 0; is_left && call->kind == OPERATION_CALL && j < call->argument_count; j++) {
+        int number = number_behind(inquiry, j);
+        if (number < 0 || !smaller_one_behind_heals(inquiry, number))
+            continue;
+        doubts_add(inquiry, inquiry->last, j,
+                   arena_printf(inquiry->arena, "%s is told in %s that there is more than there is",
+                                call->function->name, name_of(inquiry->arena, call->function, j)));
+        return;
+    }
+}
+
 void doubt_short_text(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;

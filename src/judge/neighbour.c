@@ -11,6 +11,7 @@
 enum {
     DATA_REPLAYS = 120,
     PROTOCOL_REPLAYS = 60,
+    COMPONENTS_TRIED = 4, /* for an argument */
     SPELLED_MAXIMUM = 24, /* characters of a text in a sentence */
 };
 
@@ -102,6 +103,7 @@ static void keep(struct neighbour_search *search, const struct trial *trial,
     search->best = (struct neighbour){
         .edit = trial->edit,
         .goes_same_way = nearness == NEAR_ALL,
+        .change = trial->sentence,
         .sentence = sentence_of(inquiry, trial),
         .statements = arena_copy(inquiry->arena, &trial->candidate, sizeof trial->candidate),
         .call = (size_t)trial_counterpart(trial, inquiry->last),
@@ -133,6 +135,67 @@ bool neighbour_try_literal(struct neighbour_search *search, size_t statement, si
     trial.literal = literal;
     trial.candidate.items[statement].arguments[argument] = (int16_t)literal->id;
     return neighbour_try(search, &trial);
+}
+
+/* ---- values that other sequences made ---- */
+
+static bool is_made(const struct statements *statements, size_t count, uint16_t operation)
+{
+    for (size_t i = 0; i < count; i++)
+        if (statements->items[i].operation == operation)
+            return true;
+    return false;
+}
+
+/* Did the value come about in the same way: by the same maker, and by no calls but those that the
+ * failing sequence makes as well, or that bring elements? */
+static bool came_about_so(const struct inquiry *inquiry, size_t statement, size_t argument,
+                          const struct statements *made, size_t value)
+{
+    int source = statements_source(inquiry->statements, statement, argument);
+    if (source < 0 || inquiry->statements->items[source].operation != made->items[value].operation)
+        return false;
+    for (size_t i = 0; i < made->count; i++) {
+        const struct operation *operation = operation_at(inquiry->vocabulary, made, i);
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
+            !is_made(inquiry->statements, inquiry->last, made->items[i].operation) &&
+            !name_says(operation->function->name, WORDS_ADDING))
+            return false;
+    }
+    return true;
+}
+
+/* What other sequences made, in place of an argument. */
+bool neighbour_try_components(struct neighbour_search *search, size_t statement, size_t argument,
+                              enum edit edit)
+{
+    struct inquiry *inquiry = search->inquiry;
+    const struct laboratory *laboratory = inquiry->laboratory;
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    for (size_t nth = 0; nth < COMPONENTS_TRIED; nth++) {
+        struct trial trial = trial_of(inquiry, edit);
+        struct statements made = {.count = 0};
+        const struct sequence *sequence;
+        size_t index;
+        if (!laboratory->component(laboratory->context, operation->arguments[argument], nth,
+                                   &sequence, &index) ||
+            !statements_add_sequence(&made, sequence))
+            return false;
+        if (edit == EDIT_OBJECT && !came_about_so(inquiry, statement, argument, &made, index))
+            continue;
+        if (!statements_insert(&trial.candidate, statement, made.items, made.count))
+            return false;
+        statements_redirect(&trial.candidate, statement + made.count, argument, statement + index);
+        trial.from = statement;
+        trial.shift = (int)made.count;
+        trial.sentence = arena_printf(inquiry->arena, "with another value for %s of %s",
+                                      name_of(inquiry->arena, operation->function, argument),
+                                      operation->function->name);
+        if (neighbour_try(search, &trial))
+            return true;
+    }
+    return false;
 }
 
 /* ---- the same calls, run otherwise ---- */

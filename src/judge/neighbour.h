@@ -49,6 +49,11 @@ struct trial trial_of(const struct inquiry *inquiry, enum edit edit);
 bool neighbour_try_literal(struct neighbour_search *search, size_t statement, size_t argument,
                            enum edit edit, const struct literal *literal);
 
+/* Gives the argument what other sequences made, and tries that; of EDIT_OBJECT only what came about
+ * in the same way. */
+bool neighbour_try_components(struct neighbour_search *search, size_t statement, size_t argument,
+                              enum edit edit);
+
 /* data_edits.c, protocol_edits.c */
 void neighbour_try_data(struct neighbour_search *search);
 void neighbour_try_protocol(struct neighbour_search *search);

@@ -178,6 +178,12 @@ static bool is_closed_by(const struct place *place, size_t statement, bool is_ti
     return false;
 }
 
+/* Whatever is called afterwards, it is over. */
+static const char *closing_cause(const struct inquiry *inquiry, const struct function *closer)
+{
+    return arena_printf(inquiry->arena, "used after %s", closer->name);
+}
+
 void doubt_order(const struct place *place)
 {
     const struct vocabulary *vocabulary = place->inquiry->vocabulary;
@@ -198,7 +204,8 @@ void doubt_order(const struct place *place)
             continue;
         place_doubt(place,
                     arena_printf(place->inquiry->arena, "a value that was given to %s before",
-                                 operation->function->name));
+                                 operation->function->name))
+            ->cause = closing_cause(place->inquiry, operation->function);
         return;
     }
 }
@@ -240,7 +247,8 @@ void doubt_owner_closed(const struct place *place)
             continue;
         place_doubt(place, arena_printf(place->inquiry->arena,
                                         "what came from a value that was given to %s since",
-                                        closer->name));
+                                        closer->name))
+            ->cause = closing_cause(place->inquiry, closer);
         return;
     }
 }

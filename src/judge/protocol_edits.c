@@ -5,7 +5,6 @@
 
 enum {
     LITERALS_TRIED = 4,
-    COMPONENTS_TRIED = 2,
     MAKERS_TRIED = 6,
     CALLS_TRIED = 16,
 };
@@ -31,36 +30,6 @@ static bool try_other_literals(struct neighbour_search *search, size_t statement
     return false;
 }
 
-/* What other sequences made, in place of an argument. */
-static bool try_components(struct neighbour_search *search, size_t statement, size_t argument,
-                           enum edit edit)
-{
-    struct inquiry *inquiry = search->inquiry;
-    const struct laboratory *laboratory = inquiry->laboratory;
-    const struct operation *operation =
-        operation_at(inquiry->vocabulary, inquiry->statements, statement);
-    for (size_t nth = 0; nth < COMPONENTS_TRIED; nth++) {
-        struct trial trial = trial_of(inquiry, edit);
-        struct statements made = {.count = 0};
-        const struct sequence *sequence;
-        size_t index;
-        if (!laboratory->component(laboratory->context, operation->arguments[argument], nth,
-                                   &sequence, &index) ||
-            !statements_add_sequence(&made, sequence) ||
-            !statements_insert(&trial.candidate, statement, made.items, made.count))
-            return false;
-        statements_redirect(&trial.candidate, statement + made.count, argument, statement + index);
-        trial.from = statement;
-        trial.shift = (int)made.count;
-        trial.sentence = arena_printf(inquiry->arena, "with another value for %s of %s",
-                                      name_of(inquiry->arena, operation->function, argument),
-                                      operation->function->name);
-        if (neighbour_try(search, &trial))
-            return true;
-    }
-    return false;
-}
-
 static bool try_arguments(struct neighbour_search *search, size_t statement)
 {
     const struct inquiry *inquiry = search->inquiry;
@@ -74,10 +43,10 @@ static bool try_arguments(struct neighbour_search *search, size_t statement)
             return true;
         if (literal && literal->kind == LITERAL_NULL &&
             (try_other_literals(search, statement, j, EDIT_NOT_NULL) ||
-             try_components(search, statement, j, EDIT_NOT_NULL)))
+             neighbour_try_components(search, statement, j, EDIT_NOT_NULL)))
             return true;
         if (!literal && operation->arguments[j]->kind == TYPE_POINTER &&
-            try_components(search, statement, j, EDIT_MAKER))
+            neighbour_try_components(search, statement, j, EDIT_MAKER))
             return true;
     }
     return false;

@@ -375,5 +375,7 @@ void doubt_storage(const struct place *place)
     if (can_be_made_ready ||
         (type_has_pointers(maker->element) && !has_pointers_of_ours(place, storage)))
         place_doubt(place, can_be_made_ready ? "a record that no initialiser made ready"
-                                             : "a zeroed record of the test");
+                                             : "a zeroed record of the test")
+            ->cause = arena_printf(place->inquiry->arena, "no %s is ready",
+                                   maker->element->spelling);
 }

@@ -103,19 +103,69 @@ static bool has_reached(const struct outcome *outcome, uint32_t branch)
     return false;
 }
 
+/* ---- work ---- */
+
+static bool hash_states(struct inquiry *inquiry, const struct statements *statements, size_t count)
+{
+    struct statements part = *statements;
+    struct error ignored;
+    part.count = count;
+    return runner_run(inquiry->laboratory->runner, &part, WIRE_HASH_STATES, &inquiry->measured,
+                      &ignored) &&
+           outcome_is_ok(&inquiry->measured);
+}
+
+/* Did the call return something, or change an object that it was given? What takes few branches may
+ * do its work without any. */
+static bool did_its_work(struct inquiry *inquiry, const struct trial *trial)
+{
+    size_t call = (size_t)trial_counterpart(trial, inquiry->last);
+    const struct statement *statement = &trial->candidate.items[call];
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, &trial->candidate, call);
+    uint64_t before[API_MAXIMUM_PARAMETERS] = {0};
+    if (operation->result->kind != TYPE_VOID)
+        return inquiry->seen.values[call].bits ||
+               (operation->result->kind == TYPE_POINTER &&
+                !(inquiry->seen.values[call].flags & VALUE_NULL));
+    if (!hash_states(inquiry, &trial->candidate, call))
+        return false;
+    for (size_t j = 0; j < statement->argument_count; j++) {
+        int source = statements_source(&trial->candidate, call, j);
+        before[j] = source >= 0 ? inquiry->measured.values[source].bits : 0;
+    }
+    if (!hash_states(inquiry, &trial->candidate, call + 1))
+        return false;
+    for (size_t j = 0; j < statement->argument_count; j++) {
+        int source = statements_source(&trial->candidate, call, j);
+        const struct observed_value *now = source >= 0 ? &inquiry->measured.values[source] : NULL;
+        if (now && (now->bits != before[j] || now->flags & VALUE_DEAD))
+            return true;
+    }
+    return false;
+}
+
+enum { SHORT_WAY = 2 }; /* branches */
+
 enum nearness trial_nearness(struct inquiry *inquiry, const struct trial *trial)
 {
     const struct way *way = way_of_failure(inquiry);
     const struct outcome *outcome = way->count ? measure(inquiry, &trial->candidate) : NULL;
     if (!outcome)
         return way->count ? NEAR_NOT : NEAR_ALL;
-    size_t shared = 0, in_a_row = 0;
+    size_t shared = 0, in_a_row = 0, own = 0;
     for (size_t i = 0; i < way->count; i++) {
         bool is_shared = has_reached(outcome, way->branches[i]);
         in_a_row += is_shared && in_a_row == i;
         shared += is_shared;
     }
+    for (size_t i = 0; i < outcome->reached_count; i++)
+        own += (int)outcome->reached[i].statement == trial_counterpart(trial, inquiry->last);
     if (shared == way->count)
         return NEAR_ALL;
-    return in_a_row + 1 == way->count || 2 * shared >= way->count ? NEAR_PARTS : NEAR_NOT;
+    /* To take the other branch and return at once is no more than to give up. */
+    bool goes_on = own > in_a_row + 1;
+    bool is_near = (in_a_row + 1 == way->count && goes_on) || 2 * shared >= way->count ||
+                   (way->count <= SHORT_WAY && did_its_work(inquiry, trial));
+    return is_near ? NEAR_PARTS : NEAR_NOT;
 }

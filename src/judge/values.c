@@ -4,7 +4,7 @@
 #include "judge/place.h"
 
 /* That a call returned does not say that null was allowed: what is kept may be used later. */
-static bool is_null_allowed(const struct parameter *parameter)
+bool null_is_allowed(const struct parameter *parameter)
 {
     bool is_foreign = type_is_stream(parameter->type);
     if (is_foreign && parameter->nullness_evidence.source <= EVIDENCE_BODY &&
@@ -26,7 +26,7 @@ static bool is_null_allowed(const struct parameter *parameter)
 void doubt_null(const struct place *place)
 {
     if (!place->literal || place->literal->kind != LITERAL_NULL ||
-        is_null_allowed(place->parameter))
+        null_is_allowed(place->parameter))
         return;
     /* A call that the body is prepared for, and that went well, is no misuse. */
     if (place->parameter->is_tested_for_null && outcome_is_ok(place->inquiry->outcome))

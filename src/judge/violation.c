@@ -50,6 +50,9 @@ struct violation violation_read(const char *report)
     violation.owner = has_library_frame(allocation) ? REGION_OF_LIBRARY : REGION_OURS;
     const char *failing = thunk_of(report), *allocating = thunk_of(allocation);
     violation.is_of_this_call = failing && allocating && is_same_frame(failing, allocating);
+    const char *freed = strstr(report, "freed by thread");
+    const char *freeing = freed ? thunk_of(freed) : NULL;
+    violation.is_freed_by_this_call = failing && freeing && is_same_frame(failing, freeing);
     return violation;
 }
 

@@ -50,6 +50,7 @@ struct finding {
     struct condition condition;
     struct clues clues; /* what speaks for and against the verdict */
     struct certainty certainty;
+    const char *cause; /* of what is no fault: those of one cause are one; NULL: not known */
     struct neighbour neighbour;      /* the nearest run that goes well */
     const struct function *function; /* whose call failed */
     const struct contract *contract; /* that failed; NULL */

@@ -19,7 +19,8 @@ enum edit_type { EDIT_TYPE_NONE, EDIT_TYPE_DATA, EDIT_TYPE_PROTOCOL };
 struct neighbour {
     enum edit edit;
     bool goes_same_way;   /* through all of the code that the failing call went through */
-    const char *sentence; /* what is different, and that it goes well so */
+    const char *change;   /* what is different: "with list_open in place of list_new"; NULL */
+    const char *sentence; /* ... and that it goes well so */
     const struct statements *statements; /* that go well; NULL: those of the failure */
     size_t call;          /* the counterpart of the failing statement */
 };

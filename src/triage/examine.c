@@ -110,6 +110,7 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
     finding->rule = judgement.rule;
     finding->condition = judgement.condition;
     finding->clues = judgement.clues;
+    finding->cause = judgement.cause;
     finding->neighbour = judgement.neighbour;
 }
 

@@ -33,7 +33,8 @@ static bool is_same_loss(const struct finding *a, const struct finding *b)
            (wraps(a->function, b->function) || wraps(b->function, a->function));
 }
 
-/* A fault is told by what is said of it; anything else by what it depends on, wherever it shows. */
+/* A fault is told by what is said of it; anything else by its cause, or by what it depends on,
+ * wherever it shows: many reports of one shape are one misunderstanding of ours. */
 static bool is_same_finding(const struct campaign *campaign, const struct finding *a,
                             const struct finding *b)
 {
@@ -42,6 +43,8 @@ static bool is_same_finding(const struct campaign *campaign, const struct findin
     if (a->verdict == VERDICT_FAULT)
         return likeness_joins(campaign->options->likeness, &a->messages, &b->messages) ||
                (campaign->options->likeness == LIKENESS_ABSTRACT && is_same_loss(a, b));
+    if (a->cause || b->cause)
+        return a->cause && b->cause && a->rule == b->rule && strcmp(a->cause, b->cause) == 0;
     if (a->condition.kind == CONDITION_NONE)
         return is_same_failure(a, b);
     return condition_is_same(&a->condition, &b->condition);

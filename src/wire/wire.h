@@ -66,7 +66,7 @@ enum wire_flags {
     WIRE_LOG_COMPARISONS = 64, /* tell what was compared */
     WIRE_LOOK = 128, /* with WIRE_OBSERVE: tell what pointers point to */
     WIRE_EXPLORE = 256, /* explore states: see wire/exploring.h; no sequence has an outcome */
-    WIRE_ROOMY = 512, /* there is more room behind all storage of the test than it asked for */
+    WIRE_ROOMY = 512, /* there is more room around all storage of the test than it asked for */
     WIRE_TRACE = 1024,      /* trace lane: tell what decided; one such request at a time */
     WIRE_TELL_CELLS = 2048, /* ... and which expressions are in memory in the end */
 };
