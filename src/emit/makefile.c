@@ -391,6 +391,55 @@ static void add_refusals_rule(struct text *out)
                   "\t$(CC) $(CFLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n");
 }
 
+static bool has_twins(const struct suite *suite)
+{
+    for (size_t i = 0; i < suite->finding_count; i++)
+        if (finding_has_twin(&suite->findings[i]))
+            return true;
+    return false;
+}
+
+/* Compiled like findings; what they leave behind is no failure. */
+static const char neighbours_rule[] =
+    "\n# What goes well beside each finding.\n"
+    "ifdef SANITIZE\n"
+    "neighbours: $(NEIGHBOURS:%=$(BUILD)/neighbour_%)\n"
+    "\t@for n in $(NEIGHBOURS); do \\\n"
+    "\t    (cd $(BUILD) && TMPDIR=. UBSAN_OPTIONS=halt_on_error=1 ASAN_OPTIONS=detect_leaks=0 \\\n"
+    "\t        $(TIMEOUT) ./neighbour_$$n >neighbour_$$n.txt 2>&1) \\\n"
+    "\t        && echo \"neighbour $$n: goes well\" || echo \"neighbour $$n: fails\"; \\\n"
+    "\tdone\n"
+    "else\n"
+    "neighbours:\n"
+    "\t@$(MAKE) --no-print-directory neighbours SANITIZE=1 BUILD=build/findings "
+    "CC='$(FINDINGS_CC)'\n"
+    "endif\n"
+    ".PHONY: neighbours\n";
+
+static void add_neighbours_rule(const struct suite *suite, struct text *out)
+{
+    if (!has_twins(suite))
+        return;
+    text_add(out, "\nNEIGHBOURS =");
+    for (size_t i = 0; i < suite->finding_count; i++)
+        if (finding_has_twin(&suite->findings[i]))
+            text_printf(out, " %u", suite->findings[i].id);
+    text_add_char(out, '\n');
+    text_add(out, neighbours_rule);
+}
+
+/* The program of a finding, or of its neighbour. */
+static void add_finding_rule(const char *name, const char *needed, const char *standard,
+                             const char *linked, struct text *out)
+{
+    text_printf(out,
+                "\n$(BUILD)/%s_%%: findings/%%/%s.c $(LIBRARY_OBJECTS)%s\n"
+                "\t@mkdir -p $(@D)\n"
+                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(BUILD_FLAGS) -Iinclude $(SANITIZERS) \\\n"
+                "\t    $(DEPENDENCIES) -o $@ $< $(LIBRARY_OBJECTS) %s$(LINK)\n",
+                name, name, needed, standard, linked);
+}
+
 static void add_program_rules(struct emitter *emitter, struct text *out)
 {
     bool has_standard = build_names_standard(emitter->suite->library->flags);
@@ -407,12 +456,11 @@ static void add_program_rules(struct emitter *emitter, struct text *out)
                 "\t    $(DEPENDENCIES) -o $@ $< $(TEST_OBJECTS) $(LIBRARY_OBJECTS) \\\n"
                 "\t    %s$(TEST_LINK) $(LINK)\n",
                 needed, has_standard ? "" : " -std=c11", linked);
-    text_printf(out,
-                "\n$(BUILD)/finding_%%: findings/%%/finding.c $(LIBRARY_OBJECTS)%s\n"
-                "\t@mkdir -p $(@D)\n"
-                "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(BUILD_FLAGS) -Iinclude $(SANITIZERS) \\\n"
-                "\t    $(DEPENDENCIES) -o $@ $< $(LIBRARY_OBJECTS) %s$(LINK)\n",
-                needed, has_standard ? "" : " -std=gnu11", linked);
+    const char *standard = has_standard ? "" : " -std=gnu11";
+    add_finding_rule("finding", needed, standard, linked, out);
+    if (has_twins(emitter->suite))
+        add_finding_rule("neighbour", needed, standard, linked, out);
+    add_neighbours_rule(emitter->suite, out);
     text_add(out, "\n-include $(wildcard $(BUILD)/*.d $(BUILD)/library/*.d)\n\nendif\n");
 }
 

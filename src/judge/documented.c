@@ -140,6 +140,7 @@ static const char *const allowing[ALLOWANCE_COUNT][9] = {
     [ALLOWS_ZERO] = {"0 when", "0 if", "0 for", "is 0", "are 0", "= 0", "by 0", "zero"},
     [ALLOWS_EMPTY] = {"empty", "NULL when", "NULL if", "nothing"},
     [ALLOWS_REUSE] = {"again", "twice", "reuse", "any number of times", "more than once"},
+    [ALLOWS_USE] = {"reus", "re-us", "used again", "use it again", "usable"},
 };
 
 /* "s, which is not part of d" */

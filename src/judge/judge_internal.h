@@ -153,7 +153,14 @@ void note_clues(struct inquiry *inquiry, const struct laboratory *laboratory);
 
 /* documented.c: does the function's documentation speak of the case without demanding that it be
  * avoided? */
-enum allowance { ALLOWS_ALIAS, ALLOWS_ZERO, ALLOWS_EMPTY, ALLOWS_REUSE, ALLOWANCE_COUNT };
+enum allowance {
+    ALLOWS_ALIAS,
+    ALLOWS_ZERO,
+    ALLOWS_EMPTY,
+    ALLOWS_REUSE, /* that the function is called again */
+    ALLOWS_USE,   /* that its object is used afterwards */
+    ALLOWANCE_COUNT
+};
 bool documentation_allows(const struct api *api, const struct function *function,
                           enum allowance allowance);
 

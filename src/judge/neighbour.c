@@ -147,13 +147,29 @@ static bool is_made(const struct statements *statements, size_t count, uint16_t 
     return false;
 }
 
-/* Did the value come about in the same way: by the same maker, and by no calls but those that the
- * failing sequence makes as well, or that bring elements? */
+/* Was the value given to a call, before the statement, that the other sequence does not make? */
+static bool lacks_a_call(const struct inquiry *inquiry, int value, size_t statement,
+                         const struct statements *made)
+{
+    const struct statements *statements = inquiry->statements;
+    for (size_t i = (size_t)value + 1; i < statement; i++)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            if (statements_source(statements, i, j) == value &&
+                !is_made(made, made->count, statements->items[i].operation))
+                return true;
+    return false;
+}
+
+/* Did the value come about in the same way: by the same call, given to the same ones, and by no
+ * calls but those that the failing sequence makes as well, or that bring elements? */
 static bool came_about_so(const struct inquiry *inquiry, size_t statement, size_t argument,
                           const struct statements *made, size_t value)
 {
     int source = statements_source(inquiry->statements, statement, argument);
-    if (source < 0 || inquiry->statements->items[source].operation != made->items[value].operation)
+    if (source < 0 ||
+        inquiry->statements->items[source].operation != made->items[value].operation ||
+        operation_at(inquiry->vocabulary, made, value)->kind != OPERATION_CALL ||
+        lacks_a_call(inquiry, source, statement, made))
         return false;
     for (size_t i = 0; i < made->count; i++) {
         const struct operation *operation = operation_at(inquiry->vocabulary, made, i);

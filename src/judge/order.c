@@ -178,6 +178,14 @@ static bool is_closed_by(const struct place *place, size_t statement, bool is_ti
     return false;
 }
 
+/* That a closer may be called again, or a record be made ready again, allows nothing else. */
+static bool may_follow(const struct place *place, const struct function *closer)
+{
+    bool is_anew = place->function == closer || function_is_initialiser(place->function);
+    return documentation_allows(place->inquiry->vocabulary->api, closer,
+                                is_anew ? ALLOWS_REUSE : ALLOWS_USE);
+}
+
 /* Whatever is called afterwards, it is over. */
 static const char *closing_cause(const struct inquiry *inquiry, const struct function *closer)
 {
@@ -199,8 +207,7 @@ void doubt_order(const struct place *place)
             is_closing(operation_at(vocabulary, statements, place->statement)) &&
             operation->function != place->function;
         if (!operation->argument_count || is_closed_otherwise ||
-            !is_closed_by(place, i, is_ticket) ||
-            documentation_allows(vocabulary->api, operation->function, ALLOWS_REUSE))
+            !is_closed_by(place, i, is_ticket) || may_follow(place, operation->function))
             continue;
         place_doubt(place,
                     arena_printf(place->inquiry->arena, "a value that was given to %s before",
@@ -221,7 +228,7 @@ static const struct function *closer_of(const struct place *place, int object, s
         if (is_closing(operation) && operation->argument_count &&
             statements_source(statements, i, 0) == object &&
             !points_to_const(operation->function->parameters[0].type) &&
-            !documentation_allows(api, operation->function, ALLOWS_REUSE))
+            !documentation_allows(api, operation->function, ALLOWS_USE))
             return operation->function;
     }
     return NULL;

@@ -25,6 +25,9 @@ static int set_up(void **state)
     struct function *add = model_function(&model, "void", "bag_add");
     model_parameter(&model, add, "struct bag *", "bag", ROLE_OBJECT);
     model_parameter(&model, add, "int", "item", ROLE_VALUE);
+    struct function *merge = model_function(&model, "void", "bag_merge");
+    model_parameter(&model, merge, "struct bag *", "bag", ROLE_OBJECT);
+    model_parameter(&model, merge, "struct bag *", "other", ROLE_OBJECT);
     struct function *reverse = model_function(&model, "void", "bag_reverse");
     model_parameter(&model, reverse, "struct bag *", "bag", ROLE_OBJECT);
     struct function *sum = model_function(&model, "void", "sum");
@@ -130,6 +133,33 @@ static void one_more_element_is_data(void **state)
     assert_int_equal(edit_type(judgement.neighbour.edit), EDIT_TYPE_DATA);
 }
 
+static bool fails_when_given_twice(const struct vocabulary *vocabulary,
+                                   const struct statements *statements, size_t call,
+                                   uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "bag_merge") &&
+           statements_source(statements, call, 0) == statements_source(statements, call, 1);
+}
+
+static void another_object_of_the_same_maker_is_data(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_when_given_twice,
+                      .components = {"v0 = call bag_new()\n"}};
+    struct judgement judgement = judged(&lab, "v0 = call bag_new()\ncall bag_merge(v0, v0)\n");
+    assert_int_equal(judgement.neighbour.edit, EDIT_OBJECT);
+    assert_int_equal(edit_type(judgement.neighbour.edit), EDIT_TYPE_DATA);
+}
+
+static void an_object_that_lacks_a_call_is_no_data(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_when_given_twice,
+                      .components = {"v0 = call bag_new()\n"}};
+    struct judgement judgement = judged(&lab, "v0 = call bag_new()\ncall bag_start(v0)\n"
+                                              "call bag_merge(v0, v0)\n");
+    assert_int_equal(edit_type(judgement.neighbour.edit), EDIT_TYPE_PROTOCOL);
+}
+
 /* ---- protocol ---- */
 
 static bool fails_unless_shared(const struct vocabulary *vocabulary,
@@ -188,6 +218,21 @@ static void what_nothing_heals_is_undecided(void **state)
     assert_int_equal(judgement.neighbour.edit, EDIT_NONE);
 }
 
+static void what_freed_it_itself_needs_no_neighbour(void **state)
+{
+    struct lab lab = {.model = *state, .fails = finding_fails, .returns = 100,
+                      .seeks_neighbours = true, .end = END_USE_AFTER_FREE};
+    struct outcome outcome = lab_failure(lab.model, FINDS_SEVEN, END_USE_AFTER_FREE);
+    struct judgement judgement = judge_outcome_in(
+        &lab, FINDS_SEVEN, &outcome,
+        "    #0 0x1 (/tmp/library.so+0x10)\n    #1 0x2 (/tmp/library.so+0x20)\n\n"
+        "0x1 is located 0 bytes inside of 4-byte region [0x1,0x5)\nfreed by thread T0 here:\n"
+        "    #0 0x3 (/tmp/library.so+0x14)\n    #1 0x2 (/tmp/library.so+0x20)\n\n"
+        "previously allocated by thread T0 here:\n    #0 0x4 (/tmp/library.so+0x30)\n\n");
+    assert_int_equal(judgement.verdict, VERDICT_FAULT);
+    assert_int_equal(judgement.rule, VERDICT_RULE_NOTHING_DOUBTFUL);
+}
+
 /* ---- room ---- */
 
 static bool sum_fails(const struct vocabulary *vocabulary, const struct statements *statements,
@@ -216,6 +261,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_neighbour_is_the_same_calls, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_call_that_gives_up_is_no_neighbour, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_more_element_is_data, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(another_object_of_the_same_maker_is_data, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(an_object_that_lacks_a_call_is_no_data, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_freed_it_itself_needs_no_neighbour, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_only_another_maker_heals_is_undecided, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(what_only_an_extra_call_heals_is_undecided, set_up,
