@@ -351,12 +351,42 @@ static void what_is_no_fault_is_told_by_its_condition(void **state)
     assert_int_equal(count_of(fixture, a, b), 2);
 }
 
+/* Nine functions that are given a page which was never delivered are one misunderstanding. */
+static void what_has_one_cause_is_one_whatever_function_shows_it(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_SEGMENTATION_FAULT, "");
+    struct finding b = fault(fixture->second, END_HEAP_OVERFLOW, "");
+    a.verdict = b.verdict = VERDICT_UNDECIDED;
+    a.condition = (struct condition){CONDITION_UNINITIALISED, fixture->first, 0, -1, ""};
+    b.condition = (struct condition){CONDITION_UNINITIALISED, fixture->second, 0, -1, ""};
+    a.cause = "page_read delivers nothing";
+    assert_int_equal(count_of(fixture, a, b), 2);
+    b.cause = "page_read delivers nothing";
+    assert_int_equal(count_of(fixture, a, b), 1);
+    b.cause = "page_open delivers nothing";
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
+/* A thunk has a number that says nothing. */
+static void the_names_of_thunks_tell_nothing_apart(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_SEGMENTATION_FAULT,
+                             "    #0 in assay_thunk_12 harness.c:80\n");
+    struct finding b = fault(fixture->first, END_SEGMENTATION_FAULT,
+                             "    #0 in assay_thunk_47 harness.c:290\n");
+    assert_int_equal(count_of(fixture, a, b), 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, use_abstract)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(what_one_call_freed_is_one_fault),
+        TEST(what_has_one_cause_is_one_whatever_function_shows_it),
+        TEST(the_names_of_thunks_tell_nothing_apart),
         TEST(a_function_that_does_not_get_over_a_refusal_is_one_fault),
         TEST(what_a_wrapper_loses_is_lost_by_what_it_wraps),
         TEST(what_shows_in_one_function_is_one_fault),
