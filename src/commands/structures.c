@@ -348,7 +348,9 @@ static bool predict(struct building *building, const struct transcope *transcope
         double pairs = transcope_at(transcope, small->pairs[i], small->count,
                                     (double)options->scope);
         building->predicted[i] = pairs;
-        goals[i] = pairs > 0 ? (uint64_t)ceil(pairs - 1e-9) : 0;
+        /* Numbers that are enumerated soon have all their pairs: only links are waited for. */
+        bool is_link = building->plan.fields.items[i].kind <= STRUCTURE_BLOCK;
+        goals[i] = pairs > 0 && is_link ? (uint64_t)ceil(pairs - 1e-9) : 0;
     }
     request->goals = goals;
     return true;
