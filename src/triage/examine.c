@@ -104,7 +104,8 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
     struct failure failure = {&finding->statements, outcome, report};
     struct judgement judgement;
     judge(campaign->arena, &campaign->subject.vocabulary, &failure, &laboratory, &judgement);
-    bool is_pedantic = outcome->end == END_PEDANTIC && judgement.verdict == VERDICT_FAULT;
+    bool is_pedantic = outcome->end == END_PEDANTIC && (judgement.verdict == VERDICT_FAULT ||
+                                                        judgement.verdict == VERDICT_UNDECIDED);
     finding->verdict = is_pedantic ? VERDICT_PEDANTIC : judgement.verdict;
     finding->reason = judgement.reason;
     finding->rule = judgement.rule;
