@@ -197,7 +197,7 @@ static const struct option option_table[] = {
     {
         "--time", "DURATION", OPTION_DURATION, EXHAUST, GROUP_EFFORT, PLACE(time_seconds),
         .meaning = "stop after that time, such as 30s or 5m",
-        .details = "With `--out`, the same command goes on from there.",
+        .details = "Compiling does not count. With `--out`, the same command goes on from there.",
     },
     {
         "--calls", "N", OPTION_NUMBER, GENERATE, GROUP_EFFORT, PLACE(calls), 0, INT64_MAX,

@@ -47,6 +47,13 @@ static bool make_program(struct exhausting *exhausting, struct error *err)
     return build_generator(exhausting->arena, &build, &exhausting->program, err);
 }
 
+/* Compiling is not running. */
+static bool start_clock(struct exhausting *exhausting)
+{
+    exhausting->started = clock_wall_seconds();
+    return true;
+}
+
 bool exhausting_begin(struct exhausting *exhausting, const struct exhaust_options *options,
                       struct arena *arena, struct error *err)
 {
@@ -54,12 +61,11 @@ bool exhausting_begin(struct exhausting *exhausting, const struct exhaust_option
         .options = options,
         .arena = arena,
         .journal.file = -1,
-        .started = clock_wall_seconds(),
     };
     failures_init(&exhausting->failures, arena, options->likeness);
     return file_make_temporary_directory(arena, NULL, &exhausting->work_directory, err) &&
            process_remove_after(exhausting->work_directory, err) &&
-           make_program(exhausting, err);
+           make_program(exhausting, err) && start_clock(exhausting);
 }
 
 void exhausting_end(struct exhausting *exhausting)
@@ -379,7 +385,6 @@ static bool open_journal(struct exhausting *exhausting, struct error *err)
     exhausting->result.unstable = journal->counts.unstable;
     exhausting->result.first_failure_seconds = journal->counts.first_failure_seconds;
     exhausting->result.was_resumed = journal->was_resumed;
-    exhausting->started = clock_wall_seconds();
     return true;
 }
 
