@@ -1,5 +1,6 @@
 #include "refactor/exam.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -63,9 +64,29 @@ static void differing_lines(struct arena *arena, const char *a, const char *b, c
     lines[1] = arena_printf(arena, "%.*s", (int)strcspn(b + same, "\n"), b + same);
 }
 
-static const char *without_indent(const char *line)
+static bool is_word(char byte)
 {
-    return line + strspn(line, " \t");
+    return isalnum((unsigned char)byte) || byte == '_';
+}
+
+/* What stands around the place where the texts part: from the bracket that was opened last, with the
+ * word before it, to the end of the word. */
+static const char *surroundings(struct arena *arena, const char *text, const char *other)
+{
+    size_t place = 0, begin;
+    while (text[place] && text[place] == other[place])
+        place++;
+    while (place && is_word(text[place - 1]))
+        place--;
+    for (begin = place; begin && !strchr("({;\n", text[begin - 1]); begin--)
+        continue;
+    if (begin && text[begin - 1] == '(')
+        for (begin--; begin && is_word(text[begin - 1]);)
+            begin--;
+    while (is_word(text[place]))
+        place++;
+    begin += strspn(text + begin, " \t");
+    return begin < place ? arena_printf(arena, "%.*s", (int)(place - begin), text + begin) : "";
 }
 
 /* How the edit differs from the one by hand; NULL when it does not. */
@@ -73,13 +94,13 @@ static const char *text_difference(const struct exam *exam)
 {
     const struct c_program *edited = &exam->edited.program, *right = &exam->marked.renamed;
     for (size_t i = 0; i < right->count; i++) {
-        const char *lines[2];
-        if (strcmp(edited->files[i].text, right->files[i].text) == 0)
+        const char *text = edited->files[i].text, *lines[2];
+        if (strcmp(text, right->files[i].text) == 0)
             continue;
-        differing_lines(exam->arena, edited->files[i].text, right->files[i].text, lines);
+        differing_lines(exam->arena, text, right->files[i].text, lines);
         bool leaves = strstr(exam->marked.program.files[i].text, lines[0]) && lines[0][0];
         return arena_printf(exam->arena, "it %s: %s", leaves ? "leaves" : "makes",
-                            without_indent(lines[0]));
+                            surroundings(exam->arena, text, right->files[i].text));
     }
     return NULL;
 }
@@ -119,7 +140,8 @@ static bool check_refusal(struct exam *exam, struct error *err)
 {
     bool is_right;
     if (!renames(exam))
-        return conclude(exam, EXAMINED_WELL, NULL, exam->edited.refusal);
+        return conclude(exam, EXAMINED_NOTHING, NULL,
+                        arena_printf(exam->arena, "it refuses: %s", exam->edited.refusal));
     if (!check_program(exam, &exam->marked.renamed, &is_right, err))
         return false;
     return is_right ? fail(exam, "refusal", exam->edited.refusal)
@@ -174,6 +196,8 @@ static bool check_edit(struct exam *exam, struct error *err)
 {
     bool is_right;
     const char *difference = renames(exam) ? text_difference(exam) : NULL;
+    if (!renames(exam) && program_is_same(&exam->edited.program, &exam->marked.program))
+        return conclude(exam, EXAMINED_NOTHING, NULL, "it changes nothing");
     if (!check_program(exam, &exam->edited.program, &is_right, err))
         return false;
     if (!is_right)
@@ -184,16 +208,28 @@ static bool check_edit(struct exam *exam, struct error *err)
     return (!renames(exam) || check_way_back(exam, err)) && check_second_time(exam, err);
 }
 
+static const char *setting_of(const struct marked_program *marked, const char *key)
+{
+    for (size_t i = 0; i < marked->setting_count; i++)
+        if (strcmp(marked->settings[i].key, key) == 0)
+            return marked->settings[i].value;
+    return NULL;
+}
+
 /* What does not compile or has no place to edit is not the engine's concern. */
 static bool check_input(struct exam *exam, bool *is_usable, struct error *err)
 {
     struct behaviour before;
     *is_usable = false;
+    if (setting_of(&exam->marked, "limit"))
+        return conclude(exam, EXAMINED_NOTHING, NULL, setting_of(&exam->marked, "limit"));
     if (!exam->marked.has_place)
         return conclude(exam, EXAMINED_NOTHING, NULL,
                         arena_printf(exam->arena, "it has no mark '%s'", exam->examiner->kind));
     if (!workbench_observe(exam->examiner->workbench, &exam->marked.program, &before, err))
         return false;
+    if (renames(exam) && program_is_same(&exam->marked.program, &exam->marked.renamed))
+        return conclude(exam, EXAMINED_NOTHING, NULL, "the new name is the old one");
     *is_usable = before.compiles;
     return before.compiles || conclude(exam, EXAMINED_NOTHING, NULL,
                                        arena_printf(exam->arena, "it does not compile: %s",

@@ -5,6 +5,7 @@
  *     [=]KIND      the word that follows means the same thing, and has to change with it
  *     [:]KEY VALUE a setting: the new name, say
  *     [:]file NAME a line of its own: what follows is another file; the first is input.c
+ *     [:]limit WHY what the documentation of the engines excludes: there is nothing to examine
  *
  * where [at] is a comment that starts with an at sign, [=] with an equals sign, [:] with a colon.
  * Marks of other kinds than the one that is asked for are taken out as well. */
