@@ -10,6 +10,7 @@ BENCH_VERDICTS_FLAGS ?=
 BENCH_GUIDANCE_FLAGS ?=
 BENCH_CONTAINERS_FLAGS ?=
 BENCH_SUITES_FLAGS ?=
+BENCH_ENGINES_FLAGS ?=
 
 all: build
 
@@ -36,6 +37,7 @@ help:
 	@echo 'make bench-directed  branches that directed generation flips (ten minutes)'
 	@echo 'make bench-exhaust  every small document against three libraries (a quarter of an hour)'
 	@echo 'make bench-versions  what assay diff shows of planted changes (half an hour)'
+	@echo 'make bench-engines  refactoring engines on every program of the generators (three hours)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
 	@echo 'make clean    remove $(BUILD)/'
 	@echo
@@ -124,6 +126,10 @@ bench-planted: build
 	@bench/subjects/planted --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BUILD)/planted --table bench/results/planted $(BENCH_PLANTED_FLAGS)
 
+bench-engines: build
+	@bench/engines/run --assay $(BUILD)/assay --out $(BUILD)/engines \
+	    --table bench/results/engines $(BENCH_ENGINES_FLAGS)
+
 bench-mutation: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson libavl libcsv
 	@bench/subjects/mutation --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -154,5 +160,5 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help setup build demo check check-quick bench bench-allocations bench-containers bench-coverage bench-structures \
-    bench-directed bench-endurance bench-exhaust bench-guidance bench-instrumentation bench-jobs bench-mutation \
+    bench-directed bench-endurance bench-engines bench-exhaust bench-guidance bench-instrumentation bench-jobs bench-mutation \
     bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean

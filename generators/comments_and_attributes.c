@@ -1,5 +1,5 @@
-/* Comments and attributes around and inside of what is edited: documentation that names a parameter,
- * attributes that name a function or a variable, lines that are continued. */
+/* Comments and attributes around and inside of what is edited: documentation that names a
+ * parameter, attributes that name a function or a variable, lines that are continued. */
 #include "parts.h"
 
 static const char *const names[] = {"fresh", "unused", "cleanup", "a"};
@@ -23,7 +23,7 @@ static const char *const attributes[] = {
     "static __attribute__((nonnull, unused)) int %s(int %s)\n",
     "static int %s /* here */ (int /* x */ %s /* x */)\n",
     "static int \\\n%s(int \\\n%s)\n",
-    "static int %s(int %s) __attribute__((warn_unused_result));\nstatic int " FN "(int " PR ")\n",
+    "static int " FN "(int) __attribute__((warn_unused_result));\nstatic int %s(int %s)\n",
 };
 
 static const struct {

@@ -62,7 +62,8 @@ void generate(FILE *out)
         const char *condition = n ? "#ifdef A" : assay_choose_from(conditions);
         fprintf(out, "%s\n", condition);
         fprintf(out, assay_choose_from(bodies), label, label);
-        fprintf(out, n ? "" : assay_choose_from(middles), label, label);
+        if (n == 0)
+            fprintf(out, assay_choose_from(middles), label, label);
         fputs("#endif\n", out);
     }
     fputs("    printf(\"end\\n\");\n    return 0;\n}\n", out);

@@ -69,8 +69,8 @@ static bool is_word(char byte)
     return isalnum((unsigned char)byte) || byte == '_';
 }
 
-/* What stands around the place where the texts part: from the bracket that was opened last, with the
- * word before it, to the end of the word. */
+/* What stands around the place where the texts part: from the bracket that was opened last, with
+ * the word before it, to the end of the word. */
 static const char *surroundings(struct arena *arena, const char *text, const char *other)
 {
     size_t place = 0, begin;
