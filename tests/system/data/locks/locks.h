@@ -1,0 +1,18 @@
+/* Doors that chance does not open: each function returns more the further a caller gets. */
+#ifndef LOCKS_H
+#define LOCKS_H
+
+#include <stddef.h>
+
+int lock_product(unsigned key);
+int lock_mixed(unsigned key);
+int lock_distance(int a, int b);
+int lock_word(const char *word);
+int lock_header(const unsigned char *data, size_t size);
+int lock_keyword(const char *text);
+int lock_checksum(const char *text);
+int lock_nested(const unsigned char *data, size_t size);
+int lock_class(int c, int d);
+int lock_remainder(long number);
+
+#endif

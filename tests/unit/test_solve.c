@@ -1,0 +1,200 @@
+/* Expressions, difference bounds and the rungs of the ladder, without processes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "solve/query.h"
+#include "wire/difference_bounds.h"
+
+struct lab {
+    struct expressions pool;
+    struct query query;
+    uint64_t values[4];
+    uint8_t widths[4];
+    uint64_t model[4];
+};
+
+static int begin(void **state)
+{
+    static struct lab lab;
+    memset(&lab, 0, sizeof lab);
+    expressions_init(&lab.pool);
+    lab.query = (struct query){.expressions = &lab.pool, .values = lab.values,
+                               .widths = lab.widths, .symbol_count = 4};
+    *state = &lab;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct lab *lab = *state;
+    expressions_release(&lab->pool);
+    return 0;
+}
+
+static expression symbol(struct lab *lab, uint32_t number, unsigned width)
+{
+    struct query *query = &lab->query;
+    bool is_known = false;
+    for (size_t i = 0; i < query->support_count; i++)
+        is_known |= query->support[i] == number;
+    if (!is_known)
+        query->support[query->support_count++] = number;
+    lab->widths[number] = (uint8_t)width;
+    return expression_symbol(&lab->pool, width, number);
+}
+
+static expression number(struct lab *lab, unsigned width, uint64_t value)
+{
+    return expression_of_number(&lab->pool, width, value);
+}
+
+static expression pair(struct lab *lab, enum trace_operation operation, expression a, expression b)
+{
+    return expression_pair(&lab->pool, operation, a, b);
+}
+
+static enum answer_kind ask(struct lab *lab, rung_ask *rung, void *memory)
+{
+    memcpy(lab->model, lab->values, sizeof lab->model);
+    enum answer_kind kind = rung(memory, &lab->query, lab->model);
+    if (kind == ANSWER_FOUND)
+        assert_true(query_holds(&lab->query, lab->model));
+    return kind;
+}
+
+static void equal_expressions_are_one(void **state)
+{
+    struct lab *lab = *state;
+    expression x = symbol(lab, 0, 32), y = symbol(lab, 1, 32);
+    assert_int_equal(pair(lab, TRACE_ADD, x, y), pair(lab, TRACE_ADD, y, x));
+    assert_int_equal(pair(lab, TRACE_SUBTRACT, x, x), number(lab, 32, 0));
+    assert_int_equal(expression_not(&lab->pool, expression_not(&lab->pool,
+                     pair(lab, TRACE_LESS, x, y))), pair(lab, TRACE_LESS, x, y));
+}
+
+static void what_was_put_together_is_taken_apart(void **state)
+{
+    struct lab *lab = *state;
+    expression high = symbol(lab, 0, 8), low = symbol(lab, 1, 8);
+    expression both = pair(lab, TRACE_JOIN, high, low);
+    assert_int_equal(expression_extracted(&lab->pool, 8, 0, both), low);
+    assert_int_equal(expression_extracted(&lab->pool, 8, 8, both), high);
+    expression wanted = pair(lab, TRACE_EQUAL, both, number(lab, 16, 0x4142));
+    expression parts = pair(lab, TRACE_AND, pair(lab, TRACE_EQUAL, high, number(lab, 8, 0x41)),
+                            pair(lab, TRACE_EQUAL, low, number(lab, 8, 0x42)));
+    assert_int_equal(wanted, parts);
+}
+
+/* (a & -c) | (b & ~-c), as C chooses without a decision. */
+static void a_masked_choice_is_a_choice(void **state)
+{
+    struct lab *lab = *state;
+    expression condition = pair(lab, TRACE_LESS, symbol(lab, 0, 8), symbol(lab, 1, 8));
+    expression a = symbol(lab, 2, 32), b = symbol(lab, 3, 32);
+    expression mask = pair(lab, TRACE_SUBTRACT, number(lab, 32, 0),
+                           expression_extended(&lab->pool, 32, condition, false));
+    expression inverse = pair(lab, TRACE_XOR, mask, number(lab, 32, UINT32_MAX));
+    expression chosen = pair(lab, TRACE_OR, pair(lab, TRACE_AND, a, mask),
+                             pair(lab, TRACE_AND, b, inverse));
+    assert_int_equal(chosen, expression_choice(&lab->pool, condition, a, b));
+}
+
+static void a_product_is_followed_back(void **state)
+{
+    struct lab *lab = *state;
+    expression product =
+        pair(lab, TRACE_MULTIPLY, symbol(lab, 0, 32), number(lab, 32, 2654435761u));
+    lab->query.goal = pair(lab, TRACE_EQUAL, product, number(lab, 32, 0xdeadbeef));
+    assert_int_equal(ask(lab, rung_inversion, NULL), ANSWER_FOUND);
+    assert_int_equal((uint32_t)lab->model[0] * 2654435761u, 0xdeadbeef);
+}
+
+static void all_values_of_a_byte_are_tried(void **state)
+{
+    struct lab *lab = *state;
+    expression x = expression_extended(&lab->pool, 32, symbol(lab, 0, 8), false);
+    expression squared = pair(lab, TRACE_MULTIPLY, x, x);
+    lab->query.goal = pair(lab, TRACE_EQUAL, squared, number(lab, 32, 49 * 49));
+    assert_int_equal(ask(lab, rung_trial, NULL), ANSWER_FOUND);
+    assert_int_equal(lab->model[0], 49);
+    lab->query.goal = pair(lab, TRACE_EQUAL, squared, number(lab, 32, 50));
+    assert_int_equal(ask(lab, rung_trial, NULL), ANSWER_IMPOSSIBLE);
+}
+
+static void bounds_decide_orders(void **state)
+{
+    struct lab *lab = *state;
+    expression x = symbol(lab, 0, 32), y = symbol(lab, 1, 32), z = symbol(lab, 2, 32);
+    lab->query.conditions[lab->query.count++] = pair(lab, TRACE_LESS_SIGNED, x, y);
+    lab->query.conditions[lab->query.count++] = pair(lab, TRACE_LESS_SIGNED, y, z);
+    lab->query.goal = pair(lab, TRACE_LESS_SIGNED, z, number(lab, 32, -5u));
+    assert_int_equal(ask(lab, rung_bounds, NULL), ANSWER_FOUND);
+    lab->query.goal = pair(lab, TRACE_LESS_SIGNED, z, x);
+    assert_int_equal(ask(lab, rung_bounds, NULL), ANSWER_IMPOSSIBLE);
+}
+
+static void z3_is_the_last_to_be_asked_and_answers(void **state)
+{
+    struct lab *lab = *state;
+    struct smt *smt = smt_new();
+    expression x = symbol(lab, 0, 32), y = symbol(lab, 1, 32);
+    expression product = pair(lab, TRACE_MULTIPLY, x, y);
+    lab->query.goal = pair(lab, TRACE_EQUAL, product, number(lab, 32, 77777));
+    lab->query.conditions[lab->query.count++] = pair(lab, TRACE_LESS, number(lab, 32, 1), x);
+    assert_int_equal(ask(lab, rung_inversion, NULL), ANSWER_UNKNOWN);
+    assert_int_equal(ask(lab, rung_smt, smt), ANSWER_FOUND);
+    lab->query.goal = pair(lab, TRACE_LESS, x, number(lab, 32, 1));
+    assert_int_equal(ask(lab, rung_smt, smt), ANSWER_IMPOSSIBLE);
+    smt_free(smt);
+}
+
+static void what_was_answered_is_remembered(void **state)
+{
+    struct lab *lab = *state;
+    struct cache *cache = cache_new();
+    lab->query.goal = pair(lab, TRACE_EQUAL, symbol(lab, 0, 32), number(lab, 32, 9));
+    assert_int_equal(ask(lab, rung_cache, cache), ANSWER_UNKNOWN);
+    lab->model[0] = 9;
+    cache_remember(cache, &lab->query, ANSWER_FOUND, lab->model);
+    assert_int_equal(ask(lab, rung_cache, cache), ANSWER_FOUND);
+    assert_int_equal(lab->model[0], 9);
+    cache_free(cache);
+}
+
+static void differences_are_kept_closed(void **state)
+{
+    (void)state;
+    struct difference_bounds bounds;
+    int64_t values[BOUNDS_VARIABLES] = {0};
+    bounds_begin(&bounds);
+    unsigned x = bounds_variable(&bounds, -100, 100), y = bounds_variable(&bounds, -100, 100);
+    unsigned z = bounds_variable(&bounds, -100, 100);
+    assert_true(bounds_at_most(&bounds, x, y, -1));
+    assert_true(bounds_at_most(&bounds, y, z, -1));
+    assert_int_equal(bounds.most[x][z], -2);
+    assert_true(bounds_differ(&bounds, z, BOUNDS_ZERO, 100));
+    assert_true(bounds_solve(&bounds, values));
+    assert_true(values[x] < values[y] && values[y] < values[z] && values[z] < 100);
+    assert_false(bounds_at_most(&bounds, z, x, 1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(equal_expressions_are_one, begin, end),
+        cmocka_unit_test_setup_teardown(what_was_put_together_is_taken_apart, begin, end),
+        cmocka_unit_test_setup_teardown(a_masked_choice_is_a_choice, begin, end),
+        cmocka_unit_test_setup_teardown(a_product_is_followed_back, begin, end),
+        cmocka_unit_test_setup_teardown(all_values_of_a_byte_are_tried, begin, end),
+        cmocka_unit_test_setup_teardown(bounds_decide_orders, begin, end),
+        cmocka_unit_test_setup_teardown(z3_is_the_last_to_be_asked_and_answers, begin, end),
+        cmocka_unit_test_setup_teardown(what_was_answered_is_remembered, begin, end),
+        cmocka_unit_test(differences_are_kept_closed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
