@@ -98,12 +98,31 @@ static void release(struct sequence_source *source)
 
 /* ---- witnesses ---- */
 
-static uint64_t hash_outcome(const struct outcome *outcome)
+/* The state behind a pointer may hold addresses of code, which are others in another build. */
+static bool is_comparable(const struct type *type)
+{
+    switch (type->kind) {
+    case TYPE_BOOL:
+    case TYPE_CHAR:
+    case TYPE_SIGNED:
+    case TYPE_UNSIGNED:
+    case TYPE_ENUM:
+    case TYPE_FLOATING:
+        return type->size <= sizeof(uint64_t);
+    default:
+        return false;
+    }
+}
+
+static uint64_t hash_outcome(const struct solving_source *self,
+                             const struct statements *statements, const struct outcome *outcome)
 {
     uint64_t hash = outcome->end;
     for (size_t i = 0; i < outcome->statement_count; i++) {
         const struct observed_value *value = &outcome->values[i];
-        hash = (hash ^ value->bits ^ (uint64_t)value->flags << 56) * 0x9E3779B97F4A7C15u;
+        const struct operation *operation = statements_operation(statements, self->vocabulary, i);
+        uint64_t bits = is_comparable(operation->result) ? value->bits : 0;
+        hash = (hash ^ bits ^ (uint64_t)value->flags << 56) * 0x9E3779B97F4A7C15u;
         hash ^= hash >> 29;
     }
     return hash;
@@ -124,7 +143,7 @@ static void consider(struct sequence_source *source, const struct ran_sequence *
         memory_alloc_zeroed(ran->statements->count, sizeof ran->statements->items[0]);
     memcpy(witness->statements, ran->statements->items, bytes);
     witness->count = ran->statements->count;
-    witness->outcome = hash_outcome(ran->outcome);
+    witness->outcome = hash_outcome(self, ran->statements, ran->outcome);
 }
 
 static bool next_witness(struct solving_source *self, struct proposal *proposal)
@@ -337,7 +356,8 @@ static void study(struct solving_source *self, struct solver *solver,
 static bool is_same(struct solving_source *self, const struct ran_sequence *ran)
 {
     bool is_same = ran->number < self->witness_count &&
-                   self->witnesses[ran->number].outcome == hash_outcome(ran->outcome);
+                   self->witnesses[ran->number].outcome ==
+                       hash_outcome(self, ran->statements, ran->outcome);
     self->counts.traced++;
     self->counts.differing += !is_same;
     self->is_given_up |= self->counts.traced >= CHECKED_AT_LEAST &&

@@ -7,6 +7,8 @@
 #include "base/memory.h"
 #include "solve/query.h"
 
+enum { SMALL_MOST = 4096 };
+
 enum rung {
 #define RUNG(id, name, meaning) RUNG_##id,
 #include "solve/rungs.def"
@@ -344,6 +346,27 @@ static void slice(struct ladder *ladder, size_t index)
     free(is_taken);
 }
 
+/* Numbers that users would write, and that roles allow, are small. */
+static void keep_small(struct ladder *ladder, uint32_t symbol)
+{
+    struct expressions *expressions = &ladder->expressions;
+    unsigned width = ladder->widths[symbol];
+    const struct trace_symbol *told = &ladder->symbols[symbol];
+    if (told->kind != TRACE_SYMBOL_NUMBER || width <= 16)
+        return;
+    bool is_signed = ladder->vocabulary->literals.items[told->literal]->sort->is_signed;
+    expression number = expression_symbol(expressions, width, symbol);
+    expression most = expression_of_number(expressions, width, SMALL_MOST);
+    expression least = expression_of_number(expressions, width, (uint64_t)-SMALL_MOST);
+    add_condition(&ladder->query,
+                  expression_pair(expressions,
+                                  is_signed ? TRACE_LESS_OR_EQUAL_SIGNED : TRACE_LESS_OR_EQUAL,
+                                  number, most));
+    if (is_signed)
+        add_condition(&ladder->query, expression_pair(expressions, TRACE_LESS_OR_EQUAL_SIGNED,
+                                                      least, number));
+}
+
 static void begin_query(struct ladder *ladder, size_t index, uint32_t branch)
 {
     struct query *query = &ladder->query;
@@ -405,11 +428,9 @@ static void remember(struct ladder *ladder, enum rung rung, enum answer_kind kin
         models_remember(ladder->models, &ladder->query, ladder->model);
 }
 
-static enum solver_answer ask(struct solver *solver, size_t index, uint32_t branch,
-                              unsigned first_rung, struct solved *solved)
+static enum solver_answer climb(struct ladder *ladder, unsigned first_rung,
+                                struct solved *solved)
 {
-    struct ladder *ladder = ladder_of(solver);
-    begin_query(ladder, index, branch);
     for (unsigned rung = first_rung; rung < RUNG_COUNT; rung++) {
         enum answer_kind kind = ask_rung(ladder, rung);
         if (kind == ANSWER_UNKNOWN)
@@ -423,6 +444,23 @@ static enum solver_answer ask(struct solver *solver, size_t index, uint32_t bran
             return SOLVER_FOUND;
     }
     return SOLVER_IS_LOST;
+}
+
+/* With small numbers first. */
+static enum solver_answer ask(struct solver *solver, size_t index, uint32_t branch,
+                              unsigned first_rung, struct solved *solved)
+{
+    struct ladder *ladder = ladder_of(solver);
+    begin_query(ladder, index, branch);
+    size_t conditions = ladder->query.count;
+    for (size_t i = 0; i < ladder->query.support_count; i++)
+        keep_small(ladder, ladder->query.support[i]);
+    bool has_small = ladder->query.count > conditions;
+    enum solver_answer answer = climb(ladder, first_rung, solved);
+    if (!has_small || answer == SOLVER_FOUND)
+        return answer;
+    ladder->query.count = conditions;
+    return climb(ladder, first_rung, solved);
 }
 
 static void tell(struct solver *solver, unsigned rung)
