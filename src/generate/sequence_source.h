@@ -64,12 +64,6 @@ struct kept_sequence {
 typedef void suggest_literal(void *context, const struct function *function, size_t parameter,
                              const struct literal *literal);
 
-/* What is known of branches that nobody took at first. */
-enum branch_mark {
-    BRANCH_IS_INFLUENCED = 1, /* a literal was seen to matter to the condition ... */
-    BRANCH_IS_FLIPPED = 2,    /* ... and a sequence with another one took the branch */
-};
-
 /* What a source is made of. */
 struct source_setup {
     struct strategy_options options;
@@ -80,7 +74,6 @@ struct source_setup {
     /* NULL: nothing is traced. Returns NULL until the trace lane is open. */
     struct solver *(*solver)(void *context);
     void *context_of_solver;
-    uint8_t *marks; /* of all sources, by branch: set of enum branch_mark */
     bool is_guided; /* the strategy takes suggestions: it may be led to branches */
 };
 

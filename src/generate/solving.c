@@ -63,7 +63,7 @@ struct solving_source {
 enum solving_request { TRACED, FLIPPED, REQUEST_COUNT };
 
 static const struct request_kind kinds[REQUEST_COUNT] = {
-    [TRACED] = {.name = "traced", .most = 16, .flags = WIRE_TRACE, .is_rerun = true,
+    [TRACED] = {.name = "traced", .most = 64, .flags = WIRE_TRACE, .is_rerun = true,
                 .is_traced = true},
     [FLIPPED] = {.name = "flips", .most = 64, .is_edited = true},
 };
@@ -301,8 +301,6 @@ static void note_influence(struct solving_source *self, uint32_t branch)
         return;
     target->is_seen = 1;
     self->counts.influenced++;
-    if (self->setup.marks)
-        self->setup.marks[branch] |= BRANCH_IS_INFLUENCED;
 }
 
 static void ask(struct solving_source *self, struct solver *solver, size_t decision,
@@ -413,9 +411,6 @@ static void learn_flip(struct solving_source *self, const struct ran_sequence *r
     self->running--;
     if (ran->outcome->reached_count)
         self->level = 0;
-    for (size_t i = 0; i < ran->outcome->reached_count; i++)
-        if (self->setup.marks && self->targets[ran->outcome->reached[i].branch].is_seen)
-            self->setup.marks[ran->outcome->reached[i].branch] |= BRANCH_IS_FLIPPED;
     if (has_reached(ran->outcome, flip->target)) {
         self->counts.flipped += !target->is_flipped;
         target->is_flipped = 1;
@@ -450,7 +445,8 @@ static bool next(struct sequence_source *source, const struct request_kind *kind
         return false;
     size_t round = self->round;
     bool is_there = next_witness(self, proposal);
-    if (self->next_witness % kinds[TRACED].most == 0 || round != self->round) {
+    /* All have had their turn once. */
+    if (self->round && (self->next_witness % kinds[TRACED].most == 0 || round != self->round)) {
         self->turns_left = (size_t)1 << self->level;
         self->level += self->level < LEVEL_MOST;
     }

@@ -7,7 +7,10 @@
 #include "base/memory.h"
 #include "solve/query.h"
 
-enum { SMALL_MOST = 4096 };
+enum {
+    SMALL_MOST = 4096,
+    SMT_OF_A_BRANCH = 3, /* what Z3 could not do by then has little to do with literals */
+};
 
 enum rung {
 #define RUNG(id, name, meaning) RUNG_##id,
@@ -55,7 +58,9 @@ struct ladder {
     size_t symbol_count;
     symbol_may_change *may_change;
     void *context;
+    uint8_t *smt_asked; /* by branch: how often Z3 was */
     struct query query;
+    uint32_t branch; /* that is wanted */
     uint64_t model[SYMBOLS_MAXIMUM];
 };
 
@@ -405,6 +410,11 @@ static void take_changes(const struct ladder *ladder, struct solved *solved)
                 (struct solved_literal){ladder->symbols[i], ladder->model[i]};
 }
 
+static bool is_worth_asking(struct ladder *ladder, enum rung rung)
+{
+    return rung != RUNG_SMT || ladder->smt_asked[ladder->branch] < SMT_OF_A_BRANCH;
+}
+
 static enum answer_kind ask_rung(struct ladder *ladder, enum rung rung)
 {
     struct rung_count *count = &ladder->counts[rung];
@@ -413,6 +423,7 @@ static enum answer_kind ask_rung(struct ladder *ladder, enum rung rung)
     enum answer_kind kind =
         rungs[rung].ask(memory_of(ladder, rung), &ladder->query, ladder->model);
     count->asked++;
+    ladder->smt_asked[ladder->branch] += rung == RUNG_SMT;
     count->answered += kind == ANSWER_FOUND;
     count->impossible += kind == ANSWER_IMPOSSIBLE;
     count->seconds += clock_own_cpu_seconds() - start;
@@ -432,7 +443,8 @@ static enum solver_answer climb(struct ladder *ladder, unsigned first_rung,
                                 struct solved *solved)
 {
     for (unsigned rung = first_rung; rung < RUNG_COUNT; rung++) {
-        enum answer_kind kind = ask_rung(ladder, rung);
+        enum answer_kind kind =
+            is_worth_asking(ladder, rung) ? ask_rung(ladder, rung) : ANSWER_UNKNOWN;
         if (kind == ANSWER_UNKNOWN)
             continue;
         remember(ladder, rung, kind);
@@ -452,6 +464,7 @@ static enum solver_answer ask(struct solver *solver, size_t index, uint32_t bran
 {
     struct ladder *ladder = ladder_of(solver);
     begin_query(ladder, index, branch);
+    ladder->branch = branch;
     size_t conditions = ladder->query.count;
     for (size_t i = 0; i < ladder->query.support_count; i++)
         keep_small(ladder, ladder->query.support[i]);
@@ -487,6 +500,7 @@ static void release(struct solver *solver)
     models_free(ladder->models);
     smt_free(ladder->smt);
     vector_release(&ladder->path);
+    free(ladder->smt_asked);
     free(ladder);
 }
 
@@ -511,6 +525,7 @@ struct solver *ladder_new(const struct vocabulary *vocabulary, const struct site
     ladder->cache = cache_new();
     ladder->models = models_new();
     ladder->smt = smt_new();
+    ladder->smt_asked = memory_alloc_zeroed(sites_map_size(sites) + 1, 1);
     expressions_init(&ladder->expressions);
     return &ladder->base;
 }

@@ -8,7 +8,7 @@
 #include "solve/query.h"
 
 enum {
-    STEPS_MAXIMUM = 400000,   /* of Z3: some 50 ms */
+    STEPS_MAXIMUM = 200000,   /* of Z3: some 25 ms */
     WATCHDOG_MILLISECONDS = 2000, /* for what does not count its steps */
     TERMS_MAXIMUM = 20000,    /* of a query: more of them take long to make */
     TERMS_IN_ALL = 500000,    /* then it is begun anew */
