@@ -257,8 +257,35 @@ static bool keep_state(uint64_t key, uint64_t state)
     return true;
 }
 
+static void run_alternative(const struct alternative *alternative);
+
+/* The state is reached by its calls. Part of what assay_rt_guarded() runs. */
+static void replay(uint64_t number)
+{
+    uint16_t choices[EXPLORED_ITERATIONS];
+    const struct explored_state *state = state_at(number);
+    unsigned depth = state->depth < EXPLORED_ITERATIONS ? state->depth : 0;
+    for (unsigned i = depth; i-- > 0; state = state_at(state->parent))
+        choices[i] = state->choice;
+    assay_rt_worker_reset();
+    assay_rt_worker_begin(state->choice);
+    assay_rt_interpret();
+    for (unsigned i = 0; i < depth; i++) {
+        STATEMENTS->pointer_count = exploration.pointer_count;
+        STATEMENTS->record_count = exploration.record_count;
+        run_alternative(&exploration.alternatives[choices[i]]);
+    }
+    STATEMENTS->pointer_count = exploration.pointer_count;
+    STATEMENTS->record_count = exploration.record_count;
+    STATEMENTS->has_gaps = 0;
+}
+
 static void put_back(const struct kept_state *kept)
 {
+    if (UNLIKELY(exploration.shared->wish.replays)) {
+        replay(exploration.shared->place.state);
+        return;
+    }
     const char *from = (const char *)(kept + 1);
     struct statements_state *state = STATEMENTS;
     assay_rt_copy(STAGE->slots, from, slots_size());
@@ -610,6 +637,36 @@ static bool explore_all(void)
     return true;
 }
 
+static uint64_t checked; /* the state that is reached again */
+
+static void replay_checked(void)
+{
+    replay(checked);
+    look_for_variables();
+}
+
+/* Some states are reached again by their calls: when they are others then, copying memory is not
+ * enough. */
+static void check_by_replaying(void)
+{
+    struct explored *shared = exploration.shared;
+    if (shared->wish.representation != REPRESENT_WHOLE_STATE || shared->wish.replays)
+        return;
+    for (checked = 0; checked < shared->states && !assay_rt.must_recycle;
+         checked += checked < SURELY_REPLAYED ? 1 : REPLAYED_SHARE) {
+        exploration.excused = UINT32_MAX; /* what is lost does not matter here */
+        bool is_same = assay_rt_guarded(replay_checked);
+        if (is_same) {
+            uint64_t key = state_now(), at = slot_of(key ? key : 1), lost = key ^ LOST_BLOCKS;
+            is_same = exploration.keys[at] && exploration.numbers[at] == checked;
+            at = slot_of(lost ? lost : 1);
+            is_same |= exploration.keys[at] && exploration.numbers[at] == checked;
+        }
+        shared->replayed++;
+        shared->differing += !is_same;
+    }
+}
+
 /* The statements of the set-up have to be as they were when its states were found. */
 static bool stand_again(void)
 {
@@ -656,6 +713,7 @@ bool assay_rt_lane_explore(void)
         return false;
     if (exploration.shared->states && stand_again() && !explore_all())
         return false;
+    check_by_replaying();
     assay_rt_worker_reset();
     stop(EXPLORED_BY_COMPLETION);
     return true;

@@ -92,6 +92,7 @@ struct cli_options {
     const char *represent_all; /* of redundant */
     const char *against;       /* a suite */
     bool measures;
+    const char *state;     /* the choice list of one */
     const char *suite_out; /* of explore: where a suite is written; NULL: nowhere */
     uint64_t iterations, states, objects, memory_mib;
     const char *type; /* whose structures are built */

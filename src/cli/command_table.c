@@ -33,7 +33,7 @@ static const struct command_class commands[] = {
         "redundant", COMMAND_REDUNDANT, cli_redundant,
         .meaning = "find the tests that repeat what other tests do",
         .usages = {"DIR [OPTIONS]",
-                   "--header FILE --source FILE --test FILE [OPTIONS] [-- CFLAGS]"},
+                   "--header FILE --source FILE --test FILE [-- CFLAGS]"},
         .examples = {"assay redundant tests"},
         .purpose = "Records which functions the tests call and in which states. A test is "
                    "redundant when tests before it have made all of its calls.",

@@ -156,6 +156,10 @@ static const struct option option_table[] = {
                    "and failures are only counted and listed.",
     },
     {
+        "--state", "LIST", OPTION_TEXT, EXPLORE, GROUP_OUTPUT, PLACE(state),
+        .meaning = "show the calls that lead to this state, such as .0.3.12",
+    },
+    {
         "--graph", "FILE", OPTION_TEXT, EXPLORE, GROUP_OUTPUT, PLACE(graph),
         .meaning = "write the graph of states for Graphviz",
     },

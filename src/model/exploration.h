@@ -53,6 +53,8 @@ struct exploration {
     const char **left_out; /* functions that are not explored, and why: sentences */
     size_t left_out_count;
     uint64_t variable_states; /* in which variables of the library are part of the state */
+    bool is_outside; /* the library changed something outside of its memory */
+    const char *state; /* the calls that lead to the one that was asked for; NULL */
     bool was_replayed; /* copying memory was not enough: states were reached by their calls */
     uint64_t replayed, differing;
 };

@@ -39,6 +39,10 @@ static void add_left_out(struct text *out, const struct exploration *exploration
 
 void exploration_report_print(struct text *out, const struct exploration *exploration)
 {
+    if (exploration->state) {
+        text_add(out, exploration->state);
+        return;
+    }
     text_printf(out, "%s: %llu states, %llu calls, %s\n", exploration->subject,
                 (unsigned long long)exploration->states, (unsigned long long)exploration->calls,
                 explored_end_meaning(exploration->ended_by));
@@ -47,6 +51,9 @@ void exploration_report_print(struct text *out, const struct exploration *explor
     if (exploration->variable_states)
         text_printf(out, "in %llu states, variables of the library are part of the state\n",
                     (unsigned long long)exploration->variable_states);
+    if (exploration->is_outside)
+        text_add(out, "the library changes something outside of its memory, such as files or the "
+                      "environment; that is no part of a state\n");
     if (exploration->was_replayed)
         text_add(out, "copying its memory does not put the library back; states were reached by "
                       "their calls\n");
@@ -128,6 +135,7 @@ void exploration_report_json(struct text *out, const struct exploration *explora
     json_add_integer(&writer, "bytes", (int64_t)exploration->bytes);
     json_add_string(&writer, "ended_by", explored_end_name(exploration->ended_by));
     json_add_boolean(&writer, "replayed", exploration->was_replayed);
+    json_add_boolean(&writer, "outside", exploration->is_outside);
     json_add_integer(&writer, "states_with_variables", (int64_t)exploration->variable_states);
     put_iterations(&writer, exploration);
     put_calls(&writer, exploration);

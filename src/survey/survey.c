@@ -1,6 +1,6 @@
 #include "survey/survey.h"
 
-#include "base/clock.h"
+#include "base/file.h"
 #include "csource/csource.h"
 #include "execute/executor.h"
 #include "generate/explored.h"
@@ -63,6 +63,15 @@ static struct exploring_wish wish_of(const struct surveying *surveying)
         .bytes = wish->memory ? wish->memory : (uint64_t)USUAL_MEMORY_GIB << 30,
         .wants_edges = wish->graph != NULL,
     };
+}
+
+static bool ask(struct surveying *surveying, const struct exploring_wish *asked,
+                struct error *err)
+{
+    struct exploring_ears ears = {listen, surveying};
+    fill_request(surveying);
+    return executor_explore(surveying->campaign->lanes.search, asked, &ears,
+                            &surveying->explored, err);
 }
 
 /* ---- what was found, in words ---- */
@@ -195,12 +204,32 @@ static void tell(struct surveying *surveying, struct exploration *exploration)
         .left_out = surveying->plan.left_out.items,
         .left_out_count = surveying->plan.left_out.count,
         .variable_states = explored->variable_states,
+        .is_outside = explored->outside != 0,
         .replayed = explored->replayed,
         .differing = explored->differing,
     };
     tell_calls(surveying, exploration);
     tell_iterations(surveying, exploration);
     tell_failures(surveying, exploration);
+}
+
+/* ---- what was found, as a graph ---- */
+
+static bool write_graph(struct surveying *surveying, struct error *err)
+{
+    const struct explored *explored = surveying->explored;
+    const char *base = (const char *)explored;
+    const struct explored_edge *edges =
+        (const struct explored_edge *)(const void *)(base + EXPLORED_EDGES_AT);
+    struct text out = {0};
+    text_add(&out, "digraph states {\n    node [shape=circle];\n");
+    for (uint32_t i = 0; i < explored->edge_count; i++)
+        text_printf(&out, "    s%u -> s%u [label=\"%s\"];\n", edges[i].from, edges[i].to,
+                    call_text(surveying, surveying->plan.calls[edges[i].choice].statements));
+    text_add(&out, "}\n");
+    bool ok = file_write(surveying->wish->graph, text_string(&out), out.length, err);
+    text_release(&out);
+    return ok;
 }
 
 /* ---- what was found, as sequences ---- */
@@ -224,17 +253,44 @@ static bool append_call(const struct surveying *surveying, struct statements *st
     return true;
 }
 
-static bool way_to(struct surveying *surveying, uint64_t state, struct statements *statements)
+static bool spell_way(const struct surveying *surveying, struct choices name,
+                      struct statements *statements)
 {
-    struct choices name = name_of(surveying, state, &surveying->campaign->trial);
     bool fits = name.count > 0 && name.items[0].answer < surveying->plan.setup_count;
     if (fits)
         *statements = *surveying->plan.setups[name.items[0].answer];
     for (size_t i = 1; fits && i < name.count; i++)
         fits = name.items[i].answer < surveying->plan.call_count &&
                append_call(surveying, statements, name.items[i].answer);
+    return fits;
+}
+
+static bool way_to(struct surveying *surveying, uint64_t state, struct statements *statements)
+{
+    struct choices name = name_of(surveying, state, &surveying->campaign->trial);
+    bool fits = spell_way(surveying, name, statements);
     arena_reset(&surveying->campaign->trial);
     return fits;
+}
+
+/* The calls that lead to the state that the user names. */
+static bool show_state(struct surveying *surveying, struct exploration *exploration,
+                       struct error *err)
+{
+    const char *asked = surveying->wish->state;
+    struct campaign *campaign = surveying->campaign;
+    struct statements *statements = arena_alloc_zeroed(&campaign->work, 1, sizeof *statements);
+    struct choices name;
+    if (!choices_parse(&campaign->work, asked, &name, err))
+        return false;
+    if (!spell_way(surveying, name, statements))
+        return error_set(err, "'%s' is no state: there are %zu set-ups and %zu calls", asked,
+                         surveying->plan.setup_count, surveying->plan.call_count);
+    struct text out = {0};
+    statements_print(statements, &campaign->subject.vocabulary, &out);
+    exploration->state = arena_copy_string(campaign->arena, text_string(&out));
+    text_release(&out);
+    return true;
 }
 
 static void give_failures(struct surveying *surveying, struct statements *statements)
@@ -282,14 +338,25 @@ bool survey_states(struct campaign *campaign, struct exploration *exploration, s
     surveying->wish = &campaign->options->explore;
     if (!plan_make(campaign, &surveying->plan, err))
         return false;
+    if (surveying->wish->state) {
+        *exploration = (struct exploration){.subject = surveying->plan.subject->spelling};
+        return show_state(surveying, exploration, err);
+    }
     campaign_stage(campaign, "exploring states");
     double start = executor_cpu_seconds(campaign->lanes.search);
     struct exploring_wish asked = wish_of(surveying);
-    struct exploring_ears ears = {listen, surveying};
-    fill_request(surveying);
-    if (!executor_explore(campaign->lanes.search, &asked, &ears, &surveying->explored, err))
+    if (!ask(surveying, &asked, err))
         return false;
+    /* Copying memory was not enough to put it back. */
+    if (surveying->explored->differing) {
+        asked.replays = 1;
+        if (!ask(surveying, &asked, err))
+            return false;
+    }
     tell(surveying, exploration);
+    exploration->was_replayed = asked.replays;
+    if (surveying->wish->graph && !write_graph(surveying, err))
+        return false;
     give_all(surveying);
     exploration->seconds = executor_cpu_seconds(campaign->lanes.search) - start;
     return true;

@@ -1,0 +1,102 @@
+#!/bin/sh
+# States that are explored are counted right, by formulas and by figures that others published.
+. "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
+cd "$work" || exit 1
+cp -r "$ASSAY_SOURCE_DIR/examples/containers" "$ASSAY_SOURCE_DIR/include" .
+data="$ASSAY_SOURCE_DIR/tests/system/data/explore"
+
+explore() {
+    name=$1
+    shift
+    "$ASSAY" explore --header "containers/$name.h" --source "containers/$name.c" \
+        --json explored.json "$@"
+}
+
+# states_are NUMBER NAME OPTIONS...
+states_are() {
+    wanted=$1
+    shift
+    explore "$@" || return 1
+    got=$(json explored.json "report['explore']['states']")
+    [ "$got" = "$wanted" ] || { echo "$got states instead of $wanted"; return 1; }
+}
+
+counted() {
+    "$data/count_states" "$@"
+}
+
+for keys in 3 7; do
+    ok "a search tree over $keys keys has the states of all such trees" \
+        states_are "$(counted bst $keys)" bst --only bst_insert,bst_remove --values 0..$((keys - 1))
+done
+ok "an AVL tree over 8 keys has the states of all such trees" \
+    states_are "$(counted avl 8)" avl --only avl_insert,avl_remove --values 0..7
+ok "a sorted list of up to 6 of 4 values has the states of all multisets" \
+    states_are "$(counted multisets 4 6)" sorted_list --values 0..3 --iterations 6 \
+    --only sorted_list_insert,sorted_list_remove
+ok "a stack of 6 different values has as many states as the slides say" \
+    states_are 1957 unique_bounded_stack --only ubstack_push --values 0..5 --values capacity=6
+ok "a red-black map has as many states after 7 iterations as the slides say" \
+    states_are 537 rb_map --only rb_map_put,rb_map_remove --values 0..6 --values value=0 \
+    --iterations 7
+ok "without sanitizers there are as many" \
+    states_are "$(counted bst 6)" bst --only bst_insert,bst_remove --values 0..5 --no-sanitizers
+ok "by whole sequences every sequence is a state" \
+    states_are $((1 + 4 + 16 + 64)) bst --only bst_insert,bst_remove --values 0..1 --iterations 3 \
+    --represent whole-seq
+ok "calls that change nothing are no part of a modifying sequence" \
+    states_are 4 bst --only bst_insert,bst_contains --values 0..2 --iterations 1 \
+    --represent modifying-seq
+
+fails_in() {
+    status_is 1 explore "$@"
+}
+
+for name in bst hash_map; do
+    patch -s -p2 <"$ASSAY_SOURCE_DIR/tests/faults/containers/$name.patch"
+    ok "the fault planted in $name is found" fails_in $name --values 0..3 --iterations 4 \
+        --contracts "containers/${name}_contracts.c"
+done
+
+mean() {
+    status_is 1 "$ASSAY" explore --header "$data/mean.h" --source "$data/mean.c" \
+        --json explored.json
+    ends=$(json explored.json "sorted(set(f['end'] for f in report['explore']['failed']))")
+    states=$(json explored.json "report['explore']['states']")
+    [ "$states $ends" = "4 ['exit', 'hang']" ] || { echo "$states states, $ends"; return 1; }
+}
+ok "a library that exits and hangs is explored to the end" mean
+
+variable() {
+    "$ASSAY" explore --header "$data/variable.h" --source "$data/variable.c" --json explored.json
+    states=$(json explored.json "report['explore']['states']")
+    [ "$states" = 5 ] || { echo "$states states"; return 1; }
+}
+ok "variables of the library are part of the state" variable
+
+redundant() {
+    cp "$ASSAY_SOURCE_DIR"/tests/system/data/redundant/* .
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test t1.c --test t2.c \
+        --test t3.c --json redundant.json >table
+    got=$(json redundant.json "[[n[:2] for n in r['names']] for r in report['redundant']]")
+    [ "$got" = "[[], ['t3'], ['t3'], ['t2', 't3'], ['t2', 't3']]" ] || { echo "$got"; return 1; }
+}
+ok "the five representations find in the slides' tests what the slides say" redundant
+
+complains_of() {
+    text=$1
+    shift
+    status_is 2 "$@" 2>said-then && grep -q -- "$text" said-then || { cat said-then; return 1; }
+}
+graph() {
+    explore bst --only bst_insert --values 0..1 --graph states.dot || return 1
+    [ "$(grep -c ' -> ' states.dot)" = 10 ] || { cat states.dot; return 1; }
+}
+ok "the graph has an edge for every call that was made" graph
+named() {
+    explore bst --only bst_insert --values 0..2 --state .0.2.1 >said-then
+    grep -q 'call bst_insert(v0, int 2)' said-then || { cat said-then; return 1; }
+}
+ok "a state is shown by its name" named
+ok "numbers that are none are refused" complains_of "not 'a..b'" explore bst --values a..b
+done_testing
