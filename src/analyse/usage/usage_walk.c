@@ -351,6 +351,13 @@ static void note_comparison(struct walk *walk, const struct code *code, const st
         note_measure(walk, NULL, right->added, left->values & right->values);
 }
 
+/* `(word & SIGN) == 0` asks what a number is that was put together, and not where the elements end. */
+static bool may_be_one_element(const struct code *code)
+{
+    return code->kind != CODE_FIELD &&
+           (code->kind != CODE_BINARY || code->operation == CODE_COMMA);
+}
+
 static struct origin walk_comparison(struct walk *walk, const struct code *code)
 {
     const struct code *a = code_child(code, 0), *b = code_child(code, 1);
@@ -367,8 +374,7 @@ static struct origin walk_comparison(struct walk *walk, const struct code *code)
     note_constant(walk, &right, a, comparison);
     if (code->operation != CODE_LESS) {
         bool reads_zero = left.contents && code_is_zero(b) && !a->is_pointer;
-        const struct code *plain = code_plain(a);
-        if (reads_zero && plain->kind != CODE_FIELD)
+        if (reads_zero && may_be_one_element(code_plain(a)))
             note_use(walk, left.contents, USE_STRING);
     }
     return (struct origin){.kinds = ORIGIN_COMPUTED};
