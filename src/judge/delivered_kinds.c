@@ -1,6 +1,6 @@
-/* What kind of thing a call delivered through a pointer, as its declaration tells, and what it is then
- * given for: bytes that come with their number are no text, and two names for `void *` are two kinds
- * of handles. */
+/* What kind of thing a call delivered through a pointer, as its declaration tells, and what it is
+ * then given for: bytes that come with their number are no text, and two names for `void *` are two
+ * kinds of handles. */
 #include <ctype.h>
 #include <string.h>
 

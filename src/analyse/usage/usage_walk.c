@@ -351,7 +351,7 @@ static void note_comparison(struct walk *walk, const struct code *code, const st
         note_measure(walk, NULL, right->added, left->values & right->values);
 }
 
-/* `(word & SIGN) == 0` asks what a number is that was put together, and not where the elements end. */
+/* `(word & SIGN) == 0` asks about a number that was put together, and not for the last element. */
 static bool may_be_one_element(const struct code *code)
 {
     return code->kind != CODE_FIELD &&
