@@ -22,6 +22,7 @@ help:
 	@echo 'make bench    build and measure the speed of the engine (a minute)'
 	@echo 'make bench-roles  score what assay says of the libraries in tests/roles'
 	@echo 'make bench-verdicts  score fault or misuse on the libraries in tests/verdicts (an hour)'
+	@echo 'make fit-judge  fit how much evidence counts, from bench/labels (some minutes)'
 	@echo 'make bench-subjects  run assay on twenty real libraries (45 minutes)'
 	@echo 'make bench-guidance  what each part of the guidance is worth (three hours)'
 	@echo 'make bench-instrumentation  what it costs that branches are told (two minutes)'
@@ -67,6 +68,9 @@ bench: build
 
 bench-roles: build
 	@bench/run-roles $(BUILD)
+
+fit-judge:
+	tools/fit-judge --write
 
 bench-verdicts: build
 	@tests/verdicts/score --assay $(BUILD)/assay --out $(BUILD)/verdicts \
@@ -159,6 +163,6 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check check-quick bench bench-allocations bench-containers bench-coverage bench-structures \
+.PHONY: all help setup build demo check check-quick fit-judge bench bench-allocations bench-containers bench-coverage bench-structures \
     bench-directed bench-endurance bench-engines bench-exhaust bench-guidance bench-instrumentation bench-jobs bench-mutation \
     bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean

@@ -34,6 +34,8 @@ void campaign_begin(struct campaign *campaign, const struct campaign_options *op
                                   .journal = {.clock = options->clock, .events = options->events},
                                   .budget.start = clock_seconds(options->clock)};
     events_listen(&campaign->journal.events, write_down, &campaign->journal);
+    if (options->weights_note)
+        campaign_note(campaign, "%s", options->weights_note);
 }
 
 void campaign_end_stage(struct campaign *campaign)

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "cluster/likeness.h"
 #include "emit/emit.h"
+#include "model/certainty.h"
 #include "model/events.h"
 #include "model/exploration.h"
 #include "model/finding.h"
@@ -40,7 +41,9 @@ struct campaign_options {
     const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */
     enum likeness likeness; /* of faults that are shown as one */
     bool writes_members; /* a program for each of the faults that are shown as another one */
-    enum verdict show; /* the last class, in their order, whose findings are written */
+    struct show show;       /* which findings are written */
+    struct weights weights; /* by which clues are weighed */
+    const char *weights_note; /* why these are not the user's; NULL */
     bool no_sanitizers; /* for measurements: without the sanitizers' instrumentation */
     bool no_coverage;   /* ... and without ours */
     bool no_variations; /* tests run as they come, and not again under other conditions */

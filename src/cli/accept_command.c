@@ -6,8 +6,7 @@
 
 static const char default_file[] = "assay-contracts.c";
 
-/* A number or a name is one in --out; a path is a path. */
-static const char *finding_path(const struct cli_options *options, struct arena *arena)
+const char *cli_finding_path(const struct cli_options *options, struct arena *arena)
 {
     const char *finding = options->operands.items[0];
     return strchr(finding, '/') ? finding
@@ -25,7 +24,7 @@ static bool accept(const struct cli_options *options, struct arena *arena, const
     *file = options->contracts.count ? options->contracts.items[0] : default_file;
     return cli_find_installation(arena, &campaign.program_directory,
                                  &campaign.library.include_directory, err) &&
-           campaign_accept(&campaign, finding_path(options, arena), *file, added, err);
+           campaign_accept(&campaign, cli_finding_path(options, arena), *file, added, err);
 }
 
 int cli_accept(const struct cli_options *options, const char *command_line)
@@ -44,6 +43,9 @@ int cli_accept(const struct cli_options *options, const char *command_line)
         printf("added to %s:\n\n%s\nuse it with --contracts %s\n", file, text_string(&added),
                file);
     }
+    if (status == EXIT_STATUS_NOTHING_FOUND &&
+        !cli_label(options, cli_finding_path(options, &arena), "false", &err))
+        status = cli_fail(&err);
     text_release(&added);
     arena_release(&arena);
     return status;

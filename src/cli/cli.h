@@ -38,6 +38,7 @@ enum command {
     COMMAND_EXPLORE = 1024,
     COMMAND_REDUNDANT = 2048,
     COMMAND_STRUCTURES = 512,
+    COMMAND_CONFIRM = 1 << 21,
 };
 
 struct cli_options {
@@ -54,6 +55,8 @@ struct cli_options {
     const char *strategy;
     const char *format;
     const char *show;
+    const char *weights;
+    const char *labels, *why;
     const char *cluster;
     const char *equality;
     double time_seconds;
@@ -169,6 +172,12 @@ void cli_print_reports(const struct cli_options *options);
 NODISCARD bool cli_tell(const struct cli_options *options, struct text *json, struct text *words,
                         struct error *err);
 
+/* The directory of the finding that is named: a number or a name is one in --out. */
+const char *cli_finding_path(const struct cli_options *options, struct arena *arena);
+/* Writes what a person says of the finding, a word of `struct label`, where --labels says. */
+NODISCARD bool cli_label(const struct cli_options *options, const char *finding, const char *word,
+                         struct error *err);
+
 /* --baseline: the fingerprints in the file; NULL without the option. */
 NODISCARD bool cli_read_baseline(const struct cli_options *options, struct arena *arena,
                                  const char ***known, struct error *err);
@@ -187,6 +196,7 @@ int cli_generate(const struct cli_options *options, const char *command_line);
 int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);
 int cli_accept(const struct cli_options *options, const char *command_line);
+int cli_confirm(const struct cli_options *options, const char *command_line);
 int cli_cover(const struct cli_options *options, const char *command_line);
 int cli_minimize(const struct cli_options *options, const char *command_line);
 int cli_mutate(const struct cli_options *options, const char *command_line);

@@ -73,6 +73,16 @@ static const struct command_class commands[] = {
         .nothing = "done",
     },
     {
+        "confirm", COMMAND_CONFIRM, cli_confirm,
+        .meaning = "say that a finding is real, in a file of labels",
+        .usages = {"FINDING [OPTIONS]"},
+        .examples = {"assay confirm tests/findings/1 --why 'the length is not checked'"},
+        .purpose = "Writes a label into a file: the library is to blame. `assay accept` writes "
+                   "one that says it is not. FINDING is its folder, or its number or name in the "
+                   "directory that `--out` names.",
+        .nothing = "done",
+    },
+    {
         "cover", COMMAND_COVER, cli_cover,
         .meaning = "measure what a suite covers",
         .usages = {"DIR [OPTIONS]"},

@@ -84,7 +84,8 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
         return false;
     campaign->strategy = "explore";
     campaign->format = "plain";
-    campaign->show = VERDICT_FAULT;
+    campaign->show = (struct show){.last = VERDICT_FAULT};
+    campaign->weights = weights_built_in();
     campaign->directory = options->suite_out;
     campaign->only = cli_names(arena, &options->only);
     campaign->skip = cli_names(arena, &options->skip);

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "model/api.h"
@@ -9,14 +10,18 @@
 /* Without --time and --calls; most searches of small libraries end before, by themselves. */
 static const double default_seconds = 60;
 
+enum { SHOW_SURE };
+
 static const struct {
     struct keyword keyword;
-    enum verdict verdict; /* the last that is shown */
+    struct show show;
 } shows[] = {
-    {{"faults", "what the library is to blame for"}, VERDICT_FAULT},
+    [SHOW_SURE] = {{"sure", "faults of the library of which assay is sure"}, {VERDICT_FAULT, 1}},
+    {{"likely", "also what is a fault rather than not"}, {VERDICT_UNDECIDED, 0.5}},
+    {{"faults", "whatever the rules call a fault, however sure"}, {VERDICT_FAULT, 0}},
     {{"undecided", "also failures where the evidence does not say who is to blame"},
-     VERDICT_UNDECIDED},
-    {{"all", "also misuse, where the caller is to blame"}, VERDICT_MISUSE},
+     {VERDICT_UNDECIDED, 0}},
+    {{"all", "also misuse, where the caller is to blame"}, {VERDICT_MISUSE, 0}},
 };
 
 enum { SHOW_COUNT = sizeof shows / sizeof *shows };
@@ -56,9 +61,27 @@ static void fill_keywords(const struct cli_options *options, struct campaign_opt
     campaign->strategy = options->strategy;
     campaign->format = options->format;
     campaign->likeness = (enum likeness)chosen(campaign_likeness_keyword, options->cluster);
-    campaign->show = shows[chosen(cli_show_keyword, options->show)].verdict;
+    size_t show = chosen(cli_show_keyword, options->show);
+    campaign->show = shows[show].show;
+    if (show == SHOW_SURE)
+        campaign->show.least = campaign->weights.sure;
     campaign->uses_equality =
         chosen(cli_equality_keyword, options->equality) == EQUALITY_CONTRACT;
+}
+
+/* A table that is of no use is no reason not to run. */
+static void read_weights(const struct cli_options *options, struct arena *arena,
+                         struct campaign_options *campaign)
+{
+    struct error err;
+    char *text;
+    size_t length;
+    campaign->weights = weights_built_in();
+    if (!options->weights || (file_read(arena, options->weights, &text, &length, &err) &&
+                              weights_parse(arena, text, length, &campaign->weights, &err)))
+        return;
+    campaign->weights_note = arena_printf(arena, "the weights in '%s' are not used but those that "
+                                          "are built in: %s", options->weights, err.text);
 }
 
 static bool fill_campaign(const struct cli_options *options, struct arena *arena,
@@ -77,6 +100,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     if (!cli_rules_off(options, &campaign->rules_off, err) ||
         !cli_read_baseline(options, arena, &campaign->known, err))
         return false;
+    read_weights(options, arena, campaign);
     fill_keywords(options, campaign);
     campaign->directory = options->out;
     campaign->only = cli_names(arena, &options->only);
@@ -86,8 +110,8 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->jobs = options->jobs ? (unsigned)options->jobs : 1;
     campaign->no_sanitizers = options->no_sanitizers;
     campaign->library.is_pedantic = options->pedantic;
-    if (options->pedantic && campaign->show < VERDICT_PEDANTIC)
-        campaign->show = VERDICT_PEDANTIC;
+    if (options->pedantic && campaign->show.last < VERDICT_PEDANTIC)
+        campaign->show.last = VERDICT_PEDANTIC;
     campaign->no_coverage = options->no_coverage;
     campaign->no_variations = options->no_variations;
     campaign->no_minimize = options->no_minimize;

@@ -341,7 +341,19 @@ static const struct option option_table[] = {
                    "overwrites a file there that a person has edited.",
     },
     {
-        "--out", "DIR", OPTION_TEXT, COMMAND_ACCEPT | COMMAND_COVER, GROUP_OUTPUT, PLACE(out),
+        "--labels", "FILE", OPTION_TEXT, COMMAND_ACCEPT | COMMAND_CONFIRM, GROUP_OUTPUT,
+        PLACE(labels),
+        .meaning = "the file to add the label to (assay-labels.json)",
+        .details = "What people say of findings teaches assay how much its evidence is worth.",
+    },
+    {
+        "--why", "SENTENCE", OPTION_TEXT, COMMAND_ACCEPT | COMMAND_CONFIRM, GROUP_OUTPUT,
+        PLACE(why),
+        .meaning = "the reason, which stands in the label",
+    },
+    {
+        "--out", "DIR", OPTION_TEXT, COMMAND_ACCEPT | COMMAND_CONFIRM | COMMAND_COVER,
+        GROUP_OUTPUT, PLACE(out),
         .meaning = "the directory that assay wrote (assay-out)",
     },
     {
@@ -376,9 +388,17 @@ static const struct option option_table[] = {
     },
     {
         "--show", "CLASSES", OPTION_KEYWORD, GENERATE, GROUP_OUTPUT, PLACE(show),
-        .initial = "faults", .keywords = cli_show_keyword,
+        .initial = "sure", .keywords = cli_show_keyword,
         .meaning = "which failures become findings",
-        .details = "Each finding has the reason of its verdict and what it was seen to depend on.",
+        .details = "Each finding has the reason of its verdict, what it was seen to depend on, and "
+                   "how sure assay is that the library is to blame, with what counts most for and "
+                   "against it.",
+    },
+    {
+        "--weights", "FILE", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(weights),
+        .meaning = "how much each piece of evidence counts",
+        .details = "A table that `tools/fit-judge` of the sources made from labelled findings of "
+                   "your own. Without it, the one that assay was built with is used.",
     },
     {
         "--cluster", "NAME", OPTION_KEYWORD, GENERATE | EXHAUST, GROUP_OUTPUT, PLACE(cluster),

@@ -43,6 +43,18 @@ NODISCARD bool campaign_describe(const struct campaign_options *options, const c
 NODISCARD bool campaign_accept(const struct campaign_options *options, const char *finding,
                                const char *contracts, struct text *added, struct error *err);
 
+/* What a person says of a finding, and where it is kept; see bench/labels/README.md. */
+struct label {
+    const char *file;
+    const char *word; /* "real", "false" */
+    const char *why;  /* a sentence */
+};
+
+/* Adds a label for the finding, of which this is the directory, to the file, which is made when
+ * there is none; *added: it did not say so before. Fails when it says the contrary. */
+NODISCARD bool campaign_label(const char *finding, const struct label *label, bool *added,
+                              struct error *err);
+
 /* Runs the sequence of a finding, of which this is the directory, in the confirm lane and prints it
  * statement by statement; what depends on the build is compiled twice instead. *fails tells whether
  * it still fails. */

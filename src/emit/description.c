@@ -76,6 +76,16 @@ static void add_condition(struct json_writer *writer, const struct condition *co
     json_end_object(writer);
 }
 
+/* Without folders, which differ from tree to tree. */
+static void add_place(struct json_writer *writer, const struct source_line *at)
+{
+    struct text place = {0};
+    if (at->file)
+        text_printf(&place, "%s:%u", file_base_name(at->file), at->line);
+    json_add_string(writer, "place", text_string(&place));
+    text_release(&place);
+}
+
 static void add_findings(struct emitter *emitter, struct json_writer *writer)
 {
     json_key(writer, "findings");
@@ -90,6 +100,8 @@ static void add_findings(struct emitter *emitter, struct json_writer *writer)
         json_add_string(writer, "verdict", verdict_name(finding->verdict));
         json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
         add_condition(writer, &finding->condition);
+        add_place(writer, &finding->at);
+        clues_write(writer, &finding->clues);
         json_end_object(writer);
     }
     json_end_array(writer);

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "emit/emit_internal.h"
+#include "model/certainty.h"
 
 static void add_code(struct text *out, const char *heading, const char *language,
                      const char *code)
@@ -64,6 +65,11 @@ static void add_facts(struct emitter *emitter, const struct finding *finding, st
 {
     text_printf(out, "| | |\n|---|---|\n| verdict | %s |\n| why | %s |\n",
                 verdict_name(finding->verdict), finding->reason ? finding->reason : "");
+    if (finding->certainty.is_known) {
+        text_add(out, "| sure | ");
+        certainty_print(out, &finding->certainty);
+        text_add(out, " |\n");
+    }
     if (finding->rule != VERDICT_RULE_NONE)
         text_printf(out, "| rule | %s |\n", verdict_rule_row(finding->rule)->name);
     if (finding->condition.kind != CONDITION_NONE)

@@ -142,6 +142,7 @@ bool emit_read_finding(struct arena *arena, const char *finding, struct finding_
         .parameter = (int)json_integer(condition, "parameter", -1),
         .other = (int)json_integer(condition, "other", -1),
         .sentence = string_or_empty(condition, "sentence"),
+        .place = string_or_empty(item, "place"),
     };
     return true;
 }

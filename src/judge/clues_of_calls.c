@@ -50,6 +50,8 @@ static void note_end(struct inquiry *inquiry)
     note_flag(inquiry, CLUE_MEMORY_ERROR, is_memory_error(end));
     note_flag(inquiry, CLUE_UNDEFINED, end == END_UNDEFINED && !is_null);
     note_flag(inquiry, CLUE_ASSERTION, end == END_ASSERT);
+    note_flag(inquiry, CLUE_UNREACHABLE,
+              end == END_UNDEFINED && strstr(inquiry->outcome->message, "unreachable"));
     note_flag(inquiry, CLUE_LEAK, end == END_LEAK);
     note_flag(inquiry, CLUE_OWN_BLOCK, violation->is_of_this_call);
     note_flag(inquiry, CLUE_LIBRARY_BLOCK, violation->owner == REGION_OF_LIBRARY);
@@ -62,7 +64,7 @@ static void note_end(struct inquiry *inquiry)
 struct given {
     size_t calls;
     bool is_open_buffer, is_hand_made, is_null, is_callback, is_untyped;
-    bool is_after_end, is_refused;
+    bool is_counting_constant, is_after_end, is_refused;
     double largest; /* number, by its amount */
 };
 
@@ -70,6 +72,8 @@ static void look_at_literal(const struct literal *literal, struct given *given)
 {
     given->is_null |= literal->kind == LITERAL_NULL;
     given->is_callback |= literal->kind == LITERAL_CALLBACK;
+    given->is_counting_constant |= literal->name && name_says(literal->name,
+                                                              WORDS_COUNTING_CONSTANT);
     if (literal->kind == LITERAL_INTEGER && !literal->name)
         given->largest = fmax(given->largest, fabs((double)literal->integer));
     if (literal->kind == LITERAL_FLOATING && isfinite(literal->floating))
@@ -147,6 +151,7 @@ static void note_calls(struct inquiry *inquiry)
     note_flag(inquiry, CLUE_NULL_GIVEN, given.is_null);
     note_flag(inquiry, CLUE_CALLBACK, given.is_callback);
     note_flag(inquiry, CLUE_UNTYPED, given.is_untyped);
+    note_flag(inquiry, CLUE_COUNTING_CONSTANT, given.is_counting_constant);
     note_flag(inquiry, CLUE_AFTER_END, given.is_after_end);
     note_flag(inquiry, CLUE_REFUSED_BEFORE, given.is_refused);
     note_flag(inquiry, CLUE_VALUES_ONLY, is_given_values_only(inquiry));
@@ -175,6 +180,29 @@ static size_t count_callers(const struct api *api, const struct function *functi
     return count;
 }
 
+/* Nothing in it can be wrong but what it is given. */
+static bool is_straight(const struct code *code)
+{
+    for (; code; code = code->next) {
+        bool decides = code->kind == CODE_IF || code->kind == CODE_LOOP ||
+                       code->kind == CODE_SWITCH || code->kind == CODE_CONDITIONAL ||
+                       code->operation == CODE_AND || code->operation == CODE_OR;
+        if (decides || code->kind == CODE_CALL || !is_straight(code->first))
+            return false;
+    }
+    return true;
+}
+
+static bool has_straight_body(const struct api *api, const struct function *function)
+{
+    for (size_t i = 0; i < api->bodies.count; i++) {
+        const struct body *body = api->bodies.items[i];
+        if (!body->is_caller && body->root && strcmp(body->symbol, function->name) == 0)
+            return is_straight(body->root->first);
+    }
+    return false;
+}
+
 static void note_experience(struct inquiry *inquiry, const struct laboratory *laboratory,
                             const struct operation *call)
 {
@@ -193,7 +221,7 @@ static void note_function(struct inquiry *inquiry, const struct function *functi
 {
     const struct api *api = inquiry->vocabulary->api;
     clues_note(&inquiry->judgement.clues, CLUE_CALLERS, (double)count_callers(api, function));
-    note_flag(inquiry, CLUE_DOCUMENTED, function->comment || api_documented_with(api, function));
+    note_flag(inquiry, CLUE_STRAIGHT, has_straight_body(api, function));
     note_flag(inquiry, CLUE_INTERNAL,
               function->name[0] == '_' || name_says(function->name, WORDS_INTERNAL));
 }

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/json.h"
+
 static const struct {
     const char *word, *meaning;
     enum clue_kind kind;
@@ -34,6 +36,16 @@ double clues_measure(const struct clues *clues, enum clue clue)
 {
     double value = clues->values[clue];
     return rows[clue].kind == CLUE_KIND_COUNT ? log2(1 + value) : value;
+}
+
+void clues_write(struct json_writer *writer, const struct clues *clues)
+{
+    json_key(writer, "evidence");
+    json_begin_object(writer);
+    for (enum clue clue = 0; clue < CLUE_COUNT; clue++)
+        if (clues_know(clues, clue))
+            json_add_number(writer, rows[clue].word, clues->values[clue]);
+    json_end_object(writer);
 }
 
 const char *clue_word(enum clue clue)

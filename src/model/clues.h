@@ -1,5 +1,5 @@
 /* Clues: what is known of a failure that speaks for or against a fault, and how sure that makes.
- * The table is clues.def; judge and triage note them, judge/certainty.h weighs them. */
+ * The table is clues.def; judge and triage note them, certainty.h weighs them. */
 #ifndef MODEL_CLUES_H
 #define MODEL_CLUES_H
 
@@ -28,14 +28,17 @@ struct clues {
 
 enum { CLUES_TOLD = 3 }; /* with a finding: those that count most */
 
-/* How sure the clues make; see judge/certainty.h. */
+struct told_clue {
+    enum clue clue;
+    double value;
+    double weight; /* what it adds to the logarithm of the odds */
+};
+
+/* How sure the clues make; see certainty.h. */
 struct certainty {
     bool is_known; /* somebody weighed the clues */
     double probability;
-    struct {
-        enum clue clue;
-        double weight; /* what it adds to the logarithm of the odds */
-    } told[CLUES_TOLD]; /* most first */
+    struct told_clue told[CLUES_TOLD]; /* most first */
     size_t told_count;
 };
 
@@ -45,6 +48,10 @@ bool clues_know(const struct clues *clues, enum clue clue);
 double clues_value(const struct clues *clues, enum clue clue);
 /* As it is weighed: of a count the logarithm. */
 double clues_measure(const struct clues *clues, enum clue clue);
+
+struct json_writer;
+/* The member `evidence`: an object; what nobody looked at is left out. */
+void clues_write(struct json_writer *writer, const struct clues *clues);
 
 const char *clue_word(enum clue clue);
 const char *clue_meaning(enum clue clue);

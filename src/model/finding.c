@@ -65,6 +65,28 @@ static bool is_forbidden(const struct parameter *parameter, enum condition_kind 
     return sayings[kind].says(parameter);
 }
 
+/* What nobody weighed, as a contract of the user's that is broken, goes by its class alone. */
+bool finding_is_shown(const struct finding *finding, const struct show *show)
+{
+    if (finding->verdict > show->last)
+        return false;
+    return finding->certainty.is_known ? finding->certainty.probability >= show->least
+                                       : finding->verdict <= VERDICT_PEDANTIC || show->least <= 0;
+}
+
+unsigned finding_severity(const struct finding *finding)
+{
+    enum { VIOLATES_MEMORY, CRASHES, BREAKS_CONTRACT, IS_UNDEFINED, LEAKS, ENDS_OTHERWISE };
+    enum wire_end end = finding->end;
+    if (end >= END_HEAP_OVERFLOW && end <= END_BAD_ARGUMENT)
+        return VIOLATES_MEMORY;
+    if (end >= END_SEGMENTATION_FAULT && end <= END_EXIT)
+        return CRASHES;
+    if (end >= END_INVARIANT && end <= END_CONTRACT_CRASHED)
+        return BREAKS_CONTRACT;
+    return end == END_UNDEFINED ? IS_UNDEFINED : end == END_LEAK ? LEAKS : ENDS_OTHERWISE;
+}
+
 bool finding_is_expected(const struct finding *finding)
 {
     const struct condition *condition = &finding->condition;

@@ -78,6 +78,8 @@ struct finding {
     struct source_line definition; /* of the function; sought where `at` is not known */
     const char *excerpt;         /* the source around the one or of the other, with numbers; "" */
     const char *contract_source; /* the beginning of the contract, likewise; "" */
+    bool is_shown;               /* by what the user wants to see */
+    bool is_ranked;              /* by severity and certainty, not in the order of the API */
     bool is_known;               /* it is in the user's baseline */
 };
 
@@ -90,7 +92,18 @@ struct finding_record {
     const char *condition_function;
     int parameter, other; /* of that function; -1 */
     const char *sentence; /* of the condition; "" */
+    const char *place;    /* "list.c:42"; "" when it is unknown */
 };
+
+/* Which findings are written out. */
+struct show {
+    enum verdict last; /* class, in their order */
+    double least;      /* probability, of those whose clues were weighed */
+};
+
+bool finding_is_shown(const struct finding *finding, const struct show *show);
+/* How bad it is, worst first: 0 is what may be used to break in. */
+unsigned finding_severity(const struct finding *finding);
 
 /* Whether the user's contracts say that it fails like that, or must not be called like that. */
 bool finding_is_expected(const struct finding *finding);

@@ -34,7 +34,7 @@ size_t summary_count(const struct summary *summary, enum verdict verdict)
 size_t summary_new_faults(const struct summary *summary)
 {
     size_t count = 0;
-    for (size_t i = 0; i < summary->finding_count; i++)
+    for (size_t i = 0; i < summary->shown_count; i++)
         count += summary->findings[i].verdict == VERDICT_FAULT && !summary->findings[i].is_known;
     return count;
 }

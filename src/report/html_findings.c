@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "model/certainty.h"
 #include "report/html.h"
 
 static void put_part(struct text *out, const char *heading, const char *content, bool is_code,
@@ -42,11 +43,20 @@ static void put_other_functions(struct text *out, const struct finding *finding)
         text_add(out, "</dd>");
 }
 
+static void put_certainty(struct text *out, const struct certainty *certainty)
+{
+    struct text text = {0};
+    certainty_print(&text, certainty);
+    put_fact(out, "sure", text_string(&text));
+    text_release(&text);
+}
+
 static void put_facts(struct html_page *page, const struct finding *finding)
 {
     struct text *out = page->out;
     text_add(out, "<dl>");
     put_fact(out, "why", finding->reason);
+    put_certainty(out, &finding->certainty);
     if (finding->condition.kind != CONDITION_NONE &&
         !strstr(finding->reason, finding->condition.sentence))
         put_fact(out, "when", finding->condition.sentence);
@@ -112,8 +122,8 @@ static void put_hidden(struct html_page *page)
     if (summary->shown_count == summary->finding_count)
         return;
     text_printf(page->out,
-                "<details><summary>Not shown: %zu that may be misuse (<code>--show all</code> shows"
-                " them)</summary><div class=\"scroll\"><table>"
+                "<details><summary>Not shown: %zu of which assay is less sure (<code>--show all"
+                "</code> shows them)</summary><div class=\"scroll\"><table>"
                 "<tr><th>name</th><th>class</th><th>why</th></tr>\n",
                 summary->finding_count - summary->shown_count);
     for (size_t i = summary->shown_count; i < summary->finding_count; i++) {

@@ -1,5 +1,7 @@
 #include "report/json_report.h"
 
+#include <math.h>
+
 #include "base/json.h"
 #include "report/uncovered.h"
 
@@ -254,17 +256,6 @@ static void put_builds(struct json_writer *writer, const struct finding *finding
     json_end_array(writer);
 }
 
-/* What nobody looked at is left out. */
-static void put_evidence(struct json_writer *writer, const struct clues *clues)
-{
-    json_key(writer, "evidence");
-    json_begin_object(writer);
-    for (enum clue clue = 0; clue < CLUE_COUNT; clue++)
-        if (clues_know(clues, clue))
-            json_add_number(writer, clue_word(clue), clues_value(clues, clue));
-    json_end_object(writer);
-}
-
 /* The nearest run that goes well; null when none was found. */
 static void put_neighbour(struct json_writer *writer, const struct neighbour *neighbour)
 {
@@ -279,6 +270,27 @@ static void put_neighbour(struct json_writer *writer, const struct neighbour *ne
     json_add_boolean(writer, "same_way", neighbour->goes_same_way);
     json_add_string(writer, "sentence", neighbour->sentence);
     json_end_object(writer);
+}
+
+/* The clues that count most, with what each adds to the logarithm of the odds. */
+static void put_certainty(struct json_writer *writer, const struct certainty *certainty)
+{
+    json_key(writer, "probability");
+    if (!certainty->is_known)
+        json_put_null(writer);
+    else
+        json_put_number(writer, round(certainty->probability * 10000) / 10000);
+    json_key(writer, "because");
+    json_begin_array(writer);
+    for (size_t i = 0; i < certainty->told_count; i++) {
+        const struct told_clue *told = &certainty->told[i];
+        json_begin_object(writer);
+        json_add_string(writer, "evidence", clue_word(told->clue));
+        json_add_string(writer, "meaning", clue_meaning(told->clue));
+        json_add_number(writer, "weight", round(told->weight * 100) / 100);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
 }
 
 static void put_findings(struct json_writer *writer, const struct summary *summary)
@@ -298,8 +310,9 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_string(writer, "reason", finding->reason);
         json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
         put_condition(writer, &finding->condition);
-        put_evidence(writer, &finding->clues);
+        clues_write(writer, &finding->clues);
         put_neighbour(writer, &finding->neighbour);
+        put_certainty(writer, &finding->certainty);
         json_add_string(writer, "fingerprint", finding->fingerprint);
         json_add_boolean(writer, "known", finding->is_known);
         put_source(writer, finding);

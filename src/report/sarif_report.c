@@ -1,9 +1,11 @@
 #include "report/sarif_report.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/json.h"
+#include "model/certainty.h"
 
 static const char root[] = "SRCROOT";
 
@@ -117,6 +119,17 @@ static const char *level_of(enum verdict verdict)
     return verdict == VERDICT_FAULT ? "error" : verdict == VERDICT_UNDECIDED ? "warning" : "note";
 }
 
+static void put_certainty(struct json_writer *writer, const struct certainty *certainty)
+{
+    struct text text = {0};
+    certainty_print(&text, certainty);
+    if (text.length) {
+        json_add_number(writer, "probability", round(certainty->probability * 10000) / 10000);
+        json_add_string(writer, "certainty", text_string(&text));
+    }
+    text_release(&text);
+}
+
 static void put_properties(struct json_writer *writer, const struct summary *summary,
                            const struct finding *finding)
 {
@@ -128,6 +141,7 @@ static void put_properties(struct json_writer *writer, const struct summary *sum
     json_add_string(writer, "replay", text_string(&replay));
     json_add_integer(writer, "seed", (int64_t)summary->seed);
     json_add_integer(writer, "similar", (int64_t)finding->similar);
+    put_certainty(writer, &finding->certainty);
     json_end_object(writer);
     text_release(&replay);
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "model/certainty.h"
 #include "report/uncovered.h"
 
 enum { REASONS_SHOWN = 8, UNCOVERED_SHOWN = 3, FUNCTIONS_SHOWN = 6 };
@@ -60,6 +61,15 @@ static void print_members(FILE *out, const struct summary *summary, const struct
     }
 }
 
+static void print_certainty(FILE *out, const struct certainty *certainty)
+{
+    struct text text = {0};
+    certainty_print(&text, certainty);
+    if (text.length)
+        fprintf(out, "  sure: %s\n", text_string(&text));
+    text_release(&text);
+}
+
 static void print_finding(FILE *out, const struct summary *summary,
                           const struct finding *finding)
 {
@@ -71,6 +81,7 @@ static void print_finding(FILE *out, const struct summary *summary,
     fputs("\n", out);
     fputs(finding->program, out);
     fprintf(out, "  why: %s\n", finding->reason);
+    print_certainty(out, &finding->certainty);
     if (finding->condition.kind != CONDITION_NONE)
         fprintf(out, "  when: %s\n", finding->condition.sentence);
     if (finding->message[0])
@@ -119,6 +130,10 @@ static void print_hidden(FILE *out, const struct summary *summary)
 {
     size_t misuse = count_hidden(summary, VERDICT_MISUSE);
     size_t undecided = count_hidden(summary, VERDICT_UNDECIDED);
+    size_t faults = count_hidden(summary, VERDICT_FAULT);
+    if (faults)
+        fprintf(out, "not shown: %zu fault%s of which assay is less sure; --show faults shows %s\n",
+                faults, faults == 1 ? "" : "s", faults == 1 ? "it" : "them");
     if (misuse || undecided)
         fprintf(out, "not shown: %zu misuse, %zu undecided; --show all shows them\n", misuse,
                 undecided);

@@ -423,7 +423,7 @@ static void add(struct differing *work, struct showing *showing, const char *rep
                                    builds[0].value, builds[0].compiler, builds[0].flag,
                                    builds[1].value, builds[1].compiler, builds[1].flag);
     vector_push(&work->writing->differing, finding);
-    showing->dependent->is_shown = finding.verdict <= campaign->options->show;
+    showing->dependent->is_shown = finding_is_shown(&finding, &campaign->options->show);
 }
 
 static void add_findings(struct differing *work)

@@ -245,7 +245,7 @@ static size_t shown_findings(const struct campaign *campaign)
 {
     size_t count = 0;
     while (count < campaign->findings.count &&
-           campaign->findings.items[count].verdict <= campaign->options->show)
+           finding_is_shown(&campaign->findings.items[count], &campaign->options->show))
         count++;
     return count;
 }

@@ -1,5 +1,5 @@
-/* What the findings of a library say of each other: many of one shape are one misunderstanding
- * rather than many faults. */
+/* How sure each finding is. What the others of the library say counts as well: many of one shape
+ * are one misunderstanding rather than many faults. */
 #include <string.h>
 
 #include "model/injected_failure.h"
@@ -32,7 +32,7 @@ static bool is_same_shape(const struct campaign *campaign, const struct finding 
     return a->end == b->end && (is_same_place || (made && made == maker(campaign, b)));
 }
 
-void note_shapes(struct campaign *campaign)
+static void note_shapes(struct campaign *campaign)
 {
     struct finding *items = campaign->findings.items;
     for (size_t i = 0; i < campaign->findings.count; i++) {
@@ -45,5 +45,25 @@ void note_shapes(struct campaign *campaign)
             continue;
         clues_note(&items[i].clues, CLUE_SAME_SHAPE, (double)same);
         clues_note(&items[i].clues, CLUE_REPORTS, (double)others);
+    }
+}
+
+/* A contract is the user's word, what is pedantic was asked for, and no build is like another:
+ * nobody has labels for these. */
+static bool is_weighed(const struct finding *finding)
+{
+    return finding->clues.known && !finding->contract && finding->end != END_BUILD_DEPENDENT &&
+           finding->verdict != VERDICT_PEDANTIC;
+}
+
+void weigh_findings(struct campaign *campaign)
+{
+    note_shapes(campaign);
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        struct finding *finding = &campaign->findings.items[i];
+        if (is_weighed(finding))
+            certainty_weigh(&campaign->options->weights, &finding->clues, &finding->certainty);
+        finding->is_shown = finding_is_shown(finding, &campaign->options->show);
+        finding->is_ranked = campaign->options->show.least > 0;
     }
 }

@@ -303,7 +303,7 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
     size_t count = line_up(clusters, waiting);
     for (size_t i = 0; i < count; i++) {
         const struct cluster *cluster = waiting[i].cluster;
-        if (is_left_for_last(cluster) && campaign->options->show < VERDICT_UNDECIDED) {
+        if (is_left_for_last(cluster) && campaign->options->show.last < VERDICT_UNDECIDED) {
             note_undecided(campaign, cluster, "the call may be slow rather than stuck");
         } else if (!is_time_to_examine(campaign)) {
             campaign_ran_short(campaign, "%zu of %zu kinds of failure%s were not examined",

@@ -167,7 +167,7 @@ void explain_findings(struct campaign *campaign)
 {
     for (size_t i = 0; i < campaign->findings.count; i++) {
         struct finding *finding = &campaign->findings.items[i];
-        if (finding->verdict > campaign->options->show)
+        if (!finding_is_shown(finding, &campaign->options->show))
             return;
         if (!finding->at.file)
             finding->at = place_in_message(campaign, finding->message);

@@ -236,10 +236,25 @@ static int compare_numbers(uint64_t a, uint64_t b)
     return a < b ? -1 : a > b;
 }
 
+/* The worst first, and of these the surest, where only what is sure enough is shown: who sees all
+ * of them reads in the order of the API. Hundredths are all that is told. */
+static int compare_weight(const struct finding *a, const struct finding *b)
+{
+    int order = compare_numbers(a->verdict, b->verdict);
+    if (order || !a->is_ranked)
+        return order;
+    order = compare_numbers(finding_severity(a), finding_severity(b));
+    return order ? order
+                 : compare_numbers((uint64_t)(100 * b->certainty.probability),
+                                   (uint64_t)(100 * a->certainty.probability));
+}
+
 static int compare_findings(const void *a, const void *b)
 {
     const struct finding *x = a, *y = b;
-    int order = compare_numbers(x->verdict, y->verdict);
+    int order = compare_numbers(!x->is_shown, !y->is_shown);
+    if (!order)
+        order = compare_weight(x, y);
     if (!order)
         order = compare_numbers(x->function->id, y->function->id);
     if (!order)
@@ -294,7 +309,7 @@ static void sort_members(struct finding *finding)
 
 void sort_findings(struct campaign *campaign)
 {
-    note_shapes(campaign);
+    weigh_findings(campaign);
     if (campaign->findings.count)
         qsort(campaign->findings.items, campaign->findings.count,
               sizeof *campaign->findings.items, compare_findings);
@@ -302,7 +317,7 @@ void sort_findings(struct campaign *campaign)
         campaign->findings.items[i].id = (uint32_t)i + 1;
         campaign->findings.items[i].name = name_finding(campaign, i);
         sort_members(&campaign->findings.items[i]);
-        if (campaign->findings.items[i].verdict <= campaign->options->show)
+        if (finding_is_shown(&campaign->findings.items[i], &campaign->options->show))
             symbolize_finding(campaign, &campaign->findings.items[i]);
     }
 }

@@ -64,8 +64,9 @@ void sample_findings(struct campaign *campaign);
 /* Faults first, then in the order of the API; numbers them and finishes their reports. */
 void sort_findings(struct campaign *campaign);
 
-/* certainty.c: notes what the findings say of each other. */
-void note_shapes(struct campaign *campaign);
+/* certainty.c: notes what the findings say of each other, says how sure each is, and which are
+ * shown. */
+void weigh_findings(struct campaign *campaign);
 
 /* injected_failures.c: what the search kept runs again with allocations, reads and writes that
  * fail, and what is lost then is looked for. */

@@ -10,7 +10,7 @@ told() {
     json report.json "[f['$2'] for f in report['findings'] if f['function'] == '$1']"
 }
 
-ok "a fault is found" status_is 1 "$ASSAY" generate --no-tests --header "$strict/strict.h" \
+ok "a fault is found" status_is 1 "$ASSAY" generate --show faults --no-tests --header "$strict/strict.h" \
     --source "$strict/strict.c" --calls 5000 --seed 1 --show all --out suite --json report.json
 ok "a helper's precondition is misuse" sh -c "[ \"$(told strict_root class)\" = \"['misuse']\" ]"
 ok "... which is told by its name and not by its signature" sh -c "

@@ -3,7 +3,7 @@
 . "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
 cd "$work" || exit 1
 poly=$ASSAY_SOURCE_DIR/examples/poly
-generate="$ASSAY generate --no-minimize --calls 100"
+generate="$ASSAY generate --show faults --no-minimize --calls 100"
 good="--header $poly/poly.h --source $poly/poly.c"
 
 printf 'int f(nowhere x);\n' >broken.h
@@ -83,8 +83,15 @@ ok "contracts of no header" sh -c "
     $ASSAY contracts --source value.c 2>stderr; [ \$? -eq 2 ] && grep -q -- --header stderr"
 ok "contracts of a header that does not parse" sh -c "
     $ASSAY contracts --header broken.h -o out.c 2>stderr; [ \$? -eq 2 ] && grep -q broken.h stderr && [ ! -e out.c ]"
-ok "the rules are listed" sh -c "$ASSAY generate --list-rules | grep -q '^nulls '"
+ok "the rules are listed" sh -c "$ASSAY generate --show faults --list-rules | grep -q '^nulls '"
 ok "... for contracts as well" sh -c "$ASSAY contracts --list-rules | grep -q '^nulls '"
+echo '{"version": 7}' >weights.json
+ok "weights of another version are noted and not used" sh -c "
+    $ASSAY generate --no-tests $good --calls 100 --weights weights.json --out weighed >said 2>&1;
+    grep -q \"note: the weights in 'weights.json' are not used but those that are built in: it is of version 7\" said"
+ok "weights that are missing are noted and not used" sh -c "
+    $ASSAY generate --no-tests $good --calls 100 --weights nothing.json --out weighed >said 2>&1;
+    grep -q \"note: the weights in 'nothing.json' are not used\" said"
 ok "accepting nothing" sh -c "$ASSAY accept 2>stderr; [ \$? -eq 2 ] && grep -q 'name one finding' stderr"
 ok "accepting what is not there" sh -c "
     $ASSAY accept nowhere/findings/1 2>stderr; [ \$? -eq 2 ] && grep -q nowhere stderr && [ ! -e assay-contracts.c ]"

@@ -7,7 +7,7 @@ shapes=$ASSAY_SOURCE_DIR/tests/system/data/shapes
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --no-variations --header "$shapes/shapes.h" --source "$shapes/shapes.c" --calls 30000 \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$shapes/shapes.h" --source "$shapes/shapes.c" --calls 30000 \
         --seed 1 --out "$out" --json "$out.json" "$@"
 }
 covered() {

@@ -7,7 +7,7 @@ data=$ASSAY_SOURCE_DIR/tests/system/data
 generate() {
     library=$1
     shift
-    "$ASSAY" generate --header "$data/$library/$library.h" --source "$data/$library/$library.c" \
+    "$ASSAY" generate --show faults --header "$data/$library/$library.h" --source "$data/$library/$library.c" \
         --no-rule allocations --calls 3000 --seed 1 --out "$library" --json "$library.json" "$@" \
         >"$library.txt"
 }
@@ -57,11 +57,11 @@ ok "what is always the same is not mentioned" is_silent drift drift_sum
 ok "nothing of it is asserted" sh -c "
     grep 'drift_compiler(' drift/tests/test_drift.c &&
     ! grep -A1 'drift_compiler(' drift/tests/test_drift.c | grep CHECK"
-ok "where other builds are not tried" status_is 0 "$ASSAY" generate --header "$data/drift/drift.h" \
+ok "where other builds are not tried" status_is 0 "$ASSAY" generate --show faults --header "$data/drift/drift.h" \
     --source "$data/drift/drift.c" --calls 3000 --no-variations --no-minimize --out single
 ok "... nothing is asserted of what was never set" sh -c "
     grep -q 'drift_level(' single/tests/test_drift.c && make -C single check CC=gcc LIBRARY_CFLAGS=-O0"
-ok "a library that a pattern in its variables makes steady" status_is 0 "$ASSAY" generate \
+ok "a library that a pattern in its variables makes steady" status_is 0 "$ASSAY" generate --show faults \
     --header "$data/stale/stale.h" --source "$data/stale/stale.c" --calls 3000 --no-variations \
     --no-minimize --out stale
 ok "... passes as users build it" sh -c "

@@ -5,7 +5,7 @@
 cd "$work" || exit 1
 chance=$ASSAY_SOURCE_DIR/tests/system/data/chance
 run() {
-    "$ASSAY" generate --no-minimize --header "$chance/chance.h" --source "$chance/chance.c" --calls 3000 --seed 1 \
+    "$ASSAY" generate --show faults --no-minimize --header "$chance/chance.h" --source "$chance/chance.c" --calls 3000 --seed 1 \
         --out out --json report.json
 }
 searched() {

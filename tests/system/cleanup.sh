@@ -5,7 +5,7 @@
 cd "$work" || exit 1
 ring=$ASSAY_SOURCE_DIR/tests/system/data/ring
 run() {
-    "$ASSAY" generate --no-minimize --no-variations --header "$ring/ring.h" --source "$ring/ring.c" --calls 20000 \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$ring/ring.h" --source "$ring/ring.c" --calls 20000 \
         --seed 1 --out out --json out.json
 }
 # stands_before FIRST SECOND: in one test, a line with the one and behind it a line with the other.

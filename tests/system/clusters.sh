@@ -6,7 +6,7 @@ ring=$ASSAY_SOURCE_DIR/tests/system/data/clusters
 run() {
     out=$1
     shift
-    "$ASSAY" generate --header "$ring/ring.h" --source "$ring/ring.c" --calls 60000 --seed 1 \
+    "$ASSAY" generate --show faults --header "$ring/ring.h" --source "$ring/ring.c" --calls 60000 --seed 1 \
         --no-tests --no-rule allocations --out "$out" --json "$out.json" "$@" >"$out.txt"
 }
 faults() {
@@ -38,5 +38,5 @@ ok "... which are more" test "$(faults concrete)" -gt 2
 ok "a sample can be taken" status_is 1 run random --cluster random
 ok "... of as many as there are usually" has_faults random 2
 ok "another name is refused" complains "abstract, oracle, concrete or random" \
-    "$ASSAY" generate --header "$ring/ring.h" --source "$ring/ring.c" --cluster other
+    "$ASSAY" generate --show faults --header "$ring/ring.h" --source "$ring/ring.c" --cluster other
 done_testing

@@ -10,10 +10,10 @@ for patch in "$ASSAY_SOURCE_DIR"/tests/faults/containers/*.patch; do
     name=$(basename "$patch" .patch)
     set -- --header "examples/containers/$name.h" --source "examples/containers/$name.c" \
         --contracts "examples/containers/${name}_contracts.c" --no-tests --calls 200000
-    ok "$name has no fault" status_is 0 "$ASSAY" generate "$@" --out "clean-$name"
+    ok "$name has no fault" status_is 0 "$ASSAY" generate --show faults "$@" --out "clean-$name"
     patch -s -p1 <"$patch"
     planted=$((planted + 1))
-    "$ASSAY" generate "$@" --out "faulty-$name" >"said-$name" 2>&1
+    "$ASSAY" generate --show faults "$@" --out "faulty-$name" >"said-$name" 2>&1
     if [ $? -eq 1 ]; then
         found=$((found + 1))
         echo "# $name: found"

@@ -117,7 +117,7 @@ ok "attributes are printed" sh -c "
     grep -q 'format(printf, 1, 2)' attributes.c"
 ok "they compile with gcc and clang without a warning" compiles attributes.c
 
-generate="$ASSAY generate --no-tests $store --calls 3000 --json report.json"
+generate="$ASSAY generate --show faults --no-tests $store --calls 3000 --json report.json"
 
 # Numbers in the report: calls of store_trap, findings about a function.
 calls() {
@@ -218,4 +218,18 @@ printf '#include "store.h"\n#include <assay/contracts.h>\nASSAY_ROLES(store_trap
 ok "a file with a mistake is left alone" sh -c "
     $ASSAY accept $number --out out --contracts bad.c 2>stderr; [ \$? -eq 2 ] &&
     grep -q 'bad.c:3)' stderr && [ \$(wc -l <bad.c) -eq 3 ]"
+
+# What people say of findings is kept as labels.
+ok "who accepts says that the library is not to blame" grep -q '"label": "false"' assay-labels.json
+ok "nobody says the contrary of what stands there" sh -c "
+    $ASSAY confirm $number --out out 2>stderr; [ \$? -eq 2 ] && grep -q 'take that label out first' stderr"
+ok "a finding is confirmed with a reason" sh -c "
+    $ASSAY confirm $number --out out --labels real.json --why 'it traps' && grep -q '\"why\": \"it traps\"' real.json &&
+    grep -q '\"label\": \"real\"' real.json && grep -q store_trap real.json"
+ok "a label is added once" sh -c "
+    $ASSAY confirm $number --out out --labels real.json | grep -q already && [ \$(grep -c '\"label\"' real.json) -eq 1 ]"
+echo '[]' >none.json
+ok "a file without labels is left alone" sh -c "
+    $ASSAY confirm $number --out out --labels none.json 2>stderr; [ \$? -eq 2 ] && grep -q 'holds no labels' stderr &&
+    [ \"\$(cat none.json)\" = '[]' ]"
 done_testing

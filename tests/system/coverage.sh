@@ -37,7 +37,7 @@ grade="--header lib/grade.h --source lib/grade.c --source lib/asm.c"
 
 generate() {
     rm -rf out
-    "$ASSAY" generate --no-minimize --no-variations $grade --calls 3000 --out out --json out.json "$@"
+    "$ASSAY" generate --show faults --no-minimize --no-variations $grade --calls 3000 --out out --json out.json "$@"
 }
 
 covered() { json out.json "[f['covered'] for f in report['coverage']['functions'] if f['name']=='$1'][0]"; }
@@ -58,7 +58,7 @@ ok 'the tests reach what the search reached in a function' sh -c "
     ! grep 'grade_of.*never\|points < 9. is never' cover.txt"
 # told NAME: what a run with two workers says of coverage, but for the time.
 told() {
-    "$ASSAY" generate --no-minimize --no-variations $grade --calls 3000 --jobs 2 --out two --json two.json \
+    "$ASSAY" generate --show faults --no-minimize --no-variations $grade --calls 3000 --jobs 2 --out two --json two.json \
         >/dev/null 2>&1
     json two.json "[report['coverage']['covered'], report['coverage']['functions'],
         [(p['calls'], p['covered']) for p in report['coverage']['curve']]]" >"$1"
@@ -71,7 +71,7 @@ ok 'without coverage nothing is told' generate --no-coverage
 ok 'and the report has none' json out.json "'coverage' not in report or exit(1)"
 
 containers=$ASSAY_SOURCE_DIR/examples/containers
-ok 'without a limit the search ends by itself' "$ASSAY" generate --search-only \
+ok 'without a limit the search ends by itself' "$ASSAY" generate --show faults --search-only \
     --header "$containers/int_stack.h" --source "$containers/int_stack.c" --out ended --json ended.json
 ok '... because nothing new came' json ended.json \
     "report['effort']['ended_by'] == 'saturation' or exit(report['effort']['ended_by'])"

@@ -5,7 +5,7 @@
 cd "$work" || exit 1
 data=$ASSAY_SOURCE_DIR/tests/ctypes/data
 run() {
-    "$ASSAY" generate --no-minimize --no-variations --header "$data/ctypes_later.h" --header "$data/ctypes.h" \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$data/ctypes_later.h" --header "$data/ctypes.h" \
         --source "$data/ctypes.c" --source "$data/ctypes_old.c" \
         --contracts "$data/ctypes_contracts.c" --calls 100000 --seed 1 --out out --json out.json
 }
@@ -46,11 +46,11 @@ ok "what is deprecated is tested as well" says 'old_absolute('
 ok "a variable of the library is passed" says '= secret_default;'
 
 ok "what a header needs is found in its directory" sh -c "
-    $ASSAY generate --header $data/ctypes_later.h --source $data/ctypes.c --calls 500 --no-tests --out later >said
+    $ASSAY generate --show faults --header $data/ctypes_later.h --source $data/ctypes.c --calls 500 --no-tests --out later >said
     grep -q 'included first: .*ctypes.h before ctypes_later.h' said && grep -q '3 of 3' said"
 ok "what nothing defines is still an error" complains "unknown type name 'nobody_knows'" \
-    "$ASSAY" generate --no-minimize --no-variations --header "$data/ctypes_unknown.h" --source "$data/ctypes.c"
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$data/ctypes_unknown.h" --source "$data/ctypes.c"
 printf "#include \"%s/ctypes.h\"\n#include <assay/contracts.h>\nASSAY_MACRO(int SQUARE);\n" "$data" >bad.c
 ok "a macro must have a prototype" complains "is not of the form" \
-    "$ASSAY" generate --no-minimize --no-variations --header "$data/ctypes.h" --source "$data/ctypes.c" --contracts bad.c
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$data/ctypes.h" --source "$data/ctypes.c" --contracts bad.c
 done_testing

@@ -42,7 +42,7 @@ END
 
 diff="$ASSAY diff"
 ok "a suite of the old version" sh -c "
-    '$ASSAY' generate --header old/shelf.h --source old/shelf.c --calls 3000 --no-variations \
+    '$ASSAY' generate --show faults --header old/shelf.h --source old/shelf.c --calls 3000 --no-variations \
         --out suite"
 
 cp -r old same
@@ -80,7 +80,7 @@ ok "... and what is called otherwise" grep -q 'with the new library: too few arg
 
 ok "sources may be named instead" status_is 0 $diff suite --source same/shelf.c -- -Isame
 ok "a suite of the new version will do" sh -c "
-    '$ASSAY' generate --header same/shelf.h --source same/shelf.c --calls 100 --no-variations \
+    '$ASSAY' generate --show faults --header same/shelf.h --source same/shelf.c --calls 100 --no-variations \
         --out other && $diff suite other"
 
 rejects() {

@@ -5,7 +5,7 @@ cd "$work" || exit 1
 doors=$ASSAY_SOURCE_DIR/tests/system/data/doors
 
 search() { # search REPORT RULES-THAT-ARE-OFF
-    "$ASSAY" generate --header "$doors/doors.h" --source "$doors/doors.c" --calls 20000 --seed 1 \
+    "$ASSAY" generate --show faults --header "$doors/doors.h" --source "$doors/doors.c" --calls 20000 --seed 1 \
         --no-rule "$2" --search-only --json "$1" --out suite
 }
 covered() { # covered REPORT FUNCTION

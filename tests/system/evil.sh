@@ -19,6 +19,6 @@ for function in evil_kill_parent evil_sleep evil_use_up_mappings; do
     ok "$function is replayed safely" replayed "$function"
 done
 ok "the directory is used again after its tests ran" sh -c "
-    cd first && TMPDIR=$work/tmp $ASSAY generate --header $evil/evil.h --source $evil/evil.c \
+    cd first && TMPDIR=$work/tmp $ASSAY generate --show faults --header $evil/evil.h --source $evil/evil.c \
         --calls 200 --skip evil_sleep,evil_use_up_heap --out out -- '-DEVIL_OUTSIDE=\"$work/outside\"'; [ \$? -le 1 ]"
 done_testing

@@ -12,7 +12,7 @@ run() {
     name=$1
     shift
     mkdir "$name" && cd "$name" || exit 1
-    TMPDIR=$work/tmp "$ASSAY" generate --no-minimize --header "$evil/evil.h" \
+    TMPDIR=$work/tmp "$ASSAY" generate --show faults --no-minimize --header "$evil/evil.h" \
         --source "$evil/evil.c" --calls "$calls" --show all --json report.json --out out "$@" \
         -- "-DEVIL_OUTSIDE=\"$work/outside\"" >"../$name.said" 2>&1
     echo $? >"../$name.status"

@@ -41,7 +41,7 @@ END
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --no-variations --header pair.h --calls 2000 --seed 1 --out "$out" --json "$out.json" "$@"
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header pair.h --calls 2000 --seed 1 --out "$out" --json "$out.json" "$@"
 }
 functions() {
     json "$1.json" "' '.join(sorted(f['name'] for f in report['coverage']['functions']))"
@@ -101,7 +101,7 @@ ok "a source that has changed since the last run" run gcc $sources
 ok "... has the branches that it has now" [ "$((before - 4))" -eq "$(branches gcc)" ]
 mkdir old
 for name in map.c library.so 0.o 1.o.bc; do echo damaged >old/$name; done
-ok "what an earlier run may have left behind" env TMPDIR="$work/old" "$ASSAY" generate --no-minimize --no-variations \
+ok "what an earlier run may have left behind" env TMPDIR="$work/old" "$ASSAY" generate --show faults --no-minimize --no-variations \
     --header pair.h $sources --calls 2000 --seed 1 --out again --json again.json
 ok "... is not read" [ "$(branches again)" -eq "$(branches gcc)" ]
 for name in map.c library.so 0.o 1.o.bc; do

@@ -7,7 +7,7 @@ cp -r "$ASSAY_SOURCE_DIR/tests/system/data/drop in" . # a blank in the path
 jar="$work/drop in"
 
 generate() {
-    "$ASSAY" generate --no-minimize --header "$jar/include/jar.h" --source "$jar/jar.c" \
+    "$ASSAY" generate --show faults --no-minimize --header "$jar/include/jar.h" --source "$jar/jar.c" \
         --source "$jar/quotient.c" --link -lm --calls 3000 --seed 1 --format "$1" \
         --out "$jar/$1" --json "$1.json" -- "-I$jar/include" -DJAR_ROOM=4 '-DNAME="a $b;c"' &&
         [ "$(json "$1.json" "report['tests']['regression'] > 5")" = True ] &&
@@ -58,11 +58,11 @@ ok "a CMake project may have several suites, also of one name" sh -c "
     cmake -S '$jar' -B several && cmake --build several && cd several && ! ctest >ctest.txt &&
     cat ctest.txt && grep 'out of 5\$' ctest.txt"
 ok "an unknown format is named with those that are known" complains \
-    "plain, cmocka, check, criterion or unity" "$ASSAY" generate --no-minimize --header "$jar/include/jar.h" \
+    "plain, cmocka, check, criterion or unity" "$ASSAY" generate --show faults --no-minimize --header "$jar/include/jar.h" \
     --source "$jar/jar.c" --format xunit
 unset UNITY
 ok "without Unity's sources the tests are written all the same, and a note says what is missing" \
-    sh -c "$ASSAY generate --header '$jar/include/jar.h' --source '$jar/jar.c' \
+    sh -c "$ASSAY generate --show faults --header '$jar/include/jar.h' --source '$jar/jar.c' \
         --source '$jar/quotient.c' --link -lm --calls 3000 --format unity --out '$jar/unity' \
         --json without.json -- '-I$jar/include' -DJAR_ROOM=4; grep 'set UNITY to' without.json"
 done_testing

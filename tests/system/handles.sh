@@ -7,7 +7,7 @@ depot=$ASSAY_SOURCE_DIR/tests/system/data/depot
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --no-variations --header "$depot/depot.h" --source "$depot/depot.c" --seed 1 \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$depot/depot.h" --source "$depot/depot.c" --seed 1 \
         --out "$out" --json "$out.json" "$@"
 }
 

@@ -5,7 +5,7 @@
 cd "$work" || exit 1
 hooks=$ASSAY_SOURCE_DIR/tests/system/data/hooks
 
-ok "a run" status_is 0 "$ASSAY" generate --no-minimize --header "$hooks/dice.h" \
+ok "a run" status_is 0 "$ASSAY" generate --show faults --no-minimize --header "$hooks/dice.h" \
     --source "$hooks/dice.c" --calls 3000 --seed 1 --out out --json report.json
 ok "rolling is tested" grep -q 'dice_roll(' out/tests/test_dice.c
 ok "no test leaves a source of its own" sh -c "! grep -q 'dice_from([^N]' out/tests/test_dice.c"

@@ -4,7 +4,7 @@
 cd "$work" || exit 1
 poly=$ASSAY_SOURCE_DIR/examples/poly
 look=$ASSAY_SOURCE_DIR/tests/system/look-at-report
-"$ASSAY" generate --no-minimize --no-variations --header "$poly/poly.h" --source "$poly/poly.c" \
+"$ASSAY" generate --show faults --no-minimize --no-variations --header "$poly/poly.h" --source "$poly/poly.c" \
     --contracts "$poly/poly_contracts.c" --calls 60000 --out out --report html --show all >/dev/null 2>&1
 ok "the report is written, at most 5 MB" sh -c "
     [ -s out/assay-report.html ] && [ \$(wc -c <out/assay-report.html) -lt 5000000 ]"

@@ -52,6 +52,6 @@ broken() {
         grep -q '^assay: no calls could be tried: ' why && grep -q 'ASSAY_ROLES(f,' said
 }
 ok "what does not compile is described all the same" broken
-ok "no trial call is a finding" status_is 0 "$ASSAY" generate --no-tests --header odd.h --source odd.c \
+ok "no trial call is a finding" status_is 0 "$ASSAY" generate --show faults --no-tests --header odd.h --source odd.c \
     --no-rule bodies --calls 20000 --seed 1 --out out
 done_testing

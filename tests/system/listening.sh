@@ -5,7 +5,7 @@ cd "$work" || exit 1
 cp "$ASSAY_SOURCE_DIR"/tests/system/data/teller/teller.* .
 written=suite/tests/test_teller.c
 
-ok "nothing is found" status_is 0 "$ASSAY" generate --no-minimize --header teller.h \
+ok "nothing is found" status_is 0 "$ASSAY" generate --show faults --no-minimize --header teller.h \
     --source teller.c --calls 20000 --seed 1 --no-variations --out suite
 ok "words and numbers are asserted" grep -q "heard(), .*notice('[a-z]*', [0-9]*)" $written
 ok "... in the order of the calls" grep -q "heard(), .*notice('a', 1) [a-z_0-9]*(1)" $written

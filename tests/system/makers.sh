@@ -55,7 +55,7 @@ run() {
     out=$1
     name=$2
     shift 2
-    "$ASSAY" generate --no-minimize --no-variations --header "$name.h" --source "$name.c" --calls 5000 --seed 1 --out "$out" \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$name.h" --source "$name.c" --calls 5000 --seed 1 --out "$out" \
         --json "$out.json" "$@"
 }
 status_of() {
@@ -92,9 +92,9 @@ struct lamp { int level; };
 struct lamp *fixture_lamp(void) { return calloc(1, sizeof(struct lamp)); }
 END
 ok "what nothing makes is named, and what to do" sh -c "
-    '$ASSAY' generate --header lamp.h --source lamp.c --calls 2000 --search-only --out lamps |
+    '$ASSAY' generate --show faults --header lamp.h --source lamp.c --calls 2000 --search-only --out lamps |
         tee said; grep -q \"no 'struct lamp \*' was ever made: 3 functions .* write a function\" said"
 ok "... which helps" sh -c "
-    '$ASSAY' generate --header lamp.h --source lamp.c --header fixture.h --source fixture.c \\
+    '$ASSAY' generate --show faults --header lamp.h --source lamp.c --header fixture.h --source fixture.c \\
         --calls 2000 --search-only --out lamps | tee said; ! grep 'was ever made' said"
 done_testing

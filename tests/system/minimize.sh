@@ -3,7 +3,7 @@
 . "$ASSAY_SOURCE_DIR/tests/system/tap.sh"
 cd "$work" || exit 1
 cp "$ASSAY_SOURCE_DIR"/tests/system/data/teller/teller.* .
-generate="$ASSAY generate --header teller.h --source teller.c --calls 20000 --no-variations"
+generate="$ASSAY generate --show faults --header teller.h --source teller.c --calls 20000 --no-variations"
 
 count() {
     grep -c '^static void teller_' "$1/tests/test_teller.c"
@@ -20,7 +20,7 @@ ok "a test says what it alone contributes" grep -q '/\* Alone: .*teller.c:' few/
 
 dial=$ASSAY_SOURCE_DIR/tests/system/data/dial
 ok "what a function gives is shown before that it gives nothing" sh -c "
-    '$ASSAY' generate --header '$dial/dial.h' --source '$dial/dial.c' --calls 5000 --no-variations \
+    '$ASSAY' generate --show faults --header '$dial/dial.h' --source '$dial/dial.c' --calls 5000 --no-variations \
         --no-minimize --out dial && grep '^static void dial_above' dial/tests/test_dial.c >names
     cat names; head -n 1 names | grep -q 'dial_above_returns_[1-9]'"
 
@@ -52,7 +52,7 @@ ok "... for people as well" sh -c "
 ok "... and what does not compile" grep -q "undeclared function 'teller_check'" fails.json
 
 cp "$ASSAY_SOURCE_DIR"/tests/system/data/tally/tally.* .
-ok "a suite of a library that allocates" status_is 0 "$ASSAY" generate --header tally.h \
+ok "a suite of a library that allocates" status_is 0 "$ASSAY" generate --show faults --header tally.h \
     --source tally.c --calls 3000 --no-variations --no-minimize --out tally
 ok "... has tests without memory" grep -q without_memory tally/tests/test_tally.c
 sed -i 's/tally_peek/tally_look/' tally.c tally.h

@@ -90,7 +90,7 @@ ok "a test that reads a file runs where it is" sh -c "
     $mutate $library --test reads.c --run-in data -- -Ilib >reads.txt 2>&1; status=\$?; cat reads.txt; exit \$status"
 
 suite() {
-    "$ASSAY" generate --no-minimize --no-variations --header lib/clamp.h $library --calls 3000 --out suite &&
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header lib/clamp.h $library --calls 3000 --out suite &&
         $mutate suite --every-test --json suite.json
 }
 ok "the suite that assay writes" suite
@@ -109,7 +109,7 @@ int half(int value)
 }
 END
 lacking() {
-    "$ASSAY" generate --header lib/half.h --source "$1" --calls 1000 \
+    "$ASSAY" generate --show faults --header lib/half.h --source "$1" --calls 1000 \
         --no-variations --out half >half.txt && cat half.txt &&
         ! grep -q 'add nothing were kept' half.txt &&
         $mutate half --json half.json && [ "$(json half.json "report['total']['killed'] > 3")" = True ]

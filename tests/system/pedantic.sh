@@ -7,7 +7,7 @@ pouch=$ASSAY_SOURCE_DIR/tests/system/data/pedantic
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --no-variations --header "$pouch/pouch.h" \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$pouch/pouch.h" \
         --source "$pouch/pouch.c" --calls 10000 --seed 1 --out "$out" --json "$out.json" "$@"
 }
 reached() {

@@ -7,7 +7,7 @@ cabinet=$ASSAY_SOURCE_DIR/tests/system/data/cabinet
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --no-variations --header "$cabinet/cabinet.h" --source "$cabinet/cabinet.c" \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$cabinet/cabinet.h" --source "$cabinet/cabinet.c" \
         --calls 100000 --seed 1 --out "$out" --json "$out.json" "$@"
 }
 branches() {

@@ -4,7 +4,7 @@
 cd "$work" || exit 1
 poly=$ASSAY_SOURCE_DIR/examples/poly
 run() {
-    "$ASSAY" generate --no-minimize --header "$poly/poly.h" --source "$poly/poly.c" \
+    "$ASSAY" generate --show faults --no-minimize --header "$poly/poly.h" --source "$poly/poly.c" \
         --contracts "$poly/poly_contracts.c" --calls 60000 --seed 1 --jobs "${2:-1}" --out "$1" --json "$1.json" ${3:-}
 }
 
@@ -39,7 +39,7 @@ for jobs in 2 4; do
     done
 done
 echo '/* mine */' >>out/tests/test_poly.c
-ok "an edited test is kept" sh -c "$ASSAY generate --header $poly/poly.h --source $poly/poly.c --contracts $poly/poly_contracts.c --calls 5000 --seed 2 --no-minimize --no-variations --out out >said; tail -n 1 out/tests/test_poly.c | grep -q mine && grep -q 'edited by hand' said"
-ok "cmocka tests are written, built and passed" sh -c "$ASSAY generate --header $poly/poly.h --source $poly/poly.c --contracts $poly/poly_contracts.c --calls 10000 --no-minimize --format cmocka --out cm; grep -q cmocka.h cm/tests/test_poly.c && make -C cm check"
-ok "--only limits what is tested" sh -c "$ASSAY generate --header $poly/poly.h --source $poly/poly.c --calls 5000 --no-minimize --no-variations --only rat_new,rat_add --out only --json only.json; grep -q 'rat_' only/tests/test_poly.c && ! grep -q 'void pstack_' only/tests/test_poly.c"
+ok "an edited test is kept" sh -c "$ASSAY generate --show faults --header $poly/poly.h --source $poly/poly.c --contracts $poly/poly_contracts.c --calls 5000 --seed 2 --no-minimize --no-variations --out out >said; tail -n 1 out/tests/test_poly.c | grep -q mine && grep -q 'edited by hand' said"
+ok "cmocka tests are written, built and passed" sh -c "$ASSAY generate --show faults --header $poly/poly.h --source $poly/poly.c --contracts $poly/poly_contracts.c --calls 10000 --no-minimize --format cmocka --out cm; grep -q cmocka.h cm/tests/test_poly.c && make -C cm check"
+ok "--only limits what is tested" sh -c "$ASSAY generate --show faults --header $poly/poly.h --source $poly/poly.c --calls 5000 --no-minimize --no-variations --only rat_new,rat_add --out only --json only.json; grep -q 'rat_' only/tests/test_poly.c && ! grep -q 'void pstack_' only/tests/test_poly.c"
 done_testing

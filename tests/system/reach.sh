@@ -5,7 +5,7 @@ cd "$work" || exit 1
 queue=$ASSAY_SOURCE_DIR/tests/system/data/reach
 strict='-O0 -Wall -Wextra -Werror'
 
-ok "nothing is found" status_is 0 "$ASSAY" generate --no-minimize --no-variations --header "$queue/queue.h" \
+ok "nothing is found" status_is 0 "$ASSAY" generate --show faults --no-minimize --no-variations --header "$queue/queue.h" \
     --source "$queue/queue.c" --calls 5000 --seed 1 --out suite --json report.json
 ok "every function returns, those that are inline or behind a macro as well" sh -c "
     [ \"$(json report.json "[f['name'] for f in report['functions'] if f['status'] != 'called']")\" = '[]' ]"
@@ -16,7 +16,7 @@ for compiler in gcc clang-19; do
     ok "they pass with $compiler, in spite of #warning" \
         make -C suite clean check CC=$compiler CFLAGS="$strict" LIBRARY_CFLAGS=-O0
 done
-ok "what the mathematics of C defines need not be named" status_is 0 "$ASSAY" generate \
+ok "what the mathematics of C defines need not be named" status_is 0 "$ASSAY" generate --show faults \
     --no-minimize --no-variations --header "$queue/norm.h" --source "$queue/norm.c" --calls 5000 --seed 1 --out norm \
     --json norm.json
 ok "... and only the rest is not there" sh -c "

@@ -7,7 +7,7 @@ store=$ASSAY_SOURCE_DIR/tests/system/data/refused
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --no-variations --header "$store/store.h" --source "$store/store.c" --calls 1500 --seed 1 \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$store/store.h" --source "$store/store.c" --calls 1500 --seed 1 \
         --out "$out" --json "$out.json" "$@"
 }
 is_found() {

@@ -8,7 +8,7 @@ schemas=$ASSAY_SOURCE_DIR/tests/system/data/schemas
 check_sarif=$ASSAY_SOURCE_DIR/tests/system/check-sarif
 cp "$poly"/poly* .
 run() {
-    "$ASSAY" generate --no-minimize --no-variations --header poly.h --source poly.c \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header poly.h --source poly.c \
         --contracts poly_contracts.c --calls 60000 \
         --seed 2 --out out "$@"
 }
@@ -16,19 +16,19 @@ run() {
 ok "reports of all kinds are written at once" status_is 1 run --report junit --report sarif=a.sarif \
     --report=json=a.json
 ok "and named" sh -c "
-    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named \
+    $ASSAY generate --show faults --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named \
         --report html >said; tail -n 1 said; [ \"\$(tail -n 1 said)\" = 'report: named/assay-report.html' ]"
 ok "... in the output directory, which may be used again" sh -c "
     [ -s named/assay-report.html ] && [ ! -e assay-report.html ] &&
-    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named/ \
+    $ASSAY generate --show faults --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named/ \
         --report html --report sarif >told && tail -n 2 told &&
     grep -q '^report: named/assay-report.sarif' told && [ -s named/assay-report.sarif ]"
 ok "... also where nothing else is written" sh -c "
-    $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out searched \
+    $ASSAY generate --show faults --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out searched \
         --search-only --report json && [ \"\$(ls searched)\" = assay-report.json ]"
 echo mine >named/report.txt
 ok "... unless somebody else put something there" sh -c "
-    ! $ASSAY generate --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named 2>told
+    ! $ASSAY generate --show faults --header poly.h --source poly.c --only rat_new --calls 500 --no-minimize --no-variations --out named 2>told
     cat told; grep -q \"did not write, for example 'named/report.txt'\" told"
 ok "JUnit's file is as its schema wants it" xmllint --noout --schema "$schemas/junit.xsd" \
     out/assay-report.xml
@@ -75,7 +75,7 @@ ok "with the baseline nothing is new" status_is 0 run --no-tests --baseline know
 ok "which SARIF says as well" sh -c "
     '$check_sarif' b.sarif && grep -q unchanged b.sarif && ! grep -q '\"new\"' b.sarif"
 ok "another seed finds no other fingerprints of the same faults" sh -c "
-    $ASSAY generate --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
+    $ASSAY generate --show faults --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
         --seed 7 --no-tests --out out7 --report json=c.json
     python3 -c \"
 import json
@@ -88,11 +88,11 @@ ok "what is not in the baseline fails" status_is 1 run --no-tests --baseline kno
 ok "and alone" sh -c "[ \$(grep -c '<failure' out/assay-report.xml) -eq 1 ] && grep -q 'known: ' out/assay-report.xml"
 ok "a baseline keeps its lines when it is written again" sh -c "
     echo '0000000000000000  gone' >>known.txt
-    $ASSAY generate --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
+    $ASSAY generate --show faults --header poly.h --source poly.c --contracts poly_contracts.c --calls 60000 \
         --seed 2 --no-tests --out out --baseline known.txt --write-baseline && grep -q gone known.txt &&
     [ \$(grep -vc '^#' known.txt) -eq \$(($(json a.json "len($prints)") + 1)) ]"
 
-generate="$ASSAY generate --no-minimize --header poly.h --source poly.c"
+generate="$ASSAY generate --show faults --no-minimize --header poly.h --source poly.c"
 ok "an unknown report" complains "json, junit" $generate --report xml
 ok "a report that cannot be written" complains "cannot write the report" $generate \
     --report sarif=no/such/directory/a.sarif

@@ -32,7 +32,7 @@ counter="--header $work/lib/counter.h --source $work/lib/counter.c"
 # generate OPTIONS...: a short run that must end with 0; writes out and out.json.
 generate() {
     rm -rf out out.json
-    "$ASSAY" generate --no-minimize --no-variations --calls 1000 --out out --json out.json "$@"
+    "$ASSAY" generate --show faults --no-minimize --no-variations --calls 1000 --out out --json out.json "$@"
 }
 
 # What was written is whole: a report, and tests that pass and of which there are some.
@@ -65,7 +65,7 @@ all_called() {
 starts() {
     mkdir -p tmp
     # Of what a shell starts in the background, Ctrl-C is ignored.
-    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --no-minimize --no-variations $map \
+    TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --show faults --no-minimize --no-variations $map \
         --calls 10000000000 --out "$1" --json "$1.json" >"$1.out" 2>"$1.err" &
     process=$!
 }
@@ -131,7 +131,7 @@ ok "... leaves no temporary files either" is_gone killed
 
 # The time is that of the clock, and the limit twice of that on a machine with nothing else to do.
 takes_its_time() {
-    "$PATIENCE" 10 "$ASSAY" generate --no-minimize --header "$poly/poly.h" \
+    "$PATIENCE" 10 "$ASSAY" generate --show faults --no-minimize --header "$poly/poly.h" \
         --source "$poly/poly.c" --contracts "$poly/poly_contracts.c" --time 5s --out timed \
         --json timed.json
     [ $? -le 1 ]
@@ -142,18 +142,18 @@ ok "... by its own account as well" sh -c "
     [ \"$(json timed.json "report['effort']['seconds'] > 4 and report['effort']['ended_by'] == 'time'")\" = True ]"
 
 ok "without standard input, output and error" sh -c "
-    rm -rf out out.json; $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json out.json <&- >&- 2>&-"
+    rm -rf out out.json; $ASSAY generate --show faults $counter --calls 1000 --no-minimize --no-variations --out out --json out.json <&- >&- 2>&-"
 ok "... everything is written, and nothing into the wrong file" is_whole
 cp -r out reference
 ok "with all of them /dev/null" sh -c "
-    rm -rf out; $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json out.json </dev/null >/dev/null 2>&1"
+    rm -rf out; $ASSAY generate --show faults $counter --calls 1000 --no-minimize --no-variations --out out --json out.json </dev/null >/dev/null 2>&1"
 ok "... the same is written" diff -r -x build reference out
 ok "output to a pipe that nobody reads" sh -c "
-    rm -rf out; { $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json out.json 2>&1; echo \$? >status; } | true
+    rm -rf out; { $ASSAY generate --show faults $counter --calls 1000 --no-minimize --no-variations --out out --json out.json 2>&1; echo \$? >status; } | true
     cat status; [ \$(cat status) -le 1 ]"
 ok "... the same is written" diff -r -x build reference out
 ok "the report to a pipe that nobody reads is an error, not a death" sh -c "
-    rm -rf out; { $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out out --json - 2>errors; echo \$? >status; } | true
+    rm -rf out; { $ASSAY generate --show faults $counter --calls 1000 --no-minimize --no-variations --out out --json - 2>errors; echo \$? >status; } | true
     cat status errors; [ \$(cat status) -le 2 ]"
 
 unprivileged() {
@@ -162,7 +162,7 @@ unprivileged() {
     set -- setpriv --reuid=65534 --regid=65534 --clear-groups --
     [ "$(id -u)" -eq 0 ] || set -- env
     "$@" test -x "$ASSAY" 2>/dev/null || { echo skipped; return 0; }
-    (cd nobody && TMPDIR=$work/nobody "$@" "$ASSAY" generate --no-minimize --no-variations --header counter.h \
+    (cd nobody && TMPDIR=$work/nobody "$@" "$ASSAY" generate --show faults --no-minimize --no-variations --header counter.h \
         --source counter.c --calls 1000 --out out --json out.json) &&
         [ "$(json nobody/out.json "report['notes']")" = '[]' ] && is_whole nobody/out
 }
@@ -171,20 +171,20 @@ ok "as a user without rights, in the whole sandbox" unprivileged
 blank="$work/a temporary directory"
 mkdir "$blank"
 ok "a temporary directory with blanks in its name" env TMPDIR="$blank" sh -c "
-    rm -rf out; $ASSAY generate --header $poly/poly.h --source $poly/poly.c \
+    rm -rf out; $ASSAY generate --show faults --header $poly/poly.h --source $poly/poly.c \
         --contracts $poly/poly_contracts.c --calls 5000 --no-minimize --out out --json out.json; [ \$? -le 1 ]"
 ok "... everything works there" is_whole
 ok "... nothing is left there" sh -c "ls -A '$blank'; [ -z \"\$(ls -A '$blank')\" ]"
 mkdir "an output directory"
 ok "an output directory with blanks in its name" sh -c "
-    $ASSAY generate $counter --calls 1000 --no-minimize --no-variations --out 'an output directory/of ours' &&
+    $ASSAY generate --show faults $counter --calls 1000 --no-minimize --no-variations --out 'an output directory/of ours' &&
     make -s -C 'an output directory/of ours' check"
 
 cp -r lib "a library"
 ok "a library with blanks in its directory's name" works --header "a library/counter.h" --source "a library/counter.c"
 mkdir -p elsewhere/deep
 ok "sources by relative paths from another directory" sh -c "
-    cd elsewhere/deep && $ASSAY generate --header ../../lib/counter.h \
+    cd elsewhere/deep && $ASSAY generate --show faults --header ../../lib/counter.h \
         --source ../../lib/counter.c --calls 1000 --no-minimize --no-variations --out ../written/here --json ../written.json &&
     make -s -C ../written/here check"
 ok "a header given twice counts once" works $counter --header "$work/lib/counter.h" --header lib/../lib/counter.h

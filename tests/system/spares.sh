@@ -7,7 +7,7 @@ door=$ASSAY_SOURCE_DIR/tests/system/data/door
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-variations --header "$door/door.h" --source "$door/door.c" --calls 20000 --seed 1 \
+    "$ASSAY" generate --show faults --no-variations --header "$door/door.h" --source "$door/door.c" --calls 20000 --seed 1 \
         --out "$out" "$@"
 }
 has_patient_test() {

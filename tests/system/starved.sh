@@ -7,7 +7,7 @@ bag=$ASSAY_SOURCE_DIR/tests/system/data/starved
 run() {
     out=$1
     shift
-    "$ASSAY" generate --no-minimize --no-variations --header "$bag/bag.h" --source "$bag/bag.c" --calls 20000 --seed 1 \
+    "$ASSAY" generate --show faults --no-minimize --no-variations --header "$bag/bag.h" --source "$bag/bag.c" --calls 20000 --seed 1 \
         --out "$out" --json "$out.json" "$@"
 }
 found() {
@@ -25,7 +25,7 @@ is_reached() {
 ok "the search itself lets allocations fail" status_is 0 run search --search-only -- -DMENDED
 ok "... and reaches every branch of bag_put" is_reached search 4
 ok "... which it does not otherwise" sh -c "
-    '$ASSAY' generate --no-minimize --no-variations --header '$bag/bag.h' --source '$bag/bag.c' --calls 20000 --seed 1 --search-only \
+    '$ASSAY' generate --show faults --no-minimize --no-variations --header '$bag/bag.h' --source '$bag/bag.c' --calls 20000 --seed 1 --search-only \
         --no-rule allocations --out plain --json plain.json -- -DMENDED"
 ok "... by one branch" is_reached plain 3
 ok "faults are found" status_is 1 run wrong --no-tests

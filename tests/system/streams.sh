@@ -5,7 +5,7 @@ cd "$work" || exit 1
 cp "$ASSAY_SOURCE_DIR"/tests/system/data/scribe/scribe.* .
 written=suite/tests/test_scribe.c
 
-ok "nothing is found" status_is 0 "$ASSAY" generate --no-minimize --no-variations --header scribe.h \
+ok "nothing is found" status_is 0 "$ASSAY" generate --show faults --no-minimize --no-variations --header scribe.h \
     --source scribe.c --calls 20000 --seed 1 --out suite
 ok "what was written is read back" grep -q 'text_of([a-z]*), "- .* -' $written
 ok "what was only read says nothing" sh -c "grep -q 'void scribe_count' $written && ! sed -n '/void scribe_count/,/^}/p' $written |

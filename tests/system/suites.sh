@@ -5,7 +5,7 @@ cd "$work" || exit 1
 gauge=$ASSAY_SOURCE_DIR/tests/system/data/gauge
 written=suite/tests/test_gauge.c
 
-ok "nothing is found" status_is 0 "$ASSAY" generate --no-minimize --header "$gauge/gauge.h" \
+ok "nothing is found" status_is 0 "$ASSAY" generate --show faults --no-minimize --header "$gauge/gauge.h" \
     --source "$gauge/gauge.c" --calls 20000 --seed 1 --out suite --json report.json
 
 asserts() {
@@ -35,7 +35,7 @@ for i in 1 2 3; do
 done
 
 moody=$ASSAY_SOURCE_DIR/tests/system/data/moody
-ok "what is unsteady is no finding" status_is 0 "$ASSAY" generate --no-minimize --header "$moody/moody.h" \
+ok "what is unsteady is no finding" status_is 0 "$ASSAY" generate --show faults --no-minimize --header "$moody/moody.h" \
     --source "$moody/moody.c" --no-rule allocations --calls 5000 --out moods --json moods.json
 written=moods/tests/test_moody.c
 ok "a steady answer is asserted" grep -A3 'moody_half(' $written
@@ -47,6 +47,6 @@ ok "the tests pass without optimisation" make -C moods check CC=gcc LIBRARY_CFLA
 ok "... in another zone, backwards" sh -c "
     cd moods/build && TZ=XST-3 MALLOC_PERTURB_=7 ./test_moody --reverse"
 ok "without variations there is less to be sure of" sh -c "
-    '$ASSAY' generate --no-minimize --header '$moody/moody.h' --source '$moody/moody.c' --calls 5000 --seed 1 \
+    '$ASSAY' generate --show faults --no-minimize --header '$moody/moody.h' --source '$moody/moody.c' --calls 5000 --seed 1 \
         --no-variations --out plain && [ -f plain/tests/test_moody.c ]"
 done_testing

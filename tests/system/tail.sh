@@ -4,7 +4,7 @@
 cd "$work" || exit 1
 tail=$ASSAY_SOURCE_DIR/tests/system/data/tail
 
-ok "nothing is found" status_is 0 "$ASSAY" generate --no-minimize --no-variations --header "$tail/tail.h" \
+ok "nothing is found" status_is 0 "$ASSAY" generate --show faults --no-minimize --no-variations --header "$tail/tail.h" \
     --source "$tail/tail.c" --calls 5000 --seed 1 --out out
 ok "a short node has a test" grep -q '= node_leaf(' out/tests/test_tail.c
 for compiler in gcc clang-19; do

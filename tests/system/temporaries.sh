@@ -7,7 +7,7 @@ mkdir own
 TMPDIR=$work/own
 export TMPDIR
 
-ok "nothing is found" status_is 0 "$ASSAY" generate --no-variations --header ledger.h --source ledger.c \
+ok "nothing is found" status_is 0 "$ASSAY" generate --show faults --no-variations --header ledger.h --source ledger.c \
     --calls 5000 --seed 1 --out suite
 ok "tests that change files have a directory, where the user wants it" \
     grep -q 'getenv("TMPDIR")' suite/tests/test_ledger.c

@@ -5,7 +5,7 @@
 cd "$work" || exit 1
 values=$ASSAY_SOURCE_DIR/tests/system/data/values
 run() {
-    "$ASSAY" generate --no-minimize --header "$values/values.h" --source "$values/values.c" \
+    "$ASSAY" generate --show faults --no-minimize --header "$values/values.h" --source "$values/values.c" \
         --contracts "$values/values_roles.c" \
         --calls 20000 --seed 1 --format "$1" --out "$1" --json "$1.json" ${2:-}
 }

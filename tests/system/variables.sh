@@ -5,7 +5,7 @@
 cd "$work" || exit 1
 meter=$ASSAY_SOURCE_DIR/tests/system/data/meter
 run() {
-    "$ASSAY" generate --no-minimize --header "$meter/meter.h" --source "$meter/meter.c" --calls 20000 --seed 1 \
+    "$ASSAY" generate --show faults --no-minimize --header "$meter/meter.h" --source "$meter/meter.c" --calls 20000 --seed 1 \
         --out out >said_of_it 2>&1
 }
 # The last call of the function in each test that calls it must be the line; those that change

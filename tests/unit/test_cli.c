@@ -78,7 +78,7 @@ static void without_options_the_defaults_hold(void **state)
     assert_string_equal(parsed.options.out, "assay-out");
     assert_string_equal(parsed.options.strategy, "drt");
     assert_string_equal(parsed.options.format, "plain");
-    assert_string_equal(parsed.options.show, "faults");
+    assert_string_equal(parsed.options.show, "sure");
     assert_null(parsed.options.json);
     assert_null(parsed.options.compile_commands);
     assert_int_equal(parsed.options.seed, 1);
@@ -314,7 +314,8 @@ static void a_keyword_is_one_of_those_that_the_option_takes(void **state)
     assert_string_equal(parsed.options.format, "unity");
     assert_string_equal(parsed.options.show, "all");
     release(&parsed);
-    assert_refused("--show|some", "--show can be faults, undecided or all, not 'some'");
+    assert_refused("--show|some",
+                   "--show can be sure, likely, faults, undecided or all, not 'some'");
     assert_refused("--equality=", "--equality can be contract or state, not ''");
     assert_refused("--cluster|Random",
                    "--cluster can be abstract, oracle, concrete or random, not 'Random'");

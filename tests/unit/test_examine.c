@@ -128,11 +128,11 @@ static void a_hang_that_nobody_wants_to_see_is_not_waited_for(void **state)
     struct fixture *fixture = *state;
     fixture->label_ends = END_HANG;
     fake_campaign_fail(&fixture->fake, LABELLED);
-    fixture->fake.options.show = VERDICT_FAULT;
+    fixture->fake.options.show.last = VERDICT_FAULT;
     examine(fixture, 1);
     assert_int_equal(fixture->fake.confirm.runs, 0);
     assert_int_equal(fixture->fake.campaign.findings.items[0].verdict, VERDICT_UNDECIDED);
-    fixture->fake.options.show = VERDICT_UNDECIDED;
+    fixture->fake.options.show.last = VERDICT_UNDECIDED;
     examine(fixture, 1);
     assert_true(fixture->fake.confirm.runs > 0);
 }
