@@ -36,6 +36,7 @@ help:
 	@echo 'make bench-mutation  which mutants written suites notice (a quarter of an hour)'
 	@echo 'make bench-allocations  branches that failing allocations add (ten minutes)'
 	@echo 'make bench-directed  branches that directed generation flips (ten minutes)'
+	@echo 'make bench-explore  states of containers, and redundant tests (half an hour)'
 	@echo 'make bench-exhaust  every small document against three libraries (a quarter of an hour)'
 	@echo 'make bench-versions  what assay diff shows of planted changes (half an hour)'
 	@echo 'make bench-engines  refactoring engines on every program of the generators (three hours)'
@@ -116,6 +117,10 @@ bench-containers: build
 	@bench/subjects/containers --assay $(BUILD)/assay --out $(BUILD)/containers \
 	    --table bench/results/containers $(BENCH_CONTAINERS_FLAGS)
 
+bench-explore: build
+	@bench/explore --assay $(BUILD)/assay --out $(BUILD)/explored --table bench/results/explore \
+	    $(BENCH_EXPLORE_FLAGS)
+
 bench-exhaust: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) yajl jansson cmark
 	@bench/subjects/exhaust --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -164,5 +169,5 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help setup build demo check check-quick fit-judge bench bench-allocations bench-containers bench-coverage bench-structures \
-    bench-directed bench-endurance bench-engines bench-exhaust bench-guidance bench-instrumentation bench-jobs bench-mutation \
+    bench-directed bench-endurance bench-engines bench-exhaust bench-explore bench-guidance bench-instrumentation bench-jobs bench-mutation \
     bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean
