@@ -89,7 +89,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->directory = options->suite_out;
     campaign->only = cli_names(arena, &options->only);
     campaign->skip = cli_names(arena, &options->skip);
-    campaign->jobs = 1;
+    campaign->jobs = options->jobs ? (unsigned)options->jobs : 1;
     campaign->seed = 1;
     campaign->no_sanitizers = options->no_sanitizers;
     campaign->no_coverage = !options->suite_out;

@@ -215,7 +215,7 @@ static const struct option option_table[] = {
         .meaning = "the seed of all random choices",
     },
     {
-        "--jobs", "N", OPTION_NUMBER, GENERATE | EXHAUST, GROUP_EFFORT, PLACE(jobs), 1,
+        "--jobs", "N", OPTION_NUMBER, GENERATE | EXHAUST | EXPLORE, GROUP_EFFORT, PLACE(jobs), 1,
         WIRE_WORKERS,
         .meaning = "the number of worker processes (1)",
     },

@@ -336,6 +336,10 @@ bool survey_states(struct campaign *campaign, struct exploration *exploration, s
     struct surveying *surveying = arena_alloc_zeroed(&campaign->work, 1, sizeof *surveying);
     surveying->campaign = campaign;
     surveying->wish = &campaign->options->explore;
+    if (surveying->wish->representation >= REPRESENT_MONITOR_EQUALS)
+        return error_set(err, "states cannot be explored by %s yet, only tests compared by it; "
+                              "choose whole-seq, modifying-seq or whole-state",
+                         representation_name(surveying->wish->representation));
     if (!plan_make(campaign, &surveying->plan, err))
         return false;
     if (surveying->wish->state) {
