@@ -222,6 +222,16 @@ static bool brings_something(const struct operation *operation)
             operation->function->purpose == PURPOSE_SETTER);
 }
 
+/* What the library asserts of itself holds however often it is called; a call too many is otherwise
+ * what a caller may have to know of: taking out of what is empty, say. */
+static bool may_be_left_out(const struct inquiry *inquiry, const struct operation *operation)
+{
+    return brings_something(operation) ||
+           (inquiry->outcome->end == END_ASSERT && operation->kind == OPERATION_CALL &&
+            !operation->function->is_support && operation->argument_count == 1 &&
+            operation->function->purpose == PURPOSE_OTHER);
+}
+
 static bool try_once_more(struct neighbour_search *search, size_t statement)
 {
     struct trial trial = trial_of(search->inquiry, EDIT_ELEMENT);
@@ -240,9 +250,10 @@ static bool try_once_more(struct neighbour_search *search, size_t statement)
     return neighbour_try(search, &trial);
 }
 
+/* The failing call counts as well: it may only fail when it is not the first of its kind. */
 static bool is_made_twice(const struct statements *statements, size_t statement, size_t last)
 {
-    for (size_t i = 0; i < last; i++)
+    for (size_t i = 0; i <= last; i++)
         if (i != statement &&
             statements->items[i].operation == statements->items[statement].operation)
             return true;
@@ -256,7 +267,8 @@ static bool try_once_less(struct neighbour_search *search, size_t statement)
     size_t count = trial.candidate.count;
     const struct operation *operation =
         operation_at(inquiry->vocabulary, &trial.candidate, statement);
-    if (!is_made_twice(inquiry->statements, statement, inquiry->last) ||
+    bool is_an_element = name_says(operation->function->name, WORDS_ADDING);
+    if ((!is_an_element && !is_made_twice(inquiry->statements, statement, inquiry->last)) ||
         !statements_remove(&trial.candidate, statement) || trial.candidate.count + 1 != count)
         return false;
     trial.from = statement;
@@ -288,10 +300,12 @@ static bool try_elements(struct neighbour_search *search)
 {
     const struct inquiry *inquiry = search->inquiry;
     const struct vocabulary *vocabulary = inquiry->vocabulary;
-    for (size_t i = inquiry->last; i-- > 0;)
-        if (brings_something(operation_at(vocabulary, inquiry->statements, i)) &&
-            (try_once_more(search, i) || try_once_less(search, i)))
+    for (size_t i = inquiry->last; i-- > 0;) {
+        const struct operation *operation = operation_at(vocabulary, inquiry->statements, i);
+        if ((brings_something(operation) && try_once_more(search, i)) ||
+            (may_be_left_out(inquiry, operation) && try_once_less(search, i)))
             return true;
+    }
     size_t tried = 0;
     for (size_t i = 0; i < vocabulary->operations.count && tried < ELEMENTS_TRIED; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
@@ -326,11 +340,53 @@ static bool try_objects(struct neighbour_search *search)
     return false;
 }
 
+/* ---- copies ---- */
+
+/* What the value was copied from; -1: it is no copy. */
+static int original_of(const struct inquiry *inquiry, int value)
+{
+    if (value < 0)
+        return -1;
+    const struct operation *maker =
+        operation_at(inquiry->vocabulary, inquiry->statements, (size_t)value);
+    bool is_copy = maker->kind == OPERATION_CALL && maker->argument_count == 1 &&
+                   name_says(maker->function->name, WORDS_COPYING);
+    return is_copy ? statements_source(inquiry->statements, (size_t)value, 0) : -1;
+}
+
+static bool try_keeping(struct neighbour_search *search, int original)
+{
+    const struct inquiry *inquiry = search->inquiry;
+    for (size_t i = inquiry->last; i-- > 0;) {
+        const struct operation *call =
+            operation_at(inquiry->vocabulary, inquiry->statements, i);
+        if (call->kind == OPERATION_CALL && call->function->purpose == PURPOSE_DESTRUCTOR &&
+            statements_source(inquiry->statements, i, 0) == original &&
+            neighbour_try_without(search, i, EDIT_ORIGINAL))
+            return true;
+    }
+    return false;
+}
+
+/* A copy does without what it was made from, which may end whenever its owner likes. */
+static bool try_originals(struct neighbour_search *search)
+{
+    const struct inquiry *inquiry = search->inquiry;
+    const struct statement *call = &inquiry->statements->items[inquiry->last];
+    for (size_t j = 0; j < call->argument_count; j++) {
+        int original =
+            original_of(inquiry, statements_source(inquiry->statements, inquiry->last, j));
+        if (original >= 0 && try_keeping(search, original))
+            return true;
+    }
+    return false;
+}
+
 void neighbour_try_data(struct neighbour_search *search)
 {
     for (size_t i = search->inquiry->last + 1; i-- > 0;)
         if (try_statement(search, i))
             return;
-    if (!try_elements(search))
+    if (!try_elements(search) && !try_originals(search))
         try_objects(search);
 }

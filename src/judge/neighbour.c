@@ -137,6 +137,24 @@ bool neighbour_try_literal(struct neighbour_search *search, size_t statement, si
     return neighbour_try(search, &trial);
 }
 
+bool neighbour_try_without(struct neighbour_search *search, size_t statement, enum edit edit)
+{
+    const struct inquiry *inquiry = search->inquiry;
+    struct trial trial = trial_of(inquiry, edit);
+    size_t count = trial.candidate.count;
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    if (operation->kind != OPERATION_CALL || !statements_remove(&trial.candidate, statement) ||
+        trial.candidate.count + 1 != count)
+        return false;
+    trial.from = statement;
+    trial.shift = -1;
+    trial.removed = (int)statement;
+    trial.sentence =
+        arena_printf(inquiry->arena, "without the call of %s", operation->function->name);
+    return neighbour_try(search, &trial);
+}
+
 /* ---- values that other sequences made ---- */
 
 static bool is_made(const struct statements *statements, size_t count, uint16_t operation)

@@ -49,6 +49,9 @@ struct trial trial_of(const struct inquiry *inquiry, enum edit edit);
 bool neighbour_try_literal(struct neighbour_search *search, size_t statement, size_t argument,
                            enum edit edit, const struct literal *literal);
 
+/* Leaves the call out, and tries that. */
+bool neighbour_try_without(struct neighbour_search *search, size_t statement, enum edit edit);
+
 /* Gives the argument what other sequences made, and tries that; of EDIT_OBJECT only what came about
  * in the same way. */
 bool neighbour_try_components(struct neighbour_search *search, size_t statement, size_t argument,

@@ -132,24 +132,6 @@ static bool try_extra_calls(struct neighbour_search *search)
     return false;
 }
 
-static bool try_without(struct neighbour_search *search, size_t statement)
-{
-    const struct inquiry *inquiry = search->inquiry;
-    struct trial trial = trial_of(inquiry, EDIT_MISSING);
-    size_t count = trial.candidate.count;
-    const struct operation *operation =
-        operation_at(inquiry->vocabulary, inquiry->statements, statement);
-    if (operation->kind != OPERATION_CALL || !statements_remove(&trial.candidate, statement) ||
-        trial.candidate.count + 1 != count)
-        return false;
-    trial.from = statement;
-    trial.shift = -1;
-    trial.removed = (int)statement;
-    trial.sentence =
-        arena_printf(inquiry->arena, "without the call of %s", operation->function->name);
-    return neighbour_try(search, &trial);
-}
-
 void neighbour_try_protocol(struct neighbour_search *search)
 {
     size_t last = search->inquiry->last;
@@ -157,7 +139,7 @@ void neighbour_try_protocol(struct neighbour_search *search)
         if (try_others_instead(search, i))
             return;
     for (size_t i = last; i-- > 0;)
-        if (try_without(search, i))
+        if (neighbour_try_without(search, i, EDIT_MISSING))
             return;
     for (size_t i = last + 1; i-- > 0;)
         if (try_arguments(search, i))

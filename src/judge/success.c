@@ -115,6 +115,15 @@ static bool hash_states(struct inquiry *inquiry, const struct statements *statem
            outcome_is_ok(&inquiry->measured);
 }
 
+static bool returned_something(const struct operation *operation,
+                               const struct observed_value *value)
+{
+    if (operation->result->kind == TYPE_VOID)
+        return false;
+    return value->bits ||
+           (operation->result->kind == TYPE_POINTER && !(value->flags & VALUE_NULL));
+}
+
 /* Did the call return something, or change an object that it was given? What takes few branches may
  * do its work without any. */
 static bool did_its_work(struct inquiry *inquiry, const struct trial *trial)
@@ -124,10 +133,8 @@ static bool did_its_work(struct inquiry *inquiry, const struct trial *trial)
     const struct operation *operation =
         operation_at(inquiry->vocabulary, &trial->candidate, call);
     uint64_t before[API_MAXIMUM_PARAMETERS] = {0};
-    if (operation->result->kind != TYPE_VOID)
-        return inquiry->seen.values[call].bits ||
-               (operation->result->kind == TYPE_POINTER &&
-                !(inquiry->seen.values[call].flags & VALUE_NULL));
+    if (returned_something(operation, &inquiry->seen.values[call]))
+        return true;
     if (!hash_states(inquiry, &trial->candidate, call))
         return false;
     for (size_t j = 0; j < statement->argument_count; j++) {
