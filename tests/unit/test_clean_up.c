@@ -43,7 +43,7 @@ static int set_up(void **state)
     fixture.destructors = arena_alloc_zeroed(&model->arena, model->api.types.count,
                                              sizeof *fixture.destructors);
     fixture.releaser = (struct releaser){
-        .runners = {&fixture.search.runner, &fixture.confirm.runner},
+        .runners = {.search = &fixture.search.runner, .confirm = &fixture.confirm.runner},
         .vocabulary = &model->vocabulary,
         .values = &fixture.values,
         .destructors = fixture.destructors,
