@@ -30,6 +30,13 @@ static int set_up(void **state)
     model_parameter(&model, merge, "struct bag *", "other", ROLE_OBJECT);
     struct function *reverse = model_function(&model, "void", "bag_reverse");
     model_parameter(&model, reverse, "struct bag *", "bag", ROLE_OBJECT);
+    struct function *copy = model_function(&model, "struct bag *", "bag_copy");
+    model_parameter(&model, copy, "const struct bag *", "bag", ROLE_OBJECT);
+    struct function *view = model_function(&model, "struct bag *", "bag_view");
+    model_parameter(&model, view, "const struct bag *", "bag", ROLE_OBJECT);
+    struct function *end = model_function(&model, "void", "bag_free");
+    model_parameter(&model, end, "struct bag *", "bag", ROLE_OBJECT);
+    end->purpose = PURPOSE_DESTRUCTOR;
     struct function *sum = model_function(&model, "void", "sum");
     model_parameter(&model, sum, "unsigned char *", "bytes", ROLE_BUFFER);
     model_parameter(&model, sum, "int", "key", ROLE_VALUE);
@@ -131,6 +138,53 @@ static void one_more_element_is_data(void **state)
     assert_int_equal(judgement.verdict, VERDICT_FAULT);
     assert_int_equal(judgement.neighbour.edit, EDIT_ELEMENT);
     assert_int_equal(edit_type(judgement.neighbour.edit), EDIT_TYPE_DATA);
+}
+
+static bool fails_with_elements(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "bag_reverse") &&
+           calls_of(vocabulary, statements, "bag_add");
+}
+
+static void one_element_less_is_data(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_elements};
+    struct judgement judgement =
+        judged(&lab, "v0 = call bag_new()\ncall bag_add(v0, int 1)\ncall bag_reverse(v0)\n");
+    assert_int_equal(judgement.verdict, VERDICT_FAULT);
+    assert_int_equal(judgement.neighbour.edit, EDIT_ELEMENT);
+}
+
+static bool fails_after_an_end(const struct vocabulary *vocabulary,
+                               const struct statements *statements, size_t call,
+                               uint64_t *address)
+{
+    *address = 0x100000;
+    return is_call_of(vocabulary, statements, call, "bag_reverse") &&
+           calls_of(vocabulary, statements, "bag_free");
+}
+
+static void a_copy_does_without_its_original(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_after_an_end};
+    struct judgement judgement =
+        judged(&lab, "v0 = call bag_new()\nv1 = call bag_copy(v0)\ncall bag_free(v0)\n"
+                     "call bag_reverse(v1)\n");
+    assert_int_equal(judgement.neighbour.edit, EDIT_ORIGINAL);
+    assert_int_equal(edit_type(judgement.neighbour.edit), EDIT_TYPE_DATA);
+}
+
+static void what_is_no_copy_may_need_it(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_after_an_end};
+    struct judgement judgement =
+        judged(&lab, "v0 = call bag_new()\nv1 = call bag_view(v0)\ncall bag_free(v0)\n"
+                     "call bag_reverse(v1)\n");
+    assert_int_not_equal(judgement.neighbour.edit, EDIT_ORIGINAL);
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
 }
 
 static bool fails_when_given_twice(const struct vocabulary *vocabulary,
@@ -260,7 +314,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_other_data_heal_is_a_fault, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_neighbour_is_the_same_calls, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_call_that_gives_up_is_no_neighbour, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(one_more_element_is_data, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(one_more_element_is_data,
+        cmocka_unit_test_setup_teardown(one_element_less_is_data,
+        cmocka_unit_test_setup_teardown(a_copy_does_without_its_original,
+        cmocka_unit_test_setup_teardown(what_is_no_copy_may_need_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(another_object_of_the_same_maker_is_data, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(an_object_that_lacks_a_call_is_no_data, set_up, tear_down),
