@@ -58,12 +58,19 @@ static bool was_there(const struct consumer *consumer, const struct listed_file 
     return false;
 }
 
-const char *consumer_litter(struct consumer *consumer, struct arena *arena)
+static bool are_one(const char *name, const char *other)
+{
+    struct stat a, b;
+    return other && stat(name, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+const char *consumer_litter(struct consumer *consumer, struct arena *arena, const char *ours)
 {
     struct listed_file *files;
     size_t count = list_files(arena, &files);
     for (size_t i = 0; i < count; i++)
-        if (!was_there(consumer, &files[i]))
+        if (!was_there(consumer, &files[i]) && !are_one(files[i].name, ours))
             return files[i].name;
     return NULL;
 }

@@ -34,8 +34,9 @@ NODISCARD bool consumer_open(struct arena *arena, const struct consumer_options 
 /* What is said of failures lives in the arena. */
 NODISCARD bool consumer_run(struct consumer *consumer, struct arena *arena,
                             struct consumer_input *inputs, size_t count, struct error *err);
-/* A file that the command made or changed where it was started; NULL: none. */
-const char *consumer_litter(struct consumer *consumer, struct arena *arena);
+/* A file that the command made or changed where it was started; NULL: none. What assay itself
+ * writes to, `ours`, is none; it may be NULL. */
+const char *consumer_litter(struct consumer *consumer, struct arena *arena, const char *ours);
 void consumer_close(struct consumer *consumer);
 
 #endif

@@ -524,8 +524,10 @@ static void finish(struct exhausting *exhausting, struct exhaustion *result)
 /* Two jobs that write the same file disturb each other. */
 static void tell_litter(struct exhausting *exhausting)
 {
-    const char *litter = exhausting->consumer ? consumer_litter(exhausting->consumer,
-                                                                exhausting->arena) : NULL;
+    if (!exhausting->consumer)
+        return;
+    const char *litter = consumer_litter(exhausting->consumer, exhausting->arena,
+                                         exhausting->options->out);
     if (litter)
         events_tell_text(&exhausting->options->events, EVENT_STAGE,
                          arena_printf(exhausting->arena, "the command wrote '%s' where it was "

@@ -225,4 +225,7 @@ ok "a command that crashes is a failure" sh -c "
 ok "a command that writes beside its input is told" sh -c "
     $ASSAY exhaust --generator bad2.c -- sh -c 'cat {input} >litter' 2>told; cat told
     grep -q \"the command wrote 'litter' where it was started\" told"
+ok "... and what assay itself writes is no such thing" sh -c "
+    $ASSAY exhaust --generator bad2.c --out clean -- true {input} 2>told; cat told
+    [ -d clean ] && ! grep -q 'where it was started' told"
 done_testing
