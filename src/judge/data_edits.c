@@ -279,23 +279,6 @@ static bool try_once_less(struct neighbour_search *search, size_t statement)
     return neighbour_try(search, &trial);
 }
 
-/* A call, by its name one that brings an element, before the failing one. */
-static bool try_new_element(struct neighbour_search *search, const struct operation *operation)
-{
-    struct inquiry *inquiry = search->inquiry;
-    struct trial trial = trial_of(inquiry, EDIT_ELEMENT);
-    size_t count = trial.candidate.count;
-    struct preceding preceding = {
-        .inquiry = inquiry, .candidate = &trial.candidate, .at = inquiry->last};
-    if (!preceding_put(&preceding, operation) || !preceding.has_object)
-        return false;
-    trial.from = inquiry->last;
-    trial.shift = (int)(trial.candidate.count - count);
-    trial.sentence =
-        arena_printf(inquiry->arena, "with a call of %s before it", operation->function->name);
-    return neighbour_try(search, &trial);
-}
-
 static bool try_elements(struct neighbour_search *search)
 {
     const struct inquiry *inquiry = search->inquiry;
@@ -312,7 +295,7 @@ static bool try_elements(struct neighbour_search *search)
         if (!brings_something(operation) || !name_says(operation->function->name, WORDS_ADDING))
             continue;
         size_t before = search->tried;
-        if (try_new_element(search, operation))
+        if (neighbour_try_before(search, operation, EDIT_ELEMENT))
             return true;
         tried += search->tried - before;
     }

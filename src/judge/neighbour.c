@@ -137,6 +137,23 @@ bool neighbour_try_literal(struct neighbour_search *search, size_t statement, si
     return neighbour_try(search, &trial);
 }
 
+bool neighbour_try_before(struct neighbour_search *search, const struct operation *operation,
+                          enum edit edit)
+{
+    struct inquiry *inquiry = search->inquiry;
+    struct trial trial = trial_of(inquiry, edit);
+    size_t count = trial.candidate.count;
+    struct preceding preceding = {
+        .inquiry = inquiry, .candidate = &trial.candidate, .at = inquiry->last};
+    if (!preceding_put(&preceding, operation) || !preceding.has_object)
+        return false;
+    trial.from = inquiry->last;
+    trial.shift = (int)(trial.candidate.count - count);
+    trial.sentence =
+        arena_printf(inquiry->arena, "with a call of %s before it", operation->function->name);
+    return neighbour_try(search, &trial);
+}
+
 bool neighbour_try_without(struct neighbour_search *search, size_t statement, enum edit edit)
 {
     const struct inquiry *inquiry = search->inquiry;

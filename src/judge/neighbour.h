@@ -49,6 +49,9 @@ struct trial trial_of(const struct inquiry *inquiry, enum edit edit);
 bool neighbour_try_literal(struct neighbour_search *search, size_t statement, size_t argument,
                            enum edit edit, const struct literal *literal);
 
+/* Puts a call on one of its objects before the failing one, and tries that. */
+bool neighbour_try_before(struct neighbour_search *search, const struct operation *operation,
+                          enum edit edit);
 /* Leaves the call out, and tries that. */
 bool neighbour_try_without(struct neighbour_search *search, size_t statement, enum edit edit);
 

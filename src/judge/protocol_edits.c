@@ -100,22 +100,6 @@ static bool try_others_instead(struct neighbour_search *search, size_t statement
 
 /* ---- calls ---- */
 
-static bool try_extra_call(struct neighbour_search *search, const struct operation *operation)
-{
-    struct inquiry *inquiry = search->inquiry;
-    struct trial trial = trial_of(inquiry, EDIT_EXTRA);
-    size_t count = trial.candidate.count;
-    struct preceding preceding = {
-        .inquiry = inquiry, .candidate = &trial.candidate, .at = inquiry->last};
-    if (!preceding_put(&preceding, operation) || !preceding.has_object)
-        return false;
-    trial.from = inquiry->last;
-    trial.shift = (int)(trial.candidate.count - count);
-    trial.sentence =
-        arena_printf(inquiry->arena, "with a call of %s before it", operation->function->name);
-    return neighbour_try(search, &trial);
-}
-
 static bool try_extra_calls(struct neighbour_search *search)
 {
     const struct inquiry *inquiry = search->inquiry;
@@ -126,7 +110,7 @@ static bool try_extra_calls(struct neighbour_search *search)
         if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
             !operation->function->sets_hook &&
             operation->function->purpose != PURPOSE_DESTRUCTOR &&
-            try_extra_call(search, operation))
+            neighbour_try_before(search, operation, EDIT_EXTRA))
             return true;
     }
     return false;
