@@ -1,0 +1,25 @@
+#include "pqueue.h"
+
+#include <stdlib.h>
+
+#define CHECK(x)      \
+    do {              \
+        if (!(x)) {   \
+            _Exit(1); \
+        }             \
+    } while (0)
+
+static int by_value(const void *a, const void *b, void *ctx)
+{
+    (void)ctx;
+    return *(const int *)a < *(const int *)b ? -1 : *(const int *)a > *(const int *)b;
+}
+
+int main(void)
+{
+    pqueue q;
+    pqueue_init(&q, by_value, NULL);
+    CHECK(pqueue_peek(&q) == NULL);
+    pqueue_fini(&q);
+    return 0;
+}

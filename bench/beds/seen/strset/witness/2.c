@@ -1,0 +1,19 @@
+#include "strset.h"
+
+#include <stdlib.h>
+
+#define CHECK(x)      \
+    do {              \
+        if (!(x)) {   \
+            _Exit(1); \
+        }             \
+    } while (0)
+
+int main(void)
+{
+    strset set = STRSET_INIT;
+    CHECK(strset_add(&set, "one") == 1 && strset_add(&set, "two") == 1);
+    CHECK(strset_remove(&set, "one") == 1 && strset_remove(&set, "two") == 1);
+    strset_free(&set);
+    return 0;
+}
