@@ -1,6 +1,5 @@
 #include "deque.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,18 +32,15 @@ void deque_free(deque *d)
 
 static int grow(deque *d, size_t need)
 {
+    if (need > DEQUE_MAX) {
+        return -1;
+    }
     size_t cap = d->cap > 0 ? d->cap : FIRST_CAP;
     while (cap < need) {
-        if (cap > SIZE_MAX / 2 / sizeof(int)) {
-            return -1;
-        }
         cap *= 2;
     }
     if (cap == d->cap) {
         return 0;
-    }
-    if (cap > SIZE_MAX / sizeof(int)) {
-        return -1;
     }
     int *buf = malloc(cap * sizeof(int));
     if (buf == NULL) {

@@ -12,6 +12,9 @@
  */
 typedef struct deque deque;
 
+/* A deque holds no more elements than this; asking for more fails as if memory were short. */
+#define DEQUE_MAX ((size_t)1 << 24)
+
 /* A new, empty deque, or NULL when memory is short. Release it with deque_free. */
 deque *deque_new(void);
 

@@ -1,6 +1,5 @@
 #include "pqueue.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +33,7 @@ void pqueue_clear(pqueue *q)
 
 static int set_cap(pqueue *q, size_t cap)
 {
-    if (cap > SIZE_MAX / sizeof(void *)) {
+    if (cap > PQUEUE_MAX) {
         return -1;
     }
     void **items = realloc(q->items, cap * sizeof(void *));
@@ -51,18 +50,18 @@ int pqueue_reserve(pqueue *q, size_t n)
     if (n <= q->cap) {
         return 0;
     }
+    if (n > PQUEUE_MAX) {
+        return -1;
+    }
 #if FAULT == 3
     size_t cap = q->cap;
 #else
     size_t cap = q->cap > 0 ? q->cap : FIRST_CAP;
 #endif
     while (cap < n) {
-        if (cap > SIZE_MAX / 2) {
-            return -1;
-        }
         cap *= 2;
     }
-    return set_cap(q, cap);
+    return set_cap(q, cap < PQUEUE_MAX ? cap : PQUEUE_MAX);
 }
 
 static int before(const pqueue *q, size_t a, size_t b)
@@ -139,7 +138,11 @@ int pqueue_build(pqueue *q, void *const *items, size_t n)
 int pqueue_push(pqueue *q, void *item)
 {
     if (q->len == q->cap) {
-        if (q->cap > SIZE_MAX / 2 || set_cap(q, q->cap > 0 ? q->cap * 2 : FIRST_CAP) != 0) {
+        size_t cap = q->cap > 0 ? q->cap * 2 : FIRST_CAP;
+        if (cap > PQUEUE_MAX) {
+            cap = PQUEUE_MAX;
+        }
+        if (cap == q->len || set_cap(q, cap) != 0) {
             return -1;
         }
     }
@@ -198,7 +201,7 @@ int pqueue_remove(pqueue *q, const void *item)
 
 int pqueue_merge(pqueue *dst, pqueue *src)
 {
-    if (src->len > SIZE_MAX - dst->len || pqueue_reserve(dst, dst->len + src->len) != 0) {
+    if (pqueue_reserve(dst, dst->len + src->len) != 0) {
         return -1;
     }
     for (size_t i = 0; i < src->len; i++) {

@@ -13,6 +13,9 @@
  * unless said otherwise; a call that fails leaves the queue as it was.
  */
 
+/* A queue holds no more items than this; asking for more fails as if memory were short. */
+#define PQUEUE_MAX ((size_t)1 << 24)
+
 /* Negative, zero or positive as a belongs before, beside or behind b. ctx is the queue's. */
 typedef int pqueue_cmp(const void *a, const void *b, void *ctx);
 

@@ -1,0 +1,18 @@
+#include "csv.h"
+
+#include <stdlib.h>
+
+#define CHECK(x)      \
+    do {              \
+        if (!(x)) {   \
+            _Exit(1); \
+        }             \
+    } while (0)
+
+int main(void)
+{
+    csv *t = NULL;
+    CHECK(csv_parse("a\nb\n", 4, ',', &t) == CSV_OK && csv_rows(t) == 2);
+    csv_free(t);
+    return 0;
+}

@@ -1,0 +1,21 @@
+#include "jsonw.h"
+
+#include <stdlib.h>
+
+#define CHECK(x)      \
+    do {              \
+        if (!(x)) {   \
+            _Exit(1); \
+        }             \
+    } while (0)
+
+int main(void)
+{
+    char buf[100];
+    jsonw w;
+    jsonw_init(&w, buf, sizeof(buf), 0);
+    CHECK(jsonw_key(&w, "a") == JSONW_STATE);
+    jsonw_reset(&w);
+    CHECK(jsonw_null(&w) == JSONW_OK && jsonw_finish(&w, NULL) == JSONW_OK);
+    return 0;
+}

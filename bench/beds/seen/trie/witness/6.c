@@ -1,0 +1,20 @@
+#include "trie.h"
+
+#include <stdlib.h>
+
+#define CHECK(x)      \
+    do {              \
+        if (!(x)) {   \
+            _Exit(1); \
+        }             \
+    } while (0)
+
+int main(void)
+{
+    trie *t = trie_new(NULL);
+    int value = 1;
+    CHECK(t != NULL && trie_set(t, "abc", &value) == 1);
+    CHECK(trie_get(t, "ab") == NULL);
+    trie_free(t);
+    return 0;
+}
