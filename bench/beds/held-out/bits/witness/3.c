@@ -1,0 +1,24 @@
+#include "bits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(cond) \
+    do { \
+        if (!(cond)) { \
+            fprintf(stderr, "failed: %s\n", #cond); \
+            _Exit(1); \
+        } \
+    } while (0)
+
+int main(void)
+{
+    struct bits b;
+
+    CHECK(bits_init(&b, 64) == 0);
+    CHECK(bits_add_range(&b, 3, 60) == 0);
+    CHECK(bits_add_range(&b, 0, 64) == 0);
+    CHECK(bits_count(&b) == 64);
+    bits_fini(&b);
+    return 0;
+}

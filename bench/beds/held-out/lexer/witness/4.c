@@ -1,0 +1,22 @@
+#include "lexer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(cond) \
+    do { \
+        if (!(cond)) { \
+            fprintf(stderr, "failed: %s\n", #cond); \
+            _Exit(1); \
+        } \
+    } while (0)
+
+int main(void)
+{
+    static const char text[] = "2147483649";
+    struct lexer l;
+
+    lexer_init(&l, text, sizeof text - 1);
+    CHECK(lexer_next(&l).error == LEXER_NUMBER_TOO_BIG);
+    return 0;
+}

@@ -1,0 +1,22 @@
+#include "ring.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(cond) \
+    do { \
+        if (!(cond)) { \
+            fprintf(stderr, "failed: %s\n", #cond); \
+            _Exit(1); \
+        } \
+    } while (0)
+
+int main(void)
+{
+    struct ring r;
+
+    CHECK(ring_init(&r, 4) == 0);
+    ring_overwrite(&r, "abcdef", 6);
+    ring_fini(&r);
+    return 0;
+}
