@@ -1,0 +1,33 @@
+#include "sarr.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(cond) \
+    do { \
+        if (!(cond)) { \
+            fprintf(stderr, "failed: %s\n", #cond); \
+            _Exit(1); \
+        } \
+    } while (0)
+
+static int cmp(const void *a, const void *b, void *user)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+
+    (void)user;
+    return (x > y) - (x < y);
+}
+
+int main(void)
+{
+    struct sarr a;
+    int i;
+
+    CHECK(sarr_init(&a, sizeof(int), 0, cmp, NULL) == 0);
+    for (i = 0; i < 8; i++)
+        CHECK(sarr_insert(&a, &i) == 1);
+    CHECK(sarr_remove_at(&a, 3) == 0);
+    sarr_fini(&a);
+    return 0;
+}

@@ -1,0 +1,34 @@
+#include "sarr.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(cond) \
+    do { \
+        if (!(cond)) { \
+            fprintf(stderr, "failed: %s\n", #cond); \
+            _Exit(1); \
+        } \
+    } while (0)
+
+static int cmp(const void *a, const void *b, void *user)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+
+    (void)user;
+    return (x > y) - (x < y);
+}
+
+int main(void)
+{
+    struct sarr a;
+    int x = 5;
+
+    CHECK(sarr_init(&a, sizeof(int), 0, cmp, NULL) == 0);
+    CHECK(sarr_insert(&a, &x) == 1);
+    CHECK(sarr_insert(&a, &x) == 1);
+    CHECK(sarr_remove_all(&a, &x) == 2);
+    CHECK(sarr_len(&a) == 0);
+    sarr_fini(&a);
+    return 0;
+}
