@@ -22,11 +22,13 @@ static int cmp(const void *a, const void *b, void *user)
 int main(void)
 {
     struct sarr a;
-    int x = 1;
+    int i, x = 1;
 
-    CHECK(sarr_init(&a, sizeof(int), 0, cmp, NULL) == 0);
-    CHECK(sarr_insert(&a, &x) == 1);
-    CHECK(sarr_remove(&a, &x) == 1);
-    sarr_fini(&a);
+    for (i = 0; i < 4; i++) {
+        CHECK(sarr_init(&a, sizeof(int), 0, cmp, NULL) == 0);
+        CHECK(sarr_insert(&a, &x) == 1);
+        CHECK(sarr_remove(&a, &x) == 1);
+        sarr_fini(&a);
+    }
     return 0;
 }
