@@ -164,26 +164,32 @@ static bool find_option(const char *name, const struct command_class *command,
     return report_unknown(name, command, err);
 }
 
-/* Takes one option with its value from the arguments; *next is the first one after it. */
+/* A command line, up to `next`: the first word that is not taken yet. */
+struct command_line {
+    const struct command_class *command;
+    char **words;
+    size_t next;
+};
+
+/* Takes one option with its value. */
 static bool take_option(struct cli_options *options, struct arena *arena,
-                        const struct command_class *command, char **arguments, size_t *next,
-                        struct error *err)
+                        struct command_line *line, struct error *err)
 {
-    const char *name = arguments[(*next)++], *value = NULL;
+    const char *name = line->words[line->next++], *value = NULL;
     const char *equals = strncmp(name, "--", 2) == 0 ? strchr(name, '=') : NULL;
     if (equals) {
         name = arena_printf(arena, "%.*s", (int)(equals - name), name);
         value = equals + 1;
     }
     const struct option *option;
-    if (!find_option(name, command, &option, err))
+    if (!find_option(name, line->command, &option, err))
         return false;
     if (option->kind == OPTION_SWITCH && value)
         return error_set(err, "%s takes no value", name);
     if (option->implied)
         value = value ? value : option->implied;
-    else if (option->kind != OPTION_SWITCH && !value && !(value = arguments[(*next)++]))
-        return error_set(err, "%s needs a value; try assay %s -h", name, command->name);
+    else if (option->kind != OPTION_SWITCH && !value && !(value = line->words[line->next++]))
+        return error_set(err, "%s needs a value; try assay %s -h", name, line->command->name);
     return set_option(options, arena, option, value, err);
 }
 
@@ -200,15 +206,17 @@ static void set_defaults(struct cli_options *options, struct arena *arena)
 bool cli_parse(struct cli_options *options, struct arena *arena,
                const struct command_class *command, char **arguments, struct error *err)
 {
+    struct command_line line = {command, arguments, 0};
     set_defaults(options, arena);
-    for (size_t i = 0; arguments[i];) {
-        if (strcmp(arguments[i], "--") == 0) {
-            for (i++; arguments[i]; i++)
-                vector_push(&options->flags, arguments[i]);
-        } else if (arguments[i][0] != '-') {
-            vector_push(&options->operands, arguments[i]);
-            i++;
-        } else if (!take_option(options, arena, command, arguments, &i, err)) {
+    while (arguments[line.next]) {
+        const char *word = arguments[line.next];
+        if (strcmp(word, "--") == 0) {
+            for (line.next++; arguments[line.next]; line.next++)
+                vector_push(&options->flags, arguments[line.next]);
+        } else if (word[0] != '-') {
+            vector_push(&options->operands, word);
+            line.next++;
+        } else if (!take_option(options, arena, &line, err)) {
             return false;
         }
     }

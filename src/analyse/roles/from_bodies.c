@@ -24,10 +24,15 @@ static const char *describe(const struct context *context, size_t index)
     return describe_parameter(context->api->arena, context->function, index);
 }
 
-static bool claim(struct context *context, size_t index, enum role role, int partner,
-                  unsigned confidence, const char *reason)
+static struct evidence seen(unsigned confidence, const char *reason)
 {
-    struct claim made = {role, partner, -1, evidence_of(EVIDENCE_BODY, confidence, reason)};
+    return evidence_of(EVIDENCE_BODY, confidence, reason);
+}
+
+static bool claim(struct context *context, size_t index, enum role role, int partner,
+                  struct evidence evidence)
+{
+    struct claim made = {role, partner, -1, evidence};
     return claim_role(context->api, context->function, index, made);
 }
 
@@ -221,9 +226,10 @@ static void claim_index(struct context *context, size_t number)
     parameter_set all = into ? into : compared;
     FOR_EACH_PARAMETER(i, all) {
         unsigned confidence = (into && compared) || is_named ? CONFIDENCE_BODY : CONFIDENCE_TRACE;
-        claim(context, number, ROLE_INDEX, (int)i, confidence,
-              into ? REASON(api, "selects an element of %s", describe(context, i))
-                   : REASON(api, "compared with a field of %s", describe(context, i)));
+        const char *whose = describe(context, i);
+        const char *reason = into ? REASON(api, "selects an element of %s", whose)
+                                  : REASON(api, "compared with a field of %s", whose);
+        claim(context, number, ROLE_INDEX, (int)i, seen(confidence, reason));
         return;
     }
 }
@@ -237,12 +243,12 @@ static void claim_number(struct context *context, size_t index)
     context->function->parameters[index].tells_negatives =
         parameter->type->sort->is_signed && (use->uses & USE_NEGATIVE);
     if (use->uses & USE_DESCRIPTOR)
-        claim(context, index, ROLE_DESCRIPTOR, -1, CONFIDENCE_CALLEE,
-              "given to a function that takes a file descriptor");
+        claim(context, index, ROLE_DESCRIPTOR, -1,
+              seen(CONFIDENCE_CALLEE, "given to a function that takes a file descriptor"));
     if (api_rule_is_on(context->api, RULE_INDEXES))
         claim_index(context, index);
     if (use->uses & USE_ALLOCATED)
-        claim(context, index, ROLE_SIZE, -1, CONFIDENCE_TRACE, "that much is allocated");
+        claim(context, index, ROLE_SIZE, -1, seen(CONFIDENCE_TRACE, "that much is allocated"));
 }
 
 static void claim_characters(struct context *context, size_t index)
@@ -250,15 +256,15 @@ static void claim_characters(struct context *context, size_t index)
     unsigned uses = use_of(context, index)->uses;
     bool is_const = context->function->parameters[index].type->target->is_const;
     if (uses & USE_FORMAT)
-        claim(context, index, ROLE_FORMAT, -1, CONFIDENCE_CALLEE, "given to a printf");
+        claim(context, index, ROLE_FORMAT, -1, seen(CONFIDENCE_CALLEE, "given to a printf"));
     else if (uses & USE_FILE_NAME)
-        claim(context, index, ROLE_FILE_NAME, -1, CONFIDENCE_CALLEE,
-              "given to a function that takes a file name");
+        claim(context, index, ROLE_FILE_NAME, -1,
+              seen(CONFIDENCE_CALLEE, "given to a function that takes a file name"));
     else if ((uses & USE_STRING) && (is_const || !(uses & USE_WRITTEN)))
-        claim(context, index, ROLE_STRING, -1, CONFIDENCE_TRACE, "read up to a zero");
+        claim(context, index, ROLE_STRING, -1, seen(CONFIDENCE_TRACE, "read up to a zero"));
     else if (uses & USE_STRING)
-        claim(context, index, ROLE_TEXT_BUFFER, -1, CONFIDENCE_TRACE,
-              "read up to a zero, and written");
+        claim(context, index, ROLE_TEXT_BUFFER, -1,
+              seen(CONFIDENCE_TRACE, "read up to a zero, and written"));
 }
 
 /* A pointer to one number, pointer or record that is filled in, or read and updated. */
@@ -268,13 +274,15 @@ static void claim_place(struct context *context, size_t index)
     const struct parameter *parameter = &context->function->parameters[index];
     const struct type *target = parameter->type->target;
     if (uses & (USE_MANY | USE_FREED))
-        claim(context, index, ROLE_BUFFER, -1, CONFIDENCE_WORD, "more than one element is used");
+        claim(context, index, ROLE_BUFFER, -1,
+              seen(CONFIDENCE_WORD, "more than one element is used"));
     else if ((uses & USE_WRITTEN) && !(uses & USE_READ_FIRST))
-        claim(context, index, ROLE_OUT, -1, CONFIDENCE_TRACE, "written and not read before");
+        claim(context, index, ROLE_OUT, -1,
+              seen(CONFIDENCE_TRACE, "written and not read before"));
     else if ((uses & USE_WRITTEN) && !target->is_const)
         claim(context, index, ROLE_IN_OUT,
-              parameter->role == ROLE_IN_OUT ? parameter->partner : -1, CONFIDENCE_TRACE,
-              "read, and then written");
+              parameter->role == ROLE_IN_OUT ? parameter->partner : -1,
+              seen(CONFIDENCE_TRACE, "read, and then written"));
 }
 
 /* A record that the caller defines and the call fills in; the first parameter is rather the object
@@ -300,7 +308,8 @@ static void claim_pointer(struct context *context, size_t index)
         break;
     case TYPE_RECORD:
         if (is_filled_record(context, index))
-            claim(context, index, ROLE_OUT, -1, CONFIDENCE_TRACE, "filled and not read before");
+            claim(context, index, ROLE_OUT, -1,
+                  seen(CONFIDENCE_TRACE, "filled and not read before"));
         break;
     case TYPE_VOID:
     case TYPE_FUNCTION:

@@ -118,10 +118,9 @@ static struct evidence said(struct api *api, unsigned confidence, const char *ph
 }
 
 static void claim(struct api *api, struct function *function, size_t index, enum role role,
-                  unsigned confidence, const char *phrase)
+                  struct evidence evidence)
 {
-    claim_role(api, function, index,
-               (struct claim){role, -1, -1, said(api, confidence, phrase)});
+    claim_role(api, function, index, (struct claim){role, -1, -1, evidence});
 }
 
 static void claim_null(struct api *api, struct parameter *parameter, const char *passage)
@@ -162,13 +161,13 @@ static void claim_direction(struct api *api, struct function *function, size_t i
                    strstr(passage, "[inout]");
     bool is_out = strstr(passage, "[out]") || strstr(passage, "(out)");
     if (is_out && !is_both && is_record_to_fill(function, index))
-        claim(api, function, index, ROLE_OUT, CONFIDENCE_COMMENT, "[out]");
+        claim(api, function, index, ROLE_OUT, said(api, CONFIDENCE_COMMENT, "[out]"));
     if (!is_one || function->parameters[index].role == ROLE_BUFFER)
         return;
     if (is_both && function->parameters[index].role != ROLE_IN_OUT)
-        claim(api, function, index, ROLE_IN_OUT, CONFIDENCE_COMMENT, "[in,out]");
+        claim(api, function, index, ROLE_IN_OUT, said(api, CONFIDENCE_COMMENT, "[in,out]"));
     else if (is_out)
-        claim(api, function, index, ROLE_OUT, CONFIDENCE_COMMENT, "[out]");
+        claim(api, function, index, ROLE_OUT, said(api, CONFIDENCE_COMMENT, "[out]"));
 }
 
 static void claim_characters(struct api *api, struct function *function, size_t index,
@@ -182,10 +181,10 @@ static void claim_characters(struct api *api, struct function *function, size_t 
         return;
     for (size_t i = 0; i < COUNT_OF(files); i++)
         if (strstr(passage, files[i]))
-            claim(api, function, index, ROLE_FILE_NAME, CONFIDENCE_NAME, files[i]);
+            claim(api, function, index, ROLE_FILE_NAME, said(api, CONFIDENCE_NAME, files[i]));
     for (size_t i = 0; i < COUNT_OF(strings); i++)
         if (strstr(passage, strings[i]) && function->parameters[index].role == ROLE_STRING)
-            claim(api, function, index, ROLE_STRING, CONFIDENCE_COMMENT, strings[i]);
+            claim(api, function, index, ROLE_STRING, said(api, CONFIDENCE_COMMENT, strings[i]));
 }
 
 /* "number of bytes in text", "length of the buffer": and a pointer of that name. */

@@ -8,20 +8,22 @@
 #include "analyse/roles/pairs.h"
 #include "model/words.h"
 
+/* `confidence`: how much the name of the parameter says. */
 static void claim(struct api *api, struct function *function, size_t index, enum role role,
-                  int partner, unsigned confidence)
+                  unsigned confidence)
 {
+    /* A position is one in the object that the call is about, which comes first. */
+    int partner = role == ROLE_INDEX ? 0 : -1;
     struct claim made = {role, partner, -1,
                          evidence_of(EVIDENCE_NAME, confidence,
                                      REASON(api, "named '%s'", function->parameters[index].name))};
     claim_role(api, function, index, made);
 }
 
-/* A position is one in the object that the call is about. */
 static void claim_index(struct api *api, struct function *function, size_t index)
 {
     if (index > 0 && role_has(function->parameters[0].role, TRAIT_OBJECT))
-        claim(api, function, index, ROLE_INDEX, 0, CONFIDENCE_NAME);
+        claim(api, function, index, ROLE_INDEX, CONFIDENCE_NAME);
 }
 
 static void claim_number(struct api *api, struct function *function, size_t index)
@@ -31,11 +33,11 @@ static void claim_number(struct api *api, struct function *function, size_t inde
     if (!is_count_type(parameter->type) || !is_alone)
         return;
     if (name_says(parameter->name, WORDS_DESCRIPTOR))
-        claim(api, function, index, ROLE_DESCRIPTOR, -1, CONFIDENCE_NAME);
+        claim(api, function, index, ROLE_DESCRIPTOR, CONFIDENCE_NAME);
     else if (name_says(parameter->name, WORDS_INDEX) && api_rule_is_on(api, RULE_INDEXES))
         claim_index(api, function, index);
     else if (name_length_hint(parameter->name) == LENGTH_BYTES)
-        claim(api, function, index, ROLE_SIZE, -1, CONFIDENCE_WORD);
+        claim(api, function, index, ROLE_SIZE, CONFIDENCE_WORD);
 }
 
 static void claim_user_data(struct api *api, struct function *function, size_t index)
@@ -82,9 +84,9 @@ void names_claim(struct api *api, struct function *function)
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct parameter *parameter = &function->parameters[i];
         if (is_format(function, i))
-            claim(api, function, i, ROLE_FORMAT, -1, CONFIDENCE_NAME);
+            claim(api, function, i, ROLE_FORMAT, CONFIDENCE_NAME);
         else if (parameter->role == ROLE_STRING && name_says(parameter->name, WORDS_FILE))
-            claim(api, function, i, ROLE_FILE_NAME, -1, CONFIDENCE_NAME);
+            claim(api, function, i, ROLE_FILE_NAME, CONFIDENCE_NAME);
         else if (type_is_pointer_to(parameter->type, TYPE_VOID))
             claim_user_data(api, function, i);
         else
