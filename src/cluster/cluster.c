@@ -2,8 +2,10 @@
 
 #include <string.h>
 
-void clusters_init(struct clusters *clusters, struct arena *arena)
+void clusters_init(struct clusters *clusters, const struct vocabulary *vocabulary,
+                   struct arena *arena)
 {
+    clusters->vocabulary = vocabulary;
     clusters->arena = arena;
     clusters->count = 0;
     clusters->left_out = 0;
@@ -64,14 +66,13 @@ static bool may_be_kept(const struct cluster *cluster, size_t count)
            count < worst->count;
 }
 
-void clusters_add(struct clusters *clusters, const struct vocabulary *vocabulary,
-                  const struct statements *statements, const struct outcome *outcome,
-                  cluster_doubts *count_doubts, void *context)
+void clusters_add(struct clusters *clusters, const struct statements *statements,
+                  const struct outcome *outcome, cluster_doubts *count_doubts, void *context)
 {
     size_t last = outcome->statement < statements->count ? outcome->statement
                                                          : statements->count - 1;
     const struct operation *operation =
-        vocabulary->operations.items[statements->items[last].operation];
+        clusters->vocabulary->operations.items[statements->items[last].operation];
     struct cluster *cluster = cluster_for(clusters, operation, outcome);
     if (!cluster) {
         clusters->left_out++;

@@ -27,22 +27,23 @@ struct cluster {
 };
 
 struct clusters {
+    const struct vocabulary *vocabulary; /* of the statements */
     struct arena *arena; /* statements of exemplars; grows only when one gets smaller */
     struct cluster items[CLUSTERS_MAXIMUM];
     size_t count;
     size_t left_out; /* failures that fitted no cluster because there were too many */
 };
 
-void clusters_init(struct clusters *clusters, struct arena *arena);
+void clusters_init(struct clusters *clusters, const struct vocabulary *vocabulary,
+                   struct arena *arena);
 
 typedef size_t cluster_doubts(void *context, const struct statements *statements,
                               const struct outcome *outcome);
 
 /* Files a failing outcome. Statements after the failing one are cut off. `count_doubts` is asked
  * only when the failure may be kept. */
-void clusters_add(struct clusters *clusters, const struct vocabulary *vocabulary,
-                  const struct statements *statements, const struct outcome *outcome,
-                  cluster_doubts *count_doubts, void *context);
+void clusters_add(struct clusters *clusters, const struct statements *statements,
+                  const struct outcome *outcome, cluster_doubts *count_doubts, void *context);
 
 /* Forgets the exemplars that are not wanted any more, and clusters that have none left. */
 typedef bool cluster_wants(const struct exemplar *exemplar, const struct cluster *cluster,

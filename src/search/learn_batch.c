@@ -109,8 +109,7 @@ static void learn_failure(struct campaign *campaign, const struct statements *st
         campaign->learned.records[statements->items[outcome->statement].operation]
             .ends[outcome->end]++;
     if (outcome->end != END_LOST && is_suspect(campaign, statements, outcome))
-        clusters_add(campaign->failures.found, &campaign->subject.vocabulary, statements, outcome,
-                     count_doubts, campaign);
+        clusters_add(campaign->failures.found, statements, outcome, count_doubts, campaign);
 }
 
 static size_t no_doubts(void *context, const struct statements *statements,
@@ -129,8 +128,7 @@ void learn_injected(struct campaign *campaign, size_t operation,
             corpus_offer(&campaign->corpus, &campaign->corpus.injected[operation], statements,
                          outcome, statements->count - 2);
     } else if (outcome->end != END_LOST) {
-        clusters_add(campaign->failures.injected, &campaign->subject.vocabulary, statements,
-                     outcome, no_doubts, campaign);
+        clusters_add(campaign->failures.injected, statements, outcome, no_doubts, campaign);
     }
 }
 

@@ -36,7 +36,7 @@ static void begin_corpus(struct campaign *campaign)
 static struct clusters *new_clusters(struct campaign *campaign)
 {
     struct clusters *clusters = arena_alloc_zeroed(&campaign->work, 1, sizeof *clusters);
-    clusters_init(clusters, &campaign->work);
+    clusters_init(clusters, &campaign->subject.vocabulary, &campaign->work);
     return clusters;
 }
 

@@ -52,8 +52,8 @@ static void make_failures(struct fake_campaign *fake)
     struct failures *failures = &fake->campaign.failures;
     failures->found = arena_alloc_zeroed(&fake->model.arena, 1, sizeof *failures->found);
     failures->injected = arena_alloc_zeroed(&fake->model.arena, 1, sizeof *failures->injected);
-    clusters_init(failures->found, &fake->model.arena);
-    clusters_init(failures->injected, &fake->model.arena);
+    clusters_init(failures->found, &fake->campaign.subject.vocabulary, &fake->model.arena);
+    clusters_init(failures->injected, &fake->campaign.subject.vocabulary, &fake->model.arena);
 }
 
 static void make_corpus(struct fake_campaign *fake)
@@ -160,8 +160,7 @@ void fake_campaign_fail(struct fake_campaign *fake, const char *text)
     struct outcome outcome;
     struct error err;
     if (runner_run(&fake->search.runner, &statements, 0, &outcome, &err))
-        clusters_add(campaign->failures.found, &campaign->subject.vocabulary, &statements,
-                     &outcome, count_doubts, NULL);
+        clusters_add(campaign->failures.found, &statements, &outcome, count_doubts, NULL);
 }
 
 size_t fake_campaign_calls(const struct fake_campaign *fake, const struct statements *statements,

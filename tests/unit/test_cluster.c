@@ -20,7 +20,7 @@ static int set_up(void **state)
     model_init(&fixture.model);
     fake_declare(&fixture.model, NULL);
     model_finish(&fixture.model);
-    clusters_init(&fixture.clusters, &fixture.model.arena);
+    clusters_init(&fixture.clusters, &fixture.model.vocabulary, &fixture.model.arena);
     *state = &fixture;
     return 0;
 }
@@ -39,9 +39,15 @@ static size_t count_doubts(void *context, const struct statements *statements,
     return context ? *(const size_t *)context : 0;
 }
 
+struct sort_of_failure {
+    enum wire_end end;
+    int contract;
+    size_t doubts;
+};
+
 /* Files a sequence of so many new stacks and then a call of the function, which fails. */
 static void add_doubtful(struct fixture *fixture, const char *function, size_t stacks,
-                         enum wire_end end, int contract, size_t doubts)
+                         struct sort_of_failure sort)
 {
     struct model *model = &fixture->model;
     struct statements statements = {.count = 0};
@@ -52,16 +58,15 @@ static void add_doubtful(struct fixture *fixture, const char *function, size_t s
     for (size_t i = 0; i < stacks; i++)
         statements_add(&statements, &make);
     statements_add(&statements, &fail);
-    struct outcome outcome = {.end = end, .statement = stacks, .statement_count = stacks + 1,
-                              .contract = contract};
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
-                 count_doubts, &doubts);
+    struct outcome outcome = {.end = sort.end, .statement = stacks,
+                              .statement_count = stacks + 1, .contract = sort.contract};
+    clusters_add(&fixture->clusters, &statements, &outcome, count_doubts, &sort.doubts);
 }
 
 static void add_failure(struct fixture *fixture, const char *function, size_t stacks,
                         enum wire_end end, int contract)
 {
-    add_doubtful(fixture, function, stacks, end, contract, 0);
+    add_doubtful(fixture, function, stacks, (struct sort_of_failure){end, contract, 0});
 }
 
 static void failures_that_look_alike_share_a_cluster(void **state)
@@ -114,7 +119,8 @@ static void members_with_fewer_doubts_come_first(void **state)
     struct fixture *fixture = *state;
     static const size_t stacks[] = {1, 2, 3, 4, 9}, doubts[] = {2, 2, 1, 2, 0};
     for (size_t i = 0; i < sizeof stacks / sizeof stacks[0]; i++)
-        add_doubtful(fixture, "stack_pop", stacks[i], END_ABORT, -1, doubts[i]);
+        add_doubtful(fixture, "stack_pop", stacks[i],
+                     (struct sort_of_failure){END_ABORT, -1, doubts[i]});
     assert_counts(&fixture->clusters.items[0], (size_t[]){10, 4, 2, 3}, CLUSTER_EXEMPLARS);
 }
 
@@ -136,8 +142,7 @@ static void what_comes_after_the_failure_is_cut_off(void **state)
                                                            "call stack_free(v0)\n");
     struct outcome outcome;
     fake_execute(&model->vocabulary, &statements, &outcome);
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
-                 count_doubts, NULL);
+    clusters_add(&fixture->clusters, &statements, &outcome, count_doubts, NULL);
     const struct exemplar *exemplar = &fixture->clusters.items[0].exemplars[0];
     struct statements kept = {.count = exemplar->count};
     memcpy(kept.items, exemplar->statements, exemplar->count * sizeof kept.items[0]);
@@ -153,8 +158,7 @@ static void an_exemplar_is_a_copy(void **state)
                                                            "call stack_abort(v0)\n");
     struct outcome outcome;
     fake_execute(&model->vocabulary, &statements, &outcome);
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
-                 count_doubts, NULL);
+    clusters_add(&fixture->clusters, &statements, &outcome, count_doubts, NULL);
     memset(&statements, 0xFF, sizeof statements);
     const struct exemplar *exemplar = &fixture->clusters.items[0].exemplars[0];
     assert_int_equal(exemplar->statements[1].operation, model_call(model, "stack_abort")->id);
@@ -168,8 +172,7 @@ static void a_failure_at_the_end_belongs_to_the_last_statement(void **state)
                                                            "v1 = call stack_size(v0)\n");
     struct outcome outcome = {.end = END_LEAK, .statement = 2, .statement_count = 2,
                               .contract = -1};
-    clusters_add(&fixture->clusters, &model->vocabulary, &statements, &outcome,
-                 count_doubts, NULL);
+    clusters_add(&fixture->clusters, &statements, &outcome, count_doubts, NULL);
     const struct cluster *cluster = &fixture->clusters.items[0];
     assert_ptr_equal(cluster->operation, model_call(model, "stack_size"));
     assert_int_equal(cluster->exemplars[0].count, 2);

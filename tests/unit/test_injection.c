@@ -70,7 +70,7 @@ static int set_up(void **state)
     corpus_init(&campaign->corpus);
     campaign->failures.injected = arena_alloc_zeroed(&model->arena, 1,
                                                     sizeof *campaign->failures.injected);
-    clusters_init(campaign->failures.injected, &model->arena);
+    clusters_init(campaign->failures.injected, &campaign->subject.vocabulary, &model->arena);
     fixture.injection = injection_new(&campaign->subject.vocabulary);
     *state = &fixture;
     return 0;

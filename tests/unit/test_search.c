@@ -208,7 +208,7 @@ static bool never(void *context)
 static struct clusters *new_clusters(void)
 {
     struct clusters *clusters = arena_alloc_zeroed(&fixture.model.arena, 1, sizeof *clusters);
-    clusters_init(clusters, &fixture.model.arena);
+    clusters_init(clusters, &fixture.campaign.subject.vocabulary, &fixture.model.arena);
     return clusters;
 }
 
