@@ -141,8 +141,8 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         .parallel = process_cpu_count(),
         .instrument = prepare_instrument(campaign, build),
     };
-    if (!compile_harness(&campaign->work, &campaign->options->library,
-                         &campaign->subject.vocabulary, &options, &campaign->subject.compiled, err))
+    struct harness_parts parts = {&campaign->options->library, &campaign->subject.vocabulary};
+    if (!compile_harness(&campaign->work, &parts, &options, &campaign->subject.compiled, err))
         return false;
     if (campaign->subject.compiled.added_link_flag)
         take_link_flag(campaign, campaign->subject.compiled.added_link_flag);

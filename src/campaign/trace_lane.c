@@ -33,9 +33,9 @@ static bool compile_traced(struct campaign *campaign, struct error *err)
         .added_source = arena_printf(&campaign->work, "%s/traced_libc.c",
                                      campaign->options->program_directory),
     };
+    struct harness_parts parts = {&campaign->options->library, &subject->vocabulary};
     return file_make_directories(options.work_directory, err) &&
-           compile_harness(&campaign->work, &campaign->options->library, &subject->vocabulary,
-                           &options, &subject->traced.compiled, err);
+           compile_harness(&campaign->work, &parts, &options, &subject->traced.compiled, err);
 }
 
 static void note_untraced(struct campaign *campaign, const struct compiled *compiled)

@@ -138,14 +138,25 @@ static bool print_difference(struct arena *arena, const char *path, const char *
     return ok;
 }
 
+/* A program before and after a refactoring. */
+struct edited {
+    const struct c_program *before, *after;
+};
+
+static bool is_changed(const struct edited *edited, size_t file)
+{
+    return file >= edited->before->count ||
+           strcmp(edited->before->files[file].text, edited->after->files[file].text) != 0;
+}
+
+/* Into the files, or as a difference. */
 static bool deliver(const struct refactor_options *options, struct arena *arena,
-                    const struct c_program *before, const struct c_program *after, struct text *out,
-                    struct error *err)
+                    const struct edited *edited, struct text *out, struct error *err)
 {
     bool ok = true;
-    for (size_t i = 0; ok && i < after->count; i++) {
-        const struct program_file *file = &after->files[i];
-        if (i < before->count && strcmp(before->files[i].text, file->text) == 0)
+    for (size_t i = 0; ok && i < edited->after->count; i++) {
+        const struct program_file *file = &edited->after->files[i];
+        if (!is_changed(edited, i))
             continue;
         ok = options->write ? file_write(file->path, file->text, strlen(file->text), err)
                             : print_difference(arena, file->path, file->text, out, err);
@@ -194,7 +205,8 @@ static bool edit(const struct refactor_options *options, struct arena *arena, st
     *is_refused = result.refusal;
     if (result.refusal)
         text_printf(out, "%s\n", result.refusal);
-    return result.refusal || deliver(options, arena, &program, &result.program, out, err);
+    struct edited edited = {&program, &result.program};
+    return result.refusal || deliver(options, arena, &edited, out, err);
 }
 
 bool refactor_edit(const struct refactor_options *options, struct text *out, bool *is_refused,

@@ -35,15 +35,19 @@ static void print_change(struct text *out, const struct outcome *outcome,
                     end_word(record->end));
 }
 
-/* `record`: what is known of the finding; NULL. */
-static bool run(struct campaign *campaign, const char *sequence_text,
-                const struct finding_record *record, struct text *out, bool *fails,
-                struct error *err)
+/* What is run again. */
+struct replayed {
+    const char *sequence;                /* as text */
+    const struct finding_record *record; /* what is known of the finding; NULL */
+};
+
+static bool run(struct campaign *campaign, const struct replayed *replayed, struct text *out,
+                bool *fails, struct error *err)
 {
     struct statements statements;
     struct outcome outcome;
     if (!prepare_library(campaign, err) || !prepare_confirm(campaign, err) ||
-        !statements_parse(sequence_text, &campaign->subject.vocabulary, &statements, err) ||
+        !statements_parse(replayed->sequence, &campaign->subject.vocabulary, &statements, err) ||
         !statements_check(&statements, &campaign->subject.vocabulary, err))
         return false;
     uint32_t flags =
@@ -59,7 +63,7 @@ static bool run(struct campaign *campaign, const char *sequence_text,
         judge(campaign->arena, &campaign->subject.vocabulary, &failure, NULL, &judgement);
         trace_print(out, &campaign->subject.vocabulary, &statements, &outcome);
         print_end(out, campaign, &outcome, judgement.verdict, judgement.reason);
-        print_change(out, &outcome, record);
+        print_change(out, &outcome, replayed->record);
         symbolize(campaign, &report, NULL);
         if (report.length && !outcome_is_ok(&outcome))
             text_printf(out, "\n%s", report.bytes);
@@ -127,9 +131,11 @@ static bool replay(struct campaign *campaign, const char *finding, struct text *
     bool is_listed = emit_read_finding(campaign->arena, found.exemplar, &record, &unlisted);
     if (is_listed && record.end == END_BUILD_DEPENDENT)
         return compile_twice(campaign->arena, &found, out, fails, err);
-    return file_read(campaign->arena, arena_printf(campaign->arena, "%s/sequence.txt", finding),
-                     &sequence, NULL, err) &&
-           run(campaign, sequence, is_listed ? &record : NULL, out, fails, err);
+    if (!file_read(campaign->arena, arena_printf(campaign->arena, "%s/sequence.txt", finding),
+                   &sequence, NULL, err))
+        return false;
+    struct replayed replayed = {sequence, is_listed ? &record : NULL};
+    return run(campaign, &replayed, out, fails, err);
 }
 
 bool campaign_replay(const struct campaign_options *options, const char *finding,

@@ -84,17 +84,17 @@ static bool compile(struct building *building, struct error *err)
     exclude_functions(&building->api);
     vocabulary_init(&building->vocabulary, &building->api, building->arena);
     events_tell_text(&options->events, EVENT_STAGE, "compiling the invariant");
-    return compile_harness(building->arena, &options->library, &building->vocabulary,
-                           &compile_options, &building->compiled, err);
+    struct harness_parts parts = {&options->library, &building->vocabulary};
+    return compile_harness(building->arena, &parts, &compile_options, &building->compiled, err);
 }
 
 static bool prepare(struct building *building, struct error *err)
 {
     const struct structures_options *options = building->options;
+    struct planned_type type = {&building->api, options->type, options->scope};
     events_tell_text(&options->events, EVENT_STAGE, "reading the headers");
     return parse_library(&building->api, &options->library, err) &&
-           structures_plan(building->arena, &building->api, options->type, options->scope,
-                           &building->plan, err) &&
+           structures_plan(building->arena, &type, &building->plan, err) &&
            file_make_temporary_directory(building->arena, NULL, &building->work_directory, err) &&
            process_remove_after(building->work_directory, err) && compile(building, err);
 }
@@ -302,8 +302,8 @@ static bool search_small(struct building *building, struct structure_request req
     const struct structures_options *options = building->options;
     struct structure_plan asked = building->plan;
     struct structure_answer answer = {0};
-    if (!structures_plan(building->arena, &building->api, options->type, (int64_t)scope,
-                         &building->plan, err)) {
+    struct planned_type type = {&building->api, options->type, (int64_t)scope};
+    if (!structures_plan(building->arena, &type, &building->plan, err)) {
         building->plan = asked;
         return false;
     }

@@ -89,12 +89,17 @@ static bool run_longer(struct process_job *job, const char *record, struct error
     return process_run(&job->options, &job->output, &job->result, err);
 }
 
-static bool run_batch(struct arena *arena, const struct compare_run *run, size_t first,
-                      size_t count, struct test_run *runs, struct error *err)
+/* Tests that run at a time: from `first` to before `end`. */
+struct batch {
+    size_t first, end;
+};
+
+static bool run_batch(struct arena *arena, const struct compare_run *run, struct batch batch,
+                      struct test_run *runs, struct error *err)
 {
     struct process_job jobs[BATCH];
     size_t tests[BATCH], started = 0;
-    for (size_t i = first; i < first + count; i++)
+    for (size_t i = batch.first; i < batch.end; i++)
         if (run->programs[i]) {
             start_of(arena, run, i, &jobs[started]);
             tests[started++] = i;
@@ -119,10 +124,11 @@ bool compare_run_tests(struct arena *arena, const struct compare_run *run, struc
                        struct error *err)
 {
     for (size_t first = 0; first < run->test_count; first += BATCH) {
-        size_t left = run->test_count - first, count = left < BATCH ? left : BATCH;
-        if (!run_batch(arena, run, first, count, runs, err))
+        size_t left = run->test_count - first;
+        struct batch batch = {first, first + (left < BATCH ? left : BATCH)};
+        if (!run_batch(arena, run, batch, runs, err))
             return false;
-        if (!run->goes_on(run->context, first + count))
+        if (!run->goes_on(run->context, batch.end))
             return true;
     }
     return true;

@@ -9,12 +9,11 @@
 #include "compile/units.h"
 #include "csource/csource.h"
 
-static bool write_harness(struct arena *arena, const struct library *library,
-                          const struct vocabulary *vocabulary, const char *directory,
-                          char **path, struct error *err)
+static bool write_harness(struct arena *arena, const struct harness_parts *parts,
+                          const char *directory, char **path, struct error *err)
 {
     struct text source = {0};
-    harness_source_print(&source, vocabulary, library);
+    harness_source_print(&source, parts->vocabulary, parts->library);
     *path = arena_printf(arena, "%s/harness.c", directory);
     bool ok = file_write(*path, text_string(&source), source.length, err);
     text_release(&source);
@@ -78,12 +77,13 @@ static bool link_all(struct compilation *compilation, const struct library *libr
     return ok;
 }
 
-bool compile_harness(struct arena *arena, const struct library *library,
-                     const struct vocabulary *vocabulary, const struct compile_options *options,
-                     struct compiled *compiled, struct error *err)
+bool compile_harness(struct arena *arena, const struct harness_parts *parts,
+                     const struct compile_options *options, struct compiled *compiled,
+                     struct error *err)
 {
+    const struct library *library = parts->library;
     char *harness;
-    if (!write_harness(arena, library, vocabulary, options->work_directory, &harness, err))
+    if (!write_harness(arena, parts, options->work_directory, &harness, err))
         return false;
 
     struct compiled done = {0};
@@ -92,7 +92,7 @@ bool compile_harness(struct arena *arena, const struct library *library,
         .options = options,
         .units = arena_alloc_zeroed(arena, library->source_count + 2 + INSTRUMENT_UNITS,
                                     sizeof *compilation.units),
-        .wraps_system = csource_may_inject(vocabulary->api),
+        .wraps_system = csource_may_inject(parts->vocabulary->api),
         .compiled = &done,
     };
     unit_add(&compilation, harness, NULL, harness_flags(arena, library));

@@ -35,9 +35,14 @@ struct compiled {
     const char *untold_reason; /* ... and why the very first */
 };
 
+/* A library, and what workers call of it. */
+struct harness_parts {
+    const struct library *library;
+    const struct vocabulary *vocabulary;
+};
+
 /* What is compiled lives in the work directory, its names in the arena. */
-NODISCARD bool compile_harness(struct arena *arena, const struct library *library,
-                               const struct vocabulary *vocabulary,
+NODISCARD bool compile_harness(struct arena *arena, const struct harness_parts *parts,
                                const struct compile_options *options, struct compiled *compiled,
                                struct error *err);
 

@@ -28,11 +28,10 @@ static const char *told_name(const char *line)
     return line + digits + 1;
 }
 
-/* `argument`: a test that is to run alone; NULL: all of them. */
-static bool ask_names(struct arena *arena, const struct suite_listing *listing, size_t program,
-                      const char *argument, struct names *names, struct error *err)
+/* Of the tests that the program, with its arguments, runs. */
+static bool ask_names(struct arena *arena, const struct suite_listing *listing,
+                      const char *const *arguments, struct names *names, struct error *err)
 {
-    const char *const arguments[] = {listing->programs[program].path, argument, NULL};
     struct process_options options = {.arguments = arguments,
                                       .directory = listing->directory,
                                       .temporary_directory = listing->temporary_directory,
@@ -53,9 +52,10 @@ static bool ask_names(struct arena *arena, const struct suite_listing *listing, 
 static bool runs_one_alone(struct arena *arena, const struct suite_listing *listing,
                            size_t program, const char *name)
 {
+    const char *const arguments[] = {listing->programs[program].path, name, NULL};
     struct names names = {0};
     struct error ignored;
-    bool ok = ask_names(arena, listing, program, name, &names, &ignored) && names.count == 1 &&
+    bool ok = ask_names(arena, listing, arguments, &names, &ignored) && names.count == 1 &&
               strcmp(names.items[0], name) == 0;
     vector_release(&names);
     return ok;
@@ -67,9 +67,10 @@ bool suite_list_tests(struct arena *arena, const struct suite_listing *listing,
     VECTOR_OF(struct mutation_test) found = {0};
     bool ok = true;
     for (size_t i = 0; ok && i < listing->program_count; i++) {
+        const char *const arguments[] = {listing->programs[i].path, NULL};
         struct names names = {0};
         struct mutation_test test = {.program = (uint32_t)i, .name = listing->programs[i].name};
-        ok = !listing->asks || ask_names(arena, listing, i, NULL, &names, err);
+        ok = !listing->asks || ask_names(arena, listing, arguments, &names, err);
         bool is_divided = ok && names.count > 1 &&
                           runs_one_alone(arena, listing, i, names.items[0]);
         for (size_t k = 0; is_divided && k < names.count; k++) {

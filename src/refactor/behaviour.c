@@ -85,8 +85,14 @@ static void add_sources(struct workbench *workbench, const struct c_program *pro
                                             file_base_name(program->files[i].path)));
 }
 
+/* What a process printed, and how it ended. */
+struct ended {
+    struct text output;
+    struct process_result result;
+};
+
 static bool run(struct workbench *workbench, struct word_list *words, double seconds,
-                struct text *output, struct process_result *result, struct error *err)
+                struct ended *ended, struct error *err)
 {
     struct process_options options = {
         .arguments = words_finish(&workbench->arena, words),
@@ -94,13 +100,13 @@ static bool run(struct workbench *workbench, struct word_list *words, double sec
         .temporary_directory = workbench->directory,
         .timeout_seconds = seconds,
     };
-    return process_run(&options, output, result, err);
+    return process_run(&options, &ended->output, &ended->result, err);
 }
 
-static const char *ending_of(struct workbench *workbench, const struct text *output,
-                             const struct process_result *result)
+static const char *ending_of(struct workbench *workbench, const struct ended *ended)
 {
-    const char *said = text_string(output);
+    const struct process_result *result = &ended->result;
+    const char *said = text_string(&ended->output);
     if (result->timed_out)
         return arena_printf(&workbench->arena, "%sand does not end\n", said);
     if (result->signal)
@@ -117,8 +123,7 @@ static bool run_quickly(struct workbench *workbench, const struct c_program *pro
                         struct behaviour *behaviour)
 {
     struct word_list words = {0};
-    struct text output = {0};
-    struct process_result result;
+    struct ended ended = {0};
     struct error err;
     size_t last = 0;
     /* All sources but the last are arguments of the compiler; that one is run. */
@@ -130,11 +135,11 @@ static bool run_quickly(struct workbench *workbench, const struct c_program *pro
     const char *source = words.items[last];
     words.items[last] = "-run";
     vector_push(&words, source);
-    bool ok = run(workbench, &words, RUN_SECONDS, &output, &result, &err) && !result.timed_out &&
-              result.exit_status == 0;
+    bool ok = run(workbench, &words, RUN_SECONDS, &ended, &err) && !ended.result.timed_out &&
+              ended.result.exit_status == 0;
     if (ok)
-        behaviour->output = ending_of(workbench, &output, &result);
-    text_release(&output);
+        behaviour->output = ending_of(workbench, &ended);
+    text_release(&ended.output);
     return ok;
 }
 
@@ -142,19 +147,18 @@ static bool build(struct workbench *workbench, const struct c_program *program,
                   struct behaviour *behaviour, const char **binary, struct error *err)
 {
     struct word_list words = {0};
-    struct text output = {0};
-    struct process_result result;
+    struct ended ended = {0};
     *binary = arena_printf(&workbench->arena, "%s/program", workbench->directory);
     const char *const beginning[] = {tool_name(TOOL_CLANG), "-w", "-O0", "-o", *binary, NULL};
     words_add_all(&words, beginning);
     words_add_all(&words, workbench->flags);
     add_sources(workbench, program, &words);
-    bool ok = run(workbench, &words, COMPILE_SECONDS, &output, &result, err);
-    if (ok && result.exit_status != 0) {
+    bool ok = run(workbench, &words, COMPILE_SECONDS, &ended, err);
+    if (ok && ended.result.exit_status != 0) {
         behaviour->compiles = false;
-        behaviour->messages = arena_copy_string(&workbench->arena, text_string(&output));
+        behaviour->messages = arena_copy_string(&workbench->arena, text_string(&ended.output));
     }
-    text_release(&output);
+    text_release(&ended.output);
     return ok;
 }
 
@@ -162,18 +166,17 @@ static bool run_fully(struct workbench *workbench, const struct c_program *progr
                       struct behaviour *behaviour, struct error *err)
 {
     struct word_list words = {0};
-    struct text output = {0};
-    struct process_result result;
+    struct ended ended = {0};
     const char *binary;
     if (!build(workbench, program, behaviour, &binary, err))
         return false;
     if (!behaviour->compiles)
         return true;
     vector_push(&words, binary);
-    bool ok = run(workbench, &words, RUN_SECONDS, &output, &result, err);
+    bool ok = run(workbench, &words, RUN_SECONDS, &ended, err);
     if (ok)
-        behaviour->output = ending_of(workbench, &output, &result);
-    text_release(&output);
+        behaviour->output = ending_of(workbench, &ended);
+    text_release(&ended.output);
     return ok;
 }
 

@@ -45,8 +45,9 @@ static bool initialise(struct lsp *server, const char *const *flags, struct erro
     struct arena arena = {0};
     struct lsp_reply reply;
     print_initialisation(&parameters, flags);
-    bool ok = lsp_request(server, "initialize", &parameters, &arena, &reply, err) &&
-              lsp_notify(server, "initialized", &none, err);
+    struct lsp_call initialize = {"initialize", &parameters}, initialized = {"initialized", &none};
+    bool ok = lsp_request(server, initialize, &arena, &reply, err) &&
+              lsp_notify(server, initialized, err);
     if (ok && reply.refusal)
         ok = error_set(err, "it does not start: %s", reply.refusal);
     text_release(&parameters);
@@ -113,7 +114,7 @@ static bool tell_of_file(struct lsp *server, const char *method, const struct pr
     }
     json_end_object(&json);
     json_end_object(&json);
-    bool ok = lsp_notify(server, method, &parameters, err);
+    bool ok = lsp_notify(server, (struct lsp_call){method, &parameters}, err);
     text_release(&parameters);
     arena_release(&arena);
     return ok;
@@ -192,7 +193,7 @@ static bool change_file(struct arena *arena, const struct json *changes, struct 
             read_offset(file->text, json_member(range, "start")),
             read_offset(file->text, json_member(range, "end")), replacement ? replacement : ""};
     }
-    if (!apply_edits(arena, file->text, edits, count, &text, err))
+    if (!apply_edits(arena, file->text, &(struct source_edits){edits, count}, &text, err))
         return false;
     file->text = text;
     return true;
@@ -249,8 +250,8 @@ static bool ask(struct lsp *server, const struct edit_request *request, struct a
         print_rename(&parameters, request, uri);
     else
         print_tweak(&parameters, request, uri);
-    bool ok = lsp_request(server, is_rename ? "textDocument/rename" : "workspace/executeCommand",
-                          &parameters, arena, &reply, err);
+    const char *method = is_rename ? "textDocument/rename" : "workspace/executeCommand";
+    bool ok = lsp_request(server, (struct lsp_call){method, &parameters}, arena, &reply, err);
     text_release(&parameters);
     if (!ok)
         return false;

@@ -246,7 +246,8 @@ bool examine(const struct examiner *examiner, struct arena *arena, const char *t
     exam->arena = arena;
     exam->examined = examined;
     workbench_tidy(examiner->workbench);
-    if (!marked_read(arena, text, examiner->kind, examiner->directory, &exam->marked, err) ||
+    struct marked_source source = {text, examiner->kind, examiner->directory};
+    if (!marked_read(arena, &source, &exam->marked, err) ||
         !check_input(exam, &is_usable, err))
         return false;
     if (!is_usable)

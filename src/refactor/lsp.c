@@ -29,24 +29,22 @@ static bool say(struct lsp *lsp, const struct text *message, struct error *err)
 }
 
 /* Without an id it is a notification. */
-static bool call(struct lsp *lsp, int64_t id, const char *method, const struct text *parameters,
-                 struct error *err)
+static bool send(struct lsp *lsp, int64_t id, struct lsp_call call, struct error *err)
 {
     struct text message = {0};
     text_add(&message, "{\"jsonrpc\":\"2.0\",");
     if (id)
         text_printf(&message, "\"id\":%lld,", (long long)id);
-    text_printf(&message, "\"method\":\"%s\",\"params\":%s}", method,
-                parameters->length ? parameters->bytes : "{}");
+    text_printf(&message, "\"method\":\"%s\",\"params\":%s}", call.method,
+                call.parameters->length ? call.parameters->bytes : "{}");
     bool ok = say(lsp, &message, err);
     text_release(&message);
     return ok;
 }
 
-bool lsp_notify(struct lsp *lsp, const char *method, const struct text *parameters,
-                struct error *err)
+bool lsp_notify(struct lsp *lsp, struct lsp_call call, struct error *err)
 {
-    return call(lsp, 0, method, parameters, err);
+    return send(lsp, 0, call, err);
 }
 
 /* Is a whole message there? Then *body is its place and *length how long it is. */
@@ -102,13 +100,13 @@ static bool is_request(const struct json *message, int64_t *id)
     return *id >= 0 && json_string(message, "method");
 }
 
-bool lsp_request(struct lsp *lsp, const char *method, const struct text *parameters,
-                 struct arena *arena, struct lsp_reply *reply, struct error *err)
+bool lsp_request(struct lsp *lsp, struct lsp_call call, struct arena *arena,
+                 struct lsp_reply *reply, struct error *err)
 {
     struct json *message;
     int64_t wanted = ++lsp->last_request, id;
     struct lsp_reply said = {0};
-    if (!call(lsp, wanted, method, parameters, err))
+    if (!send(lsp, wanted, call, err))
         return false;
     do {
         if (!hear_message(lsp, arena, &message, err))

@@ -24,11 +24,14 @@ struct lsp_reply {
 NODISCARD bool lsp_start(struct lsp *lsp, const char *const *arguments, struct error *err);
 void lsp_stop(struct lsp *lsp);
 
-/* The parameters are JSON. */
-NODISCARD bool lsp_notify(struct lsp *lsp, const char *method, const struct text *parameters,
-                          struct error *err);
+struct lsp_call {
+    const char *method;
+    const struct text *parameters; /* JSON */
+};
+
+NODISCARD bool lsp_notify(struct lsp *lsp, struct lsp_call call, struct error *err);
 /* Waits for the reply, which lives in the arena. */
-NODISCARD bool lsp_request(struct lsp *lsp, const char *method, const struct text *parameters,
-                           struct arena *arena, struct lsp_reply *reply, struct error *err);
+NODISCARD bool lsp_request(struct lsp *lsp, struct lsp_call call, struct arena *arena,
+                           struct lsp_reply *reply, struct error *err);
 
 #endif

@@ -171,21 +171,22 @@ static bool rename_words(struct marked_reader *reader, struct error *err)
             if (reader->words[i].file == file)
                 edits[count++] =
                     (struct source_edit){reader->words[i].begin, reader->words[i].end, name};
-        if (!apply_edits(reader->arena, marked->program.files[file].text, edits, count, &text, err))
+        struct source_edits renaming = {edits, count};
+        if (!apply_edits(reader->arena, marked->program.files[file].text, &renaming, &text, err))
             return false;
         marked->renamed.files[file].text = text;
     }
     return true;
 }
 
-bool marked_read(struct arena *arena, const char *text, const char *kind, const char *directory,
+bool marked_read(struct arena *arena, const struct marked_source *source,
                  struct marked_program *marked, struct error *err)
 {
     struct marked_program read = {0};
     struct marked_reader *reader = arena_alloc_zeroed(arena, 1, sizeof *reader);
     *reader = (struct marked_reader){
-        .arena = arena, .kind = kind, .directory = directory, .marked = &read};
-    bool ok = read_text(reader, text, err) && rename_words(reader, err);
+        .arena = arena, .kind = source->kind, .directory = source->directory, .marked = &read};
+    bool ok = read_text(reader, source->text, err) && rename_words(reader, err);
     text_release(&reader->text);
     if (ok)
         *marked = read;

@@ -25,9 +25,14 @@ struct marked_program {
     size_t renamed_begin;   /* where the place is in it */
 };
 
-/* Paths are those in the directory. All lives in the arena. */
-NODISCARD bool marked_read(struct arena *arena, const char *text, const char *kind,
-                           const char *directory, struct marked_program *marked,
-                           struct error *err);
+struct marked_source {
+    const char *text;
+    const char *kind;      /* of marks that are asked for */
+    const char *directory; /* where its files are */
+};
+
+/* All lives in the arena. */
+NODISCARD bool marked_read(struct arena *arena, const struct marked_source *source,
+                           struct marked_program *marked, struct error *err);
 
 #endif

@@ -51,21 +51,22 @@ static int by_place(const void *a, const void *b)
     return (left->end > right->end) - (left->end < right->end);
 }
 
-bool apply_edits(struct arena *arena, const char *text, struct source_edit *edits, size_t count,
-                 char **result, struct error *err)
+bool apply_edits(struct arena *arena, const char *text, struct source_edits *edits, char **result,
+                 struct error *err)
 {
     struct text edited = {0};
     size_t done = 0;
-    if (count)
-        qsort(edits, count, sizeof *edits, by_place);
-    for (size_t i = 0; i < count; i++) {
-        if (edits[i].begin < done) {
+    if (edits->count)
+        qsort(edits->items, edits->count, sizeof *edits->items, by_place);
+    for (size_t i = 0; i < edits->count; i++) {
+        const struct source_edit *edit = &edits->items[i];
+        if (edit->begin < done) {
             text_release(&edited);
             return error_set(err, "two edits overlap");
         }
-        text_add_bytes(&edited, text + done, edits[i].begin - done);
-        text_add(&edited, edits[i].replacement);
-        done = edits[i].end;
+        text_add_bytes(&edited, text + done, edit->begin - done);
+        text_add(&edited, edit->replacement);
+        done = edit->end;
     }
     text_add(&edited, text + done);
     *result = arena_copy_string(arena, text_string(&edited));

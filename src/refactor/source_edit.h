@@ -39,8 +39,13 @@ struct source_edit {
     const char *replacement;
 };
 
+struct source_edits {
+    struct source_edit *items;
+    size_t count;
+};
+
 /* The text with all edits made, in the arena. They are sorted. An error when two overlap. */
-NODISCARD bool apply_edits(struct arena *arena, const char *text, struct source_edit *edits,
-                           size_t count, char **result, struct error *err);
+NODISCARD bool apply_edits(struct arena *arena, const char *text, struct source_edits *edits,
+                           char **result, struct error *err);
 
 #endif

@@ -411,12 +411,12 @@ static bool find_root(struct planning *planning, const char *name)
                      "the contracts file", name);
 }
 
-bool structures_plan(struct arena *arena, const struct api *api, const char *type_name,
-                     int64_t scope, struct structure_plan *plan, struct error *err)
+bool structures_plan(struct arena *arena, const struct planned_type *type,
+                     struct structure_plan *plan, struct error *err)
 {
-    *plan = (struct structure_plan){.arena = arena, .scope = scope};
-    struct planning planning = {.api = api, .plan = plan, .err = err};
-    bool ok = find_root(&planning, type_name) && plan_all(&planning);
+    *plan = (struct structure_plan){.arena = arena, .scope = type->scope};
+    struct planning planning = {.api = type->api, .plan = plan, .err = err};
+    bool ok = find_root(&planning, type->name) && plan_all(&planning);
     structure_entries_release(&planning.entries);
     if (!ok)
         structures_plan_release(plan);

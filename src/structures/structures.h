@@ -56,9 +56,16 @@ struct structure_request {
     const uint64_t *goals; /* pairs by field; NULL: none */
 };
 
-/* The type by its name; the invariant that is on pointers to it. */
-NODISCARD bool structures_plan(struct arena *arena, const struct api *api, const char *type_name,
-                               int64_t scope, struct structure_plan *plan, struct error *err);
+/* Of which structures there is to be a plan. */
+struct planned_type {
+    const struct api *api;
+    const char *name; /* of the type; the invariant is that on pointers to it */
+    int64_t scope;
+};
+
+/* The plan lives in the arena. */
+NODISCARD bool structures_plan(struct arena *arena, const struct planned_type *type,
+                               struct structure_plan *plan, struct error *err);
 void structures_plan_release(struct structure_plan *plan);
 void structures_print_request(struct text *out, const struct structure_request *request);
 

@@ -26,9 +26,9 @@ static void edits_are_made_in_order_of_their_places(void **state)
     struct error err;
     char *text;
     struct source_edit edits[] = {{8, 9, "count"}, {0, 3, "long"}, {4, 4, "x, "}};
-    assert_true(apply_edits(&arena, "int a, b;", edits, 2, &text, &err));
+    assert_true(apply_edits(&arena, "int a, b;", &(struct source_edits){edits, 2}, &text, &err));
     assert_string_equal(text, "long a, bcount");
-    assert_true(apply_edits(&arena, "int a, b;", edits, 3, &text, &err));
+    assert_true(apply_edits(&arena, "int a, b;", &(struct source_edits){edits, 3}, &text, &err));
     assert_string_equal(text, "long x, a, bcount");
     arena_release(&arena);
 }
@@ -40,7 +40,7 @@ static void edits_that_overlap_are_an_error(void **state)
     struct error err;
     char *text = NULL;
     struct source_edit edits[] = {{2, 5, "x"}, {0, 3, "y"}};
-    assert_false(apply_edits(&arena, "abcdef", edits, 2, &text, &err));
+    assert_false(apply_edits(&arena, "abcdef", &(struct source_edits){edits, 2}, &text, &err));
     assert_string_equal(err.text, "two edits overlap");
     assert_null(text);
     arena_release(&arena);
@@ -60,7 +60,8 @@ static void marks_are_taken_out_and_tell_the_place(void **state)
     struct arena arena = {0};
     struct marked_program marked;
     struct error err;
-    assert_true(marked_read(&arena, two_files, "function", "/d", &marked, &err));
+    assert_true(marked_read(&arena, &(struct marked_source){two_files, "function", "/d"}, &marked,
+                            &err));
     assert_int_equal(marked.program.count, 2);
     assert_string_equal(marked.program.files[0].path, "/d/a.h");
     assert_string_equal(marked.program.files[0].text, "int f(int);\n");
@@ -79,7 +80,8 @@ static void the_edit_by_hand_renames_every_marked_word(void **state)
     struct arena arena = {0};
     struct marked_program marked;
     struct error err;
-    assert_true(marked_read(&arena, two_files, "function", "/d", &marked, &err));
+    assert_true(marked_read(&arena, &(struct marked_source){two_files, "function", "/d"}, &marked,
+                            &err));
     assert_string_equal(marked.renamed.files[0].text, "int longer(int);\n");
     assert_string_equal(marked.renamed.files[1].text, "int longer(int x) { return x + 1; }\n"
                                                       "int g(void) { return longer(2); }\n");
@@ -93,9 +95,11 @@ static void a_place_may_be_more_than_a_word(void **state)
     struct arena arena = {0};
     struct marked_program marked;
     struct error err;
-    assert_true(marked_read(&arena, two_files, "expression", "/d", &marked, &err));
+    assert_true(marked_read(&arena, &(struct marked_source){two_files, "expression", "/d"}, &marked,
+                            &err));
     assert_int_equal(marked.end - marked.begin, strlen("x + 1"));
-    assert_true(marked_read(&arena, two_files, "field", "/d", &marked, &err));
+    assert_true(marked_read(&arena, &(struct marked_source){two_files, "field", "/d"}, &marked,
+                            &err));
     assert_false(marked.has_place);
     assert_true(program_is_same(&marked.program, &marked.renamed));
     arena_release(&arena);
@@ -107,7 +111,8 @@ static void a_program_writes_nowhere_but_in_its_directory(void **state)
     struct arena arena = {0};
     struct marked_program marked;
     struct error err;
-    assert_false(marked_read(&arena, "/*:file ../x.c*/\nint a;\n", "local", "/d", &marked, &err));
+    struct marked_source source = {"/*:file ../x.c*/\nint a;\n", "local", "/d"};
+    assert_false(marked_read(&arena, &source, &marked, &err));
     assert_string_equal(err.text, "'../x.c' is not the name of a file");
     arena_release(&arena);
 }
