@@ -30,14 +30,14 @@ static bool run(enum tool tool, const char *const *arguments, struct error *err)
 }
 
 /* A test that fails covers as well as one that passes. */
-bool cover_make(struct arena *arena, const char *suite, const char *build, const char *target,
+bool cover_make(struct arena *arena, const struct measured_suite *measured, const char *target,
                 struct text *said, struct error *err)
 {
-    const char *const variables[] = {arena_printf(arena, "BUILD=%s", build), NULL};
+    const char *const variables[] = {arena_printf(arena, "BUILD=%s", measured->build), NULL};
     const char *const environment[] = {
-        arena_printf(arena, "LLVM_PROFILE_FILE=%s/%%p.profraw", build), NULL};
+        arena_printf(arena, "LLVM_PROFILE_FILE=%s/%%p.profraw", measured->build), NULL};
     struct make_options options = {
-        .directory = suite,
+        .directory = measured->suite,
         .target = target,
         .build = suite_build_of(SUITE_COVERAGE),
         .variables = variables,
@@ -49,17 +49,26 @@ bool cover_make(struct arena *arena, const char *suite, const char *build, const
     return make_run(&options, said, &result, err);
 }
 
-/* The files of the directory with such a beginning and end, with their paths. */
-static bool find_files(struct arena *arena, const char *directory, const char *prefix,
-                       const char *suffix, struct names *found, struct error *err)
+static bool is_profile(const char *name)
+{
+    return text_ends_with(name, ".profraw");
+}
+
+static bool is_program(const char *name)
+{
+    return text_starts_with(name, "test_") && !strchr(name, '.');
+}
+
+/* The files of the directory that are such, with their paths. */
+static bool find_files(struct arena *arena, const char *directory, bool (*is_such)(const char *),
+                       struct names *found, struct error *err)
 {
     char **names;
     size_t count;
     if (!file_list_directory(arena, directory, &names, &count, err))
         return false;
     for (size_t i = 0; i < count; i++)
-        if (text_starts_with(names[i], prefix) && text_ends_with(names[i], suffix) &&
-            (suffix[0] || !strchr(names[i], '.')))
+        if (is_such(names[i]))
             vector_push(found, arena_printf(arena, "%s/%s", directory, names[i]));
     return true;
 }
@@ -82,7 +91,7 @@ static bool merge_profiles(struct arena *arena, const char *build, const struct 
 
 /* By way of a file: what llvm-cov warns about must not be in it. */
 static bool export_coverage(struct arena *arena, const char *build, const struct names *programs,
-                            char **json, size_t *length, struct error *err)
+                            struct coverage_export *export, struct error *err)
 {
     struct names words = {0};
     const char *const beginning[] = {
@@ -99,27 +108,28 @@ static bool export_coverage(struct arena *arena, const char *build, const struct
     vector_push(&words, NULL);
     bool ok = run(TOOL_COVERAGE, words.items, err);
     vector_release(&words);
-    return ok && file_read(arena, arena_printf(arena, "%s/export.json", build), json, length, err);
+    return ok && file_read(arena, arena_printf(arena, "%s/export.json", build), &export->json,
+                           &export->length, err);
 }
 
-static bool measure(struct arena *arena, const char *suite, const char *build,
+static bool measure(struct arena *arena, const struct measured_suite *measured,
                     struct suite_coverage *coverage, struct error *err)
 {
+    const char *suite = measured->suite, *build = measured->build;
     struct text said = {0};
     struct names profiles = {0}, programs = {0};
-    char *json;
-    size_t length;
-    bool ok = cover_make(arena, suite, build, "check", &said, err) &&
-              find_files(arena, build, "", ".profraw", &profiles, err) &&
-              find_files(arena, build, "test_", "", &programs, err);
+    struct coverage_export export;
+    bool ok = cover_make(arena, measured, "check", &said, err) &&
+              find_files(arena, build, is_profile, &profiles, err) &&
+              find_files(arena, build, is_program, &programs, err);
     if (ok && !programs.count && !said.length)
         ok = error_set(err, "there are no tests in '%s'", suite);
     else if (ok && (!profiles.count || !programs.count))
         ok = error_set(err, "the tests in '%s' cannot be built or run: %.600s", suite,
                        text_string(&said));
     ok = ok && merge_profiles(arena, build, &profiles, err) &&
-         export_coverage(arena, build, &programs, &json, &length, err) &&
-         cover_read(arena, suite, json, length, coverage, err);
+         export_coverage(arena, build, &programs, &export, err) &&
+         cover_read(arena, suite, &export, coverage, err);
     vector_release(&profiles);
     vector_release(&programs);
     text_release(&said);
@@ -136,7 +146,7 @@ bool cover_suite(struct arena *arena, const char *suite, struct suite_coverage *
                          suite);
     if (!file_make_temporary_directory(arena, NULL, &build, err))
         return false;
-    bool ok = measure(arena, real, build, coverage, err);
+    bool ok = measure(arena, &(struct measured_suite){real, build}, coverage, err);
     file_remove_tree(build);
     return ok;
 }

@@ -13,11 +13,18 @@ NODISCARD bool cover_suite(struct arena *arena, const char *suite, struct suite_
                            struct error *err);
 
 /* Which branches each of its tests reaches, run alone. `suite` is absolute. */
-NODISCARD bool cover_tests(struct arena *arena, const char *suite, const struct named_test *tests,
-                           size_t count, struct test_branches *branches, struct error *err);
+NODISCARD bool cover_tests(struct arena *arena, const char *suite, const struct named_tests *tests,
+                           struct test_branches *branches, struct error *err);
 
-/* Reads the JSON of `llvm-cov export`; files below `suite` and of the system do not count. */
-NODISCARD bool cover_read(struct arena *arena, const char *suite, const char *json, size_t length,
-                          struct suite_coverage *coverage, struct error *err);
+/* What `llvm-cov export` printed. */
+struct coverage_export {
+    char *json;
+    size_t length;
+};
+
+/* Files below `suite` and of the system do not count. */
+NODISCARD bool cover_read(struct arena *arena, const char *suite,
+                          const struct coverage_export *export, struct suite_coverage *coverage,
+                          struct error *err);
 
 #endif

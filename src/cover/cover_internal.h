@@ -24,9 +24,14 @@ struct region cover_region_of(const struct json *array);
 /* Neither of the suite nor of the system. */
 bool cover_is_librarys(const char *suite, const char *file);
 
+/* A suite, and the directory beside it in which it is built. */
+struct measured_suite {
+    const char *suite, *build; /* absolute */
+};
+
 /* Has the Makefile of the suite make the target, library and tests with coverage. That something
  * failed is no error: whether anything ran is seen later. */
-NODISCARD bool cover_make(struct arena *arena, const char *suite, const char *build,
+NODISCARD bool cover_make(struct arena *arena, const struct measured_suite *measured,
                           const char *target, struct text *said, struct error *err);
 
 #endif

@@ -293,11 +293,11 @@ static void finish(struct reading *reading, struct suite_coverage *coverage)
     }
 }
 
-bool cover_read(struct arena *arena, const char *suite, const char *json, size_t length,
+bool cover_read(struct arena *arena, const char *suite, const struct coverage_export *export,
                 struct suite_coverage *coverage, struct error *err)
 {
     struct json *root;
-    if (!json_parse(arena, json, length, &root, err))
+    if (!json_parse(arena, export->json, export->length, &root, err))
         return error_prefix(err, "cannot read what %s says", tool_name(TOOL_COVERAGE));
     const struct json *data = json_member(root, "data");
     const struct json *files = json_member(data ? data->first : NULL, "files");

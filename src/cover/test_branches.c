@@ -30,7 +30,7 @@ struct numbers {
 
 struct meeting {
     struct arena *arena;
-    const char *suite, *build;
+    struct measured_suite measured;
     struct string_map known; /* numbers of branches, from 1, by place and outcome */
     size_t branch_count;
     struct numbers *met; /* by test */
@@ -80,7 +80,7 @@ static bool read_test(struct meeting *meeting, const char *path, struct numbers 
         for (const struct json *item = files ? files->first : NULL; item; item = item->next) {
             const char *file = json_string(item, "filename");
             const struct json *branches = json_member(item, "branches");
-            if (!file || !branches || !cover_is_librarys(meeting->suite, file))
+            if (!file || !branches || !cover_is_librarys(meeting->measured.suite, file))
                 continue;
             for (const struct json *branch = branches->first; branch; branch = branch->next)
                 meet_branch(meeting, file, branch, met);
@@ -93,15 +93,18 @@ static bool read_test(struct meeting *meeting, const char *path, struct numbers 
 
 /* ---- running ---- */
 
-static bool run_batch(struct meeting *meeting, const struct named_test *tests, size_t first,
-                      size_t count, struct error *err)
+/* As many tests from `first` on as run in one go. */
+static bool run_batch(struct meeting *meeting, const struct named_tests *tests, size_t first,
+                      struct error *err)
 {
     struct process_job jobs[BATCH] = {0};
     struct arena *arena = meeting->arena;
+    const char *build = meeting->measured.build;
+    size_t count = tests->count - first < BATCH ? tests->count - first : BATCH;
     for (size_t i = 0; i < count; i++) {
-        const struct named_test *test = &tests[first + i];
+        const struct named_test *test = &tests->items[first + i];
         const char *const words[] = {
-            "sh", "-c", script, "sh", meeting->build, arena_printf(arena, "%zu", first + i),
+            "sh", "-c", script, "sh", build, arena_printf(arena, "%zu", first + i),
             test->program, test->argument, tool_name(TOOL_PROFILES), tool_name(TOOL_COVERAGE),
             NULL};
         jobs[i].options = (struct process_options){
@@ -113,25 +116,24 @@ static bool run_batch(struct meeting *meeting, const struct named_test *tests, s
     for (size_t i = 0; i < count; i++) {
         if (ok)
             meeting->profiles +=
-                read_test(meeting, arena_printf(arena, "%s/%zu.json", meeting->build, first + i),
+                read_test(meeting, arena_printf(arena, "%s/%zu.json", build, first + i),
                           &meeting->met[first + i]);
         text_release(&jobs[i].output);
     }
     return ok;
 }
 
-static bool measure(struct meeting *meeting, const struct named_test *tests, size_t count,
-                    struct error *err)
+static bool measure(struct meeting *meeting, const struct named_tests *tests, struct error *err)
 {
     struct text said = {0};
     bool ok = tool_require(TOOL_PROFILES, err) && tool_require(TOOL_COVERAGE, err) &&
-              cover_make(meeting->arena, meeting->suite, meeting->build, "all", &said, err);
+              cover_make(meeting->arena, &meeting->measured, "all", &said, err);
     text_release(&said);
-    for (size_t first = 0; ok && first < count; first += BATCH)
-        ok = run_batch(meeting, tests, first, count - first < BATCH ? count - first : BATCH, err);
-    if (ok && count && !meeting->profiles)
+    for (size_t first = 0; ok && first < tests->count; first += BATCH)
+        ok = run_batch(meeting, tests, first, err);
+    if (ok && tests->count && !meeting->profiles)
         return error_set(err, "cannot measure the branches of '%s': no test left a profile; try: "
-                              "assay cover %s", meeting->suite, meeting->suite);
+                              "assay cover %s", meeting->measured.suite, meeting->measured.suite);
     return ok;
 }
 
@@ -145,16 +147,17 @@ static void tabulate(const struct meeting *meeting, size_t count, struct test_br
             branches->is_met[i * meeting->branch_count + meeting->met[i].items[k]] = true;
 }
 
-bool cover_tests(struct arena *arena, const char *suite, const struct named_test *tests,
-                 size_t count, struct test_branches *branches, struct error *err)
+bool cover_tests(struct arena *arena, const char *suite, const struct named_tests *tests,
+                 struct test_branches *branches, struct error *err)
 {
-    struct meeting meeting = {.arena = arena, .suite = suite};
+    struct meeting meeting = {.arena = arena, .measured.suite = suite};
+    size_t count = tests->count;
     char *build;
     if (!file_make_temporary_directory(arena, NULL, &build, err))
         return false;
-    meeting.build = build;
+    meeting.measured.build = build;
     meeting.met = arena_alloc_zeroed(arena, count + 1, sizeof *meeting.met);
-    bool ok = measure(&meeting, tests, count, err);
+    bool ok = measure(&meeting, tests, err);
     if (ok)
         tabulate(&meeting, count, branches);
     for (size_t i = 0; i < count; i++)

@@ -16,6 +16,11 @@ struct named_test {
     const char *name, *argument;
 };
 
+struct named_tests {
+    const struct named_test *items;
+    size_t count;
+};
+
 /* A program, or one test of it. */
 struct mutation_test {
     uint32_t program;

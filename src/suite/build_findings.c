@@ -102,11 +102,10 @@ static bool write_programs(struct differing *work, struct error *err)
 static bool make_programs(struct differing *work, const struct suite_build *build,
                           struct error *err)
 {
-    struct text output = {0};
-    bool passed; /* a program that cannot be built shows nothing */
+    struct suite_run run = {0}; /* a program that cannot be built shows nothing */
     writing_remove_programs(&work->place, build->directory);
-    bool ok = writing_make(&work->place, build, "differing", &output, &passed, err);
-    text_release(&output);
+    bool ok = writing_make(&work->place, build, "differing", &run, err);
+    text_release(&run.output);
     return ok;
 }
 

@@ -183,8 +183,8 @@ static void name_tests(struct work *work)
 static bool measure_branches(struct work *work, struct error *err)
 {
     tell(work, "checking which branches each test reaches");
-    return cover_tests(work->arena, work->staging, work->named, work->written.tests.count,
-                       &work->branches, err);
+    struct named_tests tests = {work->named, work->written.tests.count};
+    return cover_tests(work->arena, work->staging, &tests, &work->branches, err);
 }
 
 static bool run_mutants(struct work *work, struct error *err)

@@ -450,11 +450,12 @@ static bool measure_branches(struct redundant_work *work, struct redundancy *ite
     for (size_t i = 0; i < work->result->test_count; i++)
         named[i] = (struct named_test){work->programs[tests[i].program].name, tests[i].name,
                                        tests[i].argument};
+    struct named_tests named_tests = {named, work->result->test_count};
     char *suite;
     struct test_branches branches;
     tell(work, "checking which branches each test reaches");
     if (!file_real_path(work->arena, work->options->suite, &suite, err) ||
-        !cover_tests(work->arena, suite, named, work->result->test_count, &branches, err))
+        !cover_tests(work->arena, suite, &named_tests, &branches, err))
         return false;
     for (size_t i = 0; i < work->result->count; i++) {
         items[i].branches_before = count_branches(work, &branches, NULL);

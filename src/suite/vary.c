@@ -26,14 +26,20 @@ static const struct surroundings {
 
 /* ---- running ---- */
 
-static bool run_program(struct writing *writing, const struct suite_build *build, const char *file,
-                        const struct surroundings *around, struct text *output, bool *passed,
+/* The program of a test file, as a build made it. */
+struct varied_program {
+    const struct suite_build *build;
+    const char *file;
+};
+
+static bool run_program(struct writing *writing, const struct varied_program *varied,
+                        const struct surroundings *around, struct suite_run *run,
                         struct error *err)
 {
     struct arena *arena = &writing->campaign->trial;
-    char *directory = arena_printf(arena, "%s/%s", writing->staging, build->directory);
+    char *directory = arena_printf(arena, "%s/%s", writing->staging, varied->build->directory);
     char *program = arena_printf(arena, "%s/%.*s", directory,
-                                 (int)(strlen(file) - strlen(".c")), file);
+                                 (int)(strlen(varied->file) - strlen(".c")), varied->file);
     const char *const arguments[] = {program, around->is_reversed ? "--reverse" : NULL, NULL};
     struct process_options options = {
         .arguments = arguments,
@@ -43,9 +49,9 @@ static bool run_program(struct writing *writing, const struct suite_build *build
         .timeout_seconds = writing_seconds(writing, RUN_TIMEOUT_SECONDS),
     };
     struct process_result result;
-    if (!process_run(&options, output, &result, err))
+    if (!process_run(&options, &run->output, &result, err))
         return false;
-    *passed &= result.exit_status == 0;
+    run->passed &= result.exit_status == 0;
     return true;
 }
 
@@ -61,14 +67,15 @@ static bool is_first_of_its_file(struct writing *writing, size_t index, const ch
 }
 
 static bool run_programs(struct writing *writing, const struct suite_build *build,
-                         struct text *output, bool *passed, struct error *err)
+                         struct suite_run *run, struct error *err)
 {
-    const char *file;
+    struct varied_program varied = {.build = build};
+    run->passed = true;
     for (size_t i = 0; i < writing->suite.test_count; i++) {
-        if (!is_first_of_its_file(writing, i, &file))
+        if (!is_first_of_its_file(writing, i, &varied.file))
             continue;
         for (size_t k = 0; k < sizeof surroundings / sizeof surroundings[0]; k++)
-            if (!run_program(writing, build, file, &surroundings[k], output, passed, err))
+            if (!run_program(writing, &varied, &surroundings[k], run, err))
                 return false;
     }
     return true;
@@ -83,24 +90,24 @@ static enum varied vary_build(struct writing *writing, const struct suite_build 
                               bool is_built, struct error *err)
 {
     for (int round = 0; round < ROUNDS && writing->suite.test_count; round++) {
-        struct text output = {0};
-        bool is_made = true, passed = true;
+        struct suite_run run = {.passed = true};
         arena_reset(&writing->campaign->trial);
         bool ok = (is_built && round == 0) ||
                   (writing_prepare(writing, build, err) &&
-                   writing_make(writing, build, "all", &output, &is_made, err));
-        if (ok && is_made) {
-            text_clear(&output);
-            ok = run_programs(writing, build, &output, &passed, err);
+                   writing_make(writing, build, "all", &run, err));
+        bool is_made = ok && run.passed;
+        if (is_made) {
+            text_clear(&run.output);
+            ok = run_programs(writing, build, &run, err);
         }
-        bool goes_on = ok && is_made && !passed &&
-                       (mend_failing(writing, text_string(&output), build->name) ||
+        bool goes_on = ok && is_made && !run.passed &&
+                       (mend_failing(writing, text_string(&run.output), build->name) ||
                         mend_deadly(writing, build, err));
-        text_release(&output);
+        text_release(&run.output);
         if (!ok)
             return VARIED_ERROR;
         if (!goes_on)
-            return is_made && passed ? VARIED : VARIED_NOT_BUILT;
+            return is_made && run.passed ? VARIED : VARIED_NOT_BUILT;
     }
     return VARIED;
 }

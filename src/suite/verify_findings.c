@@ -65,9 +65,8 @@ static bool is_dangerous(const struct writing *writing)
 void verify_findings(struct writing *writing)
 {
     const struct suite_build *build = suite_build_of(SUITE_SANITIZED);
-    struct text output = {0};
+    struct suite_run run = {0};
     struct error trouble;
-    bool passed;
     if (!has_blame(writing))
         return;
     if (is_dangerous(writing)) {
@@ -76,10 +75,10 @@ void verify_findings(struct writing *writing)
         return;
     }
     if (!writing_prepare(writing, build, &trouble) ||
-        !writing_make(writing, build, "findings", &output, &passed, &trouble))
+        !writing_make(writing, build, "findings", &run, &trouble))
         campaign_note(writing->campaign, "the programs of the findings were not run: %s",
                       trouble.text);
-    else if (doubt_findings(writing, text_string(&output)))
+    else if (doubt_findings(writing, text_string(&run.output)))
         writing_take_findings(writing);
-    text_release(&output);
+    text_release(&run.output);
 }

@@ -83,15 +83,15 @@ static bool call_make(struct writing *writing, const struct suite_build *build, 
 }
 
 bool writing_make(struct writing *writing, const struct suite_build *build, const char *target,
-                  struct text *output, bool *passed, struct error *err)
+                  struct suite_run *run, struct error *err)
 {
-    struct make_call call = {BUILD_TIMEOUT_SECONDS, true, output, {0}};
+    struct make_call call = {BUILD_TIMEOUT_SECONDS, true, &run->output, {0}};
     if (!call_make(writing, build, target, &call, err))
         return false;
     if (call.result.timed_out)
         return error_set(err, "compiling them with %s took more than %d s", build->name,
                          BUILD_TIMEOUT_SECONDS);
-    *passed = call.result.exit_status == 0;
+    run->passed = call.result.exit_status == 0;
     return true;
 }
 
@@ -179,16 +179,17 @@ static bool verify_build(struct writing *writing, const struct suite_build *buil
 {
     for (int round = 0; round < ROUNDS; round++) {
         arena_reset(&writing->campaign->trial);
-        struct text output = {0};
-        bool is_made = false;
+        struct suite_run run = {0};
         enum running running = RUN_NOT;
         bool ok = writing_prepare(writing, build, err) &&
-                  writing_make(writing, build, "all", &output, &is_made, err);
-        if (ok && is_made)
-            ok = run_check(writing, build, &output, &running, err);
-        if (ok && running != RUN_WELL && !mend(writing, build, running, text_string(&output), err))
-            ok = error_set(err, "the written tests fail with %s: %s", build->name, end_of(&output));
-        text_release(&output);
+                  writing_make(writing, build, "all", &run, err);
+        if (ok && run.passed)
+            ok = run_check(writing, build, &run.output, &running, err);
+        if (ok && running != RUN_WELL &&
+            !mend(writing, build, running, text_string(&run.output), err))
+            ok = error_set(err, "the written tests fail with %s: %s", build->name,
+                           end_of(&run.output));
+        text_release(&run.output);
         if (!ok || running == RUN_WELL)
             return ok;
     }

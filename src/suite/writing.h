@@ -29,10 +29,15 @@ NODISCARD bool writing_prepare(struct writing *writing, const struct suite_build
                                struct error *err);
 /* What is built in the directory below the staging directory, but not the library's objects. */
 void writing_remove_programs(struct writing *writing, const char *directory);
-/* *passed: make says that the target, which runs no tests, is as it should be. */
+/* What make, or programs of the suite, printed, and whether all ended well. */
+struct suite_run {
+    struct text output; /* who begins with {0} releases it */
+    bool passed;
+};
+
+/* Makes a target that runs no tests. */
 NODISCARD bool writing_make(struct writing *writing, const struct suite_build *build,
-                            const char *target, struct text *output, bool *passed,
-                            struct error *err);
+                            const char *target, struct suite_run *run, struct error *err);
 
 /* Orders, numbers and explains the findings again, when some were added or judged otherwise. */
 void writing_take_findings(struct writing *writing);

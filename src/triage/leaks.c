@@ -10,14 +10,13 @@ enum {
     LEAKS_MAXIMUM = 16,
 };
 
-static bool leak_after_clean_up(struct failing *failing, const struct statements *candidate,
-                                struct statements *cleaned, size_t *clean_up, bool *leaks,
-                                struct error *err)
+/* Appends calls that clean up, the first of them at *clean_up; *leaks: something is left still. */
+static bool leak_after_clean_up(struct failing *failing, struct statements *cleaned,
+                                size_t *clean_up, bool *leaks, struct error *err)
 {
     struct releaser releaser = campaign_releaser(failing->campaign);
     bool is_clean;
     *leaks = false;
-    *cleaned = *candidate;
     if (!append_clean_up(&releaser, cleaned, clean_up, &is_clean, err))
         return false;
     if (is_clean)
@@ -83,7 +82,8 @@ static bool library_leaks(struct failing *failing, const struct statements *cand
         return false;
     if (leaves)
         return true;
-    if (!leak_after_clean_up(failing, candidate, &cleaned, &clean_up, leaks, err))
+    cleaned = *candidate;
+    if (!leak_after_clean_up(failing, &cleaned, &clean_up, leaks, err))
         return false;
     *leaks = *leaks && !clean_up_empties(&releaser, &cleaned, clean_up) &&
              is_fault(failing, &cleaned);
@@ -148,9 +148,9 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
         call = last_call(&campaign->subject.vocabulary, &shrunk);
     struct finding finding = {
         .function =
-            campaign->subject.vocabulary.operations.items[shrunk.items[call].operation]->function};
-    if (!leak_after_clean_up(failing, &shrunk, &finding.statements, &finding.clean_up, &leaks,
-                             err))
+            campaign->subject.vocabulary.operations.items[shrunk.items[call].operation]->function,
+        .statements = shrunk};
+    if (!leak_after_clean_up(failing, &finding.statements, &finding.clean_up, &leaks, err))
         return false;
     if (!leaks)
         return true;

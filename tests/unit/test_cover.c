@@ -70,8 +70,8 @@ static struct suite_coverage read_export(void)
         text_add(&json, next ? directory : "");
         at = next ? next + 4 : at + strlen(at);
     }
-    assert_true(cover_read(&arena, arena_printf(&arena, "%s/suite", directory), json.bytes,
-                           json.length, &coverage, &err));
+    assert_true(cover_read(&arena, arena_printf(&arena, "%s/suite", directory),
+                           &(struct coverage_export){json.bytes, json.length}, &coverage, &err));
     text_release(&json);
     return coverage;
 }
@@ -128,8 +128,10 @@ static void nonsense_is_an_error(void **state)
     (void)state;
     struct suite_coverage coverage;
     struct error err;
-    assert_false(cover_read(&arena, "/suite", "{", 1, &coverage, &err));
-    assert_false(cover_read(&arena, "/suite", "{\"data\": []}", 12, &coverage, &err));
+    char brace[] = "{", list[] = "{\"data\": []}";
+    struct coverage_export unfinished = {brace, 1}, empty = {list, 12};
+    assert_false(cover_read(&arena, "/suite", &unfinished, &coverage, &err));
+    assert_false(cover_read(&arena, "/suite", &empty, &coverage, &err));
     assert_non_null(strstr(err.text, "says nothing"));
     assert_false(cover_suite(&arena, directory, &coverage, &err));
     assert_non_null(strstr(err.text, "is not a suite"));
