@@ -112,19 +112,20 @@ static void add_number(struct printed_body *body, struct text *out, const struct
         assertion_add_scalar(body, out, &scalar, expression);
 }
 
-/* `access` is how C gets at a member: "." or "->". */
+/* `access`: how C gets at a member, "p->" for example. */
 static void add_record(struct printed_body *body, struct text *out, const struct record *record,
-                       const char *bytes, const char *expression, const char *access)
+                       const char *bytes, const char *access)
 {
     for (size_t i = 0; i < record->field_count && !record->is_union; i++) {
         const struct field *field = &record->fields[i];
-        char *member = *field->name ? arena_printf(body->arena, "%s%s%s", expression, access,
-                                                   field->name)
-                                    : arena_copy_string(body->arena, expression);
+        const char *at = bytes + field->bit_offset / 8;
+        char *member = arena_printf(body->arena, "%s%s", access, field->name);
         if (field->bit_width || type_is_integer(field->type))
             add_number(body, out, field, bytes, member);
-        else
-            parts_add(body, out, field->type, bytes + field->bit_offset / 8, member);
+        else if (*field->name)
+            parts_add(body, out, field->type, at, member);
+        else if (field->type->kind == TYPE_RECORD) /* whose members are members of this one */
+            add_record(body, out, field->type->record, at, access);
     }
 }
 
@@ -161,7 +162,7 @@ void parts_add(struct printed_body *body, struct text *out, const struct type *t
     struct scalar scalar = {.type = type};
     switch (type->kind) {
     case TYPE_RECORD:
-        add_record(body, out, type->record, bytes, expression, ".");
+        add_record(body, out, type->record, bytes, arena_printf(body->arena, "%s.", expression));
         return;
     case TYPE_ARRAY:
         add_array(body, out, type, bytes, expression);
@@ -257,7 +258,8 @@ void parts_add_content(struct printed_body *body, struct text *out, size_t index
     else if (kind == OPERATION_BUFFER)
         add_elements(body, out, content, expression);
     else
-        add_record(body, out, content->element->record, content->bytes, expression, "->");
+        add_record(body, out, content->element->record, content->bytes,
+                   arena_printf(body->arena, "%s->", expression));
     body->said = NULL;
     text_release(&value);
 }

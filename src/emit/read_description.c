@@ -80,13 +80,6 @@ static const char *suite_of(struct arena *arena, const char *finding)
     return file_directory_of(arena, file_directory_of(arena, finding));
 }
 
-static bool read_root(struct arena *arena, const char *path, const char *content, size_t length,
-                      struct json **root, struct error *err)
-{
-    return json_parse(arena, content, length, root, err) ||
-           error_prefix(err, "cannot read '%s'", path);
-}
-
 /* The description of the suite that the finding belongs to; *suite is its real path. */
 static bool read_suite(struct arena *arena, const char *finding, char **suite, struct json **root,
                        struct error *err)
@@ -98,7 +91,8 @@ static bool read_suite(struct arena *arena, const char *finding, char **suite, s
     const char *path = arena_printf(arena, "%s/assay.json", *suite);
     if (!file_read(arena, path, &content, &length, err))
         return error_set(err, "'%s' is not a finding; name one such as out/findings/1", finding);
-    return read_root(arena, path, content, length, root, err);
+    return json_parse(arena, content, length, root, err) ||
+           error_prefix(err, "cannot read '%s'", path);
 }
 
 static const struct json *find_record(const struct json *root, const char *id)
@@ -183,7 +177,8 @@ static bool read_description(struct arena *arena, const char *suite, char **real
     if (!file_read(arena, path, &content, &length, err))
         return error_set(err, "'%s' is not a suite; name a directory that assay generate wrote",
                          suite);
-    return read_root(arena, path, content, length, root, err);
+    return json_parse(arena, content, length, root, err) ||
+           error_prefix(err, "cannot read '%s'", path);
 }
 
 bool emit_read_suite_library(struct arena *arena, const char *suite, struct library *library,

@@ -269,7 +269,8 @@ static bool run_on_servers(struct consumer *consumer, struct arena *arena,
     const char **paths = arena_alloc_zeroed(arena, count + 1, sizeof *paths);
     for (size_t i = 0; i < count; i++)
         paths[i] = input_path(consumer, arena, i);
-    return consumer_servers_run(consumer->servers, arena, paths, inputs, count, err);
+    struct consumer_files files = {paths, inputs, count};
+    return consumer_servers_run(consumer->servers, arena, &files, err);
 }
 
 bool consumer_run(struct consumer *consumer, struct arena *arena, struct consumer_input *inputs,

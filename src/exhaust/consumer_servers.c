@@ -245,20 +245,19 @@ static size_t count_busy(const struct consumer_servers *servers)
 }
 
 bool consumer_servers_run(struct consumer_servers *servers, struct arena *arena,
-                          const char *const *paths, struct consumer_input *inputs, size_t count,
-                          struct error *err)
+                          const struct consumer_files *files, struct error *err)
 {
     bool ok = true;
     size_t next = 0;
-    while (ok && (next < count || count_busy(servers))) {
-        for (size_t i = 0; ok && next < count && i < servers->count; i++) {
+    while (ok && (next < files->count || count_busy(servers))) {
+        for (size_t i = 0; ok && next < files->count && i < servers->count; i++) {
             struct server *server = &servers->servers[i];
             if (server->process && server->input != IDLE)
                 continue;
-            ok = give(servers, server, paths[next], next, err);
+            ok = give(servers, server, files->paths[next], next, err);
             next++;
         }
-        ok = ok && step(servers, arena, inputs, err);
+        ok = ok && step(servers, arena, files->inputs, err);
     }
     return ok;
 }

@@ -9,11 +9,18 @@
 
 struct consumer_servers;
 
+/* Inputs that are in files. */
+struct consumer_files {
+    const char *const *paths;
+    struct consumer_input *inputs; /* by path; what became of them is filled in */
+    size_t count;
+};
+
 struct consumer_servers *consumer_servers_new(const char *const *command, size_t jobs,
                                       double timeout_seconds);
+/* What became of them lives in the arena. */
 NODISCARD bool consumer_servers_run(struct consumer_servers *servers, struct arena *arena,
-                                    const char *const *paths, struct consumer_input *inputs,
-                                    size_t count, struct error *err);
+                                    const struct consumer_files *files, struct error *err);
 void consumer_servers_free(struct consumer_servers *servers);
 
 #endif

@@ -38,12 +38,17 @@ static void put_head(struct html_page *page)
     text_add(out, "</style></head><body>\n");
 }
 
-static void put_figure(struct text *out, const char *target, const char *class, uint64_t number,
-                       const char *unit, const char *label)
+struct figure {
+    const char *target, *class; /* what it leads to, and how it looks */
+    uint64_t number;
+    const char *unit, *label;
+};
+
+static void put_figure(struct text *out, struct figure figure)
 {
-    text_printf(out, "<a class=\"figure %s\" href=\"#%s\"><strong>", class, target);
-    html_add_count(out, number);
-    text_printf(out, "%s</strong><span>%s</span></a>\n", unit, label);
+    text_printf(out, "<a class=\"figure %s\" href=\"#%s\"><strong>", figure.class, figure.target);
+    html_add_count(out, figure.number);
+    text_printf(out, "%s</strong><span>%s</span></a>\n", figure.unit, figure.label);
 }
 
 static size_t count_called(const struct summary *summary)
@@ -58,18 +63,20 @@ static void put_figures(struct html_page *page)
 {
     const struct summary *summary = page->summary;
     struct text *out = page->out;
-    size_t faults = summary_count(summary, VERDICT_FAULT);
+    size_t faults = summary_count(summary, VERDICT_FAULT), tests = summary->regression_tests;
     text_add(out, "<nav class=\"figures\">\n");
-    put_figure(out, "findings", faults ? "bad" : "good", faults, "",
-               faults == 1 ? "fault" : "faults");
-    put_figure(out, "tests", "", summary->regression_tests, "",
-               summary->regression_tests == 1 ? "regression test" : "regression tests");
+    put_figure(out, (struct figure){"findings", faults ? "bad" : "good", faults, "",
+                                    faults == 1 ? "fault" : "faults"});
+    put_figure(out, (struct figure){"tests", "", tests, "",
+                                    tests == 1 ? "regression test" : "regression tests"});
     if (summary->coverage)
-        put_figure(out, "sources", "", (uint64_t)(coverage_percent(summary->coverage) + 0.5), "%",
-                   "of branches reached");
+        put_figure(out, (struct figure){"sources", "",
+                                        (uint64_t)(coverage_percent(summary->coverage) + 0.5), "%",
+                                        "of branches reached"});
     struct text label = {0};
     text_printf(&label, "of %zu functions", summary->function_count);
-    put_figure(out, "functions", "", count_called(summary), "", text_string(&label));
+    put_figure(out, (struct figure){"functions", "", count_called(summary), "",
+                                    text_string(&label)});
     text_release(&label);
     text_add(out, "</nav>\n");
 }

@@ -121,17 +121,23 @@ static void add_gap(struct text *out, const struct coverage *coverage,
     text_add(out, "</em>");
 }
 
-static void put_line(struct html_page *page, const struct html_file *file, size_t number,
-                     const char *code, size_t length, bool *in_comment)
+struct code_line {
+    size_t number;
+    const char *code;
+    size_t length;
+};
+
+static void put_line(struct html_page *page, const struct html_file *file,
+                     const struct code_line *shown, bool *in_comment)
 {
-    const struct html_line *line = &file->lines[number];
+    const struct html_line *line = &file->lines[shown->number];
     const char *class = !line->branches                  ? ""
                         : line->reached == line->branches ? " class=\"full\""
                         : line->reached                   ? " class=\"part\""
                                                           : " class=\"none\"";
     text_printf(page->out, "<span id=\"s%zu-%zu\"%s><i>%zu</i>", (size_t)(file - page->files),
-                number, class, number);
-    html_add_code_line(page->out, code, length, in_comment);
+                shown->number, class, shown->number);
+    html_add_code_line(page->out, shown->code, shown->length, in_comment);
     if (line->gap)
         add_gap(page->out, page->summary->coverage, line);
     text_add(page->out, "\n</span>");
@@ -140,12 +146,12 @@ static void put_line(struct html_page *page, const struct html_file *file, size_
 static void put_content(struct html_page *page, const struct html_file *file)
 {
     bool in_comment = false;
-    const char *at = file->content;
+    struct code_line line = {.number = 1, .code = file->content};
     text_add(page->out, "<pre class=\"source\">");
-    for (size_t number = 1; *at; number++) {
-        size_t length = strcspn(at, "\n");
-        put_line(page, file, number, at, length, &in_comment);
-        at += length + (at[length] == '\n');
+    for (; *line.code; line.number++) {
+        line.length = strcspn(line.code, "\n");
+        put_line(page, file, &line, &in_comment);
+        line.code += line.length + (line.code[line.length] == '\n');
     }
     text_add(page->out, "</pre>\n");
 }
