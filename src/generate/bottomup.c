@@ -278,17 +278,17 @@ static bool is_touched(const struct sequence *sequence, const struct statements 
 /* Index pruning: is the value new? Numbers of earlier parts were seen when those ran. What a
  * `void *` points to is as it was when it was made: that it comes back from there is what is new.
  * Without pruning, what the new calls made or touched counts as new. */
-static bool is_new(struct bottomup *self, const struct sequence *sequence,
-                   const struct statements *statements, const struct outcome *outcome,
-                   size_t index, const struct type *sort)
+static bool is_new(struct bottomup *self, const struct ran_sequence *ran, size_t index,
+                   const struct type *sort)
 {
+    const struct sequence *sequence = ran->sequence;
     const struct operation *operation =
-        self->options.vocabulary->operations.items[statements->items[index].operation];
+        self->options.vocabulary->operations.items[ran->statements->items[index].operation];
     if (!self->prunes)
-        return is_touched(sequence, statements, index);
+        return is_touched(sequence, ran->statements, index);
     if (type_is_scalar(sort) && index < (size_t)(sequence->length - sequence->own_count))
         return false;
-    uint64_t key = hash_join(sort->id, outcome->values[index].bits);
+    uint64_t key = hash_join(sort->id, ran->outcome->values[index].bits);
     return hash_set_add(&self->values,
                         sort == operation->result ? key : hash_join(key, operation->id));
 }
@@ -312,9 +312,10 @@ static struct pointee filed_as(struct bottomup *self, const struct statements *s
     return pointee;
 }
 
-static void keep_values(struct bottomup *self, const struct sequence *sequence,
-                        const struct statements *statements, const struct outcome *outcome)
+static void keep_values(struct bottomup *self, const struct ran_sequence *ran)
 {
+    const struct statements *statements = ran->statements;
+    const struct outcome *outcome = ran->outcome;
     const struct sequence *kept = NULL;
     for (size_t i = 0; i < statements->count; i++)
         belongings_note(&self->belongings, self->options.experience, self->options.vocabulary,
@@ -324,9 +325,9 @@ static void keep_values(struct bottomup *self, const struct sequence *sequence,
             continue;
         struct pointee pointee = filed_as(self, statements, outcome, i);
         const struct type *sort = pointee.sort;
-        if (sort->kind == TYPE_VOID || !is_new(self, sequence, statements, outcome, i, sort))
+        if (sort->kind == TYPE_VOID || !is_new(self, ran, i, sort))
             continue;
-        if (!kept && !(kept = components_keep(self->components, sequence)))
+        if (!kept && !(kept = components_keep(self->components, ran->sequence)))
             return;
         struct component component = {
             .sequence = kept,
@@ -400,13 +401,10 @@ static void notice(struct sequence_source *source, const struct ran_sequence *ra
     const struct sequence *sequence = ran->sequence;
     const struct statements *statements = ran->statements;
     const struct outcome *outcome = ran->outcome;
-    struct component component;
-    const struct type *sort;
-    bool new_by_equality;
-    if (self->equality && equality_learn(self->equality, sequence, outcome, &component, &sort,
-                                         &new_by_equality)) {
-        if (new_by_equality)
-            components_add(self->components, sort, component, &self->rng);
+    struct settled_value settled;
+    if (self->equality && equality_learn(self->equality, sequence, outcome, &settled)) {
+        if (settled.is_new)
+            components_add(self->components, settled.sort, settled.component, &self->rng);
         return;
     }
     size_t first = (size_t)(sequence->length - sequence->own_count);
@@ -420,7 +418,7 @@ static void notice(struct sequence_source *source, const struct ran_sequence *ra
     if (sequence->length > self->options.length_limit || outcome_is_slow(outcome))
         return;
     if (self->keeps_illegal || (ok && !outcome_has_skipped(outcome)))
-        keep_values(self, sequence, statements, outcome);
+        keep_values(self, ran);
 }
 
 static void move(struct sequence_source *source, struct components *components)

@@ -201,19 +201,18 @@ static bool take_answer(struct equality *equality, struct question *question, ui
 }
 
 bool equality_learn(struct equality *equality, const struct sequence *sequence,
-                    const struct outcome *outcome, struct component *component,
-                    const struct type **sort, bool *is_new)
+                    const struct outcome *outcome, struct settled_value *settled)
 {
-    *is_new = false;
+    *settled = (struct settled_value){0};
     if (!equality->under_way.count ||
         equality->under_way.items[equality->under_way.first].asked != sequence)
         return false;
     struct question question = pop(&equality->under_way);
     if (!outcome_is_ok(outcome) || outcome_has_skipped(outcome))
         return true;
-    *is_new = take_answer(equality, &question, outcome->values[sequence->length - 1].bits);
-    *component = question.component;
-    *sort = question.sort;
+    settled->is_new = take_answer(equality, &question, outcome->values[sequence->length - 1].bits);
+    settled->component = question.component;
+    settled->sort = question.sort;
     return true;
 }
 

@@ -23,11 +23,17 @@ bool equality_ask(struct equality *equality, const struct type *sort, struct com
 /* The next question as a sequence; NULL when none waits. */
 const struct sequence *equality_next(struct equality *equality, struct arena *arena);
 
-/* Is this sequence a question? Then the answer is taken in; when it settles that the value is new,
- * *component and *sort are set and *is_new is true. */
+/* A value that was asked about. */
+struct settled_value {
+    bool is_new; /* else the others are not set */
+    struct component component;
+    const struct type *sort;
+};
+
+/* Is this sequence a question? Then the answer is taken in, and whether it settles that the value
+ * is new. */
 bool equality_learn(struct equality *equality, const struct sequence *sequence,
-                    const struct outcome *outcome, struct component *component,
-                    const struct type **sort, bool *is_new);
+                    const struct outcome *outcome, struct settled_value *settled);
 
 /* While the components move: values that wait, and those that others are compared with. */
 void equality_move(struct equality *equality, struct components *components);

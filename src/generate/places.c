@@ -154,22 +154,29 @@ size_t places_find_texts(const struct vocabulary *vocabulary, const struct state
 
 /* ---- lengths beside a text ---- */
 
+/* Argument `number` tells the length of a text, which was so long and is so long now. */
+struct told_length {
+    size_t number;
+    size_t before, after;
+};
+
 /* What was the whole length is so again, a shorter one stays. False when that cannot be. */
 static bool adjust_length(struct vocabulary *vocabulary, struct statements *statements,
-                          const struct taker *taker, size_t number, size_t before, size_t after)
+                          const struct taker *taker, struct told_length told)
 {
     struct statement *call = &statements->items[taker->call];
     const struct operation *operation = vocabulary->operations.items[call->operation];
     const struct parameter *buffer = &operation->function->parameters[taker->parameter];
-    int16_t given = call->arguments[number];
+    int16_t given = call->arguments[told.number];
     const struct literal *length = given >= 0 ? vocabulary->literals.items[given] : NULL;
     if (buffer->factor >= 0 || !length || length->kind != LITERAL_INTEGER)
-        return after >= before;
-    if (length->integer != (int64_t)before && length->integer <= (int64_t)after)
+        return told.after >= told.before;
+    if (length->integer != (int64_t)told.before && length->integer <= (int64_t)told.after)
         return true;
     /* There are few lengths: they stay. */
-    call->arguments[number] =
-        (int16_t)literal_integer(vocabulary, operation->arguments[number], (int64_t)after, NULL)
+    call->arguments[told.number] =
+        (int16_t)literal_integer(vocabulary, operation->arguments[told.number],
+                                 (int64_t)told.after, NULL)
             ->id;
     return true;
 }
@@ -185,7 +192,8 @@ static bool adjust_lengths(struct vocabulary *vocabulary, struct statements *sta
         size_t count = statements->items[taker.call].argument_count;
         for (size_t j = 0; before != changed->size && j < count; j++)
             if (length_is_told_by(taker.function, taker.parameter, j) &&
-                !adjust_length(vocabulary, statements, &taker, j, before, changed->size))
+                !adjust_length(vocabulary, statements, &taker,
+                               (struct told_length){j, before, changed->size}))
                 return false;
     }
     return true;

@@ -29,11 +29,19 @@ static void give(struct belongings *belongings, int value, int holder)
         belongings->holder[value] = (int16_t)holder;
 }
 
+/* A statement that calls a function. */
+struct noted_call {
+    const struct statements *statements;
+    size_t index;
+    const struct operation *operation;
+};
+
 static void note_argument(struct belongings *belongings, const struct experience *experience,
-                          const struct operation *operation, const struct statements *statements,
-                          size_t index, size_t argument)
+                          const struct noted_call *call, size_t argument)
 {
-    int value = statements_source(statements, index, argument);
+    const struct statements *statements = call->statements;
+    const struct operation *operation = call->operation;
+    int value = statements_source(statements, call->index, argument);
     if (value < 0 || operation->arguments[argument]->kind != TYPE_POINTER)
         return;
     int content = operation->function->parameters[argument].replaces_target
@@ -52,7 +60,7 @@ static void note_argument(struct belongings *belongings, const struct experience
     case FATE_KEPT:
     case FATE_TAKEN: {
         int owner = experience_owner(experience, operation, argument);
-        int holder = owner >= 0 ? statements_source(statements, index, (size_t)owner) : -1;
+        int holder = owner >= 0 ? statements_source(statements, call->index, (size_t)owner) : -1;
         if (holder >= 0)
             give(belongings, value, holder);
         break;
@@ -72,8 +80,9 @@ void belongings_note(struct belongings *belongings, const struct experience *exp
     belongings->is_gone[index] = false;
     if (operation->kind != OPERATION_CALL)
         return;
+    struct noted_call call = {statements, index, operation};
     for (size_t i = 0; i < operation->argument_count; i++)
-        note_argument(belongings, experience, operation, statements, index, i);
+        note_argument(belongings, experience, &call, i);
     int lender = operation->result->kind == TYPE_POINTER
                      ? experience_lender(experience, operation)
                      : -1;

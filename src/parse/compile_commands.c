@@ -4,14 +4,8 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/text.h"
-#include "base/vector.h"
+#include "base/word_list.h"
 #include "parse/parse.h"
-
-struct word_list {
-    const char **items;
-    size_t count;
-    size_t capacity;
-};
 
 /* What becomes of an option. A value stands behind it in the same word or in the next one. */
 enum treatment {
@@ -129,10 +123,10 @@ static const char *treat_value(struct arena *arena, const struct option *option,
 
 /* Copies an option with its value as its treatment says; returns how many words it took. */
 static size_t treat_option(struct arena *arena, const struct option *option, const char *directory,
-                           const char *const *words, size_t left, struct word_list *flags)
+                           const char *const *words, struct word_list *flags)
 {
     bool is_joined = strlen(words[0]) > strlen(option->name);
-    size_t taken = option->treatment == DROP || is_joined || left < 2 ? 1 : 2;
+    size_t taken = option->treatment == DROP || is_joined || !words[1] ? 1 : 2;
     if (option->treatment == DROP || option->treatment == DROP_VALUE)
         return taken;
     if (is_joined) {
@@ -153,24 +147,23 @@ static bool is_file_itself(struct arena *arena, const struct source *source, con
            strcmp(real_or_absolute(arena, source->directory, word), source->path) == 0;
 }
 
-/* The compiler and what may stand before it (ccache, a wrapper) have no leading dash. */
+/* The compiler and what may stand before it (ccache, a wrapper) have no leading dash. `words` ends
+ * with NULL. */
 static const char **make_flags(struct arena *arena, const struct source *source,
-                               const struct word_list *words)
+                               const char *const *words)
 {
     struct word_list flags = {0};
-    size_t i = 0;
-    while (i < words->count && words->items[i][0] != '-')
-        i++;
-    while (i < words->count) {
-        const struct option *option = find_option(words->items[i]);
+    while (*words && **words != '-')
+        words++;
+    while (*words) {
+        const struct option *option = find_option(*words);
         if (option) {
-            i += treat_option(arena, option, source->directory, words->items + i,
-                              words->count - i, &flags);
+            words += treat_option(arena, option, source->directory, words, &flags);
             continue;
         }
-        if (!is_file_itself(arena, source, words->items[i]))
-            vector_push(&flags, words->items[i]);
-        i++;
+        if (!is_file_itself(arena, source, *words))
+            vector_push(&flags, *words);
+        words++;
     }
     vector_push(&flags, NULL);
     const char **copy = arena_copy(arena, flags.items, flags.count * sizeof *flags.items);
@@ -206,8 +199,7 @@ static void add_entry(struct arena *arena, const char *build_directory, const st
         return;
     struct word_list words = {0};
     words_of(arena, entry, &words);
-    source.flags = make_flags(arena, &source, &words);
-    vector_release(&words);
+    source.flags = make_flags(arena, &source, words_finish(arena, &words));
     vector_push(list, source);
 }
 

@@ -93,17 +93,28 @@ int role_parameter_named(const struct function *function, const char *name)
     return (int)number - 1;
 }
 
-/* The parameter that an argument of the word names. */
-static bool find_partner(const struct role_subject *subject, const struct role_word *word,
-                         const char *name, enum role_need need, int *partner, struct error *err)
+/* What an argument of a word says of a parameter. */
+struct partner_wanted {
+    const char *name;
+    enum role_need need;
+};
+
+static struct partner_wanted first_argument(const struct role_word *word, enum role_need need)
 {
-    int found = role_parameter_named(subject->function, name);
+    return (struct partner_wanted){word->arguments.items[0], need};
+}
+
+static bool find_partner(const struct role_subject *subject, const struct role_word *word,
+                         struct partner_wanted wanted, int *partner, struct error *err)
+{
+    int found = role_parameter_named(subject->function, wanted.name);
     if (found < 0)
-        return refuse(subject, word, err, "there is no parameter '%s'", name);
+        return refuse(subject, word, err, "there is no parameter '%s'", wanted.name);
     if (subject->kind == SUBJECT_PARAMETER && (size_t)found == subject->parameter)
-        return refuse(subject, word, err, "'%s' is the parameter itself", name);
-    if (!is_met(need, subject->function->parameters[found].type))
-        return refuse(subject, word, err, "'%s' is not %s", name, need_sentence(need));
+        return refuse(subject, word, err, "'%s' is the parameter itself", wanted.name);
+    if (!is_met(wanted.need, subject->function->parameters[found].type))
+        return refuse(subject, word, err, "'%s' is not %s", wanted.name,
+                      need_sentence(wanted.need));
     *partner = found;
     return true;
 }
@@ -133,11 +144,12 @@ static bool read_length(const struct role_subject *subject, const struct role_wo
         return true;
     }
     const char *star = strchr(text, '*');
-    const char *first =
-        star ? arena_printf(subject->api->arena, "%.*s", (int)(star - text), text) : text;
-    return find_partner(subject, word, first, NEEDS_NOTHING, &fact->partner, err) &&
-           (!star ||
-            find_partner(subject, word, star + 1, NEEDS_INTEGER, &fact->factor, err));
+    struct partner_wanted number = {
+        star ? arena_printf(subject->api->arena, "%.*s", (int)(star - text), text) : text,
+        NEEDS_NOTHING};
+    struct partner_wanted factor = {star ? star + 1 : NULL, NEEDS_INTEGER};
+    return find_partner(subject, word, number, &fact->partner, err) &&
+           (!star || find_partner(subject, word, factor, &fact->factor, err));
 }
 
 static bool find_constant(const struct api *api, const char *name, int64_t *value)
@@ -195,10 +207,9 @@ static bool read_role_arguments(const struct role_subject *subject, const struct
     bool must = form == FORM_OF_POINTER;
     if (!expect_arguments(subject, word, must ? 1 : 0, 1, err))
         return false;
+    enum role_need need = form == FORM_MAYBE_OF_ANY ? NEEDS_NOTHING : NEEDS_POINTER;
     return !word->arguments.count ||
-           find_partner(subject, word, word->arguments.items[0],
-                        form == FORM_MAYBE_OF_ANY ? NEEDS_NOTHING : NEEDS_POINTER,
-                        &fact->partner, err);
+           find_partner(subject, word, first_argument(word, need), &fact->partner, err);
 }
 
 static bool have_same_constants(const struct parameter *a, const struct parameter *b)
@@ -273,7 +284,7 @@ static bool add_fate(const struct role_subject *subject, const struct role_word 
     int owner = -1;
     if (!expect_arguments(subject, word, 0, most, err) || !expect_fate(subject, word, err) ||
         (word->arguments.count &&
-         !find_partner(subject, word, word->arguments.items[0], NEEDS_POINTER, &owner, err)) ||
+         !find_partner(subject, word, first_argument(word, NEEDS_POINTER), &owner, err)) ||
         !claim(subject, word, &known->fate_evidence,
                known->fate == fate && known->owner == owner, err))
         return false;
@@ -381,8 +392,8 @@ static bool add_belonging(const struct role_subject *subject, const struct role_
         return refuse(subject, word, err, "the function returns '%s'",
                       subject->function->result_spelling);
     if (!expect_arguments(subject, word, is_borrowed, is_borrowed, err) ||
-        (is_borrowed && !find_partner(subject, word, word->arguments.items[0], NEEDS_NOTHING,
-                                      &owner, err)) ||
+        (is_borrowed && !find_partner(subject, word, first_argument(word, NEEDS_NOTHING), &owner,
+                                      err)) ||
         !claim(subject, word, &known->belonging_evidence,
                known->belonging == belonging && known->result_owner == owner, err))
         return false;
