@@ -90,20 +90,25 @@ static bool climb(struct campaign *campaign, struct campaign_options *options, c
     return true;
 }
 
-static bool run_container(const char *build, const char *directory, const char *name,
-                          uint64_t calls, uint64_t seeds, struct error *err)
+struct ladder {
+    const char *build, *containers; /* directories */
+    uint64_t calls, seeds;
+};
+
+static bool run_container(const struct ladder *ladder, const char *name, struct error *err)
 {
     struct arena arena = {0};
     struct campaign_options options = {
-        .program_directory = arena_printf(&arena, "%s/runtime", build),
+        .program_directory = arena_printf(&arena, "%s/runtime", ladder->build),
         .directory = "ladder", .command = "ladder", .strategy = "drt", .seed = 1, .jobs = 1,
-        .calls = calls, .repetition_chance = 0, .repetition_limit = 0, .length_limit = 40,
+        .calls = ladder->calls, .repetition_chance = 0, .repetition_limit = 0, .length_limit = 40,
         .uses_equality = true, .is_interrupted = never,
     };
-    fill_library(&arena, directory, name, &options.library);
+    fill_library(&arena, ladder->containers, name, &options.library);
     struct campaign campaign;
     campaign_begin(&campaign, &options, &arena);
-    bool ok = prepare_library(&campaign, err) && climb(&campaign, &options, name, seeds, err);
+    bool ok = prepare_library(&campaign, err) &&
+              climb(&campaign, &options, name, ladder->seeds, err);
     campaign_release(&campaign);
     arena_release(&arena);
     return ok;
@@ -116,11 +121,11 @@ int main(int count, char **arguments)
               stderr);
         return 2;
     }
+    struct ladder ladder = {arguments[1], arguments[2], strtoull(arguments[3], NULL, 10),
+                            strtoull(arguments[4], NULL, 10)};
     for (int i = 5; i < count; i++) {
         struct error err;
-        if (!run_container(arguments[1], arguments[2], arguments[i],
-                           strtoull(arguments[3], NULL, 10), strtoull(arguments[4], NULL, 10),
-                           &err)) {
+        if (!run_container(&ladder, arguments[i], &err)) {
             fprintf(stderr, "bench-ladder: %s: %s\n", arguments[i], err.text);
             return 1;
         }

@@ -203,11 +203,13 @@ static void strings_are_quoted_so_that_every_compiler_agrees(void **state)
     quotes("it's", 4, "\"it's\"");
 }
 
-static void elements_print(const char *spelling, enum type_kind kind, size_t element_size,
-                           const char *bytes, size_t size, const char *expected)
+static struct type element_type(const char *spelling, enum type_kind kind, size_t size)
 {
-    bool is_signed = kind == TYPE_SIGNED || strcmp(spelling, "char") == 0;
-    struct type type = make_type(spelling, kind, element_size, is_signed);
+    return make_type(spelling, kind, size, kind == TYPE_SIGNED || strcmp(spelling, "char") == 0);
+}
+
+static void elements_print(struct type type, const char *bytes, size_t size, const char *expected)
+{
     type.sort = &type;
     struct text text = {0};
     bool ok = csource_elements(&text, &type, bytes, size);
@@ -218,25 +220,27 @@ static void elements_print(const char *spelling, enum type_kind kind, size_t ele
 static void bytes_initialise_arrays_of_their_element_type(void **state)
 {
     (void)state;
-    elements_print("char", TYPE_CHAR, 1, "abc", 4, "\"abc\"");
-    elements_print("char", TYPE_CHAR, 1, "abc\0\0\0", 6, "\"abc\"");
-    elements_print("char", TYPE_CHAR, 1, "ab", 2, "{'a', 'b'}");
-    elements_print("char", TYPE_CHAR, 1, "\xff\0", 2, "{-1, 0}");
-    elements_print("char", TYPE_CHAR, 1, "", 1, "\"\"");
-    elements_print("unsigned char", TYPE_CHAR, 1, "\1\2\xff", 3, "{1, 2, 255}");
-    elements_print("unsigned char", TYPE_CHAR, 1, "ab,\1", 4, "{'a', 'b', ',', 1}");
-    elements_print("unsigned char", TYPE_CHAR, 1, "abc\xff", 4, "{'a', 'b', 'c', 255}");
-    elements_print("char", TYPE_CHAR, 1, "\1\2a", 3, "{1, 2, 'a'}");
-    elements_print("unsigned char", TYPE_CHAR, 1, "\1\2a", 3, "{1, 2, 97}");
-    elements_print("char", TYPE_CHAR, 1, "a\0bcd", 6, "\"a\\0bcd\"");
-    elements_print("char", TYPE_CHAR, 1, "\0\0\0\0\0\0\0\0\5", 9, "{[8] = 5}");
-    elements_print("char", TYPE_CHAR, 1, "\0\0\0\0\0\0\0\5", 8, "{0, 0, 0, 0, 0, 0, 0, 5}");
-    elements_print("void", TYPE_VOID, 0, "\1\2", 2, "{1, 2}");
-    elements_print("int", TYPE_SIGNED, 4, "\1\0\0\0\xfe\xff\xff\xff", 8, "{1, -2}");
-    elements_print("int", TYPE_SIGNED, 4, "\0\0\0\0\0\0\0", 8, "{0}");
-    elements_print("float", TYPE_FLOATING, 4, "\0\0\x80\x3f", 4, "{1.0f}");
-    elements_print("struct s", TYPE_RECORD, 4, "\0\0\0", 4, "{0}");
-    elements_print("struct s", TYPE_RECORD, 4, "\1\0\0", 4, NULL);
+    elements_print(element_type("char", TYPE_CHAR, 1), "abc", 4, "\"abc\"");
+    elements_print(element_type("char", TYPE_CHAR, 1), "abc\0\0\0", 6, "\"abc\"");
+    elements_print(element_type("char", TYPE_CHAR, 1), "ab", 2, "{'a', 'b'}");
+    elements_print(element_type("char", TYPE_CHAR, 1), "\xff\0", 2, "{-1, 0}");
+    elements_print(element_type("char", TYPE_CHAR, 1), "", 1, "\"\"");
+    elements_print(element_type("unsigned char", TYPE_CHAR, 1), "\1\2\xff", 3, "{1, 2, 255}");
+    elements_print(element_type("unsigned char", TYPE_CHAR, 1), "ab,\1", 4, "{'a', 'b', ',', 1}");
+    elements_print(element_type("unsigned char", TYPE_CHAR, 1),
+                   "abc\xff", 4, "{'a', 'b', 'c', 255}");
+    elements_print(element_type("char", TYPE_CHAR, 1), "\1\2a", 3, "{1, 2, 'a'}");
+    elements_print(element_type("unsigned char", TYPE_CHAR, 1), "\1\2a", 3, "{1, 2, 97}");
+    elements_print(element_type("char", TYPE_CHAR, 1), "a\0bcd", 6, "\"a\\0bcd\"");
+    elements_print(element_type("char", TYPE_CHAR, 1), "\0\0\0\0\0\0\0\0\5", 9, "{[8] = 5}");
+    elements_print(element_type("char", TYPE_CHAR, 1),
+                   "\0\0\0\0\0\0\0\5", 8, "{0, 0, 0, 0, 0, 0, 0, 5}");
+    elements_print(element_type("void", TYPE_VOID, 0), "\1\2", 2, "{1, 2}");
+    elements_print(element_type("int", TYPE_SIGNED, 4), "\1\0\0\0\xfe\xff\xff\xff", 8, "{1, -2}");
+    elements_print(element_type("int", TYPE_SIGNED, 4), "\0\0\0\0\0\0\0", 8, "{0}");
+    elements_print(element_type("float", TYPE_FLOATING, 4), "\0\0\x80\x3f", 4, "{1.0f}");
+    elements_print(element_type("struct s", TYPE_RECORD, 4), "\0\0\0", 4, "{0}");
+    elements_print(element_type("struct s", TYPE_RECORD, 4), "\1\0\0", 4, NULL);
 }
 
 /* A callback of a function type with up to three parameters. */
@@ -422,12 +426,11 @@ static const struct type *intern(struct fixture *f, const char *spelling, enum t
 }
 
 static void add_function(struct fixture *f, const char *name, const struct type *result,
-                         const char *result_spelling, const struct type *parameter,
-                         const char *spelling)
+                         const struct type *parameter, const char *spelling)
 {
     struct function *function = api_add_function(&f->api, name);
     function->result = result;
-    function->result_spelling = result_spelling;
+    function->result_spelling = result->spelling;
     function->parameters = arena_alloc_zeroed(&f->arena, 1, sizeof *function->parameters);
     function->parameter_count = parameter ? 1 : 0;
     if (parameter)
@@ -442,9 +445,9 @@ static void set_up_poly(struct fixture *f)
     const struct type *nothing = intern(f, "void", TYPE_VOID, 0, NULL);
     const struct type *record = intern(f, "struct poly", TYPE_RECORD, 0, NULL);
     const struct type *poly = intern(f, "struct poly *", TYPE_POINTER, 8, record);
-    add_function(f, "poly_copy", poly, "struct poly *", poly, "const struct poly *");
-    add_function(f, "poly_copyright", poly, "struct poly *", poly, "const struct poly *");
-    add_function(f, "poly_free", nothing, "void", poly, "struct poly *");
+    add_function(f, "poly_copy", poly, poly, "const struct poly *");
+    add_function(f, "poly_copyright", poly, poly, "const struct poly *");
+    add_function(f, "poly_free", nothing, poly, "struct poly *");
     struct contract *contract = api_add_contract(&f->api);
     contract->kind = CONTRACT_ENSURES;
     contract->symbol = "assay_ensures_poly_free";

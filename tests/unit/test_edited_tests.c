@@ -83,16 +83,19 @@ static char *printed(const struct written *written, const char *content)
     return printed_without(written, content, &(struct left_out){.side = SIDE_NEW});
 }
 
-static void assert_check(const struct written *written, size_t index, const char *expression,
-                         const char *expected, const char *function, const char *part)
+/* `words`: its expression, what is expected, of which function and part of its doing. */
+static void assert_check(const struct written *written, size_t index, const char *const words[4])
 {
     assert_true(index < written->checks.count);
     const struct written_check *check = &written->checks.items[index];
-    assert_string_equal(check->expression, expression);
-    assert_string_equal(check->expected, expected);
-    assert_string_equal(check->function, function);
-    assert_string_equal(check->part, part);
+    assert_string_equal(check->expression, words[0]);
+    assert_string_equal(check->expected, words[1]);
+    assert_string_equal(check->function, words[2]);
+    assert_string_equal(check->part, words[3]);
 }
+
+#define ASSERT_CHECK(written, index, ...) \
+    assert_check(written, index, (const char *const[]){__VA_ARGS__})
 
 static void tests_and_their_lines_are_found(void **state)
 {
@@ -112,13 +115,13 @@ static void checks_know_whose_doing_they_are_about(void **state)
     (void)state;
     struct written written = read_file("plain", plain);
     assert_int_equal(written.checks.count, 7);
-    assert_check(&written, 0, "list", "NULL", "list_new", "result");
-    assert_check(&written, 1, "add", "LIST_OK", "list_add", "result");
-    assert_check(&written, 2, "list_size(list)", "1", "list_size", "result");
-    assert_check(&written, 3, "list->items[2]", "7", "list_add", "->items[]");
-    assert_check(&written, 4, "list_name(list)", "\"a, \\\"b\\\"\"", "list_name", "text");
-    assert_check(&written, 5, "list_is_empty(list) || add == 2", "", "list_is_empty", "result");
-    assert_check(&written, 6, "bytes", "\"\\000ab\"", "list_fill", "bytes");
+    ASSERT_CHECK(&written, 0, "list", "NULL", "list_new", "result");
+    ASSERT_CHECK(&written, 1, "add", "LIST_OK", "list_add", "result");
+    ASSERT_CHECK(&written, 2, "list_size(list)", "1", "list_size", "result");
+    ASSERT_CHECK(&written, 3, "list->items[2]", "7", "list_add", "->items[]");
+    ASSERT_CHECK(&written, 4, "list_name(list)", "\"a, \\\"b\\\"\"", "list_name", "text");
+    ASSERT_CHECK(&written, 5, "list_is_empty(list) || add == 2", "", "list_is_empty", "result");
+    ASSERT_CHECK(&written, 6, "bytes", "\"\\000ab\"", "list_fill", "bytes");
     assert_int_equal(written.checks.items[4].line, 17);
     assert_int_equal(written.checks.items[4].end, 18);
     written_release(&written);
@@ -134,8 +137,8 @@ static void what_has_no_variable_is_the_last_calls_doing(void **state)
         "        {\"list_open_fails\", list_open_fails},\n";
     struct written written = read_file("plain", content);
     assert_int_equal(written.checks.count, 3);
-    assert_check(&written, 1, "errno", "ENOENT", "list_open", "errno");
-    assert_check(&written, 2, "assay_heard()", "\"a\"", "list_open", "text");
+    ASSERT_CHECK(&written, 1, "errno", "ENOENT", "list_open", "errno");
+    ASSERT_CHECK(&written, 2, "assay_heard()", "\"a\"", "list_open", "text");
     written_release(&written);
 }
 
@@ -205,7 +208,7 @@ static void other_formats_are_read_as_well(void **state)
         "int main(void)\n{\n    RUN(list_new_is_empty);\n}\n";
     written = read_file("unity", unity);
     assert_int_equal(written.checks.count, 1);
-    assert_check(&written, 0, "list_size(NULL)", "0", "list_size", "result");
+    ASSERT_CHECK(&written, 0, "list_size(NULL)", "0", "list_size", "result");
     written_release(&written);
 
     static const char criterion[] =

@@ -512,12 +512,11 @@ static void has(const char *text, const char *part)
 /* How tests read */
 
 /* The content of a value: what is said of it starts at the bytes that are 1. */
-static void set_content(struct fixture *f, struct test *test, size_t index,
-                        const char *element, const void *bytes, const char *is_said)
+static void set_content(struct fixture *f, struct test_content *content, const char *element,
+                        const void *bytes, const char *is_said)
 {
     const struct type *type = type_of(f, element);
     size_t size = strlen(is_said);
-    struct test_content *content = &test->contents[index];
     *content = (struct test_content){
         .element = type, .count = size / type->size, .bytes = bytes,
         .is_known = arena_alloc_zeroed(&f->arena, size, 1),
@@ -540,9 +539,9 @@ static struct test *add_test_with_contents(struct fixture *f)
                     "v5 = call box_sum(v2, \"unsigned long\" 2)\n"
                     "call point_init(v0, int 4)\n"
                     "call box_free(v3)\n", 1);
-    set_content(f, test, 0, "struct point", point_at_4_1, "10001000");
-    set_content(f, test, 1, "char", "0 of 3", "111111");
-    set_content(f, test, 2, "int", point_at_4_1, "00001000");
+    set_content(f, &test->contents[0], "struct point", point_at_4_1, "10001000");
+    set_content(f, &test->contents[1], "char", "0 of 3", "111111");
+    set_content(f, &test->contents[2], "int", point_at_4_1, "00001000");
     return test;
 }
 
@@ -578,7 +577,7 @@ static void members_of_a_record_by_value_are_checked_each_by_itself(void **state
     observe(test, 0, 0, (uint64_t)1 << 32 | 4);
     has(emit_tests(f), "    CHECK(point.x == 4);\n"
                        "    CHECK(point.y == 1);\n");
-    set_content(f, test, 0, "struct point", point_at_4_1, "10001000");
+    set_content(f, &test->contents[0], "struct point", point_at_4_1, "10001000");
     test->contents[0].is_value = true;
     assert_true(drop_check(f, test, 0));
     const char *text = emit_tests(f);
