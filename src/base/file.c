@@ -102,11 +102,9 @@ static bool is_no_place_for_a_file(const char *path)
     return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-bool file_write(const char *path, const char *content, size_t length, struct error *err)
+static bool write_by_way_of(const char *name, const char *path, const char *content,
+                            size_t length, struct error *err)
 {
-    struct text temporary = {0};
-    text_printf(&temporary, "%s.writing", path);
-    const char *name = text_string(&temporary);
     bool is_device = is_no_place_for_a_file(path);
     bool ok = is_device ? write_into(path, 0, content, length)
                         : write_into(name, O_CREAT | O_TRUNC, content, length) &&
@@ -115,8 +113,48 @@ bool file_write(const char *path, const char *content, size_t length, struct err
         error_set(err, "cannot write '%s': %s", path, strerror(errno));
     if (!ok && !is_device)
         unlink(name);
+    return ok;
+}
+
+bool file_write(const char *path, const char *content, size_t length, struct error *err)
+{
+    struct text temporary = {0};
+    text_printf(&temporary, "%s.writing", path);
+    bool ok = write_by_way_of(text_string(&temporary), path, content, length, err);
     text_release(&temporary);
     return ok;
+}
+
+bool file_write_shared(const char *path, const char *content, size_t length, struct error *err)
+{
+    struct text temporary = {0};
+    text_printf(&temporary, "%s.%ld.writing", path, (long)getpid());
+    bool ok = write_by_way_of(text_string(&temporary), path, content, length, err);
+    text_release(&temporary);
+    return ok;
+}
+
+void file_remove(const char *path)
+{
+    unlink(path);
+}
+
+bool file_look_at(const char *path, struct file_facts *facts)
+{
+    enum { NANOSECONDS = 1000000000 };
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    *facts = (struct file_facts){
+        .size = (uint64_t)status.st_size,
+        .changed_ns = (int64_t)status.st_mtim.tv_sec * NANOSECONDS + status.st_mtim.tv_nsec,
+    };
+    return true;
+}
+
+void file_touch(const char *path)
+{
+    utimensat(AT_FDCWD, path, NULL, 0);
 }
 
 bool file_make_directories(const char *path, struct error *err)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -21,6 +22,22 @@ NODISCARD bool file_read(struct arena *arena, const char *path, char **content, 
                          struct error *err);
 /* Writes to a temporary name beside the path, then renames. */
 NODISCARD bool file_write(const char *path, const char *content, size_t length, struct error *err);
+
+/* Likewise while other processes may write the same file: whoever comes last has its way. */
+NODISCARD bool file_write_shared(const char *path, const char *content, size_t length,
+                                 struct error *err);
+void file_remove(const char *path);
+
+/* What can be known of a file without reading it. */
+struct file_facts {
+    uint64_t size;     /* bytes */
+    int64_t changed_ns; /* since the epoch */
+};
+
+/* False when there is no such file, or it is not a regular one. */
+bool file_look_at(const char *path, struct file_facts *facts);
+/* It was changed just now, as far as its facts say. */
+void file_touch(const char *path);
 
 NODISCARD bool file_make_directories(const char *path, struct error *err);
 /* Makes an empty directory for temporary files below `parent`; NULL: where the user keeps them. The

@@ -1,5 +1,7 @@
 #include "base/hash.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +19,12 @@ uint64_t hash_bytes(const void *bytes, size_t size)
 uint64_t hash_string(const char *string)
 {
     return XXH3_64bits(string, strlen(string));
+}
+
+void hash_name(const void *bytes, size_t size, char digits[HASH_NAME_LENGTH + 1])
+{
+    XXH128_hash_t hash = XXH3_128bits(bytes, size);
+    snprintf(digits, HASH_NAME_LENGTH + 1, "%016" PRIx64 "%016" PRIx64, hash.high64, hash.low64);
 }
 
 /* Zero marks an empty slot. */

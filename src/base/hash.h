@@ -9,6 +9,10 @@
 uint64_t hash_bytes(const void *bytes, size_t size);
 uint64_t hash_string(const char *string);
 
+/* 128 bits as hexadecimal digits, for names that must not be those of anything else. */
+enum { HASH_NAME_LENGTH = 32 };
+void hash_name(const void *bytes, size_t size, char digits[HASH_NAME_LENGTH + 1]);
+
 static inline uint64_t hash_join(uint64_t a, uint64_t b)
 {
     uint64_t mixed = (a ^ (b + 0x9E3779B97F4A7C15u + (a << 6) + (a >> 2))) * 0xD6E8FEB86659FD93u;

@@ -8,7 +8,7 @@ const char *const *foreign_paths(struct campaign *campaign)
 {
     const struct library *library = &campaign->options->library;
     struct word_list foreign = {0};
-    vector_push(&foreign, campaign->subject.work_directory);
+    vector_push(&foreign, object_work_name);
     vector_push(&foreign, library->include_directory);
     vector_push(&foreign, campaign->options->program_directory);
     vector_push(&foreign, "/usr/include/");

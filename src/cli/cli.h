@@ -47,6 +47,7 @@ struct cli_options {
     struct name_list tests;
     struct name_list builds; /* "gcc -O2" */
     const char *compile_commands; /* directory of -p */
+    const char *cache; /* a directory; NULL: the usual one */
     const char *out;
     const char *as;
     const char *file; /* of -o */
@@ -65,6 +66,7 @@ struct cli_options {
     uint64_t jobs; /* 0: none were named */
     uint64_t repetitions, length;
     double repetition_chance;
+    bool no_cache;
     bool no_sanitizers;
     bool pedantic;
     bool no_coverage;
@@ -138,6 +140,9 @@ NODISCARD bool cli_make_library(const struct cli_options *options, struct arena 
 /* Likewise, and headers need not be named. */
 NODISCARD bool cli_make_sources(const struct cli_options *options, struct arena *arena,
                                 struct library *library, struct error *err);
+/* Where compiled code is kept, which then exists; *directory is NULL when it is not. */
+NODISCARD bool cli_cache_directory(const struct cli_options *options, struct arena *arena,
+                                   const char **directory, struct error *err);
 /* Prints all of them; returns the exit status. */
 int cli_list_rules(void);
 /* The rules that --no-rule names, of whatever table but that of verdict rules. */

@@ -69,7 +69,8 @@ bool cli_make_sources(const struct cli_options *options, struct arena *arena,
     if (!file_real_path(arena, ".", &directory, err) ||
         !cli_real_paths(arena, &options->headers, &library->headers, err) ||
         !cli_real_paths(arena, &options->contracts, &library->contract_files, err) ||
-        !cli_real_paths(arena, &options->callers, &library->callers, err))
+        !cli_real_paths(arena, &options->callers, &library->callers, err) ||
+        !cli_cache_directory(options, arena, &library->cache_directory, err))
         return false;
     for (size_t i = 0; library->callers[i]; i++)
         if (!file_is_directory(library->callers[i]))

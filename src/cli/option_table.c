@@ -224,6 +224,19 @@ static const struct option option_table[] = {
         .meaning = "how much runs at once (the number of processors)",
     },
     {
+        "--cache", "DIR", OPTION_TEXT, SOURCES | EXHAUST, GROUP_EFFORT, PLACE(cache),
+        .meaning = "where compiled code is kept for later runs (~/.cache/assay)",
+        .details = "What a file was compiled to is used again as long as the file, what it "
+                   "includes, the flags and the compiler are the same. Without this option it is "
+                   "the directory in ASSAY_CACHE, else `assay` below XDG_CACHE_HOME or `~/.cache`; "
+                   "an empty ASSAY_CACHE means none. At most 4 GiB are kept, those used last; "
+                   "whatever is there may be deleted at any time.",
+    },
+    {
+        "--no-cache", NULL, OPTION_SWITCH, SOURCES | EXHAUST, GROUP_EFFORT, PLACE(no_cache),
+        .meaning = "compile everything anew, and keep nothing",
+    },
+    {
         "--timeout", "DURATION", OPTION_DURATION, EXHAUST, GROUP_EFFORT, PLACE(input_seconds),
         .initial = "10s",
         .meaning = "how long one input may take",

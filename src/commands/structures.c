@@ -68,7 +68,7 @@ static void exclude_functions(struct api *api)
 static bool compile(struct building *building, struct error *err)
 {
     const struct structures_options *options = building->options;
-    const char *const foreign[] = {building->work_directory, options->library.include_directory,
+    const char *const foreign[] = {object_work_name, options->library.include_directory,
                                    "/usr/include/", "/usr/lib/", NULL};
     const struct object_build *build =
         object_build_of(options->is_symbolic ? OBJECTS_SHAPES : OBJECTS_STRUCTURES);

@@ -34,10 +34,12 @@ static const char **harness_flags(struct arena *arena, const struct library *lib
 
 bool check_units(struct compilation *compilation, struct error *err)
 {
-    for (size_t i = 0; i < compilation->count; i++)
-        if (unit_has_failed(&compilation->units[i]))
-            return error_set(err, "cannot compile '%s': %s", compilation->units[i].input,
-                             first_error(compilation->arena, &compilation->units[i].job.output));
+    for (size_t i = 0; i < compilation->count; i++) {
+        const struct unit *unit = &compilation->units[i];
+        if (unit_has_failed(unit))
+            return error_set(err, "cannot compile '%s': %s", unit->input,
+                             first_error(compilation->arena, &unit->run.job.output));
+    }
     return true;
 }
 
@@ -90,6 +92,7 @@ bool compile_harness(struct arena *arena, const struct harness_parts *parts,
     struct compilation compilation = {
         .arena = arena,
         .options = options,
+        .cache = library->cache_directory,
         .units = arena_alloc_zeroed(arena, library->source_count + 2 + INSTRUMENT_UNITS,
                                     sizeof *compilation.units),
         .wraps_system = csource_may_inject(parts->vocabulary->api),

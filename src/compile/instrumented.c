@@ -45,7 +45,7 @@ static void change_unit(struct compilation *compilation, struct unit *unit)
         return;
     }
     if (unit_has_failed(unit)) {
-        leave_untold(compilation, unit, first_error(compilation->arena, &unit->job.output));
+        leave_untold(compilation, unit, first_error(compilation->arena, &unit->run.job.output));
         return;
     }
     unit->bitcode = unit_bitcode_path(compilation, unit);
@@ -117,7 +117,7 @@ static bool compile_without_instrument(struct compilation *compilation, struct e
         struct unit *unit = &compilation->units[i];
         if (!unit_has_failed(unit) || !unit->bitcode)
             continue;
-        leave_untold(compilation, unit, first_error(compilation->arena, &unit->job.output));
+        leave_untold(compilation, unit, first_error(compilation->arena, &unit->run.job.output));
         instrument->forget(instrument->context, unit->file);
         any = true;
     }

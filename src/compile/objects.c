@@ -29,7 +29,7 @@ void units_add_library(struct compilation *compilation, const struct library *li
 void units_release(struct compilation *compilation)
 {
     for (size_t i = 0; i < compilation->count; i++)
-        text_release(&compilation->units[i].job.output);
+        text_release(&compilation->units[i].run.job.output);
     vector_release(&compilation->unknown);
     vector_release(&compilation->bitcodes);
 }
@@ -42,6 +42,7 @@ bool compile_objects(struct arena *arena, const struct library *library,
     struct compilation compilation = {
         .arena = arena,
         .options = options,
+        .cache = library->cache_directory,
         .units = arena_alloc_zeroed(arena, library->source_count + 1 + INSTRUMENT_UNITS,
                                     sizeof *compilation.units),
         .compiled = &done,

@@ -36,7 +36,7 @@ const char *unit_bitcode_path(struct compilation *compilation, const struct unit
     return arena_printf(compilation->arena, "%s.bc", unit->object);
 }
 
-typedef void unit_command(struct compilation *compilation, const struct unit *unit,
+typedef void unit_command(struct compilation *compilation, struct unit *unit,
                           struct word_list *arguments);
 
 static bool is_unknown(const struct compilation *compilation, const char *flag)
@@ -61,39 +61,46 @@ static bool learn_unknown_flags(struct compilation *compilation, unit_asked *is_
         if (!is_asked(unit) || !unit_has_failed(unit))
             continue;
         for (const char *const *flag = unit->flags; flag && *flag; flag++)
-            if (is_used(compilation, *flag) && says_unknown_flag(&unit->job.output, *flag))
+            if (is_used(compilation, *flag) && says_unknown_flag(&unit->run.job.output, *flag))
                 vector_push(&compilation->unknown, *flag);
     }
     return compilation->unknown.count > before;
 }
 
+/* The command's last word names what is made. */
+static void prepare_run(struct compilation *compilation, struct unit *unit, unit_command *command)
+{
+    struct word_list arguments = {0};
+    vector_push(&arguments, unit_compiler(compilation->options));
+    unit->run.only_input = NULL;
+    command(compilation, unit, &arguments);
+    unit->run.output = arguments.items[arguments.count - 1];
+    unit->run.work_directory = compilation->options->work_directory;
+    unit->run.job.options = (struct process_options){
+        .arguments = words_finish(compilation->arena, &arguments),
+        .directory = unit->directory,
+        .temporary_directory = compilation->options->work_directory,
+    };
+}
+
 static bool run_once(struct compilation *compilation, unit_asked *is_asked, unit_command *command,
                      struct error *err)
 {
-    struct process_job *jobs =
-        arena_alloc_zeroed(compilation->arena, compilation->count, sizeof *jobs);
+    struct compiler_run *runs =
+        arena_alloc_zeroed(compilation->arena, compilation->count, sizeof *runs);
     size_t count = 0;
     for (size_t i = 0; i < compilation->count; i++) {
         struct unit *unit = &compilation->units[i];
         if (!is_asked(unit))
             continue;
-        struct word_list arguments = {0};
-        vector_push(&arguments, unit_compiler(compilation->options));
-        command(compilation, unit, &arguments);
-        jobs[count++].options = (struct process_options){
-            .arguments = words_finish(compilation->arena, &arguments),
-            .directory = unit->directory,
-            .temporary_directory = compilation->options->work_directory,
-        };
+        prepare_run(compilation, unit, command);
+        runs[count++] = unit->run;
     }
-    bool ok = process_run_all(jobs, count, compilation->options->parallel, err);
-    for (size_t i = 0, k = 0; i < compilation->count; i++) {
-        struct unit *unit = &compilation->units[i];
-        if (!is_asked(unit))
-            continue;
-        text_release(&unit->job.output);
-        unit->job = jobs[k++];
-    }
+    bool ok = compile_cache_run(compilation->cache, runs, count,
+                                compilation->options->parallel, err);
+    for (size_t i = 0, k = 0; i < compilation->count; i++)
+        if (is_asked(&compilation->units[i]))
+            compilation->units[i].run = runs[k++];
     return ok;
 }
 
@@ -116,10 +123,12 @@ static void add_own_flags(struct compilation *compilation, struct word_list *arg
                                                                      : RIGOUR_USUAL));
     words_add_all(arguments, options->build->flags);
     words_add_all(arguments, options->flags);
+    vector_push(arguments, arena_printf(compilation->arena, "-ffile-prefix-map=%s=%s",
+                                        options->work_directory, object_work_name));
 }
 
 /* Before any optimisation: every condition of the source is there, and names are words. */
-static void bitcode_command(struct compilation *compilation, const struct unit *unit,
+static void bitcode_command(struct compilation *compilation, struct unit *unit,
                             struct word_list *arguments)
 {
     for (const char *const *flag = unit->flags; flag && *flag; flag++)
@@ -133,7 +142,7 @@ static void bitcode_command(struct compilation *compilation, const struct unit *
 }
 
 /* From the source, or from the changed bitcode, to which the other flags were applied before. */
-static void object_command(struct compilation *compilation, const struct unit *unit,
+static void object_command(struct compilation *compilation, struct unit *unit,
                            struct word_list *arguments)
 {
     for (const char *const *flag = unit->flags; flag && *flag; flag++)
@@ -143,6 +152,7 @@ static void object_command(struct compilation *compilation, const struct unit *u
     add_own_flags(compilation, arguments);
     if (unit->bitcode)
         words_add_all(arguments, (const char *const[]){"-x", "ir", NULL});
+    unit->run.only_input = unit->bitcode;
     const char *input = unit->bitcode ? unit->bitcode : unit->input;
     words_add_all(arguments, (const char *const[]){"-c", input, "-o", unit->object, NULL});
 }

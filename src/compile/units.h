@@ -6,6 +6,7 @@
 #include "base/process.h"
 #include "base/vector.h"
 #include "compile/compile.h"
+#include "toolchain/compile_cache.h"
 
 /* One file on its way to an object. */
 struct unit {
@@ -16,12 +17,13 @@ struct unit {
     const char *bitcode; /* changed by the instrument; NULL: compiled as it is */
     size_t file;         /* number of that file */
     bool is_for_programs; /* goes with the objects, but not into the shared object */
-    struct process_job job;
+    struct compiler_run run;
 };
 
 struct compilation {
     struct arena *arena;
     const struct compile_options *options;
+    const char *cache; /* NULL: none */
     struct unit *units; /* the harness, then the sources, then what belongs to the instrument */
     size_t count;
     VECTOR_OF(const char *) bitcodes; /* that the instrument was given */
@@ -38,7 +40,7 @@ void unit_add(struct compilation *compilation, const char *input, const char *di
 
 static inline bool unit_has_failed(const struct unit *unit)
 {
-    return unit->job.result.exit_status != 0;
+    return unit->run.job.result.exit_status != 0;
 }
 
 /* objects.c */
@@ -51,7 +53,7 @@ typedef bool unit_asked(const struct unit *unit);
 
 bool unit_any(const struct unit *unit);
 const char *unit_bitcode_path(struct compilation *compilation, const struct unit *unit);
-/* Compile those that are asked for; whether each went well is in its job. */
+/* Compile those that are asked for; whether each went well is in its run. */
 NODISCARD bool units_to_bitcode(struct compilation *compilation, unit_asked *is_asked,
                                 struct error *err);
 NODISCARD bool units_to_objects(struct compilation *compilation, unit_asked *is_asked,

@@ -22,6 +22,7 @@ struct library {
     const char **contract_files; /* absolute paths, end with NULL */
     const char **callers; /* absolute paths of directories, end with NULL; NULL: none */
     const char *include_directory; /* where assay/contracts.h is */
+    const char *cache_directory; /* where what compilers made is kept; exists; NULL: nowhere */
     bool is_pedantic; /* what C leaves undefined counts even where it does no harm */
 };
 

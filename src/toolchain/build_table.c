@@ -7,6 +7,8 @@ const char *const object_build_flags[] = {
     "-O1", "-g", "-fPIC", "-fno-omit-frame-pointer", "-w", NULL,
 };
 
+const char object_work_name[] = "/assay-harness";
+
 static const struct object_build objects[OBJECTS_COUNT] = {
 #define OBJECTS(id, ...) [OBJECTS_##id] = {__VA_ARGS__},
 #define SUITE(id, ...)

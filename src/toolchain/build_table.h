@@ -45,6 +45,9 @@ struct object_build {
 const struct object_build *object_build_of(enum objects objects);
 /* The flags that all have; end with NULL. */
 extern const char *const object_build_flags[];
+/* What the directory of our own files is called in the objects: another one in every run, whose
+ * name is nobody's business. */
+extern const char object_work_name[];
 
 /* ---- suites, which their Makefile compiles ---- */
 
