@@ -319,18 +319,20 @@ static void add_callbacks_for(struct builder *builder, const struct function *fu
 /* Only numbers that the documentation allows. */
 static void keep_allowed(struct builder *builder, const struct parameter *parameter)
 {
-    if (!parameter->has_least)
+    const struct type *sort = parameter->type->sort;
+    if (!parameter->has_least && !parameter->has_most)
         return;
     if (!builder->found.count)
-        add_values_of(builder, parameter->type->sort);
+        add_values_of(builder, sort);
     size_t kept = 0;
     for (size_t i = 0; i < builder->found.count; i++)
-        if (builder->found.items[i]->integer >= parameter->least)
+        if (parameter_takes_number(parameter, builder->found.items[i]->integer))
             builder->found.items[kept++] = builder->found.items[i];
     builder->found.count = kept;
-    if (!kept)
-        add(builder, literal_integer(builder->vocabulary, parameter->type->sort, parameter->least,
-                                     NULL));
+    if (!kept && parameter->has_least)
+        add(builder, literal_integer(builder->vocabulary, sort, parameter->least, NULL));
+    if (parameter->has_most) /* where the range ends is where it may be taken for another */
+        add(builder, literal_integer(builder->vocabulary, sort, parameter->most, NULL));
 }
 
 static void want_by_role(struct first_values *values, struct vocabulary *vocabulary,
@@ -446,7 +448,7 @@ const struct literal *first_value_of(const struct first_values *values,
 {
     const struct parameter *wanted = &function->parameters[parameter];
     const struct literal_list *extremes = &values->extremes[wanted->type->sort->id];
-    if (wanted->role == ROLE_VALUE && !wanted->has_least && extremes->count &&
+    if (wanted->role == ROLE_VALUE && !wanted->has_least && !wanted->has_most && extremes->count &&
         rng_chance(rng, chance_of_an_extreme))
         return choose(extremes, rng);
     return choose_rather_simple(first_values_of(values, function, parameter), rng);

@@ -206,7 +206,7 @@ static bool is_key(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
     bool may_be_any = parameter->partner < 0 && !parameter->string_count &&
-                      !parameter->has_least && role_has(parameter->role, TRAIT_FREE) &&
+                      !parameter->has_least && !parameter->has_most && role_has(parameter->role, TRAIT_FREE) &&
                       !role_has(parameter->role, TRAIT_AMOUNT);
     return may_be_any &&
            (role_family(parameter->role) == ROLE_STRING || type_is_integer(parameter->type));
@@ -240,10 +240,10 @@ static const struct literal *said_before(struct choice *choice, size_t i)
     return found;
 }
 
-static bool is_below_least(const struct parameter *parameter, const struct literal *literal)
+static bool is_out_of_range(const struct parameter *parameter, const struct literal *literal)
 {
-    return parameter->has_least && literal->kind == LITERAL_INTEGER &&
-           literal->integer < parameter->least;
+    return literal->kind == LITERAL_INTEGER &&
+           !parameter_takes_number(parameter, literal->integer);
 }
 
 bool choice_any_literal(struct choice *choice, size_t i)
@@ -259,13 +259,13 @@ bool choice_any_literal(struct choice *choice, size_t i)
         return true;
     }
     literal = mined_value(values->mined, function, i, choice->rng);
-    if (!literal || is_below_least(&function->parameters[i], literal))
+    if (!literal || is_out_of_range(&function->parameters[i], literal))
         literal = first_value_of(values, function, i, choice->rng);
     if (!literal)
         return false;
     const struct literal *changed = varied(choice, i, literal);
     choice_literal(choice, i,
-                   is_below_least(&function->parameters[i], changed) ? literal : changed);
+                   is_out_of_range(&function->parameters[i], changed) ? literal : changed);
     return true;
 }
 
@@ -287,8 +287,8 @@ bool own_value_is_ours(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
     enum role role = parameter->role;
-    if (parameter->has_least)
-        return true; /* what the API returns may be less */
+    if (parameter->has_least || parameter->has_most)
+        return true; /* what the API returns may be less, or more */
     if (role_has(role, TRAIT_OURS) || type_is_stream(choice->operation->arguments[i]))
         return true;
     if (role_has(role, TRAIT_NAMED))

@@ -213,8 +213,7 @@ const struct literal *place_set_number(struct vocabulary *vocabulary, struct sta
                                        const struct literal_place *place, int64_t number)
 {
     const struct parameter *parameter = &place->function->parameters[place->parameter];
-    if (!number_may_be_given(parameter, number) ||
-        (parameter->has_least && number < parameter->least))
+    if (!number_may_be_given(parameter, number) || !parameter_takes_number(parameter, number))
         return NULL;
     return give(statements, place,
                 literal_passing_integer(vocabulary, place->literal->sort, number));

@@ -62,7 +62,7 @@ static bool is_within(const struct spot *spot, int64_t value)
     bool is_amount = measures || name_says(parameter->name, WORDS_AMOUNT) ||
                      name_says(parameter->name, WORDS_ELEMENTS);
     return !(measures && value > spot->literal->integer) && !(is_amount && value == 0) &&
-           !(parameter->has_least && value < parameter->least);
+           parameter_takes_number(parameter, value);
 }
 
 static bool try_number(const struct spot *spot)

@@ -439,6 +439,60 @@ static bool is_too_extreme(const struct number *number)
            !count_points(curve, 0, FAR_ABOVE, REPLAY_FAILS);
 }
 
+/* From here on a number of things, of degrees, of channels is absurd unless something speaks for it. */
+enum { ABSURD_FROM = 1 << 20 };
+
+static bool is_far_out(int64_t value)
+{
+    return value >= ABSURD_FROM || value <= -ABSURD_FROM;
+}
+
+/* Does the code compare the number with one that is as large? The ends of a type are looked for so. */
+static bool is_compared_far_out(const struct parameter *parameter)
+{
+    for (size_t i = 0; i < parameter->compared_count; i++)
+        if (is_far_out(parameter->compared[i]->number))
+            return true;
+    return false;
+}
+
+/* Is the type one that the library declares for its own kind of numbers, as `fix16_t`? */
+static bool is_of_own_type(const struct parameter *parameter)
+{
+    static const char *const sized[] = {"int8", "int16", "int32", "int64", "int_", "size_t",
+                                        "time_t", "off_t", "ptrdiff_t"};
+    static const char *const plain[] = {"int", "long", "short", "char", "signed", "unsigned"};
+    const char *last = strrchr(parameter->spelling, ' ');
+    last = last ? last + 1 : parameter->spelling;
+    for (size_t i = 0; i < sizeof sized / sizeof *sized; i++)
+        if (strstr(last, sized[i]))
+            return false;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strcmp(last, plain[i]) == 0)
+            return false;
+    return true;
+}
+
+static bool is_arithmetic(const struct outcome *outcome)
+{
+    return outcome->end == END_UNDEFINED &&
+           (strstr(outcome->message, "integer overflow") || strstr(outcome->message, "negation") ||
+            strstr(outcome->message, "shift"));
+}
+
+/* Plain numbers return, this one is far from all that is known of, and what is computed from it
+ * does not fit. */
+static bool is_absurd(const struct number *number)
+{
+    const struct curve *curve = &number->curve;
+    bool is_large = curve->is_beyond || is_far_out(curve->value);
+    return is_large && is_arithmetic(number->inquiry->outcome) &&
+           !name_says(number->parameter->name, WORDS_CONTENT) &&
+           !is_of_own_type(number->parameter) && !is_compared_far_out(number->parameter) &&
+           count_points(curve, 0, FAR_ABOVE, REPLAY_RETURNS) &&
+           !count_points(curve, 0, FAR_ABOVE, REPLAY_FAILS);
+}
+
 /* How much larger it is than the number that failed. */
 static uint64_t excess(const struct number *number, int64_t value)
 {
@@ -547,6 +601,12 @@ void doubt_extreme_number(const struct place *place)
 {
     if (is_too_extreme(place->number))
         doubt_number(place->number, spelled(place->number), ", which it cannot compute with");
+}
+
+void doubt_absurd_number(const struct place *place)
+{
+    if (is_absurd(place->number))
+        doubt_number(place->number, spelled(place->number), ", which nobody is seen to use there");
 }
 
 void doubt_out_of_bounds(const struct place *place)

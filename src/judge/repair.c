@@ -133,10 +133,25 @@ static bool repair_negative(struct repair *repair, size_t nth)
                                                           sort_of(repair), (int64_t)nth, NULL));
 }
 
+static const struct parameter *parameter_of(const struct repair *repair)
+{
+    return &repair->doubt->condition.function->parameters[repair->doubt->argument];
+}
+
+/* The least and the most that are documented, and one between. */
+static bool repair_range(struct repair *repair, size_t nth)
+{
+    const struct parameter *parameter = parameter_of(repair);
+    int64_t least = parameter->has_least ? parameter->least : 0;
+    int64_t most = parameter->has_most ? parameter->most : least + 2;
+    const int64_t numbers[] = {least, least + 1 < most ? least + 1 : most, most};
+    return nth < 3 && use_literal(repair, literal_integer(repair->inquiry->vocabulary,
+                                                          sort_of(repair), numbers[nth], NULL));
+}
+
 static bool repair_choice(struct repair *repair, size_t nth)
 {
-    const struct parameter *parameter =
-        &repair->doubt->condition.function->parameters[repair->doubt->argument];
+    const struct parameter *parameter = parameter_of(repair);
     if (!parameter->constant_count) /* no constant was meant, but a character */
         return nth == 0 && use_literal(repair, literal_integer(repair->inquiry->vocabulary,
                                                                sort_of(repair), 'a', NULL));
@@ -150,8 +165,7 @@ static bool repair_choice(struct repair *repair, size_t nth)
 /* What the library hands out, by the n-th of those that can be called there. */
 static bool repair_ticket(struct repair *repair, size_t nth)
 {
-    const struct parameter *parameter =
-        &repair->doubt->condition.function->parameters[repair->doubt->argument];
+    const struct parameter *parameter = parameter_of(repair);
     const struct operation *issuer;
     for (size_t i = 0; (issuer = issuer_of(repair->inquiry->vocabulary, parameter, i)); i++) {
         struct statements longer = *repair->candidate;
@@ -424,6 +438,7 @@ struct remedy {
 const struct remedy remedy_none = {NULL, NULL}; /* nothing can be tried out: the doubt stands */
 const struct remedy remedy_null = {repair_null, NULL};
 const struct remedy remedy_negative = {repair_negative, NULL};
+const struct remedy remedy_range = {repair_range, NULL};
 const struct remedy remedy_choice = {repair_choice, NULL};
 const struct remedy remedy_ticket = {repair_ticket, was_issued};
 const struct remedy remedy_length = {repair_length, is_same_access};

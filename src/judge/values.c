@@ -92,8 +92,8 @@ static enum verdict_rule rule_of_number(const struct place *place)
     enum role role = parameter->role;
     bool is_literal = place->literal && place->literal->kind == LITERAL_INTEGER;
     int64_t value = is_literal ? place->literal->integer : 0;
-    if (is_literal && parameter->has_least && value < parameter->least)
-        return VERDICT_RULE_BELOW_LEAST;
+    if (is_literal && !parameter_takes_number(parameter, value))
+        return VERDICT_RULE_OUT_OF_RANGE;
     if (parameter->takes_any)
         return VERDICT_RULE_NONE;
     if (is_literal && value < 0 && parameter->type->is_signed && !parameter->tells_negatives &&
@@ -115,10 +115,11 @@ static const char *number_at(const struct place *place)
                : "a number of the library";
 }
 
-void doubt_below_least(const struct place *place)
+void doubt_out_of_range(const struct place *place)
 {
-    if (rule_of_number(place) == VERDICT_RULE_BELOW_LEAST)
-        place_doubt(place, number_at(place))->is_forbidden = true;
+    if (rule_of_number(place) == VERDICT_RULE_OUT_OF_RANGE)
+        place_doubt(place, number_at(place))->is_forbidden =
+            !place->parameter->has_range_of_others;
 }
 
 void doubt_negative_amount(const struct place *place)

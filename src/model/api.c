@@ -96,6 +96,13 @@ const struct function *api_documented_with(const struct api *api,
     return NULL;
 }
 
+bool parameter_takes_number(const struct parameter *parameter, int64_t value)
+{
+    bool is_huge = value < 0 && !parameter->type->is_signed;
+    return !(parameter->has_least && value < parameter->least) &&
+           !(parameter->has_most && (is_huge || value > parameter->most));
+}
+
 bool function_is_callable(const struct function *function)
 {
     return !function->skip_reason && !function->is_excluded;

@@ -154,9 +154,11 @@ struct parameter {
     const struct mined_constant *const *compared; /* the numbers that the code compares it with */
     size_t compared_count;
     bool has_least; /* documented: a number is at least `least` */
+    bool has_most;  /* ... and at most `most` */
+    bool has_range_of_others; /* ... of a parameter like it, of a function that is documented */
     bool takes_any; /* documented: a number may be out of range */
     bool tells_negatives; /* the body has a way of its own for negative numbers */
-    int64_t least;
+    int64_t least, most;
     const char *const *strings; /* the only ones it may be given: formats that fit what follows, or
                                    what a macro of the header gives it */
     size_t string_count;
@@ -313,6 +315,8 @@ const struct contract *api_contract_of(const struct api *api, enum contract_kind
  * follow each other without a gap. NULL when there is none. */
 const struct function *api_documented_with(const struct api *api,
                                            const struct function *function);
+/* Is the number within what is documented, if anything is? */
+bool parameter_takes_number(const struct parameter *parameter, int64_t value);
 bool function_is_callable(const struct function *function);
 static inline bool function_is_initialiser(const struct function *function)
 {

@@ -15,6 +15,17 @@ static void declare(struct model *model, const char *name, const char *type, con
     model_parameter(model, function, type, parameter, ROLE_VALUE);
 }
 
+static void declare_compared(struct model *model)
+{
+    static const struct mined_constant large = {.number = INT32_MAX - 1, .is_compared = true};
+    static const struct mined_constant *const compared[] = {&large};
+    struct function *function = model_function(model, "void", "shift");
+    struct parameter *parameter =
+        model_parameter(model, function, "int", "amount", ROLE_VALUE);
+    parameter->compared = compared;
+    parameter->compared_count = 1;
+}
+
 static void declare_texts(struct model *model, const char *name, const char *first,
                           const char *second)
 {
@@ -29,6 +40,10 @@ static int set_up(void **state)
     model_init(&model);
     declare(&model, "indent", "int", "columns");
     declare(&model, "append", "int", "value");
+    model_function(&model, "void", "sine");
+    model_parameter(&model, api_find_function(&model.api, "sine"), "int", "angle", ROLE_VALUE)
+        ->spelling = "fix16_t";
+    declare_compared(&model);
     struct function *load = model_function(&model, "void", "load");
     model_parameter(&model, load, "const unsigned char *", "source", ROLE_STRING);
     model_parameter(&model, load, "unsigned long", "amount", ROLE_VALUE);
@@ -93,9 +108,20 @@ static void a_content_may_be_extreme(void **state)
     assert_overflow(*state, fails_near_the_end, "call append(int 2147483647)\n", "fault", "");
 }
 
-static void who_copes_with_the_next_number_takes_extreme_ones(void **state)
+static void nobody_is_seen_to_use_an_absurd_number(void **state)
 {
-    assert_overflow(*state, fails_at_the_end, "call indent(int 2147483647)\n", "fault", "");
+    assert_overflow(*state, fails_at_the_end, "call indent(int 2147483647)\n", "undecided",
+                    "indent is given 2147483647 for 'columns', which nobody is seen to use there");
+}
+
+static void a_number_of_the_librarys_own_type_may_be_extreme(void **state)
+{
+    assert_overflow(*state, fails_at_the_end, "call sine(int 2147483647)\n", "fault", "");
+}
+
+static void a_number_that_the_code_compares_with_the_like_may_be_extreme(void **state)
+{
+    assert_overflow(*state, fails_at_the_end, "call shift(int 2147483647)\n", "fault", "");
 }
 
 static void an_overflow_of_plain_numbers_is_a_fault(void **state)
@@ -145,7 +171,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_overflow_near_the_end_of_a_type_is_undecided),
         cmocka_unit_test(a_content_may_be_extreme),
-        cmocka_unit_test(who_copes_with_the_next_number_takes_extreme_ones),
+        cmocka_unit_test(nobody_is_seen_to_use_an_absurd_number),
+        cmocka_unit_test(a_number_of_the_librarys_own_type_may_be_extreme),
+        cmocka_unit_test(a_number_that_the_code_compares_with_the_like_may_be_extreme),
         cmocka_unit_test(an_overflow_of_plain_numbers_is_a_fault),
         cmocka_unit_test(no_number_is_tried_that_is_another_one_to_the_call),
         cmocka_unit_test(the_largest_number_says_more_than_there_is),

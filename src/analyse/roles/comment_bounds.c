@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "analyse/roles/passages.h"
+#include "model/sentences.h"
+#include "model/stated_range.h"
 
 /* What stands before the least number, or says it by itself. */
 static const struct {
@@ -41,7 +43,8 @@ static const char *const outside_phrases[] = {"out of range", "out of bounds", "
                                               "other numbers", "not in range", "there is none"};
 /* ... which it says by one of these. */
 static const char *const answers[] = {"null", "-1", "false", "0 ", "0,", "zero", "error", "\"",
-                                      "nothing", "ignored"};
+                                      "nothing", "ignored", "clamp", "saturat", "fail",
+                                      "reject", "refuse", "einval"};
 static const char *const demands[] = {"must", "undefined", "not allowed", "may not", "not check",
                                       "unchecked", "no check"};
 
@@ -59,10 +62,51 @@ static bool has_any(const char *text, const char *const *phrases, size_t count)
 static const char *next_sentence(struct arena *arena, const char **passage)
 {
     const char *start = *passage, *end = start;
-    while (*end && !((*end == '.' || *end == ';') && (end[1] == ' ' || !end[1])))
+    while (*end && !sentence_ends_at(start, end))
         end++;
     *passage = *end ? end + 1 : end;
     return arena_printf(arena, "%.*s", (int)(end - start), start);
+}
+
+/* Out of range the function does something that it says: it copes. */
+static const char *const handled_phrases[] = {"out of range", "out-of-range", "outside",
+                                              "any other",    "other values", "other numbers",
+                                              "clamp",        "saturat",      "range check",
+                                              "too large",    "too small",    "invalid"};
+
+enum { NAMES_MAXIMUM = 12 };
+
+/* The names of the other parameters, in lower case, as passages are. */
+static void names_of_others(struct arena *arena, const struct function *function,
+                            const struct parameter *parameter, const char **names)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < function->parameter_count && count + 1 < NAMES_MAXIMUM; i++)
+        if (&function->parameters[i] != parameter && *function->parameters[i].name)
+            names[count++] = passage_in_full(arena, function->parameters[i].name);
+    names[count] = NULL;
+    for (size_t i = 0; i < count; i++)
+        names[i] = arena_printf(arena, "%.*s", (int)strcspn(names[i], " "), names[i]);
+}
+
+/* A passage is about its parameter, also in sentences that do not name it. */
+static void claim_range(const struct api *api, const struct function *function,
+                        struct parameter *parameter, const char *sentence)
+{
+    struct arena scratch = {0};
+    struct stated_range range;
+    const char *names[NAMES_MAXIMUM];
+    names_of_others(&scratch, function, parameter, names);
+    const char *full = text_has_word(sentence, parameter->name)
+                           ? sentence
+                           : arena_printf(&scratch, "%s %s", parameter->name, sentence);
+    if (stated_range_read(api, full, parameter->name, names, &range)) {
+        parameter->has_least |= range.has_least;
+        parameter->has_most |= range.has_most;
+        parameter->least = range.has_least ? range.least : parameter->least;
+        parameter->most = range.has_most ? range.most : parameter->most;
+    }
+    arena_release(&scratch);
 }
 
 static void claim_least(struct parameter *parameter, const char *sentence)
@@ -113,33 +157,37 @@ static void claim_beyond(struct parameter *parameter, const char *comment)
     arena_release(&scratch);
 }
 
-static void claim_of_parameter(struct parameter *parameter, const char *comment)
-{
-    struct arena scratch = {0};
-    const char *passage = passage_of_parameter(&scratch, comment, parameter->name);
-    while (*passage) {
-        const char *sentence = next_sentence(&scratch, &passage);
-        claim_least(parameter, sentence);
-        if (has_any(sentence, any_phrases, COUNT_OF(any_phrases)) &&
-            !has_any(sentence, demands, COUNT_OF(demands)))
-            parameter->takes_any = true;
-    }
-    arena_release(&scratch);
-}
-
-static bool says_what_is_outside(const char *comment)
+/* Is there a sentence with one of the phrases that says what the function answers, and demands nothing? */
+static bool says_that(const char *comment, const char *const *phrases, size_t count)
 {
     struct arena scratch = {0};
     const char *text = passage_in_full(&scratch, comment);
     bool says = false;
     while (*text && !says) {
         const char *sentence = next_sentence(&scratch, &text);
-        says = has_any(sentence, outside_phrases, COUNT_OF(outside_phrases)) &&
-               has_any(sentence, answers, COUNT_OF(answers)) &&
+        says = has_any(sentence, phrases, count) && has_any(sentence, answers, COUNT_OF(answers)) &&
                !has_any(sentence, demands, COUNT_OF(demands));
     }
     arena_release(&scratch);
     return says;
+}
+
+static void claim_of_parameter(const struct api *api, const struct function *function,
+                               struct parameter *parameter, const char *comment)
+{
+    struct arena scratch = {0};
+    const char *passage = passage_of_parameter(&scratch, comment, parameter->name);
+    bool is_handled = says_that(comment, handled_phrases, COUNT_OF(handled_phrases));
+    while (*passage) {
+        const char *sentence = next_sentence(&scratch, &passage);
+        claim_least(parameter, sentence);
+        if (!is_handled)
+            claim_range(api, function, parameter, sentence);
+        if (has_any(sentence, any_phrases, COUNT_OF(any_phrases)) &&
+            !has_any(sentence, demands, COUNT_OF(demands)))
+            parameter->takes_any = true;
+    }
+    arena_release(&scratch);
 }
 
 static bool is_number(const struct parameter *parameter)
@@ -160,11 +208,62 @@ void bounds_claim(const struct api *api, struct function *function)
             continue;
         numbers++;
         only = parameter;
-        claim_of_parameter(parameter, owner->comment);
+        claim_of_parameter(api, function, parameter, owner->comment);
         if (owner == function)
             claim_beyond(parameter, owner->comment);
     }
     if (owner == function && numbers == 1 && !only->has_least &&
-        says_what_is_outside(function->comment))
+        says_that(function->comment, outside_phrases, COUNT_OF(outside_phrases)))
         only->takes_any = true;
+}
+
+static bool has_range(const struct parameter *parameter)
+{
+    return parameter->has_least || parameter->has_most;
+}
+
+static bool is_alike(const struct parameter *a, const struct parameter *b)
+{
+    return *a->name && a->type->sort == b->type->sort && strcmp(a->name, b->name) == 0;
+}
+
+/* The range of parameters of that name and type; NULL when there is none, or when they differ. */
+static const struct parameter *range_of_others(const struct api *api,
+                                               const struct parameter *parameter)
+{
+    const struct parameter *found = NULL;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        for (size_t j = 0; j < function->parameter_count; j++) {
+            const struct parameter *other = &function->parameters[j];
+            if (!has_range(other) || other->has_range_of_others || !is_alike(parameter, other))
+                continue;
+            bool agree = !found || (found->has_most == other->has_most && found->most == other->most &&
+                                    found->has_least == other->has_least &&
+                                    found->least == other->least);
+            if (!agree)
+                return NULL;
+            found = other;
+        }
+    }
+    return found && found->has_most ? found : NULL;
+}
+
+void bounds_borrow(const struct api *api, struct function *function)
+{
+    if (api_documented_with(api, function))
+        return;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        struct parameter *parameter = &function->parameters[i];
+        const struct parameter *other = is_number(parameter) && !has_range(parameter)
+                                            ? range_of_others(api, parameter)
+                                            : NULL;
+        if (!other)
+            continue;
+        parameter->has_range_of_others = true;
+        parameter->has_least = other->has_least;
+        parameter->has_most = other->has_most;
+        parameter->least = other->least;
+        parameter->most = other->most;
+    }
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "model/sentences.h"
 
 static bool is_word_character(char c)
 {
@@ -105,8 +106,8 @@ static bool is_tag_of_result(const char *line)
 
 static const char *end_of_sentence(const char *at)
 {
-    for (; *at; at++)
-        if ((*at == '.' || *at == ';') && (isspace((unsigned char)at[1]) || !at[1]))
+    for (const char *start = at; *at; at++)
+        if (sentence_ends_at(start, at))
             return at + 1;
     return at;
 }

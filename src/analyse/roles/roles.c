@@ -99,6 +99,8 @@ void roles_infer(struct api *api)
         bases_find(api);
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, &usage, api->functions.items[i]);
+    for (size_t i = 0; api_rule_is_on(api, RULE_COMMENTS) && i < api->functions.count; i++)
+        bounds_borrow(api, api->functions.items[i]);
     blind_find(api);
     inner_find(api);
     callers_claim(api);

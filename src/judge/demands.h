@@ -1,0 +1,33 @@
+/* What a sentence of documentation demands of a call, as far as it can be seen whether the call meets
+ * it: ranges, "must not be NaN", "NULL only if n is 0", "x_init() must be called before". */
+#ifndef JUDGE_DEMANDS_H
+#define JUDGE_DEMANDS_H
+
+#include "judge/judge_internal.h"
+
+struct demand {
+    struct inquiry *inquiry;
+    size_t statement; /* the call */
+    const struct function *function;
+    const char *sentence;
+    int subject; /* the parameter that the sentence speaks of; -1: none */
+};
+
+enum standing {
+    STANDING_UNSEEN, /* nothing shows whether it is met */
+    STANDING_MET,
+    STANDING_BROKEN,
+};
+
+/* The first of the ways to look that sees something. */
+enum standing demand_standing(const struct demand *demand);
+/* Is the sentence about something that the call is given: a parameter, or an object by the word of its
+ * type ("the queue must not be empty")? */
+bool demand_is_about_arguments(const struct demand *demand);
+
+/* The parameter that the sentence names; -1: none. */
+int demand_subject(const struct function *function, const char *sentence);
+/* The first of the words, NULL at the end, that stands in the text, in whatever case; NULL. */
+const char *text_find_any(const char *text, const char *const *words);
+
+#endif
