@@ -206,7 +206,8 @@ static bool is_key(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
     bool may_be_any = parameter->partner < 0 && !parameter->string_count &&
-                      !parameter->has_least && !parameter->has_most && role_has(parameter->role, TRAIT_FREE) &&
+                      !parameter->has_least && !parameter->has_most &&
+                      role_has(parameter->role, TRAIT_FREE) &&
                       !role_has(parameter->role, TRAIT_AMOUNT);
     return may_be_any &&
            (role_family(parameter->role) == ROLE_STRING || type_is_integer(parameter->type));

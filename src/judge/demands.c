@@ -74,7 +74,8 @@ static void names_of_others(const struct demand *demand, const char **names)
     for (size_t i = 0; i < demand->function->parameter_count && count + 1 < NAMES_MAXIMUM; i++) {
         if ((int)i == demand->subject || !*demand->function->parameters[i].name)
             continue;
-        char *name = arena_copy_string(demand->inquiry->arena, demand->function->parameters[i].name);
+        char *name =
+            arena_copy_string(demand->inquiry->arena, demand->function->parameters[i].name);
         for (char *at = name; *at; at++)
             *at = (char)tolower((unsigned char)*at);
         names[count++] = name;
@@ -262,9 +263,11 @@ static enum standing look_at_meanwhile(const struct demand *demand)
 
 /* ---- what is not met by a glance ---- */
 
+typedef enum standing look(const struct demand *demand);
+
 enum standing demand_standing(const struct demand *demand)
 {
-    static enum standing (*const looks[])(const struct demand *) = {
+    look *const looks[] = {
         look_at_number, look_at_floating, look_at_null,      look_at_text,
         look_at_overlap, look_at_order,   look_at_meanwhile,
     };

@@ -1,5 +1,5 @@
-/* What a sentence of documentation demands of a call, as far as it can be seen whether the call meets
- * it: ranges, "must not be NaN", "NULL only if n is 0", "x_init() must be called before". */
+/* What a sentence of documentation demands of a call, as far as it can be seen whether the call
+ * meets it: ranges, "must not be NaN", "NULL only if n is 0", "x_init() must be called before". */
 #ifndef JUDGE_DEMANDS_H
 #define JUDGE_DEMANDS_H
 
@@ -21,8 +21,8 @@ enum standing {
 
 /* The first of the ways to look that sees something. */
 enum standing demand_standing(const struct demand *demand);
-/* Is the sentence about something that the call is given: a parameter, or an object by the word of its
- * type ("the queue must not be empty")? */
+/* Is the sentence about something that the call is given: a parameter, or an object by the word of
+ * its type ("the queue must not be empty")? */
 bool demand_is_about_arguments(const struct demand *demand);
 
 /* The parameter that the sentence names; -1: none. */

@@ -76,8 +76,8 @@ static bool is_innocent_number(const struct demand *demand)
            !number_matters(demand->inquiry, demand->statement, (size_t)demand->subject);
 }
 
-/* What nobody can see counts where the failure is, and when it is about what is given there. How long
- * something has to live shows in what follows. */
+/* What nobody can see counts where the failure is, and when it is about what is given there. How
+ * long something has to live shows in what follows. */
 static bool counts_unseen(const struct demand *demand)
 {
     const struct inquiry *inquiry = demand->inquiry;

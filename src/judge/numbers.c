@@ -439,7 +439,8 @@ static bool is_too_extreme(const struct number *number)
            !count_points(curve, 0, FAR_ABOVE, REPLAY_FAILS);
 }
 
-/* From here on a number of things, of degrees, of channels is absurd unless something speaks for it. */
+/* From here on a number of things, of degrees, of channels is absurd unless something speaks for
+ * it. */
 enum { ABSURD_FROM = 1 << 20 };
 
 static bool is_far_out(int64_t value)
@@ -447,7 +448,8 @@ static bool is_far_out(int64_t value)
     return value >= ABSURD_FROM || value <= -ABSURD_FROM;
 }
 
-/* Does the code compare the number with one that is as large? The ends of a type are looked for so. */
+/* Does the code compare the number with one that is as large? The ends of a type are looked for
+ * so. */
 static bool is_compared_far_out(const struct parameter *parameter)
 {
     for (size_t i = 0; i < parameter->compared_count; i++)

@@ -157,7 +157,8 @@ static void claim_beyond(struct parameter *parameter, const char *comment)
     arena_release(&scratch);
 }
 
-/* Is there a sentence with one of the phrases that says what the function answers, and demands nothing? */
+/* Is there a sentence with one of the phrases that says what the function answers, and demands
+ * nothing? */
 static bool says_that(const char *comment, const char *const *phrases, size_t count)
 {
     struct arena scratch = {0};
@@ -215,6 +216,8 @@ void bounds_claim(const struct api *api, struct function *function)
     if (owner == function && numbers == 1 && !only->has_least &&
         says_that(function->comment, outside_phrases, COUNT_OF(outside_phrases)))
         only->takes_any = true;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        function->parameters[i].has_most &= !function->parameters[i].takes_any;
 }
 
 static bool has_range(const struct parameter *parameter)
@@ -238,9 +241,9 @@ static const struct parameter *range_of_others(const struct api *api,
             const struct parameter *other = &function->parameters[j];
             if (!has_range(other) || other->has_range_of_others || !is_alike(parameter, other))
                 continue;
-            bool agree = !found || (found->has_most == other->has_most && found->most == other->most &&
-                                    found->has_least == other->has_least &&
-                                    found->least == other->least);
+            bool agree = !found ||
+                         (found->has_most == other->has_most && found->most == other->most &&
+                          found->has_least == other->has_least && found->least == other->least);
             if (!agree)
                 return NULL;
             found = other;
