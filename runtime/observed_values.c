@@ -44,6 +44,13 @@ static uint64_t hash_of_pointer(const struct wire_outcome *outcome, unsigned ind
                                    : outcome->values[alias].bits;
 }
 
+/* Some libraries hand out a pointer behind the head of a block that they have just made. */
+static bool stands_for_block(unsigned index, const struct block *block, uintptr_t start)
+{
+    return start == pointer_of(index) ||
+           (assay_rt.flags & WIRE_OBSERVE && block->statement == index);
+}
+
 static void fill_pointer(struct wire_outcome *outcome, unsigned index)
 {
     struct wire_value *value = &outcome->values[index];
@@ -53,7 +60,8 @@ static void fill_pointer(struct wire_outcome *outcome, unsigned index)
         return;
     }
     struct block *block = assay_rt_block_at(pointer, &start);
-    if (!(value->flags & VALUE_DEAD) && block && block->owner == OWNER_LIBRARY && start == pointer)
+    if (!(value->flags & VALUE_DEAD) && block && block->owner == OWNER_LIBRARY &&
+        stands_for_block(index, block, start))
         value->flags |= VALUE_BLOCK;
     if (assay_rt.flags & (WIRE_HASH_STATES | WIRE_OBSERVE))
         value->alias_of = find_alias(index);
@@ -139,6 +147,12 @@ struct reaching {
     bool reaches_library;
 };
 
+static bool points_into(unsigned index, uintptr_t start)
+{
+    uintptr_t found;
+    return assay_rt_block_at(pointer_of(index), &found) && found == start;
+}
+
 static void mark_attached(uintptr_t start, void *context)
 {
     struct reaching *reaching = context;
@@ -150,7 +164,7 @@ static void mark_attached(uintptr_t start, void *context)
         return;
     struct wire_outcome *outcome = reaching->outcome;
     for (unsigned i = 0; i < outcome->statement_count; i++)
-        if (outcome->values[i].flags & VALUE_BLOCK && pointer_of(i) == start)
+        if (outcome->values[i].flags & VALUE_BLOCK && points_into(i, start))
             outcome->values[i].flags |= VALUE_ATTACHED;
 }
 

@@ -74,7 +74,7 @@ bool assertion_late_exists(const struct printed_body *body, size_t index)
         return false;
     if (body_operation(body, index)->kind == OPERATION_BUFFER)
         return type->kind == TYPE_CHAR && has_changed(body, index);
-    return type_is_char_pointer(type, true) &&
+    return type_reads_as_text(type) &&
            body_operation(body, index)->kind != OPERATION_OBJECT;
 }
 
@@ -313,7 +313,7 @@ static void add_quoted(struct text *out, const char *string)
 void assertion_add_string(struct printed_body *body, struct text *out, const struct type *element,
                           const char *string, const char *expression)
 {
-    bool is_char = strcmp(element->sort->spelling, "char") == 0;
+    bool is_char = element->kind == TYPE_RECORD || strcmp(element->sort->spelling, "char") == 0;
     struct text value = {0}, expected = {0};
     text_printf(&value, "%s%s", is_char ? "" : "(const char *)", expression);
     add_quoted(&expected, string);
@@ -327,7 +327,7 @@ static bool is_text(const struct printed_body *body, size_t index)
 {
     const struct observed_value *value = &body->values[index];
     return body_is_observer(body, index) && value->text && !(value->flags & VALUE_NULL) &&
-           type_is_char_pointer(body->variables[index].type, true);
+           type_reads_as_text(body->variables[index].type);
 }
 
 static void add_result(struct printed_body *body, struct text *out, size_t index,

@@ -77,6 +77,8 @@ const char *words_noun(struct arena *arena, const struct type *type)
 {
     if (type_is_char_pointer(type, true))
         return "text";
+    if (type_reads_as_text(type))
+        return "string"; /* its own name is that of the typedef */
     if (type->kind == TYPE_POINTER)
         type = type->target;
     if (type->kind != TYPE_RECORD && type->kind != TYPE_ENUM)

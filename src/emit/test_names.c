@@ -154,7 +154,7 @@ static const char *pointer_word(struct arena *arena, const struct type *type,
 {
     if (value->flags & VALUE_NULL)
         return "null";
-    if (type_is_char_pointer(type, true)) {
+    if (type_reads_as_text(type)) {
         const char *word = value->text ? string_word(arena, value->text) : NULL;
         return word ? word : "a_string";
     }
@@ -195,7 +195,7 @@ static const char *result_word(const struct naming *naming, size_t index, const 
 {
     const struct observed_value *value = &naming->test->values[index];
     bool is_null = value->flags & VALUE_NULL;
-    const char *word = index == naming->tested && !is_null && !type_is_char_pointer(type, true)
+    const char *word = index == naming->tested && !is_null && !type_reads_as_text(type)
                            ? argument_word(naming)
                            : NULL;
     return word ? word : pointer_word(naming->arena, type, value);

@@ -20,7 +20,7 @@ static void add_pointer(struct text *out, const struct printed_body *body, const
         text_add(out, "NULL");
     else if (value->flags & VALUE_DEAD)
         text_add(out, "a pointer that was freed since");
-    else if (value->text && type_is_char_pointer(type, true))
+    else if (value->text && type_reads_as_text(type))
         csource_quote(out, value->text, strlen(value->text));
     else if (is_shown) {
         text_add(out, "the same as ");

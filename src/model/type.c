@@ -49,6 +49,12 @@ bool type_is_char_pointer(const struct type *type, bool any_sign)
     return any_sign || strcmp(type->target->sort->spelling, "char") == 0;
 }
 
+bool type_reads_as_text(const struct type *type)
+{
+    return type_is_char_pointer(type, true) ||
+           (type_is_pointer_to(type, TYPE_RECORD) && type->target->record->is_characters);
+}
+
 const struct type *type_first_record(const struct type *type)
 {
     const struct record *record = type->kind == TYPE_RECORD ? type->record : NULL;

@@ -75,6 +75,7 @@ struct record {
     struct field *fields;
     size_t field_count;
     bool is_base; /* a record that users can define begins with it; see analyse/bases.h */
+    bool is_characters; /* what `typedef char *sds;` points to; see parse/handles.c */
 };
 
 struct enumeration {
@@ -114,5 +115,7 @@ bool type_is_stream(const struct type *type); /* FILE * */
 bool type_is_va_list(const struct type *type);
 /* Pointer to (const) char, of any signedness when `any_sign`. */
 bool type_is_char_pointer(const struct type *type, bool any_sign);
+/* That, or a handle that is one. */
+bool type_reads_as_text(const struct type *type);
 
 #endif

@@ -43,20 +43,21 @@ static bool has_releaser(const struct api *api, const char *name)
     return false;
 }
 
-static const struct type *make_unknown(struct api *api, const char *name)
+static const struct type *make_unknown(struct api *api, const char *name, bool is_characters)
 {
     bool is_new;
     struct type *type =
         api_intern_type(api, arena_printf(api->arena, "__typeof__(*(%s)0)", name), &is_new);
     struct record *record = arena_alloc_zeroed(api->arena, 1, sizeof *record);
     record->spelling = name;
+    record->is_characters = is_characters;
     type->kind = TYPE_RECORD;
     type->record = record;
     vector_push(&api->records, record);
     return type;
 }
 
-static void make_handle(struct api *api, const char *name)
+static void make_handle(struct api *api, const char *name, const struct type *declared)
 {
     bool is_new;
     struct type *handle = api_intern_type(api, name, &is_new);
@@ -64,7 +65,7 @@ static void make_handle(struct api *api, const char *name)
         return;
     handle->kind = TYPE_POINTER;
     handle->size = handle->alignment = sizeof(void *);
-    handle->target = make_unknown(api, name);
+    handle->target = make_unknown(api, name, type_is_char_pointer(declared, false));
     for (size_t i = 0; i < api->functions.count; i++) {
         struct function *function = api->functions.items[i];
         if (strcmp(function->result_spelling, name) == 0)
@@ -82,7 +83,7 @@ void handles_find(struct api *api)
         const char *name = maker->result_spelling;
         if (is_named_pointer(maker->result, name) && !takes(maker, name) &&
             has_releaser(api, name))
-            make_handle(api, name);
+            make_handle(api, name, maker->result);
     }
 }
 

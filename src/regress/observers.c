@@ -302,7 +302,7 @@ static bool says_something(const struct operation *operation, const struct obser
         return false;
     return operation->result->kind != TYPE_POINTER || answer->flags & VALUE_NULL ||
            answer->alias_of != VALUE_NO_ALIAS ||
-           (answer->text && type_is_char_pointer(operation->result, true));
+           (answer->text && type_reads_as_text(operation->result));
 }
 
 static bool is_echo(const struct pool *pool, const struct observer *observer)

@@ -94,7 +94,8 @@ enum wire_value_flags {
     VALUE_REFUSED = 2,   /* not called: a requirement was not met (VALUE_SKIPPED is set as well) */
     VALUE_NULL = 4,      /* a null pointer */
     VALUE_DEAD = 8,      /* points to a block that was freed, or is a record that does */
-    VALUE_BLOCK = 16,    /* points to the start of a live block that the library allocated */
+    VALUE_BLOCK = 16,    /* points to the start of a live block that the library allocated, or
+                            into the one that its own call allocated (WIRE_OBSERVE) */
     VALUE_ATTACHED = 32, /* ... which is reachable from another value's block (WIRE_OBSERVE) */
     VALUE_OWNS = 64,     /* storage of ours that leads to live library blocks (WIRE_OBSERVE) */
     VALUE_STRING = 128,  /* a string of at most WIRE_TEXT bytes is in `text` (WIRE_OBSERVE) */

@@ -66,6 +66,14 @@ static const char *reason_of_pointee(struct api *api, const struct usage *usage,
     return NULL;
 }
 
+/* As with realloc(): what is returned is used from then on. */
+static bool takes_the_place(const struct function *function, const struct usage_summary *summary,
+                            size_t owner)
+{
+    return summary->parameters[owner].uses & USE_FREED &&
+           function->parameters[owner].type->sort == function->result->sort;
+}
+
 /* A handle that the caller was given and a place in it: the first that holds it, else what came in.
  */
 static void claim_borrowed(struct api *api, const struct usage *usage, struct function *function,
@@ -75,10 +83,15 @@ static void claim_borrowed(struct api *api, const struct usage *usage, struct fu
     int owner = first_of(holders ? holders : summary->result.values);
     if (owner < 0 || (size_t)owner >= function->parameter_count)
         return;
+    const char *name = describe_parameter(api->arena, function, (size_t)owner);
+    if (takes_the_place(function, summary, (size_t)owner)) {
+        claim_belonging(function, BELONGING_CALLER, -1,
+                        from_body(CONFIDENCE_BODY, REASON(api, "takes the place of %s", name)));
+        return;
+    }
     const char *reason = reason_of_pointee(api, usage, function, summary);
     if (!reason)
-        reason = REASON(api, "found in %s",
-                        describe_parameter(api->arena, function, (size_t)owner));
+        reason = REASON(api, "found in %s", name);
     claim_belonging(function, BELONGING_ARGUMENT, owner, from_body(CONFIDENCE_BODY, reason));
 }
 

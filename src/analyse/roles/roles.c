@@ -11,6 +11,7 @@
 #include "analyse/roles/from_comments.h"
 #include "analyse/roles/from_names.h"
 #include "analyse/roles/from_types.h"
+#include "analyse/roles/hidden_heads.h"
 #include "analyse/roles/results.h"
 #include "analyse/roles/untyped_handles.h"
 #include "analyse/supply/makeable.h"
@@ -93,8 +94,10 @@ void roles_infer(struct api *api)
     struct usage usage;
     struct arena scratch = {0};
     usage_read(&usage, api, &scratch);
-    if (api_rule_is_on(api, RULE_HANDLES))
+    if (api_rule_is_on(api, RULE_HANDLES)) {
         handles_settle(api, &usage);
+        hidden_heads_settle(api);
+    }
     if (api_rule_is_on(api, RULE_BASES))
         bases_find(api);
     for (size_t i = 0; i < api->functions.count; i++)
