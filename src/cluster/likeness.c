@@ -1,11 +1,9 @@
 #include "cluster/likeness.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "cluster/report_stack.h"
 #include "model/injected_failure.h"
-
-enum { FRAMES_MAXIMUM = 32 };
 
 /* ---- options ---- */
 
@@ -28,50 +26,16 @@ bool likeness_keyword(size_t n, struct keyword *keyword)
 
 /* ---- stacks ---- */
 
-/* "    #0 in parse_value parson.c:12" */
-struct frame {
-    const char *function;
-    size_t length;       /* of the function's name */
-    size_t whole_length; /* ... and the place behind it */
-};
-
-struct stack {
-    struct frame frames[FRAMES_MAXIMUM]; /* the innermost first */
-    size_t count;
-};
-
-static bool read_frame(const char *line, unsigned long number, struct frame *frame)
-{
-    static const char in[] = " in ";
-    char *end;
-    line += strspn(line, " ");
-    if (*line != '#' || strtoul(line + 1, &end, 10) != number || !text_starts_with(end, in))
-        return false;
-    frame->function = end + strlen(in);
-    frame->length = strcspn(frame->function, " \n");
-    frame->whole_length = strcspn(frame->function, "\n");
-    return true;
-}
-
 /* What calls the library is printed by assay, and numbered anew for each library. */
 static const char own_frame[] = "assay_thunk_";
 
-/* The first stack behind the heading, "" being the very first; only what is the library's. */
+/* The first stack behind the heading; only what is the library's. */
 static void read_stack(const char *report, const char *heading, struct stack *stack)
 {
-    stack->count = 0;
-    const char *line = strstr(report, heading);
-    for (; line && *line && stack->count < FRAMES_MAXIMUM; line += *line == '\n') {
-        struct frame *frame = &stack->frames[stack->count];
-        bool is_frame = read_frame(line, stack->count, frame);
-        if (is_frame && text_starts_with(frame->function, own_frame))
-            return;
-        if (is_frame)
-            stack->count++;
-        else if (stack->count)
-            return;
-        line += strcspn(line, "\n");
-    }
+    report_stack_read(report, heading, stack);
+    for (size_t i = 0; i < stack->count; i++)
+        if (text_starts_with(stack->frames[i].function, own_frame))
+            stack->count = i;
 }
 
 static bool is_public(struct arena *arena, const struct api *api, const struct frame *frame)

@@ -1,10 +1,10 @@
 #include "cluster/tool_messages.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "cluster/report_stack.h"
 
 enum { LINES_MAXIMUM = 40 };
 
@@ -174,34 +174,25 @@ static bool is_foreign(const char *frame)
            strstr(frame, "<null>") || strstr(frame, "??:0") || strstr(frame, ":0");
 }
 
-/* "    #0 in parse_value json.c:12" */
-static const char *frame_of(const char *line)
-{
-    line += strspn(line, " ");
-    const char *in = *line == '#' ? strstr(line, " in ") : NULL;
-    return in ? in + strlen(" in ") : NULL;
-}
-
 /* The function of the innermost frame that is the library's, and all frames of the first stack. */
 static void read_stack(struct arena *arena, const char *report, const char **innermost,
-                       const char **stack)
+                       const char **frames)
 {
+    struct stack stack;
     struct text out = {0};
-    char *rest = arena_copy_string(arena, report), *line;
-    bool has_begun = false;
+    report_stack_read(report, "", &stack);
     *innermost = "";
-    while (text_next_line(&rest, &line)) {
-        const char *frame = frame_of(line);
-        if (!frame && has_begun)
-            break;
-        has_begun = has_begun || frame;
-        if (!frame || is_foreign(frame))
+    for (size_t i = 0; i < stack.count; i++) {
+        const struct frame *frame = &stack.frames[i];
+        const char *words =
+            arena_printf(arena, "%.*s", (int)frame->whole_length, frame->function);
+        if (is_foreign(words))
             continue;
         if (!**innermost)
-            *innermost = arena_printf(arena, "%.*s", (int)strcspn(frame, " "), frame);
-        text_printf(&out, " < %s", frame);
+            *innermost = arena_printf(arena, "%.*s", (int)frame->length, words);
+        text_printf(&out, " < %s", words);
     }
-    *stack = finish(arena, &out);
+    *frames = finish(arena, &out);
 }
 
 struct messages report_messages(struct arena *arena, const char *what_happened,

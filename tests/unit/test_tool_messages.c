@@ -69,6 +69,18 @@ static void a_sanitizers_report_is_told_by_the_innermost_function(void **state)
     assert_false(likeness_joins(LIKENESS_RANDOM, &a, &a));
 }
 
+static void addresses_in_a_stack_say_nothing(void **state)
+{
+    (void)state;
+    struct messages raw = report_messages(
+        &arena, "exit status 1",
+        "==1==ERROR: AddressSanitizer: SEGV on unknown address\n"
+        "    #0 0x55d1f00a in parse_value json.c:12\n    #1 0x7f (/lib/libc.so.6+0x2d)\n"
+        "    #2 0x55d1f00b in generate gen.c:3\n");
+    assert_string_equal(raw.abstract, "SEGV in parse_value");
+    assert_string_equal(raw.concrete, "SEGV < parse_value json.c:12");
+}
+
 static void undefined_behaviour_and_assertions_are_kinds(void **state)
 {
     (void)state;
@@ -105,6 +117,7 @@ int main(void)
         cmocka_unit_test(of_a_compilers_output_only_the_errors_count),
         cmocka_unit_test(a_command_may_name_its_oracle),
         cmocka_unit_test(a_sanitizers_report_is_told_by_the_innermost_function),
+        cmocka_unit_test(addresses_in_a_stack_say_nothing),
         cmocka_unit_test(undefined_behaviour_and_assertions_are_kinds),
         cmocka_unit_test(faults_that_are_found_early_count_more),
     };
