@@ -10,40 +10,6 @@ static void set_after(struct tracer *tracer, LLVMValueRef instruction, LLVMValue
 
 /* ---- arithmetic ---- */
 
-static unsigned operation_of(LLVMOpcode opcode)
-{
-    switch (opcode) {
-    case LLVMAdd:
-        return TRACE_ADD;
-    case LLVMSub:
-        return TRACE_SUBTRACT;
-    case LLVMMul:
-        return TRACE_MULTIPLY;
-    case LLVMUDiv:
-        return TRACE_DIVIDE;
-    case LLVMSDiv:
-        return TRACE_DIVIDE_SIGNED;
-    case LLVMURem:
-        return TRACE_REMAINDER;
-    case LLVMSRem:
-        return TRACE_REMAINDER_SIGNED;
-    case LLVMAnd:
-        return TRACE_AND;
-    case LLVMOr:
-        return TRACE_OR;
-    case LLVMXor:
-        return TRACE_XOR;
-    case LLVMShl:
-        return TRACE_SHIFT_LEFT;
-    case LLVMLShr:
-        return TRACE_SHIFT_RIGHT;
-    case LLVMAShr:
-        return TRACE_SHIFT_RIGHT_SIGNED;
-    default:
-        return TRACE_NONE;
-    }
-}
-
 /* Of two operands; the code has the operation or the predicate. */
 static void trace_pair(struct tracer *tracer, LLVMValueRef instruction, const char *name,
                        unsigned kind)
@@ -57,6 +23,11 @@ static void trace_pair(struct tracer *tracer, LLVMValueRef instruction, const ch
     set_after(tracer, instruction,
               TRACE_CALL(tracer, name, tracer->module->number, trace_code(tracer, kind, width),
                          shadow_or_none(tracer, a), shadow_or_none(tracer, b), x, y));
+}
+
+static void trace_comparison(struct tracer *tracer, LLVMValueRef instruction)
+{
+    trace_pair(tracer, instruction, "__assay_trace_compare", LLVMGetICmpPredicate(instruction));
 }
 
 /* It depends on its operands, and nobody says how. */
@@ -321,77 +292,69 @@ static void end_phi(struct tracer *tracer, LLVMValueRef instruction)
 
 /* ---- functions ---- */
 
+/* What is done after an instruction, by its code. */
+static const struct way_of_tracing {
+    void (*trace)(struct tracer *tracer, LLVMValueRef instruction);
+    unsigned operation; /* of two operands, instead */
+} ways_of_tracing[] = {
+    [LLVMAdd] = {.operation = TRACE_ADD},
+    [LLVMSub] = {.operation = TRACE_SUBTRACT},
+    [LLVMMul] = {.operation = TRACE_MULTIPLY},
+    [LLVMUDiv] = {.operation = TRACE_DIVIDE},
+    [LLVMSDiv] = {.operation = TRACE_DIVIDE_SIGNED},
+    [LLVMURem] = {.operation = TRACE_REMAINDER},
+    [LLVMSRem] = {.operation = TRACE_REMAINDER_SIGNED},
+    [LLVMAnd] = {.operation = TRACE_AND},
+    [LLVMOr] = {.operation = TRACE_OR},
+    [LLVMXor] = {.operation = TRACE_XOR},
+    [LLVMShl] = {.operation = TRACE_SHIFT_LEFT},
+    [LLVMLShr] = {.operation = TRACE_SHIFT_RIGHT},
+    [LLVMAShr] = {.operation = TRACE_SHIFT_RIGHT_SIGNED},
+    [LLVMICmp] = {.trace = trace_comparison},
+    [LLVMZExt] = {.trace = trace_conversion},
+    [LLVMSExt] = {.trace = trace_conversion},
+    [LLVMTrunc] = {.trace = trace_conversion},
+    [LLVMPtrToInt] = {.trace = trace_conversion},
+    [LLVMIntToPtr] = {.trace = trace_conversion},
+    [LLVMBitCast] = {.trace = trace_conversion},
+    [LLVMFreeze] = {.trace = trace_conversion},
+    [LLVMLoad] = {.trace = trace_load},
+    [LLVMStore] = {.trace = trace_store},
+    [LLVMAtomicRMW] = {.trace = trace_atomic},
+    [LLVMAtomicCmpXchg] = {.trace = trace_atomic},
+    [LLVMGetElementPtr] = {.trace = trace_address},
+    [LLVMBr] = {.trace = trace_branch},
+    [LLVMSwitch] = {.trace = trace_switch},
+    [LLVMSelect] = {.trace = trace_select},
+    [LLVMExtractValue] = {.trace = trace_extracted},
+    [LLVMInsertValue] = {.trace = trace_inserted},
+    [LLVMRet] = {.trace = trace_return},
+    [LLVMCall] = {.trace = trace_called_function},
+    [LLVMFAdd] = {.trace = trace_opaque},
+    [LLVMFSub] = {.trace = trace_opaque},
+    [LLVMFMul] = {.trace = trace_opaque},
+    [LLVMFDiv] = {.trace = trace_opaque},
+    [LLVMFRem] = {.trace = trace_opaque},
+    [LLVMFNeg] = {.trace = trace_opaque},
+    [LLVMFCmp] = {.trace = trace_opaque},
+    [LLVMFPToUI] = {.trace = trace_opaque},
+    [LLVMFPToSI] = {.trace = trace_opaque},
+    [LLVMUIToFP] = {.trace = trace_opaque},
+    [LLVMSIToFP] = {.trace = trace_opaque},
+    [LLVMFPTrunc] = {.trace = trace_opaque},
+    [LLVMFPExt] = {.trace = trace_opaque},
+};
+
 static void trace_instruction(struct tracer *tracer, LLVMValueRef instruction)
 {
-    LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
-    switch (opcode) {
-    case LLVMICmp:
-        trace_pair(tracer, instruction, "__assay_trace_compare",
-                   LLVMGetICmpPredicate(instruction));
-        break;
-    case LLVMZExt:
-    case LLVMSExt:
-    case LLVMTrunc:
-    case LLVMPtrToInt:
-    case LLVMIntToPtr:
-    case LLVMBitCast:
-    case LLVMFreeze:
-        trace_conversion(tracer, instruction);
-        break;
-    case LLVMLoad:
-        trace_load(tracer, instruction);
-        break;
-    case LLVMStore:
-        trace_store(tracer, instruction);
-        break;
-    case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg:
-        trace_atomic(tracer, instruction);
-        break;
-    case LLVMGetElementPtr:
-        trace_address(tracer, instruction);
-        break;
-    case LLVMBr:
-        trace_branch(tracer, instruction);
-        break;
-    case LLVMSwitch:
-        trace_switch(tracer, instruction);
-        break;
-    case LLVMSelect:
-        trace_select(tracer, instruction);
-        break;
-    case LLVMExtractValue:
-        trace_extracted(tracer, instruction);
-        break;
-    case LLVMInsertValue:
-        trace_inserted(tracer, instruction);
-        break;
-    case LLVMRet:
-        trace_return(tracer, instruction);
-        break;
-    case LLVMCall:
-        trace_called_function(tracer, instruction);
-        break;
-    case LLVMFAdd:
-    case LLVMFSub:
-    case LLVMFMul:
-    case LLVMFDiv:
-    case LLVMFRem:
-    case LLVMFNeg:
-    case LLVMFCmp:
-    case LLVMFPToUI:
-    case LLVMFPToSI:
-    case LLVMUIToFP:
-    case LLVMSIToFP:
-    case LLVMFPTrunc:
-    case LLVMFPExt:
-        trace_opaque(tracer, instruction);
-        break;
-    default:
-        if (operation_of(opcode) != TRACE_NONE)
-            trace_pair(tracer, instruction, "__assay_trace_binary", operation_of(opcode));
-        break;
-    }
+    size_t opcode = LLVMGetInstructionOpcode(instruction);
+    if (opcode >= sizeof ways_of_tracing / sizeof *ways_of_tracing)
+        return;
+    const struct way_of_tracing *way = &ways_of_tracing[opcode];
+    if (way->trace)
+        way->trace(tracer, instruction);
+    else if (way->operation != TRACE_NONE)
+        trace_pair(tracer, instruction, "__assay_trace_binary", way->operation);
 }
 
 struct instructions {
