@@ -149,6 +149,10 @@ int cli_list_rules(void);
 NODISCARD bool cli_rules_off(const struct cli_options *options, struct rule_set *rules,
                              struct error *err);
 
+/* The options of a run of the library: which it is, what of it is called, how long. */
+NODISCARD bool cli_fill_run(const struct cli_options *options, struct arena *arena,
+                            struct campaign_options *campaign, struct error *err);
+
 /* --report and --json: are the reports known, and can they be written where they are wanted? Those
  * without a file get one in the output directory; its name lives in the arena. */
 NODISCARD bool cli_check_reports(struct cli_options *options, struct arena *arena,

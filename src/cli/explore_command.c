@@ -71,31 +71,15 @@ static bool read_values(const char *text, struct arena *arena, struct value_set 
 static bool fill_campaign(const struct cli_options *options, struct arena *arena,
                           struct campaign_options *campaign, struct error *err)
 {
-    if (options->operands.count)
-        return error_set(err, "'%s' is not expected here; name headers with --header and sources "
-                              "with --source", options->operands.items[0]);
-    if (options->headers.count && !options->sources.count && !options->compile_commands)
-        return error_set(err, "name the library's sources with --source, or a directory with a "
-                              "compile_commands.json with -p");
-    if (!cli_find_installation(arena, &campaign->program_directory,
-                               &campaign->library.include_directory, err) ||
-        !cli_make_library(options, arena, &campaign->library, err) ||
-        !cli_rules_off(options, &campaign->rules_off, err))
+    if (!cli_fill_run(options, arena, campaign, err))
         return false;
     campaign->strategy = "explore";
     campaign->format = "plain";
     campaign->show = (struct show){.last = VERDICT_FAULT};
     campaign->weights = weights_built_in();
     campaign->directory = options->suite_out;
-    campaign->only = cli_names(arena, &options->only);
-    campaign->skip = cli_names(arena, &options->skip);
-    campaign->jobs = options->jobs ? (unsigned)options->jobs : 1;
     campaign->seed = 1;
-    campaign->no_sanitizers = options->no_sanitizers;
     campaign->no_coverage = !options->suite_out;
-    campaign->length_limit = (uint32_t)options->length;
-    campaign->repetition_limit = (uint32_t)options->repetitions;
-    campaign->time_seconds = options->time_seconds;
     return true;
 }
 

@@ -87,28 +87,14 @@ static void read_weights(const struct cli_options *options, struct arena *arena,
 static bool fill_campaign(const struct cli_options *options, struct arena *arena,
                           struct campaign_options *campaign, struct error *err)
 {
-    if (options->operands.count)
-        return error_set(err, "'%s' is not expected here; name headers with --header and sources "
-                              "with --source", options->operands.items[0]);
-    if (options->headers.count && !options->sources.count && !options->compile_commands)
-        return error_set(err, "name the library's sources with --source, or a directory with a "
-                              "compile_commands.json with -p");
-    if (!cli_find_installation(arena, &campaign->program_directory,
-                               &campaign->library.include_directory, err) ||
-        !cli_make_library(options, arena, &campaign->library, err))
-        return false;
-    if (!cli_rules_off(options, &campaign->rules_off, err) ||
+    if (!cli_fill_run(options, arena, campaign, err) ||
         !cli_read_baseline(options, arena, &campaign->known, err))
         return false;
     read_weights(options, arena, campaign);
     fill_keywords(options, campaign);
     campaign->directory = options->out;
-    campaign->only = cli_names(arena, &options->only);
-    campaign->skip = cli_names(arena, &options->skip);
     campaign->calls = options->calls;
     campaign->seed = options->seed;
-    campaign->jobs = options->jobs ? (unsigned)options->jobs : 1;
-    campaign->no_sanitizers = options->no_sanitizers;
     campaign->library.is_pedantic = options->pedantic;
     if (options->pedantic && campaign->show.last < VERDICT_PEDANTIC)
         campaign->show.last = VERDICT_PEDANTIC;
@@ -119,9 +105,6 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->search_only = options->search_only;
     campaign->writes_members = options->members;
     campaign->repetition_chance = options->repetition_chance;
-    campaign->repetition_limit = (uint32_t)options->repetitions;
-    campaign->length_limit = (uint32_t)options->length;
-    campaign->time_seconds = options->time_seconds;
     if (!options->calls && options->time_seconds <= 0) {
         campaign->until_saturated = true;
         campaign->time_seconds = default_seconds;
