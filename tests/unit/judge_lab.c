@@ -1,6 +1,11 @@
 #include "judge_lab.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 struct outcome lab_failure(struct model *model, const char *text, enum wire_end end)
 {
@@ -152,4 +157,13 @@ bool is_call_of(const struct vocabulary *vocabulary, const struct statements *st
     const struct operation *operation =
         vocabulary->operations.items[statements->items[call].operation];
     return operation->kind == OPERATION_CALL && strcmp(operation->function->name, name) == 0;
+}
+
+void assert_lab_judges(struct lab *lab, const char *text, const char *verdict,
+                       const char *sentence)
+{
+    lab->returns = 100;
+    struct judgement judgement = judge_in(lab, text);
+    assert_string_equal(judgement.condition.sentence, sentence);
+    assert_string_equal(verdict_name(judgement.verdict), verdict);
 }

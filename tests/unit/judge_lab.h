@@ -37,6 +37,9 @@ struct judgement judge_text(struct model *model, const char *text, const struct 
 struct judgement judge_outcome_in(struct lab *lab, const char *text, const struct outcome *outcome,
                                   const char *report);
 struct judgement judge_in(struct lab *lab, const char *text);
+/* The verdict by its name, and the sentence of the condition; every call returns something. */
+void assert_lab_judges(struct lab *lab, const char *text, const char *verdict,
+                       const char *sentence);
 
 const struct literal *literal_at(const struct vocabulary *vocabulary,
                                  const struct statements *statements, size_t index,

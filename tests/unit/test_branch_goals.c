@@ -8,6 +8,7 @@
 
 #include "corpus/corpus.h"
 #include "fake_executor.h"
+#include "trusting_advice.h"
 
 enum {
     /* As branch_goals.c has them. */
@@ -26,19 +27,6 @@ struct fixture {
     uint32_t decision, comparison; /* branches */
     size_t known[BRANCHES];        /* how often the workers were told that it is, by branch */
 };
-
-static bool is_proper(void *context, const struct statements *statements,
-                      const struct outcome *outcome)
-{
-    (void)context, (void)statements, (void)outcome;
-    return true;
-}
-
-static bool takes_long(void *context, const struct outcome *outcome)
-{
-    (void)context, (void)outcome;
-    return false;
-}
 
 static void know_branch(void *context, uint32_t branch)
 {
@@ -64,7 +52,8 @@ static void begin_corpus(struct fixture *fixture)
     fixture->corpus = (struct corpus){.vocabulary = &model->vocabulary,
                                       .sites = &fixture->sites,
                                       .arena = &model->arena,
-                                      .advice = {is_proper, takes_long, know_branch, fixture},
+                                      .advice = {all_are_proper, none_takes_long, know_branch,
+                                                 fixture},
                                       .keeps_backups = true};
     corpus_init(&fixture->corpus);
 }

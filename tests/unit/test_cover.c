@@ -8,24 +8,7 @@
 #include "base/file.h"
 #include "cover/cover.h"
 #include "report/cover_report.h"
-
-static struct arena arena;
-static char *directory;
-
-static int begin(void **state)
-{
-    (void)state;
-    struct error err;
-    return file_make_temporary_directory(&arena, NULL, &directory, &err) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    file_remove_tree(directory);
-    arena_release(&arena);
-    return 0;
-}
+#include "work_directory.h"
 
 static const char source[] = "int f(int a) { if (a > 3) return 1; return a == 7; }\n"
                              "int g(int a) { return a ? 1 : 2; }\n"
@@ -145,5 +128,5 @@ int main(void)
         cmocka_unit_test(the_table_names_files_sums_and_gaps),
         cmocka_unit_test(nonsense_is_an_error),
     };
-    return cmocka_run_group_tests(tests, begin, end);
+    return cmocka_run_group_tests(tests, begin_work, end_work);
 }

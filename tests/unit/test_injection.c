@@ -12,6 +12,7 @@
 #include "fake_executor.h"
 #include "generate/injection.h"
 #include "search/search.h"
+#include "trusting_advice.h"
 
 enum { TRIES = 4096 };
 
@@ -23,24 +24,6 @@ struct fixture {
     struct outcome outcome;
     size_t tried[TRIES]; /* how often each number was */
 };
-
-static bool all_are_proper(void *context, const struct statements *statements,
-                           const struct outcome *outcome)
-{
-    (void)context, (void)statements, (void)outcome;
-    return true;
-}
-
-static bool takes_long(void *context, const struct outcome *outcome)
-{
-    (void)context, (void)outcome;
-    return false;
-}
-
-static void know_branch(void *context, uint32_t branch)
-{
-    (void)context, (void)branch;
-}
 
 static void add_support(struct model *model)
 {
@@ -66,7 +49,7 @@ static int set_up(void **state)
     campaign->subject.vocabulary = model->vocabulary;
     campaign->corpus = (struct corpus){.vocabulary = &campaign->subject.vocabulary,
                                        .arena = &model->arena,
-                                       .advice = {all_are_proper, takes_long, know_branch, NULL}};
+                                       .advice = trusting_advice};
     corpus_init(&campaign->corpus);
     campaign->failures.injected = arena_alloc_zeroed(&model->arena, 1,
                                                     sizeof *campaign->failures.injected);

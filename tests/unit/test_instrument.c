@@ -11,48 +11,7 @@
 #include "model/coverage.h"
 #include "report/uncovered.h"
 #include "toolchain/build_table.h"
-
-static struct arena arena;
-static char *directory;
-
-static int begin(void **state)
-{
-    (void)state;
-    struct error err;
-    return file_make_temporary_directory(&arena, NULL, &directory, &err) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    file_remove_tree(directory);
-    arena_release(&arena);
-    return 0;
-}
-
-static const char *path_of(const char *name)
-{
-    return arena_printf(&arena, "%s/%s", directory, name);
-}
-
-static void write(const char *name, const char *content)
-{
-    struct error err;
-    assert_true(file_write(path_of(name), content, strlen(content), &err));
-}
-
-static void run(const char *const *arguments)
-{
-    struct text output = {0};
-    struct process_result result;
-    struct error err;
-    assert_true(process_run(&(struct process_options){.arguments = arguments}, &output, &result,
-                            &err));
-    if (result.exit_status != 0)
-        print_message("%s\n", text_string(&output));
-    assert_int_equal(result.exit_status, 0);
-    text_release(&output);
-}
+#include "work_directory.h"
 
 static const char *const checks = "-fsanitize=address,undefined";
 
@@ -61,8 +20,8 @@ static const char *bitcode_of(const char *name, const char *source)
 {
     const char *file = arena_printf(&arena, "%s.c", name);
     const char *bitcode = path_of(arena_printf(&arena, "%s.bc", name));
-    write(file, source);
-    run((const char *const[]){"clang-19", "-O1", "-g", checks, "-Xclang",
+    write_file(file, source);
+    output_of((const char *const[]){"clang-19", "-O1", "-g", checks, "-Xclang",
                               "-disable-llvm-passes", "-fno-discard-value-names", "-emit-llvm",
                               "-c", path_of(file), "-o", bitcode, NULL});
     return bitcode;
@@ -222,7 +181,7 @@ static void a_function_of_a_header_has_one_site_for_all_sources(void **state)
     (void)state;
     struct sites sites;
     sites_init(&sites, &arena);
-    write("shared.h", "#define TWICE(x) ((x) > 1 ? 1 : (x) < -1)\n"
+    write_file("shared.h", "#define TWICE(x) ((x) > 1 ? 1 : (x) < -1)\n"
                       "static inline int sign(int n)\n"
                       "{ if (n < 0) return TWICE(n) + TWICE(n + 1); return 1; }\n");
     add(&sites, "one", "#include \"shared.h\"\nint one(int n) { return sign(n); }\n");
@@ -261,7 +220,7 @@ static void what_fails_leaves_nothing_behind(void **state)
     struct error err;
     sites_init(&sites, &arena);
     struct instrumentation all = of(&sites);
-    write("broken.bc", "this is no bitcode");
+    write_file("broken.bc", "this is no bitcode");
     assert_false(instrument_bitcode(&all, path_of("broken.bc"), &err));
     assert_non_null(strstr(err.text, "not bitcode"));
     struct instrumentation few = of(&sites);
@@ -300,8 +259,8 @@ static void instrumented_code_tells_of_each_branch_once(void **state)
                         "int f(int n, const char *s)\n"
                         "{ int a = n > 40 && s; if (strcmp(s, \"abd\") == 0) a++;\n"
                         "  switch (n) { case 5: a = 7; case 6: a += 2; } return a ? 3 : 4; }\n");
-    write("main.c", program);
-    run((const char *const[]){"clang-19", "-O1", checks, "-w", path_of("told.bc"),
+    write_file("main.c", program);
+    output_of((const char *const[]){"clang-19", "-O1", checks, "-w", path_of("told.bc"),
                               path_of("main.c"), "-o", path_of("told"), NULL});
     struct text said = {0};
     struct process_result result;
@@ -534,5 +493,5 @@ int main(void)
         cmocka_unit_test(a_few_of_many_branches_are_hardly_anything),
         cmocka_unit_test(what_is_not_covered_has_a_reason),
     };
-    return cmocka_run_group_tests(tests, begin, end);
+    return cmocka_run_group_tests(tests, begin_work, end_work);
 }

@@ -44,15 +44,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void assert_judged(struct lab *lab, const char *text, const char *verdict,
-                          const char *sentence)
-{
-    lab->returns = 100;
-    struct judgement judgement = judge_in(lab, text);
-    assert_string_equal(judgement.condition.sentence, sentence);
-    assert_string_equal(verdict_name(judgement.verdict), verdict);
-}
-
 /* ---- numbers ---- */
 
 enum { ROOM = 50 };
@@ -89,9 +80,9 @@ static bool fails_at_one_number(const struct vocabulary *vocabulary,
 static void a_number_that_is_stored_without_a_look_is_doubtful(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_beyond_the_room};
-    assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" 70)"), "undecided",
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" 70)"), "undecided",
                   "line_set_width is given 70 for 'amount', which it stores unchecked");
-    assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" -1)"), "undecided",
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" -1)"), "undecided",
                   "line_set_width is given 18446744073709551615 for 'amount', which it stores "
                   "unchecked");
 }
@@ -99,19 +90,19 @@ static void a_number_that_is_stored_without_a_look_is_doubtful(void **state)
 static void one_of_many_numbers_that_fails_is_not(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_at_one_number};
-    assert_judged(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" 70)"), "fault", "");
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_width(v0, \"unsigned long\" 70)"), "fault", "");
 }
 
 static void a_number_that_the_setter_looks_at_is_not(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_beyond_the_room};
-    assert_judged(&lab, PRINTS_AFTER("line_set_key(v0, \"unsigned long\" 70)"), "fault", "");
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_key(v0, \"unsigned long\" 70)"), "fault", "");
 }
 
 static void an_amount_that_is_stored_without_a_look_is_doubtful_whatever_it_is(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always};
-    assert_judged(&lab, PRINTS_AFTER("line_set_length(v0, \"unsigned long\" 0)"), "undecided",
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_length(v0, \"unsigned long\" 0)"), "undecided",
                   "line_set_length is given a number that it stores as an amount, unchecked, for "
                   "'amount'");
 }
@@ -121,14 +112,14 @@ static void an_amount_that_is_stored_without_a_look_is_doubtful_whatever_it_is(v
 static void a_format_for_later_is_doubtful(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always};
-    assert_judged(&lab, PRINTS_AFTER("line_set_format(v0, \"char *\" \"%n\")"), "undecided",
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_format(v0, \"char *\" \"%n\")"), "undecided",
                   "line_set_format is given a format for what only the library knows for 'format'");
 }
 
 static void the_call_that_is_given_one_has_to_stand_it(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always};
-    assert_judged(&lab,
+    assert_lab_judges(&lab,
                   "v0 = call line_new()\n"
                   "call line_set_format(v0, \"char *\" \"%n\")\n",
                   "fault", "");
@@ -139,7 +130,7 @@ static void the_call_that_is_given_one_has_to_stand_it(void **state)
 static void a_callback_that_leaves_its_place_for_text_as_it_is_is_doubtful(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always};
-    assert_judged(&lab, PRINTS_AFTER("line_set_writer(v0, \"" WRITER "\" callback visit)"),
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_writer(v0, \"" WRITER "\" callback visit)"),
                   "undecided",
                   "line_set_writer is given a callback that writes nothing where it should for "
                   "'writer'");

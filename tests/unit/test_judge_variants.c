@@ -41,15 +41,6 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void assert_judged(struct lab *lab, const char *text, const char *verdict,
-                          const char *sentence)
-{
-    lab->returns = 100;
-    struct judgement judgement = judge_in(lab, text);
-    assert_string_equal(judgement.condition.sentence, sentence);
-    assert_string_equal(verdict_name(judgement.verdict), verdict);
-}
-
 /* ---- constructors ---- */
 
 #define ALL_KINDS                                                     \
@@ -84,7 +75,7 @@ static const char appends[] = "v0 = call item_array()\n"
 static void a_call_may_not_be_meant_for_the_kind_that_it_fails_with(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_arrays, .components = ALL_KINDS};
-    assert_judged(&lab, appends, "undecided",
+    assert_lab_judges(&lab, appends, "undecided",
                   "item_append is given for 'item' what item_array returned, and not what "
                   "item_object did");
 }
@@ -93,7 +84,7 @@ static void one_that_refuses_the_other_kinds_is_meant_for_it(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_arrays, .components = ALL_KINDS,
                       .answers = refuses_all_but_arrays};
-    assert_judged(&lab, appends, "fault", "");
+    assert_lab_judges(&lab, appends, "fault", "");
 }
 
 /* ---- calls that never went well ---- */
@@ -109,7 +100,7 @@ static bool fails_with_seven(const struct vocabulary *vocabulary,
 static void a_call_that_never_went_well_is_doubtful(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always, .never_went_well = true};
-    assert_judged(&lab, appends, "undecided",
+    assert_lab_judges(&lab, appends, "undecided",
                   "item_append never succeeded with what item_array returned");
 }
 
@@ -125,7 +116,7 @@ static void one_that_comes_upon_what_was_freed_is_not(void **state)
 static void one_that_goes_well_with_another_number_is_not(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_seven, .never_went_well = true};
-    assert_judged(&lab, appends, "fault", "");
+    assert_lab_judges(&lab, appends, "fault", "");
 }
 
 /* ---- who counts what ---- */
@@ -146,11 +137,11 @@ static bool fails_at_one(const struct vocabulary *vocabulary, const struct state
 static void positions_are_compared_with_what_counts_the_same_things(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_at_one, .answers = counts_three_in_arrays};
-    assert_judged(&lab,
+    assert_lab_judges(&lab,
                   "v0 = call item_array()\n"
                   "v1 = call item_array_at(v0, int 2)\n",
                   "fault", "");
-    assert_judged(&lab,
+    assert_lab_judges(&lab,
                   "v0 = call item_array()\n"
                   "v1 = call item_array_at(v0, int 3)\n",
                   "undecided", "item_array_at is given 3 for 'index', and item_array_size says 3");
@@ -177,17 +168,17 @@ static const char appends_to_object[] = "v0 = call item_object()\n"
 static void what_took_another_kind_may_have_spoilt_it(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always};
-    assert_judged(&lab, appends_to_object, "fault", "");
+    assert_lab_judges(&lab, appends_to_object, "fault", "");
     add_body_that_asks(*state);
-    assert_judged(&lab, appends_to_object, "undecided",
+    assert_lab_judges(&lab, appends_to_object, "undecided",
                   "item_array_at is given for 'item' what item_object returned, and not what "
                   "item_array did");
-    assert_judged(&lab,
+    assert_lab_judges(&lab,
                   "v0 = call item_array()\n"
                   "v1 = call item_array_at(v0, int 0)\n"
                   "v2 = call item_array_size(v0)\n",
                   "fault", "");
-    assert_judged(&lab,
+    assert_lab_judges(&lab,
                   "v0 = call item_text()\n" /* which may be of any kind: there is no ITEM_TEXT */
                   "v1 = call item_array_at(v0, int 0)\n"
                   "v2 = call item_array_size(v0)\n",
@@ -205,11 +196,11 @@ static void a_kind_behind_a_mask_is_one(void **state)
     static struct body body = {.symbol = "item_free", .root = &test};
     struct model *model = *state;
     struct lab lab = {.model = model, .fails = fails_always};
-    assert_judged(&lab, appends_to_object, "fault", "");
+    assert_lab_judges(&lab, appends_to_object, "fault", "");
     vector_push(&model->api.bodies, &body);
     vector_push(&model->api.macros, ((struct macro){.name = "ITEM_ARRAY"}));
     vector_push(&model->api.macros, ((struct macro){.name = "ITEM_OBJECT"}));
-    assert_judged(&lab, appends_to_object, "undecided",
+    assert_lab_judges(&lab, appends_to_object, "undecided",
                   "item_array_at is given for 'item' what item_object returned, and not what "
                   "item_array did");
     model->api.bodies.count--;
@@ -248,7 +239,7 @@ static void the_failing_call_may_be_named_after_another_kind(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_always};
     add_body_that_asks(*state);
-    assert_judged(&lab, counts_array_as_object, "undecided",
+    assert_lab_judges(&lab, counts_array_as_object, "undecided",
                   "item_object_size is given for 'item' what item_array returned, and not what "
                   "item_object did");
 }
@@ -292,7 +283,7 @@ static void unless_calls_for_the_kind_ask(void **state)
     asking = *lab.model->api.bodies.items[0];
     asking.symbol = "item_object_get";
     vector_push(&lab.model->api.bodies, &asking);
-    assert_judged(&lab, counts_array_as_object, "fault", "");
+    assert_lab_judges(&lab, counts_array_as_object, "fault", "");
 }
 
 int main(void)

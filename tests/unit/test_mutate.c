@@ -10,58 +10,15 @@
 #include "instrument/equivalents.h"
 #include "instrument/instrument.h"
 #include "toolchain/build_table.h"
-
-static struct arena arena;
-static char *directory;
-
-static int begin(void **state)
-{
-    (void)state;
-    struct error err;
-    return file_make_temporary_directory(&arena, NULL, &directory, &err) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    file_remove_tree(directory);
-    arena_release(&arena);
-    return 0;
-}
-
-static const char *path_of(const char *name)
-{
-    return arena_printf(&arena, "%s/%s", directory, name);
-}
-
-static void write(const char *name, const char *content)
-{
-    struct error err;
-    assert_true(file_write(path_of(name), content, strlen(content), &err));
-}
-
-static const char *run(const char *const *arguments)
-{
-    struct text output = {0};
-    struct process_result result;
-    struct error err;
-    assert_true(process_run(&(struct process_options){.arguments = arguments}, &output, &result,
-                            &err));
-    if (result.exit_status != 0)
-        print_message("%s\n", text_string(&output));
-    assert_int_equal(result.exit_status, 0);
-    const char *copy = arena_copy_string(&arena, text_string(&output));
-    text_release(&output);
-    return copy;
-}
+#include "work_directory.h"
 
 /* The bitcode of a source, as compile makes it. */
 static const char *bitcode_of(const char *name, const char *source)
 {
     const char *file = arena_printf(&arena, "%s.c", name);
     const char *bitcode = path_of(arena_printf(&arena, "%s.bc", name));
-    write(file, source);
-    run((const char *const[]){"clang-19", "-O1", "-g", "-w", "-fwrapv", "-fno-finite-loops",
+    write_file(file, source);
+    output_of((const char *const[]){"clang-19", "-O1", "-g", "-w", "-fwrapv", "-fno-finite-loops",
                               "-ffp-contract=off", "-ftrivial-auto-var-init=zero", "-Xclang",
                               "-disable-llvm-passes", "-fno-discard-value-names", "-emit-llvm",
                               "-c", path_of(file), "-o", bitcode, NULL});
@@ -212,16 +169,16 @@ static void every_mutant_makes_the_change_that_it_says(void **state)
     struct mutants mutants;
     mutants_init(&mutants, &arena);
     const char *bitcode = add(&mutants, "operators", operators_source);
-    write("main.c", main_source);
+    write_file("main.c", main_source);
     const char *program = path_of("operators");
-    run((const char *const[]){"clang-19", "-O1", "-w", "-x", "ir", bitcode, "-x", "c",
+    output_of((const char *const[]){"clang-19", "-O1", "-w", "-x", "ir", bitcode, "-x", "c",
                               path_of("main.c"), "-o", program, NULL});
-    const char *usual = run((const char *const[]){program, "0", NULL});
+    const char *usual = output_of((const char *const[]){program, "0", NULL});
     assert_true(has_line(usual, "sum 10"));
     assert_true(has_line(usual, "asked 1"));
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         uint32_t number = must_find(&mutants, changes[i].function, changes[i].change);
-        const char *output = run((const char *const[]){
+        const char *output = output_of((const char *const[]){
             program, arena_printf(&arena, "%u", number), NULL});
         if (!changes[i].shows) {
             assert_string_equal(output, usual);
@@ -321,7 +278,7 @@ static void a_function_of_a_header_has_one_set_of_mutants(void **state)
     (void)state;
     struct mutants mutants;
     mutants_init(&mutants, &arena);
-    write("shared.h", "#define TWICE(x) ((x) + (x) + (x))\n"
+    write_file("shared.h", "#define TWICE(x) ((x) + (x) + (x))\n"
                       "static inline int shared(int a) { return TWICE(a); }\n");
     add(&mutants, "one", "#include \"shared.h\"\nint one(int a) { return shared(a); }\n");
     size_t first = mutants.items.count;
@@ -425,5 +382,5 @@ int main(void)
         cmocka_unit_test(too_many_mutants_are_refused),
         cmocka_unit_test(equivalent_mutants_are_found_and_no_others),
     };
-    return cmocka_run_group_tests(tests, begin, end);
+    return cmocka_run_group_tests(tests, begin_work, end_work);
 }

@@ -10,32 +10,7 @@
 #include "base/json.h"
 #include "report/mutation_report.h"
 #include "suite/mutate_suite.h"
-
-static struct arena arena;
-static char *directory;
-
-static int begin(void **state)
-{
-    (void)state;
-    struct error err;
-    return file_make_temporary_directory(&arena, NULL, &directory, &err) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    file_remove_tree(directory);
-    arena_release(&arena);
-    return 0;
-}
-
-static const char *written(const char *name, const char *content)
-{
-    struct error err;
-    const char *path = arena_printf(&arena, "%s/%s", directory, name);
-    assert_true(file_write(path, content, strlen(content), &err));
-    return path;
-}
+#include "work_directory.h"
 
 static const char library_source[] =
     "static const char *last = \"ab\";\n"
@@ -104,8 +79,8 @@ static void assert_fate(const struct mutation_result *result, const char *functi
 static void it_is_told_how_each_mutant_fared(void **state)
 {
     (void)state;
-    const char *tests[] = {written("test.c", test_source), NULL};
-    struct mutation_options options = options_for(written("library.c", library_source), tests);
+    const char *tests[] = {write_file("test.c", test_source), NULL};
+    struct mutation_options options = options_for(write_file("library.c", library_source), tests);
     struct mutation_result result;
     struct error err;
     assert_true(suite_mutate(&options, &arena, &result, &err));
@@ -133,13 +108,13 @@ static void tests_run_only_on_what_they_reach(void **state)
 {
     (void)state;
     const char *tests[] = {
-        written("first.c", "int larger(int, int); int helper(void);\n"
+        write_file("first.c", "int larger(int, int); int helper(void);\n"
                            "int main(void) { return larger(1, 2) != 2 + helper(); }\n"),
-        written("helper.c", "int helper(void) { return 0; }\n"),
-        written("second.c", "int larger(int, int), unused(int);\n"
+        write_file("helper.c", "int helper(void) { return 0; }\n"),
+        write_file("second.c", "int larger(int, int), unused(int);\n"
                             "int main(void) { return larger(1, 2) + unused(3) != 6; }\n"),
         NULL};
-    struct mutation_options options = options_for(written("library.c", library_source), tests);
+    struct mutation_options options = options_for(write_file("library.c", library_source), tests);
     struct mutation_result result;
     struct error err;
     for (int every = 0; every < 2; every++) {
@@ -161,8 +136,8 @@ static void tests_run_only_on_what_they_reach(void **state)
 
 static void assert_refused(const char *library, const char *test, const char *text)
 {
-    const char *tests[] = {written("test.c", test), NULL};
-    struct mutation_options options = options_for(written("library.c", library), tests);
+    const char *tests[] = {write_file("test.c", test), NULL};
+    struct mutation_options options = options_for(write_file("library.c", library), tests);
     struct mutation_result result;
     struct error err;
     assert_false(suite_mutate(&options, &arena, &result, &err));
@@ -197,8 +172,8 @@ static bool is_tired(void *context)
 static void an_interrupted_run_tells_what_it_knows(void **state)
 {
     (void)state;
-    const char *tests[] = {written("test.c", test_source), NULL};
-    struct mutation_options options = options_for(written("library.c", library_source), tests);
+    const char *tests[] = {write_file("test.c", test_source), NULL};
+    struct mutation_options options = options_for(write_file("library.c", library_source), tests);
     size_t left = 12;
     options.is_interrupted = is_tired;
     options.context = &left;
@@ -224,7 +199,7 @@ static struct mutation_result small_result(struct mutants *mutants)
     mutants_init(mutants, &arena);
     mutants_begin_module(mutants);
     uint32_t function = mutants_add_function(
-        mutants, "half", written("half.c", "int half(int a)\n{\n    return a / 2;\n}\n"));
+        mutants, "half", write_file("half.c", "int half(int a)\n{\n    return a / 2;\n}\n"));
     const char *const texts[] = {"`/` became `*`", "2 became 3", "2 became 1"};
     for (uint32_t i = 0; i < 3; i++)
         mutants_add(mutants, &(struct mutant){.mutation = MUTATION_ARITHMETIC,
@@ -303,5 +278,5 @@ int main(void)
         cmocka_unit_test(survivors_are_shown_with_their_line),
         cmocka_unit_test(the_report_for_machines_says_who_killed_whom),
     };
-    return cmocka_run_group_tests(tests, begin, end);
+    return cmocka_run_group_tests(tests, begin_work, end_work);
 }

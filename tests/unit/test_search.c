@@ -10,6 +10,7 @@
 
 #include "fake_executor.h"
 #include "search/search.h"
+#include "trusting_advice.h"
 
 enum { SOURCES = 2, REQUESTS = 512, SEQUENCES_OF_A_REQUEST = 64 };
 
@@ -181,24 +182,6 @@ static void add_source(const char *request, const char *other, uint32_t sequence
 
 /* ---- the campaign ---- */
 
-static bool all_are_proper(void *context, const struct statements *statements,
-                           const struct outcome *outcome)
-{
-    (void)context, (void)statements, (void)outcome;
-    return true;
-}
-
-static bool takes_long(void *context, const struct outcome *outcome)
-{
-    (void)context, (void)outcome;
-    return false;
-}
-
-static void know_branch(void *context, uint32_t branch)
-{
-    (void)context, (void)branch;
-}
-
 static bool never(void *context)
 {
     (void)context;
@@ -232,7 +215,7 @@ static int set_up(void **state)
     campaign->learned.experience = experience_new(&campaign->subject.vocabulary);
     campaign->corpus = (struct corpus){.vocabulary = &campaign->subject.vocabulary,
                                        .arena = &model->arena,
-                                       .advice = {all_are_proper, takes_long, know_branch, NULL}};
+                                       .advice = trusting_advice};
     corpus_init(&campaign->corpus);
     campaign->failures.found = new_clusters();
     campaign->failures.injected = new_clusters();
