@@ -4,6 +4,7 @@
 #define CAMPAIGN_CAMPAIGN_H
 
 #include "base/clock.h"
+#include "base/file_lock.h"
 #include "campaign/clean_up.h"
 #include "campaign/options.h"
 #include "cluster/cluster.h"
@@ -89,6 +90,22 @@ struct effort_made {
     uint64_t uncounted_calls; /* made, but not counted against --calls */
 };
 
+/* A finding of the run before, and what this one knows of it. */
+enum remembered_state {
+    REMEMBERED_UNKNOWN,
+    REMEMBERED_FOUND,  /* again */
+    REMEMBERED_FIXED,  /* its sequence ends well */
+    REMEMBERED_UNSEEN, /* it does not, but nothing of it is reported */
+    REMEMBERED_STATES
+};
+
+struct remembered_finding {
+    const char *fingerprint, *name;
+    const char *text; /* the sequence */
+    enum remembered_state state;
+};
+
+
 struct campaign {
     const struct campaign_options *options;
     struct arena *arena; /* lives as long as the summary */
@@ -105,6 +122,8 @@ struct campaign {
     struct journal journal;
     struct budget budget;
     struct effort_made effort;
+    VECTOR_OF(struct remembered_finding) memory; /* findings of the run before */
+    struct file_lock lock; /* of the directory that is written */
 };
 
 /* journal.c: the first thing to do. The options and the arena are kept. */

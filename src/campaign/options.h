@@ -38,6 +38,8 @@ struct campaign_options {
     uint64_t seed;
     unsigned jobs;
     const char *format; /* of the tests; NULL: plain */
+    const char *corpus; /* of an earlier run; NULL: that in the directory ... */
+    bool no_corpus;     /* ... or none */
     const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */
     enum likeness likeness; /* of faults that are shown as one */
     bool writes_members; /* a program for each of the faults that are shown as another one */

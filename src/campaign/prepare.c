@@ -201,6 +201,8 @@ void campaign_release(struct campaign *campaign)
     vocabulary_release(&campaign->subject.vocabulary);
     api_release(&campaign->subject.api);
     vector_release(&campaign->findings);
+    vector_release(&campaign->memory);
+    file_lock_release(&campaign->lock);
     vector_release(&campaign->suite.tests);
     corpus_release(&campaign->corpus);
     vector_release(&campaign->journal.notes);

@@ -53,6 +53,7 @@ struct cli_options {
     const char *file; /* of -o */
     const char *json;
     const char *baseline;
+    const char *corpus; /* a file */
     const char *strategy;
     const char *format;
     const char *show;
@@ -67,6 +68,7 @@ struct cli_options {
     uint64_t repetitions, length;
     double repetition_chance;
     bool no_cache;
+    bool no_corpus;
     bool no_sanitizers;
     bool pedantic;
     bool no_coverage;

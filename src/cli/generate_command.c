@@ -93,6 +93,8 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     read_weights(options, arena, campaign);
     fill_keywords(options, campaign);
     campaign->directory = options->out;
+    campaign->corpus = options->corpus;
+    campaign->no_corpus = options->no_corpus;
     campaign->calls = options->calls;
     campaign->seed = options->seed;
     campaign->library.is_pedantic = options->pedantic;

@@ -441,6 +441,19 @@ static const struct option option_table[] = {
         .meaning = "write the result as JSON; - is standard output",
     },
     {
+        "--corpus", "FILE", OPTION_TEXT, GENERATE, GROUP_SEARCH, PLACE(corpus),
+        .meaning = "begin with the sequences that an earlier run kept",
+        .details = "A run writes them to `assay-corpus.txt` in its --out directory, and the next "
+                   "one there begins with them: it goes on where that ended, and says which "
+                   "findings are new, still there or fixed. This option names the file of another "
+                   "directory or checkout. With `--calls`, where the same command does the same, "
+                   "only a file that is named is read.",
+    },
+    {
+        "--no-corpus", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(no_corpus),
+        .meaning = "begin from nothing, whatever an earlier run kept",
+    },
+    {
         "--baseline", "FILE", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(baseline),
         .meaning = "known findings, which do not make the exit status 1",
         .details = "They are still reported.",

@@ -6,6 +6,7 @@
 #include "generate/explored.h"
 #include "parse/parse.h"
 #include "regress/regress.h"
+#include "search/remember.h"
 #include "search/search.h"
 #include "suite/relocate.h"
 #include "suite/writing.h"
@@ -140,9 +141,12 @@ static bool explore_first(struct campaign *campaign, struct summary *summary, st
 
 static bool run_stages(struct campaign *campaign, struct summary *summary, struct error *err)
 {
-    if (!emit_check_directory(&campaign->work, campaign->options->directory, err) ||
+    const char *directory = campaign->options->directory;
+    if (!emit_check_directory(&campaign->work, directory, err) ||
+        !file_lock_take(&campaign->work, directory, &campaign->lock, err) ||
         !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
-        !explore_first(campaign, summary, err) || !search(campaign, err))
+        !remember_sequences(campaign, err) || !explore_first(campaign, summary, err) ||
+        !search(campaign, err))
         return false;
     /* An empty suite must not take the place of an earlier one. */
     if (campaign->budget.was_interrupted && !campaign->effort.calls)
@@ -163,7 +167,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     sample_findings(campaign);
     sort_findings(campaign);
     explain_findings(campaign);
-    return write_suite(campaign, summary, err);
+    return compare_with_before(campaign, err) && write_suite(campaign, summary, err);
 }
 
 bool campaign_generate(const struct campaign_options *options, struct arena *arena,

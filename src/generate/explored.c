@@ -4,17 +4,11 @@
 
 #include "base/memory.h"
 #include "generate/generate_internal.h"
-
-struct given {
-    const struct statement *items;
-    size_t count;
-};
+#include "generate/given.h"
 
 struct explored_source {
     struct sequence_source base;
-    struct arena arena;
-    VECTOR_OF(struct given) given;
-    size_t next;
+    struct given_sequences given;
 };
 
 static struct explored_source *find(const struct sequence_sources *sources)
@@ -35,12 +29,7 @@ bool explored_give(const struct sequence_sources *sources, const struct statemen
     struct explored_source *self = find(sources);
     if (!self)
         return false;
-    struct given given = {
-        arena_copy(&self->arena, statements->items,
-                   statements->count * sizeof statements->items[0]),
-        statements->count,
-    };
-    vector_push(&self->given, given);
+    given_add(&self->given, statements);
     return true;
 }
 
@@ -54,32 +43,20 @@ static struct sequence_source *create(const struct source_setup *setup)
 
 static void release(struct sequence_source *source)
 {
-    struct explored_source *self = (struct explored_source *)source;
-    vector_release(&self->given);
-    arena_release(&self->arena);
-    free(self);
+    given_release(&((struct explored_source *)source)->given);
+    free(source);
 }
 
 static bool next(struct sequence_source *source, const struct request_kind *kind,
                  struct proposal *proposal)
 {
-    struct explored_source *self = (struct explored_source *)source;
     (void)kind;
-    if (self->next == self->given.count)
-        return false;
-    const struct given *given = &self->given.items[self->next++];
-    proposal->room->count = 0;
-    for (size_t i = 0; i < given->count; i++)
-        if (!statements_add(proposal->room, &given->items[i]))
-            BUG("an explored sequence has %zu statements", given->count);
-    return proposal_take_room(proposal);
+    return given_next(&((struct explored_source *)source)->given, proposal);
 }
 
 static void visit(struct sequence_source *source, const struct literal_sweep *sweep)
 {
-    struct explored_source *self = (struct explored_source *)source;
-    for (size_t i = self->next; i < self->given.count; i++)
-        statements_sweep(self->given.items[i].items, self->given.items[i].count, sweep);
+    given_visit(&((struct explored_source *)source)->given, sweep);
 }
 
 static const struct request_kind kinds[] = {{.name = "chosen"}};

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/process.h"
+#include "search/remember.h"
 #include "suite/writing.h"
 #include "toolchain/make.h"
 #include "triage/triage.h"
@@ -418,6 +419,17 @@ static void note_untested(struct writing *writing)
     text_release(&names);
 }
 
+static bool write_corpus(struct writing *writing, struct error *err)
+{
+    struct text content = {0};
+    remember_print(writing->campaign, &content);
+    bool ok = file_write(arena_printf(&writing->campaign->work, "%s/%s", writing->staging,
+                                      remember_file_name),
+                         text_string(&content), content.length, err);
+    text_release(&content);
+    return ok;
+}
+
 bool write_suite(struct campaign *campaign, struct summary *summary, struct error *err)
 {
     campaign_stage(campaign, "compiling and running the tests");
@@ -462,7 +474,8 @@ bool write_suite(struct campaign *campaign, struct summary *summary, struct erro
     verify_findings(&writing);
     add_build_findings(&writing);
     file_remove_tree(writing.staging);
-    bool ok = write_staging(&writing, err) && publish(&writing, directory, summary, err);
+    bool ok = write_staging(&writing, err) && write_corpus(&writing, err) &&
+              publish(&writing, directory, summary, err);
     file_remove_tree(writing.staging);
     file_remove_tree(writing.before);
     written_release(&writing.written);

@@ -234,6 +234,7 @@ static bool is_left_for_last(const struct cluster *cluster)
 /* A kind of failure that waits to be looked into. */
 struct waiting {
     const struct cluster *cluster;
+    bool was_found; /* the run before reported something of its function */
     size_t alike; /* before it: the same end in the same function of the library */
 };
 
@@ -252,6 +253,8 @@ static int compare_waiting(const void *a, const void *b)
     size_t x_doubts = x->cluster->exemplars[0].doubts, y_doubts = y->cluster->exemplars[0].doubts;
     if (x_is_last != y_is_last)
         return x_is_last ? 1 : -1;
+    if (x->was_found != y->was_found)
+        return x->was_found ? -1 : 1;
     if (x->alike != y->alike)
         return x->alike < y->alike ? -1 : 1;
     if (x_doubts != y_doubts)
@@ -266,13 +269,30 @@ static bool is_reported_on(const struct cluster *cluster)
            !function_expects(function, cluster->end);
 }
 
+/* A finding is named after its function and its end: "list_at-abort". */
+static bool was_found(const struct campaign *campaign, const struct cluster *cluster)
+{
+    const char *function = cluster->operation->function->name;
+    size_t length = strlen(function);
+    for (size_t i = 0; i < campaign->memory.count; i++) {
+        const char *name = campaign->memory.items[i].name;
+        if (strncmp(name, function, length) == 0 && name[length] == '-')
+            return true;
+    }
+    return false;
+}
+
 /* First by doubts, so that of those that are alike the best is the first. */
-static size_t line_up(const struct clusters *clusters, struct waiting *waiting)
+static size_t line_up(const struct campaign *campaign, const struct clusters *clusters,
+                      struct waiting *waiting)
 {
     size_t count = 0;
     for (size_t i = 0; i < clusters->count; i++)
         if (is_reported_on(&clusters->items[i]))
-            waiting[count++] = (struct waiting){.cluster = &clusters->items[i]};
+            waiting[count++] = (struct waiting){
+                .cluster = &clusters->items[i],
+                .was_found = was_found(campaign, &clusters->items[i]),
+            };
     qsort(waiting, count, sizeof *waiting, compare_waiting);
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < i; k++)
@@ -300,7 +320,7 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
                       clusters->left_out);
     name_places(campaign, clusters);
     struct waiting waiting[CLUSTERS_MAXIMUM];
-    size_t count = line_up(clusters, waiting);
+    size_t count = line_up(campaign, clusters, waiting);
     for (size_t i = 0; i < count; i++) {
         const struct cluster *cluster = waiting[i].cluster;
         if (is_left_for_last(cluster) && campaign->options->show.last < VERDICT_UNDECIDED) {

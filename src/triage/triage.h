@@ -34,6 +34,9 @@ void shrink_failure(struct failing *failing, struct statements *statements, size
 void shrink_statements(struct failing *failing, struct statements *statements,
                        failing_holds *holds, size_t tries);
 
+/* history.c: says what became of the findings of the run before, once this one's are explained. */
+NODISCARD bool compare_with_before(struct campaign *campaign, struct error *err);
+
 /* examine.c: failures become findings. */
 NODISCARD bool examine_failures(struct campaign *campaign, struct clusters *clusters,
                                 struct error *err);

@@ -15,6 +15,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/file_lock.h"
 #include "base/hash.h"
 #include "base/process.h"
 #include "base/rng.h"
@@ -890,9 +891,55 @@ static void a_long_error_is_cut_not_overrun(void **state)
     assert_int_equal(strspn(err.text, "y"), sizeof err.text - 1);
 }
 
+/* Locks */
+
+static void a_lock_is_beside_its_place_however_that_is_written(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct error err;
+    struct file_lock lock = {0}, same = {0};
+    char *directory = temporary_directory(&arena);
+    char *place = arena_printf(&arena, "%s/out", directory);
+    assert_true(file_lock_take(&arena, place, &lock, &err));
+    char *name = arena_copy_string(&arena, lock.path);
+    assert_true(file_exists(name));
+    file_lock_release(&lock);
+    assert_false(file_exists(name));
+    assert_true(file_make_directories(place, &err));
+    assert_true(file_lock_take(&arena, arena_printf(&arena, "%s//", place), &same, &err));
+    assert_string_equal(same.path, name);
+    file_lock_release(&same);
+    file_remove_tree(directory);
+    arena_release(&arena);
+}
+
+static void another_process_does_not_get_the_lock(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct error err;
+    struct file_lock lock = {0}, others = {0};
+    char *directory = temporary_directory(&arena);
+    char *place = arena_printf(&arena, "%s/out", directory);
+    assert_true(file_lock_take(&arena, place, &lock, &err));
+    pid_t child = fork();
+    if (child == 0)
+        _exit(file_lock_take(&arena, place, &others, &err) ? 1 :
+              strstr(err.text, "is at work on") ? 0 : 2);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    file_lock_release(&lock);
+    file_remove_tree(directory);
+    arena_release(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lock_is_beside_its_place_however_that_is_written),
+        cmocka_unit_test(another_process_does_not_get_the_lock),
         cmocka_unit_test(arena_blocks_are_aligned_and_apart),
         cmocka_unit_test(a_block_may_be_larger_than_a_chunk),
         cmocka_unit_test(a_reset_arena_reuses_one_chunk),
