@@ -1,6 +1,7 @@
 /* How --time is divided: after compiling come the search, then confirming and shrinking, then the
  * choice of tests, and last compiling and running them. Each stage knows what the later ones need;
  * when that is more than there is, each gets its share of what there is. */
+#include "base/process.h"
 #include "campaign/campaign.h"
 
 enum {
@@ -101,6 +102,12 @@ void extend_time(struct campaign *campaign)
     campaign->budget.extension = least_left - left;
     campaign_note(campaign, "compiling the library took %.0f s: the run takes %.0f s longer "
                   "than --time says", campaign->budget.compile_seconds, campaign->budget.extension);
+}
+
+void expect_compilation(struct campaign *campaign, double cpu_seconds)
+{
+    campaign->budget.compile_seconds += cpu_seconds / (double)process_cpu_count();
+    campaign->budget.compile_cpu_seconds += cpu_seconds;
 }
 
 double search_deadline(struct campaign *campaign)

@@ -171,6 +171,8 @@ double campaign_seconds_left(struct campaign *campaign);
 bool campaign_counts_time(const struct campaign *campaign);
 bool campaign_is_interrupted(struct campaign *campaign);
 void extend_time(struct campaign *campaign);
+/* What was compiled in an earlier run takes so much longer when the suite compiles it. */
+void expect_compilation(struct campaign *campaign, double cpu_seconds);
 double search_deadline(struct campaign *campaign);
 bool is_time_to_examine(struct campaign *campaign);
 bool is_time_to_choose_tests(struct campaign *campaign);

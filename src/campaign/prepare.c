@@ -150,6 +150,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     campaign->budget.compile_seconds = campaign_now(campaign) - start;
     campaign->budget.compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
     extend_time(campaign);
+    expect_compilation(campaign, campaign->subject.compiled.saved_cpu_seconds);
     note_undefined(campaign);
     if (campaign->subject.compiled.unknown_flag)
         campaign_note(campaign, "the compiler does not know '%s'; it is left out",

@@ -99,8 +99,10 @@ static bool run_once(struct compilation *compilation, unit_asked *is_asked, unit
     bool ok = compile_cache_run(compilation->cache, runs, count,
                                 compilation->options->parallel, err);
     for (size_t i = 0, k = 0; i < compilation->count; i++)
-        if (is_asked(&compilation->units[i]))
+        if (is_asked(&compilation->units[i])) {
+            compilation->compiled->saved_cpu_seconds += runs[k].saved_cpu_seconds;
             compilation->units[i].run = runs[k++];
+        }
     return ok;
 }
 

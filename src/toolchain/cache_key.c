@@ -8,7 +8,7 @@
 #include "base/vector.h"
 
 /* Changes when the same key would mean something else: caches of other versions are not read. */
-static const char format[] = "assay 1";
+static const char format[] = "assay 2";
 static const char work_sign[] = "\1";
 
 /* Flags by which a compiler reads what it does not tell, or makes further files. */

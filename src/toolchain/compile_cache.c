@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/word_list.h"
@@ -59,25 +60,34 @@ struct keeping {
     struct compiler_run *run;
     const char *command_key; /* NULL: it cannot be kept */
     const char *dependencies; /* file that the compiler is asked to write; NULL: it is not */
+    double cpu_seconds;       /* that the compiler took, about */
     struct process_job *job;  /* under way; NULL: the output was in the cache */
 };
 
-/* Content: how much the compiler said, that, and what it made. */
+/* Before what the compiler said and what it made. */
+struct output_head {
+    double cpu_seconds; /* that it took */
+    size_t said;        /* bytes */
+};
+
 static bool take_output(struct keeping *keeping, const char *path)
 {
     struct compiler_run *run = keeping->run;
     char *content;
-    size_t length, said;
+    size_t length;
+    struct output_head head;
     struct error ignored;
-    if (!entry_read(keeping->arena, path, &content, &length) || length < sizeof said)
+    if (!entry_read(keeping->arena, path, &content, &length) || length < sizeof head)
         return false;
-    memcpy(&said, content, sizeof said);
-    content += sizeof said, length -= sizeof said;
-    if (said > length || !file_write(run->output, content + said, length - said, &ignored))
+    memcpy(&head, content, sizeof head);
+    content += sizeof head, length -= sizeof head;
+    if (head.said > length ||
+        !file_write(run->output, content + head.said, length - head.said, &ignored))
         return false;
+    run->saved_cpu_seconds = head.cpu_seconds;
     run->job.result = (struct process_result){0};
     text_clear(&run->job.output);
-    text_add_bytes(&run->job.output, content, said);
+    text_add_bytes(&run->job.output, content, head.said);
     file_touch(path);
     return true;
 }
@@ -120,9 +130,9 @@ static void keep_output(struct keeping *keeping, const char *files)
     if (!path || !file_read(keeping->arena, run->output, &made, &length, &ignored))
         return;
     struct text content = {0};
-    size_t said = run->job.output.length;
-    text_add_bytes(&content, (const char *)&said, sizeof said);
-    text_add_bytes(&content, text_string(&run->job.output), said);
+    struct output_head head = {keeping->cpu_seconds, run->job.output.length};
+    text_add_bytes(&content, (const char *)&head, sizeof head);
+    text_add_bytes(&content, text_string(&run->job.output), head.said);
     text_add_bytes(&content, made, length);
     entry_write(path, text_string(&content), content.length);
     text_release(&content);
@@ -172,10 +182,12 @@ static bool run_missing(struct keeping *keepings, size_t count, size_t parallel,
     struct arena *arena = keepings->arena;
     struct process_job *jobs = arena_alloc_zeroed(arena, count, sizeof *jobs);
     size_t started = 0;
+    double before = clock_children_cpu_seconds();
     for (size_t i = 0; i < count; i++)
         if (!is_taken(&keepings[i]))
             start(&keepings[i], &jobs[started++]);
     bool ok = process_run_all(jobs, started, parallel, err);
+    double each = started ? (clock_children_cpu_seconds() - before) / (double)started : 0;
     for (size_t i = 0; i < count; i++) {
         struct keeping *keeping = &keepings[i];
         if (!keeping->job)
@@ -183,6 +195,8 @@ static bool run_missing(struct keeping *keepings, size_t count, size_t parallel,
         text_release(&keeping->run->job.output);
         keeping->run->job.output = keeping->job->output;
         keeping->run->job.result = keeping->job->result;
+        keeping->run->saved_cpu_seconds = 0;
+        keeping->cpu_seconds = each;
         if (ok)
             keep(keeping);
     }

@@ -15,6 +15,7 @@ struct compiler_run {
     struct process_job job;
     const char *output;
     const char *only_input; /* it reads nothing else; NULL: it tells what, as C compilers do */
+    double saved_cpu_seconds; /* filled: that it took when its output was made; 0: it was run */
     const char *work_directory; /* the name does not matter wherever it appears; NULL */
 };
 

@@ -31,6 +31,7 @@ struct fixture {
     const char *words[5];
     const char *only_input;
     struct text said;
+    double saved;
 };
 
 static const char *below(struct fixture *f, const char *name)
@@ -103,6 +104,7 @@ static int compile(struct fixture *f)
         fail_msg("%s", err.text);
     text_release(&f->said);
     f->said = run.job.output;
+    f->saved = run.saved_cpu_seconds;
     return run.job.result.exit_status;
 }
 
@@ -114,6 +116,15 @@ static void what_was_compiled_once_is_not_compiled_again(void **state)
     assert_int_equal(runs(f), 1);
     assert_string_equal(content_of(f, f->output), "int a;");
     assert_string_equal(text_string(&f->said), "said of -O1\n");
+}
+
+static void what_is_taken_tells_what_it_took_to_make(void **state)
+{
+    struct fixture *f = *state;
+    compile(f);
+    assert_true(f->saved == 0);
+    compile(f);
+    assert_true(f->saved > 0);
 }
 
 static void another_content_flag_or_header_is_compiled(void **state)
@@ -266,6 +277,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(what_was_compiled_once_is_not_compiled_again),
+        TEST(what_is_taken_tells_what_it_took_to_make),
         TEST(another_content_flag_or_header_is_compiled),
         TEST(a_header_that_would_now_be_found_elsewhere_is_noticed),
         TEST(what_failed_is_tried_again),
