@@ -78,9 +78,14 @@ bool assertion_late_exists(const struct printed_body *body, size_t index)
            body_operation(body, index)->kind != OPERATION_OBJECT;
 }
 
+static bool tells_by_errno(const struct operation *operation)
+{
+    return operation->kind == OPERATION_CALL && !operation->function->ignores_errno;
+}
+
 bool assertion_error_exists(const struct printed_body *body, size_t index)
 {
-    return body->values && index < body->clean_up && !body->variables[index].is_folded &&
+    return tells_by_errno(body_operation(body, index)) && body->values && index < body->clean_up && !body->variables[index].is_folded &&
            !body_is_observer(body, index) && body->values[index].error &&
            csource_error_name(body->values[index].error);
 }

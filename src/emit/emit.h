@@ -45,7 +45,8 @@ void emit_print_trace(struct text *out, const struct vocabulary *vocabulary,
 void emit_print_test(struct text *out, const struct suite *suite, const struct test *test,
                      struct written *written);
 
-/* The name of the test file for a test, e.g. "test_poly.c": one file per header. */
+/* The name of the test file for a test, e.g. "test_poly.c": one file per header, and
+ * "test_poly_failures.c" for tests in which allocations, reads or writes fail. */
 const char *emit_file_of(struct arena *arena, const struct suite *suite,
                          const struct test *test);
 

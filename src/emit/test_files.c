@@ -1,4 +1,4 @@
-/* The test programs: one for each header. */
+/* The test programs: one for each header, and one for what it does when something fails. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,7 @@
 #include "csource/csource.h"
 #include "emit/emit_internal.h"
 #include "emit/format.h"
+#include "model/injected_failure.h"
 
 const char *emit_file_of(struct arena *arena, const struct suite *suite,
                          const struct test *test)
@@ -21,7 +22,10 @@ const char *emit_file_of(struct arena *arena, const struct suite *suite,
     }
     const char *dot = strrchr(header, '.');
     int length = dot && dot > header ? (int)(dot - header) : (int)strlen(header);
-    char *name = arena_printf(arena, "test_%.*s.c", length, header);
+    bool is_starved =
+        statements_injected(&test->statements, suite->vocabulary).injectable != INJECTABLE_NONE;
+    char *name =
+        arena_printf(arena, "test_%.*s%s.c", length, header, is_starved ? "_failures" : "");
     for (char *c = name; *c; c++)
         if (!isalnum((unsigned char)*c) && *c != '_' && *c != '.')
             *c = '_';

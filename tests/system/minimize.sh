@@ -54,7 +54,7 @@ ok "... and what does not compile" grep -q "undeclared function 'teller_check'" 
 cp "$ASSAY_SOURCE_DIR"/tests/system/data/tally/tally.* .
 ok "a suite of a library that allocates" status_is 0 "$ASSAY" generate --show faults --header tally.h \
     --source tally.c --calls 3000 --no-variations --no-minimize --out tally
-ok "... has tests without memory" grep -q without_memory tally/tests/test_tally.c
+ok "... has tests without memory" grep -q without_memory tally/tests/test_tally_failures.c
 sed -i 's/tally_peek/tally_look/' tally.c tally.h
 ok "a function that is gone costs its tests only" sh -c "
     '$ASSAY' minimize tally >gone; [ \$? -eq 1 ] && cat gone &&

@@ -36,13 +36,13 @@ ok "the copy that bag_copy does not look at" \
 ok "the findings fail as programs of their own" sh -c "make -C wrong findings | grep -c 'still fails' | grep -qx 2"
 ok "nothing is found when allocations do not fail" status_is 0 run never --no-tests --no-rule allocations
 ok "nothing is found in the mended library" status_is 0 run mended -- -DMENDED
-ok "a test lets an allocation fail" grep -q 'assay_fail_allocation(1);' mended/tests/test_bag.c
-ok "a test sees the failing put" grep -q 'bag_put_without_memory.*returns_minus_1' mended/tests/test_bag.c
+ok "a test lets an allocation fail" grep -q 'assay_fail_allocation(1);' mended/tests/test_bag_failures.c
+ok "a test sees the failing put" grep -q 'bag_put_without_memory.*returns_minus_1' mended/tests/test_bag_failures.c
 same_number() {
     [ "$(grep -c "    $1" "$3")" -eq "$(grep -c "$2" "$3")" ]
 }
 ok "each asks whether it did, in every build" \
-    same_number 'assay_fail_allocation(' '= assay_allocation_failed();' mended/tests/test_bag.c
+    same_number 'assay_fail_allocation(' '= assay_allocation_failed();' mended/tests/test_bag_failures.c
 for compiler in gcc clang-19; do
     ok "$compiler: the tests pass" make -C mended clean check CC=$compiler CFLAGS='-O2 -Wall -Wextra -Werror'
     ok "$compiler: ... with sanitizers" make -C mended clean check CC=$compiler SANITIZE=1

@@ -10,6 +10,7 @@ struct node {
     const struct body *body;
     VECTOR_OF(size_t) callees; /* other nodes */
     bool is_impure;            /* it writes, or calls what nobody knows */
+    bool sets_errno;
     bool is_seen;              /* in the walk that is under way */
 };
 
@@ -58,6 +59,16 @@ static void note_call(struct graph *graph, struct node *node, const struct code 
         node->is_impure = true;
 }
 
+/* `errno = EINVAL`, as the C library's macro spells it. */
+static bool is_errno(const struct code *place)
+{
+    place = code_plain(place);
+    const struct code *call =
+        place && place->kind == CODE_DEREFERENCE ? code_plain(place->first) : NULL;
+    const char *callee = call && call->kind == CODE_CALL ? code_callee(call) : NULL;
+    return callee && strcmp(callee, "__errno_location") == 0;
+}
+
 static void walk(struct graph *graph, struct node *node, const struct code *code)
 {
     if (code->kind == CODE_CALL)
@@ -65,6 +76,7 @@ static void walk(struct graph *graph, struct node *node, const struct code *code
     if ((code->kind == CODE_ASSIGN || code->kind == CODE_STEP) &&
         !is_local_place(code_child(code, 0)))
         node->is_impure = true;
+    node->sets_errno |= code->kind == CODE_ASSIGN && is_errno(code_child(code, 0));
     for (const struct code *child = code->first; child; child = child->next)
         walk(graph, node, child);
 }
@@ -96,6 +108,8 @@ static bool visit(struct graph *graph, size_t index, struct function *function)
     function->reaches[function->reach_count++] =
         arena_printf(graph->api->arena, "%.*s", (int)length, symbol);
     bool is_pure = !node->is_impure;
+    if (node->sets_errno)
+        function->ignores_errno = false;
     for (size_t i = 0; i < node->callees.count; i++)
         is_pure &= visit(graph, node->callees.items[i], function);
     return is_pure;
@@ -110,6 +124,7 @@ static void infer(struct graph *graph, struct function *function)
         graph->nodes[i].is_seen = false;
     function->reaches =
         arena_alloc_zeroed(graph->api->arena, graph->count, sizeof *function->reaches);
+    function->ignores_errno = !function->comment || !strstr(function->comment, "errno");
     function->is_pure = visit(graph, known - 1, function);
 }
 

@@ -5,7 +5,7 @@
 
 #include "model/api.h"
 
-/* Fills in reaches and is_pure of all functions that have a body. */
+/* Fills in reaches, is_pure and ignores_errno of all functions that have a body. */
 void reach_infer(struct api *api);
 
 #endif
