@@ -78,14 +78,17 @@ static const char *read_word(const struct api *api, const char *at, struct token
     return at;
 }
 
-static const char *read_symbol(const char *at, struct token *token)
+static const char *read_symbol(const char *at, char before, struct token *token)
 {
     static const char *const longer[] = {"...", "..", "<=", ">=", "!=", "=="};
     size_t length = 1;
     for (size_t i = sizeof longer / sizeof *longer; i-- > 0;)
         if (strncmp(at, longer[i], strlen(longer[i])) == 0)
             length = strlen(longer[i]);
-    memcpy(token->word, at, length);
+    /* "and so on...": dots that belong to what stands before them join nothing. */
+    bool trails = *at == '.' && length > 1 && isalnum((unsigned char)before) &&
+                  !isalnum((unsigned char)at[length]) && at[length] != '-';
+    memcpy(token->word, trails ? "." : at, trails ? 1 : length);
     return at + length;
 }
 
@@ -99,15 +102,17 @@ static bool is_number(const struct tokens *tokens, size_t i)
     return i < tokens->count && tokens->items[i].is_number;
 }
 
-/* May a minus belong to the number behind it? Not between numbers: "0-59". */
-static bool starts_negative(const struct tokens *tokens, const char *at)
+/* May a minus belong to the number behind it? Not between numbers: "0-59"; but in "0 -7". */
+static bool starts_negative(const struct tokens *tokens, const char *text, const char *at)
 {
+    bool is_apart = at == text || isspace((unsigned char)at[-1]);
     return *at == '-' && isdigit((unsigned char)at[1]) &&
-           !(tokens->count && is_number(tokens, tokens->count - 1));
+           (is_apart || !is_number(tokens, tokens->count - 1));
 }
 
 static void split(const struct api *api, const char *text, struct tokens *tokens)
 {
+    const char *start = text;
     tokens->count = 0;
     while (*text && tokens->count < TOKENS_MAXIMUM) {
         if (isspace((unsigned char)*text) || strchr("`'\"", *text)) {
@@ -116,10 +121,12 @@ static void split(const struct api *api, const char *text, struct tokens *tokens
         }
         struct token *token = &tokens->items[tokens->count];
         *token = (struct token){0};
-        bool may_be_number = isdigit((unsigned char)*text) || starts_negative(tokens, text);
+        bool may_be_number = isdigit((unsigned char)*text) || starts_negative(tokens, start, text);
         const char *end = may_be_number ? read_number(text, token) : NULL;
         if (!end)
-            end = is_of_word(*text) ? read_word(api, text, token) : read_symbol(text, token);
+            end = is_of_word(*text)
+                      ? read_word(api, text, token)
+                      : read_symbol(text, text > start ? text[-1] : ' ', token);
         text = end;
         tokens->count++;
     }
@@ -145,7 +152,8 @@ static void fold_differences(struct tokens *tokens)
 /* A range behind one of these is one of something else: "bits 0-7", "RFC 10-12". */
 static const char *const other_things[] = {"bit",   "bits",    "byte",   "bytes", "digit",
                                            "digits", "rfc",    "section", "page", "version",
-                                           "chapter", "line",  "lines",  "table", "default", NULL};
+                                           "chapter", "line",  "lines",  "table", "default",
+                                           "copyright", ")",   "years",  NULL};
 
 /* "0 if n > 5", "n > 5 gives": what is said of a case. */
 static const char *const cases[] = {"if", "when", "unless", "whether", "where", "otherwise", NULL};

@@ -78,6 +78,33 @@ const char *comment_behind_cursor(struct reader *reader, CXCursor cursor)
     return content && offset < size ? comment_behind(reader->scratch, content + offset) : "";
 }
 
+/* The comment between the parameters of a definition and its body; "" when there is none. */
+static const char *comment_before_body(struct arena *scratch, const char *text)
+{
+    int depth = 0;
+    bool is_behind = false; /* the parameters */
+    for (const char *at = text; *at && *at != '{' && *at != ';'; at++) {
+        const char *end = strncmp(at, "/*", 2) == 0 ? strstr(at + 2, "*/") : NULL;
+        if (end && is_behind && !depth)
+            return arena_printf(scratch, "%.*s", (int)(end - at), at);
+        at = end ? end + 1 : at;
+        depth += (*at == '(') - (*at == ')');
+        is_behind |= *at == ')';
+    }
+    return "";
+}
+
+const char *comment_within_cursor(struct reader *reader, CXCursor cursor)
+{
+    CXFile file;
+    unsigned offset;
+    size_t size = 0;
+    clang_getFileLocation(clang_getRangeStart(clang_getCursorExtent(cursor)), &file, NULL, NULL,
+                          &offset);
+    const char *content = file ? clang_getFileContents(reader->unit, file, &size) : NULL;
+    return content && offset < size ? comment_before_body(reader->scratch, content + offset) : "";
+}
+
 char *comment_text(struct arena *arena, const char *raw)
 {
     struct text out = {0};

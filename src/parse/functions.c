@@ -80,12 +80,23 @@ struct function *function_new(struct reader *reader, const char *name, CXCursor 
     return function;
 }
 
+/* "Angles", above the first of several declarations, documents none of them. */
+static bool is_heading(const char *comment)
+{
+    enum { WORDS = 3 };
+    size_t blanks = 0;
+    for (const char *at = comment; *at; at++)
+        blanks += *at == ' ' || *at == '\n';
+    return blanks < WORDS && !strpbrk(comment, ".;:@\\");
+}
+
 void function_read_comment(struct reader *reader, struct function *function, CXCursor cursor)
 {
     const char *raw = string_take(reader->scratch, clang_Cursor_getRawCommentText(cursor));
-    if (!*raw && !clang_isCursorDefinition(cursor))
-        raw = comment_behind_cursor(reader, cursor);
-    if (!function->comment)
+    if (!*raw)
+        raw = clang_isCursorDefinition(cursor) ? comment_within_cursor(reader, cursor)
+                                               : comment_behind_cursor(reader, cursor);
+    if (*raw && (!function->comment || is_heading(function->comment)))
         function->comment = comment_text(reader->api->arena, raw);
 }
 

@@ -102,9 +102,11 @@ char *comment_text(struct arena *arena, const char *raw);
 
 /* functions.c */
 void functions_read(struct reader *reader);
-/* Takes the comment of the declaration or definition unless the function has one. */
 /* comments.c: what stands behind a declaration on its line; "". */
 const char *comment_behind_cursor(struct reader *reader, CXCursor cursor);
+/* ... between the parameters of a definition and its body; "". */
+const char *comment_within_cursor(struct reader *reader, CXCursor cursor);
+/* Takes the comment of the declaration or definition unless the function has one. */
 void function_read_comment(struct reader *reader, struct function *function, CXCursor cursor);
 struct function *function_new(struct reader *reader, const char *name, CXCursor cursor,
                               const char *header, unsigned line);

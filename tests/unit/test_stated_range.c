@@ -109,6 +109,8 @@ static void cases_and_other_numbers_are_no_ranges(void **state)
     assert_string_equal(range_in("n is the 16-bit word of bits 0-7"), "- -");
     assert_string_equal(range_in("n is 1-based"), "- -");
     assert_string_equal(range_in("n is as in RFC 10-12"), "- -");
+    assert_string_equal(range_in("n is theirs (C) 2013-2021"), "- -");
+    assert_string_equal(range_in("n 00 00 -7 10 00"), "- -");
 }
 
 int main(void)
