@@ -158,8 +158,10 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     }
     campaign->learned.destructors = destructors_learn(
         campaign->learned.experience, &campaign->subject.vocabulary, &campaign->work);
-    if (!prepare_confirm(campaign, err) ||
+    struct tried_laws laws;
+    if (!laws_try(campaign, &laws, err) || !prepare_confirm(campaign, err) ||
         !examine_failures(campaign, campaign->failures.found, err) ||
+        !examine_laws(campaign, &laws, err) ||
         !examine_leaks(campaign, err) || !inject_into_kept(campaign, err) ||
         !examine_failures(campaign, campaign->failures.injected, err) ||
         (!campaign->options->no_tests && !choose_tests(campaign, err)))

@@ -77,6 +77,8 @@ static bool is_argument(const struct printed_body *body, size_t user, size_t ind
 bool contract_check_uses(const struct printed_body *body, size_t index)
 {
     const struct finding *finding = body->finding;
+    if (finding && finding->law)
+        return law_check_uses(body, index);
     enum check_form form = form_of(finding);
     size_t failing = finding ? finding->failing_statement : 0;
     switch (form) {
@@ -246,6 +248,8 @@ static void add_origin(struct printed_body *body, struct text *out)
 
 void contract_check_add(struct printed_body *body, struct text *out)
 {
+    if (body->finding->law)
+        law_check_add(body, out);
     enum check_form form = form_of(body->finding);
     if (form == FORM_NONE)
         return;

@@ -180,6 +180,9 @@ void assertion_late_add(struct printed_body *body, struct text *out, size_t inde
 /* Does the check of the finding's contract read the value of the statement? */
 bool contract_check_uses(const struct printed_body *body, size_t index);
 void contract_check_add(struct printed_body *body, struct text *out);
+/* The same of the law that the finding breaks; for the two above. */
+bool law_check_uses(const struct printed_body *body, size_t index);
+void law_check_add(struct printed_body *body, struct text *out);
 /* Is it evaluated before the failing statement instead of after it? */
 bool contract_check_is_before(const struct finding *finding);
 

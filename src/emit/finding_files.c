@@ -113,7 +113,6 @@ static void print_contracts(struct emitter *emitter, const struct finding *findi
     const char **files = emitter->suite->library->contract_files;
     for (size_t i = 0; files && files[i]; i++)
         csource_include_contracts(out, file_path_from(arena, directory, files[i]), i);
-    text_add(out, check_macro);
 }
 
 /* A library that ends the process may well do so with status 0. */
@@ -152,6 +151,8 @@ static void print_rest(struct emitter *emitter, const struct finding *finding, s
     struct text code = {0};
     if (needs_contracts(finding))
         print_contracts(emitter, finding, &code);
+    if (needs_contracts(finding) || finding->law)
+        text_add(&code, check_macro);
     struct text main_code = {0};
     print_main(emitter, finding, &main_code);
     if (needs_directory(emitter, finding))
@@ -194,6 +195,7 @@ void finding_files_print_neighbour(struct emitter *emitter, const struct finding
     twin.failing_statement = neighbour->call;
     twin.end = END_OK;
     twin.contract = NULL;
+    twin.law = NULL;
     twin.shown = NULL;
     text_add(out, "/* SPDX-License-Identifier: 0BSD\n");
     add_paragraph(out, arena_printf(&emitter->arena,

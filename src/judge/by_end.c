@@ -66,6 +66,13 @@ void decide_own_helper(const struct place *place)
                                "of the library");
 }
 
+void decide_law(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    if (inquiry->outcome->end == END_LAW)
+        decide(inquiry, inquiry->outcome->message);
+}
+
 void decide_contract(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;

@@ -106,7 +106,7 @@ static void inquire(struct inquiry *inquiry)
         doubts_repair(inquiry);
         doubts_try_numbers(inquiry);
     }
-    if (end_is_contract(inquiry->outcome->end))
+    if (end_is_contract(inquiry->outcome->end) && inquiry->outcome->end != END_LAW)
         keep_what_counts_against_contract(&inquiry->doubts);
     if (!inquiry->doubts.count)
         ask_of_failure(inquiry, PHASE_LATE);

@@ -3,6 +3,7 @@
 #define MODEL_FINDING_H
 
 #include "model/clues.h"
+#include "model/law.h"
 #include "model/neighbour.h"
 #include "model/outcome.h"
 #include "model/test.h"
@@ -54,6 +55,7 @@ struct finding {
     struct neighbour neighbour;      /* the nearest run that goes well */
     const struct function *function; /* whose call failed */
     const struct contract *contract; /* that failed; NULL */
+    const struct law *law;           /* that is broken; NULL */
     struct statements statements;    /* minimal; ends with the failing statement or clean-up */
     size_t clean_up;                 /* index of the first statement that only cleans up */
     size_t failing_statement;

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-static const char *const lists[][24] = {
+static const char *const lists[][60] = {
 #define WORDS(name, ...) {__VA_ARGS__, NULL},
 #include "model/words.def"
 };

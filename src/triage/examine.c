@@ -140,9 +140,8 @@ static void load_exemplar(const struct exemplar *exemplar, struct statements *st
     statements->count = exemplar->count;
 }
 
-/* Sets the verdict; VERDICT_NONE when the exemplar does not fail in a fresh process. */
-static bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
-                             struct finding *finding, struct error *err)
+bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
+                      struct finding *finding, struct error *err)
 {
     struct statements statements;
     bool fails;

@@ -4,6 +4,7 @@
 #define TRIAGE_TRIAGE_H
 
 #include "campaign/campaign.h"
+#include "laws/laws.h"
 
 /* failing.c: a failure while it is looked into. */
 
@@ -45,6 +46,15 @@ void list_suspects(struct campaign *campaign);
 /* Runs the final form once more in the confirm lane for its report and its verdict. */
 NODISCARD bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,
                         struct error *err);
+
+/* One failing sequence: confirmed, made small and judged. Sets the verdict; VERDICT_NONE when it does
+ * not fail in a fresh process. */
+NODISCARD bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
+                                struct finding *finding, struct error *err);
+
+/* broken_laws.c: laws that the library has and breaks become findings. */
+NODISCARD bool examine_laws(struct campaign *campaign, const struct tried_laws *tried,
+                            struct error *err);
 
 /* leaks.c: looks whether a sequence, all of whose values were released as far as is known, leaks.
  */

@@ -1,0 +1,26 @@
+/* Sequences that end with the calls of a law, on objects in states of many kinds. */
+#ifndef LAWS_STATES_H
+#define LAWS_STATES_H
+
+#include "campaign/campaign.h"
+#include "generate/arguments.h"
+#include "model/law.h"
+
+struct state_maker {
+    struct campaign *campaign;
+    struct vocabulary *vocabulary;
+    struct value_source source;
+    struct arguments arguments;
+    struct rng rng;
+    struct draft draft;
+    int operands[LAW_VARIABLES]; /* of the law at hand; see struct law_places */
+    const struct law *law;
+    uint32_t range; /* of the numbers that are told */
+};
+
+void state_maker_init(struct state_maker *maker, struct campaign *campaign);
+/* False when no sequence could be built this time. */
+bool state_maker_make(struct state_maker *maker, const struct law *law,
+                      struct statements *statements);
+
+#endif

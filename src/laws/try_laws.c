@@ -1,0 +1,192 @@
+/* Laws are tried on objects that the search made, brought into further states by calls that change
+ * them: many elements, few keys again and again, or as they are. */
+#include "laws/laws.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "generate/arguments.h"
+#include "laws/states.h"
+
+enum {
+    LAWS_PERCENT = 15,       /* of the time that is left after the search, or of --calls */
+    TRIALS_OF_A_PASS = 8,    /* of each law */
+    TRIALS_MAXIMUM = 4000,   /* of a law: more would say no more */
+    TRIALS_IN_VAIN = 64,     /* that did not apply, after which it is tried ... */
+    VAIN_PASSES = 8,         /* ... in one pass of so many */
+    BATCH = 64,
+    HELD_RUNS_LEAST = 40,    /* before a law is one of the library ... */
+    HELD_STATES_LEAST = 8,   /* ... in so many states that differ */
+};
+
+struct trying {
+    struct campaign *campaign;
+    struct runner *runner;
+    struct tried_laws *tried;
+    struct state_maker maker;
+    struct statements trials[BATCH];
+    struct law_record *records[BATCH];
+    size_t count;
+    struct outcome outcome;
+    struct statements ran;
+    uint64_t calls, calls_maximum; /* 0: time decides */
+    double deadline;
+};
+
+/* ---- what came of a trial ---- */
+
+size_t law_record_states(const uint64_t states[4])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < 4; i++)
+        count += (size_t)__builtin_popcountll(states[i]);
+    return count;
+}
+
+bool law_is_suspect(const struct law_record *record)
+{
+    return record->broken && record->held >= HELD_RUNS_LEAST &&
+           law_record_states(record->held_states) >= HELD_STATES_LEAST &&
+           record->held * 100 >= (record->held + record->broken) * law_share(record->law->kind);
+}
+
+/* Of what the law was about, and of what was answered. */
+static void mark_state(const struct law *law, const struct vocabulary *vocabulary,
+                       const struct statements *statements, const struct outcome *outcome,
+                       uint64_t states[4])
+{
+    struct law_places places;
+    uint64_t hash = 0;
+    if (!law_find(law, vocabulary, statements, &places))
+        return;
+    for (size_t v = 0; v < law->variable_count; v++)
+        hash = hash_join(hash, places.operands[v] >= 0
+                                   ? outcome->values[places.operands[v]].bits
+                                   : (uint64_t)(unsigned)places.operands[v]);
+    for (size_t i = 0; i < law->step_count; i++)
+        hash = hash_join(hash, outcome->values[places.answers[i]].bits);
+    hash ^= hash >> 32;
+    states[hash >> 6 & 3] |= UINT64_C(1) << (hash & 63);
+}
+
+static void keep_example(struct trying *trying, struct law_record *record,
+                         const struct statements *statements)
+{
+    size_t at = record->example_count;
+    while (at && record->examples[at - 1]->count > statements->count)
+        at--;
+    if (at == BROKEN_MAXIMUM)
+        return;
+    if (record->example_count < BROKEN_MAXIMUM)
+        record->example_count++;
+    memmove(&record->examples[at + 1], &record->examples[at],
+            (record->example_count - at - 1) * sizeof record->examples[0]);
+    record->examples[at] = arena_copy(&trying->campaign->work, statements, sizeof *statements);
+}
+
+static void learn(struct trying *trying, struct law_record *record)
+{
+    const struct vocabulary *vocabulary = &trying->campaign->subject.vocabulary;
+    enum law_state state = law_check(record->law, vocabulary, &trying->ran, &trying->outcome);
+    if (state == LAW_DOES_NOT_APPLY || outcome_has_skipped(&trying->outcome) ||
+        !is_proper(trying->campaign, &trying->ran, &trying->outcome))
+        return;
+    bool holds = state == LAW_HOLDS;
+    *(holds ? &record->held : &record->broken) += 1;
+    mark_state(record->law, vocabulary, &trying->ran, &trying->outcome,
+               holds ? record->held_states : record->broken_states);
+    if (!holds)
+        keep_example(trying, record, &trying->ran);
+}
+
+static bool run_batch(struct trying *trying, struct error *err)
+{
+    struct run_options options = {.flags = WIRE_OBSERVE | WIRE_HASH_STATES,
+                                  .fill = WIRE_USUAL_FILL};
+    struct batch_reply reply;
+    if (!trying->count)
+        return true;
+    runner_begin(trying->runner, 0, &options);
+    size_t added = 0;
+    while (added < trying->count && runner_add(trying->runner, 0, &trying->trials[added], 0))
+        added++;
+    if (!runner_submit(trying->runner, 0, err) ||
+        !runner_collect(trying->runner, 0, &reply, err))
+        return false;
+    for (size_t i = 0; i < added; i++) {
+        batch_reply_read(&reply, i, &trying->ran, &trying->outcome);
+        learn(trying, trying->records[i]);
+    }
+    trying->calls += reply.calls;
+    trying->count = 0;
+    return true;
+}
+
+/* ---- all of them ---- */
+
+static bool has_time(const struct trying *trying)
+{
+    if (trying->calls_maximum)
+        return trying->calls < trying->calls_maximum;
+    return campaign_now(trying->campaign) < trying->deadline &&
+           campaign_seconds_left(trying->campaign) > 0;
+}
+
+static bool is_due(const struct law_record *record, size_t pass)
+{
+    bool is_vain = record->tried >= TRIALS_IN_VAIN && !record->held && !record->broken;
+    return record->tried < TRIALS_MAXIMUM && (!is_vain || pass % VAIN_PASSES == 0);
+}
+
+static bool try_law(struct trying *trying, struct law_record *record, struct error *err)
+{
+    for (size_t i = 0; i < TRIALS_OF_A_PASS; i++) {
+        record->tried++;
+        if (!state_maker_make(&trying->maker, record->law, &trying->trials[trying->count]))
+            continue;
+        trying->records[trying->count++] = record;
+        if (trying->count == BATCH && !run_batch(trying, err))
+            return false;
+    }
+    return true;
+}
+
+static bool try_all(struct trying *trying, struct error *err)
+{
+    bool is_any_due = true;
+    for (size_t pass = 0; is_any_due && has_time(trying); pass++) {
+        is_any_due = false;
+        for (size_t i = 0; i < trying->tried->count && has_time(trying); i++) {
+            struct law_record *record = &trying->tried->records[i];
+            if (record->tried < TRIALS_MAXIMUM)
+                is_any_due = true;
+            if (is_due(record, pass) && !try_law(trying, record, err))
+                return false;
+        }
+        if (!run_batch(trying, err))
+            return false;
+    }
+    return true;
+}
+
+bool laws_try(struct campaign *campaign, struct tried_laws *tried, struct error *err)
+{
+    struct found_laws found = laws_find(&campaign->subject.vocabulary, campaign->arena);
+    *tried = (struct tried_laws){
+        .records = arena_alloc_zeroed(&campaign->work, found.count + 1, sizeof *tried->records),
+        .count = found.count};
+    for (size_t i = 0; i < found.count; i++)
+        tried->records[i].law = &found.items[i];
+    if (!found.count)
+        return true;
+    campaign_stage(campaign, "trying laws");
+    struct trying *trying = arena_alloc_zeroed(&campaign->work, 1, sizeof *trying);
+    trying->campaign = campaign;
+    trying->runner = campaign->lanes.runners.search;
+    trying->tried = tried;
+    trying->calls_maximum = campaign->options->calls * LAWS_PERCENT / 100;
+    trying->deadline =
+        campaign_now(campaign) + campaign_seconds_left(campaign) * LAWS_PERCENT / 100;
+    state_maker_init(&trying->maker, campaign);
+    return try_all(trying, err);
+}
