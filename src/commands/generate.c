@@ -4,6 +4,7 @@
 #include "campaign/campaign.h"
 #include "cover/cover.h"
 #include "generate/explored.h"
+#include "laws/laws.h"
 #include "parse/parse.h"
 #include "regress/regress.h"
 #include "search/remember.h"
@@ -139,6 +140,20 @@ static bool explore_first(struct campaign *campaign, struct summary *summary, st
     return survey_states(campaign, exploration, err);
 }
 
+static void summarise_laws(struct campaign *campaign, const struct tried_laws *tried,
+                           struct summary *summary)
+{
+    struct law_summary *laws =
+        arena_alloc_zeroed(campaign->arena, tried->count + 1, sizeof *laws);
+    for (size_t i = 0; i < tried->count; i++) {
+        const struct law_record *record = &tried->records[i];
+        laws[i] = (struct law_summary){record->law, record->held, record->broken,
+                                       law_is_kept(record)};
+    }
+    summary->laws = laws;
+    summary->law_count = tried->count;
+}
+
 static bool run_stages(struct campaign *campaign, struct summary *summary, struct error *err)
 {
     const char *directory = campaign->options->directory;
@@ -158,7 +173,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     }
     campaign->learned.destructors = destructors_learn(
         campaign->learned.experience, &campaign->subject.vocabulary, &campaign->work);
-    struct tried_laws laws;
+    struct tried_laws laws = {0};
     if (!laws_try(campaign, &laws, err) || !prepare_confirm(campaign, err) ||
         !examine_failures(campaign, campaign->failures.found, err) ||
         !examine_laws(campaign, &laws, err) ||
@@ -166,6 +181,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !examine_failures(campaign, campaign->failures.injected, err) ||
         (!campaign->options->no_tests && !choose_tests(campaign, err)))
         return false;
+    summarise_laws(campaign, &laws, summary);
     sample_findings(campaign);
     sort_findings(campaign);
     explain_findings(campaign);

@@ -5,6 +5,7 @@
 #include "campaign/campaign.h"
 #include "commands/commands.h"
 #include "judge/judge.h"
+#include "laws/laws.h"
 #include "toolchain/make.h"
 #include "triage/triage.h"
 
@@ -41,6 +42,17 @@ struct replayed {
     const struct finding_record *record; /* what is known of the finding; NULL */
 };
 
+/* What went well may still break the law that the finding is about. */
+static void ask_law(struct campaign *campaign, const struct finding_record *record,
+                    const struct statements *statements, struct outcome *outcome)
+{
+    const struct vocabulary *vocabulary = &campaign->subject.vocabulary;
+    struct found_laws laws = laws_find(vocabulary, campaign->arena);
+    const struct law *law = laws_named(&laws, record->law);
+    if (law)
+        law_end(law, vocabulary, statements, outcome, law->sentence);
+}
+
 static bool run(struct campaign *campaign, const struct replayed *replayed, struct text *out,
                 bool *fails, struct error *err)
 {
@@ -60,6 +72,8 @@ static bool run(struct campaign *campaign, const struct replayed *replayed, stru
         struct judgement judgement;
         struct failure failure = {&statements, &outcome, text_string(&report)};
         forgive_leak(&campaign->subject.vocabulary, &statements, &outcome);
+        if (replayed->record && replayed->record->end == END_LAW)
+            ask_law(campaign, replayed->record, &statements, &outcome);
         judge(campaign->arena, &campaign->subject.vocabulary, &failure, NULL, &judgement);
         trace_print(out, &campaign->subject.vocabulary, &statements, &outcome);
         print_end(out, campaign, &outcome, judgement.verdict, judgement.reason);

@@ -99,6 +99,8 @@ static void add_findings(struct emitter *emitter, struct json_writer *writer)
         json_add_string(writer, "kind", end_word(finding->end));
         json_add_string(writer, "verdict", verdict_name(finding->verdict));
         json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
+        if (finding->law)
+            json_add_string(writer, "law", finding->law->name);
         add_condition(writer, &finding->condition);
         add_place(writer, &finding->at);
         clues_write(writer, &finding->clues);

@@ -137,6 +137,7 @@ bool emit_read_finding(struct arena *arena, const char *finding, struct finding_
         .other = (int)json_integer(condition, "other", -1),
         .sentence = string_or_empty(condition, "sentence"),
         .place = string_or_empty(item, "place"),
+        .law = string_or_empty(item, "law"),
     };
     return true;
 }

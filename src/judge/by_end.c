@@ -76,7 +76,7 @@ void decide_law(const struct place *place)
 void decide_contract(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
-    if (end_is_contract(inquiry->outcome->end))
+    if (end_is_contract(inquiry->outcome->end) && inquiry->outcome->end != END_LAW)
         decide(inquiry, broken_contract(inquiry->arena, inquiry->vocabulary, inquiry->outcome));
 }
 

@@ -95,6 +95,23 @@ static void keep_what_counts_against_contract(struct doubts *doubts)
     doubts->count = kept;
 }
 
+/* That the law holds on other records of the test that nothing makes ready shows that they may
+ * begin so. */
+static void keep_what_counts_against_law(const struct api *api, struct doubts *doubts)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < doubts->count; i++) {
+        const struct condition *condition = &doubts->items[i].condition;
+        bool is_zeroed = condition->kind == CONDITION_UNINITIALISED && condition->function &&
+                         condition->parameter >= 0;
+        const struct type *type =
+            is_zeroed ? condition->function->parameters[condition->parameter].type->sort : NULL;
+        if (!type || api_has_initialiser(api, type))
+            doubts->items[kept++] = doubts->items[i];
+    }
+    doubts->count = kept;
+}
+
 /* Doubts are looked for in the order of what they cost. */
 static void inquire(struct inquiry *inquiry)
 {
@@ -106,7 +123,9 @@ static void inquire(struct inquiry *inquiry)
         doubts_repair(inquiry);
         doubts_try_numbers(inquiry);
     }
-    if (end_is_contract(inquiry->outcome->end) && inquiry->outcome->end != END_LAW)
+    if (inquiry->outcome->end == END_LAW)
+        keep_what_counts_against_law(inquiry->vocabulary->api, &inquiry->doubts);
+    else if (end_is_contract(inquiry->outcome->end))
         keep_what_counts_against_contract(&inquiry->doubts);
     if (!inquiry->doubts.count)
         ask_of_failure(inquiry, PHASE_LATE);

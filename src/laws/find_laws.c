@@ -45,6 +45,12 @@ int law_add_step(struct law *law, const struct view *view, int object, const int
     return (int)law->step_count++;
 }
 
+void law_add_observer_premise(struct law *law, const struct view *view, int step)
+{
+    if (view->out >= 0)
+        law_add_premise(law, (struct law_term){RELATION_YES, (int8_t)step, -1, 0});
+}
+
 void law_add_premise(struct law *law, struct law_term term)
 {
     law->premises[law->premise_count++] = term;
@@ -145,7 +151,8 @@ bool view_pops(const struct view *view)
 bool view_shows(const struct view *view)
 {
     return view->object >= 0 && !view->value_count &&
-           name_says(view->verb, WORDS_SHOWING) && view_answer(view)->kind != TYPE_VOID;
+           name_says(view->verb, WORDS_SHOWING) && !name_says(view->verb, WORDS_POPPING_ONE) &&
+           !name_says(view->verb, WORDS_TAKING_OUT) && view_answer(view)->kind != TYPE_VOID;
 }
 
 bool view_clears(const struct view *view)

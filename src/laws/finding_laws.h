@@ -22,6 +22,8 @@ int law_add_object(struct law *law, const struct type *sort);
  * of them). Returns the step. */
 int law_add_step(struct law *law, const struct view *view, int object, const int *values);
 void law_add_premise(struct law *law, struct law_term term);
+/* What is delivered through a pointer is an answer only when the call says that it succeeded. */
+void law_add_observer_premise(struct law *law, const struct view *view, int step);
 /* Variables for what the call is told, one each. */
 void law_add_values(struct law *law, const struct view *view, int *values);
 

@@ -37,7 +37,8 @@ struct tried_laws {
 
 /* try_laws.c: tries the laws on objects of the corpus, for a share of the time. */
 NODISCARD bool laws_try(struct campaign *campaign, struct tried_laws *tried, struct error *err);
-/* Does the library have the law, and break it? */
+/* Does the library have the law? And does it break it now and then? */
+bool law_is_kept(const struct law_record *record);
 bool law_is_suspect(const struct law_record *record);
 
 #endif

@@ -1,6 +1,9 @@
 /* Copies answer like their originals, and go their own ways. */
 #include "laws/finding_laws.h"
 
+/* What stays apart does so whoever looks and whatever is done to the other. */
+enum { OBSERVERS_WATCHED = 2, CHANGES_TRIED = 4 };
+
 static bool returns_copy(const struct view *view)
 {
     return view->object >= 0 && !view->value_count && view->out < 0 &&
@@ -44,6 +47,7 @@ static void add_same(struct finder *finder, const struct view *view, const struc
     law.blamed = (size_t)add_copy(&law, view, original, &copy);
     int first = law_add_step(&law, observer, original, values);
     int second = law_add_step(&law, observer, copy, values);
+    law_add_observer_premise(&law, observer, first);
     law.conclusion = (struct law_term){RELATION_SAME, (int8_t)second, (int8_t)first, 0};
     finder_add(finder, &law, "%s answers of what %s made as of its original",
                observer->function->name, view->function->name);
@@ -61,6 +65,7 @@ static void add_apart(struct finder *finder, const struct view *view, const stru
         int before = law_add_step(&law, observer, watched, values);
         law_add_step(&law, change, changed, NULL);
         int after = law_add_step(&law, observer, watched, values);
+        law_add_observer_premise(&law, observer, before);
         law.conclusion = (struct law_term){RELATION_SAME, (int8_t)after, (int8_t)before, 0};
         finder_add(finder, &law, "what %s does to %s leaves what %s says of %s",
                    change->function->name, turn ? "a copy" : "an original",
@@ -77,12 +82,17 @@ static bool is_changing_contents(const struct view *view)
 
 static void find_of_copy(struct finder *finder, const struct view *view)
 {
+    size_t watched = 0;
     FOR_EACH_VIEW(observer, finder, view->sort, view_observes) {
         if (observer->value_count && view_value_sort(observer, 0) == view->sort)
             continue;
         add_same(finder, view, observer);
+        if (type_is_char_pointer(view_answer(observer), true) || watched++ == OBSERVERS_WATCHED)
+            continue;
+        size_t changed = 0;
         FOR_EACH_VIEW(change, finder, view->sort, is_changing_contents)
-            add_apart(finder, view, observer, change);
+            if (changed++ < CHANGES_TRIED)
+                add_apart(finder, view, observer, change);
     }
 }
 

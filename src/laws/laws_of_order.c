@@ -44,6 +44,7 @@ static void add_last_in(struct finder *finder, const struct view *push, const st
         if (!set_form(&law, 0, push, form))
             return;
         law_add_premise(&law, (struct law_term){RELATION_YES, 0, -1, 0});
+        law_add_observer_premise(&law, pop, 1);
         law.conclusion = (struct law_term){RELATION_GIVEN, 1, (int8_t)value, 0};
         finder_add(finder, &law, "%s gives what %s put in last", pop->function->name,
                    push->function->name);
@@ -62,6 +63,7 @@ static void add_first_in(struct finder *finder, const struct view *push, const s
     law.blamed = (size_t)law_add_step(&law, push, object, &value);
     int after = law_add_step(&law, show, object, NULL);
     law_add_premise(&law, (struct law_term){RELATION_ABOVE, (int8_t)counted, -1, 0});
+    law_add_observer_premise(&law, show, before);
     law.conclusion = (struct law_term){RELATION_SAME, (int8_t)after, (int8_t)before, 0};
     finder_add(finder, &law, "%s gives the same before and after %s", show->function->name,
                push->function->name);
@@ -76,6 +78,8 @@ static void add_peek_pop(struct finder *finder, const struct view *show, const s
     int shown = law_add_step(&law, show, object, NULL);
     int popped = law_add_step(&law, pop, object, NULL);
     law_add_premise(&law, (struct law_term){RELATION_ABOVE, (int8_t)counted, -1, 0});
+    law_add_observer_premise(&law, show, shown);
+    law_add_observer_premise(&law, pop, popped);
     law.conclusion = (struct law_term){RELATION_SAME, (int8_t)popped, (int8_t)shown, 0};
     law.blamed = (size_t)popped;
     finder_add(finder, &law, "%s gives what %s showed", pop->function->name,
@@ -99,6 +103,7 @@ static void add_appended(struct finder *finder, const struct view *push, const s
         if (!set_form(&law, 1, push, form))
             return;
         law_add_premise(&law, (struct law_term){RELATION_YES, 1, -1, 0});
+        law_add_observer_premise(&law, get, 2);
         law.conclusion = (struct law_term){RELATION_GIVEN, 2, (int8_t)value, 0};
         finder_add(finder, &law, "%s gives what %s put behind the others", get->function->name,
                    push->function->name);
@@ -122,6 +127,7 @@ static void add_sorted_pops(struct finder *finder, const struct view *pop,
         law_add_premise(&law, (struct law_term){RELATION_ABOVE, (int8_t)counted, -1, 1});
         law_add_premise(&law,
                         (struct law_term){RELATION_UNLIKE, (int8_t)first, (int8_t)second, 0});
+        law_add_observer_premise(&law, pop, second);
         law.conclusion = (struct law_term){RELATION_AT_MOST, (int8_t)(turn ? second : first),
                                            (int8_t)(turn ? first : second), 0};
         law.blamed = (size_t)second;
@@ -145,6 +151,7 @@ static void add_sorted_positions(struct finder *finder, const struct view *get,
         law_add_premise(&law, (struct law_term){RELATION_BEYOND, (int8_t)counted, (int8_t)next, 0});
         law_add_premise(&law,
                         (struct law_term){RELATION_UNLIKE, (int8_t)first, (int8_t)second, 0});
+        law_add_observer_premise(&law, get, second);
         law.conclusion = (struct law_term){RELATION_AT_MOST, (int8_t)(turn ? second : first),
                                            (int8_t)(turn ? first : second), 0};
         law.blamed = (size_t)second;

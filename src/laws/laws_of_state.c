@@ -29,8 +29,7 @@ static void add_failure(struct finder *finder, const struct view *change,
     law.blamed = (size_t)law_add_step(&law, change, object, NULL);
     int after = law_add_step(&law, observer, object, values);
     law_add_premise(&law, (struct law_term){RELATION_NO, (int8_t)law.blamed, -1, 0});
-    if (observer->out >= 0)
-        law_add_premise(&law, (struct law_term){RELATION_YES, (int8_t)before, -1, 0});
+    law_add_observer_premise(&law, observer, before);
     law.conclusion = (struct law_term){RELATION_SAME, (int8_t)after, (int8_t)before, 0};
     finder_add(finder, &law, "%s answers the same before and after %s that fails",
                observer->function->name, change->function->name);
@@ -49,6 +48,7 @@ static void add_asking(struct finder *finder, const struct view *view)
     law_add_step(&law, view, object, values);
     law_add_step(&law, view, object, values);
     law.blamed = 1;
+    law_add_observer_premise(&law, view, 0);
     law.conclusion = (struct law_term){RELATION_SAME, 1, 0, 0};
     finder_add(finder, &law, "%s answers the same when it is asked twice", view->function->name);
 }

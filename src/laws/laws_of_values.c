@@ -133,12 +133,13 @@ static bool commutes(const struct view *view)
 static const struct {
     const char *there, *back;
 } inverses[] = {
-    {"encode", "decode"}, {"pack", "unpack"},     {"to", "from"},          {"from", "to"},
-    {"print", "parse"},   {"format", "parse"},    {"dump", "load"},        {"serialize", "deserialize"},
-    {"serialise", "deserialise"}, {"escape", "unescape"}, {"encrypt", "decrypt"}, {"write", "read"},
-    {"compress", "decompress"}, {"quote", "unquote"}, {"tostring", "parse"}, {"stringify", "parse"},
-    {"string", "parse"}, {"swap", "swap"}, {"reverse", "reverse"}, {"negate", "negate"},
-    {"name", "parse"}, {"name", "from"}, {"render", "parse"}, {"next", "prev"}, {"inverse", "inverse"},
+    {"encode", "decode"}, {"pack", "unpack"}, {"to", "from"}, {"from", "to"}, {"print", "parse"},
+    {"format", "parse"}, {"dump", "load"}, {"serialize", "deserialize"},
+    {"serialise", "deserialise"}, {"escape", "unescape"}, {"encrypt", "decrypt"},
+    {"write", "read"}, {"compress", "decompress"}, {"quote", "unquote"}, {"tostring", "parse"},
+    {"stringify", "parse"}, {"string", "parse"}, {"swap", "swap"}, {"reverse", "reverse"},
+    {"negate", "negate"}, {"name", "parse"}, {"name", "from"}, {"render", "parse"},
+    {"next", "prev"}, {"inverse", "inverse"},
 };
 
 /* The other words of the names, in any order: `date_to_days` and `date_from_days`. */

@@ -3,12 +3,16 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "model/words.h"
+
 enum {
     LENGTH_LIMIT = 220,    /* statements */
     CHANGERS_MAXIMUM = 64, /* calls on a sort that are chosen from */
     FEW_CHANGES = 4,
     MANY_CHANGES = 40,     /* past the first growths of what begins with 8 or 16 places */
     STRINGS = 24,
+    COMPONENT_TRIES = 6,
+    SHORT_CONTENT = 64, /* bytes */
 };
 
 static const struct {
@@ -66,8 +70,6 @@ static const struct literal *plain_literal(struct state_maker *maker, const stru
     if (!type_is_char_pointer(sort, true))
         return NULL;
     char string[16] = "";
-    static const char *const forms[] = {"k%u", "%u", "key-%u"};
-    (void)forms;
     string[0] = (char)('a' + number % STRINGS);
     if (number >= STRINGS) {
         string[1] = (char)('a' + number / STRINGS % STRINGS);
@@ -135,16 +137,55 @@ static void set_operand(struct state_maker *maker, size_t call, size_t argument,
 
 /* ---- objects ---- */
 
+/* Filled by hand, or ended before: a law says nothing of such an object. */
+static bool is_plain(const struct state_maker *maker, const struct sequence *sequence)
+{
+    struct statements statements = {.count = 0};
+    if (!statements_add_sequence(&statements, sequence))
+        return false;
+    for (size_t i = 0; i < statements.count; i++) {
+        const struct function *function =
+            statements_operation(&statements, maker->vocabulary, i)->function;
+        if (function && ((function->filler && !function->filler->is_array) ||
+                         name_says_ending(function->name, ENDING_CLOSES | ENDING_DESTROYS)))
+            return false;
+    }
+    return true;
+}
+
+static bool choose_component(struct state_maker *maker, const struct type *sort,
+                             struct component *component)
+{
+    struct components *components = maker->campaign->corpus.components;
+    for (int tries = 0; tries < COMPONENT_TRIES && components_count(components, sort); tries++) {
+        *component = components_choose(components, sort, &maker->rng);
+        if (is_plain(maker, component->sequence))
+            return true;
+    }
+    return false;
+}
+
+/* Zeroed storage, where nothing makes such records: it may be that they begin so. */
+static bool make_zeroed(struct state_maker *maker, const struct type *sort,
+                        struct component *component)
+{
+    const struct operation *object =
+        vocabulary_find(maker->vocabulary, OPERATION_OBJECT, sort->target->sort);
+    if (!object || api_has_initialiser(maker->vocabulary->api, sort))
+        return false;
+    struct statement statement = {.operation = (uint16_t)object->id};
+    *component = (struct component){
+        .sequence = sequence_new(&maker->campaign->work, NULL, 0, &statement, 1)};
+    return true;
+}
+
 static bool add_part(struct state_maker *maker, const struct type *sort,
                      const struct component *before, struct component *component, int *index)
 {
-    struct components *components = maker->campaign->corpus.components;
     if (before)
         *component = *before;
-    else if (!components_count(components, sort))
+    else if (!choose_component(maker, sort, component) && !make_zeroed(maker, sort, component))
         return false;
-    else
-        *component = components_choose(components, sort, &maker->rng);
     int start = draft_add_part(&maker->draft, component->sequence);
     *index = start + (int)component->index;
     return start >= 0;
@@ -196,6 +237,8 @@ static bool changes(const struct state_maker *maker, const struct operation *ope
     const struct function *function = operation->function;
     if (operation->kind != OPERATION_CALL || function->is_support || function->sets_hook ||
         function->is_pure || function->is_not_under_test ||
+        (name_says_ending(function->name, ENDING_CLOSES | ENDING_DESTROYS) &&
+         !name_says(function->name, WORDS_TAKING_OUT)) ||
         (function->purpose != PURPOSE_OTHER && function->purpose != PURPOSE_SETTER &&
          function->purpose != PURPOSE_GETTER))
         return false;
@@ -217,10 +260,37 @@ static size_t list_changers(const struct state_maker *maker, const struct type *
     return count;
 }
 
+/* Characters whose number is told: letters, since zeroes among them are often not meant. */
+static void write_letters(struct state_maker *maker, size_t buffer)
+{
+    struct statement *statement = &maker->draft.statements.items[buffer];
+    const struct literal *old = maker->vocabulary->literals.items[statement->arguments[0]];
+    char letters[LITERAL_BYTES_MAXIMUM];
+    uint32_t first = rng_below(&maker->rng, STRINGS);
+    if (old->kind != LITERAL_BYTES || old->size > SHORT_CONTENT)
+        return;
+    for (size_t i = 0; i < old->size; i++)
+        letters[i] = (char)('a' + (first + i) % STRINGS);
+    const struct literal *literal =
+        literal_bytes(maker->vocabulary, old->sort, letters, old->size);
+    statement->arguments[0] = (int16_t)literal->id;
+}
+
 static int append(struct state_maker *maker, const struct operation *operation)
 {
-    return arguments_append_call(&maker->arguments, &maker->draft, operation, &maker->source,
-                                 &maker->rng);
+    const struct statements *statements = &maker->draft.statements;
+    int call = arguments_append_call(&maker->arguments, &maker->draft, operation, &maker->source,
+                                     &maker->rng);
+    for (size_t j = 0; call >= 0 && j < operation->argument_count; j++) {
+        int source = statements_source(statements, (size_t)call, j);
+        const struct parameter *parameter = &operation->function->parameters[j];
+        if (source >= 0 && parameter->role == ROLE_BUFFER && parameter->partner >= 0 &&
+            type_is_char_pointer(parameter->type, true) &&
+            statements_operation(statements, maker->vocabulary, (size_t)source)->kind ==
+                OPERATION_BUFFER)
+            write_letters(maker, (size_t)source);
+    }
+    return call;
 }
 
 static void append_change(struct state_maker *maker, const struct operation *operation)

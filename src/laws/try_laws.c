@@ -5,17 +5,21 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "judge/judge.h"
 #include "generate/arguments.h"
 #include "laws/states.h"
 
 enum {
-    LAWS_PERCENT = 15,       /* of the time that is left after the search, or of --calls */
+    LAWS_PERCENT = 15,       /* of the time that is left after the search */
+    LAWS_CALLS_PERCENT = 100, /* of --calls: as much as the search, since each law needs its runs */
     TRIALS_OF_A_PASS = 8,    /* of each law */
     TRIALS_MAXIMUM = 4000,   /* of a law: more would say no more */
     TRIALS_IN_VAIN = 64,     /* that did not apply, after which it is tried ... */
     VAIN_PASSES = 8,         /* ... in one pass of so many */
+    HOPELESS_RUNS = 16,      /* in which a law applied, until it is given up ... */
+    HOPELESS_BELOW = 20,     /* ... when its share is so many per cent too small */
     BATCH = 64,
-    HELD_RUNS_LEAST = 40,    /* before a law is one of the library ... */
+    HELD_RUNS_LEAST = 25,    /* before a law is one of the library ... */
     HELD_STATES_LEAST = 8,   /* ... in so many states that differ */
 };
 
@@ -43,11 +47,16 @@ size_t law_record_states(const uint64_t states[4])
     return count;
 }
 
-bool law_is_suspect(const struct law_record *record)
+bool law_is_kept(const struct law_record *record)
 {
-    return record->broken && record->held >= HELD_RUNS_LEAST &&
+    return record->held >= HELD_RUNS_LEAST &&
            law_record_states(record->held_states) >= HELD_STATES_LEAST &&
            record->held * 100 >= (record->held + record->broken) * law_share(record->law->kind);
+}
+
+bool law_is_suspect(const struct law_record *record)
+{
+    return record->broken && law_is_kept(record);
 }
 
 /* Of what the law was about, and of what was answered. */
@@ -84,12 +93,34 @@ static void keep_example(struct trying *trying, struct law_record *record,
     record->examples[at] = arena_copy(&trying->campaign->work, statements, sizeof *statements);
 }
 
+/* Records that nothing makes ready may be meant to begin with zeroes: whether they are is for the
+ * judge to say. */
+static bool begins_with_zeroes(const struct trying *trying, const struct law *law)
+{
+    for (size_t v = 0; v < law->variable_count; v++)
+        if (law->variables[v].kind == LAW_VARIABLE_OBJECT &&
+            api_has_initialiser(&trying->campaign->subject.api, law->variables[v].sort))
+            return false;
+    return true;
+}
+
+static bool is_usable(struct trying *trying, const struct law *law)
+{
+    struct campaign *campaign = trying->campaign;
+    if (is_proper(campaign, &trying->ran, &trying->outcome))
+        return true;
+    uint32_t kinds = judge_kinds_of_doubt(&campaign->subject.vocabulary, &trying->ran,
+                                          &trying->outcome) & conditions_improper();
+    return is_sound(campaign, &trying->ran) && kinds == 1u << CONDITION_UNINITIALISED &&
+           begins_with_zeroes(trying, law);
+}
+
 static void learn(struct trying *trying, struct law_record *record)
 {
     const struct vocabulary *vocabulary = &trying->campaign->subject.vocabulary;
     enum law_state state = law_check(record->law, vocabulary, &trying->ran, &trying->outcome);
     if (state == LAW_DOES_NOT_APPLY || outcome_has_skipped(&trying->outcome) ||
-        !is_proper(trying->campaign, &trying->ran, &trying->outcome))
+        !is_usable(trying, record->law))
         return;
     bool holds = state == LAW_HOLDS;
     *(holds ? &record->held : &record->broken) += 1;
@@ -132,8 +163,18 @@ static bool has_time(const struct trying *trying)
            campaign_seconds_left(trying->campaign) > 0;
 }
 
+/* It is broken so often that it is none of this library. */
+static bool is_hopeless(const struct law_record *record)
+{
+    uint64_t all = record->held + record->broken;
+    unsigned share = law_share(record->law->kind);
+    return all >= HOPELESS_RUNS && record->held * 100 < all * (share - HOPELESS_BELOW);
+}
+
 static bool is_due(const struct law_record *record, size_t pass)
 {
+    if (is_hopeless(record))
+        return false;
     bool is_vain = record->tried >= TRIALS_IN_VAIN && !record->held && !record->broken;
     return record->tried < TRIALS_MAXIMUM && (!is_vain || pass % VAIN_PASSES == 0);
 }
@@ -158,8 +199,7 @@ static bool try_all(struct trying *trying, struct error *err)
         is_any_due = false;
         for (size_t i = 0; i < trying->tried->count && has_time(trying); i++) {
             struct law_record *record = &trying->tried->records[i];
-            if (record->tried < TRIALS_MAXIMUM)
-                is_any_due = true;
+            is_any_due |= record->tried < TRIALS_MAXIMUM && !is_hopeless(record);
             if (is_due(record, pass) && !try_law(trying, record, err))
                 return false;
         }
@@ -184,7 +224,7 @@ bool laws_try(struct campaign *campaign, struct tried_laws *tried, struct error 
     trying->campaign = campaign;
     trying->runner = campaign->lanes.runners.search;
     trying->tried = tried;
-    trying->calls_maximum = campaign->options->calls * LAWS_PERCENT / 100;
+    trying->calls_maximum = campaign->options->calls * LAWS_CALLS_PERCENT / 100;
     trying->deadline =
         campaign_now(campaign) + campaign_seconds_left(campaign) * LAWS_PERCENT / 100;
     state_maker_init(&trying->maker, campaign);

@@ -82,7 +82,7 @@ unsigned finding_severity(const struct finding *finding)
         return VIOLATES_MEMORY;
     if (end >= END_SEGMENTATION_FAULT && end <= END_EXIT)
         return CRASHES;
-    if (end >= END_INVARIANT && end <= END_CONTRACT_CRASHED)
+    if (end_is_contract(end))
         return BREAKS_CONTRACT;
     return end == END_UNDEFINED ? IS_UNDEFINED : end == END_LEAK ? LEAKS : ENDS_OTHERWISE;
 }

@@ -95,6 +95,7 @@ struct finding_record {
     int parameter, other; /* of that function; -1 */
     const char *sentence; /* of the condition; "" */
     const char *place;    /* "list.c:42"; "" when it is unknown */
+    const char *law;      /* the name of the law that it breaks; "" */
 };
 
 /* Which findings are written out. */

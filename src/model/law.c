@@ -255,9 +255,8 @@ static bool is_literal_given(const struct asked *asked, int step, const struct l
     const struct type *type = answer_type(asked, step);
     switch (literal->kind) {
     case LITERAL_INTEGER:
-        return type_is_integer(type)
-                   ? type_integer(type, value->bits) == type_integer(type, (uint64_t)literal->integer)
-                   : true;
+        return !type_is_integer(type) || type_integer(type, value->bits) ==
+                                             type_integer(type, (uint64_t)literal->integer);
     case LITERAL_FLOATING:
         return type->kind != TYPE_FLOATING || type->size > sizeof(double) ||
                !(floating_of(type, value->bits) < literal->floating ||
@@ -412,6 +411,18 @@ enum law_state law_check(const struct law *law, const struct vocabulary *vocabul
         if (!holds(&asked, &law->premises[i]))
             return LAW_DOES_NOT_APPLY;
     return holds(&asked, &law->conclusion) ? LAW_HOLDS : LAW_IS_BROKEN;
+}
+
+void law_end(const struct law *law, const struct vocabulary *vocabulary,
+             const struct statements *statements, struct outcome *outcome, const char *message)
+{
+    struct law_places places;
+    if (law_check(law, vocabulary, statements, outcome) != LAW_IS_BROKEN ||
+        !law_find(law, vocabulary, statements, &places))
+        return;
+    outcome->end = END_LAW;
+    outcome->statement = places.steps[law->step_count - 1];
+    outcome->message = message;
 }
 
 static const char *const contradictions[LAW_COUNT][20] = {

@@ -1,6 +1,6 @@
-/* Laws: what the answers of a few calls have to say of each other. A law of a library is a pattern of
- * calls, the last calls of a sequence; variables say which arguments are the same, premises when it
- * is asked at all, and a conclusion what must hold then. */
+/* Laws: what the answers of a few calls have to say of each other. A law of a library is a pattern
+ * of calls, the last calls of a sequence; variables say which arguments are the same, premises when
+ * it is asked at all, and a conclusion what must hold then. */
 #ifndef MODEL_LAW_H
 #define MODEL_LAW_H
 
@@ -110,9 +110,13 @@ enum law_state { LAW_DOES_NOT_APPLY, LAW_HOLDS, LAW_IS_BROKEN };
 enum law_state law_check(const struct law *law, const struct vocabulary *vocabulary,
                          const struct statements *statements, const struct outcome *outcome);
 
+/* A run that breaks the law ends so, at its last call and with the message. */
+void law_end(const struct law *law, const struct vocabulary *vocabulary,
+             const struct statements *statements, struct outcome *outcome, const char *message);
+
 /* Can two answers of the type be compared, whatever object they are about? */
 bool law_compares(const struct type *type);
-/* A word or phrase in the documentation of a function of the law that contradicts it; NULL: none. */
+/* A phrase in the documentation of a function of the law that contradicts it; NULL: none. */
 const char *law_contradiction(enum law_kind kind, const char *comment);
 
 #endif

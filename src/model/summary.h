@@ -76,6 +76,13 @@ struct stage {
     double seconds;
 };
 
+/* A law that the library could have, by names and types. */
+struct law_summary {
+    const struct law *law;
+    uint64_t held, broken; /* runs of those in which it applied */
+    bool is_kept;          /* it is one of the library */
+};
+
 struct summary {
     const char *version; /* of assay */
     uint64_t seed;
@@ -102,6 +109,8 @@ struct summary {
     struct solving_counts solving;
     struct rung_count rungs[SOLVER_RUNGS_MAXIMUM];
     size_t rung_count;
+    const struct law_summary *laws; /* that were tried */
+    size_t law_count;
     const struct finding *findings; /* all classes, faults first */
     size_t finding_count;
     size_t shown_count; /* the first ones, which are written out */

@@ -293,6 +293,42 @@ static void put_certainty(struct json_writer *writer, const struct certainty *ce
     json_end_array(writer);
 }
 
+/* The law that a finding breaks; null: none. */
+static void put_law(struct json_writer *writer, const struct law *law)
+{
+    json_key(writer, "law");
+    if (!law) {
+        json_put_null(writer);
+        return;
+    }
+    json_begin_object(writer);
+    json_add_string(writer, "rule", law_word(law->kind));
+    json_add_string(writer, "name", law->name);
+    json_add_string(writer, "sentence", law->sentence);
+    json_end_object(writer);
+}
+
+/* All that were tried and applied, with how often they held. */
+static void put_laws(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "laws");
+    json_begin_array(writer);
+    for (size_t i = 0; i < summary->law_count; i++) {
+        const struct law_summary *tried = &summary->laws[i];
+        if (!tried->held && !tried->broken)
+            continue;
+        json_begin_object(writer);
+        json_add_string(writer, "rule", law_word(tried->law->kind));
+        json_add_string(writer, "name", tried->law->name);
+        json_add_string(writer, "sentence", tried->law->sentence);
+        json_add_integer(writer, "held", (int64_t)tried->held);
+        json_add_integer(writer, "broken", (int64_t)tried->broken);
+        json_add_boolean(writer, "kept", tried->is_kept);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 static void put_findings(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "findings");
@@ -313,6 +349,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         clues_write(writer, &finding->clues);
         put_neighbour(writer, &finding->neighbour);
         put_certainty(writer, &finding->certainty);
+        put_law(writer, finding->law);
         json_add_string(writer, "fingerprint", finding->fingerprint);
         json_add_boolean(writer, "known", finding->is_known);
         put_source(writer, finding);
@@ -361,6 +398,7 @@ void json_report_print(struct text *out, const struct summary *summary)
     put_effort(&writer, summary);
     put_coverage(&writer, summary);
     put_directed(&writer, summary);
+    put_laws(&writer, summary);
     put_findings(&writer, summary);
     put_tests(&writer, summary);
     put_notes(&writer, summary);

@@ -1,5 +1,5 @@
-/* Laws that the library has and some runs break. While one is looked into, a run that breaks it ends
- * so in both lanes, and all else is done as with any other failure. */
+/* Laws that the library has and some runs break. While one is looked into, a run that breaks it
+ * ends so in both lanes, and all else is done as with any other failure. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,13 +26,7 @@ static bool run_lawfully(struct runner *runner, const struct statements *stateme
     watching.flags |= WIRE_OBSERVE;
     if (!runner_run_with(lane->behind, statements, &watching, outcome, err))
         return false;
-    struct law_places places;
-    if (law_check(lane->law, lane->vocabulary, statements, outcome) == LAW_IS_BROKEN &&
-        law_find(lane->law, lane->vocabulary, statements, &places)) {
-        outcome->end = END_LAW;
-        outcome->statement = places.steps[lane->law->step_count - 1];
-        outcome->message = lane->reason;
-    }
+    law_end(lane->law, lane->vocabulary, statements, outcome, lane->reason);
     return true;
 }
 
@@ -47,19 +41,18 @@ static struct law_lane lane_of(const struct campaign *campaign, struct runner *b
 
 static const char *reason_of(struct campaign *campaign, const struct law_record *record)
 {
-    return arena_printf(campaign->arena, "%s: it holds in %llu of %llu runs of this library, and not "
-                        "in this one", record->law->sentence, (unsigned long long)record->held,
+    return arena_printf(campaign->arena,
+                        "%s: it holds in %llu of %llu runs of this library, and not in this one",
+                        record->law->sentence, (unsigned long long)record->held,
                         (unsigned long long)(record->held + record->broken));
 }
 
 /* The finding is about the call whose doing it is; the check stands behind the last one. */
-static void name_law(struct campaign *campaign, const struct law_record *record,
-                     struct finding *finding)
+static void name_law(const struct law_record *record, struct finding *finding)
 {
     finding->law = record->law;
     finding->function = record->law->steps[record->law->blamed].operation->function;
     finding->similar = record->broken - 1;
-    (void)campaign;
 }
 
 /* The first example that is a fault, else the first that breaks it at all. */
@@ -87,6 +80,7 @@ static bool examine_law(struct campaign *campaign, const struct law_record *reco
     struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
     struct finding *finding = arena_alloc_zeroed(&campaign->trial, 1, sizeof *finding);
     failing->campaign = campaign;
+    failing->keeps_contents = true;
     const char *reason = reason_of(campaign, record);
     struct runners plain = campaign->lanes.runners;
     struct law_lane search = lane_of(campaign, plain.search, record, reason);
@@ -96,7 +90,7 @@ static bool examine_law(struct campaign *campaign, const struct law_record *reco
     bool ok = examine_examples(failing, record, finding, err);
     campaign->lanes.runners = plain;
     if (ok && finding->verdict != VERDICT_NONE) {
-        name_law(campaign, record, finding);
+        name_law(record, finding);
         add_finding(campaign, finding);
     }
     return ok;

@@ -48,12 +48,12 @@ static void note_shapes(struct campaign *campaign)
     }
 }
 
-/* A contract is the user's word, what is pedantic was asked for, and no build is like another:
- * nobody has labels for these. */
+/* A contract is the user's word, what is pedantic was asked for, no build is like another, and how
+ * often a law holds says how sure it is: nobody has labels for these. */
 static bool is_weighed(const struct finding *finding)
 {
-    return finding->clues.known && !finding->contract && finding->end != END_BUILD_DEPENDENT &&
-           finding->verdict != VERDICT_PEDANTIC;
+    return finding->clues.known && !finding->contract && !finding->law &&
+           finding->end != END_BUILD_DEPENDENT && finding->verdict != VERDICT_PEDANTIC;
 }
 
 void weigh_findings(struct campaign *campaign)

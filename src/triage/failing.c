@@ -106,7 +106,7 @@ void shrink_statements(struct failing *failing, struct statements *statements,
         .replacements = REPLACEMENTS,
         .tries = tries,
         .text_tries = TEXT_TRIES,
-        .blanks_buffers = true,
+        .blanks_buffers = !failing->keeps_contents,
     };
     shrink(statements, &options);
 }

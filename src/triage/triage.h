@@ -20,6 +20,7 @@ struct failing {
     struct look in_search, in_confirm; /* what a smaller sequence must still show */
     size_t doubts;                     /* that it may leave, at first sight */
     bool is_sound;                     /* it must be, because the original is */
+    bool keeps_contents;               /* buffers are not blanked: what is in them matters */
     struct outcome outcome;            /* of the last run */
     struct error error;
 };
@@ -47,8 +48,8 @@ void list_suspects(struct campaign *campaign);
 NODISCARD bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags,
                         struct error *err);
 
-/* One failing sequence: confirmed, made small and judged. Sets the verdict; VERDICT_NONE when it does
- * not fail in a fresh process. */
+/* One failing sequence: confirmed, made small and judged. Sets the verdict; VERDICT_NONE when it
+ * does not fail in a fresh process. */
 NODISCARD bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
                                 struct finding *finding, struct error *err);
 
