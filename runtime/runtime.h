@@ -364,6 +364,8 @@ uint64_t assay_rt_state_hash(uintptr_t pointer);
 uint64_t assay_rt_bytes_hash(const void *bytes, size_t size);
 /* The number of a new walk: blocks that it has come to are marked with it. */
 uint32_t assay_rt_next_visit(void);
+/* Images of memory have visits in them: workers that load those of others must not repeat them. */
+void assay_rt_visits_share(_Atomic uint32_t *visits);
 /* A word that points into no block, so that it is the same in every run. */
 uint64_t assay_rt_canonical_constant(uintptr_t word);
 /* Marks what is reachable from the bytes: visit(block start) for each live block, in order, as far

@@ -11,6 +11,7 @@
 #include <xxhash.h>
 
 enum {
+    VISITS_AT_ONCE = 64 * 1024, /* that a worker takes from those of all */
     QUEUE_BLOCKS = 16 * 1024,   /* blocks of a walk; what lies beyond is not part of the state */
     BUFFER_WORDS = 32 * 1024,   /* hashed when full */
     WALK_WORDS = 1024 * 1024,   /* words of a walk */
@@ -33,6 +34,7 @@ struct walk_memory {
 /* Of the walk in progress. */
 struct walk {
     uint32_t visit;
+    _Atomic uint32_t *visits; /* of all workers that explore; NULL: of this one alone */
     uint32_t count; /* blocks that have a number */
     uint64_t hash;
     uint64_t total;
@@ -52,14 +54,22 @@ void assay_rt_state_hash_prepare(void)
     assay_rt_memory_forbid(walk.memory, sizeof *walk.memory);
 }
 
+void assay_rt_visits_share(_Atomic uint32_t *visits)
+{
+    walk.visits = visits;
+    walk.visit = atomic_fetch_add(visits, VISITS_AT_ONCE);
+}
+
 uint32_t assay_rt_next_visit(void)
 {
-    return ++walk.visit;
+    if (UNLIKELY(++walk.visit % VISITS_AT_ONCE == 0) && walk.visits)
+        walk.visit = atomic_fetch_add(walk.visits, VISITS_AT_ONCE) + 1;
+    return walk.visit;
 }
 
 static void walk_begin(void)
 {
-    walk.visit++;
+    assay_rt_next_visit();
     walk.count = 0;
     walk.hash = 0;
     walk.total = 0;

@@ -19,6 +19,7 @@ struct explore_options {
     uint64_t iterations, states, memory; /* 0: no limit but assay's own; memory in bytes */
     enum wire_representation representation;
     const char *graph; /* a file for the graph of states; NULL: none */
+    const char *resume; /* a file of what was explored, to go on with; NULL: none */
     const char *state; /* the choice list of one to be shown; NULL: all are explored */
 };
 

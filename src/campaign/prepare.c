@@ -176,6 +176,7 @@ bool open_lane(struct campaign *campaign, const struct lane_opening *opening,
         .workers = lane->workers ? lane->workers : opening->workers,
         .is_fresh = lane->is_fresh,
         .is_traced = lane->is_traced,
+        .explored = opening->lane == LANE_SEARCH ? campaign->options->explore.resume : NULL,
     };
     return executor_open(executor, &options, err);
 }

@@ -103,6 +103,7 @@ static bool fill_explore(const struct cli_options *options, struct arena *arena,
         .memory = options->memory_mib * MEBIBYTE,
         .representation = (enum wire_representation)representation,
         .graph = options->graph,
+        .resume = options->resume,
         .state = options->state,
     };
     return true;

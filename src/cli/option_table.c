@@ -160,6 +160,13 @@ static const struct option option_table[] = {
         .meaning = "show the calls that lead to this state, such as .0.3.12",
     },
     {
+        "--resume", "FILE", OPTION_TEXT, EXPLORE, GROUP_EFFORT, PLACE(resume),
+        .meaning = "keep what was explored in this file, and go on with it",
+        .details = "When assay or the machine's user ends it, whenever and however, the same "
+                   "command goes on where it was. The file says that it is much larger than it is; "
+                   "it can be removed when nothing is to be gone on with.",
+    },
+    {
         "--graph", "FILE", OPTION_TEXT, EXPLORE, GROUP_OUTPUT, PLACE(graph),
         .meaning = "write the graph of states for Graphviz",
     },

@@ -19,6 +19,13 @@ struct channel {
     uint32_t retries; /* of the sequence in progress after a failure of our own */
 };
 
+/* What was seen of a worker's progress, and since when. */
+struct progress {
+    uint64_t heartbeat;
+    double wall_since;
+    double cpu_since;
+};
+
 struct executor {
     struct runner runner; /* the first: see executor_runner.c */
     struct executor_options options;
@@ -30,6 +37,8 @@ struct executor {
     void *channel_memory;
     struct explored *explored;
     struct exploring_ears ears; /* of whoever waits for an exploration */
+    unsigned explorers; /* workers that explore now; the first of them leads */
+    struct progress helped[WIRE_WORKERS]; /* of the others */
     struct channel channels[WIRE_WORKERS];
     pid_t zygote;
     int commands; /* writing end */

@@ -5,6 +5,7 @@
 #include <linux/futex.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -21,12 +22,8 @@ enum {
     DESCRIPTORS = WIRE_FD_EXPLORED - WIRE_FD_COMMANDS + 1,
 };
 
-static bool shared_memory(const char *name, uint64_t size, int *descriptor, void **memory,
-                          struct error *err)
+static bool map_file(int file, uint64_t size, int *descriptor, void **memory, struct error *err)
 {
-    int file = memfd_create(name, MFD_CLOEXEC);
-    if (file < 0 || ftruncate(file, (off_t)size) != 0)
-        return error_set(err, "cannot make shared memory: %s", strerror(errno));
     void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
     if (mapped == MAP_FAILED) {
         close(file);
@@ -35,6 +32,51 @@ static bool shared_memory(const char *name, uint64_t size, int *descriptor, void
     *descriptor = file;
     *memory = mapped;
     return true;
+}
+
+static bool shared_memory(const char *name, uint64_t size, int *descriptor, void **memory,
+                          struct error *err)
+{
+    int file = memfd_create(name, MFD_CLOEXEC);
+    if (file < 0 || ftruncate(file, (off_t)size) != 0)
+        return error_set(err, "cannot make shared memory: %s", strerror(errno));
+    return map_file(file, size, descriptor, memory, err);
+}
+
+/* Nobody's file is written over: it is new, or it is such a file. */
+static bool is_for_explored(int file)
+{
+    uint64_t magic = 0;
+    off_t size = lseek(file, 0, SEEK_END);
+    return size == 0 || (size == (off_t)EXPLORED_BYTES &&
+                         pread(file, &magic, sizeof magic, 0) == (ssize_t)sizeof magic &&
+                         (magic == 0 || magic == EXPLORED_MAGIC));
+}
+
+/* The memory of explorations that outlives everybody. */
+static bool kept_memory(const char *path, int *descriptor, void **memory, struct error *err)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0)
+        return error_set(err, "cannot open '%s': %s", path, strerror(errno));
+    if (flock(file, LOCK_EX | LOCK_NB) != 0)
+        error_set(err, "another exploration uses '%s'", path);
+    else if (!is_for_explored(file))
+        error_set(err, "'%s' is no file of an exploration; name a new one with --resume", path);
+    else if (ftruncate(file, (off_t)EXPLORED_BYTES) != 0)
+        error_set(err, "cannot make '%s' large enough: %s", path, strerror(errno));
+    else
+        return map_file(file, EXPLORED_BYTES, descriptor, memory, err);
+    close(file);
+    return false;
+}
+
+static bool explored_memory(const struct executor *executor, int *descriptor, void **memory,
+                            struct error *err)
+{
+    if (executor->options.explored)
+        return kept_memory(executor->options.explored, descriptor, memory, err);
+    return shared_memory("assay-explored", EXPLORED_BYTES, descriptor, memory, err);
 }
 
 static uint64_t channel_bytes(const struct executor *executor)
@@ -130,7 +172,7 @@ static bool open_descriptors(struct executor *executor, int descriptors[DESCRIPT
                        err) ||
         !shared_memory("assay-channels", channel_bytes(executor), &descriptors[3],
                        &executor->channel_memory, err) ||
-        !shared_memory("assay-explored", EXPLORED_BYTES, &descriptors[4], &explored, err))
+        !explored_memory(executor, &descriptors[4], &explored, err))
         return false;
     executor->explored = explored;
     executor->control = control;

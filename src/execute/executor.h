@@ -21,6 +21,7 @@ struct executor_options {
     unsigned workers;
     bool is_fresh; /* confirm lane: one process per request */
     bool is_traced; /* trace lane: its worker has an area for what it traces */
+    const char *explored; /* a file for what is explored, to go on with when all is killed; NULL */
 };
 
 NODISCARD bool executor_open(struct executor **executor, const struct executor_options *options,

@@ -25,13 +25,6 @@ enum {
     EXPLORERS_MAXIMUM = 1000, /* that may die in one exploration */
 };
 
-/* What was seen of a worker's progress, and since when. */
-struct progress {
-    uint64_t heartbeat;
-    double wall_since;
-    double cpu_since;
-};
-
 static bool command(struct executor *executor, enum wire_command_kind kind, unsigned worker,
                     struct error *err)
 {
@@ -156,6 +149,26 @@ static bool go_on_at(struct executor *executor, unsigned worker, uint32_t serial
     return spawn_worker(executor, worker, err);
 }
 
+/* What a worker that died had not come to is for the one that leads. */
+static void release_units(struct explored *explored, unsigned worker)
+{
+    for (size_t i = 0; i < EXPLORED_UNITS; i++) {
+        uint32_t holder = HELD_BY + worker;
+        atomic_compare_exchange_strong(&explored->units[i].holder, &holder, HELD_BY_READER);
+    }
+    atomic_fetch_add(&explored->bell, 1);
+    syscall(SYS_futex, &explored->bell, FUTEX_WAKE, INT32_MAX, NULL, NULL, 0);
+}
+
+static bool replace_helper(struct executor *executor, unsigned worker, struct error *err)
+{
+    release_units(executor->explored, worker);
+    if (++executor->channels[worker].retries > EXPLORERS_MAXIMUM &&
+        !executor->explored->ended_by)
+        return true; /* the others do its work */
+    return spawn_worker(executor, worker, err);
+}
+
 /* The next one goes on behind the call in which this one died, or hung. */
 static bool replace_explorer(struct executor *executor, unsigned worker, struct error *err)
 {
@@ -163,6 +176,8 @@ static bool replace_explorer(struct executor *executor, unsigned worker, struct 
     struct wire_worker *shared = &executor->control->workers[worker];
     struct explored *explored = executor->explored;
     uint32_t phase = atomic_load(&shared->phase);
+    if (worker)
+        return replace_helper(executor, worker, err);
     if (explored->place.is_in_call)
         explored->place.end_of_call =
             (uint16_t)end_in_phase(channel, phase, atomic_load(&shared->wait_status));
@@ -178,9 +193,10 @@ static bool replace_dead(struct executor *executor, unsigned worker, uint32_t se
     struct wire_worker *shared = &executor->control->workers[worker];
     unsigned slot = (serial - 1) % WIRE_SLOTS;
     channel->is_alive = false;
-    if (atomic_load(&shared->recycle))
+    bool explores = channel->requests[slot]->flags & WIRE_EXPLORE;
+    if (atomic_load(&shared->recycle) && !(explores && worker))
         return spawn_worker(executor, worker, err);
-    if (channel->requests[slot]->flags & WIRE_EXPLORE)
+    if (explores)
         return replace_explorer(executor, worker, err);
 
     /* Outcomes are written in order: the sequence after the last of them is the one in progress. A
@@ -243,6 +259,26 @@ static bool zygote_is_gone(struct executor *executor, struct error *err)
     return true;
 }
 
+static bool tend_helpers(struct executor *executor, struct error *err)
+{
+    for (unsigned worker = 1; worker < executor->explorers; worker++) {
+        struct wire_worker *shared = &executor->control->workers[worker];
+        struct progress *progress = &executor->helped[worker];
+        if (!executor->channels[worker].is_alive)
+            continue;
+        if (atomic_load(&shared->state) != WORKER_DIED) {
+            if (!check_progress(executor, worker, progress, err))
+                return false;
+            continue;
+        }
+        executor->channels[worker].is_alive = false;
+        if (!replace_helper(executor, worker, err))
+            return false;
+        mark(progress, shared);
+    }
+    return true;
+}
+
 static void listen(struct executor *executor)
 {
     const struct exploring_ears *ears = &executor->ears;
@@ -277,7 +313,8 @@ bool watch_worker(struct executor *executor, unsigned worker, uint32_t serial, s
         struct timespec pause = {.tv_nsec = CHECK_INTERVAL_MS * 1000000L};
         syscall(SYS_futex, &shared->reply_serial, FUTEX_WAIT, done, &pause, NULL, 0);
         listen(executor);
-        if (zygote_is_gone(executor, err) || !check_progress(executor, worker, &progress, err))
+        if (zygote_is_gone(executor, err) || !tend_helpers(executor, err) ||
+            !check_progress(executor, worker, &progress, err))
             return false;
     }
 }

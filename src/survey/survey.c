@@ -1,6 +1,7 @@
 #include "survey/survey.h"
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "csource/csource.h"
 #include "execute/executor.h"
 #include "generate/explored.h"
@@ -32,20 +33,20 @@ static unsigned listen(void *context, const struct explored *explored)
     return is_late ? EXPLORED_BY_TIME : EXPLORED_BY_NOTHING;
 }
 
-static void fill_request(struct surveying *surveying)
+static void fill_request(struct surveying *surveying, unsigned worker)
 {
     struct executor *executor = surveying->campaign->lanes.search;
     const struct plan *plan = &surveying->plan;
     bool has_contracts = surveying->campaign->subject.api.contracts.count > 0;
-    executor_begin(executor, 0, WIRE_EXPLORE | (has_contracts ? WIRE_CHECK_CONTRACTS : 0),
+    executor_begin(executor, worker, WIRE_EXPLORE | (has_contracts ? WIRE_CHECK_CONTRACTS : 0),
                    WIRE_USUAL_FILL);
     for (size_t i = 0; i < plan->setup_count; i++)
-        if (!executor_add(executor, 0, plan->setups[i], plan->setups[i]->count))
+        if (!executor_add(executor, worker, plan->setups[i], plan->setups[i]->count))
             BUG("a plan of %zu set-ups does not fit a request", plan->setup_count);
     /* What is new is looked at more closely, which only contracts need. */
     for (size_t i = 0; i < plan->call_count; i++) {
         const struct statements *call = plan->calls[i].statements;
-        if (!executor_add(executor, 0, call, has_contracts ? plan->setup_length : call->count))
+        if (!executor_add(executor, worker, call, has_contracts ? plan->setup_length : call->count))
             BUG("a plan of %zu calls does not fit a request", plan->call_count);
     }
 }
@@ -62,14 +63,44 @@ static struct exploring_wish wish_of(const struct surveying *surveying)
         .states = wish->states ? wish->states : UINT64_MAX,
         .bytes = wish->memory ? wish->memory : (uint64_t)USUAL_MEMORY_GIB << 30,
         .wants_edges = wish->graph != NULL,
+        .jobs = surveying->campaign->options->jobs,
     };
+}
+
+/* What makes two explorations the same: the version, the code, what is tried, and the limits. */
+static bool settings_of(struct surveying *surveying, const struct exploring_wish *wish,
+                        uint64_t *settings, struct error *err)
+{
+    struct campaign *campaign = surveying->campaign;
+    const struct library *library = &campaign->options->library;
+    struct text all = {0};
+    text_printf(&all, "%s %u %u %llu %llu %u %d", campaign->options->version,
+                wish->representation, wish->iterations, (unsigned long long)wish->states,
+                (unsigned long long)wish->bytes, wish->wants_edges,
+                campaign->options->no_sanitizers);
+    for (size_t i = 0; i < surveying->plan.setup_count; i++)
+        statements_print(surveying->plan.setups[i], &campaign->subject.vocabulary, &all);
+    for (size_t i = 0; i < surveying->plan.call_count; i++)
+        statements_print(surveying->plan.calls[i].statements, &campaign->subject.vocabulary, &all);
+    bool ok = true;
+    for (size_t i = 0; ok && i < library->source_count; i++) {
+        char *source;
+        size_t length;
+        ok = file_read(&campaign->work, library->sources[i].path, &source, &length, err);
+        if (ok)
+            text_add_bytes(&all, source, length);
+    }
+    *settings = hash_bytes(text_string(&all), all.length) | 1;
+    text_release(&all);
+    return ok;
 }
 
 static bool ask(struct surveying *surveying, const struct exploring_wish *asked,
                 struct error *err)
 {
     struct exploring_ears ears = {listen, surveying};
-    fill_request(surveying);
+    for (unsigned worker = 0; worker < asked->jobs; worker++)
+        fill_request(surveying, worker);
     return executor_explore(surveying->campaign->lanes.search, asked, &ears,
                             &surveying->explored, err);
 }
@@ -349,11 +380,14 @@ bool survey_states(struct campaign *campaign, struct exploration *exploration, s
     campaign_stage(campaign, "exploring states");
     double start = executor_cpu_seconds(campaign->lanes.search);
     struct exploring_wish asked = wish_of(surveying);
+    if (surveying->wish->resume && !settings_of(surveying, &asked, &asked.settings, err))
+        return false;
     if (!ask(surveying, &asked, err))
         return false;
     /* Copying memory was not enough to put it back. */
     if (surveying->explored->differing) {
         asked.replays = 1;
+        asked.settings += asked.settings ? 2 : 0; /* another exploration */
         if (!ask(surveying, &asked, err))
             return false;
     }

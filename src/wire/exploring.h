@@ -19,6 +19,9 @@ enum {
     EXPLORED_ALIKE = 4,       /* of one alternative and end that are told */
     EXPLORED_EDGES = 1024 * 1024,
     EXPLORED_PARENTLESS = 0xFFFFFFFF,
+    EXPLORED_UNITS = 256,       /* that wait, are worked on or wait to be read */
+    EXPLORED_UNIT_STATES = 64,
+    EXPLORED_UNIT_BYTES = 4 * 1024 * 1024, /* for what came of one */
 };
 
 enum wire_representation {
@@ -83,7 +86,9 @@ struct exploring_wish {
     uint64_t states;
     uint64_t bytes; /* of frontier memory */
     uint32_t replays; /* states are reached by their calls, and not by copying memory */
-    uint32_t unused;
+    uint32_t jobs;    /* workers that explore; the first of them leads */
+    uint64_t settings; /* a hash of what makes two explorations the same, of one that may be killed
+                          and gone on with; 0: this one may not */
 };
 
 /* Where the worker is, for its successor. */
@@ -99,12 +104,46 @@ struct exploring_place {
     uint32_t half;        /* that is read */
     uint32_t table_bits;
     uint64_t calls_before; /* made up to this iteration */
+    uint64_t keys;         /* in the table of those that are known */
+    uint32_t is_standing;  /* every set-up was begun at: others can help */
+    uint32_t has_old_keys; /* the table may know states that are no more: it was gone back */
 };
 
+/* What to go back to when everything was killed: how it was before the alternative in progress. */
+struct exploring_mark {
+    struct exploring_place place;
+    uint64_t states, calls, most_bytes, variable_states, failures;
+    uint32_t outside, failure_count, iteration_count, edge_count;
+    struct explored_choice choice; /* of the alternative */
+};
+
+/* Some states of an iteration that one worker explores ahead of the one that leads. It writes down
+ * what it saw; whoever leads reads that as if it had seen it, so that numbers, counts and failures
+ * are the same for any number of workers. */
+struct explored_unit {
+    _Atomic uint32_t holder; /* enum explored_holder, or HELD_BY + the number of a worker */
+    uint32_t states;
+    uint64_t first; /* the number of the first of them */
+    uint64_t read;  /* ... and where it is, in the half that is read */
+    /* What is there so far of states that were explored wholly. */
+    _Atomic uint32_t done;
+    uint32_t unused;
+    _Atomic uint64_t bytes;
+};
+
+enum explored_holder { HELD_BY_NOBODY, HELD_BY_ANYONE, HELD_BY_READER, HELD_BY = 16 };
+
+#define EXPLORED_MAGIC 0x3153455441545341u /* "ASTATES1": a file of --resume begins with it */
+
 struct explored {
+    uint64_t magic;
     struct exploring_wish wish;
     struct exploring_place place;
+    struct exploring_mark marks[2];
+    _Atomic uint64_t marked;    /* how many marks were made; the last is that of its remainder */
     _Atomic uint32_t must_stop; /* the coordinator wants it to end */
+    _Atomic uint32_t visits;    /* that workers have taken for their walks over memory */
+    _Atomic uint32_t bell;      /* counts what those who wait for units want to know */
     uint32_t ended_by;          /* enum explored_end; 0: it has not ended */
     uint64_t states, calls;
     uint64_t most_bytes; /* of frontier memory, that were in use */
@@ -118,23 +157,27 @@ struct explored {
     struct explored_iteration iterations[EXPLORED_ITERATIONS];
     struct explored_choice choices[WIRE_SEQUENCES];
     struct explored_failure failed[EXPLORED_FAILURES];
+    struct explored_unit units[EXPLORED_UNITS];
 };
 
 /* The parts of the memory, which is as large as it can get and has pages where something was
  * written: what is told, states, edges, a table of keys twice (it grows from one place to the
- * other), the numbers of the states that have them, and the frontier in two halves. */
+ * other), the numbers of the states that have them, the frontier in two halves, and what workers
+ * that explore ahead have seen. */
 #define EXPLORED_STATES_AT ((uint64_t)1 << 20)
 #define EXPLORED_EDGES_AT (EXPLORED_STATES_AT + (uint64_t)EXPLORED_STATES * 8)
 #define EXPLORED_KEYS_AT(half) (((uint64_t)2 + (half)) << 30)
 #define EXPLORED_NUMBERS_AT(half) (((uint64_t)8 + 2 * (half)) << 29)
 #define EXPLORED_FRONTIER_AT(half) (((uint64_t)8 + 16 * (uint64_t)(half)) << 30)
 #define EXPLORED_FRONTIER_BYTES ((uint64_t)16 << 30)
-#define EXPLORED_BYTES ((uint64_t)40 << 30)
+#define EXPLORED_UNIT_AT(n) (((uint64_t)40 << 30) + (uint64_t)(n) * EXPLORED_UNIT_BYTES)
+#define EXPLORED_BYTES ((uint64_t)42 << 30)
 
 _Static_assert(sizeof(struct explored) <= (1 << 20), "what is told has its room");
 _Static_assert(sizeof(struct explored_state) == 8, "states have their room");
 _Static_assert(EXPLORED_EDGES_AT + (uint64_t)EXPLORED_EDGES * sizeof(struct explored_edge) <=
                    EXPLORED_KEYS_AT(0),
                "edges have their room");
+_Static_assert(EXPLORED_UNIT_AT(EXPLORED_UNITS) <= EXPLORED_BYTES, "units have their room");
 
 #endif
