@@ -13,13 +13,12 @@
 #include <unistd.h>
 
 #include "assay/calls.h"
-#include "typed_state.h"
+#include "watched_loads.h"
 #include "wire/recorded_calls.h"
 
 enum {
     HISTORIES = 64 * 1024,
     CALL_ARGUMENTS = 16,
-    WATCHED_BLOCKS = 4096,
     TEXT_MAXIMUM = 256,
 };
 #define RECORDER_ARENA ((uint64_t)2 << 30)
@@ -47,11 +46,7 @@ struct recorder {
     struct history histories[HISTORIES];
     struct entry_state entries[CALL_ARGUMENTS];
     uint64_t keys[REPRESENTATION_COUNT];
-    /* While an equality function is watched. */
-    bool is_watching;
-    uint64_t trace;
-    uintptr_t watched[WATCHED_BLOCKS];
-    uint32_t watched_count;
+    struct load_watch watch; /* of an equality function */
     sigjmp_buf way_out;
 };
 
@@ -219,8 +214,7 @@ static struct history *history_of(uintptr_t object)
 
 static uint64_t mix(uint64_t hash, uint64_t word)
 {
-    unsigned __int128 product = (unsigned __int128)(hash ^ word) * 0x9E3779B97F4A7C15u;
-    return ((uint64_t)product ^ (uint64_t)(product >> 64)) + 0xD6E8FEB86659FD93u;
+    return watch_mixed(hash, word);
 }
 
 /* ---- states ---- */
@@ -276,46 +270,12 @@ static uint64_t state_of(const struct assay_argument *argument)
 
 /* ---- watching an equality function ---- */
 
-/* The number of the block in the order in which the function came to it. */
-static uint64_t watched_place(uintptr_t address)
-{
-    uintptr_t start;
-    struct block *block = assay_rt_block_at(address, &start);
-    if (!block)
-        return assay_rt_canonical_constant(address);
-    uint32_t i = 0;
-    while (i < recorder.watched_count && recorder.watched[i] != start)
-        i++;
-    if (i == recorder.watched_count && i < WATCHED_BLOCKS)
-        recorder.watched[recorder.watched_count++] = start;
-    return (uint64_t)(i + 1) << 32 | (uint32_t)(address - start);
-}
-
-static void watch(uintptr_t address, size_t size)
-{
-    uint64_t value = 0;
-    uintptr_t start;
-    /* Its own frame is no part of the object. */
-    if (address - (uintptr_t)__builtin_frame_address(0) < 1024 * 1024)
-        return;
-    memcpy(&value, (const void *)address, size < sizeof value ? size : sizeof value);
-    if (size == sizeof value && assay_rt_block_at(value, &start))
-        value = watched_place(value);
-    recorder.trace = mix(mix(recorder.trace, watched_place(address)), value);
-}
-
-static void watch_bytes(uintptr_t address, size_t size)
-{
-    for (size_t at = 0; at < size; at += 8)
-        watch(address + at, size - at < 8 ? size - at : 8);
-}
-
 #define LOAD(bytes) \
     void __asan_load##bytes##_noabort(uintptr_t address); \
     void __asan_load##bytes##_noabort(uintptr_t address) \
     { \
-        if (UNLIKELY(recorder.is_watching)) \
-            watch_bytes(address, bytes); \
+        if (UNLIKELY(recorder.watch.is_on)) \
+            watch_load(&recorder.watch, address, bytes); \
     }
 LOAD(1)
 LOAD(2)
@@ -326,8 +286,8 @@ LOAD(16)
 void __asan_loadN_noabort(uintptr_t address, size_t size);
 void __asan_loadN_noabort(uintptr_t address, size_t size)
 {
-    if (UNLIKELY(recorder.is_watching))
-        watch_bytes(address, size);
+    if (UNLIKELY(recorder.watch.is_on))
+        watch_load(&recorder.watch, address, size);
 }
 
 void __asan_handle_no_return(void);
@@ -371,49 +331,24 @@ static const struct assay_equality *equality_of(const struct assay_argument *arg
 /* What the function reads when it compares the object with itself. */
 static bool monitored(const struct assay_equality *equality, uintptr_t object, uint64_t *key)
 {
-    recorder.trace = 1;
-    recorder.watched_count = 0;
-    recorder.is_watching = true;
+    watch_begin(&recorder.watch);
     int answer = ask(equality, object, object);
-    recorder.is_watching = false;
+    recorder.watch.is_on = false;
     recorder.shared->irreflexive += answer == 0;
-    *key = recorder.trace;
+    *key = recorder.watch.trace;
     return answer == 1;
 }
 
 /* ---- objects to compare others with ---- */
 
-static uint64_t moved(uint64_t word, const uint64_t *copies)
-{
-    uintptr_t start;
-    struct block *block = assay_rt_block_at(word, &start);
-    if (!block || block->visit != recorder.visit)
-        return word;
-    return copies[block->number] + (word - start);
-}
-
 /* Copies what the last walk came to; 0: there is no room. */
 static uint64_t copy_object(void)
 {
-    static uint64_t copies[RECORDED_OBJECTS];
     struct recorded_calls *shared = recorder.shared;
-    uint64_t used = shared->object_bytes;
-    uintptr_t start;
-    size_t size;
-    uint32_t count = 0;
-    for (; count < RECORDED_OBJECTS && assay_rt_typed_block(count, &start, &size); count++) {
-        copies[count] = RECORDED_CALLS_START + RECORDED_OBJECTS_AT + used;
-        used += (size + 31) & ~(size_t)15;
-    }
-    if (!count || used > RECORDED_OBJECT_BYTES)
-        return 0;
-    for (uint32_t i = 0; i < count && assay_rt_typed_block(i, &start, &size); i++) {
-        memcpy((void *)copies[i], (void *)start, size);
-        for (size_t at = 0; at + 8 <= size; at += 8)
-            *(uint64_t *)(copies[i] + at) = moved(*(uint64_t *)(start + at), copies);
-    }
-    shared->object_bytes = used;
-    return copies[0];
+    uint64_t to = RECORDED_CALLS_START + RECORDED_OBJECTS_AT + shared->object_bytes;
+    size_t used = assay_rt_typed_copy(to, RECORDED_OBJECT_BYTES - shared->object_bytes);
+    shared->object_bytes += used;
+    return used ? to : 0;
 }
 
 /* The number of the first object that it is equal to; it is kept when there is none. */

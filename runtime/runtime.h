@@ -164,6 +164,7 @@ struct assay_rt {
     int32_t process;
     uint32_t worker_number;
     uint32_t restores_all; /* the library's writable memory is put back after each sequence */
+    bool watches_loads; /* of an equality function */
     struct explored *explored; /* where states are explored; NULL: nowhere */
 };
 

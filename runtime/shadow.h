@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "runtime.h"
+
 enum shadow_reason {
     SHADOW_HEAP = 0xFA,
     SHADOW_FREED = 0xFD,
@@ -46,11 +48,15 @@ struct access {
     int is_write;
 };
 _Noreturn void assay_rt_report_access(const struct access *access);
+/* While an equality function is watched, all that it reads is told. */
+void assay_rt_explore_load(uintptr_t address, uintptr_t size);
 
 /* Ends the sequence unless the library may access the bytes. */
 static inline void check_access(const void *start, uintptr_t size, int is_write, uintptr_t pc)
 {
     uintptr_t first = (uintptr_t)start;
+    if (__builtin_expect(assay_rt.watches_loads && !is_write, 0))
+        assay_rt_explore_load(first, size);
     /* Most ranges are short and wholly usable: eight bytes of shadow tell at once. */
     uintptr_t granules = (first % 8 + size + 7) / 8;
     if (__builtin_expect(granules - 1 < 8 && first >> 47 == 0, 1)) {

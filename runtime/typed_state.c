@@ -20,6 +20,7 @@ enum {
 
 struct queued {
     uintptr_t start;
+    uintptr_t copy; /* where assay_rt_typed_copy() has put it */
     uint32_t layout;
     uint32_t size;
 };
@@ -263,7 +264,7 @@ ALWAYS_INLINE uint64_t token(uintptr_t pointer, uint32_t layout)
         block->number = walk.count;
         walk.library_blocks += block->owner == OWNER_LIBRARY;
         walk.queue[walk.count++] =
-            (struct queued){start, start == pointer ? layout : 0, block->size};
+            (struct queued){start, 0, start == pointer ? layout : 0, block->size};
     }
     return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
 }
@@ -378,13 +379,36 @@ void assay_rt_typed_value(const void *value, uint32_t layout)
         walk.hash = add_value(walk.hash, value, program);
 }
 
-bool assay_rt_typed_block(uint32_t number, uintptr_t *start, size_t *size)
+uintptr_t assay_rt_typed_copied(uintptr_t pointer)
 {
-    if (number >= walk.count)
-        return false;
-    *start = walk.queue[number].start;
-    *size = walk.queue[number].size;
-    return true;
+    uintptr_t start;
+    const struct block *block = assay_rt_block_at(pointer, &start);
+    if (!block || block->visit != walk.visit)
+        return pointer;
+    return walk.queue[block->number].copy + (pointer - start);
+}
+
+static void copy_block(const struct queued *block)
+{
+    memcpy((void *)block->copy, (const void *)block->start, block->size);
+    for (size_t at = 0; at + 8 <= block->size; at += 8) {
+        uint64_t word = load_word((const char *)block->start + at);
+        *(uint64_t *)(block->copy + at) = assay_rt_typed_copied(word);
+    }
+}
+
+size_t assay_rt_typed_copy(uintptr_t to, size_t room)
+{
+    size_t used = 0;
+    for (uint32_t i = 0; i < walk.count; i++) {
+        walk.queue[i].copy = to + used;
+        used += (walk.queue[i].size + 31u) & ~(size_t)15;
+    }
+    if (used > room)
+        return 0;
+    for (uint32_t i = 0; i < walk.count; i++)
+        copy_block(&walk.queue[i]);
+    return used;
 }
 
 void assay_rt_typed_word(uint64_t word)

@@ -52,8 +52,11 @@ void assay_rt_typed_scan(const void *bytes, size_t size);
 uint64_t assay_rt_typed_end(void);
 /* Blocks of the library that the last walk came to. */
 uint32_t assay_rt_typed_blocks(void);
-/* The blocks that the last walk came to, one by one; false after the last. */
-bool assay_rt_typed_block(uint32_t number, uintptr_t *start, size_t *size);
+/* Copies the blocks that the last walk came to, the first of them to that address and the others
+ * behind it; pointers between them are moved along. How many bytes; 0: there is no room. */
+size_t assay_rt_typed_copy(uintptr_t to, size_t room);
+/* Where the copy of what the pointer points to is; itself when it was not copied. */
+uintptr_t assay_rt_typed_copied(uintptr_t pointer);
 /* The layout of what a pointer of the sort points to; 0 when it is not known. */
 uint32_t assay_rt_pointee_layout(uint32_t sort);
 

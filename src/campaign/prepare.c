@@ -117,6 +117,10 @@ bool prepare_library(struct campaign *campaign, struct error *err)
     return prepare_api(campaign, err) && prepare_harness(campaign, err);
 }
 
+/* Each load is a call, so that it is seen what an equality function reads. */
+static const char *const watched_loads[] = {
+    "-mllvm", "-asan-instrumentation-with-call-threshold=0", NULL};
+
 bool prepare_harness(struct campaign *campaign, struct error *err)
 {
     if (!check_callable(&campaign->subject.api, err))
@@ -140,6 +144,8 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         .is_pedantic = campaign->options->library.is_pedantic,
         .parallel = process_cpu_count(),
         .instrument = prepare_instrument(campaign, build),
+        .flags = campaign->options->explore.representation == REPRESENT_MONITOR_EQUALS
+                     ? watched_loads : NULL,
     };
     struct harness_parts parts = {&campaign->options->library, &campaign->subject.vocabulary};
     if (!compile_harness(&campaign->work, &parts, &options, &campaign->subject.compiled, err))

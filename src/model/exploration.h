@@ -57,6 +57,8 @@ struct exploration {
     const char *state; /* the calls that lead to the one that was asked for; NULL */
     bool was_replayed; /* copying memory was not enough: states were reached by their calls */
     uint64_t replayed, differing;
+    uint64_t equal_crashes; /* of the equality function that was asked */
+    uint64_t unequal;       /* states that count as they are, for it said nothing about them */
 };
 
 /* The ways in which states are compared, and why an exploration ended, in words. */

@@ -57,6 +57,13 @@ void exploration_report_print(struct text *out, const struct exploration *explor
     if (exploration->was_replayed)
         text_add(out, "copying its memory does not put the library back; states were reached by "
                       "their calls\n");
+    if (exploration->equal_crashes)
+        text_printf(out, "the equality function crashed %llu times; those states were compared by "
+                         "what is reachable\n", (unsigned long long)exploration->equal_crashes);
+    if (exploration->unequal > exploration->equal_crashes)
+        text_printf(out, "%llu states are not equal to themselves; they were compared by what is "
+                         "reachable\n",
+                    (unsigned long long)(exploration->unequal - exploration->equal_crashes));
     add_left_out(out, exploration);
 }
 
@@ -136,6 +143,9 @@ void exploration_report_json(struct text *out, const struct exploration *explora
     json_add_string(&writer, "ended_by", explored_end_name(exploration->ended_by));
     json_add_boolean(&writer, "replayed", exploration->was_replayed);
     json_add_boolean(&writer, "outside", exploration->is_outside);
+    json_add_integer(&writer, "equality_crashes", (int64_t)exploration->equal_crashes);
+    json_add_integer(&writer, "states_unequal_to_themselves",
+                     (int64_t)(exploration->unequal - exploration->equal_crashes));
     json_add_integer(&writer, "states_with_variables", (int64_t)exploration->variable_states);
     put_iterations(&writer, exploration);
     put_calls(&writer, exploration);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "compile/wrapper_source.h"
 
 enum {
     USUAL_VALUES = 3,        /* 0, 1, 2: without --values */
@@ -136,6 +137,26 @@ static const struct type *choose_subject(const struct vocabulary *vocabulary)
         }
     }
     return best;
+}
+
+/* What the user has written wins. */
+static const struct operation *equality_of(const struct vocabulary *vocabulary,
+                                           const struct type *sort)
+{
+    const struct function *named = wrapper_equality(vocabulary->api, sort);
+    const struct operation *found = NULL;
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        const struct function *function = operation->function;
+        if (operation->kind != OPERATION_CALL)
+            continue;
+        if (function->contract && function->contract->kind == CONTRACT_EQUAL &&
+            operation->arguments[0] == sort)
+            return operation;
+        if (function == named && !function->is_excluded)
+            found = operation;
+    }
+    return found;
 }
 
 /* ---- what parameters are given ---- */
@@ -545,6 +566,7 @@ bool plan_make(struct campaign *campaign, struct plan *plan, struct error *err)
     if (!plan->subject)
         return error_set(err, "there is nothing to explore: no function takes a record that "
                               "another function makes");
+    plan->equality = equality_of(planning->vocabulary, plan->subject);
     plan->calls =
         arena_alloc_zeroed(&campaign->work, PLAN_ALTERNATIVES, sizeof *plan->calls);
     if (!make_subjects(planning, err) || !plan_calls(planning, err))

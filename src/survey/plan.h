@@ -22,6 +22,7 @@ struct planned_call {
 
 struct plan {
     const struct type *subject; /* the sort of the objects */
+    const struct operation *equality; /* that compares two of them; NULL: nothing is known to */
     const struct statements **setups; /* all of the same length and operations */
     size_t setup_count;
     size_t setup_length;

@@ -63,7 +63,11 @@ static struct exploring_wish wish_of(const struct surveying *surveying)
         .states = wish->states ? wish->states : UINT64_MAX,
         .bytes = wish->memory ? wish->memory : (uint64_t)USUAL_MEMORY_GIB << 30,
         .wants_edges = wish->graph != NULL,
-        .jobs = surveying->campaign->options->jobs,
+        .equal = surveying->plan.equality ? surveying->plan.equality->id : EXPLORED_NO_EQUALITY,
+        .subject = surveying->plan.subject->id,
+        /* What equals what depends on what came before. */
+        .jobs = wish->representation < REPRESENT_MONITOR_EQUALS ? surveying->campaign->options->jobs
+                                                                : 1,
     };
 }
 
@@ -236,6 +240,8 @@ static void tell(struct surveying *surveying, struct exploration *exploration)
         .left_out_count = surveying->plan.left_out.count,
         .variable_states = explored->variable_states,
         .is_outside = explored->outside != 0,
+        .equal_crashes = explored->equal_crashes,
+        .unequal = explored->unequal,
         .replayed = explored->replayed,
         .differing = explored->differing,
     };
@@ -362,16 +368,29 @@ static void give_all(struct surveying *surveying)
     give_calls(surveying, statements);
 }
 
+/* Two of them ask an equality function. */
+static bool check_representation(const struct surveying *surveying, struct error *err)
+{
+    enum wire_representation representation = surveying->wish->representation;
+    if (representation < REPRESENT_MONITOR_EQUALS)
+        return true;
+    if (!surveying->plan.equality)
+        return error_set(err, "%s needs a function that compares two '%s', such as one named "
+                              "..._equal, or ASSAY_EQUAL in a contracts file; without one, choose "
+                              "whole-state", representation_name(representation),
+                         surveying->plan.subject->spelling);
+    if (representation == REPRESENT_MONITOR_EQUALS && surveying->campaign->options->no_sanitizers)
+        return error_set(err, "monitor-equals sees by the sanitizers' instrumentation what the "
+                              "equality function reads; leave out --no-sanitizers");
+    return true;
+}
+
 bool survey_states(struct campaign *campaign, struct exploration *exploration, struct error *err)
 {
     struct surveying *surveying = arena_alloc_zeroed(&campaign->work, 1, sizeof *surveying);
     surveying->campaign = campaign;
     surveying->wish = &campaign->options->explore;
-    if (surveying->wish->representation >= REPRESENT_MONITOR_EQUALS)
-        return error_set(err, "states cannot be explored by %s yet, only tests compared by it; "
-                              "choose whole-seq, modifying-seq or whole-state",
-                         representation_name(surveying->wish->representation));
-    if (!plan_make(campaign, &surveying->plan, err))
+    if (!plan_make(campaign, &surveying->plan, err) || !check_representation(surveying, err))
         return false;
     if (surveying->wish->state) {
         *exploration = (struct exploration){.subject = surveying->plan.subject->spelling};

@@ -19,6 +19,10 @@ enum {
     EXPLORED_ALIKE = 4,       /* of one alternative and end that are told */
     EXPLORED_EDGES = 1024 * 1024,
     EXPLORED_PARENTLESS = 0xFFFFFFFF,
+    EXPLORED_NO_EQUALITY = 0xFFFF,
+    EXPLORED_OBJECTS = 4,    /* of a state that are compared */
+    EXPLORED_CLASSES = 256 * 1024, /* of objects that are equal to each other */
+    EXPLORED_CLASS_BYTES = 32 * 1024 * 1024, /* for one of each */
     EXPLORED_UNITS = 256,       /* that wait, are worked on or wait to be read */
     EXPLORED_UNIT_STATES = 64,
     EXPLORED_UNIT_BYTES = 4 * 1024 * 1024, /* for what came of one */
@@ -80,7 +84,8 @@ struct exploring_wish {
     uint32_t setup_count;
     uint32_t setup_statements;
     uint32_t representation; /* enum wire_representation */
-    uint32_t equal;          /* statements' operation that compares two values; 0xFFFF: none */
+    uint32_t equal;          /* the operation that compares two objects; EXPLORED_NO_EQUALITY */
+    uint32_t subject;        /* the sort of the objects */
     uint32_t iterations;     /* most of them */
     uint32_t wants_edges;
     uint64_t states;
@@ -99,6 +104,7 @@ struct exploring_place {
     uint64_t level_end;   /* the first state that is not of this iteration */
     uint32_t alternative; /* the one in progress */
     uint16_t is_in_call;
+    uint16_t is_asking; /* an equality function; 2: it failed, and is not asked about this call */
     uint16_t end_of_call; /* that the worker did not live to see; enum wire_end */
     uint64_t read, written; /* bytes of the two halves of the frontier */
     uint32_t half;        /* that is read */
@@ -106,6 +112,8 @@ struct exploring_place {
     uint64_t calls_before; /* made up to this iteration */
     uint64_t keys;         /* in the table of those that are known */
     uint32_t is_standing;  /* every set-up was begun at: others can help */
+    uint32_t unused;
+    uint64_t classes, class_bytes; /* that there are of equal objects */
     uint32_t has_old_keys; /* the table may know states that are no more: it was gone back */
 };
 
@@ -115,6 +123,15 @@ struct exploring_mark {
     uint64_t states, calls, most_bytes, variable_states, failures;
     uint32_t outside, failure_count, iteration_count, edge_count;
     struct explored_choice choice; /* of the alternative */
+};
+
+/* A state to which others are equal: copies of its objects, to compare with. They lie where the
+ * library finds them while it compares, and here so that the next worker has them, too. */
+struct explored_class {
+    uint64_t objects[EXPLORED_OBJECTS];
+    uint64_t others; /* a hash of what else there is */
+    uint32_t state;
+    uint32_t unused;
 };
 
 /* Some states of an iteration that one worker explores ahead of the one that leads. It writes down
@@ -148,6 +165,8 @@ struct explored {
     uint64_t states, calls;
     uint64_t most_bytes; /* of frontier memory, that were in use */
     uint64_t variable_states; /* in which variables of the library are part of the state */
+    uint64_t unequal;   /* objects that are not equal to themselves, or that were not compared */
+    uint64_t equal_crashes; /* of the equality function */
     uint64_t replayed, differing; /* states that were reached again by their calls; differently */
     uint32_t outside; /* enum touched: what the library changed outside of its memory */
     uint32_t failure_count; /* that are told */
@@ -162,8 +181,8 @@ struct explored {
 
 /* The parts of the memory, which is as large as it can get and has pages where something was
  * written: what is told, states, edges, a table of keys twice (it grows from one place to the
- * other), the numbers of the states that have them, the frontier in two halves, and what workers
- * that explore ahead have seen. */
+ * other), the numbers of the states that have them, the frontier in two halves, what workers
+ * that explore ahead have seen, and classes of equal objects. */
 #define EXPLORED_STATES_AT ((uint64_t)1 << 20)
 #define EXPLORED_EDGES_AT (EXPLORED_STATES_AT + (uint64_t)EXPLORED_STATES * 8)
 #define EXPLORED_KEYS_AT(half) (((uint64_t)2 + (half)) << 30)
@@ -171,13 +190,18 @@ struct explored {
 #define EXPLORED_FRONTIER_AT(half) (((uint64_t)8 + 16 * (uint64_t)(half)) << 30)
 #define EXPLORED_FRONTIER_BYTES ((uint64_t)16 << 30)
 #define EXPLORED_UNIT_AT(n) (((uint64_t)40 << 30) + (uint64_t)(n) * EXPLORED_UNIT_BYTES)
-#define EXPLORED_BYTES ((uint64_t)42 << 30)
+#define EXPLORED_CLASSES_AT ((uint64_t)42 << 30)
+#define EXPLORED_CLASS_COPIES_AT (EXPLORED_CLASSES_AT + ((uint64_t)32 << 20))
+#define EXPLORED_BYTES ((uint64_t)43 << 30)
 
 _Static_assert(sizeof(struct explored) <= (1 << 20), "what is told has its room");
 _Static_assert(sizeof(struct explored_state) == 8, "states have their room");
 _Static_assert(EXPLORED_EDGES_AT + (uint64_t)EXPLORED_EDGES * sizeof(struct explored_edge) <=
                    EXPLORED_KEYS_AT(0),
                "edges have their room");
-_Static_assert(EXPLORED_UNIT_AT(EXPLORED_UNITS) <= EXPLORED_BYTES, "units have their room");
+_Static_assert(EXPLORED_UNIT_AT(EXPLORED_UNITS) <= EXPLORED_CLASSES_AT, "units have their room");
+_Static_assert(sizeof(struct explored_class) * EXPLORED_CLASSES <=
+                   EXPLORED_CLASS_COPIES_AT - EXPLORED_CLASSES_AT,
+               "classes have their room");
 
 #endif
