@@ -29,6 +29,13 @@ static inline bool is_unchecked(void)
 
 /* ---- memory ---- */
 
+static inline void check_read(const void *start, size_t size, uintptr_t pc)
+{
+    if (UNLIKELY(assay_rt.watches_loads))
+        assay_rt_explore_load((uintptr_t)start, size);
+    check_access(start, size, 0, pc);
+}
+
 static void check_size(size_t size, uintptr_t pc)
 {
     if (LIKELY(size <= SSIZE_MAX))
@@ -60,7 +67,7 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size)
     PASS_UNCHECKED(memcpy, to, from, size)
     uintptr_t pc = RETURN_ADDRESS;
     check_size(size, pc);
-    check_access(from, size, 0, pc);
+    check_read(from, size, pc);
     check_access(to, size, 1, pc);
     check_overlap(to, from, size, "source and destination of memcpy overlap", pc);
     enter_pure(pc);
@@ -74,7 +81,7 @@ void *memmove(void *to, const void *from, size_t size)
     PASS_UNCHECKED(memmove, to, from, size)
     uintptr_t pc = RETURN_ADDRESS;
     check_size(size, pc);
-    check_access(from, size, 0, pc);
+    check_read(from, size, pc);
     check_access(to, size, 1, pc);
     enter_pure(pc);
     REAL(memmove)(to, from, size);
@@ -98,8 +105,8 @@ int memcmp(const void *a, const void *b, size_t size)
 {
     PASS_UNCHECKED(memcmp, a, b, size)
     uintptr_t pc = RETURN_ADDRESS;
-    check_access(a, size, 0, pc);
-    check_access(b, size, 0, pc);
+    check_read(a, size, pc);
+    check_read(b, size, pc);
     enter_pure(pc);
     int order = REAL(memcmp)(a, b, size);
     leave_pure();
@@ -115,7 +122,7 @@ void *memchr(const void *bytes, int byte, size_t size)
     enter_pure(pc);
     char *found = REAL(memchr)(bytes, byte, size);
     leave_pure();
-    check_access(bytes, found ? (size_t)(found - (const char *)bytes) + 1 : size, 0, pc);
+    check_read(bytes, found ? (size_t)(found - (const char *)bytes) + 1 : size, pc);
     return found;
 }
 
@@ -127,7 +134,7 @@ static size_t checked_length(const char *string, uintptr_t pc)
     enter_pure(pc);
     size_t length = REAL(strlen)(string);
     leave_pure();
-    check_access(string, length + 1, 0, pc);
+    check_read(string, length + 1, pc);
     return length;
 }
 
@@ -136,7 +143,7 @@ static size_t checked_length_within(const char *string, size_t limit, uintptr_t 
     enter_pure(pc);
     size_t length = REAL(strnlen)(string, limit);
     leave_pure();
-    check_access(string, length < limit ? length + 1 : limit, 0, pc);
+    check_read(string, length < limit ? length + 1 : limit, pc);
     return length;
 }
 
@@ -231,8 +238,8 @@ static int compare(const char *a, const char *b, size_t limit, bool folds, uintp
     }
     leave_pure();
     size_t read = i < limit ? i + 1 : limit;
-    check_access(a, read, 0, pc);
-    check_access(b, read, 0, pc);
+    check_read(a, read, pc);
+    check_read(b, read, pc);
     return difference;
 }
 
@@ -268,7 +275,7 @@ char *strchr(const char *string, int character)
     char *found = REAL(strchr)(string, character);
     leave_pure();
     if (found)
-        check_access(string, (size_t)(found - string) + 1, 0, pc);
+        check_read(string, (size_t)(found - string) + 1, pc);
     else
         checked_length(string, pc);
     return found;
@@ -310,7 +317,7 @@ AFTER_CHECKING_STRINGS(char *, strpbrk)
         enter_pure(pc);                                                          \
         type number = REAL(name)(string, &stopped, base);                        \
         leave_pure();                                                            \
-        check_access(string, (size_t)(stopped - string) + 1, 0, pc);             \
+        check_read(string, (size_t)(stopped - string) + 1, pc);             \
         if (end)                                                                 \
             *end = stopped;                                                      \
         return number;                                                           \
@@ -329,7 +336,7 @@ double strtod(const char *restrict string, char **restrict end)
     enter_pure(pc);
     double number = REAL(strtod)(string, &stopped);
     leave_pure();
-    check_access(string, (size_t)(stopped - string) + 1, 0, pc);
+    check_read(string, (size_t)(stopped - string) + 1, pc);
     if (end)
         *end = stopped;
     return number;
@@ -341,7 +348,7 @@ static long checked_long(const char *string, uintptr_t pc)
     enter_pure(pc);
     long number = REAL(strtol)(string, &stopped, 10);
     leave_pure();
-    check_access(string, (size_t)(stopped - string) + 1, 0, pc);
+    check_read(string, (size_t)(stopped - string) + 1, pc);
     return number;
 }
 

@@ -46,6 +46,7 @@ struct recorder {
     struct history histories[HISTORIES];
     struct entry_state entries[CALL_ARGUMENTS];
     uint64_t keys[REPRESENTATION_COUNT];
+    uint64_t refusal; /* of what is to fail, and what was called since; 0: nothing is */
     struct load_watch watch; /* of an equality function */
     sigjmp_buf way_out;
 };
@@ -412,14 +413,43 @@ static void add_keys(const struct assay_argument *argument, uint32_t index)
         mix(keys[REPRESENT_PAIRWISE_EQUALS], is_paired ? pair : entry->state);
 }
 
+/* Suites of assay's let an allocation, a read or a write of the library fail. What is called while
+ * that is to come is another call than it would be otherwise. */
+#define REFUSAL(what, kind)                                            \
+    extern __attribute__((weak)) void __real_assay_fail_##what(int);   \
+    extern __attribute__((weak)) int __real_assay_##what##_failed(void); \
+    void __wrap_assay_fail_##what(int number);                         \
+    void __wrap_assay_fail_##what(int number)                          \
+    {                                                                  \
+        recorder.refusal = mix(kind, (uint64_t)number);                \
+        __real_assay_fail_##what(number);                              \
+    }                                                                  \
+    int __wrap_assay_##what##_failed(void);                            \
+    int __wrap_assay_##what##_failed(void)                             \
+    {                                                                  \
+        recorder.refusal = 0;                                          \
+        return __real_assay_##what##_failed();                         \
+    }
+REFUSAL(allocation, 1)
+REFUSAL(read, 2)
+REFUSAL(write, 3)
+
+static void begin_keys(uint32_t function)
+{
+    uint64_t key = function + 1;
+    if (recorder.refusal)
+        recorder.refusal = key = mix(recorder.refusal, key);
+    for (int i = 0; i < REPRESENTATION_COUNT; i++)
+        recorder.keys[i] = key;
+}
+
 void assay_call_begin(uint32_t function, const struct assay_argument *arguments, uint32_t count)
 {
     open_records();
     struct recorded_calls *shared = recorder.shared;
     if (!shared)
         return;
-    for (int i = 0; i < REPRESENTATION_COUNT; i++)
-        recorder.keys[i] = function + 1;
+    begin_keys(function);
     for (uint32_t i = 0; i < count && i < CALL_ARGUMENTS; i++)
         add_keys(&arguments[i], i);
     if (shared->call_count == RECORDED_CALLS) {

@@ -152,6 +152,8 @@ static _Noreturn void report(uintptr_t address, uintptr_t size, int is_write, ui
 #define CHECK_NAMED(name, size, is_write)                                      \
     void name(uintptr_t address)                                               \
     {                                                                          \
+        if (!(is_write) && UNLIKELY(assay_rt.watches_loads))                   \
+            assay_rt_explore_load(address, size);                              \
         check_access((const void *)address, size, is_write, RETURN_ADDRESS);   \
     }
 

@@ -5,8 +5,6 @@
 
 #include <stdint.h>
 
-#include "runtime.h"
-
 enum shadow_reason {
     SHADOW_HEAP = 0xFA,
     SHADOW_FREED = 0xFD,
@@ -55,8 +53,6 @@ void assay_rt_explore_load(uintptr_t address, uintptr_t size);
 static inline void check_access(const void *start, uintptr_t size, int is_write, uintptr_t pc)
 {
     uintptr_t first = (uintptr_t)start;
-    if (__builtin_expect(assay_rt.watches_loads && !is_write, 0))
-        assay_rt_explore_load(first, size);
     /* Most ranges are short and wholly usable: eight bytes of shadow tell at once. */
     uintptr_t granules = (first % 8 + size + 7) / 8;
     if (__builtin_expect(granules - 1 < 8 && first >> 47 == 0, 1)) {

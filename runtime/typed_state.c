@@ -20,7 +20,6 @@ enum {
 
 struct queued {
     uintptr_t start;
-    uintptr_t copy; /* where assay_rt_typed_copy() has put it */
     uint32_t layout;
     uint32_t size;
 };
@@ -44,6 +43,7 @@ struct typed_walk {
     uint32_t words;
     uint32_t library_blocks; /* of the blocks */
     struct queued *queue;
+    uintptr_t *copies; /* of the blocks, by assay_rt_typed_copy() */
 };
 
 struct programs assay_rt_programs;
@@ -264,7 +264,7 @@ ALWAYS_INLINE uint64_t token(uintptr_t pointer, uint32_t layout)
         block->number = walk.count;
         walk.library_blocks += block->owner == OWNER_LIBRARY;
         walk.queue[walk.count++] =
-            (struct queued){start, 0, start == pointer ? layout : 0, block->size};
+            (struct queued){start, start == pointer ? layout : 0, block->size};
     }
     return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
 }
@@ -385,29 +385,31 @@ uintptr_t assay_rt_typed_copied(uintptr_t pointer)
     const struct block *block = assay_rt_block_at(pointer, &start);
     if (!block || block->visit != walk.visit)
         return pointer;
-    return walk.queue[block->number].copy + (pointer - start);
+    return walk.copies[block->number] + (pointer - start);
 }
 
-static void copy_block(const struct queued *block)
+static void copy_block(const struct queued *block, uintptr_t copy)
 {
-    memcpy((void *)block->copy, (const void *)block->start, block->size);
+    memcpy((void *)copy, (const void *)block->start, block->size);
     for (size_t at = 0; at + 8 <= block->size; at += 8) {
         uint64_t word = load_word((const char *)block->start + at);
-        *(uint64_t *)(block->copy + at) = assay_rt_typed_copied(word);
+        *(uint64_t *)(copy + at) = assay_rt_typed_copied(word);
     }
 }
 
 size_t assay_rt_typed_copy(uintptr_t to, size_t room)
 {
     size_t used = 0;
+    if (!walk.copies)
+        walk.copies = map_memory(QUEUE_BLOCKS * sizeof *walk.copies);
     for (uint32_t i = 0; i < walk.count; i++) {
-        walk.queue[i].copy = to + used;
+        walk.copies[i] = to + used;
         used += (walk.queue[i].size + 31u) & ~(size_t)15;
     }
     if (used > room)
         return 0;
     for (uint32_t i = 0; i < walk.count; i++)
-        copy_block(&walk.queue[i]);
+        copy_block(&walk.queue[i], walk.copies[i]);
     return used;
 }
 

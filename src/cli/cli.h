@@ -96,7 +96,8 @@ struct cli_options {
     struct name_list values; /* "0..9", "1,5,7..9", "key=0..4" */
     const char *represent; /* how states are compared */
     const char *graph;     /* a file for Graphviz */
-    const char *resume;
+    const char *resume;    /* a file of what was explored */
+    const char *write_to;
     const char *represent_all; /* of redundant */
     const char *against;       /* a suite */
     bool measures;

@@ -133,6 +133,12 @@ static const struct option option_table[] = {
         .details = "What is not redundant then adds something to that suite.",
     },
     {
+        "--write", "DIR", OPTION_TEXT, REDUNDANT, GROUP_OUTPUT, PLACE(write_to),
+        .meaning = "write the suite, or the programs, without what is redundant",
+        .details = "Needs one --represent. The directory is new, and beside the suite, whose paths "
+                   "are relative. A test file keeps one test at least.",
+    },
+    {
         "--measure", NULL, OPTION_SWITCH, REDUNDANT, GROUP_EFFORT, PLACE(measures),
         .meaning = "count branches and killed mutants before and after",
     },

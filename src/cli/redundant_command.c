@@ -56,6 +56,7 @@ static bool redundant(const struct cli_options *options, struct arena *arena, st
     struct session session = {0};
     struct redundant_options asked = {
         .against = options->against,
+        .write = options->write_to,
         .representations = chosen(options->represent_all),
         .run_in = options->run_in,
         .jobs = options->jobs ? options->jobs : process_cpu_count(),
@@ -64,6 +65,10 @@ static bool redundant(const struct cli_options *options, struct arena *arena, st
         .context = &session,
     };
     struct redundancies redundancies;
+    if (options->write_to && asked.representations & (asked.representations - 1))
+        return error_set(err, "say with --represent by which representation tests are left out, "
+                              "for example: --represent whole-state --write %s",
+                         options->write_to);
     if (!fill(options, arena, &asked, err))
         return false;
     session_open(&session, &asked.events);

@@ -153,7 +153,12 @@ void wrapper_source_print(struct text *out, const struct api *api)
 
 void wrapper_link_flag(struct text *out, const struct api *api)
 {
+    /* What lets allocations, reads and writes fail in suites that assay wrote: the recorder wants to
+     * know, see runtime/recorded_calls.c. */
+    static const char *const refusals[] = {"allocation", "read", "write"};
     text_add(out, "-Wl");
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        text_printf(out, ",--wrap=assay_fail_%s,--wrap=assay_%s_failed", refusals[i], refusals[i]);
     for (size_t i = 0; i < api->functions.count; i++)
         if (wrapper_is_possible(api->functions.items[i]))
             text_printf(out, ",--wrap=%s", api->functions.items[i]->name);

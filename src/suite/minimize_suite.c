@@ -16,6 +16,7 @@
 #include "suite/mutate_suite.h"
 #include "suite/read_written.h"
 #include "suite/record_tests.h"
+#include "suite/rewrite_suite.h"
 #include "suite/take_out_tests.h"
 #include "toolchain/make.h"
 
@@ -42,27 +43,6 @@ static void tell(struct work *work, const char *text)
 
 /* ---- the copy ---- */
 
-static bool copy_tree(struct arena *arena, const char *from, const char *to, struct error *err)
-{
-    char **names, *content;
-    size_t count, length;
-    if (!file_make_directories(to, err) || !file_list_directory(arena, from, &names, &count, err))
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        const char *source = arena_printf(arena, "%s/%s", from, names[i]);
-        const char *target = arena_printf(arena, "%s/%s", to, names[i]);
-        bool is_left = strcmp(names[i], "build") == 0 ||
-                       strcmp(names[i], SUMMARY_MANIFEST_NAME) == 0;
-        if (is_left)
-            continue;
-        if (file_is_directory(source) ? !copy_tree(arena, source, target, err)
-                                      : !file_read(arena, source, &content, &length, err) ||
-                                            !file_write(target, content, length, err))
-            return false;
-    }
-    return true;
-}
-
 static bool read_suite(struct work *work, struct error *err)
 {
     char *suite;
@@ -84,7 +64,7 @@ static bool read_suite(struct work *work, struct error *err)
     }
     file_remove_tree(work->staging);
     return process_remove_after(work->staging, err) &&
-           copy_tree(work->arena, suite, work->staging, err);
+           suite_copy(work->arena, suite, work->staging, err);
 }
 
 /* ---- what does not compile ---- */
@@ -486,52 +466,17 @@ static bool leave_edited(struct work *work, const char *below, struct error *err
     return true;
 }
 
-/* What assay.json says of an edited file stays, and is true again when the edit is undone. */
-static bool write_remaining(struct work *work, const struct written *description,
-                            struct written *after, struct error *err)
-{
-    const bool *goes = which(work, repeats);
-    bool ok = true;
-    for (size_t i = 0; ok && i < work->written.files.count; i++) {
-        const struct written_file *file = &work->written.files.items[i];
-        struct written ignored = {0};
-        struct text out = {0};
-        take_out_tests(&work->written, file, goes, &out, file->is_edited ? &ignored : after);
-        if (file->is_edited)
-            written_add(after, description, file->name);
-        written_release(&ignored);
-        ok = write_file(work, file->name, &out, err);
-    }
-    return ok;
-}
-
-static bool describe_anew(struct work *work, const struct written *after, struct error *err)
-{
-    char *content;
-    struct text description = {0};
-    bool ok = file_read(work->arena, arena_printf(work->arena, "%s/assay.json", work->suite),
-                        &content, NULL, err) &&
-              emit_describe_tests_anew(content, after, &description, err) &&
-              write_file(work, "assay.json", &description, err);
-    text_release(&description);
-    return ok;
-}
-
-static bool write_tests(struct work *work, struct error *err)
-{
-    struct written description = {.arena = work->arena}, after = {.arena = work->arena};
-    bool ok = emit_read_suite_tests(work->suite, &description, err) &&
-              write_remaining(work, &description, &after, err) && describe_anew(work, &after, err);
-    written_release(&description);
-    written_release(&after);
-    return ok;
-}
-
 static bool write_suite(struct work *work, struct minimization *minimization, struct error *err)
 {
     struct emit_publication publication = {0};
     file_remove_tree(arena_printf(work->arena, "%s/build", work->staging));
-    if (!write_tests(work, err) || !leave_edited(work, "", err) ||
+    struct suite_rewriting rewriting = {
+        .suite = work->suite,
+        .directory = work->staging,
+        .written = &work->written,
+        .goes = which(work, repeats),
+    };
+    if (!suite_rewrite(work->arena, &rewriting, err) || !leave_edited(work, "", err) ||
         !emit_publish(work->arena, work->staging, work->suite, &publication, err))
         return false;
     minimization->is_written = true;

@@ -83,6 +83,57 @@ redundant() {
 }
 ok "the five representations find in the slides' tests what the slides say" redundant
 
+# same_with FILE: the last exploration gave the same as the one in FILE, but for time.
+same_with() {
+    json "$1" "{k: v for k, v in report['explore'].items() if k != 'seconds'}" >wanted
+    json explored.json "{k: v for k, v in report['explore'].items() if k != 'seconds'}" >got
+    cmp wanted got
+}
+jobs() {
+    cp -r "$ASSAY_SOURCE_DIR/examples/containers" .
+    explore bst --values 0..4 --iterations 6 --states 9000 && cp explored.json one.json || return 1
+    explore bst --values 0..4 --iterations 6 --states 9000 --jobs 3 && same_with one.json
+}
+ok "any number of jobs finds the same states, in the same order" jobs
+
+# Ends it with all its processes as soon as it has marked where it is.
+killed() {
+    setsid "$ASSAY" explore --header containers/bst.h --source containers/bst.c --values 0..8 \
+        --only bst_insert,bst_remove --resume states.file --json explored.json &
+    group=$!
+    while kill -0 $group 2>/dev/null && [ "$(du -k states.file 2>/dev/null | cut -f1)" -lt 2000 ]
+    do sleep 0.02; done 2>/dev/null
+    kill -9 -- -$group 2>/dev/null
+    wait $group
+    [ ! -e explored.json ]
+}
+resumed() {
+    rm -f explored.json
+    explore bst --only bst_insert,bst_remove --values 0..8 --json one.json
+    rm -f explored.json
+    killed || { echo "it was not killed"; return 1; }
+    explore bst --only bst_insert,bst_remove --values 0..8 --resume states.file &&
+        same_with one.json
+}
+ok "an exploration that was killed goes on from its file" resumed
+
+equality() {
+    "$ASSAY" explore --header int_stack.h --source int_stack.c --values 0..2 --iterations 5 \
+        --represent "$1" --json explored.json
+    states=$(json explored.json "report['explore']['states']")
+    [ "$states" = $((1 + 3 + 9 + 27 + 81 + 243)) ] || { echo "$states states"; return 1; }
+}
+for name in monitor-equals pairwise-equals; do
+    ok "by $name, what is above the top of a stack does not count" equality $name
+done
+
+written() {
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test t1.c --test t2.c \
+        --test t3.c --represent whole-state --write kept >table && ls kept >names
+    [ "$(tr '\n' ' ' <names)" = "t1.c t2.c " ] || { cat names; return 1; }
+}
+ok "test programs that are not redundant are written" written
+
 complains_of() {
     text=$1
     shift
@@ -98,5 +149,15 @@ named() {
     grep -q 'call bst_insert(v0, int 2)' said-then || { cat said-then; return 1; }
 }
 ok "a state is shown by its name" named
+printf 'mine\n' >notes.txt
+ok "a file that is something else is not written over" complains_of "no file of an exploration" \
+    explore bst --resume notes.txt
+ok "a file of another exploration is refused" complains_of "belongs to another exploration" \
+    explore bst --values 0..1 --resume states.file
+ok "without an equality function its representations are refused" \
+    complains_of "needs a function that compares" "$ASSAY" explore --header "$data/variable.h" \
+    --source "$data/variable.c" --represent pairwise-equals
+ok "tests are written by one representation" complains_of "say with --represent" \
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test t1.c --write other
 ok "numbers that are none are refused" complains_of "not 'a..b'" explore bst --values a..b
 done_testing
