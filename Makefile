@@ -120,8 +120,9 @@ bench-containers: build
 	    --table bench/results/containers $(BENCH_CONTAINERS_FLAGS)
 
 bench-explore: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson libcsv libtommath
 	@bench/explore --assay $(BUILD)/assay --out $(BUILD)/explored --table bench/results/explore \
-	    $(BENCH_EXPLORE_FLAGS)
+	    --sources $(BENCH_SUBJECTS_DIR)/src $(BENCH_EXPLORE_FLAGS)
 
 bench-exhaust: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) yajl jansson cmark

@@ -1,7 +1,7 @@
-/* Usage: reached_states KEYS. All states of a container that its calls reach, each as text: found by
- * making every sequence of calls again from its beginning, and looking into the container. Slow, and
- * knows nothing of assay. The containers without duplicates are explored to the end, the others as
- * far as as many calls lead as there are keys. */
+/* Usage: reached_states KEYS. All states of a container that its calls reach, each as text: found
+ * by making every sequence of calls again from its beginning, and looking into the container. Slow,
+ * and knows nothing of assay. The containers without duplicates are explored to the end, the others
+ * as far as as many calls lead as there are keys. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,11 +68,11 @@ static void add_number(int number)
 
 #if defined WANT_bst || defined WANT_avl
 #ifdef WANT_bst
-typedef struct bst_node node;
+#define NODE bst_node
 #else
-typedef struct avl_node node;
+#define NODE avl_node
 #endif
-static void spell_node(const node *at)
+static void spell_node(const struct NODE *at)
 {
     if (!at) {
         add(".");

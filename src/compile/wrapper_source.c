@@ -153,8 +153,8 @@ void wrapper_source_print(struct text *out, const struct api *api)
 
 void wrapper_link_flag(struct text *out, const struct api *api)
 {
-    /* What lets allocations, reads and writes fail in suites that assay wrote: the recorder wants to
-     * know, see runtime/recorded_calls.c. */
+    /* What lets allocations, reads and writes fail in suites that assay wrote: the recorder wants
+     * to know, see runtime/recorded_calls.c. */
     static const char *const refusals[] = {"allocation", "read", "write"};
     text_add(out, "-Wl");
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)

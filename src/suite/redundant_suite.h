@@ -13,8 +13,8 @@ struct redundant_options {
     struct library library;
     const char **tests;     /* absolute paths of sources; end with NULL */
     const char *against;    /* a suite whose tests come first; NULL: none */
-    const char *write;      /* a new directory for what is not redundant, by the first representation
-                               that is asked for; NULL: nothing is written */
+    const char *write;      /* a new directory for what is not redundant, by the first
+                               representation that is asked for; NULL: nothing is written */
     const char *run_in;     /* where tests run, absolute; NULL: in an empty directory */
     const char *program_directory;
     const char *include_directory;

@@ -101,9 +101,12 @@ killed() {
     setsid "$ASSAY" explore --header containers/bst.h --source containers/bst.c --values 0..8 \
         --only bst_insert,bst_remove --resume states.file --json explored.json &
     group=$!
-    while kill -0 $group 2>/dev/null && [ "$(du -k states.file 2>/dev/null | cut -f1)" -lt 2000 ]
-    do sleep 0.02; done 2>/dev/null
-    kill -9 -- -$group 2>/dev/null
+    size=0
+    while kill -0 $group 2>/dev/null && [ "${size:-0}" -lt 2000 ]; do
+        sleep 0.02
+        size=$(du -k states.file 2>/dev/null | cut -f1)
+    done
+    kill -9 -$group 2>/dev/null
     wait $group
     [ ! -e explored.json ]
 }
