@@ -34,6 +34,7 @@ help:
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
 	@echo 'make bench-structures  structures beside Korat, and suites by field coverage (ten minutes)'
 	@echo 'make bench-planted  which of some sixty planted faults are found, and how (ten minutes)'
+	@echo 'make bench-laws  which wrong results in small libraries are found, by which laws (ten minutes)'
 	@echo 'make bench-beds  what becomes of faults planted in small libraries (half an hour)'
 	@echo 'make bench-mutation  which mutants written suites notice (a quarter of an hour)'
 	@echo 'make bench-allocations  branches that failing allocations add (ten minutes)'
@@ -138,6 +139,10 @@ bench-planted: build
 	@bench/subjects/planted --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BUILD)/planted --table bench/results/planted $(BENCH_PLANTED_FLAGS)
 
+bench-laws: build
+	@bench/beds/run --assay $(BUILD)/assay --out $(BUILD)/laws --classes wrong-result \
+		--table bench/results/laws $(BENCH_LAWS_FLAGS)
+
 bench-beds: build
 	@bench/beds/run --assay $(BUILD)/assay --out $(BUILD)/beds --table bench/results/beds $(BENCH_BEDS_FLAGS)
 
@@ -174,6 +179,6 @@ install: build
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help setup build demo check check-quick fit-judge bench bench-allocations bench-beds bench-containers bench-coverage bench-structures \
+.PHONY: all help setup build demo check check-quick fit-judge bench bench-allocations bench-beds bench-laws bench-containers bench-coverage bench-structures \
     bench-directed bench-endurance bench-engines bench-exhaust bench-explore bench-guidance bench-instrumentation bench-jobs bench-mutation \
     bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean

@@ -1,0 +1,173 @@
+/* Laws: found by names and types, told apart by answers. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "laws/laws.h"
+#include "model_builder.h"
+
+struct fixture {
+    struct model model;
+    struct arena arena;
+    struct function *push;
+    struct found_laws laws;
+};
+
+static void begin(struct fixture *fixture)
+{
+    struct model *model = &fixture->model;
+    *fixture = (struct fixture){0};
+    model_init(model);
+    model_function(model, "struct stack *", "stack_new");
+    struct function *size = model_function(model, "unsigned long", "stack_size");
+    model_parameter(model, size, "const struct stack *", "stack", ROLE_OBJECT);
+    fixture->push = model_function(model, "_Bool", "stack_push");
+    model_parameter(model, fixture->push, "struct stack *", "stack", ROLE_OBJECT);
+    model_parameter(model, fixture->push, "int", "value", ROLE_VALUE);
+}
+
+static const struct law *find(struct fixture *fixture, const char *name)
+{
+    model_finish(&fixture->model);
+    fixture->laws = laws_find(&fixture->model.vocabulary, &fixture->arena);
+    return laws_named(&fixture->laws, name);
+}
+
+static void end(struct fixture *fixture)
+{
+    model_release(&fixture->model);
+    arena_release(&fixture->arena);
+}
+
+static const char grows[] = "law-grows stack_size stack_push stack_size";
+
+static enum law_state state(struct fixture *fixture, const struct law *law, const char *text,
+                            const uint64_t *answers)
+{
+    struct statements statements = model_statements(&fixture->model, text);
+    struct outcome *outcome = arena_alloc_zeroed(&fixture->arena, 1, sizeof *outcome);
+    outcome->statement = outcome->statement_count = statements.count;
+    for (size_t i = 0; i < statements.count; i++)
+        outcome->values[i] = (struct observed_value){.bits = answers[i],
+                                                     .alias_of = VALUE_NO_ALIAS};
+    return law_check(law, &fixture->model.vocabulary, &statements, outcome);
+}
+
+static const char pushed[] = "v0 = call stack_new()\n"
+                             "v1 = call stack_size(v0)\n"
+                             "v2 = call stack_push(v0, int 5)\n"
+                             "v3 = call stack_size(v0)\n";
+
+static void a_law_is_found_by_names_and_types(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    const struct law *law = find(&fixture, grows);
+    assert_non_null(law);
+    assert_int_equal(law->step_count, 3);
+    assert_int_equal(law->blamed, 1);
+    end(&fixture);
+}
+
+static void documentation_that_contradicts_a_law_wins(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    fixture.push->comment = "/* Puts a value in; a full stack evicts its oldest. */";
+    assert_null(find(&fixture, grows));
+    end(&fixture);
+}
+
+static void a_rule_switches_a_law_off(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    rules_add(&fixture.model.api.rules_off, RULE_LAW_GROWS);
+    assert_null(find(&fixture, grows));
+    end(&fixture);
+}
+
+static void answers_tell_whether_a_law_holds(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    const struct law *law = find(&fixture, grows);
+    const uint64_t kept[] = {1, 2, 1, 3}, broken[] = {1, 2, 1, 2}, refused[] = {1, 2, 0, 2};
+    assert_int_equal(state(&fixture, law, pushed, kept), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, pushed, broken), LAW_IS_BROKEN);
+    assert_int_equal(state(&fixture, law, pushed, refused), LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
+static void no_other_call_comes_between_those_of_a_law(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    const struct law *law = find(&fixture, grows);
+    const uint64_t answers[] = {1, 2, 1, 1, 4};
+    assert_int_equal(state(&fixture, law,
+                           "v0 = call stack_new()\n"
+                           "v1 = call stack_size(v0)\n"
+                           "v2 = call stack_push(v0, int 5)\n"
+                           "v3 = call stack_push(v0, int 5)\n"
+                           "v4 = call stack_size(v0)\n",
+                           answers),
+                     LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
+static void a_law_is_about_one_object(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    const struct law *law = find(&fixture, grows);
+    const uint64_t answers[] = {1, 2, 2, 1, 2};
+    assert_int_equal(state(&fixture, law,
+                           "v0 = call stack_new()\n"
+                           "v1 = call stack_new()\n"
+                           "v2 = call stack_size(v0)\n"
+                           "v3 = call stack_push(v1, int 5)\n"
+                           "v4 = call stack_size(v0)\n",
+                           answers),
+                     LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
+static void what_breaks_often_is_no_law_of_the_library(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    struct law_record record = {.law = find(&fixture, grows), .held = 900, .broken = 3};
+    memset(record.held_states, 0xff, sizeof record.held_states);
+    assert_true(law_is_suspect(&record));
+    record.broken = 800;
+    assert_false(law_is_suspect(&record));
+    record = (struct law_record){.law = record.law, .held = 900, .broken = 3};
+    assert_false(law_is_suspect(&record)); /* all in one state */
+    end(&fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_law_is_found_by_names_and_types),
+        cmocka_unit_test(documentation_that_contradicts_a_law_wins),
+        cmocka_unit_test(a_rule_switches_a_law_off),
+        cmocka_unit_test(answers_tell_whether_a_law_holds),
+        cmocka_unit_test(no_other_call_comes_between_those_of_a_law),
+        cmocka_unit_test(a_law_is_about_one_object),
+        cmocka_unit_test(what_breaks_often_is_no_law_of_the_library),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
