@@ -7,7 +7,8 @@ beds=$ASSAY_SOURCE_DIR/tests/system/data/laws
 run() {
     out=$1 bed=$2 fault=$3
     shift 3
-    "$ASSAY" generate --show faults --no-tests --no-rule allocations --header "$beds/$bed.h" --source "$beds/$bed.c" \
+    "$ASSAY" generate --show faults --no-tests --no-rule allocations \
+        --header "$beds/$bed/$bed.h" --source "$beds/$bed/$bed.c" \
         --calls 60000 --seed 1 --out "$out" --json "$out.json" "$@" -- -DFAULT="$fault"
 }
 breaks() {

@@ -1,5 +1,5 @@
-/* FAULT 1: removing a key loses the last one as well. FAULT 2: a value that replaces another is
- * not stored when the key is above 5. */
+/* FAULT 1: removing a key loses another one. FAULT 2: a value that replaces another is not
+ * stored when the key is above 5. */
 #include "table.h"
 
 #include <stdlib.h>

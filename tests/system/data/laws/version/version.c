@@ -1,5 +1,5 @@
-/* FAULT 1: versions that are 256 apart compare by their lower bytes. FAULT 2: a code loses a bit of
- * versions above 900. */
+/* FAULT 1: versions that are far apart compare the wrong way round. FAULT 2: a code loses a bit
+ * of versions above 900. */
 #include "version.h"
 
 int version_compare(unsigned a, unsigned b)
