@@ -70,7 +70,8 @@ void decide_law(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
     if (inquiry->outcome->end == END_LAW)
-        decide(inquiry, inquiry->outcome->message);
+        decide(inquiry, *inquiry->outcome->message ? inquiry->outcome->message
+                                                   : "the call breaks a law of the library");
 }
 
 void decide_contract(const struct place *place)

@@ -447,7 +447,7 @@ static void only_contracts_are_contract_ends(void **state)
     (void)state;
     for (int i = 0; i < END_COUNT; i++)
         assert_int_equal(end_is_contract((enum wire_end)i),
-                         i >= END_INVARIANT && i <= END_CONTRACT_CRASHED);
+                         i >= END_INVARIANT && i <= END_LAW);
     assert_true(outcome_breaks_contract(&(struct outcome){.end = END_ENSURES}));
     assert_false(outcome_breaks_contract(&(struct outcome){.end = END_ABORT}));
     assert_true(outcome_is_ok(&(struct outcome){.end = END_OK}));
