@@ -3,20 +3,23 @@
 
 #include <string.h>
 
-/* The value of a call that is the element or its key: what the one that finds is told. */
+/* The value of a call that is the element or its key: what the one that finds is told. Of two that
+ * it may be (`add(set, low, high)`) only a name tells; -1: none. */
 static int key_of(const struct view *put, const struct view *find)
 {
     const struct type *sort = view_value_sort(find, 0);
     const char *name = find->function->parameters[find->values[0]].name;
     int first = -1;
+    size_t same = 0;
     for (size_t i = 0; i < put->value_count; i++) {
         if (view_value_sort(put, i) != sort || view_value_is_position(put, i))
             continue;
         if (*name && strcmp(put->function->parameters[put->values[i]].name, name) == 0)
             return (int)i;
         first = first < 0 ? (int)i : first;
+        same++;
     }
-    return first;
+    return same == 1 ? first : -1;
 }
 
 static const struct view *finder_of(const struct finder *finder, const struct view *put)
