@@ -181,6 +181,7 @@ static void run(void *context)
     shared->is_due = shared->tree.leaves >= shared->request.skipped &&
                      is_due(shared, shared->tree.leaves);
     shared->phase = ASSAY_RT_CHOOSES;
+    assay_rt_checked_depth = 0; /* a run that was discarded left in the middle */
     assay_rt_leaks_begin();
     if (assay_generator.nothing)
         assay_generator.nothing();
@@ -269,6 +270,9 @@ static _Noreturn void become_walker(struct assay_rt_exhaust *shared, bool is_alo
     dup2(program.report, STDERR_FILENO);
     struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
+    shared->guard_note[0] = '\0';
+    if (assay_generator.tests_library)
+        assay_rt_guard(shared->guard_note);
     if (is_alone)
         assay_rt_tree_repeats(&shared->tree);
     else
@@ -437,6 +441,8 @@ static void serve(struct assay_rt_exhaust *shared)
         .knows_phases = shared->knows_phases,
     };
     size_t choices = shared->ending == EXHAUST_ENDED_WHOLE ? 0 : shared->tree.length;
+    header.text_length = strlen(shared->guard_note);
+    memcpy(shared->text, shared->guard_note, header.text_length);
     header.report_length = branch_count();
     reply(&header, choices, (const char *)shared->reached);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "choice_tree.h"
+#include "exhaust_guard.h"
 #include "wire/exhaust_requests.h"
 
 enum { ASSAY_RT_TRACE_MAXIMUM = 4 * CHOICES_MAXIMUM };
@@ -49,6 +50,7 @@ struct assay_rt_exhaust {
     bool is_due;       /* the leaf of this run */
     uint64_t random[2], next_due, pick;
     bool has_finished;
+    char guard_note[GUARD_NOTE_MAXIMUM]; /* what the kernel cannot give */
     enum exhaust_ending ending;
     uint8_t reached[EXHAUST_BRANCHES_MAXIMUM]; /* branches of the library, ever */
     uint64_t text_length;

@@ -428,6 +428,9 @@ void assay_rt_wrappers_prepare(void);
 void assay_rt_sandbox_zygote(const char *directory);
 /* Strict: no new processes, which the leak checker of the confirm lane needs. */
 void assay_rt_sandbox_worker(const char *directory, bool is_strict);
+/* No process but those that share our memory, as what looks for leaks does. The worker's filter
+ * comes after it. */
+void assay_rt_sandbox_processes(void);
 
 /* ---- environment.c ---- */
 

@@ -171,14 +171,16 @@ static const int denied[] = {
     SYS_mq_open,  SYS_mlockall, SYS_setpriority, SYS_io_uring_setup,
 };
 
-static void forbid_processes(struct filter *filter)
+/* What is started must have the flag, CLONE_THREAD, or CLONE_VM as what looks for leaks has; and
+ * not be about to become another program. */
+static void forbid_processes_without(struct filter *filter, uint32_t flag)
 {
-    judge(filter, SYS_ptrace, SECCOMP_RET_TRAP);
     /* libc falls back to clone, whose flags can be seen. */
     judge(filter, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
-    unless_equal_skip(filter, SYS_clone, 4);
+    unless_equal_skip(filter, SYS_clone, 5);
     load_field(filter, LOW_WORD(0));
-    step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1));
+    step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_VFORK, 2, 0));
+    step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, flag, 0, 1));
     give(filter, SECCOMP_RET_ALLOW);
     give(filter, SECCOMP_RET_TRAP);
 }
@@ -232,7 +234,8 @@ static void write_worker_filter(struct filter *filter, bool is_strict)
     uint32_t process = (uint32_t)getpid();
     load_field(filter, FIELD(nr));
     if (is_strict) {
-        forbid_processes(filter);
+        forbid_processes_without(filter, CLONE_THREAD);
+        judge(filter, SYS_ptrace, SECCOMP_RET_TRAP);
         judge_argument(filter, SYS_process_vm_readv, 0, process, SECCOMP_RET_TRAP);
         forbid_argument(filter, SYS_prctl, 0, PR_SET_PDEATHSIG, SECCOMP_RET_TRAP);
     }
@@ -276,5 +279,15 @@ void assay_rt_sandbox_worker(const char *directory, bool is_strict)
     filter.count = 0;
     confine_writes(directory);
     write_worker_filter(&filter, is_strict);
+    install(&filter);
+}
+
+void assay_rt_sandbox_processes(void)
+{
+    struct filter filter;
+    filter.count = 0;
+    load_field(&filter, FIELD(nr));
+    forbid_processes_without(&filter, CLONE_VM);
+    give(&filter, SECCOMP_RET_ALLOW);
     install(&filter);
 }

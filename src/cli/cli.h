@@ -110,6 +110,7 @@ struct cli_options {
     const char *scalars, *cover, *transcope;
     const char *called; /* where tests of functions on structures are written; NULL: none are */
     struct name_list operands;
+    char **words; /* all of them, as they were typed */
 };
 
 /* The arguments are those behind the name of the command; they end with NULL. */
@@ -208,6 +209,11 @@ NODISCARD bool cli_man(struct text *out, const char *template, struct error *err
 int cli_generate(const struct cli_options *options, const char *command_line);
 int cli_contracts(const struct cli_options *options, const char *command_line);
 int cli_replay(const struct cli_options *options, const char *command_line);
+/* Does replay mean an input of a generator: DIR/failures/N, or DIR and choices? */
+bool cli_is_input(struct arena *arena, const struct name_list *operands);
+int cli_replay_input(const struct cli_options *options, struct arena *arena);
+/* Leaves the words of an exhaust command in the directory, for replay. */
+NODISCARD bool cli_keep_command(const char *out, char *const *arguments, struct error *err);
 int cli_accept(const struct cli_options *options, const char *command_line);
 int cli_confirm(const struct cli_options *options, const char *command_line);
 int cli_cover(const struct cli_options *options, const char *command_line);

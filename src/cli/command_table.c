@@ -55,12 +55,14 @@ static const struct command_class commands[] = {
     },
     {
         "replay", COMMAND_REPLAY, cli_replay,
-        .meaning = "run a finding again, statement by statement",
-        .usages = {"DIR/findings/N"},
-        .examples = {"assay replay tests/findings/1"},
-        .purpose = "Runs a finding again and shows the value of each statement.",
-        .nothing = "the finding does not fail any more",
-        .something = "the finding fails as recorded",
+        .meaning = "run a finding or an input of a generator again",
+        .usages = {"DIR/findings/N", "DIR/failures/N", "DIR CHOICES"},
+        .examples = {"assay replay tests/findings/1", "assay replay out .2.0.1"},
+        .purpose = "Runs a finding again and shows the value of each statement; or, of what "
+                   "`assay exhaust --out DIR` wrote, a failing input or the one that a list of "
+                   "choices makes.",
+        .nothing = "it does not fail any more",
+        .something = "it fails",
     },
     {
         "accept", COMMAND_ACCEPT, cli_accept,

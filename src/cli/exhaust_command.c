@@ -54,6 +54,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
                                err) ||
         (tests_library(options) && !cli_make_sources(options, arena, &exhaust->library, err)))
         return false;
+    exhaust->library.include_directory = exhaust->include_directory;
     fill_consumer(options, arena, exhaust);
     exhaust->generator = generator;
     exhaust->entry = options->entry;
@@ -112,10 +113,11 @@ static bool run(const struct cli_options *options, const struct exhaust_options 
         return false;
     exhaust_report_json(&json, &result);
     exhaust_report_print(&words, &result, options->kept);
-    bool ok = cli_tell(options, &json, &words, err);
+    bool ok = (!options->kept || cli_keep_command(options->kept, options->words, err)) &&
+              cli_tell(options, &json, &words, err);
     text_release(&json);
     text_release(&words);
-    *has_failures = result.failures > 0;
+    *has_failures = exhaustion_blames(&result);
     return ok;
 }
 

@@ -54,7 +54,7 @@ struct command_class {
     enum command command;
     int (*run)(const struct cli_options *options, const char *command_line);
     const char *meaning;     /* a line, for assay -h */
-    const char *usages[3];   /* "DIR [OPTIONS]"; end with NULL */
+    const char *usages[4];   /* "DIR [OPTIONS]"; end with NULL */
     const char *examples[3]; /* "assay cover tests"; end with NULL */
     const char *purpose;     /* a paragraph, for its -h and the man page */
     const char *details;     /* further sentences, for the man page; NULL: none */

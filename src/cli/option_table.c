@@ -80,7 +80,8 @@ static const struct option option_table[] = {
         .details = "`-lm` need not be named.",
     },
     {
-        "--contracts", "FILE", OPTION_LIST, LIBRARY | STRUCTURES, GROUP_LIBRARY, PLACE(contracts),
+        "--contracts", "FILE", OPTION_LIST, LIBRARY | STRUCTURES | EXHAUST,
+        GROUP_LIBRARY, PLACE(contracts),
         .meaning = "a C file that says what must hold; repeatable",
         .details = "It includes `<assay/contracts.h>`; see EXAMPLES.",
     },

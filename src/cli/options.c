@@ -208,6 +208,7 @@ bool cli_parse(struct cli_options *options, struct arena *arena,
 {
     struct command_line line = {command, arguments, 0};
     set_defaults(options, arena);
+    options->words = arguments;
     while (arguments[line.next]) {
         const char *word = arguments[line.next];
         if (strcmp(word, "--") == 0) {

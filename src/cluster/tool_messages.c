@@ -142,24 +142,35 @@ struct messages tool_messages(struct arena *arena, const char *what_happened, co
 
 /* ---- sanitizers and assertions ---- */
 
-/* "==1==ERROR: AddressSanitizer: heap-buffer-overflow on address" and
- * "x.c:3:5: runtime error: division by zero". */
+/* "==1==ERROR: AddressSanitizer: heap-buffer-overflow on address",
+ * "x.c:3:5: runtime error: division by zero", and what the runtime says of contracts and of calls
+ * of the system (runtime/exhaust_guard.c). */
 static const char *report_kind(struct arena *arena, const char *report)
 {
     static const char address[] = "Sanitizer: ", undefined[] = "runtime error: ";
-    const char *at = strstr(report, address);
+    static const char contract[] = "contract: ", forbidden[] = "forbidden-call: ";
+    const char *at = strstr(report, contract);
+    if (at)
+        return arena_printf(arena, "%.*s", (int)strcspn(at + strlen(contract), "\n"),
+                            at + strlen(contract));
+    if ((at = strstr(report, forbidden)))
+        return arena_printf(arena, "%.*s", (int)strcspn(at, "\n"), at);
+    at = strstr(report, address);
     if (strstr(report, "LeakSanitizer: detected"))
         return "leak";
+    const char *assertion = strstr(report, "Assertion `");
+    if (assertion)
+        return arena_printf(arena, "assertion: %.*s", (int)strcspn(assertion, "\n"), assertion);
     if (at && strstr(report, "ERROR: ")) {
         at += strlen(address);
+        if (text_starts_with(at, "ABRT"))
+            return "abort";
         return arena_printf(arena, "%.*s", (int)strcspn(at, " \n"), at);
     }
     if ((at = strstr(report, undefined)))
         return arena_printf(arena, "undefined-behaviour: %s",
                             message_abstract(arena, arena_printf(arena, "%.*s", (int)strcspn(
                                 at + strlen(undefined), "\n"), at + strlen(undefined))));
-    if ((at = strstr(report, "Assertion `")))
-        return arena_printf(arena, "assertion: %.*s", (int)strcspn(at, "\n"), at);
     return NULL;
 }
 

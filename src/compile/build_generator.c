@@ -6,6 +6,7 @@
 #include "base/process.h"
 #include "base/text.h"
 #include "base/word_list.h"
+#include "compile/checked_calls.h"
 #include "compile/compile.h"
 #include "compile/messages.h"
 #include "toolchain/sanitizer.h"
@@ -48,6 +49,27 @@ static bool write_main(struct arena *arena, const struct generator_build *build,
     return ok;
 }
 
+/* Wrappers that check contracts, and the flag by which they are called; NULL: there are none. */
+struct checked_source {
+    const char *path, *link_flag;
+};
+
+static bool write_checked_calls(struct arena *arena, const struct generator_build *build,
+                                struct checked_source *checked, struct error *err)
+{
+    struct text source = {0}, flag = {0};
+    bool ok = true;
+    if (build->api && checked_calls_print(&source, build->api, build->library)) {
+        checked_calls_link_flag(&flag, build->api);
+        checked->path = arena_printf(arena, "%s/checked.c", build->work_directory);
+        checked->link_flag = arena_copy_string(arena, text_string(&flag));
+        ok = file_write(checked->path, text_string(&source), source.length, err);
+    }
+    text_release(&source);
+    text_release(&flag);
+    return ok;
+}
+
 static bool compile_library(struct arena *arena, const struct generator_build *build,
                             const char *const **objects, struct error *err)
 {
@@ -67,12 +89,18 @@ static bool compile_library(struct arena *arena, const struct generator_build *b
     return true;
 }
 
+/* What the program is made of. */
+struct generator_parts {
+    const char *main_path;
+    struct checked_source checked;
+    const char *const *objects;
+};
+
 static const char *const *build_words(struct arena *arena, const struct generator_build *build,
-                                      const char *main_path, const char *const *objects,
-                                      const char *program)
+                                      const struct generator_parts *made, const char *program)
 {
-    static const char *const parts[] = {"choice_tree", "choose", "exhaust", "exhaust_leaks",
-                                        "report_symbols"};
+    static const char *const parts[] = {"choice_tree", "choose", "exhaust", "exhaust_guard",
+                                        "exhaust_leaks", "report_symbols", "sandbox"};
     struct word_list words = {0};
     vector_push(&words, tool_name(TOOL_CLANG));
     words_add_all(&words, (const char *const[]){"-w", "-g", "-D_GNU_SOURCE", NULL});
@@ -83,8 +111,12 @@ static const char *const *build_words(struct arena *arena, const struct generato
         words_add_all(&words, (const char *const[]){"-fno-omit-frame-pointer", NULL});
     }
     vector_push(&words, arena_printf(arena, "-I%s", build->include_directory));
-    vector_push(&words, main_path);
-    words_add_all(&words, objects);
+    vector_push(&words, made->main_path);
+    if (made->checked.path) {
+        vector_push(&words, made->checked.path);
+        vector_push(&words, made->checked.link_flag);
+    }
+    words_add_all(&words, made->objects);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         vector_push(&words, arena_printf(arena, "%s/assay-%s.o", build->program_directory,
                                          parts[i]));
@@ -123,15 +155,16 @@ static bool explain(struct arena *arena, const struct generator_build *build,
 bool build_generator(struct arena *arena, const struct generator_build *build,
                      const char **program, struct error *err)
 {
-    const char *main_path, *path = arena_printf(arena, "%s/generator", build->work_directory);
-    const char *const *objects = NULL;
+    const char *path = arena_printf(arena, "%s/generator", build->work_directory);
+    struct generator_parts made = {0};
     struct text said = {0};
     struct process_result result;
-    if (!tool_require(TOOL_CLANG, err) || !write_main(arena, build, &main_path, err) ||
-        (build->library && !compile_library(arena, build, &objects, err)))
+    if (!tool_require(TOOL_CLANG, err) || !write_main(arena, build, &made.main_path, err) ||
+        !write_checked_calls(arena, build, &made.checked, err) ||
+        (build->library && !compile_library(arena, build, &made.objects, err)))
         return false;
     struct process_options options = {
-        .arguments = build_words(arena, build, main_path, objects, path),
+        .arguments = build_words(arena, build, &made, path),
         .temporary_directory = build->work_directory,
     };
     bool ok = process_run(&options, &said, &result, err);

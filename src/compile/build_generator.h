@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "model/api.h"
 #include "model/library.h"
 #include "toolchain/bitcode_hooks.h"
 
@@ -12,6 +13,7 @@ struct generator_build {
     const char *entry;  /* a function of it */
     const struct library *library; /* NULL: it makes texts only */
     const struct bitcode_hooks *instrument; /* of the library */
+    const struct api *api; /* of the library, when it has contracts; NULL */
     const char *include_directory; /* where assay/choose.h is */
     const char *program_directory; /* where assay-exhaust.o is */
     const char *work_directory;    /* exists */

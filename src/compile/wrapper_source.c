@@ -70,7 +70,7 @@ static void add_prototype(struct text *out, const struct function *function, con
     text_release(&name);
 }
 
-static void add_real_call(struct text *out, const struct function *function)
+void wrapper_real_call(struct text *out, const struct function *function)
 {
     text_printf(out, "__real_%s(", function->name);
     for (size_t i = 0; i < function->parameter_count; i++)
@@ -89,14 +89,19 @@ static void add_arguments(struct text *out, const struct function *function)
     text_add(out, "{0}};\n");
 }
 
-static void add_wrapper(struct text *out, const struct function *function)
+void wrapper_begin(struct text *out, const struct function *function)
 {
-    bool is_void = function->result->kind == TYPE_VOID;
     text_add_char(out, '\n');
     add_prototype(out, function, "__real_");
     text_add(out, ";\n");
     add_prototype(out, function, "__wrap_");
     text_add(out, "\n{\n");
+}
+
+static void add_wrapper(struct text *out, const struct function *function)
+{
+    bool is_void = function->result->kind == TYPE_VOID;
+    wrapper_begin(out, function);
     add_arguments(out, function);
     text_printf(out, "    int is_outermost = !assay_call_depth++;\n"
                      "    if (is_outermost)\n"
@@ -104,7 +109,7 @@ static void add_wrapper(struct text *out, const struct function *function)
                 function->id, function->parameter_count);
     if (!is_void)
         csource_declare(out, csource_result_spelling(function), "result = ");
-    add_real_call(out, function);
+    wrapper_real_call(out, function);
     text_printf(out, "    if (is_outermost)\n"
                      "        assay_call_end(arguments, %zu, %s);\n"
                      "    assay_call_depth--;\n",
@@ -136,12 +141,17 @@ static void add_equalities(struct text *out, const struct api *api)
     text_add(out, "    {0, NULL},\n};\n");
 }
 
-void wrapper_source_print(struct text *out, const struct api *api)
+void wrapper_includes(struct text *out, const struct api *api)
 {
     text_add(out, "#pragma clang diagnostic ignored \"-Weverything\"\n\n");
     for (size_t i = 0; i < api->include_count; i++)
         csource_include(out, api->includes[i]);
     csource_prototypes(out, api);
+}
+
+void wrapper_source_print(struct text *out, const struct api *api)
+{
+    wrapper_includes(out, api);
     text_add(out, "\n#include <stddef.h>\n\n#include \"assay/calls.h\"\n"
                   "#include \"assay/harness.h\"\n");
     for (size_t i = 0; i < api->functions.count; i++)

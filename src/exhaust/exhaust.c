@@ -9,6 +9,7 @@
 #include "base/process.h"
 #include "compile/build_generator.h"
 #include "exhaust/exhausting.h"
+#include "parse/parse.h"
 #include "toolchain/tool.h"
 
 enum {
@@ -30,6 +31,23 @@ double exhausting_seconds(const struct exhausting *exhausting)
 
 /* ---- beginning and end ---- */
 
+static bool has_contracts(const struct library *library)
+{
+    return library->source_count && library->contract_files && library->contract_files[0];
+}
+
+static bool read_contracts(struct exhausting *exhausting, struct error *err)
+{
+    const struct library *library = &exhausting->options->library;
+    if (!has_contracts(library))
+        return true;
+    if (!library->headers[0])
+        return error_set(err, "name the library's headers with --header: contracts are about what "
+                              "they declare");
+    api_init(&exhausting->api, exhausting->arena);
+    return parse_library(&exhausting->api, library, err);
+}
+
 static bool make_program(struct exhausting *exhausting, struct error *err)
 {
     const struct exhaust_options *options = exhausting->options;
@@ -38,6 +56,7 @@ static bool make_program(struct exhausting *exhausting, struct error *err)
         .entry = options->entry,
         .library = options->library.source_count ? &options->library : NULL,
         .instrument = options->library.source_count ? exhausting_instrument(exhausting) : NULL,
+        .api = has_contracts(&options->library) ? &exhausting->api : NULL,
         .include_directory = options->include_directory,
         .program_directory = options->program_directory,
         .work_directory = exhausting->work_directory,
@@ -65,7 +84,8 @@ bool exhausting_begin(struct exhausting *exhausting, const struct exhaust_option
     failures_init(&exhausting->failures, arena, options->likeness);
     return file_make_temporary_directory(arena, NULL, &exhausting->work_directory, err) &&
            process_remove_after(exhausting->work_directory, err) &&
-           make_program(exhausting, err) && start_clock(exhausting);
+           read_contracts(exhausting, err) && make_program(exhausting, err) &&
+           start_clock(exhausting);
 }
 
 void exhausting_end(struct exhausting *exhausting)
@@ -74,6 +94,7 @@ void exhausting_end(struct exhausting *exhausting)
     journal_close(&exhausting->journal);
     failures_release(&exhausting->failures);
     sites_release(&exhausting->sites);
+    api_release(&exhausting->api);
     arena_release(&exhausting->batch_arena);
     if (exhausting->work_directory)
         file_remove_tree(exhausting->work_directory);
@@ -103,7 +124,8 @@ static bool is_interrupted(void *context)
 static const char *const *program_environment(struct exhausting *exhausting)
 {
     const char **environment = arena_alloc_zeroed(exhausting->arena, 4, sizeof *environment);
-    environment[0] = "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:" REPORT_OPTIONS;
+    environment[0] = "ASAN_OPTIONS=detect_leaks=1:handle_abort=1:allocator_may_return_null=1:"
+                     REPORT_OPTIONS;
     environment[1] = "UBSAN_OPTIONS=print_stacktrace=1:" REPORT_OPTIONS;
     environment[2] = arena_printf(exhausting->arena, "ASAN_SYMBOLIZER_PATH=/usr/bin/%s",
                                   tool_name(TOOL_SYMBOLIZER));
@@ -356,6 +378,8 @@ static const char *settings_of(const struct exhaust_options *options, struct are
                 (unsigned long long)options->seed, (unsigned long long)options->sample);
     for (size_t i = 0; i < options->library.source_count; i++)
         text_printf(&all, "\n%s", options->library.sources[i].path);
+    for (const char **file = options->library.contract_files; file && *file; file++)
+        text_printf(&all, "\n%s", *file);
     for (const char *const *word = options->consumer.command; word && *word; word++)
         text_printf(&all, "\n%s", *word);
     const char *settings = arena_printf(arena, "%016llx", (unsigned long long)hash_bytes(
@@ -511,6 +535,8 @@ static void finish(struct exhausting *exhausting, struct exhaustion *result)
     for (size_t i = 0; i < result->cluster_count; i++) {
         struct exhaust_cluster *cluster = &result->clusters[i];
         *cluster = exhausting->failures.clusters.items[i];
+        if (exhausting_tests_library(exhausting))
+            judge_inputs(exhausting, cluster);
         cluster->listed = arena_copy(arena, cluster->listed,
                                      cluster->listed_count * sizeof *cluster->listed);
         cluster->parts_listed = arena_copy(arena, cluster->parts_listed,

@@ -30,10 +30,11 @@ struct exhausting {
     struct journal journal;
     struct failures failures;
     struct sites sites; /* of the library */
+    struct api api;     /* ... and this when it has contracts */
     uint8_t reached[EXHAUST_BRANCHES_MAXIMUM];
     struct exhaustion result;
     double started; /* by the clock */
-    bool is_out_of_time, was_interrupted, has_told_phases;
+    bool is_out_of_time, was_interrupted, has_told_phases, has_told_sandbox;
     /* While a merged input is taken apart: */
     struct exhaust_cluster *apart;
 };
@@ -67,6 +68,8 @@ NODISCARD bool run_inputs(struct exhausting *exhausting, struct tree_walk *walk,
                           struct error *err);
 /* take_apart.c: the small inputs that each merged one is made of. */
 NODISCARD bool take_apart(struct exhausting *exhausting, struct error *err);
+/* input_verdicts.c: who is to blame for failures of the library. */
+void judge_inputs(const struct exhausting *exhausting, struct exhaust_cluster *cluster);
 /* keep.c: what a person looks at, below options->out. */
 NODISCARD bool keep_failures(const struct exhausting *exhausting, struct error *err);
 

@@ -1,5 +1,6 @@
 /* Inputs are run as they come: a batch at a time by the command, or by the program that makes them.
  */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,6 +101,9 @@ static const char *what_happened(struct arena *arena, const struct exhaust_reply
 {
     if (header->how == EXHAUST_HUNG)
         return "timeout";
+    /* While a process is started signals are blocked, and this one cannot be answered. */
+    if (header->how == EXHAUST_CRASHED && (header->status & 0x7f) == SIGSYS)
+        return "forbidden-call: of the system, when a process was started";
     if (header->how == EXHAUST_CRASHED)
         return arena_printf(arena, "signal %d", header->status & 0x7f);
     return arena_printf(arena, "exit status %d", header->status >> 8 & 0xff);
@@ -143,6 +147,16 @@ static void tell_that_nothing_is_skipped(struct exhausting *exhausting)
     exhausting->has_told_phases = true;
 }
 
+/* Once: what the kernel cannot give to confine the library. */
+static void tell_sandbox(struct exhausting *exhausting, const struct generator_reply *reply)
+{
+    if (!reply->header.text_length || exhausting->has_told_sandbox)
+        return;
+    events_tell_text(&exhausting->options->events, EVENT_STAGE,
+                     arena_printf(exhausting->arena, "%.*s", (int)reply->header.text_length,
+                                  reply->text));
+    exhausting->has_told_sandbox = true;
+}
 
 static bool end_unit(void *context, struct tree_unit *unit, const struct generator_reply *reply,
                      struct error *err)
@@ -153,6 +167,7 @@ static bool end_unit(void *context, struct tree_unit *unit, const struct generat
     if (exhausting->pass == EXHAUST_SPARSE && exhausting_tests_library(exhausting) &&
         !reply->header.knows_phases)
         tell_that_nothing_is_skipped(exhausting);
+    tell_sandbox(exhausting, reply);
     if (!exhausting->consumer && !exhausting_reach(exhausting, reply, err))
         return false;
     if (!exhausting->consumer)

@@ -15,3 +15,11 @@ double exhaustion_apfd(const struct exhaustion *result)
         sum += (double)result->clusters[i].first_run;
     return 100 * (1 - sum / (runs * faults) + 1 / (2 * runs));
 }
+
+bool exhaustion_blames(const struct exhaustion *result)
+{
+    for (size_t i = 0; i < result->cluster_count; i++)
+        if (result->clusters[i].verdict != VERDICT_MISUSE)
+            return true;
+    return false;
+}

@@ -25,6 +25,8 @@ struct exhaust_cluster {
     struct failing_input first; /* in the order of the tree */
     uint64_t first_run;         /* of the one that was run first */
     uint64_t members;
+    enum verdict verdict; /* of what a library did; NONE: a command was run */
+    const char *reason;   /* a sentence; "" of a fault */
     struct choices *listed; /* some of them, at most CLUSTER_MEMBERS_LISTED */
     size_t listed_count, listed_capacity;
     /* Of a merged input: those that it is made of, and which of them fail. */
@@ -55,6 +57,9 @@ struct exhaustion {
     double share; /* of the tree, from 0 to 1 */
     bool was_resumed;
 };
+
+/* Is there a failure that is not the generator's own? */
+bool exhaustion_blames(const struct exhaustion *result);
 
 /* Average percentage of faults detected (Rothermel et al.), a cluster taken for a fault: 0 to 100,
  * negative when there is none. */

@@ -70,6 +70,8 @@ static void add_cluster(struct text *out, size_t number, const struct exhaust_cl
         text_printf(out, "%" PRIu64 ", ", cluster->first.number);
     choices_print(out, &cluster->first.choices, CHOICES_SHORT);
     text_add_char(out, '\n');
+    if (cluster->verdict > VERDICT_FAULT)
+        text_printf(out, "   %s: %s\n", verdict_name(cluster->verdict), cluster->reason);
     add_lines(out, cluster->first.messages.concrete);
     add_parts(out, cluster);
 }
@@ -128,6 +130,10 @@ static void put_cluster(struct json_writer *writer, const struct exhaust_cluster
     put_string(writer, "oracle", first->messages.oracle);
     put_string(writer, "abstract", first->messages.abstract);
     put_string(writer, "concrete", first->messages.concrete);
+    if (cluster->verdict) {
+        put_string(writer, "verdict", verdict_name(cluster->verdict));
+        put_string(writer, "reason", cluster->reason);
+    }
     put_integer(writer, "inputs", cluster->members);
     put_integer(writer, "first_run", cluster->first_run);
     if (first->has_number)

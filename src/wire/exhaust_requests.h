@@ -44,7 +44,8 @@ enum exhaust_reply_kind {
     EXHAUST_GREETS,
     EXHAUST_INPUT,   /* a leaf that is run: its choices, then its text */
     EXHAUST_FAILURE, /* a leaf that failed: its choices, its text, a report */
-    EXHAUST_END,     /* of the unit; the choices are where it goes on; a byte for each branch */
+    EXHAUST_END,     /* of the unit; the choices are where it goes on; what the kernel cannot give
+                        to confine the library, as text; a byte for each branch */
 };
 
 enum exhaust_ending {

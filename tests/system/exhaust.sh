@@ -168,6 +168,43 @@ ok "blocks that an input loses are a failure of it" sh -c "
     $ASSAY exhaust --generator $data/words.c --source leaking.c --json leaks.json -- -I$data
     grep -q '\"abstract\": \"leak in words_read\"' leaks.json"
 
+# ---- contracts, the sandbox, verdicts ----
+
+stack="$ASSAY exhaust --generator $data/small_stack_generator.c --source $data/small_stack.c"
+ok "contracts are checked around the calls of a generator" sh -c "
+    $stack --header $data/small_stack.h --contracts $data/small_stack_contracts.c --out stack \
+        --json stack.json -- -I$data >stack.txt 2>told; [ \$? -eq 1 ]"
+ok "... what they find is told apart, and who is to blame" [ "$(json stack.json \
+    'sorted((c["oracle"], c["verdict"]) for c in report["exhaust"]["cluster"])')" = \
+    "[('ensures', 'fault'), ('invariant', 'fault'), ('requires', 'misuse')]" ]
+ok "... each with its first input" [ "$(cat stack/failures/*/input | tr '\n' ' ')" = "1p000" ]
+ok "a requirement that is not met is the generator's" grep -q \
+    'misuse: the generator calls the function although its requirement does not hold' stack.txt
+ok "contracts without headers are refused" complains "name the library's headers with --header" \
+    $stack --contracts $data/small_stack_contracts.c -- -I$data
+ok "what the library may not do is stopped" sh -c "
+    $stack --entry sending --json send.json -- -I$data >send.txt 2>told; [ \$? -eq 1 ]"
+ok "... and the rest goes on: sockets, processes, an assertion about a parameter" [ "$(json send.json \
+    'sorted((c["oracle"], c["verdict"], c["inputs"]) for c in report["exhaust"]["cluster"])')" = \
+    "[('assertion', 'undecided', 1), ('forbidden-call', 'undecided', 1), \
+('forbidden-call', 'undecided', 1), ('forbidden-call', 'undecided', 1)]" ]
+ok "... nothing is written elsewhere" [ ! -e /tmp/assay-test-elsewhere ]
+
+# ---- replay ----
+
+ok "a failing input is replayed from another directory" sh -c "
+    cd / && $ASSAY replay $work/stack/failures/1 >$work/input 2>$work/told; [ \$? -eq 1 ] &&
+    cmp $work/input $work/stack/failures/1/input && grep -q 'ensures: of small_stack_push' $work/told"
+ok "... and any other by its choices" sh -c "
+    $ASSAY replay stack .0.0 >input 2>told; [ \$? -eq 0 ] && [ \"\$(cat input)\" = 0 ]"
+ok "... also those of a command" sh -c "
+    $ASSAY replay jobs1/failures/1 >input 2>told
+    [ \$? -eq 1 ] && cmp input jobs1/failures/1/input.c && grep -q 'is too narrow' told"
+ok "what is no list of choices is told" sh -c "
+    $ASSAY replay stack 7 2>told; [ \$? -eq 2 ] && grep -q 'is no list of choices' told"
+ok "... and what is no directory of exhaust" sh -c "
+    $ASSAY replay . .7 2>told; [ \$? -eq 2 ] && grep -q 'is nothing that assay exhaust wrote' told"
+
 # ---- generators that do not behave ----
 
 # generator BODY: what is in the function, and what is said of it.
