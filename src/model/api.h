@@ -216,8 +216,8 @@ struct function {
     const char **reaches; /* functions of the library that a call may come to, itself first */
     size_t reach_count;
     bool is_pure; /* none of them changes anything that outlives the call */
-    bool ignores_errno; /* none of them sets it, and no comment speaks of it: what it is after a call
-                           is the C library's affair */
+    bool ignores_errno; /* none of them sets it, and no comment speaks of it: what it is after a
+                           call is the C library's affair */
     uint64_t expected_ends; /* bit per enum wire_end: failures the user knows and accepts */
     uint32_t expected_conditions; /* bit per enum condition_kind: likewise, on what they depend */
     /* What contract files say of it: facts with evidence of the user's count, others are void; NULL
