@@ -13,7 +13,6 @@
 
 enum {
     TICK_MICROSECONDS = 10000,
-    HANG_TICKS = 40, /* of CPU time: everything is slower than in the search lane */
     LOADING_SECONDS = 15,
     SCRUBBED_STACK = 64 * 1024,
     MAIN_STACK = 8 * 1024 * 1024,
@@ -364,6 +363,13 @@ static void on_deadly_signal(int signal, siginfo_t *info, void *context)
             deadly_actions[i].sa_sigaction(signal, info, context);
 }
 
+static unsigned hang_ticks(void)
+{
+    if (assay_rt.flags & WIRE_PATIENT)
+        return WIRE_PATIENT_TICKS;
+    return assay_rt.flags & WIRE_HASTY ? WIRE_HANG_TICKS : WIRE_HANG_TICKS_CONFIRMED;
+}
+
 static void on_tick(int signal, siginfo_t *info, void *context)
 {
     (void)signal, (void)info;
@@ -377,7 +383,7 @@ static void on_tick(int signal, siginfo_t *info, void *context)
         ticks = 0;
         return;
     }
-    if (++ticks < HANG_TICKS)
+    if (++ticks < hang_ticks())
         return;
     struct failure failure = assay_rt_failure(END_HANG, library_place(context));
     assay_rt_fail(&failure);

@@ -380,6 +380,19 @@ void assay_rt_variables_load(const char *from)
     }
 }
 
+bool assay_rt_variables_reach(void)
+{
+    if (!assay_rt.restores_all)
+        return false;
+    for (unsigned i = 0; assay_rt_variables_changed() && i < saved.count; i++) {
+        uintptr_t start = (saved.ranges[i].start + 7) & ~(uintptr_t)7;
+        uintptr_t end = saved.ranges[i].start + saved.ranges[i].size;
+        if (start < end)
+            assay_rt_reach_from(start, end - start);
+    }
+    return true;
+}
+
 void assay_rt_variables_walk(void)
 {
     const char *before = saved.copy;

@@ -103,6 +103,12 @@ struct sort_contracts {
 
 enum { SEGMENTS = 16, RESTORE_RANGES = 64 * 1024, RESTORE_MAXIMUM = 256 * 1024 };
 
+/* Blocks of the library that nothing leads to any more. */
+struct lost_blocks {
+    uint16_t count;
+    uint16_t statement; /* which allocated the first of them */
+};
+
 /* The shared object under test. */
 struct library {
     const struct assay_harness *harness;
@@ -139,6 +145,8 @@ struct assay_rt {
     uint32_t debts;        /* recoveries and other things that a fresh worker is free of */
     uint32_t must_recycle;
     uint32_t ticks; /* of the CPU clock while the library ran */
+    uint32_t hangs; /* that this worker recovered from */
+    struct lost_blocks lost; /* at the end of the sequence */
     uint16_t contract;         /* the one being evaluated ... */
     uint16_t contract_subject; /* ... and on what */
     uint16_t contract_other;
@@ -371,6 +379,16 @@ void assay_rt_visits_share(_Atomic uint32_t *visits);
 uint64_t assay_rt_canonical_constant(uintptr_t word);
 /* Marks what is reachable from the bytes: visit(block start) for each live block, in order, as far
  * as a mebibyte of memory leads. */
+/* Step by step: what leads from several places. */
+void assay_rt_reach_begin(void);
+void assay_rt_reach_from(uintptr_t start, size_t size);
+/* False: it was too much to look at all of it. */
+bool assay_rt_reach_end(void);
+bool assay_rt_is_reached(uint32_t visit);
+/* From the library's variables; false where they are too many to know all of them. */
+bool assay_rt_variables_reach(void);
+/* Looks for blocks that are lost, where the lane can and it is worth it. */
+void assay_rt_lane_find_lost(struct lost_blocks *lost);
 typedef void assay_rt_visit(uintptr_t start, void *context);
 void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *context);
 

@@ -200,11 +200,43 @@ static void reach_from(uintptr_t start, size_t size, assay_rt_visit *visit, void
     }
 }
 
+static bool reach_queued(assay_rt_visit *visit, void *context)
+{
+    uint32_t i = 0;
+    for (; i < walk.count && walk.total < REACH_WORDS; i++)
+        reach_from(walk.memory->queue[i], assay_rt_block_from(walk.memory->queue[i])->size, visit,
+                   context);
+    return i == walk.count && walk.total < REACH_WORDS && walk.count < QUEUE_BLOCKS;
+}
+
 void assay_rt_reach(uintptr_t start, size_t size, assay_rt_visit *visit, void *context)
 {
     walk_begin();
     reach_from(start, size, visit, context);
-    for (uint32_t i = 0; i < walk.count && walk.total < REACH_WORDS; i++)
-        reach_from(walk.memory->queue[i], assay_rt_block_from(walk.memory->queue[i])->size, visit,
-                   context);
+    (void)reach_queued(visit, context);
+}
+
+static void visit_nothing(uintptr_t start, void *context)
+{
+    (void)start, (void)context;
+}
+
+void assay_rt_reach_begin(void)
+{
+    walk_begin();
+}
+
+void assay_rt_reach_from(uintptr_t start, size_t size)
+{
+    reach_from(start, size, visit_nothing, NULL);
+}
+
+bool assay_rt_reach_end(void)
+{
+    return reach_queued(visit_nothing, NULL);
+}
+
+bool assay_rt_is_reached(uint32_t visit)
+{
+    return visit == walk.visit;
 }

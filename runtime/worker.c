@@ -153,7 +153,10 @@ static void write_head(const struct failure *failure)
     outcome->live_blocks = assay_rt_ledger.live;
     outcome->ticks = assay_rt.ticks;
     outcome->changes_files = (assay_rt.touched & (TOUCHED_FILES | TOUCHED_DIRECTORY)) != 0;
-    outcome->unused = outcome->changed_bytes = 0;
+    struct lost_blocks lost = failure->end == END_OK ? assay_rt.lost : (struct lost_blocks){0};
+    outcome->lost_blocks = lost.count;
+    outcome->lost_statement = lost.statement;
+    outcome->changed_bytes = 0;
     outcome->variable = 0;
     if (assay_rt.flags & WIRE_OBSERVE)
         outcome->changed_bytes = assay_rt_library_changes(&outcome->variable);
@@ -210,8 +213,10 @@ static void observe_again(void)
 
 static void interpret_and_observe(void)
 {
+    assay_rt.lost = (struct lost_blocks){0};
     assay_rt_interpret();
     assay_rt_observe();
+    assay_rt_lane_find_lost(&assay_rt.lost);
 }
 
 /* A requirement that crashes is one that is not met; the sequence goes on after its statement. */

@@ -163,3 +163,34 @@ void corpus_offer_fullest(struct corpus *corpus, const struct statements *statem
                                   .statements = copy_of(corpus, statements),
                                   .count = statements->count};
 }
+
+/* The place of one that ends with the same call, a free one, or that of the longest. */
+static size_t place_for_losing(const struct candidates *losing, uint64_t signature)
+{
+    size_t longest = 0;
+    for (size_t i = 0; i < losing->count; i++) {
+        if (losing->items[i].signature == signature)
+            return i;
+        if (losing->items[i].count > losing->items[longest].count)
+            longest = i;
+    }
+    return losing->count < CANDIDATES_PER_OPERATION ? losing->count : longest;
+}
+
+void corpus_offer_losing(struct corpus *corpus, const struct statements *statements,
+                         const struct outcome *outcome)
+{
+    int call = last_call(corpus->vocabulary, statements);
+    if (call < 0 || outcome->lost_statement >= statements->count)
+        return;
+    struct candidates *losing =
+        &corpus->losing[statements->items[outcome->lost_statement].operation];
+    uint64_t signature = statements->items[call].operation;
+    size_t place = place_for_losing(losing, signature);
+    if (place < losing->count && losing->items[place].count <= statements->count)
+        return;
+    losing->items[place] = (struct candidate){.signature = signature,
+                                              .statements = copy_of(corpus, statements),
+                                              .count = statements->count};
+    losing->count += place == losing->count;
+}

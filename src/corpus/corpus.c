@@ -8,6 +8,7 @@ void corpus_init(struct corpus *corpus)
         arena_alloc_zeroed(corpus->arena, operations, sizeof *corpus->candidates);
     corpus->injected = arena_alloc_zeroed(corpus->arena, operations, sizeof *corpus->injected);
     corpus->fullest = arena_alloc_zeroed(corpus->arena, operations, sizeof *corpus->fullest);
+    corpus->losing = arena_alloc_zeroed(corpus->arena, operations, sizeof *corpus->losing);
     if (corpus->sites)
         corpus->goals = arena_alloc_zeroed(corpus->arena, sites_map_size(corpus->sites) + 1,
                                            sizeof *corpus->goals);
@@ -35,6 +36,7 @@ void corpus_visit(const struct corpus *corpus, const struct literal_sweep *sweep
         visit_all(corpus->candidates[i].items, corpus->candidates[i].count, sweep);
         visit_all(corpus->injected[i].items, corpus->injected[i].count, sweep);
         visit_all(&corpus->fullest[i], 1, sweep);
+        visit_all(corpus->losing[i].items, corpus->losing[i].count, sweep);
     }
     visit_all(corpus->covering.items, corpus->covering.count, sweep);
     visit_all(corpus->backups.items, corpus->backups.count, sweep);

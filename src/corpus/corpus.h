@@ -59,6 +59,7 @@ struct corpus {
     struct candidates *candidates; /* by operation */
     struct candidates *injected;   /* likewise, of sequences in which a failure is injected */
     struct candidate *fullest;     /* by operation: what leaves the most blocks behind */
+    struct candidates *losing;     /* by operation that allocated it: what lost a block */
     VECTOR_OF(struct candidate) covering; /* ended well and reached branches that were new */
     VECTOR_OF(struct candidate) backups; /* likewise; few others did, or none that was proper */
     struct branch_goal *goals; /* by branch; NULL when none is measured */
@@ -91,6 +92,11 @@ bool corpus_offer(struct corpus *corpus, struct candidates *candidates,
 /* Keeps it if it leaves more blocks behind than those before it. */
 void corpus_offer_fullest(struct corpus *corpus, const struct statements *statements,
                           const struct outcome *outcome, size_t operation);
+
+/* Keeps it, as it lost a block, among the shortest that allocate it so and lose it by other calls.
+ */
+void corpus_offer_losing(struct corpus *corpus, const struct statements *statements,
+                         const struct outcome *outcome);
 
 /* branch_goals.c: branches of which few sequences are known that can become a test. */
 /* The branch was reached. False when that says nothing: it does not count, or was told of in this

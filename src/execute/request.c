@@ -236,6 +236,8 @@ void reply_outcome(const struct reply *reply, size_t index, struct outcome *outc
     const char *message = wire->message ? text_at(reply, wire->message) : NULL;
     outcome->message = message ? message : "";
     outcome->live_blocks = wire->live_blocks;
+    outcome->lost_blocks = wire->lost_blocks;
+    outcome->lost_statement = wire->lost_statement;
     outcome->changes_files = wire->changes_files;
     outcome->changed_bytes = wire->changed_bytes;
     outcome->variable = wire->variable;

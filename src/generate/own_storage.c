@@ -81,7 +81,10 @@ int own_record_add(struct choice *choice, size_t i, const struct type *element)
     const struct operation *filler = arguments->fillers[element->id];
     int storage =
         choice_add(choice, OPERATION_OBJECT, element, (struct draft_argument){true, 0});
-    if (storage >= 0 && filler &&
+    /* What begins as zeroes is not the test's to fill with pointers. */
+    bool is_ready = element->kind == TYPE_RECORD && element->record->may_be_zeroed &&
+                    type_has_pointers(element);
+    if (storage >= 0 && filler && !is_ready &&
         rng_chance(choice->rng, chance_of_filling(choice, i, object, filler)))
         fill(choice, filler, storage);
     return storage;

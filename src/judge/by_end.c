@@ -116,6 +116,6 @@ void decide_null_plus_zero(const struct place *place)
 void decide_limit(const struct place *place)
 {
     const char *reason = undecidable(place->inquiry->outcome->end);
-    if (reason)
+    if (reason && !is_out_of_proportion(place->inquiry))
         decide(place->inquiry, reason);
 }

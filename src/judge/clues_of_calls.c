@@ -86,6 +86,7 @@ static bool is_hand_made(const struct place *place)
     const struct inquiry *inquiry = place->inquiry;
     const struct statements *statements = inquiry->statements;
     if (place->maker->kind != OPERATION_OBJECT || place->maker->element->kind != TYPE_RECORD ||
+        place->maker->element->record->may_be_zeroed ||
         role_has(place->parameter->role, TRAIT_RESULT))
         return false;
     for (size_t i = (size_t)place->source + 1; i <= place->statement; i++) {
@@ -208,11 +209,7 @@ static void note_experience(struct inquiry *inquiry, const struct laboratory *la
 {
     uint64_t calls = laboratory->calls(laboratory->context, call);
     uint64_t returns = laboratory->returns(laboratory->context, call);
-    bool goes_well = returns > 0;
-    for (size_t j = 0; j < call->argument_count; j++)
-        goes_well &= laboratory->went_well(laboratory->context, call, j, inquiry->statements,
-                                           inquiry->last);
-    note_flag(inquiry, CLUE_GOES_WELL, goes_well);
+    note_flag(inquiry, CLUE_GOES_WELL, went_well_before(inquiry, laboratory));
     clues_note(&inquiry->judgement.clues, CLUE_SUCCESS_SHARE,
                calls ? (double)returns / (double)calls : 0);
 }

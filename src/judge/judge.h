@@ -34,6 +34,7 @@ struct laboratory {
     bool (*success)(void *context, const struct operation *operation, size_t nth,
                     struct statements *statements, size_t *call);
     void *context;
+    uint32_t flags; /* enum wire_flags, of every replay beside the usual ones */
 };
 
 struct failure {

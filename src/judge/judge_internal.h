@@ -140,6 +140,12 @@ void doubts_drop(struct doubts *doubts, size_t index);
 /* ends.c: why the end alone says nothing of who is to blame; NULL when it may. */
 const char *undecidable(enum wire_end end);
 
+/* proportion.c: does a call never end, or use up stack or memory, on small input, although the
+ * function returned at once whenever it did before? Then it is judged like a crash. */
+bool is_out_of_proportion(const struct inquiry *inquiry);
+/* Did the function of the failing call succeed in the search with values of the same origins? */
+bool went_well_before(const struct inquiry *inquiry, const struct laboratory *laboratory);
+
 /* fresh.c: was every object of the library's that the failing call is given only just made? */
 bool is_all_fresh(const struct inquiry *inquiry);
 /* May what the failing call is given be empty, by what is said of it? */

@@ -313,7 +313,9 @@ void neighbour_find(struct inquiry *inquiry)
     try_otherwise(inquiry);
     neighbour_try_data(&search);
     found->data_edits = search.tried;
-    found->has_data_neighbour = search.best.edit != EDIT_NONE && search.nearness != NEAR_NOT;
+    /* What never ends has gone its whole way, and the other run shows that it need not. */
+    found->has_data_neighbour = search.best.edit != EDIT_NONE &&
+                                (search.nearness != NEAR_NOT || is_out_of_proportion(inquiry));
     if (!found->has_data_neighbour) {
         struct neighbour_search other = {.inquiry = inquiry, .runs_left = PROTOCOL_REPLAYS};
         neighbour_try_protocol(&other);

@@ -27,7 +27,8 @@ bool laboratory_run(const struct laboratory *laboratory, const struct statements
                     struct outcome *outcome)
 {
     struct error ignored; /* what cannot be tried is not known */
-    return runner_run(laboratory->runner, statements, REPLAY_FLAGS, outcome, &ignored);
+    return runner_run(laboratory->runner, statements, REPLAY_FLAGS | laboratory->flags, outcome,
+                      &ignored);
 }
 
 bool laboratory_run_so(const struct laboratory *laboratory, const struct statements *statements,
@@ -35,7 +36,8 @@ bool laboratory_run_so(const struct laboratory *laboratory, const struct stateme
 {
     struct error ignored;
     return runner_run_with(laboratory->runner, statements,
-                           &(struct run_options){.flags = REPLAY_FLAGS | flags, .fill = fill},
+                           &(struct run_options){.flags = REPLAY_FLAGS | laboratory->flags | flags,
+                                                .fill = fill},
                            outcome, &ignored);
 }
 

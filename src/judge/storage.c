@@ -220,14 +220,26 @@ void doubt_contents(const struct place *place)
         place_doubt(place, "numbers of the test");
 }
 
-enum readiness { READY_NEVER, READY_NOW, READY_ENDED, READY_TWICE };
+enum readiness { READY_NEVER, READY_ZEROED, READY_NOW, READY_ENDED, READY_TWICE };
+
+/* A zeroed record is ready when a macro of the headers makes no other. */
+static enum readiness readiness_at_first(const struct place *place, int storage)
+{
+    const struct operation *maker =
+        operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)storage);
+    const struct type *element = maker->element;
+    return maker->kind == OPERATION_OBJECT && element->kind == TYPE_RECORD &&
+                   element->record->may_be_zeroed
+               ? READY_ZEROED
+               : READY_NEVER;
+}
 
 /* What the calls up to and with the place have made of the storage. */
 static enum readiness readiness_of(const struct place *place, int storage)
 {
     const struct vocabulary *vocabulary = place->inquiry->vocabulary;
     const struct statements *statements = place->inquiry->statements;
-    enum readiness readiness = READY_NEVER;
+    enum readiness readiness = readiness_at_first(place, storage);
     for (size_t i = (size_t)storage + 1; i <= place->statement; i++) {
         const struct operation *operation = operation_at(vocabulary, statements, i);
         for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count;
@@ -346,7 +358,10 @@ static enum readiness readiness_at(const struct place *place)
 bool place_is_ready(const struct place *place)
 {
     int storage = place_storage(place);
-    return storage >= 0 && readiness_of(place, storage) == READY_NOW;
+    if (storage < 0)
+        return false;
+    enum readiness readiness = readiness_of(place, storage);
+    return readiness == READY_NOW || readiness == READY_ZEROED;
 }
 
 void doubt_ready_twice(const struct place *place)

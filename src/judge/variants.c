@@ -219,7 +219,8 @@ static bool has_variants(const struct inquiry *inquiry)
 void doubt_any_state(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
-    if (!has_variants(inquiry))
+    /* A mistaken kind crashes; it does not go on for ever. */
+    if (!has_variants(inquiry) || is_out_of_proportion(inquiry))
         return;
     size_t fails = 0;
     struct statements candidate;

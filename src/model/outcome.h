@@ -42,6 +42,8 @@ struct outcome {
     uint64_t program_counter;
     const char *message; /* "" when there is none */
     uint32_t live_blocks;
+    uint32_t lost_blocks; /* that nothing leads to any more, where the search lane looked */
+    size_t lost_statement; /* which allocated the first of them */
     bool changes_files; /* seen by the search lane */
     uint32_t changed_bytes; /* of the library's variables, at the end (WIRE_OBSERVE, search lane) */
     uint64_t variable; /* what the first of them held before */

@@ -74,6 +74,7 @@ struct record {
     bool is_complete_for_users; /* they are known from the named headers alone */
     struct field *fields;
     size_t field_count;
+    bool may_be_zeroed; /* a macro of the headers says so: `#define VEC_INIT {0}` */
     bool is_base; /* a record that users can define begins with it; see analyse/bases.h */
     bool is_characters; /* what `typedef char *sds;` points to; see parse/handles.c */
 };

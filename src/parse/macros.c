@@ -93,6 +93,8 @@ static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClien
     const char *name = string_take(list->reader->api->arena, clang_getCursorSpelling(cursor));
     if (!has_name(list, name) && is_plain(list, cursor, 0))
         vector_push(&list->names, name);
+    else
+        initialiser_macro_read(list->reader, cursor);
     return CXChildVisit_Continue;
 }
 

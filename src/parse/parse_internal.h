@@ -153,6 +153,9 @@ void bodies_read(struct reader *reader);
 /* callers.c: the bodies of the C files below the callers' directories. */
 NODISCARD bool callers_read(struct reader *reader, struct error *err);
 
+/* initialiser_macros.c: marks the record that the macro, by its name and its braces, begins with
+ * nothing but zeroes. */
+void initialiser_macro_read(struct reader *reader, CXCursor macro);
 /* macros.c */
 NODISCARD bool macros_read(struct reader *reader, struct error *err);
 

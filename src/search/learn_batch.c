@@ -45,6 +45,8 @@ static void keep_for_tests(struct campaign *campaign, const struct ran_sequence 
 {
     struct corpus *corpus = &campaign->corpus;
     struct kept_sequence kept = {0};
+    if (ran->outcome->lost_blocks && !outcome_has_skipped(ran->outcome))
+        corpus_offer_losing(corpus, ran->statements, ran->outcome);
     if (asks_contract(campaign, ran->statements))
         return;
     if (corpus_learn(corpus, ran->statements, ran->outcome))

@@ -56,6 +56,9 @@ static char *objects_for_make(struct campaign *campaign)
     return copy;
 }
 
+/* The user waits as long as the Makefile says; here a program that hangs must not eat the run. */
+static const char brief[] = "TIMEOUT=timeout 3";
+
 /* False also when the user interrupted it, or less time was left than it may take. */
 static bool call_make(struct writing *writing, const struct suite_build *build, const char *target,
                       struct make_call *call, struct error *err)
@@ -66,7 +69,7 @@ static bool call_make(struct writing *writing, const struct suite_build *build, 
         .target = target,
         .build = build,
         .variables =
-            (const char *const[]){has_objects ? writing->sanitized_objects : NULL, NULL},
+            (const char *const[]){brief, has_objects ? writing->sanitized_objects : NULL, NULL},
         .temporary_directory = writing->campaign->subject.work_directory,
         .timeout_seconds = writing_seconds(writing, call->seconds),
         .keeps_going = true,

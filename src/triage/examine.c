@@ -8,8 +8,10 @@
 
 enum {
     SHRINK_TRIES = 2000,    /* evaluations of the predicate, nearly all in the search lane */
-    SHRINK_TRIES_HANG = 16, /* each takes as long as the hang is let go on */
+    SHRINK_TRIES_HANG = 64, /* each takes as long as the hang is let go on */
     EXEMPLARS_JUDGED = 3,   /* until one of them is a fault */
+    RETURNS_OF_QUICK = 8,   /* as in judge/proportion.c: what hangs is no slow function */
+    HANGS_EXAMINED = 3,     /* unless the user wants to see all: some seconds each */
 };
 
 /* ---- the judge's laboratory ---- */
@@ -100,7 +102,8 @@ static void judge_finding(struct campaign *campaign, struct finding *finding,
     struct limited_runner limited;
     limited_runner_init(&limited, campaign->lanes.runners.search, limit_to_examine(campaign));
     struct laboratory laboratory = {&limited.runner, component_of, calls_of,   returns_of, fate_of,
-                                    lender_of,       went_well,    success_of, campaign};
+                                    lender_of,       went_well,    success_of, campaign,
+                                    outcome->end == END_HANG ? WIRE_HASTY : 0};
     struct failure failure = {&finding->statements, outcome, report};
     struct judgement judgement;
     judge(campaign->arena, &campaign->subject.vocabulary, &failure, &laboratory, &judgement);
@@ -147,16 +150,17 @@ bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
     bool fails;
     load_exemplar(exemplar, &statements);
     finding->verdict = VERDICT_NONE;
+    failing->is_hang = false;
     if (!confirm_failure(failing, &statements, &fails, err))
         return false;
     if (!fails)
         return true;
-    bool is_hang = failing->in_confirm.end == END_HANG;
+    bool is_hang = failing->is_hang = failing->in_confirm.end == END_HANG;
     shrink_failure(failing, &statements, is_hang ? SHRINK_TRIES_HANG : SHRINK_TRIES);
     finding->function = failing->in_confirm.operation->function;
     finding->statements = statements;
     finding->clean_up = statements.count;
-    return conclude(failing->campaign, finding, CONTRACT_FLAGS, err);
+    return conclude(failing->campaign, finding, CONTRACT_FLAGS | (is_hang ? WIRE_PATIENT : 0), err);
 }
 
 /* The first exemplar that is a fault, else the first that fails at all. */
@@ -173,7 +177,7 @@ static bool examine_exemplars(struct failing *failing, const struct cluster *clu
         if (finding->verdict == VERDICT_NONE || next.verdict == VERDICT_FAULT)
             *finding = next;
         if (next.verdict == VERDICT_FAULT || next.end == END_HANG)
-            return true; /* no hang is ever a fault */
+            return true; /* another hang would take as long */
     }
     return true;
 }
@@ -223,11 +227,12 @@ static bool examine_cluster(struct campaign *campaign, const struct cluster *clu
     return true;
 }
 
-/* Hangs cost their time limit: they are not confirmed unless the user wants to see them, and then
- * after everything else. */
-static bool is_left_for_last(const struct cluster *cluster)
+/* A function that returned often and hangs with other arguments may never end with them. */
+static bool may_be_stuck(const struct campaign *campaign, const struct cluster *cluster)
 {
-    return cluster->end == END_HANG;
+    return cluster->end == END_HANG &&
+           campaign->learned.records[cluster->operation->id].returns >= RETURNS_OF_QUICK &&
+           api_rule_is_on(&campaign->subject.api, RULE_PROPORTION);
 }
 
 /* A kind of failure that waits to be looked into. */
@@ -235,6 +240,9 @@ struct waiting {
     const struct cluster *cluster;
     bool was_found; /* the run before reported something of its function */
     size_t alike; /* before it: the same end in the same function of the library */
+    /* Hangs cost their time limit: those of functions that hardly return are not confirmed unless
+     * the user wants to see them, and then after everything else. */
+    bool is_left_for_last;
 };
 
 static bool is_alike(const struct cluster *a, const struct cluster *b)
@@ -248,16 +256,17 @@ static bool is_alike(const struct cluster *a, const struct cluster *b)
 static int compare_waiting(const void *a, const void *b)
 {
     const struct waiting *x = a, *y = b;
-    bool x_is_last = is_left_for_last(x->cluster), y_is_last = is_left_for_last(y->cluster);
     size_t x_doubts = x->cluster->exemplars[0].doubts, y_doubts = y->cluster->exemplars[0].doubts;
-    if (x_is_last != y_is_last)
-        return x_is_last ? 1 : -1;
+    if (x->is_left_for_last != y->is_left_for_last)
+        return x->is_left_for_last ? 1 : -1;
     if (x->was_found != y->was_found)
         return x->was_found ? -1 : 1;
     if (x->alike != y->alike)
         return x->alike < y->alike ? -1 : 1;
     if (x_doubts != y_doubts)
         return x_doubts < y_doubts ? -1 : 1;
+    if ((x->cluster->end == END_HANG) != (y->cluster->end == END_HANG))
+        return x->cluster->end == END_HANG ? 1 : -1;
     return x->cluster < y->cluster ? -1 : x->cluster > y->cluster; /* in the order of finding */
 }
 
@@ -291,6 +300,8 @@ static size_t line_up(const struct campaign *campaign, const struct clusters *cl
             waiting[count++] = (struct waiting){
                 .cluster = &clusters->items[i],
                 .was_found = was_found(campaign, &clusters->items[i]),
+                .is_left_for_last = clusters->items[i].end == END_HANG &&
+                                    !may_be_stuck(campaign, &clusters->items[i]),
             };
     qsort(waiting, count, sizeof *waiting, compare_waiting);
     for (size_t i = 0; i < count; i++)
@@ -319,10 +330,12 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
                       clusters->left_out);
     name_places(campaign, clusters);
     struct waiting waiting[CLUSTERS_MAXIMUM];
-    size_t count = line_up(campaign, clusters, waiting);
+    size_t count = line_up(campaign, clusters, waiting), hangs = 0;
     for (size_t i = 0; i < count; i++) {
         const struct cluster *cluster = waiting[i].cluster;
-        if (is_left_for_last(cluster) && campaign->options->show.last < VERDICT_UNDECIDED) {
+        bool is_hang = cluster->end == END_HANG;
+        bool is_worth_it = !waiting[i].is_left_for_last && hangs < HANGS_EXAMINED;
+        if (is_hang && !is_worth_it && campaign->options->show.last < VERDICT_UNDECIDED) {
             note_undecided(campaign, cluster, "the call may be slow rather than stuck");
         } else if (!is_time_to_examine(campaign)) {
             campaign_ran_short(campaign, "%zu of %zu kinds of failure%s were not examined",
@@ -331,6 +344,7 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
         } else if (!examine_cluster(campaign, cluster, is_injected, err)) {
             return false;
         }
+        hangs += is_hang;
     }
     return true;
 }

@@ -25,7 +25,7 @@ static struct look look_of(const struct failing *failing, const struct statement
 static bool run_in(struct failing *failing, struct runner *lane,
                    const struct statements *statements, struct look *look)
 {
-    uint32_t flags = CONTRACT_FLAGS;
+    uint32_t flags = CONTRACT_FLAGS | (failing->is_hang ? WIRE_HASTY : 0);
     if (lane == failing->campaign->lanes.runners.search)
         flags |= WIRE_HASH_STATES; /* aliases come with it */
     if (!runner_run(lane, statements, flags, &failing->outcome, &failing->error))

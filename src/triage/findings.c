@@ -40,6 +40,8 @@ static bool is_same_finding(const struct campaign *campaign, const struct findin
 {
     if (a->verdict != b->verdict)
         return false;
+    if (a->verdict == VERDICT_FAULT && a->end == END_HANG && is_same_failure(a, b))
+        return true; /* in which line of a loop it was stopped is chance */
     if (a->verdict == VERDICT_FAULT)
         return likeness_joins(campaign->options->likeness, &a->messages, &b->messages) ||
                (campaign->options->likeness == LIKENESS_ABSTRACT && is_same_loss(a, b));
@@ -162,7 +164,7 @@ static bool shows_so(const struct finding *finding, const struct cluster *cluste
     int contract = finding->contract ? (int)finding->contract->id : -1;
     return finding->function == cluster->operation->function && finding->end == cluster->end &&
            contract == cluster->contract &&
-           is_same_name(finding->innermost, cluster->innermost);
+           (finding->end == END_HANG || is_same_name(finding->innermost, cluster->innermost));
 }
 
 struct finding *find_fault(struct campaign *campaign, const struct cluster *cluster)

@@ -3,6 +3,7 @@
 
 #include "judge/judge.h"
 #include "model/injected_failure.h"
+#include "model/words.h"
 #include "triage/triage.h"
 
 enum {
@@ -67,6 +68,27 @@ static bool leaves_anyway(struct campaign *campaign, const struct statements *st
     return true;
 }
 
+/* Is a block lost before anything is released? Nobody could have freed it, and no destructor that
+ * nobody knows of is to blame. Asked of the search lane: the confirm lane is asked once, at the
+ * end. failing->outcome is that of a leak then. */
+static bool loses(struct failing *failing, const struct statements *candidate, bool *lost,
+                  struct error *err)
+{
+    struct outcome *outcome = &failing->outcome;
+    if (!runner_run(failing->campaign->lanes.runners.search, candidate, WIRE_HASH_STATES, outcome,
+                    err))
+        return false;
+    *lost = outcome_is_ok(outcome) && outcome->lost_blocks && !outcome_has_skipped(outcome);
+    outcome->end = END_LEAK;
+    return true;
+}
+
+static size_t doubts_of_loss(struct failing *failing, const struct statements *candidate)
+{
+    return judge_count_doubts(&failing->campaign->subject.vocabulary, candidate,
+                              &failing->outcome);
+}
+
 /* *leaks: it does, and the library is to blame. What is lost without the refusal as well is not
  * lost by it. */
 static bool library_leaks(struct failing *failing, const struct statements *candidate, bool *leaks,
@@ -78,6 +100,9 @@ static bool library_leaks(struct failing *failing, const struct statements *cand
     size_t clean_up;
     bool helps = false, leaves;
     *leaks = false;
+    if (failing->is_lost)
+        return loses(failing, candidate, leaks, err) &&
+               (*leaks = *leaks && doubts_of_loss(failing, candidate) <= failing->doubts, true);
     if (!leaves_anyway(campaign, candidate, &cleaned, &leaves, err))
         return false;
     if (leaves)
@@ -123,13 +148,39 @@ static size_t leak_count(const struct campaign *campaign)
     return count;
 }
 
-bool examine_leak(struct campaign *campaign, const struct statements *statements,
-                  struct error *err)
+/* Does a function hand out what is in such an object, for the caller to keep? */
+static bool is_taken_out_elsewhere(const struct campaign *campaign, const struct type *object)
 {
+    for (size_t i = 0; i < campaign->subject.vocabulary.operations.count; i++) {
+        const struct operation *other = campaign->subject.vocabulary.operations.items[i];
+        if (other->kind == OPERATION_CALL && other->argument_count &&
+            other->arguments[0]->sort == object->sort &&
+            type_is_pointer_to(other->result, TYPE_RECORD) &&
+            name_says(other->function->name, WORDS_POPPING))
+            return true;
+    }
+    return false;
+}
+
+/* What is in a container may be the caller's, who should have taken it out before it is emptied. */
+static void doubt_emptying(const struct campaign *campaign, const struct operation *operation,
+                           struct finding *finding)
+{
+    if (finding->verdict != VERDICT_FAULT || !operation->argument_count ||
+        !name_says(operation->function->name, WORDS_EMPTYING) ||
+        !is_taken_out_elsewhere(campaign, operation->arguments[0]))
+        return;
+    finding->verdict = VERDICT_UNDECIDED;
+    finding->rule = VERDICT_RULE_NONE;
+    finding->reason = "what is in the object may be the caller's to take out first";
+}
+
+static bool examine_failing_leak(struct failing *failing, const struct statements *statements,
+                                 struct error *err)
+{
+    struct campaign *campaign = failing->campaign;
     if (leak_count(campaign) >= LEAKS_MAXIMUM || !is_time_to_examine(campaign))
         return true;
-    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
-    failing->campaign = campaign;
     struct statements shrunk = *statements, plenty;
     bool leaks, leaves_in_plenty;
     if (!leaves_anyway(campaign, statements, &plenty, &leaves_in_plenty, err))
@@ -162,10 +213,70 @@ bool examine_leak(struct campaign *campaign, const struct statements *statements
         finding.reason = arena_printf(campaign->arena,
                                       "without this call of %s nothing leaks, and no call looks "
                                       "like misuse", finding.function->name);
+    if (failing->is_lost)
+        doubt_emptying(campaign, campaign->subject.vocabulary.operations
+                                     .items[shrunk.items[call].operation], &finding);
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
     campaign->learned.records[shrunk.items[call].operation].is_known_to_leak |=
         condition_is_injected(finding.condition.kind);
+    return true;
+}
+
+bool examine_leak(struct campaign *campaign, const struct statements *statements,
+                  struct error *err)
+{
+    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
+    failing->campaign = campaign;
+    return examine_failing_leak(failing, statements, err);
+}
+
+static bool has_call_of(const struct vocabulary *vocabulary, const struct candidate *candidate,
+                        const struct function *function)
+{
+    for (size_t i = 0; i < candidate->count; i++)
+        if (vocabulary->operations.items[candidate->statements[i].operation]->function == function)
+            return true;
+    return false;
+}
+
+/* What calls a function that is known to leak has nothing new to tell. */
+static bool is_explained(const struct campaign *campaign, const struct candidate *candidate)
+{
+    for (size_t i = 0; i < campaign->findings.count; i++) {
+        const struct finding *finding = &campaign->findings.items[i];
+        if (finding->end == END_LEAK && finding->verdict == VERDICT_FAULT &&
+            has_call_of(&campaign->subject.vocabulary, candidate, finding->function))
+            return true;
+    }
+    return false;
+}
+
+static bool examine_losing(struct campaign *campaign, const struct candidate *candidate,
+                           struct error *err)
+{
+    struct statements body = {.count = candidate->count};
+    bool is_lost;
+    memcpy(body.items, candidate->statements, candidate->count * sizeof body.items[0]);
+    arena_reset(&campaign->trial);
+    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
+    *failing = (struct failing){.campaign = campaign, .is_lost = true};
+    if (!loses(failing, &body, &is_lost, err))
+        return false;
+    failing->doubts = is_lost ? doubts_of_loss(failing, &body) : 0;
+    return !is_lost || examine_failing_leak(failing, &body, err);
+}
+
+/* In all sequences of the search somebody looked for what was lost: those that lost something. */
+static bool examine_all_losing(struct campaign *campaign, struct error *err)
+{
+    for (size_t i = 0; i < campaign->subject.vocabulary.operations.count; i++) {
+        const struct candidates *losing = &campaign->corpus.losing[i];
+        for (size_t k = 0; k < losing->count && is_time_to_examine(campaign); k++)
+            if (!is_explained(campaign, &losing->items[k]) &&
+                !examine_losing(campaign, &losing->items[k], err))
+                return false;
+    }
     return true;
 }
 
@@ -213,6 +324,6 @@ static bool examine_short(struct campaign *campaign, struct error *err)
 /* The short ones are looked at when they become tests, if they do. */
 bool examine_leaks(struct campaign *campaign, struct error *err)
 {
-    return examine_fullest(campaign, err) &&
+    return examine_all_losing(campaign, err) && examine_fullest(campaign, err) &&
            (!campaign->options->no_tests || examine_short(campaign, err));
 }

@@ -21,6 +21,8 @@ struct failing {
     size_t doubts;                     /* that it may leave, at first sight */
     bool is_sound;                     /* it must be, because the original is */
     bool keeps_contents;               /* buffers are not blanked: what is in them matters */
+    bool is_lost;                      /* a leak: nothing leads to the block while all else lives */
+    bool is_hang;                      /* it is given up early, because it is known to hang */
     struct outcome outcome;            /* of the last run */
     struct error error;
 };

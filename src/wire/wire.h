@@ -21,6 +21,9 @@ enum {
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
     WIRE_SLOTS = 8,
     WIRE_HANG_TICKS = 8, /* of the search lane, without progress: a hundred thousand usual calls */
+    WIRE_HASTY_TICKS = 3, /* ... where a hang is expected: thousands of usual calls */
+    WIRE_HANG_TICKS_CONFIRMED = 40, /* of the confirm lane, where everything is slower */
+    WIRE_PATIENT_TICKS = 100, /* ... where it is asked whether the call ever ends */
     WIRE_WORKERS = 64,
     WIRE_REQUEST_BYTES = 4 * 1024 * 1024, /* of a slot */
     WIRE_REPLY_BYTES = 8 * 1024 * 1024,   /* of a slot */
@@ -69,6 +72,8 @@ enum wire_flags {
     WIRE_ROOMY = 512, /* there is more room around all storage of the test than it asked for */
     WIRE_TRACE = 1024,      /* trace lane: tell what decided; one such request at a time */
     WIRE_TELL_CELLS = 2048, /* ... and which expressions are in memory in the end */
+    WIRE_HASTY = 4096,   /* a call that hangs is given up early: it hung before */
+    WIRE_PATIENT = 8192, /* confirm lane: ... and late */
 };
 
 struct wire_sequence {
@@ -143,7 +148,8 @@ struct wire_outcome {
     uint32_t ticks; /* of the worker's CPU clock, 10 ms each, while the library ran; search lane */
     uint64_t variable;      /* what was in the first of the library's variables that changed */
     uint32_t changed_bytes; /* of such variables (WIRE_OBSERVE, search lane) */
-    uint32_t unused; /* so that all bytes are said */
+    uint16_t lost_blocks; /* that nothing leads to any more (WIRE_HASH_STATES, search lane) */
+    uint16_t lost_statement; /* which allocated the first of them */
     uint32_t contents; /* offset of the first struct wire_content; 0: there is none */
     uint32_t content_count;
     struct wire_value values[];

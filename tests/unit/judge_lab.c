@@ -121,7 +121,7 @@ struct judgement judge_outcome_in(struct lab *lab, const char *text, const struc
     struct lab_runner runner = {{&class}, lab};
     struct laboratory laboratory = {&runner.runner, lab_component, lab_returns,   lab_returns,
                                     lab_fate,       lab_lender,    lab_went_well, lab_success,
-                                    lab};
+                                    lab,            0};
     struct rule_set rules_off = lab->model->api.rules_off;
     if (!lab->seeks_neighbours)
         rules_add(&lab->model->api.rules_off, RULE_NEIGHBOURS);

@@ -15,6 +15,7 @@ struct losses {
     size_t shown_left;            /* then the leak does not show any more */
     const char *keeping;          /* calls of it keep a block for good */
     const struct operation *ends; /* a destructor that gives back what was lost, too */
+    bool nothing_leads_there;     /* while the stack lives */
 };
 
 struct fixture {
@@ -31,6 +32,8 @@ static void lose(void *context, const struct statements *statements,
     if (losses->ends &&
         fake_campaign_calls(&fixture->fake, statements, losses->ends->function->name))
         lost = 0;
+    if (losses->nothing_leads_there && options->flags & WIRE_HASH_STATES)
+        outcome->lost_blocks = (uint32_t)lost;
     outcome->live_blocks +=
         (uint32_t)(lost + fake_campaign_calls(&fixture->fake, statements, losses->keeping));
     if (outcome_is_ok(outcome) && lost && options->flags & WIRE_CHECK_LEAKS &&
@@ -164,6 +167,60 @@ static void without_time_another_destructor_may_help(void **state)
     assert_int_equal(fixture->fake.search.runs, runs);
 }
 
+/* The search keeps what loses a block; then all of it is looked into. */
+static void examine_kept(struct fixture *fixture, const char *kept)
+{
+    struct campaign *campaign = &fixture->fake.campaign;
+    struct statements statements = fake_campaign_statements(&fixture->fake, kept);
+    struct outcome outcome = {.end = END_OK, .statement_count = statements.count,
+                              .lost_blocks = 1, .lost_statement = 1};
+    struct error err = {0};
+    corpus_offer_losing(&campaign->corpus, &statements, &outcome);
+    assert_true(examine_leaks(campaign, &err));
+}
+
+static void what_nothing_leads_to_leaks_whatever_else_is_kept(void **state)
+{
+    struct fixture *fixture = *state;
+    fixture->losses.nothing_leads_there = true;
+    fixture->losses.keeping = "stack_new"; /* nobody could tell it from the loss by cleaning up */
+    examine_kept(fixture, text);
+    assert_int_equal(fixture->fake.campaign.findings.count, 1);
+    const struct finding *finding = &fixture->fake.campaign.findings.items[0];
+    assert_string_equal(finding->function->name, "stack_push");
+    assert_int_equal(finding->verdict, VERDICT_FAULT);
+}
+
+static void what_the_confirm_lane_does_not_see_is_no_leak(void **state)
+{
+    struct fixture *fixture = *state;
+    fixture->losses.nothing_leads_there = true;
+    fixture->losses.shown_left = 0;
+    examine_kept(fixture, text);
+    assert_int_equal(fixture->fake.campaign.findings.count, 0);
+}
+
+static void the_shortest_that_loses_by_each_call_is_kept(void **state)
+{
+    struct fixture *fixture = *state;
+    struct corpus *corpus = &fixture->fake.campaign.corpus;
+    static const char *const offered[] = {
+        "v0 = call stack_new()\ncall stack_push(v0, int 1)\ncall stack_push(v0, int 2)\n",
+        "v0 = call stack_new()\ncall stack_push(v0, int 1)\n",
+        "v0 = call stack_new()\ncall stack_push(v0, int 1)\ncall stack_push(v0, int 3)\n",
+        "v0 = call stack_new()\ncall stack_push(v0, int 1)\nv2 = call stack_size(v0)\n",
+    };
+    struct outcome outcome = {.end = END_OK, .lost_blocks = 1, .lost_statement = 1};
+    for (size_t i = 0; i < sizeof offered / sizeof offered[0]; i++) {
+        struct statements statements = fake_campaign_statements(&fixture->fake, offered[i]);
+        corpus_offer_losing(corpus, &statements, &outcome);
+    }
+    const struct operation *push = model_call(&fixture->fake.model, "stack_push");
+    assert_int_equal(corpus->losing[push->id].count, 2);
+    assert_int_equal(corpus->losing[push->id].items[0].count, 2);
+    assert_int_equal(corpus->losing[push->id].items[1].count, 3);
+}
+
 #define LEAK_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -175,6 +232,9 @@ int main(void)
         LEAK_TEST(a_leak_that_shows_no_more_is_none),
         LEAK_TEST(another_destructor_may_give_it_back),
         LEAK_TEST(without_time_another_destructor_may_help),
+        LEAK_TEST(what_nothing_leads_to_leaks_whatever_else_is_kept),
+        LEAK_TEST(what_the_confirm_lane_does_not_see_is_no_leak),
+        LEAK_TEST(the_shortest_that_loses_by_each_call_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -184,7 +184,7 @@ static void add_filler(struct api *api, const struct type *pointer)
     struct function function = new_filler(api, pointer);
     leaves.count = give_parameters(&function, &leaves);
     infer_roles(api, &function);
-    if (api_has_initialiser(api, pointer)) {
+    if (api_has_initialiser(api, pointer) || type->record->may_be_zeroed) {
         keep_what_users_set(&leaves, &function);
         struct function smaller = new_filler(api, pointer);
         leaves.count = give_parameters(&smaller, &leaves);

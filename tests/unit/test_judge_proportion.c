@@ -1,0 +1,115 @@
+/* What never ends, or uses up stack or memory: a fault on small input, where the function returned
+ * before, and nothing to say otherwise. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "judge_lab.h"
+#include "rule_sets.h"
+
+static int set_up(void **state)
+{
+    static struct model model;
+    model_init(&model);
+    model_function(&model, "struct bag *", "bag_new");
+    struct function *add = model_function(&model, "void", "bag_add");
+    model_parameter(&model, add, "struct bag *", "bag", ROLE_OBJECT);
+    model_parameter(&model, add, "int", "item", ROLE_VALUE);
+    struct function *name = model_function(&model, "void", "bag_name");
+    model_parameter(&model, name, "struct bag *", "bag", ROLE_OBJECT);
+    model_parameter(&model, name, "const char *", "name", ROLE_STRING);
+    model_finish(&model);
+    *state = &model;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
+static const char adds_a_little[] = "v0 = call bag_new()\n"
+                                    "call bag_add(v0, int 7)\n";
+
+static bool fails_with_seven(const struct vocabulary *vocabulary,
+                             const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    const struct literal *number = literal_at(vocabulary, statements, call, 1);
+    return !number || number->integer == 7;
+}
+
+static struct judgement judged(struct lab *lab, const char *text, enum wire_end end)
+{
+    struct outcome outcome = lab_failure(lab->model, text, end);
+    lab->end = end;
+    lab->seeks_neighbours = true;
+    return judge_outcome_in(lab, text, &outcome, "");
+}
+
+static void what_never_ends_on_small_input_is_a_fault(void **state)
+{
+    static const enum wire_end ends[] = {END_HANG, END_STACK_EXHAUSTED, END_MEMORY_EXHAUSTED};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 100};
+        assert_int_equal(judged(&lab, adds_a_little, ends[i]).verdict, VERDICT_FAULT);
+    }
+}
+
+static void a_function_that_went_well_elsewhere_needs_no_neighbour(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100};
+    assert_int_equal(judged(&lab, adds_a_little, END_HANG).verdict, VERDICT_FAULT);
+    lab.never_went_well = true;
+    assert_int_equal(judged(&lab, adds_a_little, END_HANG).verdict, VERDICT_UNDECIDED);
+}
+
+static void a_function_that_hardly_returns_may_be_slow(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 2};
+    struct judgement judgement = judged(&lab, adds_a_little, END_HANG);
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_string_equal(judgement.reason, "the call may be slow rather than stuck");
+}
+
+static void large_numbers_may_be_much_work(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100};
+    struct judgement judgement = judged(&lab, "v0 = call bag_new()\n"
+                                              "call bag_add(v0, int 100000)\n", END_HANG);
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_string_equal(judgement.reason, "the call may be slow rather than stuck");
+}
+
+static void the_rule_can_be_switched_off(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 100};
+    struct rule_set before = lab.model->api.rules_off;
+    lab.model->api.rules_off = rules_with(before, RULE_PROPORTION);
+    struct judgement judgement = judged(&lab, adds_a_little, END_HANG);
+    lab.model->api.rules_off = before;
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+}
+
+static void an_exit_may_be_meant_whatever_the_input(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 100};
+    assert_int_equal(judged(&lab, adds_a_little, END_EXIT).verdict, VERDICT_UNDECIDED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_never_ends_on_small_input_is_a_fault),
+        cmocka_unit_test(a_function_that_went_well_elsewhere_needs_no_neighbour),
+        cmocka_unit_test(a_function_that_hardly_returns_may_be_slow),
+        cmocka_unit_test(large_numbers_may_be_much_work),
+        cmocka_unit_test(the_rule_can_be_switched_off),
+        cmocka_unit_test(an_exit_may_be_meant_whatever_the_input),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
