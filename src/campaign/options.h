@@ -11,6 +11,13 @@
 #include "model/finding.h"
 #include "model/library.h"
 
+/* The calls that lead to a state. */
+struct explored_way {
+    const struct statements *statements; /* passing */
+    size_t subject; /* the statement whose value is the object in that state */
+    size_t calls;   /* behind the set-up */
+};
+
 /* How states are explored. */
 struct explore_options {
     const struct value_set *values; /* that calls are given; a few where none is meant */
@@ -21,6 +28,9 @@ struct explore_options {
     const char *graph; /* a file for the graph of states; NULL: none */
     const char *resume; /* a file of what was explored, to go on with; NULL: none */
     const char *state; /* the choice list of one to be shown; NULL: all are explored */
+    /* Who is told how each state is reached, in the order in which they were found; or NULL. */
+    void (*tell_way)(void *context, const struct explored_way *way);
+    void *way_context;
 };
 
 struct campaign_options {

@@ -523,6 +523,13 @@ static const struct option option_table[] = {
                    "`ASSAY_STRUCTURE` calls `node`.",
     },
     {
+        "--infer", NULL, OPTION_SWITCH, STRUCTURES, GROUP_OUTPUT, PLACE(infers),
+        .meaning = "print an invariant for a type that has none",
+        .details = "The states that calls with numbers from 1 to N reach are explored, and "
+                   "each is changed in one member. The invariant accepts what was reached, and "
+                   "rejects most of what was changed; it is a contracts file that you can edit.",
+    },
+    {
         "--scalars", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(scalars),
         .initial = "enumerated", .keywords = structures_scalars_keyword,
         .meaning = "what becomes of numbers",

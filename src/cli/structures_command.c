@@ -13,7 +13,9 @@ static bool check(const struct cli_options *options, struct error *err)
     if (options->operands.count)
         return error_set(err, "'%s' is not expected here; name headers with --header and sources "
                               "with --source", options->operands.items[0]);
-    if (!options->contracts.count)
+    if (options->infers && !options->sources.count && !options->compile_commands)
+        return error_set(err, "name the library's sources with --source");
+    if (!options->contracts.count && !options->infers)
         return error_set(err, "name the file with the invariant with --contracts");
     if (!options->type)
         return error_set(err, "name the type whose structures are to be built with --type");
@@ -56,6 +58,18 @@ static bool report(const struct cli_options *options, const struct structures_re
     return ok;
 }
 
+static bool report_inferred(const struct cli_options *options,
+                            const struct inferred_invariant *inferred, struct error *err)
+{
+    struct text json = {0}, words = {0};
+    inferred_report_json(&json, inferred);
+    inferred_report_print(&words, inferred);
+    bool ok = cli_tell(options, &json, &words, err);
+    text_release(&json);
+    text_release(&words);
+    return ok;
+}
+
 static bool has_findings(const struct structures_result *result)
 {
     for (size_t i = 0; i < result->function_count; i++)
@@ -73,7 +87,13 @@ static bool structures(const struct cli_options *options, struct arena *arena, b
     if (!fill(options, arena, &asked, err))
         return false;
     struct structures_result result;
+    struct inferred_invariant inferred;
     session_open(&session, &asked.events);
+    if (options->infers) {
+        bool is_inferred = structures_infer(&asked, arena, &inferred, err);
+        session_close(&session);
+        return is_inferred && report_inferred(options, &inferred, err);
+    }
     bool ok = structures_build(&asked, arena, &result, err);
     session_close(&session);
     *is_faulty = ok && has_findings(&result);

@@ -5,12 +5,8 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "base/word_list.h"
+#include "commands/structure_build.h"
 #include "structures/program.h"
-#include "toolchain/sanitizer.h"
-#include "toolchain/tool.h"
-
-enum { RUN_SECONDS = 600 };
 
 struct running {
     const struct structure_tests *tests;
@@ -44,45 +40,18 @@ static void include_from(struct running *running, const char *directory)
 static bool compile(struct running *running, const char *source, const char *program,
                     struct error *err)
 {
-    const struct library *library = &running->tests->options->library;
-    struct word_list words = {0};
-    struct text said = {0};
-    struct process_result result;
-    vector_push(&words, tool_name(TOOL_CLANG));
-    words_add_all(&words, (const char *const[]){"-g", "-O1", "-w", "-D_GNU_SOURCE", NULL});
-    words_add_all(&words, sanitizer_flags(running->arena, RIGOUR_USUAL));
-    vector_push(&words, "-fno-sanitize-recover=all");
-    words_add_all(&words, (const char *const *)library->flags);
-    vector_push(&words, arena_printf(running->arena, "-I%s", library->include_directory));
-    vector_push(&words, source);
-    for (size_t i = 0; i < library->source_count; i++)
-        vector_push(&words, library->sources[i].path);
-    words_add_all(&words, (const char *const[]){"-o", program, NULL});
-    words_add_all(&words, (const char *const *)library->link_flags);
-    vector_push(&words, "-lm");
-    struct process_options options = {
-        .arguments = words_finish(running->arena, &words),
-        .temporary_directory = running->tests->work_directory,
-    };
-    bool ok = process_run(&options, &said, &result, err);
-    if (ok && result.exit_status != 0)
-        ok = error_set(err, "the functions cannot be called on structures: %.400s",
-                       text_string(&said));
-    text_release(&said);
-    return ok;
+    const struct structure_build build = {running->arena, &running->tests->options->library,
+                                          running->tests->work_directory};
+    return structure_build_program(&build, source, NULL, program, err);
 }
 
 static bool run(struct running *running, const char *program, struct text *said,
                 struct process_result *result, struct error *err)
 {
-    struct process_options options = {
-        .arguments = (const char *const[]){program, NULL},
-        .directory = running->tests->work_directory,
-        .environment =
-            (const char *const[]){"ASAN_OPTIONS=detect_leaks=0:abort_on_error=0", NULL},
-        .timeout_seconds = RUN_SECONDS,
-    };
-    return process_run(&options, said, result, err);
+    const struct structure_build build = {running->arena, &running->tests->options->library,
+                                          running->tests->work_directory};
+    const char *const arguments[] = {program, NULL};
+    return structure_build_run(&build, arguments, said, result, err);
 }
 
 /* ---- what is said ---- */

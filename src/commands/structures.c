@@ -91,7 +91,8 @@ static bool compile(struct building *building, struct error *err)
 static bool prepare(struct building *building, struct error *err)
 {
     const struct structures_options *options = building->options;
-    struct planned_type type = {&building->api, options->type, options->scope};
+    struct planned_type type = {
+        .api = &building->api, .name = options->type, .scope = options->scope};
     events_tell_text(&options->events, EVENT_STAGE, "reading the headers");
     return parse_library(&building->api, &options->library, err) &&
            structures_plan(building->arena, &type, &building->plan, err) &&
@@ -302,7 +303,8 @@ static bool search_small(struct building *building, struct structure_request req
     const struct structures_options *options = building->options;
     struct structure_plan asked = building->plan;
     struct structure_answer answer = {0};
-    struct planned_type type = {&building->api, options->type, (int64_t)scope};
+    struct planned_type type = {
+        .api = &building->api, .name = options->type, .scope = (int64_t)scope};
     if (!structures_plan(building->arena, &type, &building->plan, err)) {
         building->plan = asked;
         return false;

@@ -30,6 +30,10 @@ struct structures_options {
 NODISCARD bool structures_build(const struct structures_options *options, struct arena *arena,
                                 struct structures_result *result, struct error *err);
 
+/* An invariant for the type, from what calls reach. The result lives in the arena. */
+NODISCARD bool structures_infer(const struct structures_options *options, struct arena *arena,
+                                struct inferred_invariant *result, struct error *err);
+
 bool structures_scalars_keyword(size_t n, struct keyword *keyword);
 bool structures_transcope_keyword(size_t n, struct keyword *keyword);
 

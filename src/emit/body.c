@@ -32,6 +32,8 @@ static size_t last_use(const struct printed_body *body, size_t index)
             last = i;
     if (assertion_late_exists(body, index) && last < body->clean_up)
         last = body->clean_up;
+    if (body->keeps && index == body->kept)
+        last = body->statements->count;
     if (contract_check_uses(body, index) && last <= body->finding->failing_statement)
         last = body->finding->failing_statement + 1;
     return last;

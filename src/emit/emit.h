@@ -24,6 +24,17 @@ NODISCARD bool emit_write(const struct suite *suite, struct written *written, st
 void emit_print_finding(struct text *out, const struct vocabulary *vocabulary,
                         const struct finding *finding);
 
+/* Prints the statements as lines of C behind which the value of statement `kept` can be used, and
+ * returns it as an expression, which lives in the arena. */
+const char *emit_print_way(struct text *out, struct arena *arena,
+                           const struct vocabulary *vocabulary,
+                           const struct statements *statements, size_t kept);
+/* The definitions of helpers and callbacks that the code names. */
+void emit_print_definitions(struct text *out, const struct vocabulary *vocabulary,
+                            const char *code);
+/* The #include lines of the standard headers that the code needs. */
+void emit_print_standard_includes(struct text *out, const char *code);
+
 /* What the statements of a finding gave in a run, as a person would say it. */
 struct emit_trace {
     const char *values[SEQUENCE_MAXIMUM]; /* "= 3", "= the same as list", "returned"; "" */

@@ -68,6 +68,8 @@ struct printed_body {
     const struct test_content *said; /* whose parts are being printed; NULL: say everything */
     const struct format *format;
     const struct finding *finding; /* NULL in a test */
+    bool keeps;  /* somebody needs a value behind the statements ... */
+    size_t kept; /* ... that of this one */
     struct variable variables[SEQUENCE_MAXIMUM];
     enum line_kind last_line;
     size_t speaker;     /* the statement that something is said about ... */

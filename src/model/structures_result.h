@@ -40,4 +40,20 @@ struct structures_result {
     size_t note_count;
 };
 
+/* An invariant that was inferred from the structures that calls reach. */
+struct inferred_invariant {
+    const char *type;
+    int64_t scope;
+    const char *text; /* a contracts file */
+    size_t lines;     /* of the invariant and its functions */
+    size_t candidates; /* conjuncts that were tried */
+    const char **conjuncts; /* those that it consists of, in words */
+    size_t conjunct_count;
+    size_t reached, reached_rejected;
+    size_t changed, changed_rejected; /* structures with one member changed */
+    bool is_complete; /* all states were reached that there are with these numbers */
+    const char **accepted; /* some changed structures that it does not reject */
+    size_t accepted_count;
+};
+
 #endif

@@ -89,6 +89,16 @@ static void add_functions(struct json_writer *writer, const struct structures_re
     json_end_array(writer);
 }
 
+static void add_sentences(struct json_writer *writer, const char *name,
+                          const char *const *sentences, size_t count)
+{
+    json_key(writer, name);
+    json_begin_array(writer);
+    for (size_t i = 0; i < count; i++)
+        json_put_string(writer, sentences[i]);
+    json_end_array(writer);
+}
+
 void structures_report_json(struct text *out, const struct structures_result *result)
 {
     struct json_writer writer = {.out = out};
@@ -109,11 +119,37 @@ void structures_report_json(struct text *out, const struct structures_result *re
         json_put_null(&writer);
     add_fields(&writer, result);
     add_functions(&writer, result);
-    json_key(&writer, "notes");
-    json_begin_array(&writer);
-    for (size_t i = 0; i < result->note_count; i++)
-        json_put_string(&writer, result->notes[i]);
-    json_end_array(&writer);
+    add_sentences(&writer, "notes", result->notes, result->note_count);
+    json_end_object(&writer);
+    json_end_object(&writer);
+}
+
+/* A contracts file as it is: what is to be said of it stands in its comment. */
+void inferred_report_print(struct text *out, const struct inferred_invariant *inferred)
+{
+    text_add(out, inferred->text);
+}
+
+void inferred_report_json(struct text *out, const struct inferred_invariant *inferred)
+{
+    struct json_writer writer = {.out = out};
+    json_begin_object(&writer);
+    json_key(&writer, "invariant");
+    json_begin_object(&writer);
+    json_add_string(&writer, "type", inferred->type);
+    json_add_integer(&writer, "scope", inferred->scope);
+    json_add_integer(&writer, "lines", (int64_t)inferred->lines);
+    json_add_integer(&writer, "candidates", (int64_t)inferred->candidates);
+    json_add_boolean(&writer, "complete", inferred->is_complete);
+    json_add_integer(&writer, "reached", (int64_t)inferred->reached);
+    json_add_integer(&writer, "reached_rejected", (int64_t)inferred->reached_rejected);
+    json_add_integer(&writer, "changed", (int64_t)inferred->changed);
+    json_add_integer(&writer, "changed_rejected", (int64_t)inferred->changed_rejected);
+    add_sentences(&writer, "conjuncts", (const char *const *)inferred->conjuncts,
+                  inferred->conjunct_count);
+    add_sentences(&writer, "accepted", (const char *const *)inferred->accepted,
+                  inferred->accepted_count);
+    json_add_string(&writer, "text", inferred->text);
     json_end_object(&writer);
     json_end_object(&writer);
 }

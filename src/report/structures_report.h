@@ -8,4 +8,7 @@
 void structures_report_print(struct text *out, const struct structures_result *result);
 void structures_report_json(struct text *out, const struct structures_result *result);
 
+void inferred_report_print(struct text *out, const struct inferred_invariant *inferred);
+void inferred_report_json(struct text *out, const struct inferred_invariant *inferred);
+
 #endif

@@ -95,13 +95,10 @@ static bool resolve(const struct structure_plan *plan, struct structure *structu
     return true;
 }
 
-static bool read_structure(struct reading *reading, char *at)
+/* Each after a blank, up to the end. */
+static bool read_objects(struct reading *reading, char *at, struct structure *structure)
 {
     VECTOR_OF(struct structure_object) objects = {0};
-    struct structure structure = {0};
-    size_t length = strcspn(at, " ");
-    structure.path = arena_printf(reading->arena, "%.*s", (int)length, at);
-    at += length;
     bool ok = true;
     while (ok && *at == ' ') {
         struct structure_object object = {0};
@@ -109,14 +106,31 @@ static bool read_structure(struct reading *reading, char *at)
         ok = read_object(reading, &at, &object);
         vector_push(&objects, object);
     }
-    structure.object_count = objects.count;
-    structure.objects =
+    structure->object_count = objects.count;
+    structure->objects =
         arena_copy(reading->arena, objects.items, objects.count * sizeof *objects.items);
     vector_release(&objects);
-    ok = ok && !*at && resolve(reading->plan, &structure);
+    return ok && !*at && resolve(reading->plan, structure);
+}
+
+static bool read_structure(struct reading *reading, char *at)
+{
+    struct structure structure = {0};
+    size_t length = strcspn(at, " ");
+    structure.path = arena_printf(reading->arena, "%.*s", (int)length, at);
+    bool ok = read_objects(reading, at + length, &structure);
     if (ok)
         vector_push(&reading->answer->structures, structure);
     return ok;
+}
+
+bool structures_read_objects(struct arena *arena, const struct structure_plan *plan,
+                             const char *text, struct structure *structure, struct error *err)
+{
+    struct reading reading = {.arena = arena, .plan = plan, .err = err};
+    *structure = (struct structure){.path = ""};
+    return read_objects(&reading, arena_printf(arena, " %s", text), structure) ||
+           refuse(&reading, text);
 }
 
 static bool read_pairs(struct reading *reading, char *words)

@@ -13,7 +13,7 @@ struct planning {
     const char *file; /* that says them */
     unsigned line;
     bool *is_used; /* by entry */
-    bool root_is_pointed_to, says_node;
+    bool root_is_pointed_to, says_node, needs_invariant;
     struct error *err;
 };
 
@@ -396,15 +396,28 @@ static const struct contract *find_invariant(const struct api *api, const char *
     return NULL;
 }
 
+static const struct type *find_record(const struct api *api, const char *name)
+{
+    for (size_t i = 0; i < api->types.count; i++) {
+        const struct type *type = api->types.items[i];
+        if (type->kind == TYPE_RECORD && strcmp(type->record->spelling, name) == 0)
+            return type->sort;
+    }
+    return NULL;
+}
+
 static bool find_root(struct planning *planning, const char *name)
 {
     struct structure_plan *plan = planning->plan;
     plan->contract = find_invariant(planning->api, name);
-    if (!plan->contract)
+    plan->root = plan->contract ? plan->contract->subject->target->sort
+                                : find_record(planning->api, name);
+    if (planning->needs_invariant && !plan->contract)
         return error_set(planning->err,
                          "there is no ASSAY_INVARIANT on '%s'; write one in a file and name it "
                          "with --contracts", name);
-    plan->root = plan->contract->subject->target->sort;
+    if (!plan->root)
+        return error_set(planning->err, "there is no type '%s'", name);
     return plan->root->record->is_complete ||
            error_set(planning->err,
                      "the members of '%s' are not known; include the header that defines it in "
@@ -415,7 +428,8 @@ bool structures_plan(struct arena *arena, const struct planned_type *type,
                      struct structure_plan *plan, struct error *err)
 {
     *plan = (struct structure_plan){.arena = arena, .scope = type->scope};
-    struct planning planning = {.api = type->api, .plan = plan, .err = err};
+    struct planning planning = {.api = type->api, .plan = plan,
+                                .needs_invariant = !type->needs_no_invariant, .err = err};
     bool ok = find_root(&planning, type->name) && plan_all(&planning);
     structure_entries_release(&planning.entries);
     if (!ok)

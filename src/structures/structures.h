@@ -61,6 +61,7 @@ struct planned_type {
     const struct api *api;
     const char *name; /* of the type; the invariant is that on pointers to it */
     int64_t scope;
+    bool needs_no_invariant; /* where there is none, plan->contract is NULL */
 };
 
 /* The plan lives in the arena. */
@@ -103,6 +104,10 @@ struct structure_answer {
 NODISCARD bool structures_read_answer(struct arena *arena, const struct structure_plan *plan,
                                       char *text, struct structure_answer *answer,
                                       struct error *err);
+/* `OBJECT...` alone; see wire/structure_lines.h. */
+NODISCARD bool structures_read_objects(struct arena *arena, const struct structure_plan *plan,
+                                       const char *text, struct structure *structure,
+                                       struct error *err);
 void structures_answer_release(struct structure_answer *answer);
 
 #endif

@@ -357,6 +357,29 @@ static void give_calls(struct surveying *surveying, struct statements *statement
                 explored_give(&surveying->campaign->sources, statements);
 }
 
+static size_t find_subject(const struct surveying *surveying, const struct statements *statements)
+{
+    const struct vocabulary *vocabulary = &surveying->campaign->subject.vocabulary;
+    for (size_t i = 0; i < surveying->plan.setup_length; i++)
+        if (statements_operation(statements, vocabulary, i)->result == surveying->plan.subject)
+            return i;
+    BUG("a set-up makes none of what is explored");
+}
+
+static void tell_ways(struct surveying *surveying)
+{
+    if (!surveying->wish->tell_way)
+        return;
+    struct statements *statements =
+        arena_alloc_zeroed(&surveying->campaign->work, 1, sizeof *statements);
+    for (uint64_t i = 0; i < surveying->explored->states && i < WAYS_GIVEN; i++)
+        if (way_to(surveying, i, statements)) {
+            struct explored_way way = {statements, find_subject(surveying, statements),
+                                       state_of(surveying, i)->depth};
+            surveying->wish->tell_way(surveying->wish->way_context, &way);
+        }
+}
+
 static void give_all(struct surveying *surveying)
 {
     if (!explored_is_asked(&surveying->campaign->sources))
@@ -415,6 +438,7 @@ bool survey_states(struct campaign *campaign, struct exploration *exploration, s
     if (surveying->wish->graph && !write_graph(surveying, err))
         return false;
     give_all(surveying);
+    tell_ways(surveying);
     exploration->seconds = executor_cpu_seconds(campaign->lanes.search) - start;
     return true;
 }
