@@ -86,8 +86,8 @@ static bool tells_by_errno(const struct operation *operation)
 bool assertion_error_exists(const struct printed_body *body, size_t index)
 {
     return body->values && index < body->clean_up && !body->variables[index].is_folded &&
-           tells_by_errno(body_operation(body, index)) && !body_is_observer(body, index) && body->values[index].error &&
-           csource_error_name(body->values[index].error);
+           tells_by_errno(body_operation(body, index)) && !body_is_observer(body, index) &&
+           body->values[index].error && csource_error_name(body->values[index].error);
 }
 
 static struct check_origin origin_of(const struct printed_body *body)
