@@ -356,6 +356,17 @@ static bool takes_any_text(const struct option *option)
            option->kind == OPTION_NAMES || option->kind == OPTION_WORDS;
 }
 
+/* `--write DIR` of one command is a switch of another: what stands behind it there is an operand. */
+static bool has_another_row(const struct option *option, const struct command_class *command)
+{
+    const struct option *other;
+    for (size_t i = 0; (other = option_at(i)); i++)
+        if (other != option && strcmp(other->name, option->name) == 0 &&
+            other->commands & command->command)
+            return true;
+    return false;
+}
+
 static void every_option_can_be_given_to_its_commands(void **state)
 {
     (void)state;
@@ -374,7 +385,8 @@ static void every_option_can_be_given_to_its_commands(void **state)
                                    : option->name);
             if (option->commands & command->command)
                 assert_true(parsed.is_ok);
-            assert_int_equal(parsed.options.operands.count, 0);
+            if (!has_another_row(option, command))
+                assert_int_equal(parsed.options.operands.count, 0);
             release(&parsed);
             arena_release(&arena);
         }
