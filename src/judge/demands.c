@@ -204,7 +204,7 @@ static bool is_called_before(const struct demand *demand, const struct function 
 /* "must be called before x_done()": the word stands right before the name. */
 static bool is_preceded_by(const char *sentence, const char *name, const char *word)
 {
-    enum { NEAR = 22 }; /* "before calling \\ref " */
+    enum { NEAR = 22 }; /* "before calling \ref " */
     const char *from = name - sentence > NEAR ? name - NEAR : sentence;
     const char *at = strcasestr(from, word);
     return at && at < name;
