@@ -356,7 +356,7 @@ static bool takes_any_text(const struct option *option)
            option->kind == OPTION_NAMES || option->kind == OPTION_WORDS;
 }
 
-/* `--write DIR` of one command is a switch of another: what stands behind it there is an operand. */
+/* `--write DIR` of one command is a switch of another: what follows it there is an operand. */
 static bool has_another_row(const struct option *option, const struct command_class *command)
 {
     const struct option *other;
