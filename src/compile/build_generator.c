@@ -91,19 +91,18 @@ static bool compile_library(struct arena *arena, const struct generator_build *b
 
 /* What the program is made of. */
 struct generator_parts {
-    const char *main_path;
+    const char *main_path, *main_object, *checked_object;
     struct checked_source checked;
     const char *const *objects;
 };
 
-static const char *const *build_words(struct arena *arena, const struct generator_build *build,
-                                      const struct generator_parts *made, const char *program)
+/* Of the generator and of the wrappers around the calls that it makes. */
+static const char *const *compile_words(struct arena *arena, const struct generator_build *build,
+                                        const char *source, const char *object)
 {
-    static const char *const parts[] = {"choice_tree", "choose", "exhaust", "exhaust_guard",
-                                        "exhaust_leaks", "report_symbols", "sandbox"};
     struct word_list words = {0};
     vector_push(&words, tool_name(TOOL_CLANG));
-    words_add_all(&words, (const char *const[]){"-w", "-g", "-D_GNU_SOURCE", NULL});
+    words_add_all(&words, (const char *const[]){"-w", "-g", "-D_GNU_SOURCE", "-c", NULL});
     vector_push(&words, build->library ? "-O1" : "-O2");
     if (build->library) {
         words_add_all(&words, build->library->flags);
@@ -111,9 +110,22 @@ static const char *const *build_words(struct arena *arena, const struct generato
         words_add_all(&words, (const char *const[]){"-fno-omit-frame-pointer", NULL});
     }
     vector_push(&words, arena_printf(arena, "-I%s", build->include_directory));
-    vector_push(&words, made->main_path);
+    words_add_all(&words, (const char *const[]){source, "-o", object, NULL});
+    return words_finish(arena, &words);
+}
+
+static const char *const *link_words(struct arena *arena, const struct generator_build *build,
+                                     const struct generator_parts *made, const char *program)
+{
+    static const char *const parts[] = {"choice_tree", "choose", "exhaust", "exhaust_guard",
+                                        "exhaust_leaks", "report_symbols", "sandbox"};
+    struct word_list words = {0};
+    vector_push(&words, tool_name(TOOL_CLANG));
+    if (build->library)
+        words_add_all(&words, sanitizer_flags(arena, RIGOUR_USUAL));
+    vector_push(&words, made->main_object);
     if (made->checked.path) {
-        vector_push(&words, made->checked.path);
+        vector_push(&words, made->checked_object);
         vector_push(&words, made->checked.link_flag);
     }
     words_add_all(&words, made->objects);
@@ -152,24 +164,91 @@ static bool explain(struct arena *arena, const struct generator_build *build,
                      first_error(arena, said));
 }
 
+static bool run_tool(struct arena *arena, const struct generator_build *build,
+                     const char *const *words, struct text *said, struct error *err)
+{
+    struct process_result result;
+    struct process_options options = {
+        .arguments = words,
+        .temporary_directory = build->work_directory,
+    };
+    text_clear(said);
+    return process_run(&options, said, &result, err) &&
+           (result.exit_status == 0 || explain(arena, build, said, err));
+}
+
+static bool compile_parts(struct arena *arena, const struct generator_build *build,
+                          struct generator_parts *made, struct error *err)
+{
+    struct text said = {0};
+    made->main_object = arena_printf(arena, "%s/generator.o", build->work_directory);
+    made->checked_object = arena_printf(arena, "%s/checked.o", build->work_directory);
+    bool ok = run_tool(arena, build,
+                       compile_words(arena, build, made->main_path, made->main_object), &said, err);
+    if (ok && made->checked.path)
+        ok = run_tool(arena, build,
+                      compile_words(arena, build, made->checked.path, made->checked_object), &said,
+                      err);
+    text_release(&said);
+    return ok;
+}
+
+/* Names that others than the generator may want of it: those that they use and do not define. */
+static bool list_wanted(struct arena *arena, const struct generator_build *build,
+                        const struct generator_parts *made, struct text *names, struct error *err)
+{
+    struct word_list words = {0};
+    struct text wanted = {0};
+    text_add(names, "assay_generator\n_*\n*.*\n"); /* and those of the compiler's own making */
+    if (!made->objects)
+        return true;
+    words_add_all(&words, (const char *const[]){tool_name(TOOL_SYMBOLS), "--undefined-only",
+                                                "--format=just-symbols", NULL});
+    words_add_all(&words, made->objects);
+    if (made->checked.path)
+        vector_push(&words, made->checked_object);
+    bool ok = run_tool(arena, build, words_finish(arena, &words), &wanted, err);
+    text_add(names, text_string(&wanted));
+    text_release(&wanted);
+    return ok;
+}
+
+/* A function of the generator that is called like one of the C library, `send` for example, would
+ * take its place in assay's own part of the program. */
+static bool hide_names(struct arena *arena, const struct generator_build *build,
+                       const struct generator_parts *made, struct error *err)
+{
+    struct text names = {0}, said = {0};
+    const char *list = arena_printf(arena, "%s/wanted", build->work_directory);
+    const char *const words[] = {tool_name(TOOL_OBJECTS), "--wildcard",
+                                 arena_printf(arena, "--keep-global-symbols=%s", list),
+                                 made->main_object, NULL};
+    bool ok = list_wanted(arena, build, made, &names, err) &&
+              file_write(list, text_string(&names), names.length, err) &&
+              run_tool(arena, build, words, &said, err);
+    text_release(&names);
+    text_release(&said);
+    return ok;
+}
+
+static bool require_tools(const struct generator_build *build, struct error *err)
+{
+    return tool_require(TOOL_CLANG, err) && tool_require(TOOL_OBJECTS, err) &&
+           (!build->library || tool_require(TOOL_SYMBOLS, err));
+}
+
 bool build_generator(struct arena *arena, const struct generator_build *build,
                      const char **program, struct error *err)
 {
     const char *path = arena_printf(arena, "%s/generator", build->work_directory);
     struct generator_parts made = {0};
     struct text said = {0};
-    struct process_result result;
-    if (!tool_require(TOOL_CLANG, err) || !write_main(arena, build, &made.main_path, err) ||
+    if (!require_tools(build, err) || !write_main(arena, build, &made.main_path, err) ||
         !write_checked_calls(arena, build, &made.checked, err) ||
-        (build->library && !compile_library(arena, build, &made.objects, err)))
+        (build->library && !compile_library(arena, build, &made.objects, err)) ||
+        !compile_parts(arena, build, &made, err) || !hide_names(arena, build, &made, err))
         return false;
-    struct process_options options = {
-        .arguments = build_words(arena, build, &made, path),
-        .temporary_directory = build->work_directory,
-    };
-    bool ok = process_run(&options, &said, &result, err);
-    if (ok && result.exit_status != 0)
-        ok = explain(arena, build, &said, err);
+    bool ok = run_tool(arena, build, link_words(arena, build, &made, path), &said, err);
     if (ok)
         *program = path;
     text_release(&said);

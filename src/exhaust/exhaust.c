@@ -443,11 +443,6 @@ static bool run_pass(struct exhausting *exhausting, enum exhaust_pass pass, stru
     return true;
 }
 
-static bool has_ended(const struct exhausting *exhausting)
-{
-    return exhausting->was_interrupted || exhausting->is_out_of_time;
-}
-
 /* Of the first that is not less. */
 static size_t place_of_number(const uint64_t *numbers, size_t count, uint64_t number)
 {
@@ -487,7 +482,7 @@ static bool run_sample(struct exhausting *exhausting, struct error *err)
     size_t sampled;
     if (!count(exhausting, err))
         return false;
-    if (has_ended(exhausting))
+    if (exhausting_has_ended(exhausting))
         return error_set(err, "interrupted while the inputs were counted");
     uint64_t limit = leaves_of(&exhausting->frontier);
     uint64_t *numbers = sample_numbers(exhausting, limit, &sampled);
@@ -514,7 +509,7 @@ static bool run_passes(struct exhausting *exhausting, struct error *err)
     if (!exhausting->options->jump_limit)
         return run_pass(exhausting, EXHAUST_DENSE, err);
     return run_pass(exhausting, EXHAUST_SPARSE, err) &&
-           (has_ended(exhausting) || run_pass(exhausting, EXHAUST_REST, err));
+           (exhausting_has_ended(exhausting) || run_pass(exhausting, EXHAUST_REST, err));
 }
 
 static void finish(struct exhausting *exhausting, struct exhaustion *result)

@@ -44,6 +44,12 @@ static inline bool exhausting_tests_library(const struct exhausting *exhausting)
     return exhausting->options->library.source_count > 0;
 }
 
+/* Before its end: by the user, or because time is up. */
+static inline bool exhausting_has_ended(const struct exhausting *exhausting)
+{
+    return exhausting->was_interrupted || exhausting->is_out_of_time;
+}
+
 /* Seconds since the run began, those of earlier processes with it. */
 double exhausting_seconds(const struct exhausting *exhausting);
 

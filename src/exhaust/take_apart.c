@@ -54,7 +54,6 @@ static bool take_one_apart(struct exhausting *exhausting, struct exhaust_cluster
                            struct error *err)
 {
     exhausting->apart = cluster;
-    cluster->is_taken_apart = true;
     frontier_init(&exhausting->frontier, exhausting->arena, TREE_ORDER_DEPTH, 0);
     exhausting->frontier.first->start = cluster->first.choices;
     exhausting->frontier.first->floor = cluster->first.choices.count;
@@ -69,17 +68,20 @@ static bool take_one_apart(struct exhausting *exhausting, struct exhaust_cluster
     } else {
         walk.on_end = count_parts;
     }
-    return tree_walk(&walk, err);
+    bool ok = tree_walk(&walk, err);
+    cluster->is_taken_apart = ok && !exhausting_has_ended(exhausting);
+    return ok;
 }
 
 bool take_apart(struct exhausting *exhausting, struct error *err)
 {
     struct failures *failures = &exhausting->failures;
     bool ok = true;
-    if (!exhausting->options->level || exhausting->was_interrupted || exhausting->is_out_of_time)
+    if (!exhausting->options->level)
         return true;
     struct frontier whole = exhausting->frontier;
-    for (size_t i = 0; ok && i < failures->clusters.count && i < CLUSTERS_TAKEN_APART; i++)
+    for (size_t i = 0; ok && i < failures->clusters.count && i < CLUSTERS_TAKEN_APART &&
+                       !exhausting_has_ended(exhausting); i++)
         ok = take_one_apart(exhausting, &failures->clusters.items[i], err);
     exhausting->frontier = whole;
     return ok;

@@ -116,7 +116,13 @@ static bool hear(struct walking *walking, struct job *job, const struct generato
     return true;
 }
 
-/* All that the job has said; it may get the next unit. */
+static bool is_interrupted(const struct tree_walk *walk)
+{
+    return walk->is_interrupted && walk->is_interrupted(walk->context);
+}
+
+/* All that the job has said; it may get the next unit. Running an input may take long, and the
+ * generator is always ahead: time is looked at after each. */
 static bool hear_all(struct walking *walking, struct job *job, struct error *err)
 {
     struct generator_reply reply;
@@ -128,6 +134,8 @@ static bool hear_all(struct walking *walking, struct job *job, struct error *err
             return error_set(err, "the program of the generator has ended unexpectedly");
         if (!hear(walking, job, &reply, err))
             return false;
+        if (reply.header.kind == EXHAUST_INPUT && is_interrupted(walking->walk))
+            return true;
     }
     return true;
 }
@@ -141,11 +149,6 @@ static void wait_for_any(const struct walking *walking)
             polls[count++] = (struct pollfd){.fd = walking->jobs[i].generator.socket,
                                              .events = POLLIN};
     poll(polls, count, POLL_MS);
-}
-
-static bool is_interrupted(const struct tree_walk *walk)
-{
-    return walk->is_interrupted && walk->is_interrupted(walk->context);
 }
 
 static bool step(struct walking *walking, struct error *err)

@@ -80,6 +80,10 @@ ok "... and lead back to the small ones that fail" [ "$(json merged.json \
 ok "... which are inputs of level 0" sh -c "
     $exhaust --input \$(head -n 1 merged/failures/1/parts) 2>/dev/null | grep -q 'int f : 2'"
 
+ok "no further input is run when time is up" sh -c "
+    $exhaust --level 1 --time 1s --json late.json -- sh -c 'sleep 0.3; echo {input} >>late; false'
+    [ \$(wc -l <late) -lt 9 ] && grep -q '\"ended_by\": \"time\"' late.json"
+
 # ---- servers ----
 
 cat >serve.sh <<'END'
@@ -240,6 +244,11 @@ ok "a generator that discards everything has no inputs" [ \
 generator '(void)out;'
 ok "one that chooses nothing has one" [ \
     "$("$ASSAY" exhaust --generator bad.c --count 2>/dev/null)" = 1 ]
+printf '#include <assay/choose.h>\nint send(void) { return assay_choose(3); }\n%s\n' \
+    'int read(void) { return 7; } void generate(FILE *out) { fprintf(out, "%d", send() + read()); }' \
+    >bad.c
+ok "one whose functions are called like those of the C library" [ \
+    "$("$ASSAY" exhaust --generator bad.c --input .2 2>/dev/null)" = 9 ]
 ok "a function that is not there" complains "has no function 'nowhere'" "$ASSAY" exhaust \
     --generator bad.c --entry nowhere -- cat {input}
 printf 'int generate(int x) { return x; }\n' >bad.c

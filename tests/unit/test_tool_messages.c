@@ -37,6 +37,15 @@ static void of_a_compilers_output_only_the_errors_count(void **state)
                                            "'f' in 'struct s'");
 }
 
+static void errors_behind_the_first_do_not_tell_failures_apart(void **state)
+{
+    (void)state;
+    struct messages messages =
+        tool_messages(&arena, "compile", "error: no member named 'f'\nerror: no 'g'\n");
+    assert_string_equal(messages.abstract, "compile: error: no member named '_'");
+    assert_string_equal(messages.concrete, "compile: error: no member named 'f'\nerror: no 'g'");
+}
+
 static void a_command_may_name_its_oracle(void **state)
 {
     (void)state;
@@ -115,6 +124,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_columns_and_names_are_left_out),
         cmocka_unit_test(of_a_compilers_output_only_the_errors_count),
+        cmocka_unit_test(errors_behind_the_first_do_not_tell_failures_apart),
         cmocka_unit_test(a_command_may_name_its_oracle),
         cmocka_unit_test(a_sanitizers_report_is_told_by_the_innermost_function),
         cmocka_unit_test(addresses_in_a_stack_say_nothing),
