@@ -50,7 +50,7 @@ struct kept_state {
     uint64_t state; /* its typed hash, whatever it is known by */
     uint64_t variables; /* bytes of the library's variables behind the image; 0: as at first */
     uint64_t excused; /* blocks that nothing leads to, because calls have returned them */
-    uint64_t unused;  /* so that what follows lies at a multiple of 16 */
+    uint64_t symbols; /* where their path condition is, from here */
 };
 
 /* Of this worker. */

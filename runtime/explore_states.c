@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 
 #include "explore.h"
+#include "explore_symbols.h"
 #include "typed_state.h"
 
 enum {
@@ -72,6 +73,8 @@ bool assay_rt_explore_prepare_alternatives(void)
     for (uint32_t i = 0; i < EXPLORATION->alternative_count; i++)
         if (!prepare_alternative(&EXPLORATION->alternatives[i], wish->setup_count + i))
             return false;
+    if (explores_symbols())
+        assay_rt_symbols_prepare();
     assay_rt_memory_forbid(EXPLORATION->alternatives, size & ~(size_t)7);
     return true;
 }
@@ -149,6 +152,8 @@ static uint32_t find_or_add(uint64_t key, bool *is_new)
 
 static uint64_t state_now(void)
 {
+    if (explores_symbols())
+        assay_rt_symbols_begin_walk();
     assay_rt_typed_begin();
     for (uint32_t i = 0; i < EXPLORATION->root_count; i++)
         assay_rt_typed_pointer(STAGE->slots[EXPLORATION->roots[i].statement],
@@ -192,7 +197,8 @@ static size_t variables_bytes(void)
 /* What the state that is there takes in the frontier, or in a unit. */
 size_t assay_rt_explore_kept_size(void)
 {
-    return sizeof(struct kept_state) + slots_size() + assay_rt_memory_image_size() +
+    size_t symbols = explores_symbols() ? assay_rt_symbols_kept_size() : 0;
+    return sizeof(struct kept_state) + slots_size() + assay_rt_memory_image_size() + symbols +
            ((variables_bytes() + 15) & ~(size_t)15);
 }
 
@@ -200,11 +206,16 @@ void assay_rt_explore_write_state(char *to, uint64_t key, uint64_t state)
 {
     size_t variables = variables_bytes(), image = assay_rt_memory_image_size();
     *(struct kept_state *)(void *)to = (struct kept_state){
-        assay_rt_explore_kept_size(), key, state, variables, EXPLORATION->excused, 0};
+        assay_rt_explore_kept_size(), key, state, variables, EXPLORATION->excused,
+        sizeof(struct kept_state) + slots_size() + image};
     to += sizeof(struct kept_state);
     assay_rt_copy(to, STAGE->slots, slots_size());
     to += slots_size();
     assay_rt_memory_save(to);
+    if (explores_symbols()) {
+        assay_rt_symbols_save(to + image);
+        image += assay_rt_symbols_kept_size();
+    }
     if (variables)
         assay_rt_variables_save(to + image);
 }
@@ -219,10 +230,14 @@ static bool keep_state(const struct tried *tried, const struct kept_state *image
         place->written + size + PAGE > EXPLORED_FRONTIER_BYTES)
         return false;
     char *to = frontier(!place->half) + place->written;
-    if (image)
+    if (image) {
         assay_rt_copy(to, image, size);
-    else
+    } else if (explores_symbols() && !assay_rt_symbols_is_worth_going_on()) {
+        size = sizeof(struct kept_state);
+        *(struct kept_state *)(void *)to = (struct kept_state){.size = size};
+    } else {
         assay_rt_explore_write_state(to, tried->key, tried->state);
+    }
     place->written += size;
     if (place->written + place->read > shared->most_bytes)
         shared->most_bytes = place->written + place->read;
@@ -270,6 +285,8 @@ static void put_back(const struct kept_state *kept)
             assay_rt_library_restore();
     }
     assay_rt_memory_load(from + slots_size());
+    if (explores_symbols())
+        assay_rt_symbols_load((const char *)kept + kept->symbols);
     state->pointer_count = EXPLORATION->pointer_count;
     state->record_count = EXPLORATION->record_count;
     state->frees_seen = assay_rt_ledger.frees;
@@ -340,6 +357,8 @@ static void note_failure(uint32_t state, uint32_t choice, uint16_t end)
     if (record->told >= EXPLORED_ALIKE || shared->failure_count == EXPLORED_FAILURES)
         return;
     record->told++;
+    if (explores_symbols())
+        assay_rt_symbols_tell_failure(shared->failure_count, state, choice);
     shared->failed[shared->failure_count++] =
         (struct explored_failure){state, (uint16_t)choice, end};
 }
@@ -394,6 +413,8 @@ static void add_state(uint32_t number, struct explored_state found, const struct
     *state_at(number) = found;
     shared->variable_states += tried->has_variables;
     bool is_explored = found.parent == EXPLORED_PARENTLESS || !is_last_iteration();
+    if (explores_symbols())
+        assay_rt_symbols_tell_state(number);
     if (is_explored && !keep_state(tried, image))
         stop(EXPLORED_BY_MEMORY);
     if (shared->states >= shared->wish.states || shared->states >= EXPLORED_STATES)
@@ -417,6 +438,8 @@ static struct tried look_at_result(uint32_t choice)
     tried.has_variables = look_for_variables();
     tried.state = state_now();
     tried.key = key_after(tried.state, choice);
+    if (explores_symbols())
+        tried.key = assay_rt_symbols_key(tried.key);
     return tried;
 }
 
@@ -424,9 +447,13 @@ struct tried assay_rt_explore_try(uint32_t choice)
 {
     const struct alternative *alternative = &EXPLORATION->alternatives[choice];
     put_back(EXPLORATION->from);
+    if (explores_symbols() && !assay_rt_symbols_begin_call(choice))
+        return (struct tried){.kind = TRIED_SKIPPED};
     *EXPLORATION->is_in_call = 1;
     run_alternative(alternative);
     *EXPLORATION->is_in_call = 0;
+    if (explores_symbols())
+        assay_rt_symbols_end_call();
     if (UNLIKELY(assay_rt.failure.end != END_OK)) {
         look_for_variables();
         return (struct tried){.kind = TRIED_FAILED, .end = assay_rt.failure.end};
@@ -461,8 +488,29 @@ static uint32_t find_equal_or_add(const struct tried *tried, bool *is_new)
     return number;
 }
 
+/* A state that is alike in memory to others is known when its path condition implies one of theirs.
+ */
+static uint32_t find_symbolic_or_add(const struct tried *tried, bool *is_new)
+{
+    struct explored *shared = EXPLORATION->shared;
+    uint64_t key = key_to_find(tried->key), at = slot_of(key);
+    uint32_t first = EXPLORATION->keys[at] ? EXPLORATION->numbers[at] : EXPLORED_PARENTLESS;
+    uint32_t known = first == EXPLORED_PARENTLESS ? first : assay_rt_symbols_known(first);
+    *is_new = known == EXPLORED_PARENTLESS;
+    if (!*is_new)
+        return known;
+    uint32_t number = (uint32_t)shared->states++;
+    if (!assay_rt_symbols_add_condition(first == EXPLORED_PARENTLESS ? number : first, number))
+        stop(EXPLORED_BY_MEMORY);
+    if (first == EXPLORED_PARENTLESS)
+        add_key(at, key, number);
+    return number;
+}
+
 static uint32_t number_of(const struct tried *tried, bool *is_new)
 {
+    if (explores_symbols())
+        return find_symbolic_or_add(tried, is_new);
     if (LIKELY(EXPLORATION->shared->wish.representation < REPRESENT_MONITOR_EQUALS))
         return find_or_add(tried->key, is_new);
     return find_equal_or_add(tried, is_new);
@@ -507,6 +555,8 @@ static void account(uint32_t choice, const struct tried *tried, const struct kep
         record->calls++;
         break;
     }
+    if (explores_symbols() && tried->kind != TRIED_SKIPPED)
+        assay_rt_symbols_tell_path(from, choice);
     shared->calls += tried->kind != TRIED_SKIPPED;
     shared->outside |= (uint32_t)tried->touched;
 }
@@ -532,10 +582,12 @@ static void set_mark(void)
     atomic_store_explicit(&shared->marked, number, memory_order_release);
 }
 
+/* With symbols, the same call may have another path. */
 static void next_alternative(void)
 {
     EXPLORATION->shared->place.is_asking = 0;
-    EXPLORATION->shared->place.alternative++;
+    if (!explores_symbols() || !assay_rt_symbols_next_path())
+        EXPLORATION->shared->place.alternative++;
 }
 
 /* Run by assay_rt_guarded(): a failure comes back there, and the next alternative is tried. */
@@ -610,7 +662,8 @@ bool assay_rt_explore_state(void)
     const struct exploring_place *place = &EXPLORATION->shared->place;
     assay_rt_explore_begin_state(place->state, place->read);
     atomic_store_explicit(&assay_rt.worker->statement, 0, memory_order_relaxed);
-    while (!assay_rt_guarded(try_alternatives))
+    bool is_left_out = explores_symbols() && !EXPLORATION->from->symbols;
+    while (!is_left_out && !assay_rt_guarded(try_alternatives))
         if (!note_lost_call())
             return false;
     end_state();
@@ -695,6 +748,8 @@ static void begin_at_setup(uint32_t number)
     begun = (struct tried){
         .kind = TRIED_STATE, .state = state, .has_variables = EXPLORATION->variables_are_dirty,
         .key = representation <= REPRESENT_MODIFYING_SEQUENCE ? chained(1, number) : state};
+    if (explores_symbols())
+        begun.key = assay_rt_symbols_key(begun.key);
     EXPLORATION->number = number;
     if (!assay_rt_guarded(add_begun) && note_lost_question())
         add_begun();
@@ -733,6 +788,8 @@ static void begin_iteration(void)
 {
     struct explored *shared = EXPLORATION->shared;
     struct exploring_place *place = &shared->place;
+    if (explores_symbols())
+        assay_rt_symbols_begin_iteration();
     place->half = !place->half;
     place->read = place->written = 0;
     place->level_end = shared->states;
@@ -786,7 +843,8 @@ static void replay_checked(void)
 static void check_by_replaying(void)
 {
     struct explored *shared = EXPLORATION->shared;
-    if (shared->wish.representation != REPRESENT_WHOLE_STATE || shared->wish.replays)
+    if (shared->wish.representation != REPRESENT_WHOLE_STATE || shared->wish.replays ||
+        explores_symbols())
         return;
     shared->replayed = shared->differing = 0;
     for (checked = 0; checked < shared->states && !assay_rt.must_recycle;
@@ -828,7 +886,7 @@ static void go_on_after_death(void)
     note_failure((uint32_t)place->state, place->alternative, place->end_of_call);
     EXPLORATION->shared->calls++;
     place->is_in_call = 0;
-    place->alternative++;
+    next_alternative();
 }
 
 /* What whoever leads needs; the others come when there is something to do. */
@@ -839,6 +897,8 @@ static bool lead(void)
         place->table_bits = FIRST_TABLE_BITS;
     place->is_begun = 1;
     assay_rt_explore_use_table(place->table_bits);
+    if (explores_symbols())
+        assay_rt_symbols_begin_all();
     if (place->has_old_keys)
         forget_old_keys();
     if (!assay_rt_explore_prepare_alternatives()) {
@@ -853,6 +913,8 @@ static bool lead(void)
         return false;
     assay_rt_explore_end_units();
     check_by_replaying();
+    if (explores_symbols())
+        assay_rt_symbols_end_all();
     stop(EXPLORED_BY_COMPLETION);
     assay_rt_explore_ring();
     return true;

@@ -16,6 +16,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "probes.h"
 #include "wire/structure_lines.h"
 
 struct kind_of_object {
@@ -50,10 +51,6 @@ struct cell {
 };
 
 /* The registers that a probe has saved on the predicate's stack. */
-struct saved_registers {
-    uint64_t r15, r14, r13, r12, rbp, rbx, r10, r9, r8, rdi, rsi, rdx, rcx, rax, return_address;
-};
-
 typedef void told_by_probe(struct saved_registers *stack);
 
 /* One way on from a comparison of symbols: value[to] - value[from] <= bound; of equal ones, also

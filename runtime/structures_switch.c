@@ -1,5 +1,6 @@
 /* Going to the predicate's stack and back. The probes save all registers there, so that what a
  * choice has to keep is the stack alone. */
+#include "probes.h"
 #include "structures.h"
 
 #if !defined __x86_64__
@@ -11,18 +12,6 @@ void assay_rt_told_compare(struct saved_registers *stack);
 void assay_rt_told_subtract(struct saved_registers *stack);
 void assay_rt_told_add(struct saved_registers *stack);
 void assay_rt_told_use(struct saved_registers *stack);
-
-/* The order is that of struct saved_registers, from the last. */
-#define SAVE_ALL \
-    "push %rax\n push %rcx\n push %rdx\n push %rsi\n push %rdi\n push %r8\n push %r9\n" \
-    "push %r10\n push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n push %r15\n"
-#define RESTORE_ALL \
-    "pop %r15\n pop %r14\n pop %r13\n pop %r12\n pop %rbp\n pop %rbx\n pop %r10\n pop %r9\n" \
-    "pop %r8\n pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n"
-#define PROBE(name, function, first) \
-    __asm__(".text\n.globl " name "\n.type " name ", @function\n" name ":\n" SAVE_ALL \
-        first "mov %rsp, %rbx\n and $-16, %rsp\n call " function "\n mov %rbx, %rsp\n" \
-        RESTORE_ALL "ret\n")
 
 PROBE("__assay_load", "assay_rt_told_load", "mov %rsp, %rsi\n");
 PROBE("__assay_compare", "assay_rt_told_compare", "mov %rsp, %rdi\n");

@@ -44,6 +44,7 @@ struct typed_walk {
     uint32_t library_blocks; /* of the blocks */
     struct queued *queue;
     uintptr_t *copies; /* of the blocks, by assay_rt_typed_copy() */
+    uint64_t (*rename)(uint64_t word); /* NULL: numbers stand for themselves */
 };
 
 struct programs assay_rt_programs;
@@ -269,13 +270,24 @@ ALWAYS_INLINE uint64_t token(uintptr_t pointer, uint32_t layout)
     return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
 }
 
+ALWAYS_INLINE uint64_t number(uint64_t word)
+{
+    return UNLIKELY(walk.rename != NULL) ? walk.rename(word) : word;
+}
+
+void assay_rt_typed_rename(uint64_t (*rename)(uint64_t word))
+{
+    walk.rename = rename;
+}
+
 /* Most words are small numbers, or no addresses. */
 ALWAYS_INLINE uint64_t scanned(uint64_t word)
 {
     const uintptr_t lowest = (uintptr_t)1 << 32, end = (uintptr_t)1 << 47;
     if (LIKELY(word - lowest >= end - lowest))
-        return word;
-    return token(word, 0);
+        return number(word);
+    uint64_t found = token(word, 0);
+    return found == word ? number(word) : found;
 }
 
 static uint64_t last_bytes(const char *bytes, size_t count)
@@ -291,15 +303,15 @@ static uint64_t scan(uint64_t hash, const char *bytes, size_t size)
     size_t words = size / 8;
     for (size_t i = 0; i < words && walk.words < WALK_WORDS; i++, walk.words++)
         hash = mixed(hash, scanned(load_word(bytes + 8 * i)));
-    return size % 8 ? mixed(hash, last_bytes(bytes + 8 * words, size % 8)) : hash;
+    return size % 8 ? mixed(hash, number(last_bytes(bytes + 8 * words, size % 8))) : hash;
 }
 
 static uint64_t add_numbers(uint64_t hash, const char *bytes, size_t size)
 {
     size_t words = size / 8;
     for (size_t i = 0; i < words && walk.words < WALK_WORDS; i++, walk.words++)
-        hash = mixed(hash, load_word(bytes + 8 * i));
-    return size % 8 ? mixed(hash, last_bytes(bytes + 8 * words, size % 8)) : hash;
+        hash = mixed(hash, number(load_word(bytes + 8 * i)));
+    return size % 8 ? mixed(hash, number(last_bytes(bytes + 8 * words, size % 8))) : hash;
 }
 
 /* A word may reach beyond the value: what lies there is masked. Blocks end at multiples of 16. */
@@ -310,7 +322,7 @@ ALWAYS_INLINE uint64_t add_value(uint64_t hash, const char *value, const struct 
         const char *place = value + step->offset;
         switch ((enum step_kind)step->kind) {
         case STEP_WORD:
-            hash = mixed(hash, load_word(place) & step->mask);
+            hash = mixed(hash, number(load_word(place) & step->mask));
             break;
         case STEP_POINTER:
             hash = mixed(hash, token(load_word(place), step->layout));

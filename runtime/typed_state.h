@@ -50,6 +50,8 @@ void assay_rt_typed_value(const void *value, uint32_t layout);
 void assay_rt_typed_word(uint64_t word);
 void assay_rt_typed_scan(const void *bytes, size_t size);
 uint64_t assay_rt_typed_end(void);
+/* In all walks from now on, what stands for a word that is no pointer. */
+void assay_rt_typed_rename(uint64_t (*rename)(uint64_t word));
 /* Blocks of the library that the last walk came to. */
 uint32_t assay_rt_typed_blocks(void);
 /* Copies the blocks that the last walk came to, the first of them to that address and the others

@@ -16,8 +16,8 @@
 #include "model/summary.h"
 #include "toolchain/lane.h"
 
-/* The library as the trace lane has it. Its sites have the numbers of the others, as far as those
- * go. */
+/* The library as the trace lane has it, or the one with symbols. Traced sites have the numbers of
+ * the others, as far as those go. */
 struct traced_subject {
     struct compiled compiled;
     struct sites sites;
@@ -32,6 +32,7 @@ struct subject {
     struct sites sites;
     struct coverage coverage; /* without a table when there is none */
     struct traced_subject traced; /* empty until somebody wants something traced */
+    struct traced_subject symbolic; /* ... or explored with symbols */
     char *work_directory;
     char *scratch_directory; /* where the workers are */
 };
@@ -43,6 +44,7 @@ struct lanes {
     struct executor *search;
     struct executor *confirm;
     struct executor *trace; /* NULL until somebody wants something traced */
+    struct executor *symbols; /* ... or explored with symbols */
     struct solver *solver;  /* of what it traces; likewise */
 };
 
@@ -208,6 +210,8 @@ void mark_coverage(struct campaign *campaign);
 
 /* trace_lane.c: the library is compiled once more, and the lane opened. */
 NODISCARD bool prepare_trace(struct campaign *campaign, struct error *err);
+/* symbols_lane.c: likewise. */
+NODISCARD bool prepare_symbols(struct campaign *campaign, struct error *err);
 
 /* propriety.c */
 /* Was everything done as it should be, by what is known now? */

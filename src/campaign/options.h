@@ -27,6 +27,11 @@ struct explore_options {
     enum wire_representation representation;
     const char *graph; /* a file for the graph of states; NULL: none */
     const char *resume; /* a file of what was explored, to go on with; NULL: none */
+    bool is_symbolic;   /* arguments are symbols where they can be */
+    enum symbolic_match match;
+    bool merges;        /* states alike in memory are known by all of their conditions together */
+    uint64_t width;     /* states of an iteration that are gone on from; 0: all */
+    const char *const *concrete; /* parameters that are given numbers; ends with NULL; NULL: none */
     const char *state; /* the choice list of one to be shown; NULL: all are explored */
     /* Who is told how each state is reached, in the order in which they were found; or NULL. */
     void (*tell_way)(void *context, const struct explored_way *way);

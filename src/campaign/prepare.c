@@ -164,19 +164,27 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     return true;
 }
 
+static const char *shared_object_of(const struct subject *subject, enum lane_id lane)
+{
+    switch (lane) {
+    case LANE_TRACE: return subject->traced.compiled.shared_object;
+    case LANE_SYMBOLS: return subject->symbolic.compiled.shared_object;
+    default: return subject->compiled.shared_object;
+    }
+}
+
 bool open_lane(struct campaign *campaign, const struct lane_opening *opening,
                struct executor **executor, struct error *err)
 {
     const struct lane_class *lane = lane_class_of(opening->lane);
     char *directory =
-        arena_printf(&campaign->work, "%s/%s", campaign->subject.scratch_directory, lane->program);
+        arena_printf(&campaign->work, "%s/%s", campaign->subject.scratch_directory, lane->name);
     if (!file_make_directories(directory, err))
         return false;
     struct executor_options options = {
         .program = arena_printf(&campaign->work, "%s/%s", campaign->options->program_directory,
                                 lane->program),
-        .shared_object = lane->is_traced ? campaign->subject.traced.compiled.shared_object
-                                         : campaign->subject.compiled.shared_object,
+        .shared_object = shared_object_of(&campaign->subject, opening->lane),
         .temporary_directory = directory,
         .vocabulary = opening->vocabulary,
         .workers = lane->workers ? lane->workers : opening->workers,
@@ -202,10 +210,12 @@ void campaign_release(struct campaign *campaign)
     executor_close(campaign->lanes.search);
     executor_close(campaign->lanes.confirm);
     executor_close(campaign->lanes.trace);
+    executor_close(campaign->lanes.symbols);
     solver_release(campaign->lanes.solver);
     experience_free(campaign->learned.experience);
     sites_release(&campaign->subject.sites);
     sites_release(&campaign->subject.traced.sites);
+    sites_release(&campaign->subject.symbolic.sites);
     vocabulary_release(&campaign->subject.vocabulary);
     api_release(&campaign->subject.api);
     vector_release(&campaign->findings);

@@ -97,6 +97,10 @@ struct cli_options {
     const char *represent; /* how states are compared */
     const char *graph;     /* a file for Graphviz */
     const char *resume;    /* a file of what was explored */
+    bool symbolic, merge;  /* of explore */
+    const char *match;
+    struct name_list concrete;
+    uint64_t width;
     const char *write_to;
     const char *represent_all; /* of redundant */
     const char *against;       /* a suite */

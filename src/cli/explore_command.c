@@ -83,12 +83,38 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     return true;
 }
 
+/* What is said about symbols, and what cannot be done with them. */
+static bool check_symbolic(const struct cli_options *options,
+                           enum wire_representation representation, struct error *err)
+{
+    if (!options->symbolic) {
+        const char *option = options->merge ? "--merge" : options->width ? "--width"
+                             : options->concrete.count ? "--concrete" : NULL;
+        return !option || error_set(err, "%s says how states with symbols are explored; it needs "
+                                         "--symbolic", option);
+    }
+    if (options->merge && strcmp(options->match, "exact") != 0)
+        return error_set(err, "--merge compares with several conditions at once, which only "
+                              "--match exact does");
+    if (options->resume || options->state)
+        return error_set(err, "%s cannot be used with --symbolic",
+                         options->resume ? "--resume" : "--state");
+    return representation < REPRESENT_MONITOR_EQUALS ||
+           error_set(err, "an equality function compares numbers, and not symbols; choose "
+                          "--represent whole-state with --symbolic");
+}
+
 static bool fill_explore(const struct cli_options *options, struct arena *arena,
                          struct explore_options *explore, struct error *err)
 {
     size_t representation;
     if (!keyword_find(representation_keyword, options->represent, &representation))
         BUG("'%s' is no representation", options->represent);
+    size_t match;
+    if (!keyword_find(symbolic_match_keyword, options->match, &match))
+        BUG("'%s' is no match", options->match);
+    if (!check_symbolic(options, (enum wire_representation)representation, err))
+        return false;
     struct value_set *values =
         arena_alloc_zeroed(arena, options->values.count + 1, sizeof *values);
     for (size_t i = 0; i < options->values.count; i++)
@@ -105,6 +131,11 @@ static bool fill_explore(const struct cli_options *options, struct arena *arena,
         .graph = options->graph,
         .resume = options->resume,
         .state = options->state,
+        .is_symbolic = options->symbolic,
+        .match = (enum symbolic_match)match,
+        .merges = options->merge,
+        .width = options->width,
+        .concrete = (const char *const *)cli_names(arena, &options->concrete),
     };
     return true;
 }

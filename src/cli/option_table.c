@@ -174,6 +174,32 @@ static const struct option option_table[] = {
                    "it can be removed when nothing is to be gone on with.",
     },
     {
+        "--symbolic", NULL, OPTION_SWITCH, EXPLORE, GROUP_SEARCH, PLACE(symbolic),
+        .meaning = "leave arguments open: explore all values of a number at once",
+        .details = "Whole numbers that calls are given become symbols. A call is made once for "
+                   "each way that its comparisons can go; a state is memory with symbols in it "
+                   "and a condition on them. Tests have numbers that solve the conditions. "
+                   "--values gives a symbol its range; numbers with gaps are enumerated.",
+    },
+    {
+        "--match", "HOW", OPTION_KEYWORD, EXPLORE, GROUP_SEARCH, PLACE(match),
+        .initial = "exact", .keywords = symbolic_match_keyword,
+        .meaning = "with symbols: when a state is known",
+    },
+    {
+        "--merge", NULL, OPTION_SWITCH, EXPLORE, GROUP_SEARCH, PLACE(merge),
+        .meaning = "with symbols: a state is known by all that are alike in memory together",
+    },
+    {
+        "--concrete", "A,B", OPTION_NAMES, EXPLORE, GROUP_SEARCH, PLACE(concrete),
+        .meaning = "with symbols: give these parameters numbers",
+    },
+    {
+        "--width", "N", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(width), 1, INT64_MAX,
+        .meaning = "with symbols: go on from so many states of an iteration only",
+        .details = "States whose path was the first to reach a branch are always gone on from.",
+    },
+    {
         "--graph", "FILE", OPTION_TEXT, EXPLORE, GROUP_OUTPUT, PLACE(graph),
         .meaning = "write the graph of states for Graphviz",
     },

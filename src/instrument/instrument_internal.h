@@ -74,6 +74,8 @@ NODISCARD bool module_write(struct module *module, const char *path, struct erro
 void module_close(struct module *module);
 /* The file, an absolute path, in which a function of the library is defined; NULL when it is none.
  */
+/* Whether the function comes from elsewhere; what no one knows the declaration of does. */
+bool module_is_foreign(struct module *module, LLVMValueRef function);
 const char *module_own_file(struct module *module, LLVMValueRef function);
 
 /* ---- blocks.c ---- */

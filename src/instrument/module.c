@@ -106,6 +106,15 @@ static bool has_attribute(LLVMValueRef function, const char *name)
                                        kind) != NULL;
 }
 
+bool module_is_foreign(struct module *module, LLVMValueRef function)
+{
+    const struct instrumentation *options = module->instrumentation;
+    if (!LLVMIsDeclaration(function))
+        return false;
+    const char *file = LLVMGetIntrinsicID(function) ? NULL : file_of(module, function);
+    return !file || !is_librarys(file, options->foreign, options->own);
+}
+
 const char *module_own_file(struct module *module, LLVMValueRef function)
 {
     const struct instrumentation *options = module->instrumentation;

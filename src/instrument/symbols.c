@@ -2,6 +2,8 @@
  * Where two are compared or subtracted, the runtime is asked; where one is used for anything else
  * that needs its value, the runtime chooses it. */
 #include <assay/watched.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
 #include <string.h>
 
 #include "instrument/instrument_internal.h"
@@ -76,8 +78,21 @@ static LLVMValueRef add_inlined(struct module *module, const struct inlined *inl
     return function;
 }
 
+/* A switch is a row of comparisons, so that its cases are told apart. When it cannot be done, the
+ * value is chosen. */
+static void compare_in_switches(struct module *module)
+{
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef failure =
+        LLVMRunPasses(module->module, "function(lower-switch)", NULL, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (failure)
+        LLVMConsumeError(failure);
+}
+
 static void *begin(struct module *module)
 {
+    compare_in_switches(module);
     struct symbols *symbols = arena_alloc_zeroed(&module->scratch, 1, sizeof *symbols);
     symbols->module = module;
     symbols->compare = add_inlined(
@@ -170,10 +185,10 @@ static void use_operand(struct symbols *symbols, LLVMValueRef instruction, unsig
 }
 
 /* Functions that are not part of the library do not know of symbols. */
-static bool is_foreign_call(LLVMValueRef instruction)
+static bool is_foreign_call(struct symbols *symbols, LLVMValueRef instruction)
 {
     LLVMValueRef callee = LLVMGetCalledValue(instruction);
-    if (!LLVMIsAFunction(callee) || !LLVMIsDeclaration(callee))
+    if (!LLVMIsAFunction(callee) || !module_is_foreign(symbols->module, callee))
         return false;
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
@@ -182,7 +197,7 @@ static bool is_foreign_call(LLVMValueRef instruction)
 
 static void change_call(struct symbols *symbols, LLVMValueRef instruction)
 {
-    if (is_foreign_call(instruction))
+    if (is_foreign_call(symbols, instruction))
         for (unsigned i = 0; i < LLVMGetNumArgOperands(instruction); i++)
             use_operand(symbols, instruction, i);
 }

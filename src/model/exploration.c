@@ -12,6 +12,35 @@ static const struct keyword ends[] = {
 #undef EXPLORED_END
 };
 
+static const struct keyword matches[] = {
+#define SYMBOLIC_MATCH(name, word, meaning) [MATCH_##name] = {word, meaning},
+#include "wire/symbolic_matches.def"
+#undef SYMBOLIC_MATCH
+};
+
+static const struct keyword rungs[] = {
+#define SYMBOLIC_RUNG(name, word, meaning) [SYMBOLIC_BY_##name] = {word, meaning},
+#include "wire/symbolic_rungs.def"
+#undef SYMBOLIC_RUNG
+};
+
+bool symbolic_match_keyword(size_t n, struct keyword *keyword)
+{
+    if (n < MATCH_COUNT)
+        *keyword = matches[n];
+    return n < MATCH_COUNT;
+}
+
+const char *symbolic_match_name(enum symbolic_match match)
+{
+    return matches[match].name;
+}
+
+const char *symbolic_rung_name(enum symbolic_rung rung)
+{
+    return rungs[rung].name;
+}
+
 bool representation_keyword(size_t n, struct keyword *keyword)
 {
     if (n < REPRESENTATION_COUNT)

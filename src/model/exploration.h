@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/keyword.h"
-#include "wire/exploring.h"
+#include "wire/symbolic_states.h"
 
 /* Whole numbers that parameters are given: all of them, or those of a name. */
 struct value_set {
@@ -35,6 +35,22 @@ struct exploration_failure {
     unsigned end; /* enum wire_end */
 };
 
+/* Who answered whether a path can be gone on with. */
+struct exploration_rung {
+    uint64_t asked, answered, flips;
+    double seconds;
+};
+
+/* Of an exploration with symbols. */
+struct symbolic_exploration {
+    enum symbolic_match match;
+    uint64_t paths;
+    uint64_t chosen;   /* values that were needed and of which a few were tried */
+    uint64_t cut;      /* paths that could not be followed further */
+    uint64_t left_out; /* states that were not gone on from */
+    struct exploration_rung rungs[SYMBOLIC_RUNG_COUNT];
+};
+
 struct exploration {
     enum wire_representation representation;
     enum explored_end ended_by;
@@ -58,10 +74,14 @@ struct exploration {
     bool was_replayed; /* copying memory was not enough: states were reached by their calls */
     uint64_t replayed, differing;
     uint64_t equal_crashes; /* of the equality function that was asked */
+    const struct symbolic_exploration *symbolic; /* NULL: arguments were numbers */
     uint64_t unequal;       /* states that count as they are, for it said nothing about them */
 };
 
 /* The ways in which states are compared, and why an exploration ended, in words. */
+bool symbolic_match_keyword(size_t n, struct keyword *keyword);
+const char *symbolic_match_name(enum symbolic_match match);
+const char *symbolic_rung_name(enum symbolic_rung rung);
 bool representation_keyword(size_t n, struct keyword *keyword);
 const char *representation_name(enum wire_representation representation);
 const char *explored_end_name(enum explored_end end);

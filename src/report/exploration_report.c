@@ -37,6 +37,20 @@ static void add_left_out(struct text *out, const struct exploration *exploration
                     exploration->left_out_count - LEFT_OUT_SHOWN);
 }
 
+static void add_symbolic(struct text *out, const struct symbolic_exploration *symbolic)
+{
+    text_printf(out, "%llu paths with symbols\n", (unsigned long long)symbolic->paths);
+    if (symbolic->chosen)
+        text_printf(out, "%llu times a value was needed, and a few were tried; --values makes it "
+                         "all of them\n", (unsigned long long)symbolic->chosen);
+    if (symbolic->cut)
+        text_printf(out, "%llu paths had too many symbols or decisions and were not followed\n",
+                    (unsigned long long)symbolic->cut);
+    if (symbolic->left_out)
+        text_printf(out, "%llu states were not gone on from\n",
+                    (unsigned long long)symbolic->left_out);
+}
+
 void exploration_report_print(struct text *out, const struct exploration *exploration)
 {
     if (exploration->state) {
@@ -64,6 +78,8 @@ void exploration_report_print(struct text *out, const struct exploration *explor
         text_printf(out, "%llu states are not equal to themselves; they were compared by what is "
                          "reachable\n",
                     (unsigned long long)(exploration->unequal - exploration->equal_crashes));
+    if (exploration->symbolic)
+        add_symbolic(out, exploration->symbolic);
     add_left_out(out, exploration);
 }
 
@@ -126,6 +142,31 @@ static void put_left_out(struct json_writer *writer, const struct exploration *e
     json_end_array(writer);
 }
 
+static void put_symbolic(struct json_writer *writer, const struct symbolic_exploration *symbolic)
+{
+    json_key(writer, "symbolic");
+    json_begin_object(writer);
+    json_add_string(writer, "match", symbolic_match_name(symbolic->match));
+    json_add_integer(writer, "paths", (int64_t)symbolic->paths);
+    json_add_integer(writer, "values_chosen", (int64_t)symbolic->chosen);
+    json_add_integer(writer, "paths_cut", (int64_t)symbolic->cut);
+    json_add_integer(writer, "states_left_out", (int64_t)symbolic->left_out);
+    json_key(writer, "queries");
+    json_begin_array(writer);
+    for (size_t i = 0; i < SYMBOLIC_RUNG_COUNT; i++) {
+        const struct exploration_rung *rung = &symbolic->rungs[i];
+        json_begin_object(writer);
+        json_add_string(writer, "rung", symbolic_rung_name((enum symbolic_rung)i));
+        json_add_integer(writer, "asked", (int64_t)rung->asked);
+        json_add_integer(writer, "answered", (int64_t)rung->answered);
+        json_add_integer(writer, "flips", (int64_t)rung->flips);
+        json_add_number(writer, "seconds", rung->seconds);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+    json_end_object(writer);
+}
+
 void exploration_report_json(struct text *out, const struct exploration *exploration)
 {
     struct json_writer writer = {.out = out};
@@ -151,6 +192,8 @@ void exploration_report_json(struct text *out, const struct exploration *explora
     put_calls(&writer, exploration);
     put_failures(&writer, exploration);
     put_left_out(&writer, exploration);
+    if (exploration->symbolic)
+        put_symbolic(&writer, exploration->symbolic);
     json_end_object(&writer);
     json_end_object(&writer);
 }

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "compile/wrapper_source.h"
+#include "survey/symbols.h"
 
 enum {
     USUAL_VALUES = 3,        /* 0, 1, 2: without --values */
@@ -36,6 +37,7 @@ struct planning {
     uint16_t data[PLAN_VALUES]; /* pointers to numbers, for a `void *` of the user's */
     size_t data_count;
     unsigned depth; /* of objects that are made for objects */
+    bool plans_calls; /* set-ups are given numbers */
     const char *reason; /* why a function cannot be explored */
 };
 
@@ -174,6 +176,10 @@ static void offer_literal(struct planning *planning, struct offer *offer,
 static void offer_integers(struct planning *planning, struct offer *offer,
                            const struct parameter *parameter)
 {
+    if (planning->plans_calls && symbols_may_stand_for(planning->wish, parameter)) {
+        offer_literal(planning, offer, symbols_placeholder(planning->vocabulary, parameter));
+        return;
+    }
     const struct type *sort = parameter->type->sort;
     struct value_set values = values_of(planning, parameter->name);
     if (parameter->constant_count) {
@@ -498,6 +504,7 @@ static bool plan_calls(struct planning *planning, struct error *err)
     const struct vocabulary *vocabulary = planning->vocabulary;
     size_t count = vocabulary->operations.count, found = 0;
     struct choosing *all = memory_alloc_zeroed(count, sizeof *all);
+    planning->plans_calls = true;
     for (size_t i = 0; i < count; i++) {
         const struct operation *operation = vocabulary->operations.items[i];
         if (!is_candidate(operation) || function_is_initialiser(operation->function))
@@ -571,6 +578,7 @@ bool plan_make(struct campaign *campaign, struct plan *plan, struct error *err)
         arena_alloc_zeroed(&campaign->work, PLAN_ALTERNATIVES, sizeof *plan->calls);
     if (!make_subjects(planning, err) || !plan_calls(planning, err))
         return false;
+    planning->plans_calls = false;
     plan_setups(planning);
     return true;
 }

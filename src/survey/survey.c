@@ -6,6 +6,7 @@
 #include "execute/executor.h"
 #include "generate/explored.h"
 #include "model/choices.h"
+#include "survey/symbols.h"
 
 enum {
     USUAL_MEMORY_GIB = 8,
@@ -19,6 +20,12 @@ struct surveying {
     struct plan plan;
     const struct explored *explored;
 };
+
+static struct executor *explorer(const struct surveying *surveying)
+{
+    const struct lanes *lanes = &surveying->campaign->lanes;
+    return surveying->wish->is_symbolic ? lanes->symbols : lanes->search;
+}
 
 /* ---- asking ---- */
 
@@ -35,7 +42,7 @@ static unsigned listen(void *context, const struct explored *explored)
 
 static void fill_request(struct surveying *surveying, unsigned worker)
 {
-    struct executor *executor = surveying->campaign->lanes.search;
+    struct executor *executor = explorer(surveying);
     const struct plan *plan = &surveying->plan;
     bool has_contracts = surveying->campaign->subject.api.contracts.count > 0;
     executor_begin(executor, worker, WIRE_EXPLORE | (has_contracts ? WIRE_CHECK_CONTRACTS : 0),
@@ -105,7 +112,7 @@ static bool ask(struct surveying *surveying, const struct exploring_wish *asked,
     struct exploring_ears ears = {listen, surveying};
     for (unsigned worker = 0; worker < asked->jobs; worker++)
         fill_request(surveying, worker);
-    return executor_explore(surveying->campaign->lanes.search, asked, &ears,
+    return executor_explore(explorer(surveying), asked, &ears,
                             &surveying->explored, err);
 }
 
@@ -248,6 +255,8 @@ static void tell(struct surveying *surveying, struct exploration *exploration)
     tell_calls(surveying, exploration);
     tell_iterations(surveying, exploration);
     tell_failures(surveying, exploration);
+    if (surveying->wish->is_symbolic)
+        exploration->symbolic = symbols_tell(surveying->campaign->arena, explored);
 }
 
 /* ---- what was found, as a graph ---- */
@@ -302,12 +311,28 @@ static bool spell_way(const struct surveying *surveying, struct choices name,
     return fits;
 }
 
-static bool way_to(struct surveying *surveying, uint64_t state, struct statements *statements)
+/* Where arguments are symbols, they stay so. */
+static bool symbolic_way_to(struct surveying *surveying, uint64_t state,
+                            struct statements *statements)
 {
     struct choices name = name_of(surveying, state, &surveying->campaign->trial);
     bool fits = spell_way(surveying, name, statements);
     arena_reset(&surveying->campaign->trial);
     return fits;
+}
+
+static bool give_values(struct surveying *surveying, const struct symbolic_told *told,
+                        struct statements *statements)
+{
+    return !surveying->wish->is_symbolic ||
+           symbols_give_values(&surveying->campaign->subject.vocabulary, surveying->explored,
+                               told, statements);
+}
+
+static bool way_to(struct surveying *surveying, uint64_t state, struct statements *statements)
+{
+    return symbolic_way_to(surveying, state, statements) &&
+           give_values(surveying, symbols_of_state(surveying->explored, state), statements);
 }
 
 /* The calls that lead to the state that the user names. */
@@ -336,8 +361,9 @@ static void give_failures(struct surveying *surveying, struct statements *statem
     for (size_t i = 0; i < explored->failure_count; i++) {
         const struct explored_failure *failure = &explored->failed[i];
         bool has_state = failure->state < explored->states;
-        if (has_state && way_to(surveying, failure->state, statements) &&
-            append_call(surveying, statements, failure->choice))
+        if (has_state && symbolic_way_to(surveying, failure->state, statements) &&
+            append_call(surveying, statements, failure->choice) &&
+            give_values(surveying, symbols_of_failure(explored, i), statements))
             explored_give(&surveying->campaign->sources, statements);
     }
 }
@@ -347,6 +373,17 @@ static void give_ways(struct surveying *surveying, struct statements *statements
     for (uint64_t i = 0; i < surveying->explored->states && i < WAYS_GIVEN; i++)
         if (way_to(surveying, i, statements))
             explored_give(&surveying->campaign->sources, statements);
+}
+
+static void give_paths(struct surveying *surveying, struct statements *statements)
+{
+    for (size_t i = 0; i < symbols_path_count(surveying->explored); i++) {
+        const struct symbolic_told *path = symbols_of_path(surveying->explored, i);
+        if (symbolic_way_to(surveying, path->state, statements) &&
+            append_call(surveying, statements, path->choice) &&
+            give_values(surveying, path, statements))
+            explored_give(&surveying->campaign->sources, statements);
+    }
 }
 
 static void give_calls(struct surveying *surveying, struct statements *statements)
@@ -388,7 +425,10 @@ static void give_all(struct surveying *surveying)
         arena_alloc_zeroed(&surveying->campaign->work, 1, sizeof *statements);
     give_failures(surveying, statements);
     give_ways(surveying, statements);
-    give_calls(surveying, statements);
+    if (surveying->wish->is_symbolic)
+        give_paths(surveying, statements);
+    else
+        give_calls(surveying, statements);
 }
 
 /* Two of them ask an equality function. */
@@ -420,8 +460,12 @@ bool survey_states(struct campaign *campaign, struct exploration *exploration, s
         return show_state(surveying, exploration, err);
     }
     campaign_stage(campaign, "exploring states");
-    double start = executor_cpu_seconds(campaign->lanes.search);
     struct exploring_wish asked = wish_of(surveying);
+    if (surveying->wish->is_symbolic &&
+        (!symbols_fill_wish(campaign, &surveying->plan, &asked, err) ||
+         !prepare_symbols(campaign, err)))
+        return false;
+    double start = executor_cpu_seconds(explorer(surveying));
     if (surveying->wish->resume && !settings_of(surveying, &asked, &asked.settings, err))
         return false;
     if (!ask(surveying, &asked, err))
@@ -439,6 +483,6 @@ bool survey_states(struct campaign *campaign, struct exploration *exploration, s
         return false;
     give_all(surveying);
     tell_ways(surveying);
-    exploration->seconds = executor_cpu_seconds(campaign->lanes.search) - start;
+    exploration->seconds = executor_cpu_seconds(explorer(surveying)) - start;
     return true;
 }

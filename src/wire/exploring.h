@@ -20,6 +20,7 @@ enum {
     EXPLORED_EDGES = 1024 * 1024,
     EXPLORED_PARENTLESS = 0xFFFFFFFF,
     EXPLORED_NO_EQUALITY = 0xFFFF,
+    EXPLORED_SYMBOLS = 256, /* arguments of all alternatives */
     EXPLORED_OBJECTS = 4,    /* of a state that are compared */
     EXPLORED_CLASSES = 256 * 1024, /* of objects that are equal to each other */
     EXPLORED_CLASS_BYTES = 32 * 1024 * 1024, /* for one of each */
@@ -79,6 +80,15 @@ struct explored_choice {
     uint32_t told; /* of them */
 };
 
+/* An argument of an alternative that is a symbol: of its own statements, which one. */
+struct explored_symbol {
+    uint16_t alternative;
+    uint8_t statement, argument;
+    uint8_t size; /* bytes: 4 or 8 */
+    uint8_t unused[3];
+    int64_t low, high; /* what it may be */
+};
+
 /* Asked by the coordinator, before the request is submitted. */
 struct exploring_wish {
     uint32_t setup_count;
@@ -94,6 +104,14 @@ struct exploring_wish {
     uint32_t jobs;    /* workers that explore; the first of them leads */
     uint64_t settings; /* a hash of what makes two explorations the same, of one that may be killed
                           and gone on with; 0: this one may not */
+    /* Of who explores with symbols: wire/symbolic_states.h. */
+    uint32_t symbol_count; /* 0: all arguments are numbers */
+    uint32_t match;        /* enum symbolic_match */
+    uint32_t merges;       /* states alike in memory are known by all of their conditions */
+    uint32_t is_symbolic;
+    uint64_t width; /* states of an iteration that are gone on from, beside those that reached a
+                       branch first; 0: all */
+    struct explored_symbol symbols[EXPLORED_SYMBOLS];
 };
 
 /* Where the worker is, for its successor. */
@@ -192,7 +210,7 @@ struct explored {
 #define EXPLORED_UNIT_AT(n) (((uint64_t)40 << 30) + (uint64_t)(n) * EXPLORED_UNIT_BYTES)
 #define EXPLORED_CLASSES_AT ((uint64_t)42 << 30)
 #define EXPLORED_CLASS_COPIES_AT (EXPLORED_CLASSES_AT + ((uint64_t)32 << 20))
-#define EXPLORED_BYTES ((uint64_t)43 << 30)
+#define EXPLORED_BYTES ((uint64_t)49 << 30) /* with wire/symbolic_states.h */
 
 _Static_assert(sizeof(struct explored) <= (1 << 20), "what is told has its room");
 _Static_assert(sizeof(struct explored_state) == 8, "states have their room");
