@@ -68,5 +68,6 @@ void generate(FILE *out)
           "int main(void)\n{\n    struct pair pair = {1, 2, 5};\n    ", out);
     unsigned place = assay_choose(sizeof places / sizeof *places);
     fprintf(out, places[place].statement, assay_choose_from(expressions));
-    fputs("\n    printf(\"end %d %d\\n\", calls, pair.x + make().x);\n    return 0;\n}\n", out);
+    fputs("\n    int last = pair.x + make().x;\n    printf(\"end %d %d\\n\", calls, last);\n"
+          "    return 0;\n}\n", out);
 }

@@ -245,6 +245,12 @@ bool workbench_observe(struct workbench *workbench, const struct c_program *prog
     return look_up(workbench, program, workbench->is_quick, behaviour, err);
 }
 
+bool workbench_observe_fully(struct workbench *workbench, const struct c_program *program,
+                             struct behaviour *behaviour, struct error *err)
+{
+    return look_up(workbench, program, false, behaviour, err);
+}
+
 static bool compare(struct workbench *workbench, const struct c_program *const programs[2],
                     bool is_quick, bool *are_alike, struct error *err)
 {

@@ -29,7 +29,11 @@ NODISCARD bool program_write(const struct c_program *program, struct error *err)
 
 /* Forgets what was seen when it has become much; what was told before is gone then. */
 void workbench_tidy(struct workbench *workbench);
-/* What the program does, by the quick way. */
+/* What the program does, by the compiler that the last word is had from. */
+NODISCARD bool workbench_observe_fully(struct workbench *workbench,
+                                       const struct c_program *program,
+                                       struct behaviour *behaviour, struct error *err);
+/* ... by the quick way. */
 NODISCARD bool workbench_observe(struct workbench *workbench, const struct c_program *program,
                                   struct behaviour *behaviour, struct error *err);
 /* Do both do the same? When the quick way says no, clang is asked, and its word counts. */

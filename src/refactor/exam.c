@@ -128,7 +128,8 @@ static bool check_program(struct exam *exam, const struct c_program *program, bo
     *is_right = are_alike;
     if (are_alike)
         return true;
-    if (!workbench_observe(workbench, &exam->marked.program, &before, err))
+    if (!workbench_observe_fully(workbench, &exam->marked.program, &before, err) ||
+        !workbench_observe_fully(workbench, program, &after, err))
         return false;
     differing_lines(exam->arena, before.output, after.output, lines);
     return fail(exam, "behaviour",
