@@ -162,20 +162,28 @@ static bool is_closing(const struct operation *operation)
            (result->kind == TYPE_VOID || result->kind == TYPE_ENUM || type_is_integer(result));
 }
 
-/* An object is closed by what it is the first argument of, a ticket by whatever takes it. */
-static bool is_closed_by(const struct place *place, size_t statement, bool is_ticket)
+static bool takes_and_may_change(const struct place *place, size_t statement, size_t arguments)
 {
     const struct statements *statements = place->inquiry->statements;
     const struct operation *operation =
         operation_at(place->inquiry->vocabulary, statements, statement);
-    bool ends = is_closing(operation) ||
-                (is_ticket && operation->kind == OPERATION_CALL &&
-                 name_says(operation->function->name, WORDS_REMOVING));
-    for (size_t j = 0; ends && j < (is_ticket ? operation->argument_count : 1); j++)
+    for (size_t j = 0; j < arguments; j++)
         if (statements_source(statements, statement, j) == place->source &&
+            operation->kind == OPERATION_CALL &&
             !points_to_const(operation->function->parameters[j].type))
             return true;
     return false;
+}
+
+/* An object is closed by what it is the first argument of, a ticket by whatever takes it. Words are
+ * looked up last: this is asked of every call between two others. */
+static bool is_closed_by(const struct place *place, size_t statement, bool is_ticket)
+{
+    const struct operation *operation =
+        operation_at(place->inquiry->vocabulary, place->inquiry->statements, statement);
+    return takes_and_may_change(place, statement, is_ticket ? operation->argument_count : 1) &&
+           (is_closing(operation) ||
+            (is_ticket && name_says(operation->function->name, WORDS_REMOVING)));
 }
 
 /* That a closer may be called again, or a record be made ready again, allows nothing else. */
@@ -203,11 +211,10 @@ void doubt_order(const struct place *place)
         return;
     for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
         const struct operation *operation = operation_at(vocabulary, statements, i);
-        bool is_closed_otherwise =
-            is_closing(operation_at(vocabulary, statements, place->statement)) &&
-            operation->function != place->function;
-        if (!operation->argument_count || is_closed_otherwise ||
-            !is_closed_by(place, i, is_ticket) || may_follow(place, operation->function))
+        if (!operation->argument_count || !is_closed_by(place, i, is_ticket) ||
+            (operation->function != place->function &&
+             is_closing(operation_at(vocabulary, statements, place->statement))) ||
+            may_follow(place, operation->function))
             continue;
         place_doubt(place,
                     arena_printf(place->inquiry->arena, "a value that was given to %s before",
@@ -225,8 +232,8 @@ static const struct function *closer_of(const struct place *place, int object, s
     for (size_t i = from; i < place->statement; i++) {
         const struct operation *operation =
             operation_at(place->inquiry->vocabulary, statements, i);
-        if (is_closing(operation) && operation->argument_count &&
-            statements_source(statements, i, 0) == object &&
+        if (operation->argument_count && statements_source(statements, i, 0) == object &&
+            is_closing(operation) &&
             !points_to_const(operation->function->parameters[0].type) &&
             !documentation_allows(api, operation->function, ALLOWS_USE))
             return operation->function;

@@ -22,6 +22,12 @@ static const struct {
 
 enum { ENDING_WORD_COUNT = sizeof ending_words / sizeof *ending_words };
 
+/* Most words differ in their first letter; this is asked a million times in a run. */
+static bool is_same_word(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 /* Words end at '_', at digits and where an upper-case letter follows a lower-case one. */
 bool name_next_word(const char **at, char word[WORD_MAXIMUM])
 {
@@ -45,7 +51,7 @@ bool name_has_word(const char *name, const char *word)
 {
     char found[WORD_MAXIMUM];
     while (name_next_word(&name, found))
-        if (strcmp(found, word) == 0)
+        if (is_same_word(found, word))
             return true;
     return false;
 }
@@ -55,7 +61,7 @@ bool name_says(const char *name, enum words words)
     char word[WORD_MAXIMUM];
     while (name_next_word(&name, word))
         for (const char *const *listed = lists[words]; *listed; listed++)
-            if (strcmp(word, *listed) == 0)
+            if (is_same_word(word, *listed))
                 return true;
     return false;
 }
@@ -71,7 +77,7 @@ bool name_ends_with(const char *name, enum words words)
 unsigned word_endings(const char *word)
 {
     for (size_t i = 0; i < ENDING_WORD_COUNT; i++)
-        if (strcmp(word, ending_words[i].word) == 0)
+        if (is_same_word(word, ending_words[i].word))
             return ending_words[i].endings;
     return 0;
 }
