@@ -5,7 +5,7 @@ cd "$work" || exit 1
 locks=$ASSAY_SOURCE_DIR/tests/system/data/locks
 
 search() { # search REPORT RULES-THAT-ARE-OFF
-    "$ASSAY" generate --header "$locks/locks.h" --source "$locks/locks.c" --calls 150000 \
+    "$ASSAY" generate --header "$locks/locks.h" --source "$locks/locks.c" --calls 600000 \
         --seed 1 --no-rule "$2" --search-only --json "$1" --out suite
 }
 covered() { # covered REPORT FUNCTION
