@@ -189,6 +189,8 @@ static bool explore(const struct cli_options *options, const char *command_line,
 
 int cli_explore(const struct cli_options *options, const char *command_line)
 {
+    if (options->list_rules)
+        return cli_list_rules();
     struct arena arena = {0};
     struct exploration exploration;
     struct error err;

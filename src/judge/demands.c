@@ -66,29 +66,13 @@ static enum standing met_when(bool holds)
 
 /* ---- numbers ---- */
 
-enum { NAMES_MAXIMUM = 12 };
-
-static void names_of_others(const struct demand *demand, const char **names)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < demand->function->parameter_count && count + 1 < NAMES_MAXIMUM; i++) {
-        if ((int)i == demand->subject || !*demand->function->parameters[i].name)
-            continue;
-        char *name =
-            arena_copy_string(demand->inquiry->arena, demand->function->parameters[i].name);
-        for (char *at = name; *at; at++)
-            *at = (char)tolower((unsigned char)*at);
-        names[count++] = name;
-    }
-    names[count] = NULL;
-}
-
 static bool read_range(const struct demand *demand, struct stated_range *range)
 {
-    const char *names[NAMES_MAXIMUM];
-    names_of_others(demand, names);
-    return stated_range_read(demand->inquiry->vocabulary->api, demand->sentence,
-                             demand->function->parameters[demand->subject].name, names, range);
+    const struct parameter *subject = &demand->function->parameters[demand->subject];
+    const char *names[OTHER_NAMES_MAXIMUM];
+    stated_range_other_names(demand->inquiry->arena, demand->function, subject, names);
+    return stated_range_read(demand->inquiry->vocabulary->api, demand->sentence, subject->name,
+                             names, range);
 }
 
 static bool is_power_of_two(int64_t value)

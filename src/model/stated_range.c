@@ -6,6 +6,25 @@
 #include <string.h>
 #include <strings.h>
 
+static const char *in_lower_case(struct arena *arena, const char *name)
+{
+    char *copy = arena_copy_string(arena, name);
+    for (char *at = copy; *at; at++)
+        *at = (char)tolower((unsigned char)*at);
+    return copy;
+}
+
+void stated_range_other_names(struct arena *arena, const struct function *function,
+                              const struct parameter *parameter,
+                              const char *names[OTHER_NAMES_MAXIMUM])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < function->parameter_count && count + 1 < OTHER_NAMES_MAXIMUM; i++)
+        if (&function->parameters[i] != parameter && *function->parameters[i].name)
+            names[count++] = in_lower_case(arena, function->parameters[i].name);
+    names[count] = NULL;
+}
+
 /* ---- words and numbers of a sentence ---- */
 
 enum { TOKENS_MAXIMUM = 120, WORD_MAXIMUM = 40 };

@@ -84,7 +84,9 @@ ok "contracts of no header" sh -c "
 ok "contracts of a header that does not parse" sh -c "
     $ASSAY contracts --header broken.h -o out.c 2>stderr; [ \$? -eq 2 ] && grep -q broken.h stderr && [ ! -e out.c ]"
 ok "the rules are listed" sh -c "$ASSAY generate --show faults --list-rules | grep -q '^nulls '"
-ok "... for contracts as well" sh -c "$ASSAY contracts --list-rules | grep -q '^nulls '"
+for command in contracts explore; do
+    ok "... for $command as well" sh -c "$ASSAY $command --list-rules | grep -q '^nulls '"
+done
 echo '{"version": 7}' >weights.json
 ok "weights of another version are noted and not used" sh -c "
     $ASSAY generate --no-tests $good --calls 100 --weights weights.json --out weighed >said 2>&1;

@@ -74,29 +74,14 @@ static const char *const handled_phrases[] = {"out of range", "out-of-range", "o
                                               "clamp",        "saturat",      "range check",
                                               "too large",    "too small",    "invalid"};
 
-enum { NAMES_MAXIMUM = 12 };
-
-/* The names of the other parameters, in lower case, as passages are. */
-static void names_of_others(struct arena *arena, const struct function *function,
-                            const struct parameter *parameter, const char **names)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < function->parameter_count && count + 1 < NAMES_MAXIMUM; i++)
-        if (&function->parameters[i] != parameter && *function->parameters[i].name)
-            names[count++] = passage_in_full(arena, function->parameters[i].name);
-    names[count] = NULL;
-    for (size_t i = 0; i < count; i++)
-        names[i] = arena_printf(arena, "%.*s", (int)strcspn(names[i], " "), names[i]);
-}
-
 /* A passage is about its parameter, also in sentences that do not name it. */
 static void claim_range(const struct api *api, const struct function *function,
                         struct parameter *parameter, const char *sentence)
 {
     struct arena scratch = {0};
     struct stated_range range;
-    const char *names[NAMES_MAXIMUM];
-    names_of_others(&scratch, function, parameter, names);
+    const char *names[OTHER_NAMES_MAXIMUM];
+    stated_range_other_names(&scratch, function, parameter, names);
     const char *full = text_has_word(sentence, parameter->name)
                            ? sentence
                            : arena_printf(&scratch, "%s %s", parameter->name, sentence);
