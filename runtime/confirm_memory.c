@@ -20,6 +20,10 @@ enum {
 /* Four times what the search lane grants. */
 #define LIVE_BYTES_MAXIMUM ((uint64_t)256 * 1024 * 1024)
 
+/* A call that takes more and more memory is on its way to the limit: it ends there, however slow the
+ * machine is in handing out pages. Much less than the limit, much more than a call usually takes. */
+#define PROGRESS_BYTES ((uint64_t)8 * 1024 * 1024)
+
 /* A slot is free unless it has the number of the sequence in progress. */
 struct slot {
     uintptr_t start;
@@ -39,6 +43,7 @@ static struct table *table;
 static uint32_t sequence_number;
 static uint32_t block_count;
 static uint64_t live_bytes;
+static uint64_t told_bytes; /* of which a tick of the clock knows */
 static bool is_making_storage;
 static bool is_serving_library; /* in a libc function that allocates on behalf of its caller */
 static bool has_unknown_blocks; /* of libc's own: whether they are freed is not in the table */
@@ -101,6 +106,10 @@ static bool note_block(uintptr_t start, size_t size)
                   .statement = (uint16_t)assay_rt.index},
     };
     live_bytes += size;
+    if (live_bytes > told_bytes + PROGRESS_BYTES) {
+        told_bytes = live_bytes;
+        assay_rt.activity++;
+    }
     if (owner == OWNER_LIBRARY)
         assay_rt_ledger.live++;
     return live_bytes <= LIVE_BYTES_MAXIMUM;
@@ -217,7 +226,7 @@ void assay_rt_memory_begin_sequence(uint8_t fill)
 {
     sequence_number++;
     block_count = 0;
-    live_bytes = 0;
+    live_bytes = told_bytes = 0;
     has_unknown_blocks = false;
     assay_rt_ledger = (struct ledger){.fill = fill};
 }

@@ -139,7 +139,7 @@ struct assay_rt {
     uint32_t flags; /* enum wire_flags */
     const struct wire_sequence *sequence;
     struct wire_worker *worker;
-    uint64_t activity;     /* contract evaluations, which are not in the heartbeat */
+    uint64_t activity;     /* contract evaluations, memory taken: not in the heartbeat */
     uint64_t calls_before; /* the serial when the sequence began */
     uint32_t touched;      /* enum touched */
     uint32_t debts;        /* recoveries and other things that a fresh worker is free of */
