@@ -12,14 +12,18 @@ struct branches {
     size_t count;
 };
 
-/* make_tests.c: candidates become regression tests. */
+/* choose_tests.c: candidates become regression tests. */
 NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
+/* Says why there are no more of them. */
+void note_missing_tests(struct campaign *campaign, const char *what);
+
+/* make_tests.c: a test of an operation, if one can be made that behaves as the candidate does. */
+NODISCARD bool make_test_of(struct campaign *campaign, size_t operation,
+                            const struct candidate *candidate, struct error *err);
 /* A test of the call at `statement`, if one can be made that reaches the wanted branches. */
 NODISCARD bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,
                                  size_t statement, const struct branches *wanted,
                                  struct error *err);
-/* Says why there are no more of them. */
-void note_missing_tests(struct campaign *campaign, const char *what);
 
 /* cover_branches.c: tests for branches that the others do not reach, up to so many tests in all. */
 NODISCARD bool cover_branches(struct campaign *campaign, size_t tests_maximum, struct error *err);

@@ -433,54 +433,74 @@ static bool write_corpus(struct writing *writing, struct error *err)
     return ok;
 }
 
+static struct suite suite_of(const struct campaign *campaign, const char *directory)
+{
+    return (struct suite){
+        .vocabulary = &campaign->subject.vocabulary,
+        .library = &campaign->options->library,
+        .origin = directory,
+        .format = campaign->options->format,
+        .command = campaign->options->command,
+        .seed = campaign->options->seed,
+        .tests = campaign->suite.tests.items,
+        .test_count = campaign->suite.tests.count,
+        .findings = campaign->findings.items,
+        .finding_count = shown_findings(campaign),
+        .has_members = campaign->options->writes_members,
+        .undefined = campaign->subject.compiled.undefined,
+    };
+}
+
+static void remove_work(const struct writing *writing)
+{
+    file_remove_tree(writing->staging);
+    file_remove_tree(writing->before);
+}
+
+/* *directory: where the suite is going to be. */
+static bool begin(struct writing *writing, char **directory, struct error *err)
+{
+    struct campaign *campaign = writing->campaign;
+    if (!resolve_directory(campaign, directory, err))
+        return false;
+    writing->staging = arena_printf(&campaign->work, "%s.assay-staging", *directory);
+    writing->before = arena_printf(&campaign->work, "%s.assay-before", *directory);
+    writing->suite = suite_of(campaign, *directory);
+    writing->suite.directory = writing->staging;
+    emit_name_tests(campaign->arena, &writing->suite);
+    writing->sanitized_objects = objects_for_make(campaign);
+    print_programs(campaign);
+    remove_work(writing);
+    return process_remove_after(writing->staging, err) &&
+           process_remove_after(writing->before, err);
+}
+
+/* When the tests cannot be written, the findings are worth having all the same. */
+static void verify_all(struct writing *writing)
+{
+    struct error trouble;
+    if (!verify(writing, &trouble)) {
+        campaign_note(writing->campaign, "no regression tests were written: %s", trouble.text);
+        writing->suite.test_count = 0;
+    }
+    if (writing->suite.test_count)
+        note_untested(writing);
+    verify_findings(writing);
+    add_build_findings(writing);
+}
+
 bool write_suite(struct campaign *campaign, struct summary *summary, struct error *err)
 {
-    campaign_stage(campaign, "compiling and running the tests");
+    struct writing writing = {.campaign = campaign};
     char *directory;
-    if (!resolve_directory(campaign, &directory, err))
+    campaign_stage(campaign, "compiling and running the tests");
+    if (!begin(&writing, &directory, err))
         return false;
-    struct writing writing = {
-        .campaign = campaign,
-        .staging = arena_printf(&campaign->work, "%s.assay-staging", directory),
-        .before = arena_printf(&campaign->work, "%s.assay-before", directory),
-        .suite = {
-            .vocabulary = &campaign->subject.vocabulary,
-            .library = &campaign->options->library,
-            .origin = directory,
-            .format = campaign->options->format,
-            .command = campaign->options->command,
-            .seed = campaign->options->seed,
-            .tests = campaign->suite.tests.items,
-            .test_count = campaign->suite.tests.count,
-            .findings = campaign->findings.items,
-            .finding_count = shown_findings(campaign),
-            .has_members = campaign->options->writes_members,
-            .undefined = campaign->subject.compiled.undefined,
-        },
-    };
-    writing.suite.directory = writing.staging;
-    emit_name_tests(campaign->arena, &writing.suite);
-    writing.sanitized_objects = objects_for_make(campaign);
-    print_programs(campaign);
-    file_remove_tree(writing.staging);
-    file_remove_tree(writing.before);
-    if (!process_remove_after(writing.staging, err) || !process_remove_after(writing.before, err))
-        return false;
-    struct error trouble;
-    if (!verify(&writing, &trouble)) {
-        /* The findings are worth having all the same. */
-        campaign_note(campaign, "no regression tests were written: %s", trouble.text);
-        writing.suite.test_count = 0;
-    }
-    if (writing.suite.test_count)
-        note_untested(&writing);
-    verify_findings(&writing);
-    add_build_findings(&writing);
+    verify_all(&writing);
     file_remove_tree(writing.staging);
     bool ok = write_staging(&writing, err) && write_corpus(&writing, err) &&
               publish(&writing, directory, summary, err);
-    file_remove_tree(writing.staging);
-    file_remove_tree(writing.before);
+    remove_work(&writing);
     written_release(&writing.written);
     arena_release(&writing.pages);
     summarise_tests(campaign, &writing.suite, summary);
