@@ -20,8 +20,8 @@ enum {
 /* Four times what the search lane grants. */
 #define LIVE_BYTES_MAXIMUM ((uint64_t)256 * 1024 * 1024)
 
-/* A call that takes more and more memory is on its way to the limit: it ends there, however slow the
- * machine is in handing out pages. Much less than the limit, much more than a call usually takes. */
+/* A call that takes more and more memory is on its way to the limit: it ends there, however slow
+ * the machine hands out pages. Much less than the limit, much more than a call usually takes. */
 #define PROGRESS_BYTES ((uint64_t)8 * 1024 * 1024)
 
 /* A slot is free unless it has the number of the sequence in progress. */

@@ -1,5 +1,5 @@
-/* Which candidates become tests, and in which order: each function has its first test before any has
- * its second. */
+/* Which candidates become tests, and in which order: each function has its first test before any
+ * has its second. */
 #include "regress/regress.h"
 
 enum {
