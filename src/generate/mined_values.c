@@ -6,6 +6,7 @@
 
 /* Chances, each with its reason. */
 static const struct {
+    double example;         /* what the documentation shows is mostly accepted */
     double joined;          /* what parsers read is joined of many words */
     double near_string;     /* words that the function itself may look for */
     double compared;        /* with numbers that it is compared with, something happens */
@@ -13,6 +14,7 @@ static const struct {
     double anywhere;        /* constants of other functions are seldom meant */
     double text_of_file;    /* as for joined; files have no other words */
 } chances = {
+    .example = 0.15,
     .joined = 0.35,
     .near_string = 0.2,
     .compared = 0.3,
@@ -38,6 +40,7 @@ struct mined_parameter {
     struct literal_list compared;
     struct literal_list near;
     struct literal_list joined;
+    struct literal_list examples;
     const struct weighted_list *anywhere; /* NULL: nothing of the kind */
     enum taking taking;
 };
@@ -45,6 +48,7 @@ struct mined_parameter {
 struct mined_values {
     struct mined_parameter (*by_parameter)[API_MAXIMUM_PARAMETERS]; /* by function */
     struct literal_list *texts;                                     /* by function */
+    struct literal_list examples;                                   /* for files */
     struct weighted_list **anywhere;                                /* by sort */
 };
 
@@ -191,6 +195,17 @@ static void add_near_texts(struct builder *builder, const struct function *funct
             add_text(builder, function, index, function->mined[i]->string);
 }
 
+static void add_examples(struct builder *builder, const struct function *function, size_t index)
+{
+    const struct api *api = builder->vocabulary->api;
+    for (size_t i = 0; i < api->examples.count; i++) {
+        const struct example_text *example = &api->examples.items[i];
+        if (!example->function ||
+            (example->function == function && example->parameter == index))
+            add_text(builder, function, index, example->text);
+    }
+}
+
 static int compare_weights(const void *a, const void *b)
 {
     const struct mined_constant *const *left = a, *const *right = b;
@@ -269,6 +284,8 @@ static void fill_parameter(struct builder *builder, const struct function *funct
         mined->near = take(builder);
         return;
     }
+    add_examples(builder, function, index);
+    mined->examples = take(builder);
     add_near_texts(builder, function, index);
     mined->near = take(builder);
     struct text text = {0};
@@ -297,6 +314,16 @@ static void fill_texts(struct builder *builder, const struct function *function,
     }
     text_release(&text);
     builder->values->texts[function->id] = take(builder);
+}
+
+static void fill_examples_of_files(struct builder *builder)
+{
+    const struct api *api = builder->vocabulary->api;
+    const struct type *sort = api_find_type(api, "char *");
+    for (size_t i = 0; sort && i < api->examples.count; i++)
+        if (!api->examples.items[i].function)
+            add(builder, literal_string(builder->vocabulary, sort, api->examples.items[i].text));
+    builder->values->examples = take(builder);
 }
 
 static void fill(struct builder *builder, const struct function *function)
@@ -334,6 +361,7 @@ struct mined_values *mined_values_new(struct vocabulary *vocabulary, uint64_t se
         arena_alloc_zeroed(vocabulary->arena, api->functions.count, sizeof *values->texts);
     values->anywhere =
         arena_alloc_zeroed(vocabulary->arena, api->types.count, sizeof *values->anywhere);
+    fill_examples_of_files(&builder);
     builder.joined_maximum = JOINED_IN_ALL / (count_text_parameters(vocabulary) + 1);
     if (builder.joined_maximum > JOINED_MAXIMUM)
         builder.joined_maximum = JOINED_MAXIMUM;
@@ -373,6 +401,8 @@ const struct literal *mined_value(const struct mined_values *values,
     const struct mined_parameter *mined = &values->by_parameter[function->id][parameter];
     if (mined->taking == TAKES_NONE)
         return NULL;
+    if (mined->examples.count && rng_chance(rng, chances.example))
+        return choose(&mined->examples, rng);
     if (mined->joined.count && rng_chance(rng, chances.joined))
         return choose(&mined->joined, rng);
     if (mined->compared.count && rng_chance(rng, chances.compared))
@@ -390,5 +420,7 @@ const struct literal *mined_text(const struct mined_values *values,
                                  const struct function *function, struct rng *rng)
 {
     const struct literal_list *texts = &values->texts[function->id];
+    if (values->examples.count && rng_chance(rng, chances.example))
+        return choose(&values->examples, rng);
     return texts->count && rng_chance(rng, chances.text_of_file) ? choose(texts, rng) : NULL;
 }

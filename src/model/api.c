@@ -22,6 +22,8 @@ void api_release(struct api *api)
     vector_release(&api->bodies);
     vector_release(&api->tables);
     vector_release(&api->mined);
+    vector_release(&api->comments);
+    vector_release(&api->examples);
     string_map_release(&api->types_by_spelling);
     string_map_release(&api->functions_by_name);
 }

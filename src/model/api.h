@@ -270,6 +270,13 @@ struct stamp {
     struct macro value; /* its name is the expression */
 };
 
+/* A text that documentation shows or a caller passes: likely one that is meant to be accepted. */
+struct example_text {
+    const char *text;
+    const struct function *function; /* that a caller gave it to; NULL: for any */
+    size_t parameter;
+};
+
 struct api {
     struct arena *arena;
     const char **headers; /* as the user wrote them */
@@ -292,6 +299,8 @@ struct api {
     VECTOR_OF(struct body *) bodies; /* of functions in sources and headers, also static ones */
     VECTOR_OF(struct table *) tables; /* of the sources */
     VECTOR_OF(struct mined_constant *) mined; /* the constants of all of these */
+    VECTOR_OF(const char *) comments; /* of the headers, as they stand there */
+    VECTOR_OF(struct example_text) examples;
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
     struct rule_set rules_off;

@@ -24,7 +24,7 @@ const char *header_of(const struct reader *reader, CXCursor cursor, unsigned *li
 
 static void add_file(struct reader *reader, CXFile file, const char *header)
 {
-    struct header_file entry = {.header = header};
+    struct header_file entry = {.header = header, .file = file};
     if (file && !header_of_file(reader, file) && clang_getFileUniqueID(file, &entry.id) == 0)
         vector_push(&reader->header_files, entry);
 }

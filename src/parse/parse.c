@@ -20,6 +20,7 @@ static bool read_headers(struct reader *reader, struct error *err)
         return false;
     reader->reads_headers = true;
     headers_find(reader);
+    header_comments_read(reader);
     functions_read(reader);
     variables_read(reader);
     types_read_definitions(reader);

@@ -15,6 +15,7 @@
 /* A file whose declarations belong to the API, and the named header it counts as. */
 struct header_file {
     CXFileUniqueID id;
+    CXFile file; /* of the unit of the headers */
     const char *header;
 };
 
@@ -63,6 +64,9 @@ bool files_are_same(CXFile a, CXFile b);
 void headers_find(struct reader *reader);
 /* The named header a cursor of the header unit belongs to; NULL when to none. */
 const char *header_of(const struct reader *reader, CXCursor cursor, unsigned *line);
+
+/* header_comments.c: all comments of the files of the API, those about no declaration included. */
+void header_comments_read(struct reader *reader);
 
 /* types.c */
 const struct type *types_intern(struct reader *reader, CXType type);

@@ -5,6 +5,7 @@
 #include "analyse/roles/choices.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"
+#include "analyse/usage/examples.h"
 #include "analyse/usage/usage_walk.h"
 #include "model/code.h"
 
@@ -92,6 +93,9 @@ static void note_call(struct callers *callers, struct function *function, const 
         if (parameter->type->kind == TYPE_POINTER) {
             if (code_is_zero(argument))
                 claim_nullness(parameter, NULLNESS_ALLOWED, seen(callers, "null is passed"));
+            if (code_plain(argument)->kind == CODE_STRING)
+                examples_add(callers->api,
+                             &(struct example_text){code_plain(argument)->text, function, i});
             continue;
         }
         note_constants(callers, &callers->passed[function->id][i], argument, COMPARED_EQUAL);

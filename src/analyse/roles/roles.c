@@ -16,6 +16,7 @@
 #include "analyse/roles/untyped_handles.h"
 #include "analyse/supply/makeable.h"
 #include "analyse/usage/constants.h"
+#include "analyse/usage/examples.h"
 #include "analyse/usage/led_back.h"
 #include "analyse/usage/macro_arguments.h"
 #include "analyse/usage/reach.h"
@@ -117,5 +118,6 @@ void roles_infer(struct api *api)
     declared_apply(api);
     makeable_judge(api);
     constants_mine(api);
+    examples_mine(api);
     reach_infer(api);
 }

@@ -1,0 +1,6 @@
+#include "../examples.h"
+
+int main(void)
+{
+    return settings_read("from a caller", 1);
+}
