@@ -85,6 +85,7 @@ enum {
 
 struct edge {
     int16_t from, to;
+    int32_t next; /* of those with the same from; negative: none */
     int64_t bound;
 };
 
@@ -102,8 +103,9 @@ struct structures {
     const struct assay_contract *contract;
     struct kind_of_object kinds[STRUCTURE_TYPES];
     struct member members[STRUCTURE_FIELDS];
-    struct cell cells[STRUCTURE_CELLS];
+    struct cell cells[STRUCTURE_CELLS + CALLED_FUNCTIONS * CALL_ARGUMENTS];
     uint32_t kind_count, member_count, cell_count;
+    uint32_t number_count; /* cells behind the others that lie nowhere */
     uint16_t cell_at[STRUCTURE_BYTES]; /* number + 1, by offset in the region */
     uint32_t bytes;                    /* of the region that are used */
     uint8_t *memory;                   /* the region, writable */
@@ -119,13 +121,16 @@ struct structures {
     uint32_t symbol_count;
     int64_t potential[SYMBOLS]; /* values that keep all constraints */
     int64_t solution[SYMBOLS];
-    int16_t symbol_of[STRUCTURE_CELLS];
+    int16_t symbol_of[STRUCTURE_CELLS + CALLED_FUNCTIONS * CALL_ARGUMENTS];
     struct edge edges[EDGES];
     uint32_t edge_count;
+    int32_t edges_from[SYMBOLS]; /* the last of each symbol */
 
     char *stack, *stack_end;
     void *main_stack; /* while the predicate runs */
     bool is_running;
+    bool is_calling; /* a function under test, not the predicate */
+    uint32_t floor;  /* choices that stay while a function is called */
     uint64_t verdict;
 
     bool is_symbolic, covers, reruns;
@@ -137,7 +142,7 @@ struct structures {
     uint64_t print_limit, printed;
     FILE *answer;
 
-    uint64_t valid, candidates, crashed, hung, wrote, impossible;
+    uint64_t valid, candidates, crashed, hung, wrote, impossible, too_large;
     double started, last_pair;
     bool is_stopped, reached_goals;
 };
@@ -146,16 +151,24 @@ extern struct structures assay_rt_structures;
 
 /* structures_plan.c: ends the program when it cannot be read. */
 void assay_rt_structures_read_plan(const char *path);
-void assay_rt_structures_fail(const char *sentence, const char *subject);
+_Noreturn void assay_rt_structures_fail(const char *sentence, const char *subject);
+/* A number that is no member: its cell. */
+uint32_t assay_rt_structures_add_number(int64_t low, int64_t high);
 
 /* structures_memory.c */
 void assay_rt_structures_map(void);
 /* What the library keeps in variables: found out when it is written to, and put back. */
 void assay_rt_structures_guard(const char *library);
 void assay_rt_structures_put_back(void);
+/* While functions are called, they may write to the structure and to the library's variables; the
+ * latter are put back after each call. */
+void assay_rt_structures_allow_writing(bool is_allowed);
+void assay_rt_structures_settle(void);
 
 /* structures_search.c */
 void assay_rt_structures_search(void);
+/* The next value of the last choice that has one; false when all is done. */
+bool assay_rt_structures_advance(void);
 double assay_rt_structures_done(void);
 /* The predicate has ended without an answer. */
 void assay_rt_structures_abandon(uint64_t *counter);
@@ -176,12 +189,34 @@ void assay_rt_store(const struct cell *cell, int64_t value);
 
 /* structures_symbols.c */
 void assay_rt_symbols_begin(void);
-void assay_rt_symbols_read(uint32_t cell);
+/* A number that stands for the value of the cell. */
+int64_t assay_rt_symbols_make(uint32_t cell);
+/* The value of a number that may stand for another. */
+uint64_t assay_rt_symbols_choose(uint64_t number);
 /* Makes what the choice says hold; false when it cannot. */
 bool assay_rt_symbols_assume(const struct choice *choice);
+/* Only the first constraints are left. */
+void assay_rt_symbols_forget(uint32_t edges);
 /* Every symbol gets the least value that it can have. */
 void assay_rt_symbols_solve(void);
 int64_t assay_rt_symbol_value(uint32_t cell);
+
+/* structures_calls.c */
+void assay_rt_calls_add(const char *words);
+void assay_rt_calls_add_argument(const char *words);
+bool assay_rt_calls_are_planned(void);
+/* Bytes of the region, with what calls need. */
+size_t assay_rt_calls_room(void);
+void assay_rt_calls_begin(const struct assay_harness *harness);
+/* Calls all functions on the structure that was found. */
+void assay_rt_calls_make(void);
+void assay_rt_calls_print(FILE *out);
+/* What a function does while it is called. */
+void *assay_rt_calls_allocate(size_t size);
+void *assay_rt_calls_reallocate(void *address, size_t size);
+void assay_rt_calls_free(void *address);
+void assay_rt_calls_read(void);
+void assay_rt_calls_abandoned(const uint64_t *counter);
 
 /* structures_pairs.c: does the structure add a pair? */
 bool assay_rt_pairs_add(void);

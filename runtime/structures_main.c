@@ -19,6 +19,7 @@ static void load(const char *path)
         st.contract_number >= harness->contract_count)
         assay_rt_structures_fail("the library was compiled by another version of assay", "");
     st.contract = &harness->contracts[st.contract_number];
+    assay_rt_calls_begin(harness);
 }
 
 static void print_number(const char *name, uint64_t number)
@@ -34,6 +35,7 @@ static void print_answer(double seconds)
     print_number("crashed", st.crashed);
     print_number("hung", st.hung);
     print_number("wrote", st.wrote);
+    print_number("too-large", st.too_large);
     print_number("reran", st.reruns);
     fprintf(st.answer, "done %.9f\n", st.is_stopped ? assay_rt_structures_done() : 1.0);
     print_number("reached-goals", st.reached_goals);
@@ -41,6 +43,7 @@ static void print_answer(double seconds)
         assay_rt_pairs_print(st.answer);
         fprintf(st.answer, "last-pair %.6f\n", st.last_pair);
     }
+    assay_rt_calls_print(st.answer);
     fputs("end\n", st.answer);
 }
 

@@ -33,8 +33,9 @@ struct guard {
     struct kept_range ranges[KEPT_RANGES];
     size_t count;
     const char *library;
-    uint64_t seen_candidates;
+    uint64_t progress, seen_progress;
     int ticks;
+    bool is_written; /* by a function under test */
 };
 
 static struct guard guard;
@@ -50,7 +51,7 @@ static void *map(void *wish, size_t size, int protection, int flags, int file)
 /* The predicate sees the structure where it cannot write; we write somewhere else. */
 void assay_rt_structures_map(void)
 {
-    size_t size = (st.bytes + PAGE - 1) / PAGE * PAGE;
+    size_t size = (assay_rt_calls_room() + PAGE - 1) / PAGE * PAGE;
     int file = memfd_create("structure", 0);
     if (file < 0 || ftruncate(file, (off_t)size) != 0)
         assay_rt_structures_fail("there is no memory for structures", "");
@@ -132,6 +133,34 @@ static void rerun_from_now(void)
     protect(PROT_READ | PROT_WRITE);
 }
 
+void assay_rt_structures_allow_writing(bool is_allowed)
+{
+    mprotect((void *)ASSAY_WATCHED_START, assay_rt_calls_room(),
+             is_allowed ? PROT_READ | PROT_WRITE : PROT_READ);
+}
+
+void assay_rt_structures_settle(void)
+{
+    guard.progress++;
+    if (!guard.is_written && !st.reruns)
+        return;
+    assay_rt_structures_put_back();
+    guard.is_written = false;
+    if (!st.reruns)
+        protect(PROT_READ);
+}
+
+/* A function under test may write to them, a predicate should not. */
+static void allow_variables(void)
+{
+    if (!st.is_calling) {
+        rerun_from_now();
+        return;
+    }
+    guard.is_written = true;
+    protect(PROT_READ | PROT_WRITE);
+}
+
 /* ---- signals ---- */
 
 static void crashed(void)
@@ -162,8 +191,8 @@ static void on_fault(int number, siginfo_t *info, void *context)
         signal(number, SIG_DFL);
         return;
     }
-    if (number == SIGSEGV && is_kept(address) && !st.reruns) {
-        rerun_from_now();
+    if (number == SIGSEGV && is_kept(address) && !st.reruns && !guard.is_written) {
+        allow_variables();
         return;
     }
     bool is_structure = number == SIGSEGV && address - ASSAY_WATCHED_START < st.bytes;
@@ -173,8 +202,9 @@ static void on_fault(int number, siginfo_t *info, void *context)
 static void on_tick(int number, siginfo_t *info, void *context)
 {
     (void)number, (void)info;
-    if (guard.seen_candidates != st.candidates || !st.is_running) {
-        guard.seen_candidates = st.candidates;
+    uint64_t progress = st.candidates + guard.progress;
+    if (guard.seen_progress != progress || !st.is_running) {
+        guard.seen_progress = progress;
         guard.ticks = 0;
         return;
     }
@@ -214,25 +244,39 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void __libc_free(void *block);
 
+static bool is_call_running(void)
+{
+    if (st.is_running && !st.is_calling)
+        rerun_from_now();
+    return st.is_running && st.is_calling;
+}
+
 void *malloc(size_t size)
 {
-    if (st.is_running)
-        rerun_from_now();
-    return __libc_malloc(size);
+    return is_call_running() ? assay_rt_calls_allocate(size) : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    if (st.is_running)
-        rerun_from_now();
-    return __libc_calloc(count, size);
+    if (!is_call_running())
+        return __libc_calloc(count, size);
+    if (size && count > SIZE_MAX / size)
+        return NULL;
+    return memset(assay_rt_calls_allocate(count * size), 0, count * size);
 }
 
 void *realloc(void *block, size_t size)
 {
-    if (st.is_running)
-        rerun_from_now();
-    return __libc_realloc(block, size);
+    return is_call_running() ? assay_rt_calls_reallocate(block, size)
+                             : __libc_realloc(block, size);
+}
+
+void free(void *block)
+{
+    if (!st.is_running || !st.is_calling)
+        __libc_free(block);
+    else if (block)
+        assay_rt_calls_free(block);
 }
 
 void abort(void)
@@ -240,6 +284,14 @@ void abort(void)
     if (st.is_running)
         crashed();
     _exit(134);
+}
+
+_Noreturn void exit(int status)
+{
+    if (st.is_running)
+        crashed();
+    fflush(NULL);
+    _exit(status);
 }
 
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)

@@ -97,6 +97,10 @@ static void add_option(const char *word, const char *words)
         st.print_limit = strtoull(words, NULL, 10);
     else if (strcmp(word, "pairs") == 0)
         add_goal(words);
+    else if (strcmp(word, "call") == 0)
+        assay_rt_calls_add(words);
+    else if (strcmp(word, "argument") == 0)
+        assay_rt_calls_add_argument(words);
     else
         assay_rt_structures_fail("the plan says something unknown:", word);
 }
@@ -119,10 +123,15 @@ static void read_line(char *line)
 }
 
 /* A few values are enumerated faster than told apart. */
-static bool may_be_symbolic(const struct member *member)
+static bool are_few(int64_t low, int64_t high)
 {
     enum { FEW = 3 };
-    if (member->high - member->low < FEW && member->high > member->low)
+    return high - low < FEW && high > low;
+}
+
+static bool may_be_symbolic(const struct member *member)
+{
+    if (are_few(member->low, member->high))
         return false;
     return st.is_symbolic && member->kind == STRUCTURE_NUMBER && member->size >= 4 &&
            !member->values;
@@ -162,6 +171,14 @@ static void add_cells(uint32_t number)
             if (st.members[i].owner == number)
                 add_cell(object, i);
     kind->cells = kind->count ? (st.cell_count - kind->first_cell) / kind->count : 0;
+}
+
+uint32_t assay_rt_structures_add_number(int64_t low, int64_t high)
+{
+    uint32_t number = STRUCTURE_CELLS + st.number_count++;
+    st.cells[number] = (struct cell){.kind = STRUCTURE_NUMBER, .low = low, .high = high,
+                                     .is_symbolic = !are_few(low, high)};
+    return number;
 }
 
 void assay_rt_structures_read_plan(const char *path)

@@ -137,14 +137,14 @@ static inline void copy_lines(void *to, const void *from, size_t length)
 static void save_stack(struct choice *choice, struct saved_registers *stack)
 {
     choice->stack = stack;
-    if (st.reruns)
+    if (st.reruns || st.is_calling)
         return;
     size_t length = (size_t)(st.stack_end - (char *)stack);
     length = (length + sizeof(line) - 1) / sizeof(line) * sizeof(line);
     struct choice *before = choice > st.choices ? choice - 1 : NULL;
     choice->copy = before ? before->copy + before->length : st.copies;
     if (choice->copy + length > st.copies_end)
-        assay_rt_structures_abandon(&st.crashed);
+        assay_rt_structures_abandon(&st.too_large);
     choice->length = (uint32_t)length;
     copy_lines(choice->copy, st.stack_end - length, length);
 }
@@ -152,7 +152,7 @@ static void save_stack(struct choice *choice, struct saved_registers *stack)
 struct choice *assay_rt_push_choice(uint32_t cell)
 {
     if (st.depth == STRUCTURE_DEPTH)
-        assay_rt_structures_abandon(&st.crashed);
+        assay_rt_structures_abandon(&st.too_large);
     struct choice *choice = &st.choices[st.depth];
     choice->cell = cell;
     choice->trail = st.trail_length;
@@ -166,7 +166,7 @@ struct choice *assay_rt_push_choice(uint32_t cell)
 /* What lies below a certain depth is dealt out; what ends above it is the first job's. */
 static inline bool is_others(void)
 {
-    return st.jobs > 1 && st.depth == DEALT_DEPTH && st.parts++ % st.jobs != st.job;
+    return st.jobs > 1 && st.depth == DEALT_DEPTH && !st.is_calling && st.parts++ % st.jobs != st.job;
 }
 
 static bool ended_above_parts(void)
@@ -195,7 +195,7 @@ static void read_first(uint32_t number, struct saved_registers *stack)
     if (cell->is_symbolic) {
         st.trail[st.trail_length++] = (uint16_t)number;
         tell(cell->offset, cell->size, 1);
-        assay_rt_symbols_read(number);
+        assay_rt_store(cell, assay_rt_symbols_make(number));
         return;
     }
     struct choice *choice = assay_rt_push_choice(number);
@@ -212,6 +212,8 @@ static void read_first(uint32_t number, struct saved_registers *stack)
 void assay_rt_told_load(uintptr_t address, struct saved_registers *stack)
 {
     uint64_t offset = address - ASSAY_WATCHED_START;
+    if (st.is_calling && st.is_running)
+        assay_rt_calls_read();
     if (offset >= st.bytes || !st.is_running)
         return;
     uint16_t number = st.cell_at[offset];
@@ -231,12 +233,11 @@ void __assay_load_range(uintptr_t address, size_t size)
             __assay_load(address + i);
 }
 
-/* The next value of the last choice that has one; false when all is done. */
-static bool advance(void)
+bool assay_rt_structures_advance(void)
 {
-    while (st.depth) {
+    while (st.depth > st.floor) {
         struct choice *choice = &st.choices[st.depth - 1];
-        st.edge_count = choice->edges;
+        assay_rt_symbols_forget(choice->edges);
         st.symbol_count = choice->symbols;
         if (choice->at == choice->last) {
             forget_cells(choice->trail);
@@ -279,7 +280,9 @@ static void run_predicate(void)
 
 void assay_rt_structures_abandon(uint64_t *counter)
 {
-    if (counter)
+    if (st.is_calling)
+        assay_rt_calls_abandoned(counter);
+    else if (counter)
         ++*counter;
     st.verdict = 0;
     assay_rt_leave_predicate();
@@ -318,7 +321,7 @@ static void take_valid(void)
     if (st.exactly >= 0 && st.kinds[st.node].used != (uint64_t)st.exactly)
         return;
     st.valid++;
-    if (!st.covers && st.printed >= st.print_limit)
+    if (!st.covers && st.printed >= st.print_limit && !assay_rt_calls_are_planned())
         return;
     if (st.is_symbolic)
         assay_rt_symbols_solve();
@@ -329,6 +332,8 @@ static void take_valid(void)
         st.printed++;
         assay_rt_structures_print(st.answer);
     }
+    if (adds && assay_rt_calls_are_planned())
+        assay_rt_calls_make();
     if (adds && st.covers && assay_rt_pairs_reached_goals())
         st.is_stopped = st.reached_goals = true;
 }
@@ -353,7 +358,7 @@ void assay_rt_structures_search(void)
     assay_rt_symbols_begin();
     start_predicate();
     take_candidate();
-    while (!st.is_stopped && advance()) {
+    while (!st.is_stopped && assay_rt_structures_advance()) {
         resume_predicate();
         take_candidate();
     }

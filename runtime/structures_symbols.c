@@ -32,9 +32,9 @@ static bool repair(int16_t start, int16_t lowered)
     queue[tail++] = lowered;
     while (head < tail) {
         int16_t at = queue[head++];
-        for (uint32_t i = 0; i < st.edge_count; i++) {
+        for (int32_t i = st.edges_from[at]; i >= 0; i = st.edges[i].next) {
             const struct edge *edge = &st.edges[i];
-            if (edge->from != at || st.potential[edge->to] <= st.potential[at] + edge->bound)
+            if (st.potential[edge->to] <= st.potential[at] + edge->bound)
                 continue;
             if (edge->to == start || tail == EDGES || change_count == EDGES) {
                 while (change_count--)
@@ -49,15 +49,24 @@ static bool repair(int16_t start, int16_t lowered)
     return true;
 }
 
+void assay_rt_symbols_forget(uint32_t edges)
+{
+    while (st.edge_count > edges) {
+        const struct edge *edge = &st.edges[--st.edge_count];
+        st.edges_from[edge->from] = edge->next;
+    }
+}
+
 /* value[to] - value[from] <= bound; false, and nothing has changed, when that is impossible. */
 static bool constrain(int16_t from, int16_t to, int64_t bound)
 {
     if (st.edge_count == EDGES)
-        assay_rt_structures_abandon(&st.crashed);
-    st.edges[st.edge_count++] = (struct edge){from, to, bound};
+        assay_rt_structures_abandon(&st.too_large);
+    st.edges[st.edge_count] = (struct edge){from, to, st.edges_from[from], bound};
+    st.edges_from[from] = (int32_t)st.edge_count++;
     if (st.potential[to] <= st.potential[from] + bound || repair(from, to))
         return true;
-    st.edge_count--;
+    assay_rt_symbols_forget(st.edge_count - 1);
     return false;
 }
 
@@ -67,7 +76,7 @@ static bool take_way(const struct way *way)
     if (constrain(way->from, way->to, way->bound) &&
         (!way->is_equal || constrain(way->to, way->from, -way->bound)))
         return true;
-    st.edge_count = before;
+    assay_rt_symbols_forget(before);
     return false;
 }
 
@@ -75,7 +84,7 @@ static bool is_possible(const struct way *way)
 {
     uint32_t before = st.edge_count;
     bool ok = take_way(way);
-    st.edge_count = before;
+    assay_rt_symbols_forget(before);
     return ok;
 }
 
@@ -84,8 +93,9 @@ static bool is_possible(const struct way *way)
 static int16_t add_symbol(struct symbol symbol)
 {
     if (st.symbol_count == SYMBOLS)
-        assay_rt_structures_abandon(&st.crashed);
+        assay_rt_structures_abandon(&st.too_large);
     st.symbols[st.symbol_count] = symbol;
+    st.edges_from[st.symbol_count] = -1;
     return (int16_t)st.symbol_count++;
 }
 
@@ -100,7 +110,7 @@ static int64_t number_of(int16_t symbol, int64_t offset)
     return ASSAY_SYMBOLS_START + (int64_t)symbol * APART + APART / 2 + offset;
 }
 
-void assay_rt_symbols_read(uint32_t number)
+int64_t assay_rt_symbols_make(uint32_t number)
 {
     const struct cell *cell = &st.cells[number];
     int16_t symbol = add_symbol((struct symbol){number, NO_SYMBOL, NO_SYMBOL});
@@ -108,7 +118,7 @@ void assay_rt_symbols_read(uint32_t number)
     st.potential[symbol] = st.potential[ZERO] + cell->low;
     if (!constrain(ZERO, symbol, cell->high) || !constrain(symbol, ZERO, -cell->low))
         assay_rt_structures_abandon(&st.impossible);
-    assay_rt_store(cell, number_of(symbol, 0));
+    return number_of(symbol, 0);
 }
 
 /* A number: a symbol and what was added to it; of plain ones, the symbol is that for 0. */
@@ -187,6 +197,11 @@ static uint64_t choose_plain(uint64_t number, struct saved_registers *stack, tol
     uint64_t left = choose_value((struct decoded){difference->minuend, 0}, stack, probe);
     uint64_t right = choose_value((struct decoded){difference->subtrahend, 0}, stack, probe);
     return left - right + (uint64_t)decoded.offset;
+}
+
+uint64_t assay_rt_symbols_choose(uint64_t number)
+{
+    return choose_plain(number, NULL, NULL);
 }
 
 /* The ways of a comparison whose outcome is left: value[p] - value[q] against k. */

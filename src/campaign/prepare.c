@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "analyse/roles/roles.h"
 #include "analyse/supply/support.h"
 #include "base/file.h"
@@ -7,39 +5,6 @@
 #include "campaign/campaign.h"
 #include "execute/executor.h"
 #include "parse/parse.h"
-
-static bool is_listed(const char **names, const char *name)
-{
-    for (; *names; names++)
-        if (strcmp(*names, name) == 0)
-            return true;
-    return false;
-}
-
-static bool check_names(const struct api *api, const char *option, const char **names,
-                        struct error *err)
-{
-    for (; names && *names; names++)
-        if (!api_find_function(api, *names))
-            return error_set(err, "%s names '%s', which no header declares", option, *names);
-    return true;
-}
-
-static bool exclude_functions(struct campaign *campaign, struct error *err)
-{
-    const struct campaign_options *options = campaign->options;
-    if (!check_names(&campaign->subject.api, "--only", options->only, err) ||
-        !check_names(&campaign->subject.api, "--skip", options->skip, err))
-        return false;
-    for (size_t i = 0; i < campaign->subject.api.functions.count; i++) {
-        struct function *function = campaign->subject.api.functions.items[i];
-        if (options->skip && is_listed(options->skip, function->name))
-            function->is_excluded = true;
-        if (options->only && !is_listed(options->only, function->name))
-            function->is_not_under_test = true;
-    }
-    return true;
-}
 
 static bool has_callable(const struct api *api)
 {
@@ -68,7 +33,8 @@ bool prepare_api(struct campaign *campaign, struct error *err)
     api_init(&campaign->subject.api, campaign->arena);
     campaign->subject.api.rules_off = campaign->options->rules_off;
     if (!parse_library(&campaign->subject.api, &campaign->options->library, err) ||
-        !exclude_functions(campaign, err))
+        !api_choose_functions(&campaign->subject.api, campaign->options->only,
+                              campaign->options->skip, err))
         return false;
     if (campaign->subject.api.include_note)
         campaign_note(campaign, "%s", campaign->subject.api.include_note);

@@ -107,6 +107,10 @@ static const struct option option_table[] = {
         .details = "Others are still called to make what states begin with.",
     },
     {
+        "--only", "A,B", OPTION_NAMES, STRUCTURES, GROUP_LIBRARY, PLACE(only),
+        .meaning = "call only these functions on structures",
+    },
+    {
         "--values", "LIST", OPTION_LIST, EXPLORE, GROUP_SEARCH, PLACE(values),
         .meaning = "whole numbers that calls are given, such as 0..9 (0..2)",
         .details = "Ranges and single numbers, with commas between them: `-1,0..4`. `key=0..9` is "
@@ -573,7 +577,9 @@ static const struct option option_table[] = {
         .meaning = "call the functions on the structures; write tests to DIR",
         .details = "Every function that takes the type is called on every structure, with all "
                    "numbers from 0 to one more than the scope. Contracts, sanitizers and the "
-                   "invariant afterwards judge. `test_structures.c` has the calls, and `findings` "
+                   "invariant afterwards judge. With `--scalars symbolic` it is called while "
+                   "numbers stand for others, on all structures and along every path that some "
+                   "numbers take; the tests have some of these structures. `test_structures.c` has the calls, and `findings` "
                    "a program and a picture (Graphviz) for each function that fails: either the "
                    "function is wrong, or the invariant accepts too much.",
     },

@@ -39,6 +39,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
     structures->cover = options->cover;
     structures->directory = options->called;
+    structures->only = cli_names(arena, &options->only);
     structures->transcope =
         strcmp(options->transcope, "off") == 0 ? NULL : options->transcope;
     structures->jobs = options->jobs ? options->jobs : 1;

@@ -185,6 +185,15 @@ static bool run_all(struct running *running, struct structures_result *result, s
     return ok;
 }
 
+struct structure_program structure_tests_program(const struct structures_options *options,
+                                                 struct arena *arena,
+                                                 const struct structure_plan *plan,
+                                                 const struct api *api)
+{
+    return (struct structure_program){.arena = arena, .plan = plan, .api = api, .least = 0,
+                                      .most = options->scope + 1};
+}
+
 bool structure_tests_run(const struct structure_tests *tests, struct structures_result *result,
                          struct error *err)
 {
@@ -192,10 +201,10 @@ bool structure_tests_run(const struct structure_tests *tests, struct structures_
     struct running running = {
         .tests = tests,
         .arena = tests->arena,
-        .program = {.arena = tests->arena, .plan = tests->plan, .api = tests->api,
-                    .suite = tests->suite, .suite_count = tests->suite_count, .least = 0,
-                    .most = options->scope + 1},
+        .program = structure_tests_program(options, tests->arena, tests->plan, tests->api),
     };
+    running.program.suite = tests->suite;
+    running.program.suite_count = tests->suite_count;
     events_tell_text(&options->events, EVENT_STAGE, "calling functions on structures");
     bool ok = file_make_directories(options->directory, err) &&
               file_real_path(tests->arena, options->directory, &running.directory, err) &&

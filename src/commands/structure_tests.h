@@ -3,7 +3,7 @@
 #define COMMANDS_STRUCTURE_TESTS_H
 
 #include "commands/structures.h"
-#include "structures/structures.h"
+#include "structures/program.h"
 
 struct structure_tests {
     const struct structures_options *options;
@@ -14,6 +14,12 @@ struct structure_tests {
     size_t suite_count;
     const char *work_directory;
 };
+
+/* A program without a suite: it says which calls can be made. */
+struct structure_program structure_tests_program(const struct structures_options *options,
+                                                 struct arena *arena,
+                                                 const struct structure_plan *plan,
+                                                 const struct api *api);
 
 /* Writes the program below options->directory, runs it with sanitizers, and writes a program for
  * the first failure of each function. */

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/process.h"
+#include "commands/structure_calls.h"
 #include "commands/structure_tests.h"
 #include "compile/compile.h"
 #include "instrument/instrument.h"
@@ -23,6 +24,7 @@ struct building {
     char *work_directory;
     struct compiled compiled;
     struct structure_plan plan;
+    struct structure_calls calls;
     struct structure_answer answer;
     VECTOR_OF(struct structure) suite;
     struct structure *called; /* the part of it that functions are called on */
@@ -34,6 +36,9 @@ struct building {
 
 /* The scopes that are searched to the end to estimate others. */
 enum { SMALL_SCOPE = 5, SUITE_MAXIMUM = 100000, CALLED_MAXIMUM = 500 };
+
+/* When functions were called on all structures already, the tests are there to be read. */
+enum { SHOWN_MAXIMUM = 50 };
 
 static const struct {
     struct keyword keyword;
@@ -58,11 +63,20 @@ bool structures_transcope_keyword(size_t n, struct keyword *keyword)
 
 /* ---- the predicate ---- */
 
-/* Only the contracts are called. */
-static void exclude_functions(struct api *api)
+/* Contracts are called in any case. */
+static void fill_calls(struct building *building)
 {
-    for (size_t i = 0; i < api->functions.count; i++)
-        api->functions.items[i]->is_excluded = true;
+    const struct structures_options *options = building->options;
+    bool are_made = options->directory && options->is_symbolic;
+    building->calls = (struct structure_calls){
+        .arena = building->arena,
+        .program = structure_tests_program(options, building->arena, &building->plan,
+                                           &building->api),
+    };
+    structure_calls_exclude(&building->calls, &building->api, are_made);
+    vocabulary_init(&building->vocabulary, &building->api, building->arena);
+    if (are_made)
+        structure_calls_list(&building->calls, &building->vocabulary);
 }
 
 static bool compile(struct building *building, struct error *err)
@@ -81,8 +95,7 @@ static bool compile(struct building *building, struct error *err)
         .parallel = process_cpu_count(),
         .instrument = &hooks,
     };
-    exclude_functions(&building->api);
-    vocabulary_init(&building->vocabulary, &building->api, building->arena);
+    fill_calls(building);
     events_tell_text(&options->events, EVENT_STAGE, "compiling the invariant");
     struct harness_parts parts = {&options->library, &building->vocabulary};
     return compile_harness(building->arena, &parts, &compile_options, &building->compiled, err);
@@ -95,6 +108,7 @@ static bool prepare(struct building *building, struct error *err)
         .api = &building->api, .name = options->type, .scope = options->scope};
     events_tell_text(&options->events, EVENT_STAGE, "reading the headers");
     return parse_library(&building->api, &options->library, err) &&
+           api_choose_functions(&building->api, options->only, NULL, err) &&
            structures_plan(building->arena, &type, &building->plan, err) &&
            file_make_temporary_directory(building->arena, NULL, &building->work_directory, err) &&
            process_remove_after(building->work_directory, err) && compile(building, err);
@@ -185,6 +199,10 @@ static void note_troubles(struct building *building)
                         arena_printf(arena, "the invariant %s on %llu candidates, which count as "
                                      "rejected; let it check each pointer before it follows it",
                                      troubles[i].what, (unsigned long long)troubles[i].count));
+    if (answer->too_large)
+        vector_push(&building->notes,
+                    arena_printf(arena, "%llu candidates have too many numbers to be looked at, and "
+                                 "count as rejected", (unsigned long long)answer->too_large));
     if (answer->reran)
         vector_push(&building->notes,
                     "the invariant keeps something outside of its stack, and so is run again from "
@@ -310,6 +328,7 @@ static bool search_small(struct building *building, struct structure_request req
         return false;
     }
     request.printed = 0;
+    request.call_count = 0;
     bool ok = run_request(building, request, &answer, err);
     for (size_t i = 0; i < asked.fields.count; i++)
         for (size_t k = 0; k < building->plan.fields.count; k++)
@@ -390,6 +409,8 @@ static bool search(struct building *building, struct error *err)
         .jobs = options->transcope ? 1 : options->jobs,
         .seconds = options->seconds,
         .printed = covers || options->directory ? SUITE_MAXIMUM : 0,
+        .calls = building->calls.items,
+        .call_count = building->calls.count,
     };
     if (options->transcope &&
         !predict(building, transcope_named(options->transcope), &request, err))
@@ -401,22 +422,48 @@ static bool search(struct building *building, struct error *err)
     return is_exhaustive(options) || choose_wanted(building, err);
 }
 
-/* Spread over the suite, so that large structures are among them. */
+/* Spread over the suite, so that large structures are among them; at the end, those on which calls
+ * have failed. */
 static void limit_calls(struct building *building)
 {
-    size_t count = building->suite.count;
-    building->called = building->suite.items;
-    building->called_count = count;
-    if (!building->options->directory || count <= CALLED_MAXIMUM)
-        return;
+    size_t count = building->suite.count, failures = building->calls.count;
+    size_t limit = failures && !building->options->cover ? SHOWN_MAXIMUM : CALLED_MAXIMUM;
+    limit = count < limit ? count : limit;
     building->called =
-        arena_alloc_zeroed(building->arena, CALLED_MAXIMUM, sizeof *building->called);
-    building->called_count = CALLED_MAXIMUM;
-    for (size_t i = 0; i < CALLED_MAXIMUM; i++)
-        building->called[i] = building->suite.items[i * count / CALLED_MAXIMUM];
-    vector_push(&building->notes,
-                arena_printf(building->arena, "functions were called on %d of %zu structures; a "
-                             "suite by --cover exhaustive is smaller", CALLED_MAXIMUM, count));
+        arena_alloc_zeroed(building->arena, limit + failures + 1, sizeof *building->called);
+    for (size_t i = 0; i < limit; i++)
+        building->called[i] = building->suite.items[i * count / limit];
+    building->called_count =
+        limit + structure_calls_failures(&building->calls, &building->answer,
+                                         &building->called[limit]);
+    if (building->options->directory && limit < count)
+        vector_push(&building->notes,
+                    arena_printf(building->arena, "the tests have %zu of %zu structures; a suite "
+                                 "by --cover exhaustive is smaller", limit, count));
+}
+
+static bool run_tests(struct building *building, struct structures_result *result,
+                      struct error *err)
+{
+    struct structure_tests tests = {
+        .options = building->options,
+        .arena = building->arena,
+        .api = &building->api,
+        .plan = &building->plan,
+        .suite = building->called,
+        .suite_count = building->called_count,
+        .work_directory = building->work_directory,
+    };
+    if (!structure_tests_run(&tests, result, err))
+        return false;
+    const char **notes = arena_alloc_zeroed(
+        building->arena, result->note_count + building->calls.count + 1, sizeof *notes);
+    for (size_t i = 0; i < result->note_count; i++)
+        notes[i] = result->notes[i];
+    result->note_count += structure_calls_tell(&building->calls, &building->answer, result,
+                                               &notes[result->note_count]);
+    result->notes = notes;
+    return true;
 }
 
 static bool build(struct building *building, struct structures_result *result, struct error *err)
@@ -431,17 +478,7 @@ static bool build(struct building *building, struct structures_result *result, s
         result->suite = building->suite.count;
         fill_fields(building, result);
     }
-    struct structure_tests tests = {
-        .options = options,
-        .arena = building->arena,
-        .api = &building->api,
-        .plan = &building->plan,
-        .suite = building->called,
-        .suite_count = building->called_count,
-        .work_directory = building->work_directory,
-    };
-    return !options->directory || !building->suite.count ||
-           structure_tests_run(&tests, result, err);
+    return !options->directory || !building->suite.count || run_tests(building, result, err);
 }
 
 bool structures_build(const struct structures_options *options, struct arena *arena,

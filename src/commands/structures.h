@@ -19,6 +19,7 @@ struct structures_options {
     const char *cover;     /* "exhaustive" or a file; NULL: all structures count */
     const char *transcope; /* one of structures_transcope_keyword(); NULL: off */
     const char *directory; /* --out; NULL: nothing is written */
+    const char **only;     /* functions that are called; NULL: all */
     size_t jobs;
     double seconds; /* of CPU time for each job; 0: no limit */
     struct events events;

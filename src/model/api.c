@@ -200,3 +200,37 @@ const char *contract_kind_name(enum contract_kind kind)
     };
     return names[kind];
 }
+
+/* ---- which functions are meant ---- */
+
+static bool is_listed(const char **names, const char *name)
+{
+    for (; *names; names++)
+        if (strcmp(*names, name) == 0)
+            return true;
+    return false;
+}
+
+static bool check_names(const struct api *api, const char *option, const char **names,
+                        struct error *err)
+{
+    for (; names && *names; names++)
+        if (!api_find_function(api, *names))
+            return error_set(err, "%s names '%s', which no header declares", option, *names);
+    return true;
+}
+
+bool api_choose_functions(struct api *api, const char **only, const char **skip,
+                          struct error *err)
+{
+    if (!check_names(api, "--only", only, err) || !check_names(api, "--skip", skip, err))
+        return false;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        struct function *function = api->functions.items[i];
+        if (skip && is_listed(skip, function->name))
+            function->is_excluded = true;
+        if (only && !is_listed(only, function->name))
+            function->is_not_under_test = true;
+    }
+    return true;
+}

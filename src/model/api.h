@@ -4,6 +4,7 @@
 #define MODEL_API_H
 
 #include "base/arena.h"
+#include "base/error.h"
 #include "base/hash.h"
 #include "base/vector.h"
 #include "model/role.h"
@@ -315,6 +316,11 @@ void api_release(struct api *api);
 struct type *api_intern_type(struct api *api, const char *canonical_spelling, bool *is_new);
 struct function *api_add_function(struct api *api, const char *name);
 struct contract *api_add_contract(struct api *api);
+
+/* Only the functions that are named first, if any are, are under test, and none of those that are
+ * named last is called. Either may be NULL; else it ends with NULL. */
+NODISCARD bool api_choose_functions(struct api *api, const char **only, const char **skip,
+                                    struct error *err);
 
 /* NULL when there is none. */
 struct function *api_find_function(const struct api *api, const char *name);

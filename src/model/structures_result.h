@@ -21,6 +21,10 @@ struct structures_function {
     const char *call, *reason;
     const char *program; /* ... by itself */
     bool is_confirmed;   /* which fails as well */
+    /* While numbers stood for others, on all structures: paths, those that no numbers take after
+     * all, and what was too large to be followed. */
+    bool has_paths;
+    uint64_t paths, spurious, given_up;
 };
 
 struct structures_result {
@@ -29,6 +33,7 @@ struct structures_result {
     bool is_symbolic;
     uint64_t valid, candidates;
     double seconds; /* of CPU time, for the structures alone */
+    double call_seconds; /* of these, for functions on them */
     double done;    /* the part of the tree that was searched; 1: all of it */
     bool has_suite;
     size_t suite;

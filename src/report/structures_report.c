@@ -18,6 +18,17 @@ static void print_fields(struct text *out, const struct structures_result *resul
     }
 }
 
+static void print_paths(struct text *out, const struct structures_function *function)
+{
+    if (!function->has_paths)
+        return;
+    text_printf(out, ", %llu paths", (unsigned long long)function->paths);
+    if (function->spurious)
+        text_printf(out, " (%llu spurious)", (unsigned long long)function->spurious);
+    if (function->given_up)
+        text_printf(out, " (%llu too long to be followed)", (unsigned long long)function->given_up);
+}
+
 static void print_functions(struct text *out, const struct structures_result *result)
 {
     for (size_t i = 0; i < result->function_count; i++) {
@@ -26,6 +37,7 @@ static void print_functions(struct text *out, const struct structures_result *re
             continue;
         text_printf(out, "  %-32s %8llu calls", function->name,
                     (unsigned long long)function->calls);
+        print_paths(out, function);
         if (function->failures)
             text_printf(out, ", fails on %llu structure%s: %s: %s%s%s",
                         (unsigned long long)function->failures, function->failures == 1 ? "" : "s",
@@ -79,6 +91,11 @@ static void add_functions(struct json_writer *writer, const struct structures_re
         json_add_string(writer, "name", function->name);
         json_add_string(writer, "skipped", function->skip_reason);
         json_add_integer(writer, "calls", (int64_t)function->calls);
+        if (function->has_paths) {
+            json_add_integer(writer, "paths", (int64_t)function->paths);
+            json_add_integer(writer, "spurious", (int64_t)function->spurious);
+            json_add_integer(writer, "given_up", (int64_t)function->given_up);
+        }
         json_add_integer(writer, "failures", (int64_t)function->failures);
         json_add_string(writer, "call", function->call);
         json_add_string(writer, "reason", function->reason);
@@ -111,6 +128,7 @@ void structures_report_json(struct text *out, const struct structures_result *re
     json_add_integer(&writer, "valid", (int64_t)result->valid);
     json_add_integer(&writer, "candidates", (int64_t)result->candidates);
     json_add_number(&writer, "seconds", result->seconds);
+    json_add_number(&writer, "call_seconds", result->call_seconds);
     json_add_number(&writer, "done", result->done);
     json_key(&writer, "suite");
     if (result->has_suite)

@@ -113,15 +113,81 @@ static bool read_objects(struct reading *reading, char *at, struct structure *st
     return ok && !*at && resolve(reading->plan, structure);
 }
 
+/* "PATH OBJECT..." */
+static bool read_path_and_objects(struct reading *reading, char *at, struct structure *structure)
+{
+    size_t length = strcspn(at, " ");
+    *structure = (struct structure){
+        .path = arena_printf(reading->arena, "%.*s", (int)length, at)};
+    return read_objects(reading, at + length, structure);
+}
+
 static bool read_structure(struct reading *reading, char *at)
 {
-    struct structure structure = {0};
-    size_t length = strcspn(at, " ");
-    structure.path = arena_printf(reading->arena, "%.*s", (int)length, at);
-    bool ok = read_objects(reading, at + length, &structure);
+    struct structure structure;
+    bool ok = read_path_and_objects(reading, at, &structure);
     if (ok)
         vector_push(&reading->answer->structures, structure);
     return ok;
+}
+
+/* ---- calls ---- */
+
+static const struct {
+    const char *word, *meaning;
+} call_ends[] = {
+#define CALL_END(id, word, meaning) {word, meaning},
+#include "wire/call_ends.def"
+#undef CALL_END
+};
+
+const char *call_end_meaning(enum call_end end)
+{
+    return call_ends[end].meaning;
+}
+
+static void read_numbers(char *at, struct called_result *result)
+{
+    for (char *end; result->number_count < CALL_ARGUMENTS; at = end + (*end == ',')) {
+        int64_t number = strtoll(at, &end, 10);
+        if (end == at)
+            return;
+        result->numbers[result->number_count++] = number;
+    }
+}
+
+/* "CALL END NUMBERS structure PATH OBJECT..."; of several jobs, the first that tells is taken. */
+static bool read_failure(struct reading *reading, char *words)
+{
+    char *word = strchr(words, ' ');
+    char *numbers = word ? strchr(word + 1, ' ') : NULL;
+    char *structure = numbers ? strstr(numbers, " structure ") : NULL;
+    size_t call = strtoul(words, NULL, 10), end = 0;
+    if (!structure || call >= CALLED_FUNCTIONS)
+        return false;
+    *numbers++ = 0;
+    while (end < CALL_ENDS && strcmp(call_ends[end].word, word + 1) != 0)
+        end++;
+    struct called_result *result = &reading->answer->called[call];
+    if (end == CALL_ENDS || result->has_failure)
+        return end < CALL_ENDS;
+    result->has_failure = true;
+    result->end = (enum call_end)end;
+    read_numbers(numbers, result);
+    return read_path_and_objects(reading, structure + strlen(" structure "), &result->structure);
+}
+
+static bool read_called(struct reading *reading, char *words)
+{
+    size_t call = strtoul(words, &words, 10);
+    if (call >= CALLED_FUNCTIONS)
+        return false;
+    struct called_result *result = &reading->answer->called[call];
+    uint64_t *const counts[] = {&result->paths, &result->failed, &result->spurious,
+                                &result->given_up};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        *counts[i] += strtoull(words, &words, 10);
+    return true;
 }
 
 bool structures_read_objects(struct arena *arena, const struct structure_plan *plan,
@@ -150,6 +216,7 @@ static bool read_count(struct structure_answer *answer, const char *word, const 
     } counts[] = {
         {"valid", &answer->valid}, {"candidates", &answer->candidates},
         {"crashed", &answer->crashed}, {"hung", &answer->hung}, {"wrote", &answer->wrote},
+        {"too-large", &answer->too_large},
     };
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (strcmp(counts[i].word, word) == 0) {
@@ -168,7 +235,13 @@ static bool read_line(struct reading *reading, const char *word, char *words)
         return read_structure(reading, words);
     if (strcmp(word, "pairs") == 0)
         return read_pairs(reading, words);
-    if (strcmp(word, "seconds") == 0)
+    if (strcmp(word, "failed") == 0)
+        return read_failure(reading, words);
+    if (strcmp(word, "called") == 0)
+        return read_called(reading, words);
+    if (strcmp(word, "call-seconds") == 0)
+        answer->call_seconds += strtod(words, NULL);
+    else if (strcmp(word, "seconds") == 0)
         answer->seconds += strtod(words, NULL);
     else if (strcmp(word, "done") == 0)
         answer->done += strtod(words, NULL);

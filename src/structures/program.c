@@ -30,6 +30,8 @@ const char *structure_skip_reason(const struct structure_program *program,
     bool takes = false;
     if (function->is_variadic || function->is_support)
         return "it is variadic";
+    if (function->is_not_under_test)
+        return "it is not named by --only";
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
         takes |= is_structure(program, type);
@@ -75,15 +77,24 @@ struct calling {
     size_t loops;
 };
 
+/* The numbers that a parameter of the type is given. */
+static void number_range(const struct structure_program *program, const struct type *type,
+                         int64_t *least, int64_t *most)
+{
+    *least = program->least;
+    *most = program->most;
+    if (type->kind == TYPE_BOOL)
+        *least = 0, *most = 1;
+    if (type->kind == TYPE_CHAR)
+        *least = 'a', *most = 'a' + *most;
+}
+
 static void open_loop(struct calling *calling, size_t parameter)
 {
     const struct type *type = calling->function->parameters[parameter].type;
     const char *name = argument_name(calling->program, calling->function, parameter);
-    int64_t least = calling->program->least, most = calling->program->most;
-    if (type->kind == TYPE_BOOL)
-        least = 0, most = 1;
-    if (type->kind == TYPE_CHAR)
-        least = 'a', most = 'a' + most;
+    int64_t least, most;
+    number_range(calling->program, type, &least, &most);
     if (calling->loops++ >= LOOPS_MAXIMUM)
         least = most = 1;
     text_printf(calling->out, "    for (long %s = %lld; %s <= %lld; %s++)\n", name,
@@ -216,6 +227,60 @@ static void print_caller(struct text *out, const struct structure_program *progr
     if (!destroys(function))
         check_invariants(&calling);
     text_add(out, "    }\n}\n");
+}
+
+/* ---- calls that assay-structures makes ---- */
+
+static void fill_argument(const struct structure_program *program, const struct type *type,
+                          struct structure_argument *argument)
+{
+    argument->size = type->size;
+    if (is_structure(program, type)) {
+        argument->kind = CALL_ARGUMENT_STRUCTURE;
+    } else if (is_string(type)) {
+        argument->kind = CALL_ARGUMENT_TEXT;
+    } else if (is_room(type)) {
+        argument->kind = CALL_ARGUMENT_ROOM;
+        argument->size = type->target->size;
+    } else {
+        argument->kind =
+            type->kind == TYPE_FLOATING ? CALL_ARGUMENT_FLOATING : CALL_ARGUMENT_NUMBER;
+        number_range(program, type, &argument->low, &argument->high);
+    }
+}
+
+void structure_call_fill(const struct structure_program *program, const struct function *function,
+                         struct structure_call *call)
+{
+    *call = (struct structure_call){
+        .function = function,
+        .ends_it = destroys(function),
+        .gives_it = is_structure(program, function->result),
+    };
+    for (size_t i = 0; i < function->parameter_count; i++)
+        fill_argument(program, function->parameters[i].type, &call->arguments[i]);
+}
+
+const char *structure_call_text(const struct structure_program *program,
+                                const struct function *function, const int64_t *numbers,
+                                size_t number_count)
+{
+    struct text out = {0};
+    text_printf(&out, "%s(", function->name);
+    for (size_t i = 0, number = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        text_add(&out, i ? ", " : "");
+        if (is_string(type))
+            text_add(&out, "\"a\"");
+        else if (type_is_scalar(type) && number < number_count)
+            text_printf(&out, "%lld", (long long)numbers[number++]);
+        else
+            text_add(&out, argument_name(program, function, i));
+    }
+    text_add_char(&out, ')');
+    const char *call = arena_copy_string(program->arena, text_string(&out));
+    text_release(&out);
+    return call;
 }
 
 /* ---- the program ---- */
@@ -363,6 +428,26 @@ void structure_program_print(struct text *out, const struct structure_program *p
 
 /* ---- one failure ---- */
 
+/* The call, and what the function promises of its result. */
+static void print_failing_call(struct text *out, const struct structure_program *program,
+                               const struct structure_failure *failure)
+{
+    const struct function *function = failure->function;
+    const struct contract *ensures = contract_on(program, CONTRACT_ENSURES, function);
+    const char *arguments = strchr(failure->call, '(') + 1;
+    bool has_result = function->result->kind != TYPE_VOID;
+    text_add(out, "    ");
+    if (ensures && has_result)
+        csource_declare(out, csource_result_spelling(function), "result = ");
+    text_printf(out, "%s;\n", failure->call);
+    if (!ensures)
+        return;
+    text_add(out, "    assert(");
+    csource_contract_name(out, ensures);
+    text_printf(out, "(%s%s%s);\n", has_result ? "result" : "0", *arguments == ')' ? "" : ", ",
+                arguments);
+}
+
 void structure_failure_print(struct text *out, const struct structure_program *program,
                              const struct structure_failure *failure)
 {
@@ -390,7 +475,7 @@ void structure_failure_print(struct text *out, const struct structure_program *p
             csource_declare(out, type->target->sort->spelling,
                             arena_printf(program->arena, "%s[%d] = {0};\n", argument, ROOM));
     }
-    text_printf(out, "    %s;\n", failure->call);
+    print_failing_call(out, program, failure);
     if (!destroys(function) && !is_structure(program, function->result)) {
         text_add(out, "    assert(");
         csource_contract_name(out, program->plan->contract);

@@ -19,6 +19,14 @@ struct structure_program {
 const char *structure_skip_reason(const struct structure_program *program,
                                   const struct function *function);
 
+/* The call, as assay-structures is told of it, but for the operation. */
+void structure_call_fill(const struct structure_program *program, const struct function *function,
+                         struct structure_call *call);
+/* "tree_remove(tree_, 2)"; the numbers are those of the parameters that are scalars. */
+const char *structure_call_text(const struct structure_program *program,
+                                const struct function *function, const int64_t *numbers,
+                                size_t number_count);
+
 /* A program that calls each function that can be called on every structure of the suite with every
  * number, each function in processes of its own, and prints a line
  *     failed FUNCTION STRUCTURE CALL: REASON

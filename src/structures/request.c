@@ -16,6 +16,21 @@ static void print_field(struct text *out, const struct plan_field *field)
         text_printf(out, "value %lld\n", (long long)field->values[i]);
 }
 
+static void print_call(struct text *out, const struct structure_call *call)
+{
+    static const char *const words[] = {
+#define CALL_ARGUMENT(id, name, meaning) name,
+#include "wire/call_arguments.def"
+#undef CALL_ARGUMENT
+    };
+    text_printf(out, "call %u %d %d\n", call->operation, call->ends_it, call->gives_it);
+    for (size_t i = 0; i < call->function->parameter_count; i++) {
+        const struct structure_argument *argument = &call->arguments[i];
+        text_printf(out, "argument %s %zu %lld %lld\n", words[argument->kind], argument->size,
+                    (long long)argument->low, (long long)argument->high);
+    }
+}
+
 void structures_print_request(struct text *out, const struct structure_request *request)
 {
     const struct structure_plan *plan = request->plan;
@@ -40,4 +55,6 @@ void structures_print_request(struct text *out, const struct structure_request *
     for (size_t i = 0; request->goals && i < plan->fields.count; i++)
         if (request->goals[i])
             text_printf(out, "pairs %zu %llu\n", i, (unsigned long long)request->goals[i]);
+    for (size_t i = 0; i < request->call_count; i++)
+        print_call(out, &request->calls[i]);
 }

@@ -44,6 +44,20 @@ struct structure_plan {
     VECTOR_OF(const char *) notes; /* sentences: what cannot be chosen, and why */
 };
 
+struct structure_argument {
+    enum call_argument_kind kind;
+    size_t size; /* of rooms, that of an element */
+    int64_t low, high;
+};
+
+/* A function that is called on every structure as it is found. */
+struct structure_call {
+    const struct function *function;
+    uint32_t operation; /* in the harness */
+    bool ends_it, gives_it; /* the structure is gone afterwards; the result is one */
+    struct structure_argument arguments[CALL_ARGUMENTS];
+};
+
 /* What is asked of one run of assay-structures. */
 struct structure_request {
     const struct structure_plan *plan;
@@ -54,6 +68,8 @@ struct structure_request {
     double seconds; /* 0: no limit */
     uint64_t printed; /* structures at most */
     const uint64_t *goals; /* pairs by field; NULL: none */
+    const struct structure_call *calls;
+    size_t call_count;
 };
 
 /* Of which structures there is to be a plan. */
@@ -92,9 +108,31 @@ struct structure {
     size_t object_count;
 };
 
+enum call_end {
+#define CALL_END(id, word, meaning) CALL_##id,
+#include "wire/call_ends.def"
+#undef CALL_END
+    CALL_ENDS
+};
+/* A sentence without its end; NULL when the call did not fail. */
+const char *call_end_meaning(enum call_end end);
+
+/* What came of a call, on all structures. */
+struct called_result {
+    uint64_t paths, failed;
+    uint64_t spurious; /* paths that did not end alike with numbers that take them */
+    uint64_t given_up;
+    bool has_failure;
+    enum call_end end; /* of the first failure ... */
+    struct structure structure; /* ... on this one ... */
+    int64_t numbers[CALL_ARGUMENTS]; /* ... with these for its parameters that are numbers */
+    size_t number_count;
+};
+
 struct structure_answer {
-    uint64_t valid, candidates, crashed, hung, wrote;
-    double seconds, done, last_pair;
+    uint64_t valid, candidates, crashed, hung, wrote, too_large;
+    double seconds, done, last_pair, call_seconds;
+    struct called_result called[CALLED_FUNCTIONS];
     bool reran, reached_goals;
     uint64_t pairs[STRUCTURE_FIELDS];
     VECTOR_OF(struct structure) structures;

@@ -15,15 +15,22 @@
  *     cover 1                       print the structures that add a pair
  *     print N                       print the first N structures
  *     pairs FIELD N                 stop when each field that is named has as many pairs
+ *     call OPERATION ENDS GIVES     a function that is called on each structure, by its number in
+ *                                   the harness: is the structure gone afterwards, is it the result?
+ *     argument KIND SIZE LOW HIGH   of the call before; KIND is a row of call_arguments.def
  *
  * The answer:
- *     valid N, candidates N, seconds X, crashed N, hung N, wrote N
+ *     valid N, candidates N, seconds X, crashed N, hung N, wrote N, too-large N
  *     reran 1                       the predicate keeps something outside of its stack
  *     done X                        the part of the tree that was searched, 1 when it was all
  *     pairs FIELD N
  *     last-pair X                   the second in which the last pair was added
  *     structure PATH OBJECT...      PATH: a list of choices (model/choices.h); OBJECT:
  *                                   TYPE.NUMBER{FIELD=VALUE,...}; VALUE: a number, TYPE.NUMBER or -
+ *     failed CALL END NUMBERS structure PATH OBJECT...
+ *                                   the first failure of a call; END is a row of call_ends.def
+ *     called CALL PATHS FAILED SPURIOUS GIVEN-UP
+ *     call-seconds X
  *     end                           nothing was lost */
 #ifndef WIRE_STRUCTURE_LINES_H
 #define WIRE_STRUCTURE_LINES_H
@@ -35,7 +42,15 @@ enum structure_field_kind {
     STRUCTURE_FIELD_KINDS
 };
 
+enum call_argument_kind {
+#define CALL_ARGUMENT(id, name, meaning) CALL_ARGUMENT_##id,
+#include "wire/call_arguments.def"
+#undef CALL_ARGUMENT
+};
+
 enum {
+    CALLED_FUNCTIONS = 256,
+    CALL_ARGUMENTS = 16,
     STRUCTURE_TYPES = 32,
     STRUCTURE_OBJECTS = 256, /* of one type */
     STRUCTURE_FIELDS = 512,
