@@ -81,12 +81,21 @@ enum {
     NO_CELL = 0xFFFFFFFF,
     MADE_OBJECT = 0x8000, /* in the trail: the cell was given an object that was not there before */
     EDGES = 8192,
+    CHANGES = 65536,
 };
 
 struct edge {
     int16_t from, to;
     int32_t next; /* of those with the same from; negative: none */
+    uint32_t changes; /* before it was there */
     int64_t bound;
+};
+
+/* What a constraint did to the limits of a symbol, so that it can be undone. */
+struct limit_change {
+    int16_t symbol;
+    bool is_least;
+    int64_t before;
 };
 
 /* What a number stands for: the value of a cell, or a difference of two others. The first stands
@@ -119,7 +128,10 @@ struct structures {
 
     struct symbol symbols[SYMBOLS];
     uint32_t symbol_count;
-    int64_t potential[SYMBOLS]; /* values that keep all constraints */
+    int64_t most[SYMBOLS];  /* the greatest values that keep all constraints together */
+    int64_t least[SYMBOLS]; /* what was said of a symbol alone */
+    struct limit_change changes[CHANGES];
+    uint32_t change_count;
     int64_t solution[SYMBOLS];
     int16_t symbol_of[STRUCTURE_CELLS + CALLED_FUNCTIONS * CALL_ARGUMENTS];
     struct edge edges[EDGES];

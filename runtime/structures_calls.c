@@ -83,7 +83,8 @@ static struct calls calls;
 void assay_rt_calls_add(const char *words)
 {
     unsigned operation, ends, gives;
-    if (calls.count == CALLED_FUNCTIONS || sscanf(words, "%u %u %u", &operation, &ends, &gives) != 3)
+    if (calls.count == CALLED_FUNCTIONS ||
+        sscanf(words, "%u %u %u", &operation, &ends, &gives) != 3)
         assay_rt_structures_fail("the plan cannot be read:", words);
     calls.called[calls.count++] = (struct called){
         .operation_number = operation, .ends_it = ends != 0, .gives_it = gives != 0};
@@ -190,7 +191,8 @@ static void lay_structure(uint32_t shift)
     memset(st.told + shift, 0, st.bytes);
     for (uint32_t i = 0; i < calls.placed_count; i++) {
         const struct kind_of_object *kind = &st.kinds[calls.placed[i].kind];
-        const struct cell *cell = &st.cells[kind->first_cell + calls.placed[i].object * kind->cells];
+        const struct cell *cell =
+            &st.cells[kind->first_cell + calls.placed[i].object * kind->cells];
         memset(st.told + shift + offset_of(&calls.placed[i]), 1, kind->size);
         for (uint32_t k = 0; k < kind->cells; k++)
             lay_cell(&cell[k], shift);

@@ -166,7 +166,8 @@ struct choice *assay_rt_push_choice(uint32_t cell)
 /* What lies below a certain depth is dealt out; what ends above it is the first job's. */
 static inline bool is_others(void)
 {
-    return st.jobs > 1 && st.depth == DEALT_DEPTH && !st.is_calling && st.parts++ % st.jobs != st.job;
+    return st.jobs > 1 && st.depth == DEALT_DEPTH && !st.is_calling &&
+           st.parts++ % st.jobs != st.job;
 }
 
 static bool ended_above_parts(void)

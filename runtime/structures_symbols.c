@@ -12,41 +12,27 @@ enum { APART = 1 << 14, ZERO = 0, NO_SYMBOL = -1 };
 /* LLVM's numbers of comparisons. */
 enum predicate { EQ = 32, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE };
 
-/* ---- constraints on differences ---- */
+/* ---- constraints on differences ----
+ *
+ * Each symbol has the greatest value that keeps all constraints. A constraint can only lower such
+ * values; when one falls below the least that the symbol may have, or the constraint lowers what it
+ * started from, there is no solution. What was lowered is put back when the constraint goes. */
 
-struct change {
-    int16_t symbol;
-    int64_t before;
-};
-
-/* Lowers what is too high until all constraints hold; false, and nothing has changed, when that
- * would lower the symbol that it all started from. */
-static bool repair(int16_t start, int16_t lowered)
+static void change(int16_t symbol, bool is_least, int64_t value)
 {
-    static struct change changes[EDGES];
-    static int16_t queue[EDGES];
-    uint32_t change_count = 0, head = 0, tail = 0;
-    const struct edge *last = &st.edges[st.edge_count - 1];
-    changes[change_count++] = (struct change){lowered, st.potential[lowered]};
-    st.potential[lowered] = st.potential[last->from] + last->bound;
-    queue[tail++] = lowered;
-    while (head < tail) {
-        int16_t at = queue[head++];
-        for (int32_t i = st.edges_from[at]; i >= 0; i = st.edges[i].next) {
-            const struct edge *edge = &st.edges[i];
-            if (st.potential[edge->to] <= st.potential[at] + edge->bound)
-                continue;
-            if (edge->to == start || tail == EDGES || change_count == EDGES) {
-                while (change_count--)
-                    st.potential[changes[change_count].symbol] = changes[change_count].before;
-                return false;
-            }
-            changes[change_count++] = (struct change){edge->to, st.potential[edge->to]};
-            st.potential[edge->to] = st.potential[at] + edge->bound;
-            queue[tail++] = edge->to;
-        }
+    int64_t *limit = is_least ? &st.least[symbol] : &st.most[symbol];
+    if (st.change_count == CHANGES)
+        assay_rt_structures_abandon(&st.too_large);
+    st.changes[st.change_count++] = (struct limit_change){symbol, is_least, *limit};
+    *limit = value;
+}
+
+static void undo_changes(uint32_t kept)
+{
+    while (st.change_count > kept) {
+        const struct limit_change *last = &st.changes[--st.change_count];
+        *(last->is_least ? &st.least[last->symbol] : &st.most[last->symbol]) = last->before;
     }
-    return true;
 }
 
 void assay_rt_symbols_forget(uint32_t edges)
@@ -54,7 +40,39 @@ void assay_rt_symbols_forget(uint32_t edges)
     while (st.edge_count > edges) {
         const struct edge *edge = &st.edges[--st.edge_count];
         st.edges_from[edge->from] = edge->next;
+        undo_changes(edge->changes);
     }
+}
+
+/* Lowers a symbol, and what has to be lowered with it. */
+static bool lower(int16_t start, int16_t symbol, int64_t most)
+{
+    static int16_t queue[CHANGES];
+    uint32_t head = 0, tail = 0;
+    change(symbol, false, most);
+    queue[tail++] = symbol;
+    while (head < tail) {
+        int16_t at = queue[head++];
+        if (st.most[at] < st.least[at])
+            return false;
+        for (int32_t i = st.edges_from[at]; i >= 0; i = st.edges[i].next) {
+            const struct edge *edge = &st.edges[i];
+            if (edge->to == ZERO || st.most[edge->to] <= st.most[at] + edge->bound)
+                continue;
+            if (edge->to == start)
+                return false;
+            change(edge->to, false, st.most[at] + edge->bound);
+            queue[tail++] = edge->to;
+        }
+    }
+    return true;
+}
+
+static bool raise_least(int16_t symbol, int64_t least)
+{
+    if (least > st.least[symbol])
+        change(symbol, true, least);
+    return st.most[symbol] >= st.least[symbol];
 }
 
 /* value[to] - value[from] <= bound; false, and nothing has changed, when that is impossible. */
@@ -62,12 +80,15 @@ static bool constrain(int16_t from, int16_t to, int64_t bound)
 {
     if (st.edge_count == EDGES)
         assay_rt_structures_abandon(&st.too_large);
-    st.edges[st.edge_count] = (struct edge){from, to, st.edges_from[from], bound};
+    st.edges[st.edge_count] =
+        (struct edge){from, to, st.edges_from[from], st.change_count, bound};
     st.edges_from[from] = (int32_t)st.edge_count++;
-    if (st.potential[to] <= st.potential[from] + bound || repair(from, to))
-        return true;
-    assay_rt_symbols_forget(st.edge_count - 1);
-    return false;
+    bool ok = to == ZERO ? raise_least(from, -bound)
+                         : st.most[to] <= st.most[from] + bound ||
+                               lower(from, to, st.most[from] + bound);
+    if (!ok)
+        assay_rt_symbols_forget(st.edge_count - 1);
+    return ok;
 }
 
 static bool take_way(const struct way *way)
@@ -115,8 +136,9 @@ int64_t assay_rt_symbols_make(uint32_t number)
     const struct cell *cell = &st.cells[number];
     int16_t symbol = add_symbol((struct symbol){number, NO_SYMBOL, NO_SYMBOL});
     st.symbol_of[number] = symbol;
-    st.potential[symbol] = st.potential[ZERO] + cell->low;
-    if (!constrain(ZERO, symbol, cell->high) || !constrain(symbol, ZERO, -cell->low))
+    st.most[symbol] = cell->high;
+    st.least[symbol] = cell->low;
+    if (cell->low > cell->high)
         assay_rt_structures_abandon(&st.impossible);
     return number_of(symbol, 0);
 }
@@ -324,13 +346,13 @@ void assay_rt_told_use(struct saved_registers *stack)
 void assay_rt_symbols_solve(void)
 {
     for (uint32_t i = 0; i < st.symbol_count; i++)
-        st.solution[i] = st.symbols[i].cell == NO_CELL ? 0 : st.cells[st.symbols[i].cell].low;
+        st.solution[i] = st.symbols[i].cell == NO_CELL ? 0 : st.least[i];
     for (bool changes = true; changes;) {
         changes = false;
         for (uint32_t i = 0; i < st.edge_count; i++) {
             const struct edge *edge = &st.edges[i];
             int64_t least = st.solution[edge->to] - edge->bound;
-            if (edge->from == ZERO || st.solution[edge->from] >= least)
+            if (edge->from == ZERO || edge->to == ZERO || st.solution[edge->from] >= least)
                 continue;
             st.solution[edge->from] = least;
             changes = true;

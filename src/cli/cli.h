@@ -110,7 +110,7 @@ struct cli_options {
     uint64_t iterations, states, objects, memory_mib;
     const char *type; /* whose structures are built */
     uint64_t scope;
-    bool exactly, infers;
+    bool exactly, infers, suspects, direct;
     const char *scalars, *cover, *transcope;
     const char *called; /* where tests of functions on structures are written; NULL: none are */
     struct name_list operands;

@@ -560,6 +560,14 @@ static const struct option option_table[] = {
                    "rejects most of what was changed; it is a contracts file that you can edit.",
     },
     {
+        "--suspect", NULL, OPTION_SWITCH, STRUCTURES, GROUP_OUTPUT, PLACE(suspects),
+        .meaning = "compare the invariant with what calls reach",
+        .details = "The states that calls with numbers from 1 to N reach are explored. Listed are "
+                   "those that the invariant rejects, with the calls, and structures that it "
+                   "accepts and no call reaches: either the library or the invariant is wrong "
+                   "there. With `--out`, each has a picture (Graphviz).",
+    },
+    {
         "--scalars", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(scalars),
         .initial = "enumerated", .keywords = structures_scalars_keyword,
         .meaning = "what becomes of numbers",
@@ -579,9 +587,16 @@ static const struct option option_table[] = {
                    "numbers from 0 to one more than the scope. Contracts, sanitizers and the "
                    "invariant afterwards judge. With `--scalars symbolic` it is called while "
                    "numbers stand for others, on all structures and along every path that some "
-                   "numbers take; the tests have some of these structures. `test_structures.c` has the calls, and `findings` "
-                   "a program and a picture (Graphviz) for each function that fails: either the "
-                   "function is wrong, or the invariant accepts too much.",
+                   "numbers take; the tests have some of these structures. `test_structures.c` "
+                   "has the calls, and `findings` a program and a picture (Graphviz) for each "
+                   "function that fails: either the function is wrong, or the invariant accepts "
+                   "too much.",
+    },
+    {
+        "--direct", NULL, OPTION_SWITCH, STRUCTURES, GROUP_OUTPUT, PLACE(direct),
+        .meaning = "with --out: build structures member by member",
+        .details = "Otherwise those are made by calls of the library that a short exploration of "
+                   "its states comes across.",
     },
     {
         "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),

@@ -13,7 +13,8 @@ static bool check(const struct cli_options *options, struct error *err)
     if (options->operands.count)
         return error_set(err, "'%s' is not expected here; name headers with --header and sources "
                               "with --source", options->operands.items[0]);
-    if (options->infers && !options->sources.count && !options->compile_commands)
+    bool explores = options->infers || options->suspects;
+    if (explores && !options->sources.count && !options->compile_commands)
         return error_set(err, "name the library's sources with --source");
     if (!options->contracts.count && !options->infers)
         return error_set(err, "name the file with the invariant with --contracts");
@@ -39,6 +40,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
     structures->cover = options->cover;
     structures->directory = options->called;
+    structures->is_direct = options->direct;
     structures->only = cli_names(arena, &options->only);
     structures->transcope =
         strcmp(options->transcope, "off") == 0 ? NULL : options->transcope;
@@ -47,27 +49,13 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     return true;
 }
 
-static bool report(const struct cli_options *options, const struct structures_result *result,
-                   struct error *err)
+/* Both texts are released. */
+static bool tell(const struct cli_options *options, struct text *json, struct text *words,
+                 struct error *err)
 {
-    struct text json = {0}, words = {0};
-    structures_report_json(&json, result);
-    structures_report_print(&words, result);
-    bool ok = cli_tell(options, &json, &words, err);
-    text_release(&json);
-    text_release(&words);
-    return ok;
-}
-
-static bool report_inferred(const struct cli_options *options,
-                            const struct inferred_invariant *inferred, struct error *err)
-{
-    struct text json = {0}, words = {0};
-    inferred_report_json(&json, inferred);
-    inferred_report_print(&words, inferred);
-    bool ok = cli_tell(options, &json, &words, err);
-    text_release(&json);
-    text_release(&words);
+    bool ok = cli_tell(options, json, words, err);
+    text_release(json);
+    text_release(words);
     return ok;
 }
 
@@ -79,6 +67,56 @@ static bool has_findings(const struct structures_result *result)
     return false;
 }
 
+/* What is asked for, told once it is there. */
+struct telling {
+    const struct cli_options *options;
+    const struct structures_options *asked;
+    struct arena *arena;
+    struct session *session;
+    bool is_faulty;
+};
+
+static bool infer(struct telling *telling, struct error *err)
+{
+    struct inferred_invariant inferred;
+    struct text json = {0}, words = {0};
+    bool ok = structures_infer(telling->asked, telling->arena, &inferred, err);
+    session_close(telling->session);
+    if (!ok)
+        return false;
+    inferred_report_json(&json, &inferred);
+    inferred_report_print(&words, &inferred);
+    return tell(telling->options, &json, &words, err);
+}
+
+static bool suspect(struct telling *telling, struct error *err)
+{
+    struct suspected_invariant suspected;
+    struct text json = {0}, words = {0};
+    bool ok = structures_suspect(telling->asked, telling->arena, &suspected, err);
+    session_close(telling->session);
+    if (!ok)
+        return false;
+    telling->is_faulty = suspected.rejected_count;
+    suspected_report_json(&json, &suspected);
+    suspected_report_print(&words, &suspected);
+    return tell(telling->options, &json, &words, err);
+}
+
+static bool build(struct telling *telling, struct error *err)
+{
+    struct structures_result result;
+    struct text json = {0}, words = {0};
+    bool ok = structures_build(telling->asked, telling->arena, &result, err);
+    session_close(telling->session);
+    if (!ok)
+        return false;
+    telling->is_faulty = has_findings(&result);
+    structures_report_json(&json, &result);
+    structures_report_print(&words, &result);
+    return tell(telling->options, &json, &words, err);
+}
+
 static bool structures(const struct cli_options *options, struct arena *arena, bool *is_faulty,
                        struct error *err)
 {
@@ -87,18 +125,13 @@ static bool structures(const struct cli_options *options, struct arena *arena, b
                                        .context = &session};
     if (!fill(options, arena, &asked, err))
         return false;
-    struct structures_result result;
-    struct inferred_invariant inferred;
+    struct telling telling = {options, &asked, arena, &session, false};
     session_open(&session, &asked.events);
-    if (options->infers) {
-        bool is_inferred = structures_infer(&asked, arena, &inferred, err);
-        session_close(&session);
-        return is_inferred && report_inferred(options, &inferred, err);
-    }
-    bool ok = structures_build(&asked, arena, &result, err);
-    session_close(&session);
-    *is_faulty = ok && has_findings(&result);
-    return ok && report(options, &result, err);
+    bool ok = (options->infers     ? infer
+               : options->suspects ? suspect
+                                   : build)(&telling, err);
+    *is_faulty = telling.is_faulty;
+    return ok;
 }
 
 int cli_structures(const struct cli_options *options, const char *command_line)

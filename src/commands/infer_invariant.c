@@ -21,12 +21,9 @@ static bool find_frame(struct inferring *inferring, struct error *err)
 {
     const struct reached_question nothing = {.predicates = ""};
     struct seen_heaps heaps = {0};
-    bool ok = reached_states_look(&inferring->states, &nothing, &heaps, err);
-    struct structure *structures =
-        arena_alloc_zeroed(inferring->arena, heaps.reached.count + 1, sizeof *structures);
-    for (size_t i = 0; ok && i < heaps.reached.count; i++)
-        ok = structures_read_objects(inferring->arena, &inferring->states.plan,
-                                     heaps.reached.items[i].text, &structures[i], err);
+    struct structure *structures = NULL;
+    bool ok = reached_states_look(&inferring->states, &nothing, &heaps, err) &&
+              reached_states_read(&inferring->states, &heaps, &structures, err);
     if (ok)
         invariant_frame_find(inferring->arena, &inferring->states.plan, structures,
                              heaps.reached.count, &inferring->frame);

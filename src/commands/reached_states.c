@@ -9,7 +9,6 @@
 #include "survey/survey.h"
 
 enum {
-    STATES_MAXIMUM = 800,  /* a program that reaches more takes long to compile */
     CHANGED_MAXIMUM = 300, /* each of which gives some dozen changed structures */
     /* What a changed structure may need more calls for than the one that it was made of. */
     CALLS_AHEAD = 1,
@@ -53,7 +52,7 @@ static void fill_options(struct reached_states *states)
             .values = values,
             .value_set_count = 1,
             .objects = 1,
-            .states = STATES_MAXIMUM,
+            .states = states->maximum,
             .representation = REPRESENT_WHOLE_STATE,
             .tell_way = take_way,
             .way_context = states,
@@ -86,19 +85,38 @@ static void find_definitions(struct reached_states *states)
     text_release(&out);
 }
 
+static void forget_invariants(struct api *api)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < api->contracts.count; i++)
+        if (api->contracts.items[i]->kind != CONTRACT_INVARIANT)
+            api->contracts.items[kept++] = api->contracts.items[i];
+    api->contracts.count = kept;
+    for (uint32_t i = 0; i < kept; i++)
+        api->contracts.items[i]->id = i;
+}
+
+static bool prepare(struct reached_states *states, struct error *err)
+{
+    const struct planned_type type = {.api = &states->campaign.subject.api,
+                                      .name = states->asked->type,
+                                      .scope = states->asked->scope,
+                                      .needs_no_invariant = true};
+    if (!prepare_api(&states->campaign, err) ||
+        !structures_plan(states->arena, &type, &states->plan, err))
+        return false;
+    forget_invariants(&states->campaign.subject.api);
+    return prepare_harness(&states->campaign, err) && prepare_search(&states->campaign, err);
+}
+
 bool reached_states_explore(const struct structures_options *asked, struct arena *arena,
                             struct reached_states *states, struct error *err)
 {
-    *states = (struct reached_states){.asked = asked, .arena = arena};
+    size_t maximum = states->maximum ? states->maximum : REACHED_STATES;
+    *states = (struct reached_states){.asked = asked, .arena = arena, .maximum = maximum};
     fill_options(states);
-    const struct planned_type type = {.api = &states->campaign.subject.api,
-                                      .name = asked->type,
-                                      .scope = asked->scope,
-                                      .needs_no_invariant = true};
     campaign_begin(&states->campaign, &states->options, arena);
-    if (!prepare_library(&states->campaign, err) || !prepare_search(&states->campaign, err) ||
-        !structures_plan(arena, &type, &states->plan, err) ||
-        !survey_states(&states->campaign, &states->exploration, err) ||
+    if (!prepare(states, err) || !survey_states(&states->campaign, &states->exploration, err) ||
         !check_subject(states, err))
         return false;
     find_definitions(states);
@@ -116,6 +134,15 @@ void reached_states_release(struct reached_states *states)
 bool reached_states_are_all(const struct reached_states *states)
 {
     return states->exploration.ended_by == EXPLORED_BY_COMPLETION;
+}
+
+size_t reached_states_calls(const struct reached_states *states)
+{
+    size_t count = states->ways.count;
+    if (reached_states_are_all(states))
+        return SIZE_MAX;
+    return count && states->ways.items[count - 1].calls ? states->ways.items[count - 1].calls - 1
+                                                        : 0;
 }
 
 size_t reached_states_changed(const struct reached_states *states)
@@ -140,7 +167,13 @@ void reached_states_print_prologue(struct reached_states *states, const char *di
     for (size_t i = 0; includes[i]; i++)
         csource_include(out, includes[i]);
     text_add_char(out, '\n');
-    reached_print_types(out, &states->plan);
+    if (!states->plan.contract) {
+        reached_print_types(out, &states->plan);
+        return;
+    }
+    const char **contracts = states->options.library.contract_files;
+    for (size_t i = 0; contracts[i]; i++)
+        csource_include_contracts(out, file_path_from(states->arena, directory, contracts[i]), i);
 }
 
 static const char *const *print_ways(struct reached_states *states)
@@ -197,4 +230,17 @@ bool reached_states_look(struct reached_states *states, const struct reached_que
               seen_heaps_read(states->arena, text, heaps, err);
     text_release(&said);
     return ok;
+}
+
+bool reached_states_read(struct reached_states *states, const struct seen_heaps *heaps,
+                         struct structure **structures, struct error *err)
+{
+    size_t count = heaps->reached.count;
+    struct structure *items = arena_alloc_zeroed(states->arena, count + 1, sizeof *items);
+    for (size_t i = 0; i < count; i++)
+        if (!structures_read_objects(states->arena, &states->plan, heaps->reached.items[i].text,
+                                     &items[i], err))
+            return false;
+    *structures = items;
+    return true;
 }

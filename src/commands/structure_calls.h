@@ -1,4 +1,4 @@
-/* Functions that are called on structures as these are found, with numbers that stand for others. */
+/* Functions that are called on structures as these are found, while numbers stand for others. */
 #ifndef COMMANDS_STRUCTURE_CALLS_H
 #define COMMANDS_STRUCTURE_CALLS_H
 
@@ -22,7 +22,8 @@ void structure_calls_list(struct structure_calls *calls, const struct vocabulary
 size_t structure_calls_failures(const struct structure_calls *calls,
                                 const struct structure_answer *answer, struct structure *place);
 /* What came of them, into the functions of the result; a sentence for each failure that the tests
- * do not show is put at the place of `notes`, which has room for `calls->count`. Returns how many. */
+ * do not show is put at the place of `notes`, which has room for `calls->count`. Returns how
+ * many. */
 size_t structure_calls_tell(const struct structure_calls *calls,
                             const struct structure_answer *answer,
                             struct structures_result *result, const char **notes);

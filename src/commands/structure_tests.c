@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/process.h"
+#include "commands/reached_states.h"
 #include "commands/structure_build.h"
 #include "structures/program.h"
 
@@ -185,6 +186,68 @@ static bool run_all(struct running *running, struct structures_result *result, s
     return ok;
 }
 
+/* ---- structures by calls ---- */
+
+/* The calls that make the structure; of several, the fewest. */
+static struct structure_way way_to(const struct structure *structure,
+                                   const struct reached_states *states,
+                                   const struct seen_heaps *heaps,
+                                   const struct structure *reached)
+{
+    for (size_t i = 0; i < heaps->reached.count; i++)
+        if (structure_fits(&states->plan, structure, &reached[i])) {
+            const struct reached_way *way = &states->ways.items[heaps->reached.items[i].way];
+            return (struct structure_way){way->code, way->value};
+        }
+    return (struct structure_way){0};
+}
+
+static size_t take_ways(struct running *running, const struct reached_states *states,
+                        const struct seen_heaps *heaps, const struct structure *reached)
+{
+    size_t count = running->program.suite_count, known = 0;
+    struct structure_way *ways = arena_alloc_zeroed(running->arena, count + 1, sizeof *ways);
+    for (size_t i = 0; i < count; i++) {
+        ways[i] = way_to(&running->program.suite[i], states, heaps, reached);
+        known += ways[i].code != NULL;
+    }
+    running->program.ways = ways;
+    running->program.definitions = states->definitions;
+    return known;
+}
+
+/* Blocks are not compared: structures with them are built. */
+static bool has_blocks(const struct structure_plan *plan)
+{
+    for (size_t i = 0; i < plan->types.count; i++)
+        if (plan->types.items[i].block_length)
+            return true;
+    return false;
+}
+
+/* Where it cannot be found out what calls reach, structures are built member by member. */
+static void find_ways(struct running *running, struct structure_tests *tests)
+{
+    struct reached_states states = {.maximum = WAYS_KNOWN};
+    const struct reached_question nothing = {.predicates = ""};
+    struct seen_heaps heaps = {0};
+    struct structure *reached;
+    struct error err;
+    if (tests->options->is_direct || has_blocks(tests->plan))
+        return;
+    if (!reached_states_explore(tests->options, running->arena, &states, &err) ||
+        !reached_states_look(&states, &nothing, &heaps, &err) ||
+        !reached_states_read(&states, &heaps, &reached, &err))
+        tests->note = arena_printf(running->arena, "structures are built member by member: %s",
+                                   err.text);
+    else
+        tests->note = arena_printf(running->arena, "%zu of %zu structures are made by calls",
+                                   take_ways(running, &states, &heaps, reached),
+                                   running->program.suite_count);
+    reached_states_release(&states);
+    seen_heaps_release(&heaps);
+}
+
 struct structure_program structure_tests_program(const struct structures_options *options,
                                                  struct arena *arena,
                                                  const struct structure_plan *plan,
@@ -194,7 +257,7 @@ struct structure_program structure_tests_program(const struct structures_options
                                       .most = options->scope + 1};
 }
 
-bool structure_tests_run(const struct structure_tests *tests, struct structures_result *result,
+bool structure_tests_run(struct structure_tests *tests, struct structures_result *result,
                          struct error *err)
 {
     const struct structures_options *options = tests->options;
@@ -205,6 +268,7 @@ bool structure_tests_run(const struct structure_tests *tests, struct structures_
     };
     running.program.suite = tests->suite;
     running.program.suite_count = tests->suite_count;
+    find_ways(&running, tests);
     events_tell_text(&options->events, EVENT_STAGE, "calling functions on structures");
     bool ok = file_make_directories(options->directory, err) &&
               file_real_path(tests->arena, options->directory, &running.directory, err) &&

@@ -13,6 +13,7 @@ struct structure_tests {
     const struct structure *suite;
     size_t suite_count;
     const char *work_directory;
+    const char *note; /* a sentence, when there is something to say; filled in */
 };
 
 /* A program without a suite: it says which calls can be made. */
@@ -23,7 +24,7 @@ struct structure_program structure_tests_program(const struct structures_options
 
 /* Writes the program below options->directory, runs it with sanitizers, and writes a program for
  * the first failure of each function. */
-NODISCARD bool structure_tests_run(const struct structure_tests *tests,
+NODISCARD bool structure_tests_run(struct structure_tests *tests,
                                    struct structures_result *result, struct error *err);
 
 #endif

@@ -201,8 +201,8 @@ static void note_troubles(struct building *building)
                                      troubles[i].what, (unsigned long long)troubles[i].count));
     if (answer->too_large)
         vector_push(&building->notes,
-                    arena_printf(arena, "%llu candidates have too many numbers to be looked at, and "
-                                 "count as rejected", (unsigned long long)answer->too_large));
+                    arena_printf(arena, "%llu candidates have too many numbers to be looked at, "
+                                 "and count as rejected", (unsigned long long)answer->too_large));
     if (answer->reran)
         vector_push(&building->notes,
                     "the invariant keeps something outside of its stack, and so is run again from "
@@ -457,9 +457,11 @@ static bool run_tests(struct building *building, struct structures_result *resul
     if (!structure_tests_run(&tests, result, err))
         return false;
     const char **notes = arena_alloc_zeroed(
-        building->arena, result->note_count + building->calls.count + 1, sizeof *notes);
+        building->arena, result->note_count + building->calls.count + 2, sizeof *notes);
     for (size_t i = 0; i < result->note_count; i++)
         notes[i] = result->notes[i];
+    if (tests.note)
+        notes[result->note_count++] = tests.note;
     result->note_count += structure_calls_tell(&building->calls, &building->answer, result,
                                                &notes[result->note_count]);
     result->notes = notes;
@@ -481,19 +483,46 @@ static bool build(struct building *building, struct structures_result *result, s
     return !options->directory || !building->suite.count || run_tests(building, result, err);
 }
 
+static void release(struct building *building)
+{
+    if (building->work_directory)
+        file_remove_tree(building->work_directory);
+    structures_answer_release(&building->answer);
+    structures_plan_release(&building->plan);
+    vector_release(&building->notes);
+    vector_release(&building->suite);
+    vocabulary_release(&building->vocabulary);
+    api_release(&building->api);
+}
+
 bool structures_build(const struct structures_options *options, struct arena *arena,
                       struct structures_result *result, struct error *err)
 {
     struct building building = {.options = options, .arena = arena};
     api_init(&building.api, arena);
     bool ok = build(&building, result, err);
-    if (building.work_directory)
-        file_remove_tree(building.work_directory);
-    structures_answer_release(&building.answer);
-    structures_plan_release(&building.plan);
-    vector_release(&building.notes);
-    vector_release(&building.suite);
-    vocabulary_release(&building.vocabulary);
-    api_release(&building.api);
+    release(&building);
+    return ok;
+}
+
+bool structures_accepted(const struct structures_options *options, struct arena *arena,
+                         struct accepted_structures *accepted, struct error *err)
+{
+    struct structures_options enumerated = *options;
+    enumerated.is_symbolic = false;
+    enumerated.directory = enumerated.cover = enumerated.transcope = NULL;
+    struct building building = {.options = &enumerated, .arena = arena};
+    struct structure_request request = {.plan = &building.plan, .jobs = 1,
+                                        .seconds = options->seconds, .printed = SUITE_MAXIMUM};
+    api_init(&building.api, arena);
+    bool ok = prepare(&building, err) && run_request(&building, request, &building.answer, err);
+    *accepted = (struct accepted_structures){
+        .count = building.answer.structures.count,
+        .items = arena_copy(arena, building.answer.structures.items,
+                            building.answer.structures.count *
+                                sizeof *building.answer.structures.items),
+        .are_all = building.answer.done >= 1 && building.answer.valid <= SUITE_MAXIMUM,
+    };
+    release(&building);
     return ok;
 }

@@ -19,6 +19,7 @@ struct structures_options {
     const char *cover;     /* "exhaustive" or a file; NULL: all structures count */
     const char *transcope; /* one of structures_transcope_keyword(); NULL: off */
     const char *directory; /* --out; NULL: nothing is written */
+    bool is_direct; /* structures are built member by member, not by calls */
     const char **only;     /* functions that are called; NULL: all */
     size_t jobs;
     double seconds; /* of CPU time for each job; 0: no limit */
@@ -34,6 +35,19 @@ NODISCARD bool structures_build(const struct structures_options *options, struct
 /* An invariant for the type, from what calls reach. The result lives in the arena. */
 NODISCARD bool structures_infer(const struct structures_options *options, struct arena *arena,
                                 struct inferred_invariant *result, struct error *err);
+
+/* The structures that the invariant accepts, numbers enumerated, as far as there is room. */
+struct accepted_structures {
+    struct structure *items;
+    size_t count;
+    bool are_all;
+};
+NODISCARD bool structures_accepted(const struct structures_options *options, struct arena *arena,
+                                   struct accepted_structures *accepted, struct error *err);
+
+/* What calls reach against what the invariant accepts. The result lives in the arena. */
+NODISCARD bool structures_suspect(const struct structures_options *options, struct arena *arena,
+                                  struct suspected_invariant *result, struct error *err);
 
 bool structures_scalars_keyword(size_t n, struct keyword *keyword);
 bool structures_transcope_keyword(size_t n, struct keyword *keyword);

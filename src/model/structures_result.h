@@ -61,4 +61,29 @@ struct inferred_invariant {
     size_t accepted_count;
 };
 
+struct suspicious_structure {
+    const char *text;    /* its objects */
+    const char *calls;   /* C that reaches it; NULL: none is known */
+    const char *picture; /* a file; NULL: not written */
+};
+
+/* An invariant beside the states that calls reach. Only some of each kind are listed. */
+struct suspected_invariant {
+    const char *type;
+    int64_t scope;
+    size_t reached;
+    bool is_complete; /* all states were reached that there are with these numbers */
+    size_t rejected_count; /* that calls reach */
+    struct suspicious_structure *rejected;
+    size_t rejected_listed;
+    size_t accepted;
+    bool are_all_accepted;
+    size_t calls; /* up to so many were explored to the end; 0: any number */
+    size_t unreached_count;
+    struct suspicious_structure *unreached;
+    size_t unreached_listed;
+    const char **notes; /* sentences */
+    size_t note_count;
+};
+
 #endif

@@ -171,3 +171,68 @@ void inferred_report_json(struct text *out, const struct inferred_invariant *inf
     json_end_object(&writer);
     json_end_object(&writer);
 }
+
+/* ---- a suspected invariant ---- */
+
+static void print_suspicious(struct text *out, const struct suspicious_structure *items,
+                             size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        text_printf(out, "  %s\n", items[i].text);
+        if (items[i].calls)
+            text_add(out, items[i].calls);
+        if (items[i].picture)
+            text_printf(out, "    picture: %s\n", items[i].picture);
+    }
+}
+
+void suspected_report_print(struct text *out, const struct suspected_invariant *suspected)
+{
+    text_printf(out, "%s, scope %lld: calls reach %zu states%s; the invariant rejects %zu of "
+                "them\n", suspected->type, (long long)suspected->scope, suspected->reached,
+                suspected->is_complete ? "" : " and more", suspected->rejected_count);
+    print_suspicious(out, suspected->rejected, suspected->rejected_listed);
+    text_printf(out, "it accepts %zu structures%s; calls do not reach %zu of them\n",
+                suspected->accepted, suspected->are_all_accepted ? "" : " and more",
+                suspected->unreached_count);
+    print_suspicious(out, suspected->unreached, suspected->unreached_listed);
+    for (size_t i = 0; i < suspected->note_count; i++)
+        text_printf(out, "note: %s\n", suspected->notes[i]);
+}
+
+static void add_suspicious(struct json_writer *writer, const char *name,
+                           const struct suspicious_structure *items, size_t count)
+{
+    json_key(writer, name);
+    json_begin_array(writer);
+    for (size_t i = 0; i < count; i++) {
+        json_begin_object(writer);
+        json_add_string(writer, "structure", items[i].text);
+        json_add_string(writer, "calls", items[i].calls);
+        json_add_string(writer, "picture", items[i].picture);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+void suspected_report_json(struct text *out, const struct suspected_invariant *suspected)
+{
+    struct json_writer writer = {.out = out};
+    json_begin_object(&writer);
+    json_key(&writer, "suspect");
+    json_begin_object(&writer);
+    json_add_string(&writer, "type", suspected->type);
+    json_add_integer(&writer, "scope", suspected->scope);
+    json_add_integer(&writer, "reached", (int64_t)suspected->reached);
+    json_add_boolean(&writer, "complete", suspected->is_complete);
+    json_add_integer(&writer, "rejected_count", (int64_t)suspected->rejected_count);
+    add_suspicious(&writer, "rejected", suspected->rejected, suspected->rejected_listed);
+    json_add_integer(&writer, "calls", (int64_t)suspected->calls);
+    json_add_integer(&writer, "accepted", (int64_t)suspected->accepted);
+    json_add_boolean(&writer, "accepted_all", suspected->are_all_accepted);
+    json_add_integer(&writer, "unreached_count", (int64_t)suspected->unreached_count);
+    add_suspicious(&writer, "unreached", suspected->unreached, suspected->unreached_listed);
+    add_sentences(&writer, "notes", suspected->notes, suspected->note_count);
+    json_end_object(&writer);
+    json_end_object(&writer);
+}

@@ -11,4 +11,7 @@ void structures_report_json(struct text *out, const struct structures_result *re
 void inferred_report_print(struct text *out, const struct inferred_invariant *inferred);
 void inferred_report_json(struct text *out, const struct inferred_invariant *inferred);
 
+void suspected_report_print(struct text *out, const struct suspected_invariant *suspected);
+void suspected_report_json(struct text *out, const struct suspected_invariant *suspected);
+
 #endif

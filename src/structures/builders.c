@@ -156,3 +156,29 @@ void structure_print_shape(struct text *out, const struct structure_plan *plan,
     if (!*separator)
         text_add(out, "empty");
 }
+
+static void print_word(struct text *out, const struct structure_program *program,
+                       const struct structure *structure, const struct structure_value *value)
+{
+    const struct plan_field *field = &program->plan->fields.items[value->field];
+    text_printf(out, "%s: ", field->name);
+    if (field->kind > STRUCTURE_BLOCK)
+        print_number(out, field, value->number);
+    else
+        text_add(out, value->is_null ? "null" : name_of(program, structure, value->object));
+}
+
+void structure_print_words(struct text *out, const struct structure_plan *plan,
+                           const struct structure *structure)
+{
+    const struct structure_program program = {.arena = plan->arena, .plan = plan};
+    for (size_t i = 0; i < structure->object_count; i++) {
+        const struct structure_object *object = &structure->objects[i];
+        text_printf(out, "%s%s{", i ? " " : "", name_of(&program, structure, i));
+        for (size_t k = 0; k < object->value_count; k++) {
+            text_add(out, k ? ", " : "");
+            print_word(out, &program, structure, &object->values[k]);
+        }
+        text_add_char(out, '}');
+    }
+}

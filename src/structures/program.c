@@ -292,6 +292,7 @@ static void print_includes(struct text *out, const struct structure_program *pro
     text_add_char(out, '\n');
     for (size_t i = 0; program->contracts[i]; i++)
         csource_include_contracts(out, program->contracts[i], i);
+    text_add(out, program->definitions ? program->definitions : "");
 }
 
 static void print_driver(struct text *out)
@@ -388,6 +389,23 @@ static void print_main(struct text *out, const struct structure_program *program
              "}\n");
 }
 
+static bool is_made_by_calls(const struct structure_program *program, size_t structure)
+{
+    return program->ways && program->ways[structure].code;
+}
+
+/* The statements that make the structure; returns what it is called behind them. */
+static const char *print_making(struct text *out, const struct structure_program *program,
+                                size_t structure)
+{
+    if (is_made_by_calls(program, structure)) {
+        text_add(out, program->ways[structure].code);
+        return program->ways[structure].value;
+    }
+    structure_print_building(out, program, &program->suite[structure]);
+    return structure_short_name(program->arena, program->plan->root->spelling);
+}
+
 static void print_makers(struct text *out, const struct structure_program *program)
 {
     const char *name = structure_short_name(program->arena, program->plan->root->spelling);
@@ -398,8 +416,7 @@ static void print_makers(struct text *out, const struct structure_program *progr
         csource_declare(out, program->plan->root->spelling,
                         arena_printf(program->arena, "*make_%s_%zu(void)", name, i));
         text_add(out, "\n{\n");
-        structure_print_building(out, program, &program->suite[i]);
-        text_printf(out, "    return %s;\n}\n", name);
+        text_printf(out, "    return %s;\n}\n", print_making(out, program, i));
     }
     text_add(out, "\ntypedef ");
     csource_declare(out, program->plan->root->spelling, "*make_structure(void)");
@@ -452,13 +469,14 @@ void structure_failure_print(struct text *out, const struct structure_program *p
                              const struct structure_failure *failure)
 {
     const struct function *function = failure->function;
-    const char *name = structure_short_name(program->arena, program->plan->root->spelling);
-    text_printf(out, "/* %s: %s. The structure is one that the invariant accepts. */\n"
+    text_printf(out, "/* %s: %s. The structure is one that %s. */\n"
                 "#include <assert.h>\n#include <stdbool.h>\n#include <stdlib.h>\n\n",
-                failure->call, failure->reason);
+                failure->call, failure->reason,
+                is_made_by_calls(program, failure->structure) ? "calls reach"
+                                                              : "the invariant accepts");
     print_includes(out, program);
     text_add(out, "\nint main(void)\n{\n");
-    structure_print_building(out, program, &program->suite[failure->structure]);
+    const char *name = print_making(out, program, failure->structure);
     text_add(out, "    assert(");
     csource_contract_name(out, program->plan->contract);
     text_printf(out, "(%s));\n", name);

@@ -4,6 +4,12 @@
 
 #include "structures/structures.h"
 
+/* Calls that make a structure. */
+struct structure_way {
+    const char *code;  /* lines of C; NULL: no such calls are known */
+    const char *value; /* the structure, an expression behind them */
+};
+
 struct structure_program {
     struct arena *arena;
     const struct structure_plan *plan;
@@ -12,6 +18,8 @@ struct structure_program {
     const char **contracts; /* ... and the contract files */
     const struct structure *suite;
     size_t suite_count;
+    const struct structure_way *ways; /* of each of them; NULL: none is known */
+    const char *definitions;          /* that the ways need */
     int64_t least, most; /* numbers that functions are given */
 };
 
@@ -52,6 +60,9 @@ void structure_print_building(struct text *out, const struct structure_program *
                               const struct structure *structure);
 /* A picture for Graphviz. */
 void structure_print_graph(struct text *out, const struct structure_program *program,
+                           const struct structure *structure);
+/* "bst{root: node0, size: 1} node0{key: 1, left: null}" */
+void structure_print_words(struct text *out, const struct structure_plan *plan,
                            const struct structure *structure);
 /* A line of words: what the structure looks like. */
 void structure_print_shape(struct text *out, const struct structure_plan *plan,

@@ -146,6 +146,10 @@ NODISCARD bool structures_read_answer(struct arena *arena, const struct structur
 NODISCARD bool structures_read_objects(struct arena *arena, const struct structure_plan *plan,
                                        const char *text, struct structure *structure,
                                        struct error *err);
+/* Are the members that the first says anything of the same in the second? What lies in blocks is
+ * not compared. */
+bool structure_fits(const struct structure_plan *plan, const struct structure *structure,
+                    const struct structure *other);
 void structures_answer_release(struct structure_answer *answer);
 
 #endif

@@ -16,7 +16,8 @@
  *     print N                       print the first N structures
  *     pairs FIELD N                 stop when each field that is named has as many pairs
  *     call OPERATION ENDS GIVES     a function that is called on each structure, by its number in
- *                                   the harness: is the structure gone afterwards, is it the result?
+ *                                   the harness: is the structure gone afterwards, is it the
+ *                                   result?
  *     argument KIND SIZE LOW HIGH   of the call before; KIND is a row of call_arguments.def
  *
  * The answer:

@@ -17,13 +17,61 @@ all_were_called() {
 }
 removal_is_blamed() {
     [ "$(json out.json "[f['name'] for f in report['structures']['functions'] if f['confirmed']]")" \
-        = "['bst_remove']" ] && grep -q '^    bst_remove(tree_, [0-9]*);$' out/findings/bst_remove.c &&
+        = "['bst_remove']" ] && grep -q '^    bool result = bst_remove(tree_, [0-9]*);$' out/findings/bst_remove.c &&
         grep -q 'bst -> node0 \[label="root"\]' out/findings/bst_remove.dot
 }
 ok "functions do well on a library that does" status_is 0 call "$containers/bst.c"
 ok "... all that take a structure" all_were_called
 ok "a fault that was planted is found" status_is 1 call faulty.c
 ok "... where it is, with a program that shows it" removal_is_blamed
+
+every_path_is_one() {
+    [ "$(json out.json "[f['spurious'] + f['given_up'] for f in report['structures']['functions'] if f['calls']]")" \
+        = "$(json out.json "[0 for f in report['structures']['functions'] if f['calls']]")" ] &&
+        [ "$(json out.json "[f['paths'] for f in report['structures']['functions'] if f['name'] == 'bst_remove']")" = "[133]" ]
+}
+ok "... while numbers stand for others, along every path" every_path_is_one
+made_by_calls() {
+    grep -q 'structures are made by calls' out.json && grep -q '^    bst_insert(bst, ' out/findings/bst_remove.c
+}
+ok "structures are made by calls where these are known" made_by_calls
+
+# Three trees of degree 2 are met by the heap of 13 nodes and by no smaller one.
+heap=$containers/binomial_heap
+sed 's/rest->degree == tree->degree;/& \&\& tree->degree < 2;/; s/degree; &&/degree \&\&/' "$heap.c" >heap.c
+extract() {
+    rm -rf out
+    "$ASSAY" structures --header "$heap.h" --source heap.c --contracts "${heap}_contracts.c" --scope "$1" \
+        --type 'struct binomial_heap' --scalars symbolic --exactly --only binomial_heap_extract_min \
+        --direct --out out --json out.json -- -I"$containers"
+}
+ok "twelve nodes do not show a fault" status_is 0 extract 12
+ok "... that thirteen do" status_is 1 extract 13
+built_directly() { grep -q '= calloc(1, sizeof' out/findings/binomial_heap_extract_min.c; }
+ok "... built member by member when that is asked for" built_directly
+
+suspect() {
+    "$ASSAY" structures --header "$containers/bst.h" --source "$containers/bst.c" --contracts suspect.c \
+        --type 'struct bst' --scope 2 --suspect --out pictures --json out.json -- -I"$containers"
+}
+# Only what has a node is right: the empty tree is reached, and rejected.
+sed 's/^    size_t budget = tree->size;/    if (!tree->root)\n        return false;\n&/' \
+    "$containers/bst_contracts.c" >suspect.c
+rejects_reached() {
+    [ "$(json out.json "report['suspect']['rejected_count'], report['suspect']['unreached_count']")" = "1 0" ] &&
+        json out.json "report['suspect']['rejected'][0]['calls']" | grep -q 'bst_new()' &&
+        grep -q '^digraph' pictures/rejected-1.dot
+}
+ok "an invariant that rejects what calls reach is a suspect" status_is 1 suspect
+ok "... with the calls and a picture" rejects_reached
+# Any order of keys is right.
+sed 's|low < node->value && node->value < high|true|' "$containers/bst_contracts.c" >suspect.c
+accepts_unreached() {
+    [ "$(json out.json "report['suspect']['rejected_count'], report['suspect']['unreached_count'] > 0")" = "0 True" ] &&
+        grep -q '^digraph' pictures/unreached-1.dot
+}
+ok "one that accepts more than calls reach is told" status_is 0 suspect
+ok "... with pictures of that" accepts_unreached
 
 cat >pair.h <<'END'
 #pragma once

@@ -1,4 +1,4 @@
-/* Words of ASSAY_STRUCTURE, predictions, and the order of structures. */
+/* Words of ASSAY_STRUCTURE, predictions, the order of structures, and what is answered. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "structures/pairs.h"
+#include "structures/structures.h"
 #include "structures/transcope.h"
 #include "structures/words.h"
 
@@ -75,6 +76,76 @@ static void paths_are_ordered_by_their_numbers(void **state)
     assert_int_equal(structure_compare_paths(".1.2", ".1.2"), 0);
 }
 
+/* A list: the root is 0.0 with the field `head`; a node has `next` and `key`. */
+static void fill_plan(struct arena *arena, struct structure_plan *plan)
+{
+    *plan = (struct structure_plan){.arena = arena, .node = 1};
+    vector_push(&plan->types, ((struct plan_type){.name = "struct list", .count = 1}));
+    vector_push(&plan->types, ((struct plan_type){.name = "struct node", .count = 3}));
+    const struct plan_field fields[] = {
+        {.owner = 0, .name = "head", .kind = STRUCTURE_POINTER, .target = 1},
+        {.owner = 1, .name = "next", .kind = STRUCTURE_POINTER, .target = 1},
+        {.owner = 1, .name = "key", .kind = STRUCTURE_NUMBER},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        vector_push(&plan->fields, fields[i]);
+}
+
+static void what_was_not_read_fits_anything(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *one, *other;
+        bool fits;
+    } cases[] = {
+        {"0.0{0=1.0} 1.0{1=-}", "0.0{0=1.0} 1.0{1=-,2=7}", true},
+        {"0.0{0=1.0} 1.0{1=-,2=6}", "0.0{0=1.0} 1.0{1=-,2=7}", false},
+        {"0.0{0=1.0} 1.0{1=1.0}", "0.0{0=1.0} 1.0{1=1.1} 1.1{1=1.0}", false},
+        {"0.0{0=1.0} 1.0{1=1.1} 1.1{1=1.0}", "0.0{0=1.0} 1.0{1=1.1} 1.1{1=1.0}", true},
+        {"0.0{0=-}", "0.0{0=1.0} 1.0{1=-}", false},
+    };
+    struct arena arena = {0};
+    struct structure_plan plan;
+    struct error err;
+    fill_plan(&arena, &plan);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct structure one, other;
+        assert_true(structures_read_objects(&arena, &plan, cases[i].one, &one, &err));
+        assert_true(structures_read_objects(&arena, &plan, cases[i].other, &other, &err));
+        assert_int_equal(structure_fits(&plan, &one, &other), cases[i].fits);
+    }
+    structures_plan_release(&plan);
+    arena_release(&arena);
+}
+
+static void the_first_failure_of_a_call_is_kept(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct structure_plan plan;
+    static struct structure_answer answer;
+    struct error err;
+    fill_plan(&arena, &plan);
+    char said[] = "failed 1 invariant 3,-4 structure .0.1 0.0{0=1.0} 1.0{1=-,2=5}\n"
+                  "called 1 12 2 0 1\nend\n";
+    char later[] = "failed 1 crash - structure .2 0.0{0=-}\ncalled 1 3 1 1 0\nend\n";
+    assert_true(structures_read_answer(&arena, &plan, said, &answer, &err));
+    assert_true(structures_read_answer(&arena, &plan, later, &answer, &err));
+    const struct called_result *called = &answer.called[1];
+    assert_int_equal(called->end, CALL_INVARIANT);
+    assert_int_equal(called->number_count, 2);
+    assert_int_equal(called->numbers[1], -4);
+    assert_int_equal(called->structure.object_count, 2);
+    assert_int_equal(called->paths, 15);
+    assert_int_equal(called->failed, 3);
+    assert_int_equal(called->spurious, 1);
+    char wrong[] = "failed 1 nothing - structure . 0.0{0=-}\nend\n";
+    assert_false(structures_read_answer(&arena, &plan, wrong, &answer, &err));
+    structures_answer_release(&answer);
+    structures_plan_release(&plan);
+    arena_release(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -82,6 +153,8 @@ int main(void)
         cmocka_unit_test(wrong_words_are_told),
         cmocka_unit_test(regressions_go_through_points_that_lie_on_them),
         cmocka_unit_test(paths_are_ordered_by_their_numbers),
+        cmocka_unit_test(what_was_not_read_fits_anything),
+        cmocka_unit_test(the_first_failure_of_a_call_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
