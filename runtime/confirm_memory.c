@@ -127,7 +127,7 @@ static bool is_called_by_library(const volatile void *block)
         __asan_get_alloc_stack((void *)(uintptr_t)block, frames, FRAMES, &thread);
     for (size_t i = 0; i < count; i++)
         if (!range_has(assay_rt.own_text, (uintptr_t)frames[i]))
-            return range_has(assay_rt.library.text, (uintptr_t)frames[i]);
+            return is_library_text((uintptr_t)frames[i]);
     return true;
 }
 

@@ -326,7 +326,7 @@ NOTED(char *, setlocale, (int category, const char *locale), (category, locale),
 
 static bool is_of_library(uintptr_t caller)
 {
-    return assay_rt.inside != INSIDE_RUNTIME && range_has(assay_rt.library_text, caller);
+    return assay_rt.inside != INSIDE_RUNTIME && is_library_text(caller);
 }
 
 void *mmap(void *start, size_t size, int protection, int flags, int file, off_t offset)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -130,6 +131,36 @@ static void check_harness(const struct assay_harness *harness)
     }
 }
 
+bool assay_rt_is_companion(uintptr_t address)
+{
+    for (unsigned i = 0; i < assay_rt.companion_count; i++)
+        if (range_has(assay_rt.library.companions[i].text, address))
+            return true;
+    return false;
+}
+
+/* What was loaded goes by another name than what was linked: it is the same file. */
+static bool is_same_file(const char *path, const char *other)
+{
+    struct stat a, b;
+    return stat(path, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+/* The runtime of C++ as well: what it allocates, it allocates for the library. */
+static int look_at_companion(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size;
+    const char *const *paths = context;
+    bool is_one = is_named(info->dlpi_name, "libstdc++.so.6");
+    for (; paths && *paths && info->dlpi_name[0] && !is_one; paths++)
+        is_one = is_same_file(*paths, info->dlpi_name);
+    if (is_one && assay_rt.companion_count < COMPANIONS)
+        assay_rt.library.companions[assay_rt.companion_count++] =
+            (struct companion){span(info), segment_with(info, PF_X)};
+    return 0;
+}
+
 void assay_rt_library_load(const char *path)
 {
     library_path = path;
@@ -143,6 +174,7 @@ void assay_rt_library_load(const char *path)
     dlinfo(handle, RTLD_DI_LINKMAP, &map);
     assay_rt.library.base = map ? map->l_addr : 0;
     dl_iterate_phdr(look_at_library, NULL);
+    dl_iterate_phdr(look_at_companion, dlsym(handle, "assay_companions"));
     assay_rt.library.harness = dlsym(handle, "assay_harness");
     check_harness(assay_rt.library.harness);
     assay_rt.operations = assay_rt.library.harness->operations;
@@ -228,10 +260,19 @@ static void add_thread_locals(const struct dl_phdr_info *info)
     }
 }
 
+static bool is_companion(const struct dl_phdr_info *info)
+{
+    for (unsigned i = 0; i < assay_rt.companion_count; i++)
+        if (assay_rt.library.companions[i].whole.start == span(info).start)
+            return true;
+    return false;
+}
+
 static int collect_mutable(struct dl_phdr_info *info, size_t size, void *context)
 {
     (void)size, (void)context;
-    if (info->dlpi_addr != assay_rt.library.base || info->dlpi_name[0] == '\0')
+    bool is_harness = info->dlpi_addr == assay_rt.library.base && info->dlpi_name[0] != '\0';
+    if (!is_harness && !is_companion(info))
         return 0;
     struct range constant = constant_part(info);
     for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -241,14 +282,14 @@ static int collect_mutable(struct dl_phdr_info *info, size_t size, void *context
         struct range segment = page_range(info, header);
         /* Told by the instrumentation, the variables are known one by one. That leaves out the
          * tables of the sanitizers, which are often larger. */
-        if (globals.count == 0 || globals.is_incomplete)
+        if (!is_harness || globals.count == 0 || globals.is_incomplete)
             add_writable(segment, segment, constant);
         else
             for (unsigned k = 0; k < globals.count; k++)
                 add_writable(globals.ranges[k], segment, constant);
     }
     add_thread_locals(info);
-    return 1;
+    return 0;
 }
 
 static int by_start(const void *a, const void *b)

@@ -155,13 +155,13 @@ static bool is_wild_call(const ucontext_t *context, const siginfo_t *info)
 {
     uintptr_t pc = register_of(context, REG_RIP), sp = register_of(context, REG_RSP);
     return pc == (uintptr_t)info->si_addr && range_has(call_stack(), sp) && sp % 8 == 0 &&
-           range_has(assay_rt.library.text, *(uintptr_t *)sp);
+           is_library_text(*(uintptr_t *)sp);
 }
 
 static bool can_recover(const ucontext_t *context, const siginfo_t *info)
 {
     uintptr_t pc = register_of(context, REG_RIP);
-    return range_has(assay_rt.library.text, pc) || range_has(assay_rt.own_text, pc) ||
+    return is_library_text(pc) || range_has(assay_rt.own_text, pc) ||
            assay_rt.pure_caller || is_wild_call(context, info);
 }
 

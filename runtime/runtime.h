@@ -110,7 +110,15 @@ struct lost_blocks {
 };
 
 /* The shared object under test. */
+enum { COMPANIONS = 16 };
+
+/* A shared object that is the library as well: the harness only calls it. */
+struct companion {
+    struct range whole, text;
+};
+
 struct library {
+    struct companion companions[COMPANIONS];
     const struct assay_harness *harness;
     uintptr_t base;
     struct range whole; /* all its segments */
@@ -130,6 +138,7 @@ struct assay_rt {
     uint32_t inside; /* enum inside */
     uint32_t is_threaded;
     struct range library_text;
+    uint32_t companion_count;
     uintptr_t pure_caller; /* in a libc function without state, called for the library from here */
 
     /* The sequence in progress. */
@@ -177,6 +186,16 @@ struct assay_rt {
 };
 
 extern struct assay_rt assay_rt;
+
+/* Is the address in the text of a companion? */
+bool assay_rt_is_companion(uintptr_t address);
+
+/* Is it in the text of the library, wherever that lies? */
+static inline bool is_library_text(uintptr_t address)
+{
+    return range_has(assay_rt.library_text, address) ||
+           (assay_rt.companion_count && assay_rt_is_companion(address));
+}
 
 /* Memory the library may read and write: values of statements. At STAGE_START. */
 enum { SCRATCH_BYTES = 1024 * 1024 };

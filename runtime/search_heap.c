@@ -292,7 +292,7 @@ static inline bool is_for_library(uintptr_t caller)
 {
     if (UNLIKELY(assay_rt.inside == INSIDE_LOADING))
         return assay_rt_library_is_caller(caller);
-    return assay_rt.inside != INSIDE_RUNTIME && range_has(assay_rt.library_text, caller);
+    return assay_rt.inside != INSIDE_RUNTIME && is_library_text(caller);
 }
 
 void *assay_rt_allocate_for(uintptr_t caller, size_t size)

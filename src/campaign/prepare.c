@@ -14,8 +14,13 @@ static bool has_callable(const struct api *api)
     return false;
 }
 
-static bool check_callable(const struct api *api, struct error *err)
+static bool check_callable(const struct api *api, const struct library *library,
+                           struct error *err)
 {
+    if (library->is_complete && library->linked_count && !has_callable(api))
+        return error_set(err, "'%s' defines none of the functions that the headers declare; name "
+                              "the library that does with --link, or its sources with --source",
+                         library->linked[0].path);
     if (!api->functions.count)
         return error_set(err, "the headers declare no function; name the headers that do with "
                               "--header");
@@ -27,9 +32,22 @@ static bool check_callable(const struct api *api, struct error *err)
                      first->is_excluded ? "it is named by --skip" : first->skip_reason);
 }
 
+static void note_parts(struct campaign *campaign)
+{
+    const struct library *library = &campaign->options->library;
+    if (library->sources_note)
+        campaign_note(campaign, "%s", library->sources_note);
+    if (!library->source_count && library->linked_count)
+        campaign_note(campaign, "%s is tested as it is installed: what happens inside it is not "
+                      "seen, so that no branches are counted; blocks, leaks, crashes and what it "
+                      "hands to the C library are checked at its boundary",
+                      file_base_name(library->linked[0].path));
+}
+
 bool prepare_api(struct campaign *campaign, struct error *err)
 {
     campaign_stage(campaign, "reading the headers");
+    note_parts(campaign);
     api_init(&campaign->subject.api, campaign->arena);
     campaign->subject.api.rules_off = campaign->options->rules_off;
     if (!parse_library(&campaign->subject.api, &campaign->options->library, err) ||
@@ -89,7 +107,7 @@ static const char *const watched_loads[] = {
 
 bool prepare_harness(struct campaign *campaign, struct error *err)
 {
-    if (!check_callable(&campaign->subject.api, err))
+    if (!check_callable(&campaign->subject.api, &campaign->options->library, err))
         return false;
     support_add(&campaign->subject.api);
     vocabulary_init(&campaign->subject.vocabulary, &campaign->subject.api, campaign->arena);

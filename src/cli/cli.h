@@ -39,10 +39,13 @@ enum command {
     COMMAND_REDUNDANT = 2048,
     COMMAND_STRUCTURES = 512,
     COMMAND_CONFIRM = 1 << 21,
+    COMMAND_INIT = 1 << 22,
+    COMMAND_COMPLETION = 1 << 23,
 };
 
 struct cli_options {
-    struct name_list headers, sources, contracts, callers, only, skip, link, flags, no_rules;
+    struct name_list headers, sources, targets, packages, contracts, callers, only, skip, link;
+    struct name_list flags, no_rules;
     struct name_list reports; /* "html", "sarif=FILE" */
     struct name_list tests;
     struct name_list builds; /* "gcc -O2" */
@@ -229,6 +232,8 @@ int cli_exhaust(const struct cli_options *options, const char *command_line);
 int cli_redundant(const struct cli_options *options, const char *command_line);
 int cli_explore(const struct cli_options *options, const char *command_line);
 int cli_structures(const struct cli_options *options, const char *command_line);
+int cli_init(const struct cli_options *options, const char *command_line);
+int cli_completion(const struct cli_options *options, const char *command_line);
 int cli_fail(const struct error *err);
 
 #endif

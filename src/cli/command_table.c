@@ -8,7 +8,8 @@ static const struct command_class commands[] = {
         "generate", COMMAND_GENERATE, cli_generate,
         .meaning = "write findings and regression tests for a library",
         .usages = {"--header FILE --source FILE [OPTIONS] [-- CFLAGS]",
-                   "--header FILE -p DIR [OPTIONS]"},
+                   "--header FILE -p DIR [OPTIONS]",
+                   "--pkg-config NAME [OPTIONS]"},
         .examples = {"assay generate --header list.h --source list.c --time 30s --out tests",
                      "assay generate --header list.h -p build --calls 300000 --out tests"},
         .purpose = "assay calls the functions of the library in many short sequences. It writes "
@@ -16,6 +17,30 @@ static const struct command_class commands[] = {
                    "CFLAGS are what the library is compiled with.",
         .nothing = "no fault was found that is not in the baseline",
         .something = "faults were found that are not in the baseline",
+    },
+    {
+        "init", COMMAND_INIT, cli_init,
+        .meaning = "write assay.toml, so that `assay` alone tests this project",
+        .usages = {"[OPTIONS]"},
+        .examples = {"assay init"},
+        .purpose = "Looks for headers, a compile_commands.json or sources, and tests to learn "
+                   "from, and writes what it finds into assay.toml. `generate`, `contracts` and "
+                   "`explore` read that file when no library is named; `assay` without a command "
+                   "is `assay generate`.",
+        .details = "A key in the file is an option without its dashes; `flags` are what stands "
+                   "behind `--`. Keys below `[generate]` are for that command alone. What is "
+                   "typed wins over what is in the file.",
+        .nothing = "done",
+    },
+    {
+        "completion", COMMAND_COMPLETION, cli_completion,
+        .is_minor = true,
+        .meaning = "print what a shell needs to complete commands and options",
+        .usages = {"bash|zsh|fish"},
+        .examples = {"assay completion bash >~/.local/share/bash-completion/completions/assay"},
+        .purpose = "Prints a script for bash, zsh or fish. An installation has all three already, "
+                   "where these shells look for them.",
+        .nothing = "done",
     },
     {
         "explore", COMMAND_EXPLORE, cli_explore,

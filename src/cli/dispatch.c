@@ -3,7 +3,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/text.h"
+#include "base/file.h"
+#include "base/shell.h"
+#include "cli/config_file.h"
 #include "cli/option.h"
 
 int cli_fail(const struct error *err)
@@ -17,20 +19,23 @@ static const char *join(struct arena *arena, int count, char **arguments)
     struct text command = {0};
     text_add(&command, "assay");
     for (int i = 1; i < count; i++) {
-        bool is_plain = arguments[i][0] && !strpbrk(arguments[i], " \t\"'\\$`*?()<>|&;#~\n");
-        text_printf(&command, is_plain ? " %s" : " '%s'", arguments[i]);
+        text_add_char(&command, ' ');
+        shell_add_word(&command, arguments[i]);
     }
     const char *joined = arena_copy_string(arena, text_string(&command));
     text_release(&command);
     return joined;
 }
 
-static int run_command(const struct command_class *command, int count, char **arguments)
+/* `words` are what stands behind the command's name; all of `arguments` is shown in reports. */
+static int run_command(const struct command_class *command, char **words, int count,
+                       char **arguments)
 {
     struct arena arena = {0};
     struct cli_options options = {0};
     struct error err;
-    bool ok = cli_parse(&options, &arena, command, arguments + 2, &err) &&
+    bool ok = config_complete(&arena, command, words, &words, &err) &&
+              cli_parse(&options, &arena, command, words, &err) &&
               cli_check_reports(&options, &arena, &err);
     int status = ok ? command->run(&options, join(&arena, count, arguments)) : cli_fail(&err);
     cli_release(&options);
@@ -62,6 +67,16 @@ static void print_help(FILE *file, const struct command_class *command)
     text_release(&help);
 }
 
+/* `assay help generate` is `assay generate -h`. */
+static int help_on(const char *name)
+{
+    const struct command_class *command = name ? command_named(name) : NULL;
+    if (name && !command)
+        return report_unknown(name);
+    print_help(stdout, command);
+    return EXIT_STATUS_NOTHING_FOUND;
+}
+
 static bool wants(int count, char **arguments, const char *option, const char *letter)
 {
     for (int i = 1; i < count && strcmp(arguments[i], "--") != 0; i++)
@@ -84,6 +99,8 @@ int cli_run(int count, char **arguments)
 {
     open_standard_streams();
     const struct command_class *command = count > 1 ? command_named(arguments[1]) : NULL;
+    if (count > 1 && strcmp(arguments[1], "help") == 0)
+        return help_on(count > 2 ? arguments[2] : NULL);
     if (wants(count, arguments, "--help", "-h")) {
         print_help(stdout, command);
         return EXIT_STATUS_NOTHING_FOUND;
@@ -92,9 +109,14 @@ int cli_run(int count, char **arguments)
         puts("assay " ASSAY_VERSION);
         return EXIT_STATUS_NOTHING_FOUND;
     }
+    /* In a project that says how, the command may be left out. */
+    bool is_bare = count < 2 || (!command && arguments[1][0] == '-');
+    if (is_bare && file_exists(config_file_name))
+        return run_command(command_named("generate"), arguments + 1, count, arguments);
     if (count < 2) {
         print_help(stderr, NULL);
         return EXIT_STATUS_USAGE;
     }
-    return command ? run_command(command, count, arguments) : report_unknown(arguments[1]);
+    return command ? run_command(command, arguments + 2, count, arguments)
+                   : report_unknown(arguments[1]);
 }

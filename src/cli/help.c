@@ -131,10 +131,10 @@ static void add_overview(struct text *out)
     text_add(out, "assay writes unit tests for a C library: findings, which fail, and a suite.\n"
                   "usage: assay COMMAND [OPTIONS]\n\n");
     for (size_t i = 0; (command = command_at(i)); i++)
-        text_printf(out, "  %-*s %s\n", COMMAND_NAMES, command->name, command->meaning);
+        if (!command->is_minor)
+            text_printf(out, "  %-*s %s\n", COMMAND_NAMES, command->name, command->meaning);
     text_add(out, "\n"
-                  "'assay COMMAND -h' lists the options of a command; 'man assay' explains them.\n"
-                  "exit status: 0 nothing found, 1 findings, 2 usage or environment, 3 a bug\n");
+                  "'assay COMMAND -h' lists its options; 'man assay' explains everything.\n");
 }
 
 void cli_help(struct text *out, const struct command_class *command)

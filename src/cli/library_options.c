@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/cli.h"
+#include "cli/library_parts.h"
 #include "model/api.h"
 #include "toolchain/lane.h"
 
@@ -45,21 +45,87 @@ static bool named_sources(const struct cli_options *options, struct arena *arena
         char *real;
         if (!file_real_path(arena, options->sources.items[i], &real, err))
             return false;
-        library->sources[i] =
-            (struct source){.path = real, .directory = directory, .flags = library->flags};
+        library->sources[i] = (struct source){
+            .path = real,
+            .directory = directory,
+            .flags = library_flags_for(arena, library->flags, library_path_is_cpp(real)),
+        };
     }
     return true;
+}
+
+/* Code that includes the headers is C, as the tests are: it has the flags of a C file. */
+static const char **flags_of_c(struct arena *arena, const struct source_list *found)
+{
+    for (size_t i = 0; i < found->count; i++)
+        if (!library_path_is_cpp(found->items[i].path))
+            return found->items[i].flags;
+    return library_flags_for(arena, found->items[0].flags, false);
 }
 
 static bool compile_command_sources(const struct cli_options *options, struct arena *arena,
                                     struct library *library, struct error *err)
 {
-    if (!campaign_read_compile_commands(arena, options->compile_commands, &library->sources,
-                                        &library->source_count, err))
+    struct compile_commands wanted = {
+        .directory = options->compile_commands,
+        .targets = cli_names(arena, &options->targets),
+    };
+    const char **named;
+    struct source_list found;
+    if (!cli_real_paths(arena, &options->sources, &named, err))
         return false;
-    if (!options->flags.count && library->source_count)
-        library->flags = library->sources[0].flags;
+    wanted.sources = named;
+    if (!campaign_read_compile_commands(arena, &wanted, &found, err))
+        return false;
+    library->sources = found.items;
+    library->source_count = found.count;
+    library->sources_note = found.note;
+    if (!options->flags.count)
+        library->flags = flags_of_c(arena, &found);
     return true;
+}
+
+/* What C++ is linked with; the C compiler, which links, does not think of it. */
+static void link_cpp(struct arena *arena, struct library *library)
+{
+    static const char runtime[] = "-lstdc++";
+    struct word_list words = {0};
+    bool has_cpp = false;
+    for (size_t i = 0; i < library->source_count; i++)
+        has_cpp |= library_path_is_cpp(library->sources[i].path);
+    if (!has_cpp)
+        return;
+    words_add_all(&words, library->link_flags);
+    vector_push(&words, runtime);
+    vector_push(&words, NULL);
+    library->link_flags = arena_copy(arena, words.items, words.count * sizeof *words.items);
+    vector_release(&words);
+}
+
+static bool check_parts(const struct cli_options *options, const struct library *library,
+                        struct error *err)
+{
+    for (size_t i = 0; library->callers[i]; i++)
+        if (!file_is_directory(library->callers[i]))
+            return error_set(err, "--callers takes a directory, not '%s'",
+                             options->callers.items[i]);
+    if (options->targets.count && !options->compile_commands)
+        return error_set(err, "--target needs -p, the directory with the compile_commands.json "
+                              "that the target is built by");
+    return true;
+}
+
+static bool take_words(const struct cli_options *options, struct arena *arena,
+                       const char *directory, struct library *library, struct error *err)
+{
+    struct library_words words = {0};
+    words_add_all(&words.flags, ended(arena, &options->flags));
+    words_add_all(&words.link, ended(arena, &options->link));
+    bool ok = cli_add_packages(options, arena, &words, err);
+    library->flags =
+        library_absolute_flags(arena, words_finish(arena, &words.flags), directory);
+    library->link_flags = cli_link_flags(arena, words_finish(arena, &words.link), directory);
+    return ok;
 }
 
 bool cli_make_sources(const struct cli_options *options, struct arena *arena,
@@ -67,27 +133,27 @@ bool cli_make_sources(const struct cli_options *options, struct arena *arena,
 {
     char *directory;
     if (!file_real_path(arena, ".", &directory, err) ||
-        !cli_real_paths(arena, &options->headers, &library->headers, err) ||
         !cli_real_paths(arena, &options->contracts, &library->contract_files, err) ||
         !cli_real_paths(arena, &options->callers, &library->callers, err) ||
-        !cli_cache_directory(options, arena, &library->cache_directory, err))
+        !cli_cache_directory(options, arena, &library->cache_directory, err) ||
+        !check_parts(options, library, err) ||
+        !take_words(options, arena, directory, library, err))
         return false;
-    for (size_t i = 0; library->callers[i]; i++)
-        if (!file_is_directory(library->callers[i]))
-            return error_set(err, "--callers takes a directory, not '%s'",
-                             options->callers.items[i]);
-    library->flags = library_absolute_flags(arena, ended(arena, &options->flags), directory);
-    library->link_flags = ended(arena, &options->link);
     bool ok = options->compile_commands
                   ? compile_command_sources(options, arena, library, err)
                   : named_sources(options, arena, directory, library, err);
-    return ok && cli_reports_spare(options, library, err);
+    if (!ok)
+        return false;
+    library->flags = library_flags_for(arena, library->flags, false);
+    link_cpp(arena, library);
+    return cli_find_headers(options, arena, library, err) &&
+           cli_reports_spare(options, library, err);
 }
 
 bool cli_make_library(const struct cli_options *options, struct arena *arena,
                       struct library *library, struct error *err)
 {
-    if (!options->headers.count)
+    if (!options->headers.count && !options->packages.count)
         return error_set(err, "name the library's headers with --header");
     return cli_make_sources(options, arena, library, err);
 }

@@ -53,6 +53,7 @@ struct command_class {
     const char *name;
     enum command command;
     int (*run)(const struct cli_options *options, const char *command_line);
+    bool is_minor;           /* assay -h does not list it */
     const char *meaning;     /* a line, for assay -h */
     const char *usages[4];   /* "DIR [OPTIONS]"; end with NULL */
     const char *examples[3]; /* "assay cover tests"; end with NULL */

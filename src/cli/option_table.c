@@ -47,7 +47,14 @@ static const struct option option_table[] = {
     {
         "-p", "DIR", OPTION_TEXT, SOURCES | EXHAUST, GROUP_LIBRARY, PLACE(compile_commands),
         .meaning = "take sources and flags from DIR/compile_commands.json",
-        .details = "It stands in the place of `--source`.",
+        .details = "Files with a main() are left out, and a note says which. With `--source`, only "
+                   "the named files are taken, with the flags that they have there.",
+    },
+    {
+        "--target", "NAME", OPTION_LIST, SOURCES | EXHAUST, GROUP_LIBRARY, PLACE(targets),
+        .meaning = "with -p: only the sources of this library of the build; repeatable",
+        .details = "By the names that CMake and Meson give to their targets; of other builds, the "
+                   "name of a library that was built in DIR, such as libz.a.",
     },
     {
         "-p", "DIR", OPTION_TEXT, COMMAND_REFACTOR, GROUP_LIBRARY, PLACE(compile_commands),
@@ -75,9 +82,19 @@ static const struct option option_table[] = {
         .meaning = "change the files instead of printing a diff",
     },
     {
+        "--pkg-config", "NAME", OPTION_LIST, LIBRARY, GROUP_LIBRARY, PLACE(packages),
+        .meaning = "an installed library, by its name for pkg-config; repeatable",
+        .details = "Flags and libraries are those of the package, and so is the header when none "
+                   "is named. Without sources, the library is called as it is installed: what "
+                   "happens inside it is not seen, and only blocks, leaks, crashes and what it "
+                   "hands to the C library are checked, at its boundary.",
+    },
+    {
         "--link", "FLAGS", OPTION_WORDS, SOURCES | EXHAUST, GROUP_LIBRARY, PLACE(link),
         .meaning = "linker flags, separated by blanks, such as -lz",
-        .details = "`-lm` need not be named.",
+        .details = "`-lm` need not be named. Without sources, what is named here is tested, as it "
+                   "is: `--header zlib.h --link -lz`. Objects and archives may be named, too; they "
+                   "must be compiled with -fPIC.",
     },
     {
         "--contracts", "FILE", OPTION_LIST, LIBRARY | STRUCTURES | EXHAUST,
@@ -231,6 +248,10 @@ static const struct option option_table[] = {
     {
         "--force", NULL, OPTION_SWITCH, COMMAND_CONTRACTS, GROUP_OUTPUT, PLACE(force),
         .meaning = "overwrite FILE when it exists",
+    },
+    {
+        "--force", NULL, OPTION_SWITCH, COMMAND_INIT, GROUP_OUTPUT, PLACE(force),
+        .meaning = "overwrite assay.toml when it exists",
     },
     {
         "--time", "DURATION", OPTION_DURATION, GENERATE, GROUP_EFFORT, PLACE(time_seconds),

@@ -10,9 +10,16 @@
 
 /* Sources and flags from a compile_commands.json; the library of a suite that was written, and the
  * rules that were off. */
-NODISCARD bool campaign_read_compile_commands(struct arena *arena, const char *directory,
-                                              struct source **sources, size_t *source_count,
-                                              struct error *err);
+NODISCARD bool campaign_read_compile_commands(struct arena *arena,
+                                              const struct compile_commands *wanted,
+                                              struct source_list *found, struct error *err);
+/* Does the file define main()? */
+bool campaign_source_has_main(const struct source *source);
+/* The sources of a library that was named by headers alone, where they have any in them. */
+void campaign_find_implementations(struct arena *arena, struct library *library);
+/* What the library's link flags name, and what that defines. */
+NODISCARD bool campaign_find_linked(struct arena *arena, struct library *library,
+                                    struct error *err);
 NODISCARD bool campaign_read_library(struct arena *arena, const char *finding,
                                      struct campaign_options *options, struct error *err);
 /* The library of the suite in the directory, as it is or in the other source tree; NULL: none. */

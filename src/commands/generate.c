@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "campaign/campaign.h"
+#include "compile/linked_objects.h"
 #include "cover/cover.h"
 #include "generate/explored.h"
 #include "laws/laws.h"
@@ -243,11 +244,25 @@ bool campaign_generate(const struct campaign_options *options, struct arena *are
     return ok;
 }
 
-bool campaign_read_compile_commands(struct arena *arena, const char *directory,
-                                    struct source **sources, size_t *source_count,
-                                    struct error *err)
+bool campaign_read_compile_commands(struct arena *arena, const struct compile_commands *wanted,
+                                    struct source_list *found, struct error *err)
 {
-    return parse_compile_commands(arena, directory, sources, source_count, err);
+    return parse_compile_commands(arena, wanted, found, err);
+}
+
+bool campaign_source_has_main(const struct source *source)
+{
+    return parse_source_has_main(source);
+}
+
+void campaign_find_implementations(struct arena *arena, struct library *library)
+{
+    parse_find_implementations(arena, library);
+}
+
+bool campaign_find_linked(struct arena *arena, struct library *library, struct error *err)
+{
+    return linked_objects_find(arena, library, err);
 }
 
 bool campaign_read_library(struct arena *arena, const char *finding,

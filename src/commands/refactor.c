@@ -72,11 +72,11 @@ static bool add_file(struct arena *arena, const char *path, struct c_program *pr
 static bool add_project(struct arena *arena, const char *directory, struct c_program *program,
                         struct error *err)
 {
-    struct source *sources;
-    size_t count;
-    bool ok = parse_compile_commands(arena, directory, &sources, &count, err);
-    for (size_t i = 0; ok && i < count; i++)
-        ok = add_file(arena, sources[i].path, program, err);
+    struct compile_commands wanted = {.directory = directory, .keeps_programs = true};
+    struct source_list sources;
+    bool ok = parse_compile_commands(arena, &wanted, &sources, err);
+    for (size_t i = 0; ok && i < sources.count; i++)
+        ok = add_file(arena, sources.items[i].path, program, err);
     return ok;
 }
 

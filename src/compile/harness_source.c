@@ -313,6 +313,25 @@ static void add_harness(struct text *out, const struct vocabulary *vocabulary)
                   "};\n");
 }
 
+/* Shared objects that define functions of the API are the library, too. */
+static void add_companions(struct text *out, const struct api *api, const struct library *library)
+{
+    text_add(out, "\n__attribute__((visibility(\"default\")))\n"
+                  "const char *const assay_companions[] = {\n");
+    for (size_t i = 0; i < library->linked_count; i++) {
+        const struct linked_object *object = &library->linked[i];
+        bool is_tested = false;
+        for (size_t k = 0; k < api->functions.count && object->is_shared && !is_tested; k++)
+            is_tested = library_linked_with(library, api->functions.items[k]->name) == object;
+        if (is_tested) {
+            text_add(out, "    ");
+            csource_quote(out, object->path, strlen(object->path));
+            text_add(out, ",\n");
+        }
+    }
+    text_add(out, "    NULL,\n};\n");
+}
+
 void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
                           const struct library *library)
 {
@@ -345,5 +364,7 @@ void harness_source_print(struct text *out, const struct vocabulary *vocabulary,
         add_check(out, api->contracts.items[i]);
     add_tables(out, vocabulary);
     layouts_print(out, api);
+    if (library->linked_count)
+        add_companions(out, api, library);
     add_harness(out, vocabulary);
 }

@@ -11,6 +11,10 @@ bool build_same_flags(const char *const *a, const char *const *b);
 /* Is there a file undefined.c? */
 bool build_has_stubs(const struct suite *suite);
 
+/* Is a source of the library C++? Is this one a header by its name? */
+bool build_has_cpp(const struct suite *suite);
+bool build_source_is_header(const struct suite *suite, size_t source);
+
 const char *build_source_path(struct emitter *emitter, size_t source);
 const char **build_source_flags(struct emitter *emitter, size_t source);
 /* For code that includes the library's headers. */

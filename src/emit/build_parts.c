@@ -26,6 +26,19 @@ bool build_has_stubs(const struct suite *suite)
     return suite->undefined && suite->undefined[0];
 }
 
+bool build_has_cpp(const struct suite *suite)
+{
+    for (size_t i = 0; i < suite->library->source_count; i++)
+        if (library_path_is_cpp(suite->library->sources[i].path))
+            return true;
+    return false;
+}
+
+bool build_source_is_header(const struct suite *suite, size_t source)
+{
+    return text_ends_with(suite->library->sources[source].path, ".h");
+}
+
 const char *build_source_path(struct emitter *emitter, size_t source)
 {
     return file_path_from(&emitter->arena, emitter->suite->origin,
@@ -58,9 +71,20 @@ static void add_include_flags(struct word_list *words, const char *const *flags)
     }
 }
 
-/* Adds the directory unless the flags that are there search it already. */
+static bool is_searched_anyway(const char *directory)
+{
+    for (const char *const *system = library_system_directories; *system; system++)
+        if (strcmp(*system, directory) == 0)
+            return true;
+    return false;
+}
+
+/* Adds the directory unless it is searched already, by the flags that are there or always: to
+ * search a directory of the system earlier hides the compiler's own headers. */
 static void add_system_directory(struct word_list *words, const char *directory)
 {
+    if (is_searched_anyway(directory))
+        return;
     for (size_t i = 1; i < words->count; i++)
         if (strcmp(words->items[i - 1], "-isystem") == 0 &&
             strcmp(words->items[i], directory) == 0)
@@ -90,7 +114,8 @@ const char **build_library_flags(struct emitter *emitter)
         if (*api->includes[i] == '<')
             continue;
         paths_include(&emitter->arena, library, api->includes[i], &name, &directory);
-        add_system_directory(&words, file_path_from(&emitter->arena, origin, directory));
+        if (!is_searched_anyway(directory))
+            add_system_directory(&words, file_path_from(&emitter->arena, origin, directory));
     }
     return finish(&emitter->arena, &words);
 }

@@ -54,6 +54,17 @@ static void add_flags(struct emitter *emitter, const char *const *flags, struct 
         add_flag(emitter, *flags, out);
 }
 
+/* What is called a header is compiled when it is said to be C. */
+static void add_language(struct emitter *emitter, size_t source, struct text *out)
+{
+    if (!build_source_is_header(emitter->suite, source))
+        return;
+    const char *path = build_source_path(emitter, source);
+    text_add(out, "set_source_files_properties(\"");
+    add_escaped(out, *path == '/' ? path : arena_printf(&emitter->arena, "%s/%s", anchor, path));
+    text_add(out, "\" PROPERTIES LANGUAGE C HEADER_FILE_ONLY OFF)\n");
+}
+
 /* An object library for each set of flags among the sources. */
 static void add_libraries(struct emitter *emitter, struct text *out)
 {
@@ -71,7 +82,10 @@ static void add_libraries(struct emitter *emitter, struct text *out)
         }
         if (first == 0 && build_has_stubs(emitter->suite))
             text_add(out, "\n    undefined.c");
-        text_printf(out, ")\ntarget_compile_options(${NAME}_library_%zu PRIVATE -O1 -g", first + 1);
+        text_add(out, ")\n");
+        for (size_t k = first; k < i; k++)
+            add_language(emitter, k, out);
+        text_printf(out, "target_compile_options(${NAME}_library_%zu PRIVATE -O1 -g", first + 1);
         add_flags(emitter, flags, out);
         text_printf(out, ")\nlist(APPEND LIBRARY $<TARGET_OBJECTS:${NAME}_library_%zu>)\n",
                     first + 1);
@@ -124,6 +138,8 @@ void cmake_print(struct emitter *emitter, struct text *out)
                   "enable_testing()\n"
                   "set(SUITE \"${CMAKE_CURRENT_SOURCE_DIR}\")\n");
     text_add(out, naming);
+    if (build_has_cpp(emitter->suite))
+        text_add(out, "enable_language(CXX)\n");
     add_libraries(emitter, out);
     add_framework(format_named(emitter->suite->format), out);
     add_tests(emitter, out);

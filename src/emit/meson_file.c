@@ -35,6 +35,18 @@ static void add_flags(struct emitter *emitter, const char *name, const char *con
     text_add(out, "]\n");
 }
 
+/* Meson compiles nothing that is called a header: it is given a copy with another name. */
+static void add_source(struct emitter *emitter, size_t source, struct text *out)
+{
+    bool is_header = build_source_is_header(emitter->suite, source);
+    const char *path = build_source_path(emitter, source);
+    text_add(out, is_header ? "    import('fs').copyfile(" : "    files(");
+    add_string(out, *path == '/' ? path : arena_printf(&emitter->arena, "../%s", path));
+    if (is_header)
+        text_printf(out, ", 'assay_library_%zu.c'", source + 1);
+    text_add(out, "),\n");
+}
+
 /* A static library for each set of flags among the sources, linked in as a whole. */
 static void add_libraries(struct emitter *emitter, struct text *out)
 {
@@ -43,17 +55,14 @@ static void add_libraries(struct emitter *emitter, struct text *out)
         const char **flags = build_source_flags(emitter, i);
         size_t first = i;
         add_flags(emitter, "assay_source_flags", flags, out);
-        text_printf(out, "assay_library += static_library('assay_library_%zu', files(\n",
+        text_printf(out, "assay_library += static_library('assay_library_%zu', [\n",
                     first + 1);
-        for (; i < count && build_same_flags(build_source_flags(emitter, i), flags); i++) {
-            const char *path = build_source_path(emitter, i);
-            text_add(out, "    ");
-            add_string(out, *path == '/' ? path : arena_printf(&emitter->arena, "../%s", path));
-            text_add(out, ",\n");
-        }
+        for (; i < count && build_same_flags(build_source_flags(emitter, i), flags); i++)
+            add_source(emitter, i, out);
         if (first == 0 && build_has_stubs(emitter->suite))
-            text_add(out, "    '../undefined.c',\n");
-        text_add(out, "), c_args: assay_source_flags, build_by_default: false)\n");
+            text_add(out, "    files('../undefined.c'),\n");
+        text_printf(out, "], c_args: assay_source_flags%s, build_by_default: false)\n",
+                    build_has_cpp(emitter->suite) ? ", cpp_args: assay_source_flags" : "");
     }
 }
 
@@ -98,6 +107,8 @@ void meson_print(struct emitter *emitter, struct text *out)
                   " directory.\n"
                   "assay_suite = meson.current_source_dir() / '..'\n"
                   "assay_library = []\n");
+    if (build_has_cpp(emitter->suite))
+        text_add(out, "add_languages('cpp', native: false)\n");
     add_libraries(emitter, out);
     add_flags(emitter, "assay_flags", build_library_flags(emitter), out);
     add_flags(emitter, "assay_link_flags", build_link_flags(emitter), out);

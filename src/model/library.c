@@ -11,6 +11,18 @@ static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-idirafte
  * to the end of the include path. */
 static const char include_flag[] = "-include";
 
+const char *const library_system_directories[] = {
+    "/usr/include/x86_64-linux-gnu", "/usr/local/include", "/usr/include", NULL};
+
+const struct linked_object *library_linked_with(const struct library *library, const char *symbol)
+{
+    for (size_t i = 0; i < library->linked_count; i++)
+        for (const char **name = library->linked[i].symbols; *name; name++)
+            if (strcmp(*name, symbol) == 0)
+                return &library->linked[i];
+    return NULL;
+}
+
 static const char *absolute(struct arena *arena, const char *directory, const char *path)
 {
     if (path[0] == '/' || !path[0])
@@ -29,13 +41,41 @@ static size_t path_flag_length(const char *argument)
     return 0;
 }
 
-bool library_path_is_assembly(const char *path)
+static bool ends_with_any(const char *path, const char *const *endings)
 {
-    static const char *const endings[] = {".s", ".S", ".sx"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (text_ends_with(path, endings[i]))
+    for (; *endings; endings++)
+        if (text_ends_with(path, *endings))
             return true;
     return false;
+}
+
+bool library_path_is_assembly(const char *path)
+{
+    return ends_with_any(path, (const char *const[]){".s", ".S", ".sx", NULL});
+}
+
+bool library_path_is_cpp(const char *path)
+{
+    return ends_with_any(path, (const char *const[]){".cc", ".cpp", ".cxx", ".c++", ".C", NULL});
+}
+
+/* Compilers refuse the standard of one language for the other. */
+static bool is_for_other_language(const char *flag, bool is_cpp)
+{
+    bool names_standard = text_starts_with(flag, "-std=") || strcmp(flag, "-ansi") == 0;
+    return names_standard && is_cpp != (strstr(flag, "++") != NULL);
+}
+
+const char **library_flags_for(struct arena *arena, const char *const *flags, bool is_cpp)
+{
+    size_t count = 0, kept = 0;
+    while (flags && flags[count])
+        count++;
+    const char **result = arena_alloc_zeroed(arena, count + 1, sizeof *result);
+    for (size_t i = 0; i < count; i++)
+        if (!is_for_other_language(flags[i], is_cpp))
+            result[kept++] = flags[i];
+    return result;
 }
 
 bool library_flag_is_in_the_way(const char *flag)
@@ -78,6 +118,17 @@ const char **library_absolute_flags(struct arena *arena, const char *const *flag
     return result;
 }
 
+static const char *below_system_directory(struct arena *arena, const char *header,
+                                          const char **directory)
+{
+    for (const char *const *system = library_system_directories; *system; system++)
+        if (text_starts_with(header, *system) && header[strlen(*system)] == '/') {
+            *directory = arena_copy_string(arena, *system);
+            return header + strlen(*system) + 1;
+        }
+    return NULL;
+}
+
 const char *library_below_include_directory(struct arena *arena, const struct library *library,
                                             const char *header, const char **directory)
 {
@@ -97,7 +148,7 @@ const char *library_below_include_directory(struct arena *arena, const struct li
             *directory = arena_printf(arena, "%.*s", (int)length, path);
         }
     }
-    return best;
+    return best ? best : below_system_directory(arena, header, directory);
 }
 
 const char **library_include_names(struct arena *arena, const struct library *library,

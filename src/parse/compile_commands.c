@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "base/word_list.h"
+#include "parse/build_targets.h"
 #include "parse/parse.h"
 
 /* What becomes of an option. A value stands behind it in the same word or in the next one. */
@@ -171,36 +172,49 @@ static const char **make_flags(struct arena *arena, const struct source *source,
     return copy;
 }
 
-struct source_list {
-    struct source *items;
+/* An entry: what it compiles, and what it makes. */
+struct command {
+    struct source source;
+    const char *object; /* as it is written there; "" when it is not */
+};
+
+struct command_list {
+    struct command *items;
     size_t count;
     size_t capacity;
 };
 
-static bool has_source(const struct source_list *list, const char *path)
+static const struct command *find_command(const struct command_list *list, const char *path)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->items[i].path, path) == 0)
-            return true;
-    return false;
+        if (strcmp(list->items[i].source.path, path) == 0)
+            return &list->items[i];
+    return NULL;
+}
+
+static const char *object_of(const struct json *entry, const struct word_list *words)
+{
+    const char *output = json_string(entry, "output");
+    for (size_t i = 0; !output && i + 1 < words->count; i++)
+        if (strcmp(words->items[i], "-o") == 0)
+            output = words->items[i + 1];
+    return output ? output : "";
 }
 
 static void add_entry(struct arena *arena, const char *build_directory, const struct json *entry,
-                      struct source_list *list)
+                      struct command_list *list)
 {
     const char *file = json_string(entry, "file"), *directory = json_string(entry, "directory");
-    if (!file || !text_ends_with(file, ".c"))
+    if (!file || (!text_ends_with(file, ".c") && !library_path_is_cpp(file)))
         return;
-    struct source source = {
-        .directory = make_absolute(arena, build_directory, directory ? directory : "."),
-    };
-    source.path = real_or_absolute(arena, source.directory, file);
-    if (has_source(list, source.path))
-        return;
+    struct command command = {.source.directory =
+        make_absolute(arena, build_directory, directory ? directory : ".")};
+    command.source.path = real_or_absolute(arena, command.source.directory, file);
     struct word_list words = {0};
     words_of(arena, entry, &words);
-    source.flags = make_flags(arena, &source, words_finish(arena, &words));
-    vector_push(list, source);
+    command.object = object_of(entry, &words);
+    command.source.flags = make_flags(arena, &command.source, words_finish(arena, &words));
+    vector_push(list, command);
 }
 
 static bool read_json(struct arena *arena, const char *path, struct json **root, struct error *err)
@@ -216,27 +230,197 @@ static bool read_json(struct arena *arena, const char *path, struct json **root,
     return true;
 }
 
-bool parse_compile_commands(struct arena *arena, const char *directory, struct source **sources,
-                            size_t *source_count, struct error *err)
+/* What is being gathered of one file. */
+struct gathering {
+    struct arena *arena;
+    const struct compile_commands *wanted;
+    const char *directory; /* absolute */
+    const char *path;      /* of the file */
+    struct command_list commands; /* of the file */
+    struct command_list chosen;
+    struct text programs; /* names of files that were left out */
+    size_t program_count;
+};
+
+/* "a.c.o" and "a.o" are made of "a.c"; automake may put a word and a dash before them. */
+static bool is_member(const char *const *members, const struct command *command)
+{
+    const char *source = file_base_name(command->source.path);
+    const char *object = file_base_name(command->object);
+    size_t stem = (size_t)(strrchr(source, '.') - source);
+    for (; *members; members++) {
+        if (strcmp(*members, source) == 0 || (*object && strcmp(*members, object) == 0))
+            return true;
+        if (!*object && strncmp(*members, source, stem) == 0 && (*members)[stem] == '.')
+            return true;
+    }
+    return false;
+}
+
+static void add_targets_name(struct arena *arena, const struct command_list *commands,
+                             struct text *names)
+{
+    enum { NAMED_MAXIMUM = 12 };
+    const char *named[NAMED_MAXIMUM];
+    size_t count = 0;
+    for (size_t i = 0; i < commands->count && count < NAMED_MAXIMUM; i++) {
+        const char *target = build_target_of(arena, commands->items[i].object);
+        bool is_new = target != NULL;
+        for (size_t k = 0; k < count && is_new; k++)
+            is_new = strcmp(named[k], target) != 0;
+        if (!is_new)
+            continue;
+        named[count++] = target;
+        text_printf(names, "%s%s", names->length ? ", " : "", target);
+    }
+}
+
+static bool report_no_target(const struct gathering *gathering, const char *target,
+                             struct error *err)
+{
+    struct text names = {0};
+    add_targets_name(gathering->arena, &gathering->commands, &names);
+    if (names.length)
+        error_set(err, "there is no target '%s' in '%s'; there are: %s", target, gathering->path,
+                  text_string(&names));
+    else
+        error_set(err, "'%s' names no targets, and there is no library '%s' in its directory; "
+                       "build it first, or name its sources with --source", gathering->path,
+                  target);
+    text_release(&names);
+    return false;
+}
+
+/* By the paths of its objects, else by what is in the library that was built. */
+static bool choose_target(struct gathering *gathering, const char *target, struct error *err)
+{
+    const struct command_list *commands = &gathering->commands;
+    const char *const *members = NULL;
+    size_t before = gathering->chosen.count;
+    for (size_t i = 0; i < commands->count; i++) {
+        const char *name = build_target_of(gathering->arena, commands->items[i].object);
+        if (name && build_target_is(name, target))
+            vector_push(&gathering->chosen, commands->items[i]);
+    }
+    if (gathering->chosen.count > before)
+        return true;
+    if (!build_target_members(gathering->arena, gathering->directory, target, &members, err))
+        return false;
+    for (size_t i = 0; members && i < commands->count; i++)
+        if (is_member(members, &commands->items[i]))
+            vector_push(&gathering->chosen, commands->items[i]);
+    return gathering->chosen.count > before || report_no_target(gathering, target, err);
+}
+
+/* A source that the build does not compile has the flags of one in its directory, else of any. */
+static void choose_source(struct gathering *gathering, const char *path)
+{
+    const struct command_list *commands = &gathering->commands;
+    const struct command *found = find_command(commands, path);
+    const char *directory = file_directory_of(gathering->arena, path);
+    for (size_t i = 0; !found && i < commands->count; i++)
+        if (strcmp(file_directory_of(gathering->arena, commands->items[i].source.path),
+                   directory) == 0)
+            found = &commands->items[i];
+    struct command command = found ? *found : commands->items[0];
+    command.source.path = path;
+    vector_push(&gathering->chosen, command);
+}
+
+static bool choose(struct gathering *gathering, struct error *err)
+{
+    const struct compile_commands *wanted = gathering->wanted;
+    bool ok = true;
+    for (const char *const *path = wanted->sources; path && *path; path++)
+        choose_source(gathering, *path);
+    for (const char *const *target = wanted->targets; ok && target && *target; target++)
+        ok = choose_target(gathering, *target, err);
+    bool all = !(wanted->sources && *wanted->sources) && !(wanted->targets && *wanted->targets);
+    for (size_t i = 0; all && i < gathering->commands.count; i++)
+        vector_push(&gathering->chosen, gathering->commands.items[i]);
+    return ok;
+}
+
+static bool is_left_out(struct gathering *gathering, const struct command *command)
+{
+    enum { NAMED_MAXIMUM = 4 };
+    const struct compile_commands *wanted = gathering->wanted;
+    if (wanted->keeps_programs || (wanted->sources && *wanted->sources) ||
+        !parse_source_has_main(&command->source))
+        return false;
+    if (gathering->program_count++ < NAMED_MAXIMUM)
+        text_printf(&gathering->programs, "%s%s", gathering->programs.length ? ", " : "",
+                    file_base_name(command->source.path));
+    else if (gathering->program_count == NAMED_MAXIMUM + 1)
+        text_add(&gathering->programs, " and others");
+    return true;
+}
+
+/* Each file once, however often it is compiled. */
+static void keep_libraries(struct gathering *gathering)
+{
+    struct command_list kept = {0};
+    for (size_t i = 0; i < gathering->chosen.count; i++) {
+        const struct command *command = &gathering->chosen.items[i];
+        if (!find_command(&kept, command->source.path) && !is_left_out(gathering, command))
+            vector_push(&kept, *command);
+    }
+    vector_release(&gathering->chosen);
+    gathering->chosen = kept;
+}
+
+static void take_sources(const struct gathering *gathering, struct source_list *found)
+{
+    struct arena *arena = gathering->arena;
+    size_t count = gathering->chosen.count;
+    *found = (struct source_list){
+        .items = arena_alloc_zeroed(arena, count, sizeof *found->items), .count = count};
+    for (size_t i = 0; i < count; i++) {
+        struct source *source = &found->items[i];
+        *source = gathering->chosen.items[i].source;
+        source->flags =
+            library_flags_for(arena, source->flags, library_path_is_cpp(source->path));
+    }
+    if (gathering->program_count)
+        found->note = arena_printf(arena, "%zu file%s with a main() %s left out: %s",
+                                   gathering->program_count,
+                                   gathering->program_count == 1 ? "" : "s",
+                                   gathering->program_count == 1 ? "is" : "are",
+                                   text_string(&gathering->programs));
+}
+
+static bool gather(struct gathering *gathering, const struct json *root, struct error *err)
+{
+    for (const struct json *entry = root->first; entry; entry = entry->next)
+        add_entry(gathering->arena, gathering->directory, entry, &gathering->commands);
+    if (!gathering->commands.count)
+        return error_set(err, "cannot use '%s': it compiles no C file", gathering->path);
+    if (!choose(gathering, err))
+        return false;
+    keep_libraries(gathering);
+    return gathering->chosen.count ||
+           error_set(err, "cannot use '%s': every file there has a main(); name the library's "
+                          "with --source", gathering->path);
+}
+
+bool parse_compile_commands(struct arena *arena, const struct compile_commands *wanted,
+                            struct source_list *found, struct error *err)
 {
     char *real;
     struct json *root = NULL;
-    if (!file_real_path(arena, directory, &real, err))
+    if (!file_real_path(arena, wanted->directory, &real, err))
         return false;
-    const char *path = arena_printf(arena, "%s/compile_commands.json", real);
-    if (!read_json(arena, path, &root, err))
-        return false;
-
-    struct source_list list = {0};
-    for (const struct json *entry = root->first; entry; entry = entry->next)
-        add_entry(arena, real, entry, &list);
-    bool ok = list.count > 0;
-    if (!ok)
-        error_set(err, "cannot use '%s': it compiles no C file", path);
-    if (ok) {
-        *sources = arena_copy(arena, list.items, list.count * sizeof *list.items);
-        *source_count = list.count;
-    }
-    vector_release(&list);
+    struct gathering gathering = {
+        .arena = arena,
+        .wanted = wanted,
+        .directory = real,
+        .path = arena_printf(arena, "%s/compile_commands.json", real),
+    };
+    bool ok = read_json(arena, gathering.path, &root, err) && gather(&gathering, root, err);
+    if (ok)
+        take_sources(&gathering, found);
+    vector_release(&gathering.commands);
+    vector_release(&gathering.chosen);
+    text_release(&gathering.programs);
     return ok;
 }

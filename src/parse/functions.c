@@ -218,8 +218,11 @@ static const char *reason_of_result(struct arena *arena, const struct function *
 
 static bool is_defined(const struct reader *reader, const struct function *function)
 {
-    return function->is_macro || function->expression || !reader->library->source_count ||
-           string_map_get(&reader->defined, function->name);
+    const struct library *library = reader->library;
+    return function->is_macro || function->expression ||
+           (!library->source_count && !library->is_complete) ||
+           string_map_get(&reader->defined, function->name) ||
+           library_linked_with(library, function->name);
 }
 
 static const char *reason_to_skip(struct reader *reader, const struct function *function)
@@ -236,7 +239,9 @@ static const char *reason_to_skip(struct reader *reader, const struct function *
             return reason;
     }
     if (!is_defined(reader, function) && !function->is_inline)
-        return "declared in the header but defined in none of the sources";
+        return reader->library->source_count
+                   ? "declared in the header but defined in none of the sources"
+                   : "declared in the header but defined nowhere";
     return reason_of_result(arena, function);
 }
 

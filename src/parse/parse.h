@@ -14,9 +14,16 @@
  * contracts. */
 NODISCARD bool parse_library(struct api *api, const struct library *library, struct error *err);
 
-/* The sources and flags of a compile_commands.json in the directory, as far as they are C. */
-NODISCARD bool parse_compile_commands(struct arena *arena, const char *directory,
-                                      struct source **sources, size_t *source_count,
-                                      struct error *err);
+/* The sources and flags of a compile_commands.json, as far as they are C or C++. The note
+ * says which were left out because they are programs. */
+NODISCARD bool parse_compile_commands(struct arena *arena, const struct compile_commands *wanted,
+                                      struct source_list *found, struct error *err);
+
+/* implementation_macros.c: headers that have a library in them, behind a macro or not, become its
+ * sources. Those whose functions are all for who includes them do not. */
+void parse_find_implementations(struct arena *arena, struct library *library);
+
+/* programs.c: does the file define main(), as its flags have it? What cannot be read does not. */
+bool parse_source_has_main(const struct source *source);
 
 #endif

@@ -73,6 +73,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     (void)parent;
     struct reader *reader = data;
     enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if (kind == CXCursor_LinkageSpec)
+        return CXChildVisit_Recurse;
     if ((kind != CXCursor_FunctionDecl && kind != CXCursor_VarDecl) ||
         clang_getCursorLinkage(cursor) != CXLinkage_External)
         return CXChildVisit_Continue;
@@ -133,8 +135,10 @@ bool sources_read(struct reader *reader, struct error *err)
         };
         if (!unit_open(reader, &request, err))
             return false;
-        types_read_definitions(reader);
         clang_visitChildren(clang_getTranslationUnitCursor(reader->unit), visit, reader);
+        if (library_path_is_cpp(source->path))
+            continue; /* what is in them is not C: only that they define something counts */
+        types_read_definitions(reader);
         bodies_read(reader);
     }
     return true;

@@ -88,7 +88,8 @@ static const char *reason_to_skip(const struct reader *reader, const struct func
 {
     const struct api *api = reader->api;
     const struct type *type = variable->result;
-    if (reader->library->source_count && !string_map_get(&reader->defined, variable->name))
+    if (reader->library->source_count && !string_map_get(&reader->defined, variable->name) &&
+        !library_linked_with(reader->library, variable->name))
         return "declared in the header but defined in none of the sources";
     if (type->kind != TYPE_POINTER || !is_written(api, type->sort))
         return NULL;

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/json.h"
+#include "report/finding_command.h"
 #include "report/uncovered.h"
 
 static void put_functions(struct json_writer *writer, const struct summary *summary)
@@ -156,7 +157,7 @@ static void put_place(struct json_writer *writer, const struct summary *summary,
     text_printf(&path, "%s/findings/%u/finding.c", summary->directory, finding->id);
     json_add_string(writer, "file", is_written ? text_string(&path) : NULL);
     text_clear(&path);
-    text_printf(&path, "assay replay %s/findings/%u", summary->directory, finding->id);
+    finding_command(&path, "replay", summary, finding->id);
     json_add_string(writer, "replay", is_written ? text_string(&path) : NULL);
     text_release(&path);
 }

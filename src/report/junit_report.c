@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "report/finding_command.h"
 #include "report/markup.h"
 
 /* "tests/test_poly.c" as "test_poly". */
@@ -43,8 +44,9 @@ static void put_story(struct text *out, const struct summary *summary,
     text_printf(&story, "%s\n%s\n", finding->reason, finding->program);
     if (finding->at.file)
         text_printf(&story, "at %s:%u\n", finding->at.file, finding->at.line);
-    text_printf(&story, "%s\nreplay: assay replay %s/findings/%u\n",
-                finding->report ? finding->report : "", summary->directory, finding->id);
+    text_printf(&story, "%s\nreplay: ", finding->report ? finding->report : "");
+    finding_command(&story, "replay", summary, finding->id);
+    text_add_char(&story, '\n');
     markup_add(out, text_string(&story));
     text_release(&story);
 }

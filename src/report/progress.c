@@ -1,5 +1,7 @@
 /* What a person sees while assay works. */
 #include <inttypes.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "model/comparison.h"
@@ -57,9 +59,31 @@ static void add_bar(const struct terminal *terminal, struct text *line, size_t d
     text_add(line, "] ");
 }
 
+static size_t columns_of(FILE *chatter)
+{
+    enum { USUAL = 80 };
+    struct winsize size;
+    bool is_known = ioctl(fileno(chatter), TIOCGWINSZ, &size) == 0 && size.ws_col;
+    return is_known ? size.ws_col : USUAL;
+}
+
+/* A line that is longer than the terminal is wide would stay when the next one comes: what stands
+ * behind the last commas goes, then whatever is too much. */
+static void fit(struct text *line, size_t columns)
+{
+    size_t most = columns > strlen("assay: ") + 1 ? columns - strlen("assay: ") - 1 : 0;
+    while (line->length > most) {
+        char *comma = strrchr(line->bytes, ',');
+        line->length = comma ? (size_t)(comma - line->bytes) : most;
+        line->bytes[line->length] = '\0';
+    }
+}
+
 /* On a terminal in the place of the line before it. Releases the text. */
 static void show(struct terminal *terminal, struct text *line)
 {
+    if (terminal->is_interactive)
+        fit(line, columns_of(terminal->chatter));
     fprintf(terminal->chatter, "%sassay: %s%s", terminal->is_interactive ? "\r\033[K" : "",
             text_string(line), terminal->is_interactive ? "" : "\n");
     terminal->has_line = terminal->is_interactive;
@@ -75,7 +99,7 @@ static void show_search(struct terminal *terminal, const struct event *event)
     struct text line = {0};
     text_printf(&line, "%.0f s, %" PRIu64 " calls in %" PRIu64 " sequences, %zu kinds of failure",
                 progress->seconds, progress->calls, progress->sequences, progress->suspects);
-    if (progress->coverage)
+    if (progress->coverage && progress->coverage->sites->branch_count)
         text_printf(&line, ", %" PRIu32 " of %" PRIu32 " branches (%.0f %%)",
                     progress->coverage->covered, progress->coverage->sites->branch_count,
                     coverage_percent(progress->coverage));

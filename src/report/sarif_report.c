@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "model/certainty.h"
+#include "report/finding_command.h"
 
 static const char root[] = "SRCROOT";
 
@@ -134,7 +135,7 @@ static void put_properties(struct json_writer *writer, const struct summary *sum
                            const struct finding *finding)
 {
     struct text replay = {0};
-    text_printf(&replay, "assay replay %s/findings/%u", summary->directory, finding->id);
+    finding_command(&replay, "replay", summary, finding->id);
     json_key(writer, "properties");
     json_begin_object(writer);
     json_add_string(writer, "verdict", verdict_name(finding->verdict));

@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/shell.h"
 #include "model/certainty.h"
+#include "report/finding_command.h"
 #include "report/uncovered.h"
 
 enum { REASONS_SHOWN = 8, UNCOVERED_SHOWN = 3, FUNCTIONS_SHOWN = 6 };
@@ -70,6 +72,15 @@ static void print_certainty(FILE *out, const struct certainty *certainty)
     text_release(&text);
 }
 
+static void print_command(FILE *out, const char *verb, const struct summary *summary,
+                          const struct finding *finding)
+{
+    struct text command = {0};
+    finding_command(&command, verb, summary, finding->id);
+    fprintf(out, "  %s: %s\n", verb, text_string(&command));
+    text_release(&command);
+}
+
 static void print_finding(FILE *out, const struct summary *summary,
                           const struct finding *finding)
 {
@@ -90,10 +101,9 @@ static void print_finding(FILE *out, const struct summary *summary,
         print_members(out, summary, finding);
     else
         print_other_functions(out, finding);
-    fprintf(out, "  replay: assay replay %s/findings/%u\n", summary->directory, finding->id);
+    print_command(out, "replay", summary, finding);
     if (finding->verdict != VERDICT_FAULT)
-        fprintf(out, "  accept: assay accept %s/findings/%u\n", summary->directory,
-                finding->id);
+        print_command(out, "accept", summary, finding);
 }
 
 static void print_functions(FILE *out, const struct summary *summary)
@@ -139,6 +149,14 @@ static void print_hidden(FILE *out, const struct summary *summary)
                 undecided);
 }
 
+static void print_try(FILE *out, const char *directory, const char *target)
+{
+    struct text word = {0};
+    shell_add_word(&word, directory);
+    fprintf(out, "; try: make -C %s %s", text_string(&word), target);
+    text_release(&word);
+}
+
 /* What there is, and what can be done with it now. */
 static void print_end(FILE *out, const struct summary *summary)
 {
@@ -149,7 +167,7 @@ static void print_end(FILE *out, const struct summary *summary)
             summary->shown_count == 1 ? "" : "s", summary->regression_tests,
             summary->regression_tests == 1 ? "" : "s", summary->directory);
     if (target)
-        fprintf(out, "; try: make -C %s %s", summary->directory, target);
+        print_try(out, summary->directory, target);
     fputc('\n', out);
 }
 
@@ -161,7 +179,7 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
             summary->calls, summary->sequences, summary->seconds, summary->seed,
             summary->was_interrupted ? ", interrupted" : "");
     print_functions(out, summary);
-    if (summary->coverage) {
+    if (summary->coverage && summary->coverage->sites->branch_count) {
         fputs("the search reached ", out);
         print_branches(out, summary->coverage);
         fprintf(out, "; as many calls again may reach %.0f more\n",

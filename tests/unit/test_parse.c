@@ -513,17 +513,25 @@ static void a_contract_file_must_compile_and_contain_a_contract(void **state)
 }
 
 /* A directory with the content as its compile_commands.json. */
-static bool read_commands(struct arena *arena, const char *content, struct source **sources,
-                          size_t *count, struct error *err)
+static bool read_targets(struct arena *arena, const char *content, const char *const *names,
+                         struct source_list *found, struct error *err)
 {
     char *directory;
     if (!file_make_temporary_directory(arena, NULL, &directory, err))
         return false;
     const char *path = arena_printf(arena, "%s/compile_commands.json", directory);
     bool ok = (!content || file_write(path, content, strlen(content), err)) &&
-              parse_compile_commands(arena, directory, sources, count, err);
+              parse_compile_commands(
+                  arena, &(struct compile_commands){.directory = directory, .targets = names},
+                  found, err);
     file_remove_tree(directory);
     return ok;
+}
+
+static bool read_commands(struct arena *arena, const char *content, struct source_list *found,
+                          struct error *err)
+{
+    return read_targets(arena, content, NULL, found, err);
 }
 
 static void assert_flags(const struct source *source, const char *const *flags)
@@ -552,16 +560,58 @@ static void compile_commands_give_sources_and_flags(void **state)
     static const char *const second[] = {"-isystem", "/x/build/sys", "-D", "X=1", NULL};
     struct arena arena = {0};
     struct error err = {{0}};
-    struct source *sources = NULL;
-    size_t count = 0;
-    if (!read_commands(&arena, content, &sources, &count, &err))
+    struct source_list found = {0};
+    if (!read_commands(&arena, content, &found, &err))
         fail_msg("%s", err.text);
-    assert_int_equal(count, 2);
+    const struct source *sources = found.items;
+    assert_int_equal(found.count, 3);
     assert_string_equal(sources[0].path, "/x/build/../src/a.c");
     assert_string_equal(sources[0].directory, "/x/build");
     assert_flags(&sources[0], first);
     assert_string_equal(sources[1].path, "/x/src/b.c");
     assert_flags(&sources[1], second);
+    assert_string_equal(sources[2].path, "/x/build/c.cpp");
+    arena_release(&arena);
+}
+
+static const char targets[] =
+    "[{\"directory\": \"/x\", \"file\": \"a.c\", \"command\": \"cc -c a.c\", "
+    "\"output\": \"CMakeFiles/one.dir/a.c.o\"},\n"
+    " {\"directory\": \"/x\", \"file\": \"b.c\", \"command\": \"cc -o "
+    "src/libtwo.so.1.p/b.c.o -c b.c\"},\n"
+    " {\"directory\": \"/x\", \"file\": \"c.c\", \"command\": \"cc -o libthree_la-c.o -c "
+    "c.c\"}]";
+
+static void a_target_names_its_sources(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"one", "/x/a.c"}, {"two", "/x/b.c"}, {"libtwo.a", "/x/b.c"}, {"libthree.la", "/x/c.c"},
+        {"three", "/x/c.c"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct arena arena = {0};
+        struct error err = {{0}};
+        struct source_list found = {0};
+        const char *const wanted[] = {names[i][0], NULL};
+        if (!read_targets(&arena, targets, wanted, &found, &err))
+            fail_msg("%s", err.text);
+        assert_int_equal(found.count, 1);
+        assert_string_equal(found.items[0].path, names[i][1]);
+        arena_release(&arena);
+    }
+}
+
+static void a_target_that_does_not_exist_is_told_with_those_that_do(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct error err = {{0}};
+    struct source_list found = {0};
+    const char *const wanted[] = {"four", NULL};
+    assert_false(read_targets(&arena, targets, wanted, &found, &err));
+    assert_non_null(strstr(err.text, "there is no target 'four' in '"));
+    assert_true(text_ends_with(err.text, "there are: one, libtwo.so.1, libthree_la"));
     arena_release(&arena);
 }
 
@@ -580,9 +630,8 @@ static void compile_commands_without_use_are_told(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct arena arena = {0};
         struct error err = {{0}};
-        struct source *sources;
-        size_t count;
-        assert_false(read_commands(&arena, cases[i].content, &sources, &count, &err));
+        struct source_list found;
+        assert_false(read_commands(&arena, cases[i].content, &found, &err));
         if (!text_ends_with(err.text, cases[i].ending))
             fail_msg("'%s' does not end with '%s'", err.text, cases[i].ending);
         arena_release(&arena);
@@ -682,6 +731,8 @@ int main(void)
         cmocka_unit_test(a_contract_file_must_compile_and_contain_a_contract),
         cmocka_unit_test(compile_commands_give_sources_and_flags),
         cmocka_unit_test(compile_commands_without_use_are_told),
+        cmocka_unit_test(a_target_names_its_sources),
+        cmocka_unit_test(a_target_that_does_not_exist_is_told_with_those_that_do),
         cmocka_unit_test(what_is_missing_is_made_by_other_headers),
         cmocka_unit_test(what_the_named_headers_make_is_not_made_twice),
         cmocka_unit_test(what_assembly_names_is_defined),

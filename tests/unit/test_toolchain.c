@@ -106,7 +106,7 @@ static void the_lanes_leave_out_what_clang_alone_has_as_well(void **state)
     const char *const *flags = sanitizer_flags(&f->arena, RIGOUR_USUAL);
     assert_string_equal(flags[0], "-fsanitize=address,undefined");
     assert_string_equal(flags[1], "-fno-sanitize=function,pointer-overflow,nonnull-attribute,"
-                                  "alignment,shift-base,vla-bound,object-size");
+                                  "alignment,shift-base,vla-bound,object-size,vptr");
     assert_string_equal(flags[2], "-fno-sanitize-recover=all");
 }
 
@@ -114,7 +114,7 @@ static void what_is_for_pedants_does_not_end_a_call(void **state)
 {
     struct fixture *f = *state;
     const char *const *flags = sanitizer_flags(&f->arena, RIGOUR_PEDANTIC);
-    assert_string_equal(flags[1], "-fno-sanitize=function,object-size");
+    assert_string_equal(flags[1], "-fno-sanitize=function,object-size,vptr");
     assert_string_equal(flags[2], "-fno-sanitize-recover=all");
     assert_string_equal(flags[3], "-fsanitize-recover=pointer-overflow,nonnull-attribute,"
                                   "alignment,shift-base,vla-bound");
@@ -128,7 +128,7 @@ static void each_compiler_is_told_of_the_checks_it_knows(void **state)
     assert_string_equal(sanitizer_checks(&f->arena, RIGOUR_USUAL, true, NAMED_FOR_GCC),
                         "float-cast-overflow");
     assert_string_equal(sanitizer_checks(&f->arena, RIGOUR_PEDANTIC, false, KNOWN_BY_BOTH),
-                        "object-size");
+                        "object-size,vptr");
     assert_string_equal(sanitizer_checks(&f->arena, RIGOUR_USUAL, false, KNOWN_BY_CLANG),
                         "function");
 }

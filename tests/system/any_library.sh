@@ -1,0 +1,176 @@
+#!/bin/sh
+# Libraries as they are built: by a compile_commands.json with programs and targets in it, from headers
+# alone, installed, as objects, with C++ inside.
+. "$(dirname "$0")/tap.sh"
+export ASSAY_CACHE="$work/cache"
+cd "$work" || exit 1
+
+# A short run whose output is in said.txt; the directory is out.
+run() {
+    rm -rf out
+    "$ASSAY" generate --calls 2000 --no-variations --no-minimize --out out "$@" >said.txt 2>&1
+    got=$?
+    cat said.txt
+    [ "$got" -lt 2 ]
+}
+
+says() {
+    text=$1
+    shift
+    run "$@" && grep -q -- "$text" said.txt
+}
+
+passes() {
+    run "$@" && make -s -C out check | grep -q '^ok 1 '
+}
+
+cat >cup.h <<END
+struct cup;
+struct cup *cup_new(int size);
+void cup_free(struct cup *cup);
+int cup_pour(struct cup *cup, int amount);
+END
+cat >cup.c <<END
+#include <stdlib.h>
+#include "cup.h"
+struct cup { int size, level; };
+struct cup *cup_new(int size)
+{
+    struct cup *cup = size > 0 ? malloc(sizeof *cup) : NULL;
+    if (cup)
+        *cup = (struct cup){size, 0};
+    return cup;
+}
+void cup_free(struct cup *cup) { free(cup); }
+int cup_pour(struct cup *cup, int amount)
+{
+    if (amount < 0 || amount > cup->size - cup->level)
+        return -1;
+    return cup->level += amount;
+}
+END
+cat >tool.c <<END
+#include <stdio.h>
+#include "cup.h"
+int main(void) { struct cup *cup = cup_new(3); printf("%d", cup_pour(cup, 1)); cup_free(cup); }
+END
+printf 'int other_thing(void) { return 1; }\n' >other.c
+mkdir build
+cat >build/compile_commands.json <<END
+[{"directory": "$work/build", "file": "../cup.c", "command": "cc -c ../cup.c",
+  "output": "CMakeFiles/cup.dir/cup.c.o"},
+ {"directory": "$work/build", "file": "../tool.c", "command": "cc -c ../tool.c",
+  "output": "CMakeFiles/tool.dir/tool.c.o"},
+ {"directory": "$work/build", "file": "../other.c", "command": "cc -c ../other.c",
+  "output": "CMakeFiles/other.dir/other.c.o"}]
+END
+ok 'a file with a main() is left out, and a note says so' \
+    says 'note: 1 file with a main() is left out: tool.c' --header cup.h -p build
+sources() { run --header cup.h -p build "$@" && grep '^LIBRARY_SOURCES' out/Makefile; }
+ok '... the others are the library' sh -c "grep -q 'LIBRARY_SOURCES.*cup.c.*other.c' out/Makefile"
+narrows() { sources --target cup && ! grep -q 'LIBRARY_SOURCES.*other.c' out/Makefile; }
+ok 'a target narrows it to the sources of that target' narrows
+ok 'a target that does not exist is told with those that do' \
+    complains "there is no target 'cap' in .*; there are: cup, tool, other" \
+    "$ASSAY" generate --header cup.h -p build --target cap
+ok 'a target needs a build' complains '--target needs -p' \
+    "$ASSAY" generate --header cup.h --source cup.c --target cup
+takes_flags() { sources --source cup.c && ! grep -q 'LIBRARY_SOURCES.*other.c' out/Makefile; }
+ok '--source with -p takes only the flags from there' takes_flags
+
+cc -shared -fPIC -o libcup.so cup.c
+cc -c -fPIC -o cup.o cup.c
+ar rc libmade.a cup.o
+cat >bear.json <<END
+END
+mkdir made
+mv libmade.a made/
+sed 's/, *$/,/; s/"output": "[^"]*"/"output": ""/' build/compile_commands.json |
+    sed 's|"directory": "[^"]*"|"directory": "'"$work/build"'"|' >made/compile_commands.json
+by_archive() {
+    run --header cup.h -p made --target made && grep '^LIBRARY_SOURCES' out/Makefile &&
+        ! grep -q 'LIBRARY_SOURCES.*other.c' out/Makefile
+}
+ok 'a target is also a library that was built there' by_archive
+
+ok 'an installed library is called without sources' \
+    passes --header cup.h --link "-L$work -lcup"
+ok '... and a note says what is not seen' \
+    grep -q 'note: libcup.so is tested as it is installed: what happens inside it is not seen' \
+    said.txt
+ok '... all its functions are called' grep -q '^3 of 3 functions' said.txt
+ok 'a library without the functions of the header is told' \
+    complains "libz.so.* defines none of the functions that the headers declare" \
+    "$ASSAY" generate --header cup.h --link -lz
+mkdir pc
+cat >pc/cup.pc <<END
+Name: cup
+Description: cups
+Version: 1
+Cflags: -I$work
+Libs: -L$work -lcup
+END
+export PKG_CONFIG_PATH="$work/pc"
+ok 'a package names its header and its library' passes --pkg-config cup
+ok 'a package that is not there is told with what to do' \
+    complains "pkg-config knows no package 'nocup'; install" \
+    "$ASSAY" generate --pkg-config nocup
+
+printf '#include "cup.h"\nint cup_full(struct cup *cup);\n' >both.h
+printf '#include "both.h"\nint cup_full(struct cup *c) { return cup_pour(c, 1) < 0; }\n' >full.c
+ok 'an object beside the sources is part of the library' \
+    says '^4 of 4 functions' --header cup.h --header both.h --source full.c --link cup.o
+
+cat >bag.h <<END
+#ifdef __cplusplus
+extern "C" {
+#endif
+typedef struct bag bag;
+bag *bag_new(void);
+void bag_free(bag *b);
+int bag_add(bag *b, int number);
+#ifdef __cplusplus
+}
+#endif
+END
+cat >bag.cpp <<END
+#include "bag.h"
+#include <vector>
+struct bag { std::vector<int> numbers; };
+bag *bag_new(void) { return new bag; }
+void bag_free(bag *b) { delete b; }
+int bag_add(bag *b, int number)
+{
+    try {
+        b->numbers.push_back(number);
+        return b->numbers.at(number == 7);
+    } catch (...) {
+        return -1;
+    }
+}
+END
+ok 'C++ with an interface in C is compiled and tested' \
+    passes --header bag.h --source bag.cpp -- -std=c++17
+ok '... and what it throws and catches is its own affair' grep -q '^0 findings' said.txt
+
+cat >ring.h <<END
+static inline int ring_next(int at, int size) { return size > 0 ? (at % size + 1) % size : -1; }
+END
+ok 'a header whose functions are inline is a library' passes --header ring.h
+cat >lone.h <<END
+int lone_sign(int number);
+#ifdef LONE_TRACE
+#include <stdio.h>
+#endif
+#ifdef LONE_IMPLEMENTATION
+int lone_sign(int number) { return number < 0 ? -1 : number > 0; }
+#endif
+END
+ok 'the macro that makes a library of a header is found' \
+    says 'note: lone.h is compiled as a source, with -DLONE_IMPLEMENTATION' --header lone.h
+ok '... and the suite has it, too' sh -c "make -s -C out check | grep -q '^ok 1 '"
+ok 'a header without a library is told' \
+    complains "none of the 3 functions can be called.*defined nowhere" \
+    "$ASSAY" generate --header cup.h
+
+done_testing
