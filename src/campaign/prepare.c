@@ -21,6 +21,12 @@ static bool check_callable(const struct api *api, const struct library *library,
         return error_set(err, "'%s' defines none of the functions that the headers declare; name "
                               "the library that does with --link, or its sources with --source",
                          library->linked[0].path);
+    if (library->is_complete && !library->linked_count && api->functions.count &&
+        !has_callable(api))
+        return error_set(err, "the headers do not define '%s'; name the library's sources with "
+                              "--source, a directory with a compile_commands.json with -p, or what "
+                              "is installed with --pkg-config or --link",
+                         api->functions.items[0]->name);
     if (!api->functions.count)
         return error_set(err, "the headers declare no function; name the headers that do with "
                               "--header");
