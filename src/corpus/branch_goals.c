@@ -6,13 +6,17 @@ enum {
     COVERING_MAXIMUM = 4096,
     BACKUPS_PER_BRANCH = 3, /* one may leak, another be slow when it is alone */
     TELLS_MAXIMUM = 240,    /* what no proper sequence reaches must not cost a look for ever */
+    TELLS_FOR_SUCCESS = 60, /* a branch that is reached only by calls that fail is one of failure */
     BACKUPS_MAXIMUM = 8192,
 };
 
+/* People would rather read how a branch is come to by a call that succeeds. */
 static bool is_reached(const struct corpus *corpus, const struct branch_goal *goal)
 {
     return !corpus->keeps_backups || corpus->backups.count == BACKUPS_MAXIMUM ||
-           goal->tells == TELLS_MAXIMUM || goal->backups == BACKUPS_PER_BRANCH;
+           goal->tells == TELLS_MAXIMUM ||
+           (goal->backups == BACKUPS_PER_BRANCH &&
+            (goal->has_success || goal->tells >= TELLS_FOR_SUCCESS));
 }
 
 static void know(const struct corpus *corpus, uint32_t branch)
@@ -41,19 +45,34 @@ bool corpus_tell(struct corpus *corpus, uint32_t branch)
     return true;
 }
 
-static bool reaches_open_goal(const struct corpus *corpus, const struct outcome *outcome)
+static bool is_by_success(const struct corpus *corpus, const struct statements *statements,
+                          const struct outcome *outcome, size_t told)
 {
-    for (size_t i = 0; i < outcome->told_count; i++)
-        if (!is_reached(corpus, &corpus->goals[outcome->reached[i].branch]))
+    size_t call = outcome->reached[told].statement;
+    const struct operation *operation =
+        corpus->vocabulary->operations.items[statements->items[call].operation];
+    return operation_succeeded(operation, &outcome->values[call]);
+}
+
+static bool reaches_open_goal(const struct corpus *corpus, const struct statements *statements,
+                              const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->told_count; i++) {
+        const struct branch_goal *goal = &corpus->goals[outcome->reached[i].branch];
+        if (!is_reached(corpus, goal) && (goal->backups < BACKUPS_PER_BRANCH ||
+                                          is_by_success(corpus, statements, outcome, i)))
             return true;
+    }
     return false;
 }
 
-static void count_backup(struct corpus *corpus, const struct outcome *outcome)
+static void count_backup(struct corpus *corpus, const struct statements *statements,
+                         const struct outcome *outcome)
 {
     for (size_t i = 0; i < outcome->told_count; i++) {
         struct branch_goal *goal = &corpus->goals[outcome->reached[i].branch];
         goal->backups += goal->backups < BACKUPS_PER_BRANCH;
+        goal->has_success |= is_by_success(corpus, statements, outcome, i);
         settle(corpus, outcome->reached[i].branch);
     }
 }
@@ -62,7 +81,7 @@ static bool is_backup(const struct corpus *corpus, const struct statements *stat
                       const struct outcome *outcome)
 {
     const struct corpus_advice *advice = &corpus->advice;
-    return reaches_open_goal(corpus, outcome) && !outcome_has_skipped(outcome) &&
+    return reaches_open_goal(corpus, statements, outcome) && !outcome_has_skipped(outcome) &&
            !advice->takes_long(advice->context, outcome) &&
            last_call(corpus->vocabulary, statements) >= 0 &&
            advice->is_proper(advice->context, statements, outcome);
@@ -94,7 +113,7 @@ bool corpus_learn(struct corpus *corpus, const struct statements *statements,
     bool is_first = outcome->reached_count && keep_covering(corpus, statements, outcome);
     if (!is_backup(corpus, statements, outcome))
         return is_first;
-    count_backup(corpus, outcome);
+    count_backup(corpus, statements, outcome);
     if (!is_first)
         vector_push(&corpus->backups, copy_of(corpus, statements));
     return is_first;

@@ -35,6 +35,7 @@ struct branch_goal {
     uint32_t epoch; /* the last; what a replaced worker tells again does not count */
     uint8_t tells;
     uint8_t backups;
+    bool has_success; /* a backup reaches it in a call that succeeds */
 };
 
 /* What the corpus asks of those who know more. */

@@ -110,3 +110,8 @@ bool function_succeeded(const struct function *function, const struct observed_v
         return true;
     }
 }
+
+bool operation_succeeded(const struct operation *operation, const struct observed_value *value)
+{
+    return operation->kind != OPERATION_CALL || function_succeeded(operation->function, value);
+}

@@ -84,6 +84,8 @@ bool outcome_has_skipped(const struct outcome *outcome);
 /* Did the call return a value that does not say that it failed? Where nothing is known of how it
  * would say so: null and negative numbers do. */
 bool function_succeeded(const struct function *function, const struct observed_value *value);
+/* Likewise; what is no call never fails. */
+bool operation_succeeded(const struct operation *operation, const struct observed_value *value);
 
 const char *end_word(enum wire_end end);     /* "heap-buffer-overflow" */
 enum wire_end end_named(const char *word);   /* END_OK when there is no such failure */

@@ -1,5 +1,6 @@
 /* Tests for branches that the others do not reach. Greedily: the call that adds the most comes
- * first. */
+ * first. Calls that succeed come before those that fail: what a parser makes of a proper text is
+ * worth more to a reader than where it stops in a broken one. */
 #include <string.h>
 
 #include "regress/regress.h"
@@ -11,6 +12,7 @@ struct reach {
     size_t count;
     size_t most; /* that one of its calls may add */
     bool is_tried[SEQUENCE_MAXIMUM];
+    bool has_failed[SEQUENCE_MAXIMUM]; /* the call says so */
 };
 
 struct covering {
@@ -19,7 +21,8 @@ struct covering {
     struct reach *reaches;
     size_t reach_count;
     struct branches wanted;
-    bool ran_short; /* of time, or of room for tests */
+    bool takes_failed; /* now calls that fail count as well */
+    bool ran_short;    /* of time, or of room for tests */
     struct error *err;
 };
 
@@ -45,6 +48,15 @@ static bool mark_reached(struct covering *covering, const struct statements *sta
     return true;
 }
 
+static void note_failed(const struct vocabulary *vocabulary, struct reach *reach,
+                        const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->statement_count; i++)
+        reach->has_failed[i] = !operation_succeeded(
+            vocabulary->operations.items[reach->sequence->statements[i].operation],
+            &outcome->values[i]);
+}
+
 static bool measure_sequence(struct covering *covering, struct reach *reach)
 {
     struct campaign *campaign = covering->campaign;
@@ -54,6 +66,7 @@ static bool measure_sequence(struct covering *covering, struct reach *reach)
            reach->sequence->count * sizeof statements.items[0]);
     if (!measure(covering, &statements, &outcome))
         return false;
+    note_failed(&campaign->subject.vocabulary, reach, &outcome);
     for (size_t i = 0; i < outcome.reached_count; i++)
         if (sites_counts(&campaign->subject.sites, outcome.reached[i].branch) &&
             !covering->is_reached[outcome.reached[i].branch])
@@ -90,6 +103,11 @@ static bool measure_all(struct covering *covering, const struct candidate *seque
     return true;
 }
 
+static bool may_be_tested(const struct covering *covering, const struct reach *reach, size_t call)
+{
+    return !reach->is_tried[call] && (covering->takes_failed || !reach->has_failed[call]);
+}
+
 /* The call of the sequence that adds the most; how many branches that is becomes reach->most. */
 static size_t best_call(const struct covering *covering, struct reach *reach)
 {
@@ -99,7 +117,7 @@ static size_t best_call(const struct covering *covering, struct reach *reach)
     size_t best = 0;
     reach->most = 0;
     for (size_t i = 0; i < reach->sequence->count; i++)
-        if (!reach->is_tried[i] && added[i] > reach->most) {
+        if (may_be_tested(covering, reach, i) && added[i] > reach->most) {
             best = i;
             reach->most = added[i];
         }
@@ -156,7 +174,7 @@ static bool add_tests(struct covering *covering, size_t tests_maximum)
 }
 
 /* Backups come when the covering sequences add nothing more: to measure them takes time. */
-static bool cover_in_turn(struct covering *covering, size_t tests_maximum)
+static bool cover_by_success(struct covering *covering, size_t tests_maximum)
 {
     const struct campaign *campaign = covering->campaign;
     return begin(covering) &&
@@ -166,6 +184,14 @@ static bool cover_in_turn(struct covering *covering, size_t tests_maximum)
            (covering->ran_short || (measure_all(covering, campaign->corpus.backups.items,
                                                 campaign->corpus.backups.count) &&
                                     add_tests(covering, tests_maximum)));
+}
+
+static bool cover_by_failure(struct covering *covering, size_t tests_maximum)
+{
+    covering->takes_failed = true;
+    for (size_t i = 0; i < covering->reach_count; i++)
+        covering->reaches[i].most = covering->reaches[i].count;
+    return covering->ran_short || add_tests(covering, tests_maximum);
 }
 
 bool cover_branches(struct campaign *campaign, size_t tests_maximum, struct error *err)
@@ -179,7 +205,8 @@ bool cover_branches(struct campaign *campaign, size_t tests_maximum, struct erro
         .wanted = {arena_alloc_zeroed(&campaign->work, size + 1, sizeof(uint32_t)), 0},
         .reaches = arena_alloc_zeroed(&campaign->work, count + 1, sizeof(struct reach)),
     };
-    if (count && !cover_in_turn(&covering, tests_maximum))
+    if (count && !(cover_by_success(&covering, tests_maximum) &&
+                   cover_by_failure(&covering, tests_maximum)))
         return false;
     if (covering.ran_short)
         note_missing_tests(campaign, "not all branches that the search reached have a test");

@@ -12,6 +12,7 @@ struct making {
     size_t clean_up;
     size_t observer_count;
     uint64_t signature;
+    bool has_succeeded; /* the call under test did, before the sequence was shortened */
     bool has_effect; /* the call under test changes the state of a value that was there before */
     const uint32_t *wanted; /* branches that it must reach, instead of a signature */
     size_t wanted_count;
@@ -41,6 +42,11 @@ void making_count_ticks(struct making *making);
 
 /* shorten_test.c: fewer statements, simpler values, the same behaviour or branches. */
 void making_shorten(struct making *making);
+
+/* Does the candidate still show what the test is to show? The context is a struct making. */
+typedef bool making_predicate(void *context, const struct statements *candidate);
+/* distinct_outputs.c: variables for results start with something else than the result. */
+void making_tell_outputs(struct making *making, making_predicate *holds);
 
 /* add_observers.c: what callbacks were told, what was written to streams, and calls that only look,
  * behind the call under test. */

@@ -5,10 +5,10 @@
 
 enum {
     SHRINK_TRIES = 200,
-    SHRINK_TRIES_COVERING = 60, /* there are many of them */
-    REPLACEMENTS = 1,          /* of a value, by the simplest: more would take the time of tests */
-    TEXT_TRIES = 12,           /* of these, for each text: halves and quarters, and some more */
-    TEXT_SIZE = 16,            /* what is shorter can be read, and tells more than the shortest */
+    SHRINK_TRIES_COVERING = 120, /* there are many of them */
+    REPLACEMENTS = 1, /* of a value, by the simplest: more would take the time of tests */
+    TEXT_TRIES = 48,  /* of these, for each text of usual length: every piece and character */
+    TEXT_SIZE = 5,    /* what is shorter can be read, and tells more than the shortest */
     SLOW_TICKS = 40, /* of runs while a test is shortened: the time of twenty other tests */
 };
 
@@ -53,6 +53,13 @@ static bool is_asked_about(const struct vocabulary *vocabulary,
     return !injected.injectable;
 }
 
+static bool succeeds(const struct making *making, const struct statements *statements, int call)
+{
+    const struct vocabulary *vocabulary = &making->campaign->subject.vocabulary;
+    return operation_succeeded(vocabulary->operations.items[statements->items[call].operation],
+                               &making->outcome.values[call]);
+}
+
 static bool reaches_the_same(void *context, const struct statements *candidate)
 {
     struct making *making = context;
@@ -67,7 +74,8 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
         return false;
     }
     making_count_ticks(making);
-    bool reaches = making_is_material(making, candidate);
+    bool reaches = making_is_material(making, candidate) &&
+                   (!making->has_succeeded || succeeds(making, candidate, call));
     for (size_t i = 0; reaches && i < making->wanted_count; i++)
         reaches = has_branch(&making->outcome, making->wanted[i]);
     return reaches;
@@ -85,6 +93,10 @@ void making_shorten(struct making *making)
     int call = last_call(&making->campaign->subject.vocabulary, &making->statements);
     making->has_effect = call > 0 && !making->wanted &&
                          making_changes_state(making, &making->statements, (size_t)call);
+    making->has_succeeded =
+        call >= 0 && making->wanted &&
+        making_observe(making, &making->statements, WIRE_USUAL_FILL) &&
+        succeeds(making, &making->statements, call);
     struct shrink_options options = {
         .vocabulary = &making->campaign->subject.vocabulary,
         .holds = making->wanted ? reaches_the_same : behaves_the_same,
@@ -96,4 +108,5 @@ void making_shorten(struct making *making)
         .text_size = TEXT_SIZE,
     };
     shrink(&making->statements, &options);
+    making_tell_outputs(making, options.holds);
 }

@@ -338,10 +338,11 @@ static void try_pieces(struct plainer *plainer, size_t elements, size_t element,
         }
 }
 
-static void try_printable(struct plainer *plainer)
+static void try_printable(struct plainer *plainer, size_t start, size_t end)
 {
     char printable[PASSING_BYTES_MAXIMUM];
-    for (size_t i = 0; i < plainer->size; i++)
+    memcpy(printable, plainer->bytes, plainer->size);
+    for (size_t i = start; i < end; i++)
         printable[i] = isprint((unsigned char)plainer->bytes[i]) ? plainer->bytes[i] : 'a';
     if (memcmp(printable, plainer->bytes, plainer->size) != 0)
         try_bytes(plainer, printable, plainer->size);
@@ -365,7 +366,7 @@ static void make_plainer(struct shrinking *shrinking, size_t index, size_t argum
     if (is_text) {
         if (literal->size >= shrinking->options->text_size)
             try_pieces(&plainer, (literal->size + 1) / 2, element, try_cut);
-        try_printable(&plainer);
+        try_pieces(&plainer, plainer.size, element, try_printable);
     } else {
         try_pieces(&plainer, literal->size / element, element, try_blank);
     }
