@@ -1,4 +1,5 @@
 /* The body of a test or a finding: one sequence as lines of C. */
+#include <ctype.h>
 #include <string.h>
 
 #include "csource/csource.h"
@@ -92,6 +93,75 @@ static bool load_is_expression(const struct printed_body *body, size_t index)
     if (source >= 0 && body_operation(body, (size_t)source)->kind == OPERATION_OBJECT)
         return !passes_between(body, (size_t)source, index, last);
     return !calls_between(body, index, last);
+}
+
+/* Behind a constant pointer to characters, where no macro looks at the type. */
+static bool takes_string(const struct function *function, size_t argument)
+{
+    const struct type *type = function->parameters[argument].type;
+    return type->kind == TYPE_POINTER && type->target->is_const && !function->is_macro &&
+           !function->variant_of &&
+           (type->target->kind == TYPE_VOID || type_is_char_pointer(type, false));
+}
+
+/* The uses of a value by printed statements, and whether all of them take a string. */
+static size_t count_uses(const struct printed_body *body, size_t index, bool *take_strings)
+{
+    size_t count = 0;
+    *take_strings = true;
+    for (size_t i = index + 1; i < body->statements->count; i++) {
+        const struct function *function = body_operation(body, i)->function;
+        for (size_t j = 0; j < body->statements->items[i].argument_count; j++) {
+            if (!body->variables[i].is_printed ||
+                statements_source(body->statements, i, j) != (int)index)
+                continue;
+            count++;
+            *take_strings &= function && !function->is_support && takes_string(function, j);
+        }
+    }
+    return count;
+}
+
+static bool is_compared_with(const struct printed_body *body, size_t index)
+{
+    for (size_t i = index + 1; i < body->statements->count; i++)
+        if (assertion_alias(body, i) == (int)index)
+            return true;
+    return false;
+}
+
+static bool reads_as_text(const struct literal *literal)
+{
+    for (size_t i = 0; i < literal->size; i++)
+        if (!isprint((unsigned char)literal->bytes[i]) && !strchr("\n\t\r", literal->bytes[i]))
+            return false;
+    return literal->size && !memchr(literal->bytes, 0, literal->size);
+}
+
+/* A person passes a text as a string. The program of a finding needs the buffer, which ends where
+ * it is said to end. */
+static bool buffer_is_expression(const struct printed_body *body, size_t index)
+{
+    const struct operation *operation = body_operation(body, index);
+    const struct literal *literal = body_literal(body, index, 0);
+    bool take_strings;
+    return !body->finding && body->test && literal && operation->element->kind == TYPE_CHAR &&
+           strcmp(operation->element->sort->spelling, "char") == 0 && reads_as_text(literal) &&
+           count_uses(body, index, &take_strings) == 1 && take_strings &&
+           !assertion_late_exists(body, index) && !is_compared_with(body, index) &&
+           !(body->keeps && body->kept == index);
+}
+
+static bool is_expression(const struct printed_body *body, size_t index)
+{
+    switch (body_operation(body, index)->kind) {
+    case OPERATION_LOAD:
+        return load_is_expression(body, index);
+    case OPERATION_BUFFER:
+        return buffer_is_expression(body, index);
+    default:
+        return false;
+    }
 }
 
 static bool is_failing(const struct printed_body *body, size_t index)
@@ -194,8 +264,7 @@ void body_prepare(struct printed_body *body)
     variables_choose_types(body);
     choose_statements(body);
     for (size_t i = 0; i < body->statements->count; i++)
-        if (body->variables[i].is_printed && body_operation(body, i)->kind == OPERATION_LOAD)
-            body->variables[i].is_expression = load_is_expression(body, i);
+        body->variables[i].is_expression = body->variables[i].is_printed && is_expression(body, i);
     fold_repetitions(body);
     for (size_t i = 0; i < body->statements->count; i++)
         body->variables[i].is_filled = is_storage(body, i) && filler_of(body, i) >= 0;
@@ -404,7 +473,7 @@ void body_add_statement(struct text *line, const struct printed_body *body, size
     if (!variable->is_printed || variable->is_filled || expression_number(body, index))
         return;
     if (variable->is_expression)
-        expression_add_load(line, body, index);
+        expression_add_value(line, body, index);
     else
         add_statement(line, body, index);
 }

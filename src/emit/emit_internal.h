@@ -39,7 +39,8 @@ struct variable {
     const char *name;        /* NULL: the value needs no variable, or is not printed */
     const char *spelling;    /* of its declaration */
     const struct type *type; /* of the variable: of an object the element, of a call the result */
-    bool is_expression;      /* of a load: printed where it is used, as the object or `*pointer` */
+    bool is_expression;      /* printed where it is used: a load as the object or `*pointer`, a
+                                buffer that is a text as a string */
     bool is_printed;         /* false: skipped when it ran, or without any effect */
     bool is_filled;          /* of storage: declared where it is filled */
     bool is_folded;          /* an equal call before it stands for it in a loop */

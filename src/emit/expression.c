@@ -72,6 +72,11 @@ void expression_add_load(struct text *out, const struct printed_body *body, size
 void expression_add_value(struct text *out, const struct printed_body *body, size_t index)
 {
     const struct variable *variable = &body->variables[index];
+    if (variable->is_expression && body_operation(body, index)->kind == OPERATION_BUFFER) {
+        const struct literal *text = body_literal(body, index, 0);
+        csource_quote(out, text->bytes, text->size);
+        return;
+    }
     if (variable->is_expression) {
         expression_add_load(out, body, index);
         return;
