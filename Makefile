@@ -32,7 +32,7 @@ help:
 	@echo 'make bench-coverage  branches that the written tests cover (an hour)'
 	@echo 'make bench-suites  whether written suites compile everywhere and are never flaky (an hour)'
 	@echo 'make bench-containers  branches covered in a second on seven containers (ten minutes)'
-	@echo 'make bench-structures  structures beside Korat, and suites by field coverage (ten minutes)'
+	@echo 'make bench-structures  structures beside Korat, suites by field coverage, functions of two libraries (half an hour)'
 	@echo 'make bench-planted  which of some sixty planted faults are found, and how (ten minutes)'
 	@echo 'make bench-laws  which wrong results in small libraries are found, by which laws (ten minutes)'
 	@echo 'make bench-beds  what becomes of faults planted in small libraries (half an hour)'
@@ -133,6 +133,9 @@ bench-exhaust: build
 bench-structures: build
 	@bench/structures/run --assay $(BUILD)/assay --out $(BUILD)/structures \
 	    --table bench/results/structures $(BENCH_STRUCTURES_FLAGS)
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) libavl mxml
+	@bench/structures/libraries/run --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BUILD)/structures/libraries --table bench/results/structures-libraries
 
 bench-planted: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)

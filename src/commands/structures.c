@@ -67,7 +67,8 @@ bool structures_transcope_keyword(size_t n, struct keyword *keyword)
 static void fill_calls(struct building *building)
 {
     const struct structures_options *options = building->options;
-    bool are_made = options->directory && options->is_symbolic;
+    /* A search that is to end early is not to be slowed down. */
+    bool are_made = options->directory && options->is_symbolic && !options->transcope;
     building->calls = (struct structure_calls){
         .arena = building->arena,
         .program = structure_tests_program(options, building->arena, &building->plan,
@@ -226,7 +227,7 @@ static void fill_result(struct building *building, struct structures_result *res
         .is_symbolic = options->is_symbolic,
         .valid = answer->valid,
         .candidates = answer->candidates,
-        .seconds = answer->seconds + building->small_seconds,
+        .seconds = answer->seconds - answer->call_seconds + building->small_seconds,
         .done = answer->done,
         .note_count = building->notes.count,
         .notes = arena_copy(building->arena, building->notes.items,

@@ -33,7 +33,7 @@ struct structures_result {
     bool is_symbolic;
     uint64_t valid, candidates;
     double seconds; /* of CPU time, for the structures alone */
-    double call_seconds; /* of these, for functions on them */
+    double call_seconds; /* for functions on them */
     double done;    /* the part of the tree that was searched; 1: all of it */
     bool has_suite;
     size_t suite;

@@ -57,6 +57,8 @@ void structures_report_print(struct text *out, const struct structures_result *r
     if (result->has_suite)
         text_printf(out, "suite: %zu structures\n", result->suite);
     print_fields(out, result);
+    if (result->call_seconds > 0)
+        text_printf(out, "functions on all of them: %.2f s\n", result->call_seconds);
     print_functions(out, result);
     for (size_t i = 0; i < result->note_count; i++)
         text_printf(out, "note: %s\n", result->notes[i]);

@@ -7,11 +7,13 @@
 const char *structure_short_name(struct arena *arena, const char *type)
 {
     const char *start = strrchr(type, ' ');
-    start = start ? start + 1 : type;
-    const char *word = strrchr(start, '_');
-    if (word && strcmp(word, "_t") != 0 && word[1])
-        start = word + 1;
-    return arena_copy_string(arena, start);
+    char *name = arena_copy_string(arena, start ? start + 1 : type);
+    char *word = strrchr(name, '_');
+    if (word && word > name && word[1] && !word[2]) { /* "tree_t", "_node_s" */
+        *word = 0;
+        word = strrchr(name, '_');
+    }
+    return word && word[1] ? word + 1 : name;
 }
 
 static bool is_single(const struct structure *structure, size_t object)
@@ -58,7 +60,9 @@ static void print_number(struct text *out, const struct plan_field *field, int64
             text_add(out, names->constants[i].name);
             return;
         }
-    if (field->type->kind == TYPE_BOOL)
+    if (field->type->kind == TYPE_POINTER)
+        text_printf(out, "(void *)%lld", (long long)number);
+    else if (field->type->kind == TYPE_BOOL)
         text_add(out, number ? "true" : "false");
     else if (field->type->kind == TYPE_CHAR && number >= 'a' && number <= 'z')
         text_printf(out, "'%c'", (char)number);

@@ -7,6 +7,7 @@
 enum { NOTES_MAXIMUM = 16, NESTING_MAXIMUM = 8 };
 
 struct planning {
+    const char *asked; /* what the user calls the root's type */
     const struct api *api;
     struct structure_plan *plan;
     struct structure_entries entries;
@@ -38,10 +39,19 @@ static void note(struct planning *planning, const struct place *place, const cha
 
 /* ---- words ---- */
 
+/* "struct node" and "node" name the same type, as far as users have only one of them. */
+static bool is_named(const char *subject, const char *name)
+{
+    static const char word[] = "struct ";
+    subject += text_starts_with(subject, word) ? strlen(word) : 0;
+    name += text_starts_with(name, word) ? strlen(word) : 0;
+    return strcmp(subject, name) == 0;
+}
+
 static const struct structure_entry *entry_on(struct planning *planning, const char *subject)
 {
     for (size_t i = 1; i < planning->entries.items.count; i++)
-        if (strcmp(planning->entries.items.items[i].subject, subject) == 0) {
+        if (is_named(planning->entries.items.items[i].subject, subject)) {
             planning->is_used[i] = true;
             return &planning->entries.items.items[i];
         }
@@ -239,6 +249,13 @@ static void plan_members(struct planning *planning, const struct place *place)
     }
 }
 
+/* A `void *` that holds a number. */
+static bool is_said_to_be_number(const struct type *type, const struct structure_entry *entry)
+{
+    return type->kind == TYPE_POINTER && type->target->kind == TYPE_VOID &&
+           (structure_entry_word(entry, "range") || structure_entry_word(entry, "values"));
+}
+
 static void plan_member(struct planning *planning, const struct place *place)
 {
     const struct type *type = place->type;
@@ -251,9 +268,9 @@ static void plan_member(struct planning *planning, const struct place *place)
         plan_members(planning, place);
     else if (type->kind == TYPE_ARRAY)
         plan_array(planning, place);
-    else if (type->kind == TYPE_POINTER)
+    else if (type->kind == TYPE_POINTER && !is_said_to_be_number(type, entry))
         plan_pointer(planning, place, entry);
-    else if (type_is_scalar(type))
+    else if (type_is_scalar(type) || is_said_to_be_number(type, entry))
         plan_number(planning, place, entry);
     else
         note(planning, place, type->kind == TYPE_RECORD ? "is a union" : "cannot be chosen");
@@ -342,7 +359,8 @@ static bool read_entries(struct planning *planning)
                              said->file, phrase.text, said->file, said->line);
         planning->file = said->file;
         planning->line = said->line;
-        if (strcmp(planning->entries.items.items[0].subject, name) == 0)
+        const char *subject = planning->entries.items.items[0].subject;
+        if (is_named(subject, name) || is_named(subject, planning->asked))
             break;
         structure_entries_release(&planning->entries);
     }
@@ -429,6 +447,7 @@ bool structures_plan(struct arena *arena, const struct planned_type *type,
 {
     *plan = (struct structure_plan){.arena = arena, .scope = type->scope};
     struct planning planning = {.api = type->api, .plan = plan,
+                                .asked = type->name,
                                 .needs_invariant = !type->needs_no_invariant, .err = err};
     bool ok = find_root(&planning, type->name) && plan_all(&planning);
     structure_entries_release(&planning.entries);
