@@ -37,6 +37,8 @@ uint32_t assay_rt_cells_load(uintptr_t address, unsigned size, uint64_t value);
 void assay_rt_cells_store(uintptr_t address, unsigned size, uint32_t node);
 void assay_rt_cells_copy(uintptr_t to, uintptr_t from, size_t size);
 void assay_rt_cells_clear(uintptr_t address, size_t size);
+/* Of one byte: the node and which byte of it; 0 when it depends on nothing. */
+uint32_t assay_rt_cell_node(uintptr_t address, unsigned *byte);
 /* Tells the coordinator of all of them. */
 void assay_rt_cells_tell(struct trace_sequence *sequence);
 
@@ -51,7 +53,18 @@ uint32_t assay_rt_look_up(uint32_t address, unsigned size, uint64_t value);
 void assay_rt_trace_short_of(enum trace_shortage shortage);
 void assay_rt_trace_step(enum trace_step_kind kind, uint32_t condition, uint32_t branch,
                          bool taken);
+/* A decision that depends on nothing; of each branch the first two in a sequence. */
+void assay_rt_trace_plain(uint32_t branch);
+/* 0 when there is no room. */
+uint32_t assay_rt_trace_symbol(struct trace_symbol symbol, unsigned width);
+/* Of the sequence; NULL when there is none. */
+const struct trace_symbol *assay_rt_symbol_of(uint32_t node);
+
 /* Is it the library that computes, in a call of the sequence? */
 bool assay_rt_is_traced(void);
+
+/* ---- trace_growth.c: strings that could be longer ---- */
+
+void assay_rt_growth_begin(void);
 
 #endif

@@ -195,8 +195,11 @@ ASSAY_PROBE void __assay_trace_filled(uintptr_t to, uint32_t node, uint64_t byte
 /* The branch is that of the condition when it holds, else the next. */
 ASSAY_PROBE void __assay_trace_decided(uint32_t condition, uint32_t taken, uint32_t branch)
 {
-    if (LIKELY(!condition) || !checked(condition, 1, taken))
+    if (LIKELY(!condition || !checked(condition, 1, taken))) {
+        if (branch != TRACE_NO_BRANCH)
+            assay_rt_trace_plain(branch + !taken);
         return;
+    }
     assay_rt_trace_step(TRACE_DECISION, condition,
                         branch == TRACE_NO_BRANCH ? branch : branch + !taken, taken);
 }
@@ -230,6 +233,22 @@ static uint32_t both_changed(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
     return first && second ? assay_rt_pair_node(TRACE_AND, first, second) : 0;
 }
 
+/* What is divided by a factor again is the other one, or the product did not fit. What is too
+ * large for that, the smallest number times -1, has another value, and is dropped by who compares.
+ * */
+static uint32_t overflow_by_division(uint32_t product, uint32_t a, uint32_t b, bool is_signed)
+{
+    unsigned width = assay_rt_node(a)->width;
+    bool is_divisible = assay_rt_node(a)->operation != TRACE_NUMBER || assay_rt_node(a)->value;
+    uint32_t none = assay_rt_number_node(width, 0);
+    uint32_t back = assay_rt_pair_node(is_signed ? TRACE_DIVIDE_SIGNED : TRACE_DIVIDE, product, a);
+    uint32_t differs = inverted(assay_rt_pair_node(TRACE_EQUAL, back, b));
+    uint32_t is_none = assay_rt_pair_node(TRACE_EQUAL, a, none);
+    if (!is_divisible || !differs)
+        return 0;
+    return is_none ? assay_rt_pair_node(TRACE_AND, inverted(is_none), differs) : differs;
+}
+
 /* The kind: the operation, and 64 when it is one of signed numbers. */
 ASSAY_PROBE uint32_t __assay_trace_overflow(uint32_t code, uint32_t a, uint32_t b,
                                             uint64_t x, uint64_t y)
@@ -255,13 +274,8 @@ ASSAY_PROBE uint32_t __assay_trace_overflow(uint32_t code, uint32_t a, uint32_t 
         break;
     }
     bool is_signed = kind & 64;
-    if (width > 32) {
-        uint64_t product;
-        int64_t signed_product;
-        bool is_over = is_signed ? __builtin_mul_overflow((int64_t)x, (int64_t)y, &signed_product)
-                                 : __builtin_mul_overflow(x, y, &product);
-        return assay_rt_opaque_node(1, a, b, is_over);
-    }
+    if (width > 32)
+        return overflow_by_division(result, a, b, is_signed);
     uint32_t wide = assay_rt_pair_node(TRACE_MULTIPLY, assay_rt_extended_node(64, a, is_signed),
                                        assay_rt_extended_node(64, b, is_signed));
     return inverted(
@@ -276,4 +290,89 @@ ASSAY_PROBE uint32_t __assay_trace_swapped(uint32_t width, uint32_t node)
     for (unsigned low = 8; low < width && swapped; low += 8)
         swapped = assay_rt_pair_node(TRACE_JOIN, swapped, assay_rt_extracted_node(8, low, node));
     return swapped;
+}
+
+/* ---- single bits ---- */
+
+static uint32_t bit_at(uint32_t node, unsigned place)
+{
+    return assay_rt_extracted_node(1, place, node);
+}
+
+static uint32_t sum_of_bits(uint32_t node, unsigned width)
+{
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < width; i++) {
+        uint32_t bit = assay_rt_extended_node(width, bit_at(node, i), false);
+        sum = sum && bit ? assay_rt_pair_node(TRACE_ADD, sum, bit) : bit;
+    }
+    return sum;
+}
+
+/* Where the first one is, from above or from below; the width where there is none. */
+static uint32_t first_one(uint32_t node, unsigned width, bool is_leading)
+{
+    uint32_t found = assay_rt_number_node(width, width);
+    for (unsigned i = 0; i < width; i++) {
+        /* The last that is looked at decides. */
+        unsigned place = is_leading ? i : width - 1 - i;
+        uint32_t here = assay_rt_number_node(width, width - 1 - i);
+        found = assay_rt_choice_node(bit_at(node, place), here, found);
+    }
+    return found;
+}
+
+static uint32_t reversed(uint32_t node, unsigned width)
+{
+    uint32_t all = bit_at(node, 0);
+    for (unsigned i = 1; i < width && all; i++)
+        all = assay_rt_pair_node(TRACE_JOIN, all, bit_at(node, i));
+    return all;
+}
+
+static uint32_t absolute(uint32_t node, unsigned width)
+{
+    uint32_t negated =
+        assay_rt_pair_node(TRACE_SUBTRACT, assay_rt_number_node(width, 0), node);
+    return assay_rt_choice_node(below_zero(node, width), negated, node);
+}
+
+/* The kind: enum assay_traced_bits. */
+ASSAY_PROBE uint32_t __assay_trace_bits(uint32_t code, uint32_t node, uint64_t value)
+{
+    unsigned width = width_of(code);
+    node = LIKELY(!node) || !assay_rt_is_traced() ? 0 : checked(node, width, value);
+    if (!node)
+        return 0;
+    switch ((enum assay_traced_bits)kind_of(code)) {
+    case ASSAY_BITS_COUNTED:
+        return sum_of_bits(node, width);
+    case ASSAY_BITS_LEADING:
+        return first_one(node, width, true);
+    case ASSAY_BITS_TRAILING:
+        return first_one(node, width, false);
+    case ASSAY_BITS_REVERSED:
+        return reversed(node, width);
+    default:
+        return absolute(node, width);
+    }
+}
+
+/* The kind: by how much, which is taken as it is; in the lowest bit whether it is shifted to the
+ * left, and the upper half kept. */
+ASSAY_PROBE uint32_t __assay_trace_funnel(uint32_t code, uint32_t a, uint32_t b, uint64_t x,
+                                          uint64_t y)
+{
+    if (LIKELY(!(a | b)) || !assay_rt_is_traced())
+        return 0;
+    unsigned width = width_of(code), places = kind_of(code) >> 1;
+    bool is_left = kind_of(code) & 1;
+    a = operand(a, width, x);
+    b = operand(b, width, y);
+    if (!places)
+        return is_left ? checked(a, width, x) : checked(b, width, y);
+    unsigned left = is_left ? places : width - places;
+    uint32_t high = assay_rt_extracted_node(width - left, 0, a);
+    uint32_t low = assay_rt_extracted_node(left, width - left, b);
+    return assay_rt_pair_node(TRACE_JOIN, high, low);
 }

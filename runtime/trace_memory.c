@@ -107,6 +107,13 @@ static inline void set_cell(uintptr_t address, uint32_t cell)
         piece->cells[address & (PIECE_BYTES - 1)] = cell;
 }
 
+uint32_t assay_rt_cell_node(uintptr_t address, unsigned *byte)
+{
+    uint32_t cell = cell_at(address);
+    *byte = cell & 7;
+    return cell >> 3;
+}
+
 /* ---- reading ---- */
 
 static uint32_t byte_node(uint32_t cell, uint64_t value, unsigned byte)

@@ -13,6 +13,10 @@ struct tracing {
     struct trace_sequence *sequence; /* NULL: nothing is traced */
     uint64_t numbers[WIRE_STATEMENTS][WIRE_ARGUMENTS]; /* arguments of the sequence's own */
     uint8_t is_marked[WIRE_LITERALS / 8];
+    uint32_t serial; /* of the sequence */
+    struct passed {
+        uint32_t serial, times;
+    } passed[WIRE_BRANCHES];
 };
 
 static struct tracing tracing;
@@ -53,25 +57,37 @@ bool assay_rt_is_traced(void)
     return tracing.sequence && assay_rt.inside == INSIDE_CALL && !assay_rt.is_threaded;
 }
 
-void assay_rt_trace_step(enum trace_step_kind kind, uint32_t condition, uint32_t branch,
-                         bool taken)
+static void add_step(struct trace_step step)
 {
     struct trace_sequence *sequence = tracing.sequence;
     struct wire_trace *trace = assay_rt_trace;
-    if (!condition || !assay_rt_is_traced())
-        return;
     if (sequence->step_count == TRACE_STEPS_OF_SEQUENCE || trace->step_count == TRACE_STEPS) {
         assay_rt_trace_short_of(TRACE_STEPS_FULL);
         return;
     }
+    step.statement = (uint16_t)assay_rt.index;
     sequence->step_count++;
-    trace->steps[trace->step_count++] = (struct trace_step){
-        .condition = condition,
-        .branch = branch,
-        .statement = (uint16_t)assay_rt.index,
-        .kind = (uint8_t)kind,
-        .taken = taken,
-    };
+    trace->steps[trace->step_count++] = step;
+}
+
+void assay_rt_trace_step(enum trace_step_kind kind, uint32_t condition, uint32_t branch,
+                         bool taken)
+{
+    if (condition && assay_rt_is_traced())
+        add_step((struct trace_step){.condition = condition, .branch = branch,
+                                     .kind = (uint8_t)kind, .taken = taken});
+}
+
+void assay_rt_trace_plain(uint32_t branch)
+{
+    enum { TIMES = 2 };
+    struct passed *passed = &tracing.passed[branch % WIRE_BRANCHES];
+    if (passed->serial != tracing.serial)
+        *passed = (struct passed){.serial = tracing.serial};
+    if (passed->times < TIMES && assay_rt_is_traced()) {
+        passed->times++;
+        add_step((struct trace_step){.branch = branch, .kind = TRACE_PLAIN});
+    }
 }
 
 /* ---- symbols ---- */
@@ -90,12 +106,25 @@ static uint32_t add_symbol(struct trace_symbol symbol)
     return sequence->symbol_count++;
 }
 
-static void mark(uintptr_t address, unsigned size, struct trace_symbol symbol)
+uint32_t assay_rt_trace_symbol(struct trace_symbol symbol, unsigned width)
 {
     uint32_t number = add_symbol(symbol);
-    if (number != UINT32_MAX)
-        assay_rt_cells_store(address, size,
-                             assay_rt_symbol_node(8 * size, number, symbol.value));
+    return number == UINT32_MAX ? 0 : assay_rt_symbol_node(width, number, symbol.value);
+}
+
+const struct trace_symbol *assay_rt_symbol_of(uint32_t node)
+{
+    const struct trace_node *known = assay_rt_node(node);
+    return node && known->operation == TRACE_SYMBOL
+               ? &assay_rt_trace->symbols[tracing.sequence->first_symbol + known->a]
+               : NULL;
+}
+
+static void mark(uintptr_t address, unsigned size, struct trace_symbol symbol)
+{
+    uint32_t node = assay_rt_trace_symbol(symbol, 8 * size);
+    if (node)
+        assay_rt_cells_store(address, size, node);
 }
 
 static void mark_bytes(uintptr_t start, size_t size, struct trace_symbol symbol)
@@ -129,6 +158,10 @@ static void mark_argument(unsigned index, unsigned k, int literal)
     } else if (wire->kind == WIRE_LITERAL_STRING && !is_marked_already(literal)) {
         struct range bytes = assay_rt_literal_bytes(literal);
         mark_bytes(bytes.start, bytes.size, symbol);
+        symbol.kind = TRACE_SYMBOL_BYTE;
+        symbol.offset = (uint32_t)bytes.size;
+        symbol.is_end = 1;
+        mark(bytes.start + bytes.size, 1, symbol);
     }
 }
 
@@ -181,6 +214,8 @@ void assay_rt_trace_begin_sequence(void)
     };
     assay_rt_graph_begin(tracing.sequence);
     assay_rt_tables_begin();
+    assay_rt_growth_begin();
+    tracing.serial++;
     clear_marked();
     mark_arguments();
 }
@@ -224,10 +259,30 @@ static void count_cut(const char *name)
     trace->cuts[i].count++;
 }
 
+static void count_lost(const char *name)
+{
+    tracing.sequence->cuts++;
+    count_cut(name);
+}
+
+ASSAY_PROBE void __assay_trace_lost(const char *what, uint32_t any)
+{
+    if (UNLIKELY(any) && assay_rt_is_traced())
+        count_lost(what);
+}
+
+/* It is enough to look at the first byte: texts and records begin there. */
+ASSAY_PROBE void __assay_trace_given(const char *name, const void *callee, const void *memory)
+{
+    unsigned byte;
+    if (UNLIKELY(assay_rt_cell_node((uintptr_t)memory, &byte)) && assay_rt_is_traced() &&
+        (!callee || __assay_trace_frame.returned != callee))
+        count_lost(name);
+}
+
 ASSAY_PROBE void __assay_trace_called(const char *name, const void *callee, uint32_t any)
 {
     if (LIKELY(!any || __assay_trace_frame.returned == callee) || !assay_rt_is_traced())
         return;
-    tracing.sequence->cuts++;
-    count_cut(name);
+    count_lost(name);
 }

@@ -66,6 +66,7 @@ static bool has_eight_bits(const struct trace_node *node)
 
 static bool find_chain(uint32_t address, struct chain *chain)
 {
+    uint32_t last = 0;
     chain->count = 0;
     for (uint32_t at = address; at; at = only_operand(assay_rt_node(at))) {
         if (has_eight_bits(assay_rt_node(at))) {
@@ -74,9 +75,15 @@ static bool find_chain(uint32_t address, struct chain *chain)
         }
         if (chain->count == CHAIN)
             return false;
-        chain->nodes[chain->count++] = at;
+        chain->nodes[chain->count++] = last = at;
     }
-    return false;
+    /* A wider number, which is small, begins the chain: of those that are as small, all is known.
+     * */
+    if (chain->count < 2 || assay_rt_node(last)->value >= TRACE_TABLE_SIZE)
+        return false;
+    chain->index = last;
+    chain->count--;
+    return true;
 }
 
 static uint64_t pass_through(const struct trace_node *node, uint32_t below, uint64_t value)
@@ -160,6 +167,14 @@ static uint32_t make_table(const struct chain *chain, unsigned size)
     return table_with(values);
 }
 
+/* What is known holds of small numbers only. */
+static void stay_small(uint32_t index)
+{
+    uint32_t most = assay_rt_number_node(assay_rt_node(index)->width, TRACE_TABLE_SIZE);
+    assay_rt_trace_step(TRACE_DECISION, assay_rt_pair_node(TRACE_LESS, index, most),
+                        TRACE_NO_BRANCH, true);
+}
+
 uint32_t assay_rt_look_up(uint32_t address, unsigned size, uint64_t value)
 {
     struct remembered *known = &remembered[(address * 8 + size) % REMEMBERED];
@@ -171,6 +186,8 @@ uint32_t assay_rt_look_up(uint32_t address, unsigned size, uint64_t value)
             if (assay_rt_node(chain.index)->width < 8)
                 known->index = assay_rt_extended_node(8, chain.index, false);
             known->table = make_table(&chain, size);
+            if (known->table && !has_eight_bits(assay_rt_node(chain.index)))
+                stay_small(chain.index);
         }
     }
     if (!known->table || !known->index)

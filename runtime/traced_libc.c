@@ -20,12 +20,15 @@ static int chosen(int condition, int a, int b)
 
 /* ---- lengths ---- */
 
+/* The runtime's: of a string that a caller could have made longer, the length depends on that. */
+uint64_t __assay_trace_length(const char *string, uint64_t length);
+
 size_t TRACED(strlen)(const char *string)
 {
     size_t length = 0;
     while (string[length])
         length++;
-    return length;
+    return __assay_trace_length(string, length);
 }
 
 size_t TRACED(strnlen)(const char *string, size_t limit)
@@ -33,20 +36,43 @@ size_t TRACED(strnlen)(const char *string, size_t limit)
     size_t length = 0;
     while (length < limit && string[length])
         length++;
-    return length;
+    return length < limit ? __assay_trace_length(string, length) : length;
 }
 
 /* ---- comparisons ---- */
 
-/* Its length, which is not traced; the runtime's. */
+/* The runtime's. The length, which is not traced; how many bytes could stand behind the end of a
+ * string; what stands there, a zero that a caller could have chosen otherwise. */
 uint64_t __assay_trace_extent(const void *string, uint64_t limit);
+uint64_t __assay_trace_room(const char *end);
+unsigned char __assay_trace_behind(const char *end, uint64_t distance);
 
-/* How many bytes there are to compare, with the zero at the end of the shorter one. */
-static size_t common_extent(const unsigned char *a, const unsigned char *b, size_t limit)
+struct side {
+    const char *bytes;
+    size_t end; /* what is behind it is not in memory */
+};
+
+static struct side side_of(const void *string, size_t limit)
 {
-    size_t extent = __assay_trace_extent(a, limit);
-    size_t other = __assay_trace_extent(b, limit);
-    extent = extent < other ? extent : other;
+    return (struct side){string, __assay_trace_extent(string, limit)};
+}
+
+static int byte_at(const struct side *side, size_t at)
+{
+    return at <= side->end ? (unsigned char)side->bytes[at]
+                           : __assay_trace_behind(side->bytes + side->end, at - side->end);
+}
+
+/* How many bytes there are to compare: with the zero at the end of the shorter one, and further
+ * where that one could be longer. */
+static size_t compared_extent(const struct side *a, const struct side *b, size_t limit)
+{
+    const struct side *shorter = a->end < b->end ? a : b, *longer = a->end < b->end ? b : a;
+    size_t extent = shorter->end;
+    if (longer->end > extent && extent < limit) {
+        size_t room = __assay_trace_room(shorter->bytes + extent);
+        extent = room < longer->end - extent ? extent + room : longer->end;
+    }
     return extent < limit ? extent + 1 : limit;
 }
 
@@ -55,56 +81,58 @@ static int lower(int c)
     return chosen((unsigned)c - 'A' < 26, c + ('a' - 'A'), c);
 }
 
-static int compared(const unsigned char *a, const unsigned char *b, size_t size, int ends_at_nul)
+static int compared(const unsigned char *a, const unsigned char *b, size_t size)
 {
     int order = 0;
-    for (size_t i = size; i-- > 0;) {
-        order = ends_at_nul ? chosen(a[i] == 0, 0, order) : order;
+    for (size_t i = size; i-- > 0;)
         order = chosen(a[i] != b[i], a[i] - b[i], order);
-    }
     return order;
 }
 
-static int compared_without_case(const unsigned char *a, const unsigned char *b, size_t size)
+static int compared_strings(const char *a, const char *b, size_t limit, int (*as)(int))
 {
+    struct side left = side_of(a, limit), right = side_of(b, limit);
     int order = 0;
-    for (size_t i = size; i-- > 0;) {
-        int x = lower(a[i]), y = lower(b[i]);
+    for (size_t i = compared_extent(&left, &right, limit); i-- > 0;) {
+        int x = as(byte_at(&left, i)), y = as(byte_at(&right, i));
         order = chosen(x != y, x - y, chosen(x == 0, 0, order));
     }
     return order;
 }
 
+static int as_it_is(int c)
+{
+    return c;
+}
+
 int TRACED(strncmp)(const char *a, const char *b, size_t limit)
 {
-    const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
-    return compared(x, y, common_extent(x, y, limit), 1);
+    return compared_strings(a, b, limit, as_it_is);
 }
 
 int TRACED(strcmp)(const char *a, const char *b)
 {
-    return TRACED(strncmp)(a, b, SIZE_MAX);
+    return compared_strings(a, b, SIZE_MAX, as_it_is);
 }
 
 int TRACED(strncasecmp)(const char *a, const char *b, size_t limit)
 {
-    const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
-    return compared_without_case(x, y, common_extent(x, y, limit));
+    return compared_strings(a, b, limit, lower);
 }
 
 int TRACED(strcasecmp)(const char *a, const char *b)
 {
-    return TRACED(strncasecmp)(a, b, SIZE_MAX);
+    return compared_strings(a, b, SIZE_MAX, lower);
 }
 
 int TRACED(memcmp)(const void *a, const void *b, size_t size)
 {
-    return compared(a, b, size, 0);
+    return compared(a, b, size);
 }
 
 int TRACED(bcmp)(const void *a, const void *b, size_t size)
 {
-    return compared(a, b, size, 0);
+    return compared(a, b, size);
 }
 
 /* ---- searches ---- */

@@ -130,13 +130,27 @@ enum assay_compared {
 
 /* In the trace lane: how expressions go into functions and come back. They are about a call when
  * the function is the one that is called, or that returned. */
-enum { ASSAY_TRACED_ARGUMENTS = 16 };
+enum {
+    ASSAY_TRACED_ARGUMENTS = 32, /* numbers, and parts of records, one after the other */
+    ASSAY_TRACED_RESULTS = 16,   /* parts of a result */
+    ASSAY_TRACED_COPIES = 4,     /* records that are handed over in memory */
+};
 
 struct assay_trace_frame {
     const void *callee;
     const void *returned;
-    uint32_t result;
+    uint32_t results[ASSAY_TRACED_RESULTS];
     uint32_t arguments[ASSAY_TRACED_ARGUMENTS];
+    const void *copied[ASSAY_TRACED_COPIES]; /* from where */
+};
+
+/* What __assay_trace_bits computes. */
+enum assay_traced_bits {
+    ASSAY_BITS_COUNTED,       /* ones */
+    ASSAY_BITS_LEADING,       /* zeros */
+    ASSAY_BITS_TRAILING,      /* zeros */
+    ASSAY_BITS_REVERSED,
+    ASSAY_BITS_ABSOLUTE,      /* the absolute value */
 };
 
 #if defined __clang__
@@ -171,7 +185,18 @@ ASSAY_PROBE void __assay_trace_selected(uint32_t condition, uint32_t taken, uint
 ASSAY_PROBE void __assay_trace_switched(uint32_t code, uint32_t node, uint64_t value,
                                         uint32_t branch);
 ASSAY_PROBE uint32_t __assay_trace_swapped(uint32_t width, uint32_t node);
+ASSAY_PROBE uint32_t __assay_trace_bits(uint32_t code, uint32_t node, uint64_t value);
+ASSAY_PROBE uint32_t __assay_trace_funnel(uint32_t code, uint32_t a, uint32_t b, uint64_t x,
+                                          uint64_t y);
 ASSAY_PROBE void __assay_trace_called(const char *name, const void *callee, uint32_t any);
+ASSAY_PROBE void __assay_trace_lost(const char *what, uint32_t any);
+ASSAY_PROBE void __assay_trace_given(const char *name, const void *callee, const void *memory);
+/* Its length, which depends on the text that it ends. */
+uint64_t __assay_trace_length(const char *string, uint64_t length);
+/* The byte behind the end of a text that could be longer; 0, with the expression for it. */
+unsigned char __assay_trace_behind(const char *end, uint64_t distance);
+/* How many of them there are. */
+uint64_t __assay_trace_room(const char *end);
 #endif
 
 #endif

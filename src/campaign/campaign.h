@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/file_lock.h"
+#include "base/word_list.h"
 #include "campaign/clean_up.h"
 #include "campaign/options.h"
 #include "cluster/cluster.h"
@@ -21,6 +22,8 @@
 struct traced_subject {
     struct compiled compiled;
     struct sites sites;
+    struct word_list untraced; /* sources that do something else when they are traced */
+    bool is_stale;             /* to be compiled anew */
 };
 
 /* The library under test, as it was read and compiled. */
@@ -210,6 +213,11 @@ void mark_coverage(struct campaign *campaign);
 
 /* trace_lane.c: the library is compiled once more, and the lane opened. */
 NODISCARD bool prepare_trace(struct campaign *campaign, struct error *err);
+/* The file does something else when it is traced: from the next opening on it is left alone. False:
+ * it is already. */
+bool leave_untraced(struct campaign *campaign, const char *file);
+/* What was asked of the solvers, to the file that the options name. */
+NODISCARD bool write_queries(struct campaign *campaign, struct error *err);
 /* symbols_lane.c: likewise. */
 NODISCARD bool prepare_symbols(struct campaign *campaign, struct error *err);
 

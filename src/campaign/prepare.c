@@ -205,6 +205,7 @@ void campaign_release(struct campaign *campaign)
     experience_free(campaign->learned.experience);
     sites_release(&campaign->subject.sites);
     sites_release(&campaign->subject.traced.sites);
+    vector_release(&campaign->subject.traced.untraced);
     sites_release(&campaign->subject.symbolic.sites);
     vocabulary_release(&campaign->subject.vocabulary);
     api_release(&campaign->subject.api);

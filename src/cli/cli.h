@@ -57,6 +57,7 @@ struct cli_options {
     const char *json;
     const char *baseline;
     const char *corpus; /* a file */
+    const char *queries; /* likewise */
     const char *strategy;
     const char *format;
     const char *show;
@@ -223,6 +224,9 @@ int cli_replay_input(const struct cli_options *options, struct arena *arena);
 NODISCARD bool cli_keep_command(const char *out, char *const *arguments, struct error *err);
 int cli_accept(const struct cli_options *options, const char *command_line);
 int cli_confirm(const struct cli_options *options, const char *command_line);
+/* Queries that were kept: is the only operand a file of them? */
+bool cli_is_queries(const struct cli_options *options);
+int cli_replay_queries(const struct cli_options *options);
 int cli_cover(const struct cli_options *options, const char *command_line);
 int cli_minimize(const struct cli_options *options, const char *command_line);
 int cli_mutate(const struct cli_options *options, const char *command_line);

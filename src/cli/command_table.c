@@ -81,11 +81,13 @@ static const struct command_class commands[] = {
     {
         "replay", COMMAND_REPLAY, cli_replay,
         .meaning = "run a finding or an input of a generator again",
-        .usages = {"DIR/findings/N", "DIR/failures/N", "DIR CHOICES"},
+        .usages = {"DIR/findings/N", "DIR/failures/N", "DIR CHOICES", "QUERIES"},
         .examples = {"assay replay tests/findings/1", "assay replay out .2.0.1"},
         .purpose = "Runs a finding again and shows the value of each statement; or, of what "
                    "`assay exhaust --out DIR` wrote, a failing input or the one that a list of "
-                   "choices makes.",
+                   "choices makes. Of the queries that `assay generate --keep-queries QUERIES` "
+                   "wrote, each rung of the ladder of solvers is asked again by itself: how many "
+                   "it answers, and in how much time.",
         .nothing = "it does not fail any more",
         .something = "it fails",
     },

@@ -94,6 +94,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     fill_keywords(options, campaign);
     campaign->directory = options->out;
     campaign->corpus = options->corpus;
+    campaign->queries = options->queries;
     campaign->no_corpus = options->no_corpus;
     campaign->calls = options->calls;
     campaign->seed = options->seed;

@@ -515,6 +515,12 @@ static const struct option option_table[] = {
                    "only a file that is named is read.",
     },
     {
+        "--keep-queries", "FILE", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(queries),
+        .meaning = "write what the solvers were asked to FILE",
+        .details = "Each query with the conditions that matter to it, the wish and the answer, up "
+                   "to 64 MiB of them. `assay replay FILE` asks them again.",
+    },
+    {
         "--no-corpus", NULL, OPTION_SWITCH, GENERATE, GROUP_SEARCH, PLACE(no_corpus),
         .meaning = "begin from nothing, whatever an earlier run kept",
     },

@@ -38,7 +38,9 @@ int cli_replay(const struct cli_options *options, const char *command_line)
     struct error err;
     bool fails;
     int status;
-    if (cli_is_input(&arena, &options->operands)) {
+    if (cli_is_queries(options)) {
+        status = cli_replay_queries(options);
+    } else if (cli_is_input(&arena, &options->operands)) {
         status = cli_replay_input(options, &arena);
     } else if (!replay(options, &arena, &out, &fails, &err)) {
         status = cli_fail(&err);

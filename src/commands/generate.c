@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include "commands/commands.h"
 
 #include "base/file.h"
@@ -126,6 +127,25 @@ static const char *working_directory(struct campaign *campaign)
     return file_real_path(campaign->arena, ".", &real, &ignored) ? real : "/";
 }
 
+static const char *untraced_names(struct campaign *campaign)
+{
+    const struct word_list *untraced = &campaign->subject.traced.untraced;
+    const char *names = "";
+    for (size_t i = 0; i < untraced->count; i++)
+        names = arena_printf(campaign->arena, "%s%s%s", names, i ? ", " : "",
+                             file_base_name(untraced->items[i]));
+    return names;
+}
+
+/* A graph has a limit: what is longer is followed up to there. */
+static void note_cut_traces(struct campaign *campaign, const struct solving_counts *counts)
+{
+    if (counts->shortened)
+        campaign_note(campaign, "of %" PRIu64 " of %" PRIu64 " traced sequences only the beginning "
+                                "was followed: what they compute outgrew its memory",
+                      counts->shortened, counts->traced);
+}
+
 static void summarise_effort(struct campaign *campaign, struct summary *summary)
 {
     summary->version = campaign->options->version;
@@ -160,6 +180,8 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->findings = arena_copy(campaign->arena, campaign->findings.items,
                                    campaign->findings.count * sizeof *campaign->findings.items);
     summary->finding_count = campaign->findings.count;
+    summary->solving.untraced = untraced_names(campaign);
+    note_cut_traces(campaign, &summary->solving.counts);
     note_shortages(campaign);
     summary->notes =
         arena_copy(campaign->arena, campaign->journal.notes.items,
@@ -199,7 +221,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !file_lock_take(&campaign->work, directory, &campaign->lock, err) ||
         !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
         !remember_sequences(campaign, err) || !explore_first(campaign, summary, err) ||
-        !search(campaign, err))
+        !search(campaign, err) || !write_queries(campaign, err))
         return false;
     /* An empty suite must not take the place of an earlier one. */
     if (campaign->budget.was_interrupted && !campaign->effort.calls)

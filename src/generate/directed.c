@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "generate/influence.h"
 #include "generate/solve_comparison.h"
 
 enum {
@@ -34,6 +35,7 @@ struct directed {
     bool changes;
     struct target *targets; /* by branch */
     uint8_t *is_watched;    /* by branch; for study_answer */
+    uint8_t *influence;     /* by branch, shared with who solves */
     uint8_t *is_settled;    /* by branch ... */
     uint32_t settled_at;    /* ... when so many were covered */
     struct witness witnesses[WITNESSES];
@@ -59,6 +61,9 @@ struct directed *directed_new(const struct directed_options *options)
     directed->is_watched = arena_alloc_zeroed(options->arena, branches, 1);
     directed->is_settled = arena_alloc_zeroed(options->arena, branches, 1);
     directed->settled_at = UINT32_MAX;
+    directed->influence = options->influence
+                              ? options->influence
+                              : arena_alloc_zeroed(options->arena, branches, 1);
     return directed;
 }
 
@@ -164,6 +169,7 @@ static void note_influence(struct directed *directed, const struct frontier *fro
         return;
     directed->counts.influenced++;
     target->is_influenced = true;
+    directed->influence[frontier->target] |= INFLUENCE_NUDGED;
 }
 
 static void conclude(struct directed *directed, struct study *study)
@@ -207,6 +213,9 @@ static bool wants(void *context, uint32_t branch)
         return false;
     directed->counts.frontiers += !target->is_seen;
     target->is_seen = true;
+    /* The flow of data tells more than a nudge. Where it had no answer, nudging goes on. */
+    if (directed->influence[branch] & INFLUENCE_SOLVING)
+        return false;
     return target->tries < TRIES_OF_A_TARGET && target->studies < STUDIES_OF_A_TARGET;
 }
 
@@ -315,6 +324,8 @@ static void note_flips(struct directed *directed, const struct study *study,
                 directed->counts.influenced += !target->is_influenced;
                 directed->counts.flipped++;
                 target->is_influenced = target->is_flipped = true;
+                directed->influence[study->frontiers[i].target] |=
+                    INFLUENCE_NUDGED | INFLUENCE_FLIPPED;
             }
     }
 }
@@ -352,6 +363,8 @@ void directed_learn(struct directed *directed, const struct outcome *outcome)
         struct target *target = &directed->targets[outcome->reached[i].branch];
         directed->counts.flipped += target->is_influenced && !target->is_flipped;
         target->is_flipped |= target->is_influenced;
+        if (target->is_influenced)
+            directed->influence[outcome->reached[i].branch] |= INFLUENCE_FLIPPED;
     }
 }
 

@@ -27,6 +27,7 @@ struct directed_options {
     suggest_literal *suggest;
     void *context;
     struct arena *arena; /* keeps what is known of branches */
+    uint8_t *influence;  /* see generate/influence.h; NULL: nobody else wants to know */
 };
 
 struct directed *directed_new(const struct directed_options *options);

@@ -42,6 +42,7 @@ static struct sequence_source *create(const struct source_setup *setup)
         .suggest = api_rule_is_on(api, RULE_FEEDBACK) ? setup->suggest : NULL,
         .context = setup->context,
         .arena = setup->arena,
+        .influence = setup->influence,
     };
     if (!options.changes && !options.suggest)
         return NULL;

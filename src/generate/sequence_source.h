@@ -74,6 +74,9 @@ struct source_setup {
     /* NULL: nothing is traced. Returns NULL until the trace lane is open. */
     struct solver *(*solver)(void *context);
     void *context_of_solver;
+    /* The code of this file does something else when it is traced; false: that is known already. */
+    bool (*distrust)(void *context_of_solver, const char *file);
+    uint8_t *influence; /* by branch, enum influence; NULL without coverage */
     bool is_guided; /* the strategy takes suggestions: it may be led to branches */
 };
 
@@ -132,6 +135,8 @@ struct sequence_sources {
     size_t count;
     const struct source_turn *turns;
     size_t turn_count;
+    const uint8_t *influence;
+    const struct coverage *coverage;
 };
 
 /* NULL when there is no strategy of that name. */

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "generate/generate_internal.h"
+#include "generate/influence.h"
 
 static const struct sequence_source_class *const classes[] = {
 #define SOURCE(name) &source_##name,
@@ -72,6 +73,11 @@ void sequence_sources_create(struct sequence_sources *sources,
     *sources = (struct sequence_sources){.turns = turns,
                                          .turn_count = sizeof turns / sizeof *turns};
     setup->is_guided = strategy->suggest != NULL;
+    sources->coverage = setup->options.coverage;
+    if (sources->coverage)
+        setup->influence = arena_alloc_zeroed(
+            setup->arena, sites_map_size(sources->coverage->sites) + 1, 1);
+    sources->influence = setup->influence;
     for (size_t i = 0; i < CLASSES; i++) {
         struct sequence_source *source =
             is_wanted(classes[i], strategy, setup) ? classes[i]->create(setup) : NULL;
@@ -141,4 +147,6 @@ void sequence_sources_move(const struct sequence_sources *sources, struct compon
 void sequence_sources_report(const struct sequence_sources *sources, struct summary *summary)
 {
     tell_all(sources, report, summary);
+    if (sources->influence)
+        summary->solving.influence = influence_count(sources->influence, sources->coverage);
 }

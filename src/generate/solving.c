@@ -10,34 +10,50 @@
 
 #include "base/memory.h"
 #include "generate/generate_internal.h"
-#include "generate/places.h"
-#include "model/solver.h"
+#include "generate/influence.h"
+#include "generate/solved_literals.h"
 
 enum {
     WITNESSES = 2048,
     FLIPS = 256,            /* waiting */
-    FLIPS_OF_A_TARGET = 24, /* tried in all */
+    FLIPS_OF_A_TARGET = 48, /* tried in all */
+    SECOND_RANK = 4, /* decisions before a condition that depends on nothing which are turned */
     ASKED_OF_A_WITNESS = 48,
+    ASKED_OF_A_DECISION = 16, /* cases of a switch */
     LEVEL_MOST = 6, /* it waits for at most 2^6 turns */
     OCCURRENCES = 3, /* of a branch in one sequence that are looked at */
+    BLAMED_FILES = 32,
+    BLAMED_OFTEN = 3, /* differences, before a file is left alone: one may be chance */
     CHECKED_AT_LEAST = 40, /* witnesses, before too many that differ end it */
 };
 
 struct witness {
     struct statement *statements;
     size_t count;
-    uint64_t outcome; /* a hash of what it did in the search lane */
+    uint64_t *outcomes; /* up to each statement, a hash of what it did in the search lane ... */
+    uint64_t outcome;   /* ... and of how it ended */
+};
+
+/* A file whose code did something else when it was traced. */
+struct blamed {
+    const char *file; /* of the table of sites */
+    size_t count;
 };
 
 struct target {
     uint8_t tries;
-    uint8_t next_rung;
-    uint8_t is_seen, is_flipped;
+    uint8_t attempt; /* the next */
+    uint8_t rank;    /* 0: no literal is known to matter */
+    uint8_t rung;    /* by which it was flipped ... */
+    uint8_t is_flipped;
+    uint8_t is_open; /* along some way, the conditions before it allow it */
+    uint8_t reason; /* ... else why not, enum left_reason */
 };
 
 struct flip {
     uint32_t target;
-    unsigned rung;
+    unsigned rung, attempt;
+    uint8_t rank;
     const struct statement *statements;
     size_t count;
 };
@@ -57,7 +73,18 @@ struct solving_source {
     unsigned level;
     size_t turns_left; /* until the next traced batch */
     bool is_given_up;
+    size_t checked, differing; /* since the lane was opened */
+    struct blamed blamed[BLAMED_FILES];
+    size_t blamed_count;
     struct solving_counts counts;
+    struct concretised concretised[CONCRETISED_TOLD];
+    size_t concretised_count;
+};
+
+/* A branch that a sequence is to come to. */
+struct flip_wish {
+    uint32_t branch;
+    const struct applying *applying;
 };
 
 enum solving_request { TRACED, FLIPPED, REQUEST_COUNT };
@@ -90,8 +117,10 @@ static struct sequence_source *create(const struct source_setup *setup)
 static void release(struct sequence_source *source)
 {
     struct solving_source *self = self_of(source);
-    for (size_t i = 0; i < self->witness_count; i++)
+    for (size_t i = 0; i < self->witness_count; i++) {
         free(self->witnesses[i].statements);
+        free(self->witnesses[i].outcomes);
+    }
     arena_release(&self->arena);
     free(self);
 }
@@ -114,18 +143,22 @@ static bool is_comparable(const struct type *type)
     }
 }
 
+/* `hashes`, unless it is NULL, gets what was done up to each statement. */
 static uint64_t hash_outcome(const struct solving_source *self,
-                             const struct statements *statements, const struct outcome *outcome)
+                             const struct statements *statements, const struct outcome *outcome,
+                             uint64_t *hashes)
 {
-    uint64_t hash = outcome->end;
+    uint64_t hash = 0;
     for (size_t i = 0; i < outcome->statement_count; i++) {
         const struct observed_value *value = &outcome->values[i];
         const struct operation *operation = statements_operation(statements, self->vocabulary, i);
         uint64_t bits = is_comparable(operation->result) ? value->bits : 0;
         hash = (hash ^ bits ^ (uint64_t)value->flags << 56) * 0x9E3779B97F4A7C15u;
         hash ^= hash >> 29;
+        if (hashes && i < statements->count)
+            hashes[i] = hash;
     }
-    return hash;
+    return hash ^ outcome->end;
 }
 
 static void consider(struct sequence_source *source, const struct ran_sequence *ran,
@@ -143,7 +176,9 @@ static void consider(struct sequence_source *source, const struct ran_sequence *
         memory_alloc_zeroed(ran->statements->count, sizeof ran->statements->items[0]);
     memcpy(witness->statements, ran->statements->items, bytes);
     witness->count = ran->statements->count;
-    witness->outcome = hash_outcome(self, ran->statements, ran->outcome);
+    free(witness->outcomes);
+    witness->outcomes = memory_alloc_zeroed(ran->statements->count, sizeof *witness->outcomes);
+    witness->outcome = hash_outcome(self, ran->statements, ran->outcome, witness->outcomes);
 }
 
 static bool next_witness(struct solving_source *self, struct proposal *proposal)
@@ -162,124 +197,16 @@ static bool next_witness(struct solving_source *self, struct proposal *proposal)
     return true;
 }
 
-/* ---- changing literals ---- */
-
-struct applying {
-    struct solving_source *self;
-    const struct statements *witness;
-    struct statements *changed;
-};
-
-static bool may_change(void *context, const struct trace_symbol *symbol)
-{
-    const struct applying *applying = context;
-    struct literal_place place;
-    return place_of_argument(applying->self->vocabulary, applying->witness, symbol->statement,
-                    symbol->argument, &place) &&
-           (place.kind == PLACE_NUMBER) == (symbol->kind == TRACE_SYMBOL_NUMBER) &&
-           (place.kind == PLACE_NUMBER || symbol->offset < place.offset);
-}
-
-static void suggest(struct solving_source *self, const struct literal_place *place,
-                    const struct literal *literal)
-{
-    if (self->setup.suggest)
-        self->setup.suggest(self->setup.context, place->function, place->parameter, literal);
-}
-
-static bool set_number(const struct applying *applying, const struct literal_place *place,
-                       uint64_t value)
-{
-    const struct type *sort = place->literal->sort;
-    unsigned width = sort->size >= 1 && sort->size <= 8 ? 8 * (unsigned)sort->size : 64;
-    int64_t number = sort->is_signed ? trace_signed(value, width)
-                                     : (int64_t)trace_bits(value, width);
-    const struct literal *literal =
-        place_set_number(applying->self->vocabulary, applying->changed, place, number);
-    if (literal)
-        suggest(applying->self, place, literal);
-    return literal;
-}
-
-/* All bytes of the text that are to change, at once. A string ends where it is given a zero. */
-static bool set_bytes(const struct applying *applying, const struct literal_place *place,
-                      const struct solved *solved)
-{
-    char text[PASSING_BYTES_MAXIMUM];
-    const struct literal *before = place->literal;
-    size_t size = before->size;
-    if (size > sizeof text)
-        return false;
-    memcpy(text, before->bytes, size);
-    for (size_t i = 0; i < solved->count; i++) {
-        const struct trace_symbol *symbol = &solved->literals[i].symbol;
-        if (symbol->kind == TRACE_SYMBOL_BYTE && symbol->literal == before->id &&
-            symbol->offset < size)
-            text[symbol->offset] = (char)solved->literals[i].value;
-    }
-    size_t ended = before->kind == LITERAL_STRING ? strnlen(text, size) : size;
-    const struct literal *literal =
-        place_splice(applying->self->vocabulary, applying->changed, place,
-                     &(struct splice){0, size, text, ended});
-    if (literal)
-        suggest(applying->self, place, literal);
-    return literal;
-}
-
-/* A text may be the argument of several calls; each of them gets the other one. */
-static bool set_everywhere(const struct applying *applying, uint16_t literal,
-                           const struct solved *solved)
-{
-    bool any = false;
-    for (size_t i = 0; i < applying->witness->count; i++)
-        for (size_t k = 0; k < applying->witness->items[i].argument_count; k++) {
-            struct literal_place place;
-            if (applying->witness->items[i].arguments[k] != (int16_t)literal)
-                continue;
-            if (!place_of_argument(applying->self->vocabulary, applying->witness, i, k, &place) ||
-                place.kind != PLACE_END || !set_bytes(applying, &place, solved))
-                return false;
-            any = true;
-        }
-    return any;
-}
-
-static bool is_first_of_literal(const struct solved *solved, size_t index)
-{
-    for (size_t i = 0; i < index; i++)
-        if (solved->literals[i].symbol.kind == TRACE_SYMBOL_BYTE &&
-            solved->literals[i].symbol.literal == solved->literals[index].symbol.literal)
-            return false;
-    return true;
-}
-
-static bool apply(const struct applying *applying, const struct solved *solved)
-{
-    *applying->changed = *applying->witness;
-    for (size_t i = 0; i < solved->count; i++) {
-        const struct trace_symbol *symbol = &solved->literals[i].symbol;
-        struct literal_place place;
-        if (symbol->kind == TRACE_SYMBOL_NUMBER) {
-            if (!place_of_argument(applying->self->vocabulary, applying->witness, symbol->statement,
-                          symbol->argument, &place) ||
-                !set_number(applying, &place, solved->literals[i].value))
-                return false;
-        } else if (is_first_of_literal(solved, i) &&
-                   !set_everywhere(applying, symbol->literal, solved)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* ---- flips ---- */
 
-static void enqueue(struct solving_source *self, uint32_t branch, unsigned rung,
+static void enqueue(struct solving_source *self, uint32_t branch, const struct solved *solved,
                     const struct statements *changed)
 {
     self->waiting[self->waiting_count++] = (struct flip){
         .target = branch,
-        .rung = rung,
+        .rung = solved->rung,
+        .attempt = solved->attempt,
+        .rank = self->targets[branch].rank,
         .statements = arena_copy(&self->arena, changed->items,
                                  changed->count * sizeof changed->items[0]),
         .count = changed->count,
@@ -293,42 +220,96 @@ static bool is_wanted(const struct solving_source *self, uint32_t branch)
            self->targets[branch].tries < FLIPS_OF_A_TARGET;
 }
 
-/* The branch is reached from a condition that a literal decides. */
-static void note_influence(struct solving_source *self, uint32_t branch)
+static bool has_room(const struct solving_source *self)
 {
-    struct target *target = &self->targets[branch];
-    if (target->is_seen)
-        return;
-    target->is_seen = 1;
-    self->counts.influenced++;
+    return self->waiting_count < FLIPS && !vocabulary_sweep_is_due(self->vocabulary);
 }
 
-static void ask(struct solving_source *self, struct solver *solver, size_t decision,
-                uint32_t branch, const struct applying *applying)
+/* The branch is reached from a condition that a literal decides: the first rank. From one behind
+ * such a condition: the second. */
+static void note_influence(struct solving_source *self, uint32_t branch, unsigned rank)
 {
-    struct solved solved;
     struct target *target = &self->targets[branch];
-    target->tries++;
-    enum solver_answer answer =
-        solver_ask(solver, decision, branch, target->next_rung, &solved);
-    if (answer == SOLVER_FOUND && apply(applying, &solved))
-        enqueue(self, branch, solved.rung, applying->changed);
-    else if (answer == SOLVER_IS_LOST)
-        target->next_rung = 0; /* another witness may be luckier */
+    if (target->rank == 1)
+        return;
+    target->rank = (uint8_t)rank;
+    self->counts.influenced += rank == 1;
+    self->setup.influence[branch] |= rank == 1 ? INFLUENCE_TRACED : INFLUENCE_CONTROL;
 }
+
+/* Nudging waits while attempts are made, and goes on where they found nothing. */
+static void leave_to_nudging(struct solving_source *self, uint32_t branch)
+{
+    uint8_t *influence = &self->setup.influence[branch];
+    if (self->targets[branch].rank == 1 && self->targets[branch].tries < FLIPS_OF_A_TARGET &&
+        self->targets[branch].reason == LEFT_MISSED)
+        *influence |= INFLUENCE_SOLVING;
+    else
+        *influence &= (uint8_t)~INFLUENCE_SOLVING;
+}
+
+/* Asks for the way of a decision, so that the branch may be reached. */
+static void ask(struct solving_source *self, struct solver *solver, size_t decision,
+                uint32_t wanted, struct flip_wish wish)
+{
+    struct solved solved = {0};
+    struct target *target = &self->targets[wish.branch];
+    enum solver_answer answer;
+    unsigned attempt = target->rank == 1 ? target->attempt : 0;
+    target->tries++;
+    while ((answer = solver_ask(solver, decision, wanted, attempt, &solved)) == SOLVER_FOUND &&
+           !solved_apply(wish.applying, &solved)) {
+        attempt = solved.attempt + 1;
+        target->reason = LEFT_REFUSED;
+    }
+    target->is_open |= target->rank == 1 && !solved.is_ruled_out;
+    if (answer == SOLVER_FOUND) {
+        target->reason = LEFT_MISSED; /* until it has run */
+        enqueue(self, wish.branch, &solved, wish.applying->changed);
+    } else {
+        target->attempt = 0; /* another witness may be luckier */
+        if (target->reason < LEFT_REFUSED)
+            target->reason = answer == SOLVER_IS_IMPOSSIBLE ? LEFT_IMPOSSIBLE : LEFT_UNKNOWN;
+    }
+    leave_to_nudging(self, wish.branch);
+}
+
+enum { ALTERNATIVES = 64 };
 
 static size_t ask_for_decision(struct solving_source *self, struct solver *solver,
                                size_t decision, const struct applying *applying)
 {
-    enum { MOST = 16 };
-    uint32_t branches[MOST];
-    size_t count = solver_alternatives(solver, decision, branches, MOST), asked = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!is_wanted(self, branches[i]) || self->waiting_count == FLIPS ||
-            vocabulary_sweep_is_due(self->vocabulary))
+    uint32_t branches[ALTERNATIVES];
+    size_t count = solver_alternatives(solver, decision, branches, ALTERNATIVES), asked = 0;
+    for (size_t i = 0; i < count && asked < ASKED_OF_A_DECISION; i++) {
+        if (!is_wanted(self, branches[i]) || !has_room(self))
             continue;
-        note_influence(self, branches[i]);
-        ask(self, solver, decision, branches[i], applying);
+        note_influence(self, branches[i], 1);
+        ask(self, solver, decision, branches[i], (struct flip_wish){branches[i], applying});
+        asked++;
+    }
+    return asked;
+}
+
+/* The last decisions before it in the same call, which the condition may depend on by control:
+ * each is turned the other way, though both ways are known. */
+static size_t ask_before_decision(struct solving_source *self, struct solver *solver,
+                                  size_t decision, const struct applying *applying)
+{
+    uint32_t branches[ALTERNATIVES], others[ALTERNATIVES];
+    size_t count = solver_alternatives(solver, decision, branches, ALTERNATIVES), asked = 0;
+    uint16_t statement = solver_decision(solver, decision).statement;
+    if (!count || !is_wanted(self, branches[0]) || self->targets[branches[0]].rank == 1)
+        return 0;
+    for (size_t i = decision; i-- > 0 && asked < SECOND_RANK && has_room(self);) {
+        struct decision before = solver_decision(solver, i);
+        if (before.statement != statement)
+            break;
+        if (before.is_plain || !solver_alternatives(solver, i, others, ALTERNATIVES))
+            continue;
+        note_influence(self, branches[0], 2);
+        ask(self, solver, i, others[0],
+            (struct flip_wish){branches[0], applying});
         asked++;
     }
     return asked;
@@ -338,29 +319,106 @@ static void study(struct solving_source *self, struct solver *solver,
                   const struct statements *witness)
 {
     struct statements *changed = memory_alloc(sizeof *changed);
-    struct applying applying = {self, witness, changed};
+    struct applying applying = {self->vocabulary, witness, changed, self->setup.suggest,
+                                self->setup.context};
     uint8_t *seen = memory_alloc_zeroed(sites_map_size(self->coverage->sites) + 1, 1);
     size_t asked = 0;
     for (size_t i = 0; i < solver_decisions(solver) && asked < ASKED_OF_A_WITNESS; i++) {
-        uint32_t taken = solver_decision(solver, i).branch;
-        if (taken < sites_map_size(self->coverage->sites) && seen[taken]++ < OCCURRENCES)
+        struct decision decision = solver_decision(solver, i);
+        if (decision.branch >= sites_map_size(self->coverage->sites) ||
+            seen[decision.branch]++ >= OCCURRENCES)
+            continue;
+        if (!decision.is_plain)
             asked += ask_for_decision(self, solver, i, &applying);
+        else if (self->round)
+            asked += ask_before_decision(self, solver, i, &applying);
     }
     free(seen);
     free(changed);
 }
 
-/* Code that does something else when it is traced is of no use. */
+/* ---- code that does something else when it is traced ---- */
+
+/* The file of the function that is called there first did something else; NULL: nobody knows. */
+static const char *differing_file(const struct solving_source *self,
+                                  const struct ran_sequence *ran, const struct witness *witness)
+{
+    const struct sites *sites = self->coverage->sites;
+    uint64_t hashes[SEQUENCE_MAXIMUM] = {0};
+    hash_outcome(self, ran->statements, ran->outcome, hashes);
+    size_t at = 0;
+    while (at < witness->count && at < SEQUENCE_MAXIMUM && hashes[at] == witness->outcomes[at])
+        at++;
+    const struct function *function =
+        at < witness->count
+            ? statements_operation(ran->statements, self->vocabulary, at)->function
+            : NULL;
+    for (size_t i = 0; function && i < sites->functions.count; i++)
+        if (strcmp(sites->functions.items[i].name, function->name) == 0)
+            return sites->functions.items[i].file;
+    return NULL;
+}
+
+/* Of a file that is known for it, the lane is opened again without. */
+static void blame(struct solving_source *self, const char *file)
+{
+    size_t i = 0;
+    if (!file || !self->setup.distrust)
+        return;
+    while (i < self->blamed_count && self->blamed[i].file != file)
+        i++;
+    if (i == BLAMED_FILES)
+        return;
+    if (i == self->blamed_count)
+        self->blamed[self->blamed_count++] = (struct blamed){.file = file};
+    if (++self->blamed[i].count == BLAMED_OFTEN &&
+        self->setup.distrust(self->setup.context_of_solver, file))
+        self->checked = self->differing = 0;
+}
+
+/* Code that does something else when it is traced is of no use: its file is left alone, and when
+ * that does not help, everything is. */
 static bool is_same(struct solving_source *self, const struct ran_sequence *ran)
 {
-    bool is_same = ran->number < self->witness_count &&
-                   self->witnesses[ran->number].outcome ==
-                       hash_outcome(self, ran->statements, ran->outcome);
+    if (ran->number >= self->witness_count)
+        return false;
+    const struct witness *witness = &self->witnesses[ran->number];
+    bool is_same =
+        witness->outcome == hash_outcome(self, ran->statements, ran->outcome, NULL);
     self->counts.traced++;
+    self->counts.shortened += ran->outcome->trace && ran->outcome->traced < TRACE_SEQUENCES &&
+                              ran->outcome->trace->sequences[ran->outcome->traced].shortage;
+    /* What is traced takes longer: a call that did not end in time did not do something else. */
+    if (!is_same && ran->outcome->end == END_HANG)
+        return false;
     self->counts.differing += !is_same;
-    self->is_given_up |= self->counts.traced >= CHECKED_AT_LEAST &&
-                         2 * self->counts.differing > self->counts.traced;
+    self->checked++;
+    self->differing += !is_same;
+    if (!is_same)
+        blame(self, differing_file(self, ran, witness));
+    self->is_given_up |=
+        self->checked >= CHECKED_AT_LEAST && 2 * self->differing > self->checked;
     return is_same;
+}
+
+/* A worker may be damaged: names end somewhere. */
+static void count_cut(struct solving_source *self, const struct trace_cut *told)
+{
+    struct concretised cut = {.count = told->count};
+    memcpy(cut.name, told->name, sizeof cut.name - 1);
+    for (size_t i = 0; i < self->concretised_count; i++)
+        if (strcmp(self->concretised[i].name, cut.name) == 0) {
+            self->concretised[i].count += cut.count;
+            return;
+        }
+    if (self->concretised_count < CONCRETISED_TOLD)
+        self->concretised[self->concretised_count++] = cut;
+}
+
+static void count_concretised(struct solving_source *self, const struct wire_trace *trace)
+{
+    for (uint32_t i = 0; trace && i < trace->cut_count && i < TRACE_CUTS; i++)
+        count_cut(self, &trace->cuts[i]);
 }
 
 static void learn_traced(struct solving_source *self, const struct ran_sequence *ran)
@@ -370,10 +428,12 @@ static void learn_traced(struct solving_source *self, const struct ran_sequence 
         arena_reset(&self->arena);
         self->waiting_count = self->next_flip = 0;
     }
+    if (ran->is_last)
+        count_concretised(self, ran->outcome->trace);
     if (!solver || !is_same(self, ran))
         return;
-    struct applying applying = {self, ran->statements, NULL};
-    solver_limit(solver, may_change, &applying);
+    struct applying applying = {.vocabulary = self->vocabulary, .witness = ran->statements};
+    solver_limit(solver, solved_may_change, &applying);
     if (solver_read(solver, ran->outcome, ran->statements))
         study(self, solver, ran->statements);
 }
@@ -412,13 +472,16 @@ static void learn_flip(struct solving_source *self, const struct ran_sequence *r
     if (ran->outcome->reached_count)
         self->level = 0;
     if (has_reached(ran->outcome, flip->target)) {
-        self->counts.flipped += !target->is_flipped;
+        self->counts.flipped += !target->is_flipped && flip->rank == 1;
         target->is_flipped = 1;
+        target->rung = (uint8_t)flip->rung;
+        self->setup.influence[flip->target] |= INFLUENCE_FLIPPED;
         if (solver)
             solver_tell(solver, flip->rung);
     } else {
-        target->next_rung = (uint8_t)(flip->rung + 1);
+        target->attempt = (uint8_t)(flip->attempt + 1);
     }
+    leave_to_nudging(self, flip->target);
 }
 
 /* ---- as a source ---- */
@@ -471,11 +534,31 @@ static void visit(struct sequence_source *source, const struct literal_sweep *sw
                          self->waiting[i].count, sweep);
 }
 
+static void report_branch(const struct solving_source *self, uint32_t branch,
+                          struct solving_summary *told)
+{
+    const struct target *target = &self->targets[branch];
+    enum left_reason reason =
+        target->tries && !target->is_open ? LEFT_IMPOSSIBLE : target->reason;
+    struct solved_branch solved = {branch, target->tries, target->rung, target->rank, reason};
+    if (target->is_flipped && told->flipped_count < SOLVED_BRANCHES_TOLD)
+        told->flipped[told->flipped_count++] = solved;
+    else if (target->rank == 1 && !coverage_has(self->coverage, branch) &&
+             told->left_count < SOLVED_BRANCHES_TOLD)
+        told->left[told->left_count++] = solved;
+}
+
 static void report(const struct sequence_source *source, struct summary *summary)
 {
     const struct solving_source *self = self_of(source);
     struct solver *solver = self->setup.solver(self->setup.context_of_solver);
-    summary->solving = self->counts;
+    struct solving_summary *told = &summary->solving;
+    told->counts = self->counts;
+    told->flipped_count = told->left_count = 0;
+    for (uint32_t i = 0; i < sites_map_size(self->coverage->sites); i++)
+        report_branch(self, i, told);
+    memcpy(told->concretised, self->concretised, sizeof told->concretised);
+    told->concretised_count = self->concretised_count;
     summary->rung_count = solver ? solver_counts(solver, summary->rungs) : 0;
 }
 

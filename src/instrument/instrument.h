@@ -19,6 +19,7 @@ struct instrumentation {
     const char *const *foreign; /* how paths of files begin whose functions are not the library's;
                                    ends with NULL */
     const char *const *own;     /* files that are the library's all the same; ends with NULL */
+    const char *const *untraced; /* sources that `trace` leaves alone; ends with NULL; NULL: none */
     const char *const *only;    /* names of functions; ends with NULL; NULL: all */
 };
 

@@ -9,14 +9,17 @@
 #include <string.h>
 
 #include "assay/harness.h"
+#include "base/text.h"
 #include "instrument/trace.h"
 
 static void declare_frame(struct tracer *tracer)
 {
     struct module *module = tracer->module;
-    LLVMTypeRef members[] = {module->pointer, module->pointer, module->number,
-                             LLVMArrayType2(module->number, ASSAY_TRACED_ARGUMENTS)};
-    tracer->frame = LLVMStructTypeInContext(module->context, members, 4, false);
+    LLVMTypeRef members[] = {module->pointer, module->pointer,
+                             LLVMArrayType2(module->number, ASSAY_TRACED_RESULTS),
+                             LLVMArrayType2(module->number, ASSAY_TRACED_ARGUMENTS),
+                             LLVMArrayType2(module->pointer, ASSAY_TRACED_COPIES)};
+    tracer->frame = LLVMStructTypeInContext(module->context, members, 5, false);
     tracer->frame_variable =
         LLVMAddGlobal(module->module, tracer->frame, "__assay_trace_frame");
 }
@@ -32,12 +35,13 @@ static void *begin(struct module *module)
     return tracer;
 }
 
-/* Variables of functions become values. When it cannot be done they stay in memory, which is slower
- * and no worse. */
+/* Variables of functions become values, and vectors the numbers in them. When it cannot be done
+ * they stay as they are, which is slower and no worse. */
 static void use_values(struct module *module)
 {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef failure = LLVMRunPasses(module->module, "function(mem2reg)", NULL, options);
+    LLVMErrorRef failure =
+        LLVMRunPasses(module->module, "function(mem2reg,scalarizer)", NULL, options);
     LLVMDisposePassBuilderOptions(options);
     if (failure)
         LLVMConsumeError(failure);
@@ -55,10 +59,29 @@ static bool is_changed(LLVMValueRef function)
                                         naked);
 }
 
+/* The name may be relative to where it was compiled. */
+static bool is_file(const char *path, const char *name)
+{
+    size_t whole = strlen(path), part = strlen(name);
+    return text_ends_with(path, name) && (whole == part || path[whole - part - 1] == '/');
+}
+
+static bool is_left_alone(const struct module *module)
+{
+    size_t length;
+    const char *source = LLVMGetSourceFileName(module->module, &length);
+    for (const char *const *at = module->instrumentation->untraced; at && *at; at++)
+        if (is_file(*at, source))
+            return true;
+    return false;
+}
+
 static void end(void *state)
 {
     struct tracer *tracer = state;
     struct module *module = tracer->module;
+    if (is_left_alone(module))
+        return;
     use_values(module);
     for (LLVMValueRef at = LLVMGetFirstFunction(module->module); at;
          at = LLVMGetNextFunction(at))

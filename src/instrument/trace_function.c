@@ -10,24 +10,21 @@ static void set_after(struct tracer *tracer, LLVMValueRef instruction, LLVMValue
 
 /* ---- arithmetic ---- */
 
-/* Of two operands; the code has the operation or the predicate. */
-static void trace_pair(struct tracer *tracer, LLVMValueRef instruction, const char *name,
-                       unsigned kind)
+/* Of two operands; the kind is the operation or the predicate. */
+static void trace_operands(struct tracer *tracer, LLVMValueRef instruction, const char *name,
+                           unsigned kind)
 {
     LLVMValueRef a = LLVMGetOperand(instruction, 0), b = LLVMGetOperand(instruction, 1);
-    unsigned width = trace_width(tracer, LLVMTypeOf(a));
-    if (!width || (!shadow_of_value(tracer, a) && !shadow_of_value(tracer, b)))
+    struct traced_pair pair = trace_pair_of(tracer, a, b);
+    if (!pair.width || trace_pair_is_plain(tracer, a, b))
         return;
     place_after(tracer->module, instruction);
-    LLVMValueRef x = trace_word(tracer, a), y = trace_word(tracer, b);
-    set_after(tracer, instruction,
-              TRACE_CALL(tracer, name, tracer->module->number, trace_code(tracer, kind, width),
-                         shadow_or_none(tracer, a), shadow_or_none(tracer, b), x, y));
+    set_after(tracer, instruction, trace_combined(tracer, &pair, name, kind));
 }
 
 static void trace_comparison(struct tracer *tracer, LLVMValueRef instruction)
 {
-    trace_pair(tracer, instruction, "__assay_trace_compare", LLVMGetICmpPredicate(instruction));
+    trace_operands(tracer, instruction, "__assay_trace_compare", LLVMGetICmpPredicate(instruction));
 }
 
 /* It depends on its operands, and nobody says how. */
@@ -65,55 +62,7 @@ static void trace_conversion(struct tracer *tracer, LLVMValueRef instruction)
                          trace_code(tracer, is_signed, width), shadow));
 }
 
-/* ---- memory ---- */
-
-static unsigned size_of(const struct tracer *tracer, LLVMTypeRef type)
-{
-    return (unsigned)LLVMStoreSizeOfType(tracer->layout, type);
-}
-
-static void trace_load(struct tracer *tracer, LLVMValueRef instruction)
-{
-    LLVMTypeRef type = LLVMTypeOf(instruction);
-    unsigned width = trace_width(tracer, type);
-    LLVMValueRef from = LLVMGetOperand(instruction, 0);
-    if (!width)
-        return;
-    place_after(tracer->module, instruction);
-    LLVMValueRef address = trace_word(tracer, from), value = trace_word(tracer, instruction);
-    set_after(tracer, instruction,
-              TRACE_CALL(tracer, "__assay_trace_load", tracer->module->number,
-                         trace_code(tracer, size_of(tracer, type), width), address, value,
-                         shadow_or_none(tracer, from)));
-}
-
-static void trace_stored(struct tracer *tracer, LLVMValueRef instruction, LLVMValueRef value,
-                         LLVMValueRef to)
-{
-    LLVMTypeRef type = LLVMTypeOf(value);
-    LLVMValueRef shadow =
-        trace_width(tracer, type) ? shadow_or_none(tracer, value) : trace_number(tracer, 0);
-    place_after(tracer->module, instruction);
-    TRACE_CALL(tracer, "__assay_trace_store", tracer->module->nothing,
-               trace_number(tracer, size_of(tracer, type)), trace_word(tracer, to), shadow,
-               shadow_or_none(tracer, to));
-}
-
-static void trace_store(struct tracer *tracer, LLVMValueRef instruction)
-{
-    trace_stored(tracer, instruction, LLVMGetOperand(instruction, 0),
-                 LLVMGetOperand(instruction, 1));
-}
-
-/* What is there afterwards is taken as it is. */
-static void trace_atomic(struct tracer *tracer, LLVMValueRef instruction)
-{
-    LLVMValueRef value = LLVMGetOperand(instruction, 1);
-    if (!trace_width(tracer, LLVMTypeOf(value)))
-        return;
-    trace_stored(tracer, instruction, LLVMConstNull(LLVMTypeOf(value)),
-                 LLVMGetOperand(instruction, 0));
-}
+/* ---- addresses ---- */
 
 /* An address on its way through the indices of an access. */
 struct addressing {
@@ -188,14 +137,15 @@ static uint64_t marked_branch(const struct tracer *tracer, LLVMValueRef instruct
 static void tell_decision(struct tracer *tracer, LLVMValueRef instruction, const char *name,
                           LLVMValueRef condition)
 {
-    LLVMValueRef shadow = shadow_of_value(tracer, condition);
-    if (!shadow)
+    uint64_t branch = marked_branch(tracer, instruction);
+    /* Of those of the library it is told that they are decided by nothing. */
+    if (!shadow_of_value(tracer, condition) && branch == TRACE_NO_BRANCH)
         return;
     place_before(tracer->module, instruction);
     LLVMValueRef taken =
         LLVMBuildZExt(tracer->module->builder, condition, tracer->module->number, "");
-    TRACE_CALL(tracer, name, tracer->module->nothing, shadow, taken,
-               trace_number(tracer, marked_branch(tracer, instruction)));
+    TRACE_CALL(tracer, name, tracer->module->nothing, shadow_or_none(tracer, condition), taken,
+               trace_number(tracer, branch));
 }
 
 static void trace_branch(struct tracer *tracer, LLVMValueRef instruction)
@@ -217,6 +167,23 @@ static void trace_switch(struct tracer *tracer, LLVMValueRef instruction)
                trace_number(tracer, marked_branch(tracer, instruction)));
 }
 
+/* Of a record, the parts of the one that was chosen. */
+static void select_parts(struct tracer *tracer, LLVMValueRef instruction)
+{
+    LLVMBuilderRef builder = tracer->module->builder;
+    LLVMValueRef none = trace_number(tracer, 0);
+    unsigned parts = trace_parts(tracer, LLVMTypeOf(instruction));
+    place_after(tracer->module, instruction);
+    for (unsigned i = 0; i < parts; i++) {
+        LLVMValueRef a = shadow_of_part(tracer, LLVMGetOperand(instruction, 1), i);
+        LLVMValueRef b = shadow_of_part(tracer, LLVMGetOperand(instruction, 2), i);
+        if (a || b)
+            shadow_set_part(tracer, instruction, i,
+                            LLVMBuildSelect(builder, LLVMGetOperand(instruction, 0),
+                                            a ? a : none, b ? b : none, ""));
+    }
+}
+
 /* A select that is marked is our own, and stands for the condition. */
 static void trace_select(struct tracer *tracer, LLVMValueRef instruction)
 {
@@ -224,8 +191,12 @@ static void trace_select(struct tracer *tracer, LLVMValueRef instruction)
     LLVMValueRef condition = LLVMGetOperand(instruction, 0);
     LLVMValueRef a = LLVMGetOperand(instruction, 1), b = LLVMGetOperand(instruction, 2);
     unsigned width = trace_width(tracer, LLVMTypeOf(instruction));
-    if (trace_width(tracer, LLVMTypeOf(condition)) != 1 || !width)
+    if (trace_width(tracer, LLVMTypeOf(condition)) != 1)
         return;
+    if (!width) {
+        select_parts(tracer, instruction);
+        return;
+    }
     if (marked_branch(tracer, instruction) != TRACE_NO_BRANCH) {
         tell_decision(tracer, instruction, "__assay_trace_selected", condition);
         return;
@@ -244,50 +215,33 @@ static void trace_select(struct tracer *tracer, LLVMValueRef instruction)
                          shadow_or_none(tracer, b), x, y));
 }
 
-/* ---- parts ---- */
-
-static void trace_extracted(struct tracer *tracer, LLVMValueRef instruction)
-{
-    const unsigned *path = LLVMGetIndices(instruction);
-    LLVMValueRef from = LLVMGetOperand(instruction, 0);
-    if (LLVMGetNumIndices(instruction) != 1 || path[0] >= TRACE_PARTS)
-        return;
-    LLVMValueRef shadow = shadow_of_part(tracer, from, path[0]);
-    if (shadow && trace_width(tracer, LLVMTypeOf(instruction)))
-        shadow_set(tracer, instruction, shadow);
-}
-
-static void trace_inserted(struct tracer *tracer, LLVMValueRef instruction)
-{
-    const unsigned *path = LLVMGetIndices(instruction);
-    LLVMValueRef into = LLVMGetOperand(instruction, 0), value = LLVMGetOperand(instruction, 1);
-    if (LLVMGetNumIndices(instruction) != 1)
-        return;
-    for (unsigned i = 0; i < TRACE_PARTS; i++) {
-        LLVMValueRef shadow = i == path[0] ? shadow_of_value(tracer, value)
-                                           : shadow_of_part(tracer, into, i);
-        if (shadow)
-            shadow_set_part(tracer, instruction, i, shadow);
-    }
-}
+/* ---- where ways join ---- */
 
 static void begin_phi(struct tracer *tracer, LLVMValueRef instruction)
 {
-    if (!trace_width(tracer, LLVMTypeOf(instruction)))
-        return;
+    unsigned parts = trace_parts(tracer, LLVMTypeOf(instruction));
     place_before(tracer->module, instruction);
-    shadow_set(tracer, instruction,
-               LLVMBuildPhi(tracer->module->builder, tracer->module->number, ""));
+    for (unsigned i = 0; i < parts; i++)
+        shadow_set_part(tracer, instruction, i,
+                        LLVMBuildPhi(tracer->module->builder, tracer->module->number, ""));
+}
+
+static void end_part(struct tracer *tracer, LLVMValueRef instruction, unsigned part)
+{
+    LLVMValueRef shadow = shadow_of_part(tracer, instruction, part);
+    for (unsigned i = 0; shadow && i < LLVMCountIncoming(instruction); i++) {
+        LLVMBasicBlockRef block = LLVMGetIncomingBlock(instruction, i);
+        LLVMValueRef value =
+            shadow_of_part(tracer, LLVMGetIncomingValue(instruction, i), part);
+        value = value ? value : trace_number(tracer, 0);
+        LLVMAddIncoming(shadow, &value, &block, 1);
+    }
 }
 
 static void end_phi(struct tracer *tracer, LLVMValueRef instruction)
 {
-    LLVMValueRef shadow = shadow_of_value(tracer, instruction);
-    for (unsigned i = 0; shadow && i < LLVMCountIncoming(instruction); i++) {
-        LLVMBasicBlockRef block = LLVMGetIncomingBlock(instruction, i);
-        LLVMValueRef value = shadow_or_none(tracer, LLVMGetIncomingValue(instruction, i));
-        LLVMAddIncoming(shadow, &value, &block, 1);
-    }
+    for (unsigned i = 0; i < TRACE_PARTS; i++)
+        end_part(tracer, instruction, i);
 }
 
 /* ---- functions ---- */
@@ -320,14 +274,17 @@ static const struct way_of_tracing {
     [LLVMFreeze] = {.trace = trace_conversion},
     [LLVMLoad] = {.trace = trace_load},
     [LLVMStore] = {.trace = trace_store},
-    [LLVMAtomicRMW] = {.trace = trace_atomic},
-    [LLVMAtomicCmpXchg] = {.trace = trace_atomic},
+    [LLVMAtomicRMW] = {.trace = trace_changed_atomically},
+    [LLVMAtomicCmpXchg] = {.trace = trace_exchanged},
     [LLVMGetElementPtr] = {.trace = trace_address},
     [LLVMBr] = {.trace = trace_branch},
     [LLVMSwitch] = {.trace = trace_switch},
     [LLVMSelect] = {.trace = trace_select},
     [LLVMExtractValue] = {.trace = trace_extracted},
     [LLVMInsertValue] = {.trace = trace_inserted},
+    [LLVMExtractElement] = {.trace = trace_extracted},
+    [LLVMInsertElement] = {.trace = trace_inserted},
+    [LLVMShuffleVector] = {.trace = trace_shuffled},
     [LLVMRet] = {.trace = trace_return},
     [LLVMCall] = {.trace = trace_called_function},
     [LLVMFAdd] = {.trace = trace_opaque},
@@ -354,7 +311,8 @@ static void trace_instruction(struct tracer *tracer, LLVMValueRef instruction)
     if (way->trace)
         way->trace(tracer, instruction);
     else if (way->operation != TRACE_NONE)
-        trace_pair(tracer, instruction, "__assay_trace_binary", way->operation);
+        trace_operands(tracer, instruction, "__assay_trace_binary", way->operation);
+    trace_lost(tracer, instruction);
 }
 
 struct instructions {

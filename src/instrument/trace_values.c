@@ -152,12 +152,47 @@ LLVMValueRef trace_call(struct tracer *tracer, const char *name, LLVMTypeRef res
     return call;
 }
 
+struct traced_pair trace_pair_of(const struct tracer *tracer, LLVMValueRef a, LLVMValueRef b)
+{
+    return (struct traced_pair){a, b, shadow_or_none(tracer, a), shadow_or_none(tracer, b),
+                                trace_width(tracer, LLVMTypeOf(a))};
+}
+
+bool trace_pair_is_plain(const struct tracer *tracer, LLVMValueRef a, LLVMValueRef b)
+{
+    return !shadow_of_value(tracer, a) && !shadow_of_value(tracer, b);
+}
+
+LLVMValueRef trace_combined(struct tracer *tracer, const struct traced_pair *pair,
+                            const char *function, unsigned kind)
+{
+    LLVMValueRef x = trace_word(tracer, pair->a), y = trace_word(tracer, pair->b);
+    return TRACE_CALL(tracer, function, tracer->module->number,
+                      trace_code(tracer, kind, pair->width), pair->a_node, pair->b_node, x, y);
+}
+
+LLVMValueRef trace_better(struct tracer *tracer, const struct traced_pair *pair,
+                          LLVMIntPredicate predicate)
+{
+    LLVMBuilderRef builder = tracer->module->builder;
+    LLVMValueRef is_better = trace_combined(tracer, pair, "__assay_trace_compare", predicate);
+    LLVMValueRef holds = LLVMBuildZExt(
+        builder, LLVMBuildICmp(builder, predicate, pair->a, pair->b, ""), tracer->module->number,
+        "");
+    LLVMValueRef code =
+        LLVMBuildOr(builder, LLVMBuildShl(builder, holds, trace_number(tracer, 8), ""),
+                    trace_number(tracer, pair->width), "");
+    return TRACE_CALL(tracer, "__assay_trace_choose", tracer->module->number, code, is_better,
+                      pair->a_node, pair->b_node, trace_word(tracer, pair->a),
+                      trace_word(tracer, pair->b));
+}
+
 LLVMValueRef trace_frame_member(struct tracer *tracer, unsigned member, int index)
 {
     LLVMValueRef path[] = {trace_number(tracer, 0), trace_number(tracer, member),
                            trace_number(tracer, (uint64_t)index)};
     return LLVMBuildInBoundsGEP2(tracer->module->builder, tracer->frame, tracer->frame_variable,
-                                 path, member == FRAME_ARGUMENTS ? 3 : 2, "");
+                                 path, member >= FRAME_RESULTS ? 3 : 2, "");
 }
 
 void place_after(struct module *module, LLVMValueRef instruction)

@@ -18,6 +18,8 @@ struct solved_literal {
 
 struct solved {
     unsigned rung;
+    unsigned attempt; /* to be told with the next question about the same branch, plus one */
+    bool is_ruled_out; /* along the way that the sequence went, it cannot be */
     size_t count;
     struct solved_literal literals[SOLVED_MAXIMUM];
 };
@@ -32,6 +34,7 @@ enum solver_answer {
 struct decision {
     uint32_t branch; /* that was taken; TRACE_NO_BRANCH: of none that is known */
     uint16_t statement;
+    bool is_plain; /* by nothing that depends on literals, as far as is known */
 };
 
 /* May the literal be changed? */
@@ -48,7 +51,7 @@ struct solver_class {
     size_t (*alternatives)(const struct solver *solver, size_t index, uint32_t *branches,
                            size_t most);
     enum solver_answer (*ask)(struct solver *solver, size_t index, uint32_t branch,
-                              unsigned first_rung, struct solved *solved);
+                              unsigned attempt, struct solved *solved);
     void (*tell)(struct solver *solver, unsigned rung);
     size_t (*counts)(const struct solver *solver, struct rung_count *counts);
     void (*release)(struct solver *solver);
@@ -90,12 +93,12 @@ static inline size_t solver_alternatives(const struct solver *solver, size_t ind
     return solver->class->alternatives(solver, index, branches, most);
 }
 
-/* Which literals to change so that the decision is for that branch; by the rungs from the given one
- * on: those before it were asked, and what they said was no help. */
+/* Which literals to change so that the decision is for that branch. Attempts go from rung to rung,
+ * and begin anew with fewer conditions; those before the given one were made, and were no help. */
 static inline enum solver_answer solver_ask(struct solver *solver, size_t index, uint32_t branch,
-                                            unsigned first_rung, struct solved *solved)
+                                            unsigned attempt, struct solved *solved)
 {
-    return solver->class->ask(solver, index, branch, first_rung, solved);
+    return solver->class->ask(solver, index, branch, attempt, solved);
 }
 
 /* What the rung said was run, and took the branch. */

@@ -38,3 +38,13 @@ size_t summary_new_faults(const struct summary *summary)
         count += summary->findings[i].verdict == VERDICT_FAULT && !summary->findings[i].is_known;
     return count;
 }
+
+const char *left_reason_name(enum left_reason reason)
+{
+    static const char *const names[] = {
+#define LEFT(id, name, meaning) name,
+#include "model/left_reasons.def"
+#undef LEFT
+    };
+    return names[reason];
+}

@@ -33,12 +33,57 @@ struct directed_counts {
     uint64_t tries;      /* changed sequences */
 };
 
-/* Of solving: sequences that were traced, those that did something else when they were, branches
- * that a literal matters to, those that a solved sequence took, and how many of those ran. */
+/* Branches by what was found out of the values that matter to them; see generate/influence.h. */
+struct influence_counts {
+    uint32_t nudged;     /* by experiment */
+    uint32_t traced;     /* by the flow of data */
+    uint32_t either;     /* ... */
+    uint32_t flipped;    /* of those, by a sequence that was changed for it */
+    uint32_t overtaken;  /* of those, by another sequence before */
+    uint32_t second_rank, second_flipped; /* by control dependence alone */
+};
+
+/* Why a branch that literals matter to was not flipped. */
+enum left_reason {
+#define LEFT(id, name, meaning) LEFT_##id,
+#include "model/left_reasons.def"
+#undef LEFT
+    LEFT_REASON_COUNT
+};
+const char *left_reason_name(enum left_reason reason);
+
+/* Of solving: sequences that were traced, those that did something else when they were, those of
+ * which not all could be told, branches that a literal matters to, those that a solved sequence
+ * took, and how many of those ran. */
 struct solving_counts {
-    uint64_t traced, differing;
+    uint64_t traced, differing, shortened;
     uint32_t influenced, flipped;
     uint64_t tries;
+};
+
+/* A branch that was flipped by solving, or was left. */
+struct solved_branch {
+    uint32_t branch;
+    uint16_t tries;
+    uint8_t rung, rank;
+    enum left_reason reason;
+};
+
+/* What was taken as it is by code that is not traced: a function, or a few words in parentheses. */
+struct concretised {
+    char name[48];
+    uint64_t count;
+};
+
+enum { SOLVED_BRANCHES_TOLD = 256, CONCRETISED_TOLD = 64 };
+struct solving_summary {
+    struct solving_counts counts;
+    struct influence_counts influence;
+    struct solved_branch flipped[SOLVED_BRANCHES_TOLD], left[SOLVED_BRANCHES_TOLD];
+    size_t flipped_count, left_count;
+    struct concretised concretised[CONCRETISED_TOLD];
+    size_t concretised_count;
+    const char *untraced; /* files that are not traced, with the reason; "" */
 };
 
 /* A rung of the ladder of solvers. */
@@ -106,7 +151,7 @@ struct summary {
     double expected_gain;            /* branches that as many calls again are likely to reach */
     const struct coverage *coverage; /* of the search; NULL: it was not measured */
     struct directed_counts directed; /* of the search */
-    struct solving_counts solving;
+    struct solving_summary solving;
     struct rung_count rungs[SOLVER_RUNGS_MAXIMUM];
     size_t rung_count;
     const struct law_summary *laws; /* that were tried */

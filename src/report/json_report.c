@@ -122,18 +122,96 @@ static void put_rungs(struct json_writer *writer, const struct summary *summary)
     json_end_array(writer);
 }
 
+static void put_branch(struct json_writer *writer, const struct summary *summary, uint32_t branch)
+{
+    const struct sites *sites = summary->coverage->sites;
+    const struct site *site = sites_site_of(sites, branch);
+    json_add_string(writer, "function", sites->functions.items[site->function].name);
+    json_add_integer(writer, "line", site->line);
+    json_add_integer(writer, "branch", (int64_t)(branch - site->first_branch));
+}
+
+static void put_flipped(struct json_writer *writer, const struct summary *summary)
+{
+    const struct solving_summary *solving = &summary->solving;
+    json_key(writer, "by_rung");
+    json_begin_array(writer);
+    for (size_t i = 0; i < solving->flipped_count; i++) {
+        const struct solved_branch *flipped = &solving->flipped[i];
+        json_begin_object(writer);
+        put_branch(writer, summary, flipped->branch);
+        json_add_string(writer, "rung",
+                        flipped->rung < summary->rung_count ? summary->rungs[flipped->rung].name
+                                                            : "");
+        json_add_integer(writer, "rank", flipped->rank);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_left(struct json_writer *writer, const struct summary *summary)
+{
+    const struct solving_summary *solving = &summary->solving;
+    json_key(writer, "left");
+    json_begin_array(writer);
+    for (size_t i = 0; i < solving->left_count; i++) {
+        const struct solved_branch *left = &solving->left[i];
+        json_begin_object(writer);
+        put_branch(writer, summary, left->branch);
+        json_add_string(writer, "reason", left_reason_name(left->reason));
+        json_add_integer(writer, "tries", left->tries);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
+static void put_concretised(struct json_writer *writer, const struct solving_summary *solving)
+{
+    json_key(writer, "concretised");
+    json_begin_array(writer);
+    for (size_t i = 0; i < solving->concretised_count; i++) {
+        json_begin_object(writer);
+        json_add_string(writer, "name", solving->concretised[i].name);
+        json_add_integer(writer, "count", (int64_t)solving->concretised[i].count);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 static void put_solving(struct json_writer *writer, const struct summary *summary)
 {
-    const struct solving_counts *counts = &summary->solving;
+    const struct solving_counts *counts = &summary->solving.counts;
     json_key(writer, "solving");
     json_begin_object(writer);
     json_add_integer(writer, "traced", (int64_t)counts->traced);
     json_add_integer(writer, "differing", (int64_t)counts->differing);
+    json_add_integer(writer, "shortened", (int64_t)counts->shortened);
     json_add_integer(writer, "influenced", counts->influenced);
     json_add_integer(writer, "flipped", counts->flipped);
     json_add_integer(writer, "tries", (int64_t)counts->tries);
+    if (summary->coverage) {
+        put_flipped(writer, summary);
+        put_left(writer, summary);
+    }
+    put_concretised(writer, &summary->solving);
+    json_add_string(writer, "untraced",
+                    summary->solving.untraced ? summary->solving.untraced : "");
     json_end_object(writer);
     put_rungs(writer, summary);
+}
+
+static void put_influence(struct json_writer *writer, const struct influence_counts *counts)
+{
+    json_key(writer, "influence");
+    json_begin_object(writer);
+    json_add_integer(writer, "nudged", counts->nudged);
+    json_add_integer(writer, "traced", counts->traced);
+    json_add_integer(writer, "either", counts->either);
+    json_add_integer(writer, "flipped", counts->flipped);
+    json_add_integer(writer, "overtaken", counts->overtaken);
+    json_add_integer(writer, "second_rank", counts->second_rank);
+    json_add_integer(writer, "second_rank_flipped", counts->second_flipped);
+    json_end_object(writer);
 }
 
 static void put_directed(struct json_writer *writer, const struct summary *summary)
@@ -146,6 +224,7 @@ static void put_directed(struct json_writer *writer, const struct summary *summa
     json_add_integer(writer, "flipped", counts->flipped);
     json_add_integer(writer, "overtaken", counts->overtaken);
     json_add_integer(writer, "tries", (int64_t)counts->tries);
+    put_influence(writer, &summary->solving.influence);
     put_solving(writer, summary);
     json_end_object(writer);
 }

@@ -30,6 +30,8 @@ static bool is_time(const struct searching *searching)
     struct campaign *campaign = searching->campaign;
     double needed = COMPILES_LONGER * campaign->budget.compile_seconds;
     size_t branches = sites_map_size(&campaign->subject.sites);
+    if (!api_rule_is_on(campaign->subject.vocabulary.api, RULE_LATE_TRACING))
+        return has_branches_left(campaign);
     if (campaign->effort.calls < CALLS_BEFORE || !has_branches_left(campaign))
         return false;
     if (!campaign_counts_time(campaign))
@@ -44,8 +46,8 @@ struct runner *trace_runner(struct searching *searching)
     struct error err;
     if (searching->traced_under_way || searching->cannot_trace)
         return NULL;
-    if (!campaign->lanes.trace) {
-        if (!is_time(searching))
+    if (!campaign->lanes.trace || campaign->subject.traced.is_stale) {
+        if (!campaign->lanes.trace && !is_time(searching))
             return NULL;
         if (!prepare_trace(campaign, &err)) {
             searching->cannot_trace = true;

@@ -45,6 +45,11 @@ static struct solver *solver_of_campaign(void *context)
     return ((struct campaign *)context)->lanes.solver;
 }
 
+static bool distrust_traced(void *context, const char *file)
+{
+    return leave_untraced(context, file);
+}
+
 static void begin_sources(struct campaign *campaign)
 {
     const struct campaign_options *options = campaign->options;
@@ -67,6 +72,7 @@ static void begin_sources(struct campaign *campaign)
         .context = &campaign->sources,
         .solver = solver_of_campaign,
         .context_of_solver = campaign,
+        .distrust = distrust_traced,
     };
     sequence_sources_create(&campaign->sources, strategy_named(options->strategy), &setup);
 }

@@ -5,30 +5,27 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "solve/query.h"
+#include "solve/query_text.h"
 
 enum {
     SMALL_MOST = 4096,
-    SMT_OF_A_BRANCH = 3, /* what Z3 could not do by then has little to do with literals */
+    SMALL_LENGTH = 200, /* of a text */
+    QUERIES_KEPT_MIB = 64,
+    SMT_OF_A_BRANCH = 6, /* what Z3 could not do by then has little to do with literals */
 };
 
-enum rung {
-#define RUNG(id, name, meaning) RUNG_##id,
-#include "solve/rungs.def"
-#undef RUNG
-    RUNG_COUNT
+/* How much of the way must stay as it was. What was asked for at one level is asked for again at
+ * the next when it cannot be, or did not help: a way that changes may come to the same condition.
+ * */
+enum level {
+    LEVEL_SMALL,   /* all of it, and numbers are small */
+    LEVEL_WHOLE,   /* all of it */
+    LEVEL_MOVABLE, /* but for addresses, which may be others */
+    LEVEL_ALONE,   /* nothing but the wish counts */
+    LEVEL_COUNT
 };
 
 _Static_assert((int)RUNG_COUNT <= (int)SOLVER_RUNGS_MAXIMUM, "all rungs are counted");
-
-static const struct {
-    const char *name;
-    rung_ask *ask;
-} rungs[RUNG_COUNT] = {
-#define RUNG(id, name, meaning) {#name, rung_##name},
-#include "solve/rungs.def"
-#undef RUNG
-};
 
 /* A step of the path, with what it depends on. */
 struct path_step {
@@ -61,6 +58,9 @@ struct ladder {
     uint8_t *smt_asked; /* by branch: how often Z3 was */
     struct query query;
     uint32_t branch; /* that is wanted */
+    bool has_small; /* the query has conditions that numbers are small */
+    bool keeps_queries;
+    struct text queries;
     uint64_t model[SYMBOLS_MAXIMUM];
 };
 
@@ -86,7 +86,7 @@ static bool read_symbols(struct ladder *ladder, const struct wire_trace *trace,
     ladder->symbol_count = sequence->symbol_count;
     for (size_t i = 0; i < ladder->symbol_count; i++) {
         struct trace_symbol symbol = trace->symbols[sequence->first_symbol + i];
-        unsigned width = 8;
+        unsigned width = symbol.kind == TRACE_SYMBOL_LENGTH ? 64 : 8;
         if (symbol.literal >= ladder->vocabulary->literals.count)
             return false;
         if (symbol.kind == TRACE_SYMBOL_NUMBER) {
@@ -150,7 +150,7 @@ static uint32_t taken_branch(struct ladder *ladder, const struct path_step *step
 {
     uint32_t branch = step->told.branch;
     if (step->told.kind != TRACE_SWITCH || branch >= sites_map_size(ladder->sites))
-        return branch;
+        return branch; /* of a plain switch nobody tells */
     const struct site *site = sites_site_of(ladder->sites, branch);
     unsigned width = expression_at(&ladder->expressions, step->condition)->width;
     expressions_begin_evaluation(&ladder->expressions);
@@ -175,6 +175,10 @@ static void read_step(struct ladder *ladder, const struct traced_expressions *tr
 {
     struct path_step step = {.told = told};
     uint64_t number;
+    if (told.kind == TRACE_PLAIN) {
+        vector_push(&ladder->path, step);
+        return;
+    }
     if (told.condition >= traced->count || !traced->items[told.condition])
         return;
     step.condition = traced->items[told.condition];
@@ -237,7 +241,8 @@ static struct decision decision(const struct solver *solver, size_t index)
 {
     struct ladder *ladder = (struct ladder *)(uintptr_t)solver;
     const struct path_step *step = &ladder->path.items[index];
-    return (struct decision){taken_branch(ladder, step), step->told.statement};
+    return (struct decision){taken_branch(ladder, step), step->told.statement,
+                             step->told.kind == TRACE_PLAIN};
 }
 
 static size_t alternatives(const struct solver *solver, size_t index, uint32_t *branches,
@@ -320,8 +325,15 @@ static void add_condition(struct query *query, expression held)
         query->conditions[query->count++] = held;
 }
 
+/* Must it go on to hold? */
+static bool is_kept(const struct path_step *step, enum level level)
+{
+    return step->held && level < LEVEL_ALONE &&
+           (level < LEVEL_MOVABLE || step->told.kind != TRACE_PIN);
+}
+
 /* Independence: only what shares symbols with the goal, directly or by way of others, matters. */
-static void slice(struct ladder *ladder, size_t index)
+static void slice(struct ladder *ladder, size_t index, enum level level)
 {
     uint8_t is_marked[SYMBOLS_MAXIMUM] = {0};
     uint8_t *is_taken = memory_alloc_zeroed(index + 1, 1);
@@ -331,7 +343,7 @@ static void slice(struct ladder *ladder, size_t index)
         has_changed = false;
         for (size_t i = 0; i < index; i++) {
             const struct path_step *step = &ladder->path.items[i];
-            if (is_taken[i] || !step->held || !shares_symbol(step, is_marked))
+            if (is_taken[i] || !is_kept(step, level) || !shares_symbol(step, is_marked))
                 continue;
             is_taken[i] = has_changed = true;
             mark_symbols(step, is_marked);
@@ -357,11 +369,14 @@ static void keep_small(struct ladder *ladder, uint32_t symbol)
     struct expressions *expressions = &ladder->expressions;
     unsigned width = ladder->widths[symbol];
     const struct trace_symbol *told = &ladder->symbols[symbol];
-    if (told->kind != TRACE_SYMBOL_NUMBER || width <= 16)
+    if (told->kind == TRACE_SYMBOL_BYTE || width <= 16)
         return;
-    bool is_signed = ladder->vocabulary->literals.items[told->literal]->sort->is_signed;
+    bool is_length = told->kind == TRACE_SYMBOL_LENGTH;
+    bool is_signed =
+        !is_length && ladder->vocabulary->literals.items[told->literal]->sort->is_signed;
     expression number = expression_symbol(expressions, width, symbol);
-    expression most = expression_of_number(expressions, width, SMALL_MOST);
+    expression most =
+        expression_of_number(expressions, width, is_length ? SMALL_LENGTH : SMALL_MOST);
     expression least = expression_of_number(expressions, width, (uint64_t)-SMALL_MOST);
     add_condition(&ladder->query,
                   expression_pair(expressions,
@@ -372,9 +387,11 @@ static void keep_small(struct ladder *ladder, uint32_t symbol)
                                                       least, number));
 }
 
-static void begin_query(struct ladder *ladder, size_t index, uint32_t branch)
+/* False: it is the one of the level before. */
+static bool begin_query(struct ladder *ladder, size_t index, uint32_t branch, enum level level)
 {
     struct query *query = &ladder->query;
+    size_t before = query->count;
     query->count = query->support_count = 0;
     query->is_cut = query->is_wide = false;
     query->expressions = &ladder->expressions;
@@ -382,7 +399,13 @@ static void begin_query(struct ladder *ladder, size_t index, uint32_t branch)
     query->widths = ladder->widths;
     query->symbol_count = ladder->symbol_count;
     query->goal = goal_of(ladder, &ladder->path.items[index], branch);
-    slice(ladder, index);
+    slice(ladder, index, level);
+    size_t conditions = query->count;
+    if (level == LEVEL_SMALL)
+        for (size_t i = 0; i < query->support_count; i++)
+            keep_small(ladder, query->support[i]);
+    ladder->has_small = query->count > conditions;
+    return level == LEVEL_SMALL || query->count != before;
 }
 
 /* ---- asking ---- */
@@ -421,7 +444,7 @@ static enum answer_kind ask_rung(struct ladder *ladder, enum rung rung)
     double start = clock_own_cpu_seconds();
     memcpy(ladder->model, ladder->values, ladder->symbol_count * sizeof ladder->model[0]);
     enum answer_kind kind =
-        rungs[rung].ask(memory_of(ladder, rung), &ladder->query, ladder->model);
+        rung_classes[rung].ask(memory_of(ladder, rung), &ladder->query, ladder->model);
     count->asked++;
     ladder->smt_asked[ladder->branch] += rung == RUNG_SMT;
     count->answered += kind == ANSWER_FOUND;
@@ -439,6 +462,17 @@ static void remember(struct ladder *ladder, enum rung rung, enum answer_kind kin
         models_remember(ladder->models, &ladder->query, ladder->model);
 }
 
+static void keep(struct ladder *ladder, enum rung rung, enum answer_kind kind)
+{
+    bool is_known = kind != ANSWER_UNKNOWN && rung <= RUNG_CACHE;
+    if (!ladder->keeps_queries || is_known || ladder->query.is_wide ||
+        ladder->queries.length > QUERIES_KEPT_MIB * UINT64_C(1048576))
+        return;
+    const char *name = kind == ANSWER_UNKNOWN ? "-" : rung_classes[rung].name;
+    query_print(&ladder->query, &(struct query_answer){ladder->branch, name, kind},
+                &ladder->queries);
+}
+
 static enum solver_answer climb(struct ladder *ladder, unsigned first_rung,
                                 struct solved *solved)
 {
@@ -448,6 +482,7 @@ static enum solver_answer climb(struct ladder *ladder, unsigned first_rung,
         if (kind == ANSWER_UNKNOWN)
             continue;
         remember(ladder, rung, kind);
+        keep(ladder, rung, kind);
         if (kind == ANSWER_IMPOSSIBLE)
             return SOLVER_IS_IMPOSSIBLE;
         solved->rung = rung;
@@ -455,25 +490,42 @@ static enum solver_answer climb(struct ladder *ladder, unsigned first_rung,
         if (solved->count)
             return SOLVER_FOUND;
     }
+    keep(ladder, RUNG_COUNT, ANSWER_UNKNOWN);
     return SOLVER_IS_LOST;
 }
 
-/* With small numbers first. */
+void ladder_keep_queries(struct solver *ladder)
+{
+    ladder_of(ladder)->keeps_queries = true;
+}
+
+const struct text *ladder_queries(const struct solver *ladder)
+{
+    return &((const struct ladder *)ladder)->queries;
+}
+
 static enum solver_answer ask(struct solver *solver, size_t index, uint32_t branch,
-                              unsigned first_rung, struct solved *solved)
+                              unsigned attempt, struct solved *solved)
 {
     struct ladder *ladder = ladder_of(solver);
-    begin_query(ladder, index, branch);
+    enum solver_answer answer = SOLVER_IS_LOST;
+    bool is_ruled_out = false;
     ladder->branch = branch;
-    size_t conditions = ladder->query.count;
-    for (size_t i = 0; i < ladder->query.support_count; i++)
-        keep_small(ladder, ladder->query.support[i]);
-    bool has_small = ladder->query.count > conditions;
-    enum solver_answer answer = climb(ladder, first_rung, solved);
-    if (!has_small || answer == SOLVER_FOUND)
-        return answer;
-    ladder->query.count = conditions;
-    return climb(ladder, first_rung, solved);
+    unsigned first = attempt % RUNG_COUNT;
+    for (unsigned level = LEVEL_SMALL; level < LEVEL_COUNT; level++) {
+        bool is_another = begin_query(ladder, index, branch, level);
+        if (level < attempt / RUNG_COUNT || !is_another)
+            continue;
+        answer = climb(ladder, first, solved);
+        first = 0;
+        is_ruled_out |= answer == SOLVER_IS_IMPOSSIBLE &&
+                        (level == LEVEL_SMALL ? !ladder->has_small : level <= LEVEL_MOVABLE);
+        solved->is_ruled_out = is_ruled_out;
+        solved->attempt = level * RUNG_COUNT + solved->rung;
+        if (answer == SOLVER_FOUND)
+            return answer;
+    }
+    return answer;
 }
 
 static void tell(struct solver *solver, unsigned rung)
@@ -487,7 +539,7 @@ static size_t counts(const struct solver *solver, struct rung_count *told)
     const struct ladder *ladder = (const struct ladder *)solver;
     for (size_t i = 0; i < RUNG_COUNT; i++) {
         told[i] = ladder->counts[i];
-        told[i].name = rungs[i].name;
+        told[i].name = rung_classes[i].name;
     }
     return RUNG_COUNT;
 }
@@ -501,6 +553,7 @@ static void release(struct solver *solver)
     smt_free(ladder->smt);
     vector_release(&ladder->path);
     free(ladder->smt_asked);
+    text_release(&ladder->queries);
     free(ladder);
 }
 

@@ -34,6 +34,19 @@ bool query_goal_holds(const struct query *query, const uint64_t *model);
 #include "solve/rungs.def"
 #undef RUNG
 
+enum rung {
+#define RUNG(id, name, meaning) RUNG_##id,
+#include "solve/rungs.def"
+#undef RUNG
+    RUNG_COUNT
+};
+
+struct rung_class {
+    const char *name;
+    rung_ask *ask;
+};
+extern const struct rung_class rung_classes[RUNG_COUNT];
+
 /* ---- what rungs remember ---- */
 
 struct cache;

@@ -22,6 +22,7 @@ enum {
     TRACE_TABLE_SIZE = 256,
     TRACE_CUTS = 64, /* functions that were called without being traced */
     TRACE_NAME = 48,
+    TRACE_GROWTH = 48, /* bytes behind the end of a string that something is known of */
     TRACE_CELLS = 256 * 1024, /* of memory that holds expressions in the end */
 };
 
@@ -43,7 +44,7 @@ struct trace_node {
 enum trace_symbol_kind {
     TRACE_SYMBOL_NUMBER, /* an argument */
     TRACE_SYMBOL_BYTE,   /* of a text or of bytes */
-    TRACE_SYMBOL_LENGTH, /* of a text */
+    TRACE_SYMBOL_LENGTH, /* of a string */
 };
 
 struct trace_symbol {
@@ -51,7 +52,7 @@ struct trace_symbol {
     uint16_t argument;
     uint16_t literal; /* index; wherever the statements have it, a byte of it is the same one */
     uint8_t kind;     /* enum trace_symbol_kind */
-    uint8_t unused;
+    uint8_t is_end;   /* the byte at the end of a string, which could be longer */
     uint32_t offset; /* of a byte */
     uint32_t unused_too; /* so that all bytes are said */
     uint64_t value;
@@ -62,6 +63,7 @@ enum trace_step_kind {
     TRACE_SELECTION, /* likewise; the value that was chosen by it says so itself */
     TRACE_SWITCH,    /* over `condition`, which is a number; `branch` is the first of its site */
     TRACE_PIN,       /* an address or a size was taken as it was: `condition` has its value */
+    TRACE_PLAIN,     /* a decision that depends on no literal: there is no condition */
 };
 
 enum { TRACE_NO_BRANCH = UINT32_MAX };

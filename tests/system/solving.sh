@@ -4,22 +4,39 @@
 cd "$work" || exit 1
 locks=$ASSAY_SOURCE_DIR/tests/system/data/locks
 
-search() { # search REPORT RULES-THAT-ARE-OFF
-    "$ASSAY" generate --header "$locks/locks.h" --source "$locks/locks.c" --calls 600000 \
-        --seed 1 --no-rule "$2" --search-only --json "$1" --out suite
+search() { # search REPORT RULES-THAT-ARE-OFF OPTIONS...
+    report=$1 off=$2
+    shift 2
+    "$ASSAY" generate --header "$locks/locks.h" --source "$locks/locks.c" --calls 700000 \
+        --seed 1 --no-rule "$off" --search-only --json "$report" --out suite "$@"
 }
 covered() { # covered REPORT FUNCTION
     json "$1" "[f['covered'] for f in report['coverage']['functions'] if f['name'] == '$2'][0]"
 }
 total() { json "$1" "report['coverage']['covered']"; }
 
-ok "a search that solves" search with.json evolution
+ok "a search that solves" search with.json evolution --keep-queries queries.txt
 ok "a search that does not" search without.json evolution,solving
 ok "the same again" search again.json evolution
-for lock in lock_product lock_mixed; do
+for lock in lock_product lock_mixed lock_atomic lock_vector lock_record lock_copied_record \
+    lock_overflow lock_sorted lock_length; do
     ok "$lock opens" [ "$(covered with.json $lock)" = 2 ]
+    ok "$lock does not open without it" [ "$(covered without.json $lock)" = 1 ]
 done
-ok "a product is not found without it" [ "$(covered without.json lock_product)" = 1 ]
+for lock in lock_exchange lock_select lock_number; do
+    ok "$lock opens" [ "$(covered with.json $lock)" = 4 ]
+done
+ok "a switch opens" [ "$(covered with.json lock_switch)" = 3 ]
+ok "it is told which rung opened what" sh -c "
+    [ '$(json with.json "[f['rung'] for f in report['directed']['solving']['by_rung']
+        if f['function'] == 'lock_vector'][0]")' = inversion ]"
+ok "values that matter are found by the flow of data, too" sh -c "
+    [ '$(json with.json "report['directed']['influence']['either'] >
+        report['directed']['influence']['nudged']")' = True ]"
+ok "queries are asked again, with the same answers" "$ASSAY" replay queries.txt
+sed '$d' queries.txt >cut.txt
+complains() { status_is 2 "$@" 2>said && grep -q 'does not end' said; }
+ok "a file of queries that was cut is said to be" complains "$ASSAY" replay cut.txt
 ok "more is reached with it" [ "$(total with.json)" -gt "$(total without.json)" ]
 ok "what is traced does what it did" sh -c "
     [ '$(json with.json "report['directed']['solving']['differing']")' = 0 ]"
@@ -30,4 +47,17 @@ ok "rungs are told" sh -c "
 ok "nothing is traced without it" sh -c "
     [ '$(json without.json "report['directed']['solving']['traced']")' = 0 ]"
 ok "the same seed covers the same" [ "$(total with.json)" = "$(total again.json)" ]
+
+# What is traced at once, of a library that is hard to trace.
+quirk() {
+    "$ASSAY" generate --header "$quirk/quirk.h" --source "$quirk/depth.c" --source "$quirk/plain.c" \
+        --calls 20000 --seed 1 --no-rule evolution,late-tracing --search-only --json quirk.json \
+        --out suite >said 2>&1
+}
+quirk=$ASSAY_SOURCE_DIR/tests/system/data/quirk
+ok "a library that does something else when it is traced" quirk
+ok "the file that does is left alone, and named" sh -c "grep -q \"'depth.c' does something else\" said &&
+    [ '$(json quirk.json "report['directed']['solving']['untraced']")' = depth.c ]"
+ok "what is in the other file is solved all the same" [ "$(covered quirk.json quirk_plain)" = 2 ]
+ok "what outgrew its memory is said" grep -q 'outgrew its memory' said
 done_testing

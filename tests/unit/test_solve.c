@@ -7,7 +7,8 @@
 
 #include <cmocka.h>
 
-#include "solve/query.h"
+#include "solve/query_text.h"
+#include "solve/replay_queries.h"
 #include "wire/difference_bounds.h"
 
 struct lab {
@@ -183,6 +184,66 @@ static void differences_are_kept_closed(void **state)
     assert_false(bounds_at_most(&bounds, z, x, 1));
 }
 
+/* Squares upon squares: nobody knows, and it is said in bounded time. */
+static void a_query_that_would_not_end_is_given_up(void **state)
+{
+    struct lab *lab = *state;
+    expression x = symbol(lab, 0, 64), y = symbol(lab, 1, 64), all = x;
+    for (int i = 0; i < 12; i++)
+        all = pair(lab, TRACE_ADD, pair(lab, TRACE_MULTIPLY, all, all),
+                   pair(lab, TRACE_XOR, y, pair(lab, TRACE_MULTIPLY, x, all)));
+    lab->query.conditions[lab->query.count++] =
+        pair(lab, TRACE_EQUAL, pair(lab, TRACE_MULTIPLY, x, y), number(lab, 64, 0x1234567));
+    lab->query.goal = pair(lab, TRACE_EQUAL, all, number(lab, 64, 0xdeadbeefcafe1));
+    struct smt *smt = smt_new();
+    assert_int_equal(ask(lab, rung_smt, smt), ANSWER_UNKNOWN);
+    smt_free(smt);
+}
+
+static void a_query_is_read_as_it_was_printed(void **state)
+{
+    struct lab *lab = *state;
+    uint64_t table[TRACE_TABLE_SIZE] = {['x'] = 7};
+    expression byte = symbol(lab, 0, 8), wide = symbol(lab, 1, 32);
+    lab->query.conditions[lab->query.count++] =
+        pair(lab, TRACE_EQUAL, expression_look_up(&lab->pool, 16, byte, table),
+             number(lab, 16, 7));
+    lab->query.goal =
+        pair(lab, TRACE_LESS_SIGNED, expression_extended(&lab->pool, 32, byte, true), wide);
+    struct text text = {0};
+    struct error err;
+    query_print(&lab->query, &(struct query_answer){3, "smt", ANSWER_FOUND}, &text);
+    static struct read_query read;
+    const char *at = text_string(&text);
+    assert_true(query_read_next(&at, &read, &err));
+    struct text again = {0};
+    query_print(&read.query, &(struct query_answer){3, read.rung, read.kind}, &again);
+    assert_string_equal(text_string(&text), text_string(&again));
+    uint64_t model[SYMBOLS_MAXIMUM] = {'x', 200};
+    assert_true(query_holds(&read.query, model));
+    model[0] = 'y';
+    assert_false(query_holds(&read.query, model));
+    query_release(&read);
+    assert_false(query_read_next(&at, &read, &err));
+    assert_string_equal(err.text, "");
+    text_release(&again);
+    text_release(&text);
+}
+
+static void queries_are_asked_again(void **state)
+{
+    (void)state;
+    struct replayed_queries replayed;
+    struct error err;
+    assert_true(replay_queries("query 1 bounds impossible\ns 0 8 5\nn 1 symbol 8 0 0 0 0 0\n"
+                               "n 2 number 8 0 0 0 0 9\nn 3 eq 1 0 1 2 0 0\ng 3\nend\n",
+                               &replayed, &err));
+    assert_int_equal(replayed.count, 1);
+    assert_int_equal(replayed.different, 1); /* it can be: 9 */
+    assert_false(replay_queries("query 1 smt found\nn 1 nonsense 8 0 0 0 0 0\n", &replayed, &err));
+    assert_non_null(strstr(err.text, "nonsense"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +256,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(z3_is_the_last_to_be_asked_and_answers, begin, end),
         cmocka_unit_test_setup_teardown(what_was_answered_is_remembered, begin, end),
         cmocka_unit_test(differences_are_kept_closed),
+        cmocka_unit_test_setup_teardown(a_query_that_would_not_end_is_given_up, begin, end),
+        cmocka_unit_test_setup_teardown(a_query_is_read_as_it_was_printed, begin, end),
+        cmocka_unit_test(queries_are_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
