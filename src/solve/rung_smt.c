@@ -12,13 +12,19 @@ enum {
     WATCHDOG_MILLISECONDS = 2000, /* for what does not count its steps */
     TERMS_MAXIMUM = 20000,    /* of a query: more of them take long to make */
     TERMS_IN_ALL = 500000,    /* then it is begun anew */
+    /* Bits times bits of products and quotients of what is open: eight of 64. Z3 makes circuits of
+     * them before it counts steps or looks at the clock. */
+    CIRCUITS_MAXIMUM = 8 * 64 * 64,
 };
 
 struct smt {
     Z3_context context;
     Z3_solver solver;
     Z3_ast *terms; /* by expression; NULL: not made yet */
+    uint32_t *visited; /* by expression: when it was looked at last */
+    uint32_t visit;
     size_t capacity;
+    size_t circuits; /* of the query */
     size_t made; /* for the query ... */
     size_t made_in_all; /* ... and since it was begun */
     bool is_broken; /* Z3 told of an error */
@@ -58,7 +64,9 @@ struct smt *smt_new(void)
 void smt_forget(struct smt *smt)
 {
     free(smt->terms);
+    free(smt->visited);
     smt->terms = NULL;
+    smt->visited = NULL;
     smt->capacity = 0;
     smt->made_in_all = 0;
     if (smt->context) {
@@ -200,7 +208,44 @@ static void make_room(struct smt *smt, size_t count)
         memcpy(terms, smt->terms, smt->capacity * sizeof *terms);
     free(smt->terms);
     smt->terms = terms;
+    free(smt->visited);
+    smt->visited = memory_alloc_zeroed(2 * count, sizeof *smt->visited);
     smt->capacity = 2 * count;
+}
+
+static size_t circuit_of(const struct expressions *expressions,
+                         const struct expression_node *node)
+{
+    uint64_t ignored;
+    bool is_product = node->operation >= TRACE_MULTIPLY &&
+                      node->operation <= TRACE_REMAINDER_SIGNED;
+    return is_product && !expression_is_number(expressions, node->a, &ignored) &&
+                   !expression_is_number(expressions, node->b, &ignored)
+               ? (size_t)node->width * node->width
+               : 0;
+}
+
+/* What the conditions and the wish need, before any of it is made: each node once. */
+static void count_circuits(struct smt *smt, struct expressions *expressions, expression e)
+{
+    if (!e || smt->circuits > CIRCUITS_MAXIMUM || smt->visited[e] == smt->visit)
+        return;
+    smt->visited[e] = smt->visit;
+    struct expression_node node = *expression_at(expressions, e);
+    expression operands[] = {node.a, node.b, node.c};
+    smt->circuits += circuit_of(expressions, &node);
+    for (unsigned i = 0; i < trace_operand_count(node.operation); i++)
+        count_circuits(smt, expressions, operands[i]);
+}
+
+static bool is_too_heavy(struct smt *smt, const struct query *query)
+{
+    smt->visit++;
+    smt->circuits = 0;
+    count_circuits(smt, query->expressions, query->goal);
+    for (size_t i = 0; i < query->count; i++)
+        count_circuits(smt, query->expressions, query->conditions[i]);
+    return smt->circuits > CIRCUITS_MAXIMUM;
 }
 
 static Z3_ast term_of(struct smt *smt, const struct expressions *expressions, expression e)
@@ -261,6 +306,8 @@ enum answer_kind rung_smt(void *memory, const struct query *query, uint64_t *mod
         begin(smt);
     make_room(smt, query->expressions->nodes.count);
     smt->made = 0;
+    if (is_too_heavy(smt, query))
+        return ANSWER_UNKNOWN;
     Z3_solver_push(smt->context, smt->solver);
     Z3_lbool found = check(smt, query);
     if (found == Z3_L_TRUE)

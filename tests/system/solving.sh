@@ -52,12 +52,12 @@ ok "the same seed covers the same" [ "$(total with.json)" = "$(total again.json)
 quirk() {
     "$ASSAY" generate --header "$quirk/quirk.h" --source "$quirk/depth.c" --source "$quirk/plain.c" \
         --calls 20000 --seed 1 --no-rule evolution,late-tracing --search-only --json quirk.json \
-        --out suite >said 2>&1
+        --out suite >quirk.txt 2>&1
 }
 quirk=$ASSAY_SOURCE_DIR/tests/system/data/quirk
 ok "a library that does something else when it is traced" quirk
-ok "the file that does is left alone, and named" sh -c "grep -q \"'depth.c' does something else\" said &&
+ok "the file that does is left alone, and named" sh -c "grep -q \"'depth.c' does something else\" quirk.txt &&
     [ '$(json quirk.json "report['directed']['solving']['untraced']")' = depth.c ]"
 ok "what is in the other file is solved all the same" [ "$(covered quirk.json quirk_plain)" = 2 ]
-ok "what outgrew its memory is said" grep -q 'outgrew its memory' said
+ok "what outgrew its memory is said" grep -q 'outgrew its memory' quirk.txt
 done_testing
