@@ -320,7 +320,7 @@ static void add_callbacks_for(struct builder *builder, const struct function *fu
 static void keep_allowed(struct builder *builder, const struct parameter *parameter)
 {
     const struct type *sort = parameter->type->sort;
-    if (!parameter->has_least && !parameter->has_most)
+    if (!parameter_is_limited(parameter))
         return;
     if (!builder->found.count)
         add_values_of(builder, sort);
@@ -448,7 +448,7 @@ const struct literal *first_value_of(const struct first_values *values,
 {
     const struct parameter *wanted = &function->parameters[parameter];
     const struct literal_list *extremes = &values->extremes[wanted->type->sort->id];
-    if (wanted->role == ROLE_VALUE && !wanted->has_least && !wanted->has_most && extremes->count &&
+    if (wanted->role == ROLE_VALUE && !parameter_is_limited(wanted) && extremes->count &&
         rng_chance(rng, chance_of_an_extreme))
         return choose(extremes, rng);
     return choose_rather_simple(first_values_of(values, function, parameter), rng);

@@ -206,7 +206,7 @@ static bool is_key(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
     bool may_be_any = parameter->partner < 0 && !parameter->string_count &&
-                      !parameter->has_least && !parameter->has_most &&
+                      !parameter_is_limited(parameter) &&
                       role_has(parameter->role, TRAIT_FREE) &&
                       !role_has(parameter->role, TRAIT_AMOUNT);
     return may_be_any &&
@@ -288,7 +288,7 @@ bool own_value_is_ours(const struct choice *choice, size_t i)
 {
     const struct parameter *parameter = choice_parameter(choice, i);
     enum role role = parameter->role;
-    if (parameter->has_least || parameter->has_most)
+    if (parameter_is_limited(parameter))
         return true; /* what the API returns may be less, or more */
     if (role_has(role, TRAIT_OURS) || type_is_stream(choice->operation->arguments[i]))
         return true;

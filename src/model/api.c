@@ -101,8 +101,16 @@ const struct function *api_documented_with(const struct api *api,
 bool parameter_takes_number(const struct parameter *parameter, int64_t value)
 {
     bool is_huge = value < 0 && !parameter->type->is_signed;
+    for (size_t i = 0; i < parameter->excluded_count; i++)
+        if (parameter->excluded[i] == value)
+            return false;
     return !(parameter->has_least && value < parameter->least) &&
            !(parameter->has_most && (is_huge || value > parameter->most));
+}
+
+bool parameter_is_limited(const struct parameter *parameter)
+{
+    return parameter->has_least || parameter->has_most || parameter->excluded_count;
 }
 
 bool function_is_callable(const struct function *function)

@@ -122,6 +122,8 @@ struct filler {
     size_t member_count;
 };
 
+enum { EXCLUDED_MAXIMUM = 8 }; /* values that a comment names */
+
 struct parameter {
     const char *name; /* "" when the header gives none */
     const struct type *type;
@@ -160,6 +162,8 @@ struct parameter {
     bool takes_any; /* documented: a number may be out of range */
     bool tells_negatives; /* the body has a way of its own for negative numbers */
     int64_t least, most;
+    int64_t excluded[EXCLUDED_MAXIMUM]; /* documented: it is none of these */
+    size_t excluded_count;
     const char *const *strings; /* the only ones it may be given: formats that fit what follows, or
                                    what a macro of the header gives it */
     size_t string_count;
@@ -334,6 +338,8 @@ const struct function *api_documented_with(const struct api *api,
                                            const struct function *function);
 /* Is the number within what is documented, if anything is? */
 bool parameter_takes_number(const struct parameter *parameter, int64_t value);
+/* Does it say which ones? */
+bool parameter_is_limited(const struct parameter *parameter);
 bool function_is_callable(const struct function *function);
 static inline bool function_is_initialiser(const struct function *function)
 {

@@ -214,13 +214,20 @@ static uint64_t magnitude(int64_t integer)
     return integer < 0 ? -(uint64_t)integer : (uint64_t)integer;
 }
 
+/* A character that has a shape: a comma says more than the character 1. */
+static bool is_readable(const struct literal *literal)
+{
+    return strcmp(literal->sort->spelling, "char") == 0 && literal->integer > ' ' &&
+           literal->integer < 127;
+}
+
 /* How hard a literal is to read: enum constants and nulls are easy, then small numbers and short
  * texts. */
 static uint64_t complexity(const struct literal *literal)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
-        if (literal->name && literal->sort->kind == TYPE_ENUM)
+        if ((literal->name && literal->sort->kind == TYPE_ENUM) || is_readable(literal))
             return 0;
         return magnitude(literal->integer) > INT64_MAX / 2
                    ? UINT64_MAX
@@ -233,7 +240,8 @@ static uint64_t complexity(const struct literal *literal)
     }
 }
 
-/* A size or an index is not made negative for the sake of simplicity. */
+/* A size or an index is not made negative for the sake of simplicity, and nothing is made what the
+ * documentation excludes. */
 static bool may_stand_for(const struct shrinking *shrinking, size_t index, size_t argument,
                           const struct literal *literal)
 {
@@ -242,8 +250,9 @@ static bool may_stand_for(const struct shrinking *shrinking, size_t index, size_
         return true;
     if (operation->kind != OPERATION_CALL)
         return literal->integer >= 0; /* it may be the capacity of a buffer */
-    enum role role = operation->function->parameters[argument].role;
-    return literal->integer >= 0 || !role_has(role, TRAIT_NON_NEGATIVE);
+    const struct parameter *parameter = &operation->function->parameters[argument];
+    return parameter_takes_number(parameter, literal->integer) &&
+           (literal->integer >= 0 || !role_has(parameter->role, TRAIT_NON_NEGATIVE));
 }
 
 static bool simplify_argument(struct shrinking *shrinking, size_t index, size_t argument)

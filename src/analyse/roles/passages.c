@@ -136,6 +136,15 @@ static bool has_any_word(const char *sentence, const char *const *words, size_t 
 static const char *const result_words[] = {"return", "returns", "returned", "result", "caller"};
 enum { RESULT_WORDS = sizeof result_words / sizeof *result_words };
 
+/* `@see`, `\ref`; but not the `\n` of a character or a string. */
+static bool has_tag(const char *sentence)
+{
+    for (const char *at = sentence; (at = strpbrk(at, "@\\")); at++)
+        if (*at == '@' || at == sentence || !strchr("'\"", at[-1]))
+            return true;
+    return false;
+}
+
 /* Sentences with one of the words, outside of parts that are about something else. A sentence is
  * about the result or about a parameter. */
 static void add_sentences(struct arena *arena, struct text *out, const char *comment,
@@ -145,8 +154,7 @@ static void add_sentences(struct arena *arena, struct text *out, const char *com
         const char *end = end_of_thought(at);
         char *sentence = arena_printf(arena, "%.*s", (int)(end - at), at);
         bool is_elsewhere = words != result_words && has_any_word(sentence, result_words, 2);
-        if (has_any_word(sentence, words, count) && !is_elsewhere && !strchr(sentence, '@') &&
-            !strchr(sentence, '\\'))
+        if (has_any_word(sentence, words, count) && !is_elsewhere && !has_tag(sentence))
             add_normalised(out, at, end);
         at = end;
     }

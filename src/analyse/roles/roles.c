@@ -4,6 +4,7 @@
 #include "analyse/roles/choices.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/comment_bounds.h"
+#include "analyse/roles/comment_exclusions.h"
 #include "analyse/roles/companions.h"
 #include "analyse/roles/declared.h"
 #include "analyse/roles/from_bodies.h"
@@ -82,6 +83,7 @@ static void infer(struct api *api, const struct usage *usage, struct function *f
     if (api_rule_is_on(api, RULE_COMMENTS)) {
         comments_claim(api, function);
         bounds_claim(api, function);
+        exclusions_claim(api, function);
     }
     if (summary)
         bodies_claim(api, usage, function, summary);
@@ -103,8 +105,10 @@ void roles_infer(struct api *api)
         bases_find(api);
     for (size_t i = 0; i < api->functions.count; i++)
         infer(api, &usage, api->functions.items[i]);
-    for (size_t i = 0; api_rule_is_on(api, RULE_COMMENTS) && i < api->functions.count; i++)
+    for (size_t i = 0; api_rule_is_on(api, RULE_COMMENTS) && i < api->functions.count; i++) {
         bounds_borrow(api, api->functions.items[i]);
+        exclusions_borrow(api, api->functions.items[i]);
+    }
     blind_find(api);
     inner_find(api);
     callers_claim(api);
