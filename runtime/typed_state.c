@@ -12,6 +12,8 @@ enum {
     QUEUE_BLOCKS = 16 * 1024,   /* what lies beyond is no part of the state */
     WALK_WORDS = 1024 * 1024,
     SHORTEST_RUN = 4, /* words */
+    UNIONS_MAXIMUM = 1024,   /* with variants, of all programs; others are scanned */
+    VARIANTS_MAXIMUM = 8192, /* of all of them */
 };
 
 #define TAG_BLOCK 0xB10C000000000000u
@@ -35,6 +37,21 @@ struct drawing {
     bool is_bad;
 };
 
+/* A union of which a number beside it says what holds: a program for each variant. */
+struct tagged_union {
+    const struct assay_variants *variants;
+    struct program *programs;
+    int64_t tag; /* where the number is, from the union */
+    uint32_t size;
+};
+
+struct tagged_unions {
+    struct tagged_union *items;
+    uint32_t count, drawn;
+    struct program *programs;
+    uint32_t program_count;
+};
+
 /* Of the walk in progress. */
 struct typed_walk {
     uint64_t hash;
@@ -50,6 +67,7 @@ struct typed_walk {
 struct programs assay_rt_programs;
 static struct typed_walk walk;
 static const struct assay_layouts *all_layouts;
+static struct tagged_unions unions;
 
 /* ---- layouts become programs ---- */
 
@@ -84,6 +102,30 @@ static void count_bits(struct drawing *drawing, uint64_t first_bit, uint64_t bit
 static void draw_record(struct drawing *drawing, const struct assay_layout *layout,
                         uint32_t offset, unsigned depth);
 
+static bool is_tag_size(uint32_t size)
+{
+    return size == 1 || size == 2 || size == 4 || size == 8;
+}
+
+/* Their programs are drawn when those of all layouts are. */
+static void draw_unknown(struct drawing *drawing, const struct assay_field *field, uint32_t offset)
+{
+    const struct assay_variants *variants = field->variants;
+    if (!variants || unions.count == UNIONS_MAXIMUM || !is_tag_size(variants->tag_size) ||
+        unions.program_count + variants->count > VARIANTS_MAXIMUM) {
+        add_step(drawing, (struct step){offset, field->size, STEP_SCAN, 0});
+        return;
+    }
+    add_step(drawing, (struct step){offset, unions.count, STEP_VARIANT, 0});
+    unions.items[unions.count++] = (struct tagged_union){
+        .variants = variants,
+        .programs = unions.programs + unions.program_count,
+        .tag = (int64_t)variants->tag_offset - field->offset,
+        .size = field->size,
+    };
+    unions.program_count += variants->count;
+}
+
 static void draw_element(struct drawing *drawing, const struct assay_field *field, uint32_t offset,
                          unsigned depth)
 {
@@ -95,7 +137,8 @@ static void draw_element(struct drawing *drawing, const struct assay_field *fiel
             count_bits(drawing, 8 * (uint64_t)offset, 8 * (uint64_t)field->size);
         break;
     case ASSAY_FIELD_POINTER:
-        add_step(drawing, (struct step){offset, field->layout, STEP_POINTER, 0});
+        add_step(drawing, (struct step){offset, field->layout, STEP_POINTER,
+                                        field->is_row ? LAYOUT_OF_ROW : 0});
         break;
     case ASSAY_FIELD_FUNCTION:
         add_step(drawing, (struct step){offset, 0, STEP_FUNCTION, 0});
@@ -104,9 +147,16 @@ static void draw_element(struct drawing *drawing, const struct assay_field *fiel
         draw_record(drawing, &drawing->layouts->items[field->layout], offset, depth + 1);
         break;
     default:
-        add_step(drawing, (struct step){offset, field->size, STEP_SCAN, 0});
+        draw_unknown(drawing, field, offset);
         break;
     }
+}
+
+static void draw_field(struct drawing *drawing, const struct assay_field *field, uint32_t offset,
+                       unsigned depth)
+{
+    for (uint32_t k = 0; k < field->count && !drawing->is_bad; k++)
+        draw_element(drawing, field, offset + field->offset + k * field->size, depth);
 }
 
 static void draw_record(struct drawing *drawing, const struct assay_layout *layout,
@@ -117,11 +167,8 @@ static void draw_record(struct drawing *drawing, const struct assay_layout *layo
         drawing->is_bad = true;
         return;
     }
-    for (uint32_t i = 0; i < layout->field_count && !drawing->is_bad; i++) {
-        const struct assay_field *field = &layout->fields[i];
-        for (uint32_t k = 0; k < field->count && !drawing->is_bad; k++)
-            draw_element(drawing, field, offset + field->offset + k * field->size, depth);
-    }
+    for (uint32_t i = 0; i < layout->field_count && !drawing->is_bad; i++)
+        draw_field(drawing, &layout->fields[i], offset, depth);
 }
 
 /* Words that count, one by one or many at once. */
@@ -158,16 +205,39 @@ static const struct assay_field *tail_of(const struct assay_layout *layout)
     return last && last->count == 0 ? last : NULL;
 }
 
+/* Of the steps so far. */
+static uint32_t count_pointers(const struct drawing *drawing)
+{
+    uint32_t count = 0;
+    for (uint32_t i = drawing->first; i < drawing->count; i++)
+        count += drawing->steps[i].kind == STEP_POINTER;
+    return count;
+}
+
+/* First pointers, then words, and nothing else. */
+static bool is_simple(const struct drawing *drawing, uint32_t pointers)
+{
+    for (uint32_t i = drawing->first; i < drawing->count; i++)
+        if (drawing->steps[i].kind != (i - drawing->first < pointers ? STEP_POINTER : STEP_WORD))
+            return false;
+    return true;
+}
+
+static void begin_drawing(struct drawing *drawing, uint32_t size)
+{
+    drawing->first = drawing->count;
+    drawing->size = size;
+    drawing->is_bad = false;
+    memset(drawing->masks, 0, (size + 7) / 8 * 8);
+}
+
 static struct program draw(struct drawing *drawing, uint32_t index)
 {
     const struct assay_layout *layout = &drawing->layouts->items[index];
     struct program none = {0};
     if (!layout->size || layout->size > VALUE_MAXIMUM)
         return none;
-    drawing->first = drawing->count;
-    drawing->size = layout->size;
-    drawing->is_bad = false;
-    memset(drawing->masks, 0, (layout->size + 7) / 8 * 8);
+    begin_drawing(drawing, layout->size);
     draw_record(drawing, layout, 0, 0);
     /* What an array at the end has of the value's own bytes is no padding. */
     const struct assay_field *tail = tail_of(layout);
@@ -175,6 +245,7 @@ static struct program draw(struct drawing *drawing, uint32_t index)
         count_bits(drawing, 8 * (uint64_t)tail->offset,
                    8 * (uint64_t)(layout->size - tail->offset));
     bool is_plain = drawing->count == drawing->first && counts_wholly(drawing);
+    uint32_t pointers = count_pointers(drawing);
     draw_words(drawing);
     if (drawing->is_bad) {
         drawing->count = drawing->first;
@@ -186,7 +257,36 @@ static struct program draw(struct drawing *drawing, uint32_t index)
         .size = layout->size,
         .is_plain = is_plain,
         .is_one_step = drawing->count - drawing->first == 1 && layout->field_count == 1,
+        .is_simple = is_simple(drawing, pointers),
+        .pointer_count = pointers,
     };
+}
+
+/* What does not become a program has the size 0, and is scanned. */
+static struct program draw_variant(struct drawing *drawing, const struct assay_field *member,
+                                   uint32_t size)
+{
+    begin_drawing(drawing, size);
+    draw_field(drawing, member, 0, 1);
+    draw_words(drawing);
+    if (drawing->is_bad) {
+        drawing->count = drawing->first;
+        return (struct program){0};
+    }
+    return (struct program){.steps = drawing->steps + drawing->first,
+                            .step_count = drawing->count - drawing->first,
+                            .size = size};
+}
+
+/* A variant may have unions of its own. */
+static void draw_unions(struct drawing *drawing)
+{
+    for (; unions.drawn < unions.count; unions.drawn++) {
+        const struct tagged_union *tagged = &unions.items[unions.drawn];
+        for (uint32_t i = 0; i < tagged->variants->count; i++)
+            tagged->programs[i] =
+                draw_variant(drawing, &tagged->variants->items[i].member, tagged->size);
+    }
 }
 
 void assay_rt_typed_state_prepare(const struct assay_layouts *layouts)
@@ -200,8 +300,13 @@ void assay_rt_typed_state_prepare(const struct assay_layouts *layouts)
     static struct drawing drawing;
     drawing.layouts = layouts;
     drawing.steps = map_memory(STEPS_MAXIMUM * sizeof *drawing.steps);
+    unions = (struct tagged_unions){
+        .items = map_memory(UNIONS_MAXIMUM * sizeof *unions.items),
+        .programs = map_memory(VARIANTS_MAXIMUM * sizeof *unions.programs),
+    };
     for (uint32_t i = 0; i < layouts->count; i++)
         programs[i] = draw(&drawing, i);
+    draw_unions(&drawing);
     mprotect(programs, (layouts->count + 1) * sizeof *programs, PROT_READ);
     assay_rt_programs = (struct programs){programs, layouts->count};
     all_layouts = layouts;
@@ -240,15 +345,18 @@ ALWAYS_INLINE struct block *block_of(uintptr_t pointer, uintptr_t *start)
         return NULL;
     if (LIKELY(assay_rt_arena.starts[offset >> 10] >> (offset >> 4 & 63) & 1 &&
                pointer % 16 == 0)) {
+        struct block *block = (struct block *)pointer - 1;
         *start = pointer;
-        return (struct block *)pointer - 1;
+        /* Code that is not instrumented may have written over its size. */
+        return LIKELY(block->size <= assay_rt_arena.bump - pointer) ? block : NULL;
     }
 #endif
     return assay_rt_block_at(pointer, start);
 }
 
-/* What stands for a pointer in the hash: the number of its block in the order of the walk. */
-ALWAYS_INLINE uint64_t token(uintptr_t pointer, uint32_t layout)
+/* What stands for a pointer in the hash: the number of its block in the order of the walk, which
+ * may be a copy of the one in progress. */
+ALWAYS_INLINE uint64_t token(struct typed_walk *at, uintptr_t pointer, uint32_t layout)
 {
     if (!pointer)
         return TAG_NULL;
@@ -258,13 +366,13 @@ ALWAYS_INLINE uint64_t token(uintptr_t pointer, uint32_t layout)
         return assay_rt_canonical_constant(pointer);
     if (UNLIKELY(block->is_dead))
         return TAG_DEAD;
-    if (block->visit != walk.visit) {
-        if (UNLIKELY(walk.count == QUEUE_BLOCKS))
+    if (block->visit != at->visit) {
+        if (UNLIKELY(at->count == QUEUE_BLOCKS))
             return TAG_BLOCK;
-        block->visit = walk.visit;
-        block->number = walk.count;
-        walk.library_blocks += block->owner == OWNER_LIBRARY;
-        walk.queue[walk.count++] =
+        block->visit = at->visit;
+        block->number = at->count;
+        at->library_blocks += block->owner == OWNER_LIBRARY;
+        at->queue[at->count++] =
             (struct queued){start, start == pointer ? layout : 0, block->size};
     }
     return TAG_BLOCK | (uint64_t)block->number << 32 | (uint32_t)(pointer - start);
@@ -286,7 +394,7 @@ ALWAYS_INLINE uint64_t scanned(uint64_t word)
     const uintptr_t lowest = (uintptr_t)1 << 32, end = (uintptr_t)1 << 47;
     if (LIKELY(word - lowest >= end - lowest))
         return number(word);
-    uint64_t found = token(word, 0);
+    uint64_t found = token(&walk, word, 0);
     return found == word ? number(word) : found;
 }
 
@@ -314,6 +422,15 @@ static uint64_t add_numbers(uint64_t hash, const char *bytes, size_t size)
     return size % 8 ? mixed(hash, number(last_bytes(bytes + 8 * words, size % 8))) : hash;
 }
 
+/* Whether the number that the word begins with is the constant, in as many bits as it has. */
+static bool is_tag(const struct assay_variants *variants, uint64_t word, int64_t constant)
+{
+    unsigned bits = variants->tag_bit_width ? variants->tag_bit_width : 8 * variants->tag_size;
+    return (word >> variants->tag_bit_offset ^ (uint64_t)constant) << (64 - bits) == 0;
+}
+
+static uint64_t add_variant(uint64_t hash, const char *place, const struct tagged_union *tagged);
+
 /* A word may reach beyond the value: what lies there is masked. Blocks end at multiples of 16. */
 ALWAYS_INLINE uint64_t add_value(uint64_t hash, const char *value, const struct program *program)
 {
@@ -325,7 +442,7 @@ ALWAYS_INLINE uint64_t add_value(uint64_t hash, const char *value, const struct 
             hash = mixed(hash, number(load_word(place) & step->mask));
             break;
         case STEP_POINTER:
-            hash = mixed(hash, token(load_word(place), step->layout));
+            hash = mixed(hash, token(&walk, load_word(place), step->layout | (uint32_t)step->mask));
             break;
         case STEP_FUNCTION:
             hash = mixed(hash, scanned(load_word(place)));
@@ -336,10 +453,25 @@ ALWAYS_INLINE uint64_t add_value(uint64_t hash, const char *value, const struct 
         case STEP_SCAN:
             hash = scan(hash, place, step->layout);
             break;
+        case STEP_VARIANT:
+            hash = add_variant(hash, place, &unions.items[step->layout]);
+            break;
         }
     }
     walk.words += program->step_count;
     return hash;
+}
+
+/* What the number beside it does not name is scanned. */
+static __attribute__((noinline)) uint64_t add_variant(uint64_t hash, const char *place,
+                                                      const struct tagged_union *tagged)
+{
+    const struct assay_variants *variants = tagged->variants;
+    uint64_t word = load_word(place + tagged->tag);
+    for (uint32_t i = 0; i < variants->count; i++)
+        if (is_tag(variants, word, variants->items[i].tag) && tagged->programs[i].size)
+            return add_value(hash, place, &tagged->programs[i]);
+    return scan(hash, place, tagged->size);
 }
 
 static uint64_t add_elements(uint64_t hash, const struct queued *block,
@@ -353,17 +485,19 @@ static uint64_t add_elements(uint64_t hash, const struct queued *block,
 }
 
 /* A block of another size than the type that it is pointed to by: numbers and pointers are an
- * array; of a record, the rest is somebody else's business, and is scanned. */
+ * array, and so are records that the code indexes; of another record, the rest is somebody else's
+ * business, and is scanned. */
 static __attribute__((noinline)) uint64_t add_odd_block(uint64_t hash, const struct queued *block,
                                                         const struct program *program)
 {
     const char *bytes = (const char *)block->start;
     hash = mixed(hash, block->size);
-    if (!program || !program->size || block->size < program->size)
+    if (!program->size || block->size < program->size)
         return scan(hash, bytes, block->size);
     if (program->is_plain)
         return add_numbers(hash, bytes, block->size);
-    if (program->is_one_step)
+    bool is_row = block->layout & LAYOUT_OF_ROW && block->size % program->size == 0;
+    if (program->is_one_step || is_row)
         return add_elements(hash, block, program);
     hash = add_value(hash, bytes, program);
     return scan(hash, bytes + program->size, block->size - program->size);
@@ -380,7 +514,7 @@ void assay_rt_typed_begin(void)
 
 void assay_rt_typed_pointer(uintptr_t pointer, uint32_t layout)
 {
-    walk.hash = mixed(walk.hash, token(pointer, layout));
+    walk.hash = mixed(walk.hash, token(&walk, pointer, layout));
 }
 
 void assay_rt_typed_value(const void *value, uint32_t layout)
@@ -435,20 +569,78 @@ void assay_rt_typed_scan(const void *bytes, size_t size)
     walk.hash = scan(walk.hash, bytes, size);
 }
 
+/* ---- records of numbers and pointers ---- */
+
+/* Words of one record do not wait for each other: they are multiplied side by side. */
+ALWAYS_INLINE uint64_t add_stirred(uint64_t sum, uint64_t word)
+{
+    unsigned __int128 product =
+        (unsigned __int128)(word ^ 0x2D358DCCAA6C78A5u) * 0x9E3779B97F4A7C15u;
+    return (sum << 23 | sum >> 41) + ((uint64_t)product ^ (uint64_t)(product >> 64));
+}
+
+ALWAYS_INLINE uint64_t simple_sum(struct typed_walk *at, const char *value,
+                                  const struct program *program)
+{
+    const struct step *step = program->steps, *words = step + program->pointer_count;
+    const struct step *end = step + program->step_count;
+    uint64_t sum = 0;
+    for (; step < words; step++)
+        sum = add_stirred(sum, token(at, load_word(value + step->offset),
+                                     step->layout | (uint32_t)step->mask));
+    for (; step < end; step++)
+        sum = add_stirred(sum, load_word(value + step->offset) & step->mask);
+    return sum;
+}
+
+ALWAYS_INLINE const struct program *program_of(uint32_t layout)
+{
+    static const struct program unknown;
+    layout &= ~LAYOUT_OF_ROW;
+    return layout && layout < assay_rt_programs.count ? &assay_rt_programs.items[layout] : &unknown;
+}
+
+ALWAYS_INLINE bool is_simple_block(const struct queued *block, const struct program *program)
+{
+    return program->is_simple && program->size == block->size;
+}
+
+/* Blocks from that one on, up to the first that is something else. The walk is a copy that nothing
+ * else points to, so that its counters need no memory. */
+static __attribute__((noinline)) uint32_t add_simple_blocks(uint32_t first)
+{
+    struct typed_walk at = walk;
+    uint32_t i = first;
+    for (; i < at.count && at.words < WALK_WORDS; i++) {
+        struct queued block = at.queue[i];
+        const struct program *program = program_of(block.layout);
+        if (UNLIKELY(!is_simple_block(&block, program)))
+            break;
+        at.hash = mixed(at.hash, simple_sum(&at, (const char *)block.start, program));
+        at.words += program->step_count;
+    }
+    walk = at;
+    return i;
+}
+
+/* The block, or it and simple ones behind it; returns the first that is left. */
+static uint32_t add_blocks(uint32_t first)
+{
+    struct queued block = walk.queue[first];
+    const struct program *program = program_of(block.layout);
+    if (is_simple_block(&block, program) && !walk.rename)
+        return add_simple_blocks(first);
+    walk.hash = program->size == block.size
+                    ? add_value(walk.hash, (const char *)block.start, program)
+                    : add_odd_block(walk.hash, &block, program);
+    return first + 1;
+}
+
 uint64_t assay_rt_typed_end(void)
 {
-    uint64_t hash = walk.hash;
-    for (uint32_t i = 0; i < walk.count && walk.words < WALK_WORDS; i++) {
-        struct queued block = walk.queue[i];
-        const struct program *program = block.layout && block.layout < assay_rt_programs.count
-                                            ? &assay_rt_programs.items[block.layout]
-                                            : NULL;
-        if (LIKELY(program && program->size == block.size))
-            hash = add_value(hash, (const char *)block.start, program);
-        else
-            hash = add_odd_block(hash, &block, program);
-    }
-    hash ^= hash >> 32;
+    for (uint32_t i = 0; i < walk.count && walk.words < WALK_WORDS;)
+        i = add_blocks(i);
+    uint64_t hash = walk.hash ^ walk.hash >> 32;
     return hash * 0xD6E8FEB86659FD93u;
 }
 

@@ -13,6 +13,7 @@ enum step_kind {
     STEP_FUNCTION, /* a pointer to code */
     STEP_RUN,      /* `layout` words that count wholly */
     STEP_SCAN,     /* `layout` bytes of which nothing is known */
+    STEP_VARIANT,  /* a union: `layout` is the number of its variants */
 };
 
 /* A step over a value. */
@@ -20,8 +21,11 @@ struct step {
     uint32_t offset;
     uint32_t layout;
     uint64_t kind; /* enum step_kind */
-    uint64_t mask;
+    uint64_t mask; /* of STEP_POINTER: LAYOUT_OF_ROW, or 0 */
 };
+
+/* With a layout, it says that there may be several values of it, one behind the other. */
+#define LAYOUT_OF_ROW 0x80000000u
 
 /* The steps over a value of one type. */
 struct program {
@@ -29,6 +33,8 @@ struct program {
     uint32_t step_count;
     uint32_t size;    /* of the value; 0: nothing is known */
     uint8_t is_plain; /* all of its bytes count: a block of them is a row of numbers */
+    uint8_t is_simple; /* all steps are pointers, which come first, and words */
+    uint32_t pointer_count;
     uint8_t is_one_step; /* of a scalar or a pointer: a block of them is an array */
 };
 

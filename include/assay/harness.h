@@ -78,12 +78,15 @@ extern const struct assay_harness assay_harness;
 /* How values lie in memory, so that the runtime can walk over them: a layout for each type of the
  * API and of its sources, by the number of the type, which is that of its sort. */
 enum assay_field_kind {
-    ASSAY_FIELD_UNKNOWN,  /* unions, and what nothing is known of: scanned for pointers */
+    ASSAY_FIELD_UNKNOWN,  /* unions, and what nothing is known of: scanned for pointers, unless
+                             `variants` say more */
     ASSAY_FIELD_SCALAR,   /* its bytes, or bits, are the value */
     ASSAY_FIELD_POINTER,  /* to data; `layout` is that of what it points to */
     ASSAY_FIELD_FUNCTION, /* a pointer to a function */
     ASSAY_FIELD_RECORD,   /* a record in the record; `layout` is its own */
 };
+
+struct assay_variants;
 
 struct assay_field {
     const char *name; /* "" when it has none */
@@ -94,6 +97,22 @@ struct assay_field {
     uint8_t kind;       /* enum assay_field_kind */
     uint8_t bit_offset; /* of a bit-field, within its first byte */
     uint8_t bit_width;  /* 0 unless it is one */
+    uint8_t is_row;     /* a pointer to the first of as many values as there is room for */
+    const struct assay_variants *variants; /* of a union; NULL: nothing says what holds */
+};
+
+/* A member of a union, and the number in the record around it that says that it holds. */
+struct assay_variant {
+    int64_t tag;
+    struct assay_field member;
+};
+
+struct assay_variants {
+    uint32_t tag_offset; /* in the record around the union */
+    uint32_t tag_size;   /* in bytes: 1, 2, 4 or 8 */
+    uint8_t tag_bit_offset, tag_bit_width; /* of a bit-field */
+    uint32_t count;
+    const struct assay_variant *items;
 };
 
 struct assay_layout {

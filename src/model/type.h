@@ -59,12 +59,26 @@ struct constant_set {
     bool is_flags; /* they are combined by `|` */
 };
 
+/* A number in a record that says which member of a union beside it holds. */
+struct union_tag {
+    int64_t value;
+    size_t member;
+};
+
+struct union_tags {
+    size_t tag; /* the field of the record around the union that has the number */
+    const struct union_tag *items;
+    size_t count;
+};
+
 struct field {
     const char *name; /* "" when anonymous */
     const struct type *type;
     size_t bit_offset;
     size_t bit_width; /* 0 unless a bit-field */
     struct constant_set constants; /* that the library's code compares a number there with */
+    const struct union_tags *tags; /* of a union, where the library's code shows them; NULL */
+    bool is_row; /* a pointer that the library's code indexes: several values may lie there */
 };
 
 struct record {

@@ -71,6 +71,8 @@ struct layout_field layout_field_at(const struct type *type, size_t n)
     const struct field *member = &type->record->fields[n];
     struct layout_field field =
         describe(member->type, member->name, member->bit_offset / BYTE_BITS);
+    field.is_row = member->is_row && field.kind == LAYOUT_POINTER;
+    field.tags = field.kind == LAYOUT_UNKNOWN && field.count == 1 ? member->tags : NULL;
     if (member->bit_width) {
         field.bit_offset = (unsigned)(member->bit_offset % BYTE_BITS);
         field.bit_width = (unsigned)member->bit_width;
@@ -85,12 +87,13 @@ static const char *const kind_names[] = {
     [LAYOUT_FUNCTION] = "FUNCTION", [LAYOUT_RECORD] = "RECORD",
 };
 
+/* Without what comes behind it. */
 static void print_field(struct text *out, const struct layout_field *field)
 {
-    text_printf(out, "    {\"%s\", %zu, %zu, %zu, %u, ASSAY_FIELD_%s, %u, %u},\n", field->name,
+    text_printf(out, "{\"%s\", %zu, %zu, %zu, %u, ASSAY_FIELD_%s, %u, %u, %d, ", field->name,
                 field->offset, field->size, field->count,
                 field->kind == LAYOUT_POINTER || field->kind == LAYOUT_RECORD ? field->type->id : 0,
-                kind_names[field->kind], field->bit_offset, field->bit_width);
+                kind_names[field->kind], field->bit_offset, field->bit_width, field->is_row);
 }
 
 static bool has_layout(const struct type *type)
@@ -98,13 +101,40 @@ static bool has_layout(const struct type *type)
     return type->sort == type && layout_field_count(type) > 0;
 }
 
+/* What the members of the n-th field are, by the number that says which of them holds. */
+static void print_variants(struct text *out, const struct type *type, size_t n)
+{
+    struct layout_field all = layout_field_at(type, n);
+    struct layout_field tag = layout_field_at(type, all.tags->tag);
+    text_printf(out, "static const struct assay_variant assay_variants_%u_%zu[] = {\n", type->id,
+                n);
+    for (size_t i = 0; i < all.tags->count; i++) {
+        const struct field *member = &all.type->record->fields[all.tags->items[i].member];
+        struct layout_field field = describe(member->type, member->name, 0);
+        text_printf(out, "    {INT64_C(%lld), ", (long long)all.tags->items[i].value);
+        print_field(out, &field);
+        text_add(out, "NULL}},\n");
+    }
+    text_printf(out, "};\nstatic const struct assay_variants assay_tagged_%u_%zu = {%zu, %zu, %u, "
+                     "%u, %zu, assay_variants_%u_%zu};\n", type->id, n, tag.offset, tag.size,
+                tag.bit_offset, tag.bit_width, all.tags->count, type->id, n);
+}
+
 static void print_fields(struct text *out, const struct type *type)
 {
-    text_printf(out, "static const struct assay_field assay_fields_%u[] = {\n", type->id);
     size_t count = layout_field_count(type);
+    for (size_t i = 0; i < count; i++)
+        if (layout_field_at(type, i).tags)
+            print_variants(out, type, i);
+    text_printf(out, "static const struct assay_field assay_fields_%u[] = {\n", type->id);
     for (size_t i = 0; i < count; i++) {
         struct layout_field field = layout_field_at(type, i);
+        text_add(out, "    ");
         print_field(out, &field);
+        if (field.tags)
+            text_printf(out, "&assay_tagged_%u_%zu},\n", type->id, i);
+        else
+            text_add(out, "NULL},\n");
     }
     text_add(out, "};\n");
 }

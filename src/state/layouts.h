@@ -24,6 +24,8 @@ struct layout_field {
     enum layout_kind kind;
     const struct type *type; /* that a pointer points to, or of the record */
     unsigned bit_offset, bit_width;
+    bool is_row;
+    const struct union_tags *tags;
 };
 
 /* How many fields a value of the type has; 0: its layout is not known. */

@@ -11,7 +11,16 @@
 
 #include "typed_state.h"
 
-enum { NODES = 12, PAIRS = 20000, ROOM = 1024 * 1024, LAYOUT_NODE = 1, LAYOUT_LEAF = 2 };
+enum {
+    NODES = 12,
+    PAIRS = 20000,
+    ROOM = 1024 * 1024,
+    LAYOUT_NODE = 1,
+    LAYOUT_LEAF = 2,
+    LAYOUT_VALUE = 3,
+    LAYOUT_PAIR = 4,
+    LONGEST_ROW = 4,
+};
 
 struct leaf {
     short a;
@@ -25,6 +34,25 @@ struct node {
     struct leaf *leaf;
     char last;
     struct node *right;
+};
+
+enum value_kind { VALUE_SMALL = 1, VALUE_NUMBER, VALUE_LINK, VALUE_PAIR, VALUE_NONE };
+
+struct pair {
+    char first;
+    long second;
+};
+
+/* What of the union counts is said by the kind; of VALUE_NONE, nothing is known. */
+struct value {
+    unsigned is_last : 1, kind : 4;
+    union {
+        short small;
+        double number;
+        struct value *link; /* to a row of them */
+        struct pair pair;
+        unsigned char bytes[24];
+    } as;
 };
 
 /* ---- what the walk wants of a runtime ---- */
@@ -262,27 +290,160 @@ static void a_block_that_was_freed_is_not_walked_into(void **state)
     assert_true(before == state_of(a.nodes[0]));
 }
 
+/* ---- unions and rows ---- */
+
+static struct value *random_values(int depth);
+
+static void fill_value(struct value *value, int depth)
+{
+    value->kind = 1 + below(depth ? VALUE_NONE : VALUE_NUMBER);
+    switch ((enum value_kind)value->kind) {
+    case VALUE_SMALL:
+        value->as.small = (short)below(2);
+        break;
+    case VALUE_NUMBER:
+        value->as.number = below(2);
+        break;
+    case VALUE_LINK:
+        value->as.link = below(4) ? random_values(depth - 1) : NULL;
+        break;
+    case VALUE_PAIR:
+        value->as.pair.first = (char)below(2);
+        value->as.pair.second = (long)below(2);
+        break;
+    case VALUE_NONE:
+        memset(&value->as, (int)below(2), sizeof value->as);
+        break;
+    }
+}
+
+/* A row of some; what is not set is what was there. */
+static struct value *random_values(int depth)
+{
+    unsigned count = 1 + below(LONGEST_ROW);
+    struct value *values = allocate(count * sizeof *values);
+    for (unsigned i = 0; i < count; i++) {
+        values[i].is_last = i + 1 == count;
+        fill_value(&values[i], depth);
+    }
+    return values;
+}
+
+static struct value *copy_values(const struct value *values)
+{
+    unsigned count = 1;
+    while (!values[count - 1].is_last)
+        count++;
+    struct value *copies = allocate(count * sizeof *copies);
+    for (unsigned i = 0; i < count; i++) {
+        const struct value *value = &values[i];
+        copies[i].is_last = value->is_last;
+        copies[i].kind = value->kind;
+        if (value->kind == VALUE_SMALL)
+            copies[i].as.small = value->as.small;
+        else if (value->kind == VALUE_NUMBER)
+            copies[i].as.number = value->as.number;
+        else if (value->kind == VALUE_LINK)
+            copies[i].as.link = value->as.link ? copy_values(value->as.link) : NULL;
+        else if (value->kind == VALUE_NONE)
+            copies[i].as = value->as;
+        else {
+            copies[i].as.pair.first = value->as.pair.first;
+            copies[i].as.pair.second = value->as.pair.second;
+        }
+    }
+    return copies;
+}
+
+static bool values_match(const struct value *a, const struct value *b)
+{
+    if (!a || !b)
+        return a == b;
+    bool is_same = a->kind == b->kind && a->is_last == b->is_last;
+    if (is_same && a->kind == VALUE_SMALL)
+        is_same = a->as.small == b->as.small;
+    else if (is_same && a->kind == VALUE_NUMBER)
+        is_same = a->as.number == b->as.number;
+    else if (is_same && a->kind == VALUE_LINK)
+        is_same = values_match(a->as.link, b->as.link);
+    else if (is_same && a->kind == VALUE_NONE)
+        is_same = memcmp(&a->as, &b->as, sizeof a->as) == 0;
+    else if (is_same)
+        is_same = a->as.pair.first == b->as.pair.first && a->as.pair.second == b->as.pair.second;
+    return is_same && (a->is_last || values_match(a + 1, b + 1));
+}
+
+static uint64_t state_of_values(const struct value *values)
+{
+    assay_rt_typed_begin();
+    assay_rt_typed_pointer((uintptr_t)values, LAYOUT_VALUE | LAYOUT_OF_ROW);
+    return assay_rt_typed_end();
+}
+
+static void of_a_union_counts_what_the_number_beside_it_says(void **state)
+{
+    (void)state;
+    unsigned equal = 0, different = 0;
+    for (int i = 0; i < PAIRS; i++) {
+        forget_all();
+        struct value *a = random_values(2), *b = copy_values(a);
+        if (below(2))
+            fill_value(&b[0], 1);
+        bool is_same = values_match(a, b);
+        equal += is_same;
+        different += !is_same;
+        assert_int_equal(state_of_values(a) == state_of_values(b), is_same);
+    }
+    assert_in_range(equal, PAIRS / 4, PAIRS);
+    assert_in_range(different, PAIRS / 8, PAIRS);
+}
+
+#define SCALAR(record, member)                                                                    \
+    {#member, offsetof(record, member), sizeof((record){0}.member), 1, 0, ASSAY_FIELD_SCALAR, 0,  \
+     0, 0, NULL}
+
+static const struct assay_field pair_fields[] = {SCALAR(struct pair, first),
+                                                 SCALAR(struct pair, second)};
+static const struct assay_variant value_variants[] = {
+    {VALUE_SMALL, {"small", 0, 2, 1, 0, ASSAY_FIELD_SCALAR, 0, 0, 0, NULL}},
+    {VALUE_NUMBER, {"number", 0, 8, 1, 0, ASSAY_FIELD_SCALAR, 0, 0, 0, NULL}},
+    {VALUE_LINK, {"link", 0, 8, 1, LAYOUT_VALUE, ASSAY_FIELD_POINTER, 0, 0, 1, NULL}},
+    {VALUE_PAIR,
+     {"pair", 0, sizeof(struct pair), 1, LAYOUT_PAIR, ASSAY_FIELD_RECORD, 0, 0, 0, NULL}},
+};
+static const struct assay_variants value_tags = {0, 4, 1, 4, 4, value_variants};
+static const struct assay_field value_fields[] = {
+    {"is_last", 0, 4, 1, 0, ASSAY_FIELD_SCALAR, 0, 1, 0, NULL},
+    {"kind", 0, 4, 1, 0, ASSAY_FIELD_SCALAR, 1, 4, 0, NULL},
+    {"as", offsetof(struct value, as), 24, 1, 0, ASSAY_FIELD_UNKNOWN, 0, 0, 0, &value_tags},
+};
+
+#define LINK(member, layout)                                                                      \
+    {#member, offsetof(struct node, member), 8, 1, layout, ASSAY_FIELD_POINTER, 0, 0, 0, NULL}
+
 static int prepare(void **state)
 {
     (void)state;
     static const struct assay_field node_fields[] = {
-        {"tag", offsetof(struct node, tag), 1, 1, 0, ASSAY_FIELD_SCALAR, 0, 0},
-        {"value", offsetof(struct node, value), 4, 1, 0, ASSAY_FIELD_SCALAR, 0, 0},
-        {"left", offsetof(struct node, left), 8, 1, LAYOUT_NODE, ASSAY_FIELD_POINTER, 0, 0},
-        {"leaf", offsetof(struct node, leaf), 8, 1, LAYOUT_LEAF, ASSAY_FIELD_POINTER, 0, 0},
-        {"last", offsetof(struct node, last), 1, 1, 0, ASSAY_FIELD_SCALAR, 0, 0},
-        {"right", offsetof(struct node, right), 8, 1, LAYOUT_NODE, ASSAY_FIELD_POINTER, 0, 0},
+        {"tag", offsetof(struct node, tag), 1, 1, 0, ASSAY_FIELD_SCALAR, 0, 0, 0, NULL},
+        {"value", offsetof(struct node, value), 4, 1, 0, ASSAY_FIELD_SCALAR, 0, 0, 0, NULL},
+        LINK(left, LAYOUT_NODE),
+        LINK(leaf, LAYOUT_LEAF),
+        {"last", offsetof(struct node, last), 1, 1, 0, ASSAY_FIELD_SCALAR, 0, 0, 0, NULL},
+        LINK(right, LAYOUT_NODE),
     };
     static const struct assay_field leaf_fields[] = {
-        {"a", offsetof(struct leaf, a), 2, 1, 0, ASSAY_FIELD_SCALAR, 0, 0},
-        {"b", offsetof(struct leaf, b), 8, 1, 0, ASSAY_FIELD_SCALAR, 0, 0},
+        {"a", offsetof(struct leaf, a), 2, 1, 0, ASSAY_FIELD_SCALAR, 0, 0, 0, NULL},
+        {"b", offsetof(struct leaf, b), 8, 1, 0, ASSAY_FIELD_SCALAR, 0, 0, 0, NULL},
     };
     static const struct assay_layout items[] = {
         {"", 0, 0, NULL},
         {"struct node", sizeof(struct node), 6, node_fields},
         {"struct leaf", sizeof(struct leaf), 2, leaf_fields},
+        {"struct value", sizeof(struct value), 3, value_fields},
+        {"struct pair", sizeof(struct pair), 2, pair_fields},
     };
-    static const struct assay_layouts layouts = {ASSAY_HARNESS_VERSION, 3, items};
+    static const struct assay_layouts layouts = {ASSAY_HARNESS_VERSION, 5, items};
     void *arena = mmap((void *)ARENA_START, ROOM, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
     assay_rt_arena.starts = calloc(1, ROOM / 128);
@@ -295,6 +456,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(graphs_have_equal_states_exactly_when_they_are_isomorphic),
         cmocka_unit_test(a_block_that_was_freed_is_not_walked_into),
+        cmocka_unit_test(of_a_union_counts_what_the_number_beside_it_says),
     };
     return cmocka_run_group_tests(tests, prepare, NULL);
 }

@@ -21,6 +21,7 @@
 #include "analyse/usage/led_back.h"
 #include "analyse/usage/macro_arguments.h"
 #include "analyse/usage/reach.h"
+#include "analyse/usage/tags.h"
 #include "analyse/usage/unchecked_stores.h"
 
 static struct evidence declared(const char *reason)
@@ -124,4 +125,5 @@ void roles_infer(struct api *api)
     constants_mine(api);
     examples_mine(api);
     reach_infer(api);
+    tags_find(api);
 }
