@@ -13,7 +13,13 @@ enum {
     SAVED_KEYS = 4096,   /* of states that a unit has written down already */
 };
 
-enum tried_kind { TRIED_FAILED, TRIED_SKIPPED, TRIED_ENDED, TRIED_STATE };
+enum tried_kind {
+    TRIED_FAILED,
+    TRIED_SKIPPED,
+    TRIED_ENDED,
+    TRIED_STATE,
+    TRIED_CHECKED, /* a state that is not gone on from: what was called is no builder */
+};
 
 /* What came of an alternative in a state. */
 struct tried {

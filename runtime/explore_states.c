@@ -19,11 +19,15 @@ enum {
     REPLAYED_SHARE = 8192, /* is reached by its calls as well, to see whether it is the same */
     ASKING = 1,            /* of place.is_asking */
     ASKING_FAILED = 2,
+    SAMPLED_SHARE = 64,    /* one in ... calls that are not gone on from is looked at again */
     FEW_STATES = 128,      /* iterations of no more are not worth sharing */
 };
 
 /* A state in which blocks are lost is another one, so that its end is seen to leak them. */
 #define LOST_BLOCKS 0x1057B10C50000001u
+
+/* What is undone when a sequence ends, so that a copy of the memory leads nowhere. */
+#define UNDONE_AT_END (TOUCHED_MAPPINGS | TOUCHED_DESCRIPTORS | TOUCHED_OPEN)
 
 struct exploration assay_rt_exploration;
 
@@ -423,6 +427,11 @@ static void add_state(uint32_t number, struct explored_state found, const struct
 
 /* ---- an alternative in a state ---- */
 
+static bool is_no_builder(uint32_t choice)
+{
+    return EXPLORATION->shared->wish.no_builders[choice / 64] >> choice % 64 & 1;
+}
+
 static struct tried look_at_result(uint32_t choice)
 {
     struct tried tried = {.kind = TRIED_STATE, .touched = assay_rt.touched};
@@ -437,6 +446,8 @@ static struct tried look_at_result(uint32_t choice)
     }
     tried.has_variables = look_for_variables();
     tried.state = state_now();
+    if (is_no_builder(choice) && !EXPLORATION->has_lost)
+        tried.kind = TRIED_CHECKED;
     tried.key = key_after(tried.state, choice);
     if (explores_symbols())
         tried.key = assay_rt_symbols_key(tried.key);
@@ -532,6 +543,27 @@ static void account_state(uint32_t choice, const struct tried *tried,
     add_state(number, (struct explored_state){from, (uint16_t)choice, depth}, tried, image);
 }
 
+/* Others have to lead there, too, sooner or later. */
+static void sample_state(uint64_t number, uint32_t choice, uint64_t key)
+{
+    struct explored *shared = EXPLORATION->shared;
+    if ((number + choice) % SAMPLED_SHARE || shared->sample_count == EXPLORED_SAMPLE)
+        return;
+    shared->sampled++;
+    if (!is_known(key))
+        shared->sample[shared->sample_count++] = key;
+}
+
+static void check_sample(void)
+{
+    struct explored *shared = EXPLORATION->shared;
+    bool is_whole = !shared->ended_by || shared->ended_by == EXPLORED_BY_COMPLETION ||
+                    shared->ended_by == EXPLORED_BY_ITERATIONS;
+    for (uint64_t i = 0; is_whole && i < shared->sample_count; i++)
+        shared->missed += !is_known(shared->sample[i]);
+    shared->sample_count = 0;
+}
+
 static void account(uint32_t choice, const struct tried *tried, const struct kept_state *image)
 {
     struct explored *shared = EXPLORATION->shared;
@@ -552,6 +584,11 @@ static void account(uint32_t choice, const struct tried *tried, const struct kep
         break;
     case TRIED_STATE:
         account_state(choice, tried, image);
+        record->calls++;
+        break;
+    case TRIED_CHECKED:
+        record->changed += tried->state != EXPLORATION->from->state;
+        sample_state(from, choice, tried->key);
         record->calls++;
         break;
     }
@@ -733,7 +770,9 @@ static void add_begun(void)
 
 static void begin_at_setup(uint32_t number)
 {
-    if (!run_setup(number)) {
+    bool stands = run_setup(number);
+    EXPLORATION->shared->outside |= assay_rt.touched;
+    if (!stands) {
         if (assay_rt.failure.end != END_OK)
             note_failure(EXPLORED_PARENTLESS, number, assay_rt.failure.end);
         assay_rt_worker_reset();
@@ -843,10 +882,13 @@ static void replay_checked(void)
 static void check_by_replaying(void)
 {
     struct explored *shared = EXPLORATION->shared;
-    if (shared->wish.representation != REPRESENT_WHOLE_STATE || shared->wish.replays ||
-        explores_symbols())
+    bool must_replay = shared->outside & UNDONE_AT_END;
+    if (shared->wish.replays || explores_symbols())
         return;
-    shared->replayed = shared->differing = 0;
+    shared->replayed = 0;
+    shared->differing = must_replay;
+    if (must_replay || shared->wish.representation != REPRESENT_WHOLE_STATE)
+        return;
     for (checked = 0; checked < shared->states && !assay_rt.must_recycle;
          checked += checked < SURELY_REPLAYED ? 1 : REPLAYED_SHARE) {
         EXPLORATION->excused = UINT32_MAX; /* what is lost does not matter here */
@@ -912,6 +954,7 @@ static bool lead(void)
     if (EXPLORATION->shared->states && assay_rt_explore_stand_again() && !explore_all())
         return false;
     assay_rt_explore_end_units();
+    check_sample();
     check_by_replaying();
     if (explores_symbols())
         assay_rt_symbols_end_all();

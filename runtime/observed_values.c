@@ -1,6 +1,7 @@
 /* What became of the values of a sequence: the part of an outcome that the coordinator reads. */
 #include "ledger.h"
 #include "runtime.h"
+#include "typed_state.h"
 
 static bool is_pointer(const struct assay_operation *operation)
 {
@@ -36,12 +37,22 @@ static uint16_t find_alias(unsigned index)
     return VALUE_NO_ALIAS;
 }
 
+static uint64_t state_of_pointer(unsigned index)
+{
+    uint32_t layout = assay_rt.flags & WIRE_TYPED_STATES
+                          ? assay_rt_pointee_layout(operation_of(index)->sort) : 0;
+    if (!layout)
+        return assay_rt_state_hash(pointer_of(index));
+    assay_rt_typed_begin();
+    assay_rt_typed_pointer(pointer_of(index), layout);
+    return assay_rt_typed_end();
+}
+
 /* The same pointer has the same state; sequences often deliver one pointer many times. */
 static uint64_t hash_of_pointer(const struct wire_outcome *outcome, unsigned index)
 {
     uint16_t alias = outcome->values[index].alias_of;
-    return alias == VALUE_NO_ALIAS ? assay_rt_state_hash(pointer_of(index))
-                                   : outcome->values[alias].bits;
+    return alias == VALUE_NO_ALIAS ? state_of_pointer(index) : outcome->values[alias].bits;
 }
 
 /* Some libraries hand out a pointer behind the head of a block that they have just made. */

@@ -10,6 +10,9 @@
 /* Without --time and --calls; most searches of small libraries end before, by themselves. */
 static const double default_seconds = 60;
 
+/* That the strategy explore visits; ways to the first thousands of them are what it runs. */
+enum { STRATEGY_STATES = 20000 };
+
 enum { SHOW_SURE };
 
 static const struct {
@@ -122,6 +125,7 @@ static bool generate(const struct cli_options *options, const char *command_line
     struct campaign_options campaign = {
         .command = command_line,
         .version = ASSAY_VERSION,
+        .explore = {.representation = REPRESENT_WHOLE_STATE, .states = STRATEGY_STATES},
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };

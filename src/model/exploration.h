@@ -35,6 +35,21 @@ struct exploration_failure {
     unsigned end; /* enum wire_end */
 };
 
+/* A state of a graph: the one it was found from and by which call. */
+struct exploration_state {
+    uint32_t parent; /* EXPLORED_PARENTLESS: it begins with a set-up */
+    uint32_t call;
+    uint32_t depth;
+};
+
+/* All states and the calls between them, where there are few enough to be drawn. */
+struct exploration_graph {
+    const struct exploration_state *states;
+    size_t state_count;
+    const struct explored_edge *edges; /* by calls, in the order in which they were made */
+    size_t edge_count;
+};
+
 /* Who answered whether a path can be gone on with. */
 struct exploration_rung {
     uint64_t asked, answered, flips;
@@ -69,12 +84,17 @@ struct exploration {
     const char **left_out; /* functions that are not explored, and why: sentences */
     size_t left_out_count;
     uint64_t variable_states; /* in which variables of the library are part of the state */
+    bool has_no_layout; /* nothing is known of how the objects lie in memory */
     bool is_outside; /* the library changed something outside of its memory */
     const char *state; /* the calls that lead to the one that was asked for; NULL */
     bool was_replayed; /* copying memory was not enough: states were reached by their calls */
     uint64_t replayed, differing;
     uint64_t equal_crashes; /* of the equality function that was asked */
     const struct symbolic_exploration *symbolic; /* NULL: arguments were numbers */
+    const char **no_builders; /* functions that lead to no state that others do not lead to */
+    size_t no_builder_count;
+    uint64_t missed; /* states of a sample that only these led to: all were explored again */
+    const struct exploration_graph *graph; /* NULL: it is too large, or nobody wanted it */
     uint64_t unequal;       /* states that count as they are, for it said nothing about them */
 };
 

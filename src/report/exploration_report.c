@@ -37,6 +37,17 @@ static void add_left_out(struct text *out, const struct exploration *exploration
                     exploration->left_out_count - LEFT_OUT_SHOWN);
 }
 
+static void add_builders(struct text *out, const struct exploration *exploration)
+{
+    for (size_t i = 0; i < exploration->no_builder_count; i++)
+        text_printf(out, "%s%s", i ? ", " : "no builders: ", exploration->no_builders[i]);
+    if (exploration->no_builder_count)
+        text_add(out, "; with few numbers, others lead to every state that these lead to\n");
+    if (exploration->missed)
+        text_add(out, "with more numbers they lead to others; all states were explored again, and "
+                      "gone on from\n");
+}
+
 static void add_symbolic(struct text *out, const struct symbolic_exploration *symbolic)
 {
     text_printf(out, "%llu paths with symbols\n", (unsigned long long)symbolic->paths);
@@ -65,6 +76,9 @@ void exploration_report_print(struct text *out, const struct exploration *explor
     if (exploration->variable_states)
         text_printf(out, "in %llu states, variables of the library are part of the state\n",
                     (unsigned long long)exploration->variable_states);
+    if (exploration->has_no_layout)
+        text_printf(out, "nothing is known of how what a '%s' points to lies in memory; it was "
+                         "scanned for pointers\n", exploration->subject);
     if (exploration->is_outside)
         text_add(out, "the library changes something outside of its memory, such as files or the "
                       "environment; that is no part of a state\n");
@@ -78,6 +92,7 @@ void exploration_report_print(struct text *out, const struct exploration *explor
         text_printf(out, "%llu states are not equal to themselves; they were compared by what is "
                          "reachable\n",
                     (unsigned long long)(exploration->unequal - exploration->equal_crashes));
+    add_builders(out, exploration);
     if (exploration->symbolic)
         add_symbolic(out, exploration->symbolic);
     add_left_out(out, exploration);
@@ -142,6 +157,16 @@ static void put_left_out(struct json_writer *writer, const struct exploration *e
     json_end_array(writer);
 }
 
+static void put_builders(struct json_writer *writer, const struct exploration *exploration)
+{
+    json_key(writer, "no_builders");
+    json_begin_array(writer);
+    for (size_t i = 0; i < exploration->no_builder_count; i++)
+        json_put_string(writer, exploration->no_builders[i]);
+    json_end_array(writer);
+    json_add_integer(writer, "states_missed", (int64_t)exploration->missed);
+}
+
 static void put_symbolic(struct json_writer *writer, const struct symbolic_exploration *symbolic)
 {
     json_key(writer, "symbolic");
@@ -184,6 +209,7 @@ void exploration_report_json(struct text *out, const struct exploration *explora
     json_add_string(&writer, "ended_by", explored_end_name(exploration->ended_by));
     json_add_boolean(&writer, "replayed", exploration->was_replayed);
     json_add_boolean(&writer, "outside", exploration->is_outside);
+    json_add_boolean(&writer, "scanned", exploration->has_no_layout);
     json_add_integer(&writer, "equality_crashes", (int64_t)exploration->equal_crashes);
     json_add_integer(&writer, "states_unequal_to_themselves",
                      (int64_t)(exploration->unequal - exploration->equal_crashes));
@@ -192,6 +218,7 @@ void exploration_report_json(struct text *out, const struct exploration *explora
     put_calls(&writer, exploration);
     put_failures(&writer, exploration);
     put_left_out(&writer, exploration);
+    put_builders(&writer, exploration);
     if (exploration->symbolic)
         put_symbolic(&writer, exploration->symbolic);
     json_end_object(&writer);

@@ -50,5 +50,6 @@ void html_add_place(struct html_page *page, const struct source_line *at);
 void html_put_curve(struct html_page *page);
 void html_put_findings(struct html_page *page);
 void html_put_sources(struct html_page *page);
+void html_put_states(struct html_page *page);
 
 #endif

@@ -282,6 +282,7 @@ void html_report_print(struct text *out, const struct summary *summary)
     put_header(&page);
     html_put_findings(&page);
     html_put_curve(&page);
+    html_put_states(&page);
     put_functions(&page);
     html_put_sources(&page);
     put_tests(&page);

@@ -105,6 +105,8 @@ static struct searching *begin_searching(struct campaign *campaign)
                                             sizeof *searching->batches);
     searching->batch_size = FIRST_BATCH;
     searching->flags = WIRE_HASH_STATES;
+    if (api_rule_is_on(&campaign->subject.api, RULE_LAYOUTS))
+        searching->flags |= WIRE_TYPED_STATES;
     if (campaign->subject.api.contracts.count)
         searching->flags |= WIRE_CHECK_CONTRACTS;
     searching->deadline = search_deadline(campaign);

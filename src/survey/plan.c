@@ -561,13 +561,14 @@ static void plan_setups(struct planning *planning)
     } while (choose_next(&making));
 }
 
-bool plan_make(struct campaign *campaign, struct plan *plan, struct error *err)
+bool plan_make(struct campaign *campaign, const struct explore_options *wish, struct plan *plan,
+               struct error *err)
 {
     *plan = (struct plan){0};
     struct planning *planning = arena_alloc_zeroed(&campaign->work, 1, sizeof *planning);
     planning->campaign = campaign;
     planning->vocabulary = &campaign->subject.vocabulary;
-    planning->wish = &campaign->options->explore;
+    planning->wish = wish;
     planning->plan = plan;
     plan->subject = choose_subject(planning->vocabulary);
     if (!plan->subject)

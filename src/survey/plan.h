@@ -32,6 +32,7 @@ struct plan {
 };
 
 /* The plan lives in the campaign's arena. */
-NODISCARD bool plan_make(struct campaign *campaign, struct plan *plan, struct error *err);
+NODISCARD bool plan_make(struct campaign *campaign, const struct explore_options *wish,
+                         struct plan *plan, struct error *err);
 
 #endif

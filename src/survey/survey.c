@@ -1,11 +1,15 @@
 #include "survey/survey.h"
 
+#include <string.h>
+
 #include "base/file.h"
 #include "base/hash.h"
 #include "csource/csource.h"
 #include "execute/executor.h"
 #include "generate/explored.h"
 #include "model/choices.h"
+#include "survey/builders.h"
+#include "survey/graph.h"
 #include "survey/symbols.h"
 
 enum {
@@ -19,6 +23,9 @@ struct surveying {
     const struct explore_options *wish;
     struct plan plan;
     const struct explored *explored;
+    const char **no_builders; /* names of functions */
+    size_t no_builder_count;
+    uint64_t missed; /* states that these led to nevertheless, and no others */
 };
 
 static struct executor *explorer(const struct surveying *surveying)
@@ -69,7 +76,8 @@ static struct exploring_wish wish_of(const struct surveying *surveying)
         .iterations = iterations && iterations < UINT32_MAX ? (uint32_t)iterations : UINT32_MAX,
         .states = wish->states ? wish->states : UINT64_MAX,
         .bytes = wish->memory ? wish->memory : (uint64_t)USUAL_MEMORY_GIB << 30,
-        .wants_edges = wish->graph != NULL,
+        /* A campaign that writes a suite may write a report, which shows them. */
+        .wants_edges = wish->graph || surveying->campaign->options->directory,
         .equal = surveying->plan.equality ? surveying->plan.equality->id : EXPLORED_NO_EQUALITY,
         .subject = surveying->plan.subject->id,
         /* What equals what depends on what came before. */
@@ -246,6 +254,7 @@ static void tell(struct surveying *surveying, struct exploration *exploration)
         .left_out = surveying->plan.left_out.items,
         .left_out_count = surveying->plan.left_out.count,
         .variable_states = explored->variable_states,
+        .has_no_layout = !surveying->plan.subject->target->size,
         .is_outside = explored->outside != 0,
         .equal_crashes = explored->equal_crashes,
         .unequal = explored->unequal,
@@ -257,25 +266,6 @@ static void tell(struct surveying *surveying, struct exploration *exploration)
     tell_failures(surveying, exploration);
     if (surveying->wish->is_symbolic)
         exploration->symbolic = symbols_tell(surveying->campaign->arena, explored);
-}
-
-/* ---- what was found, as a graph ---- */
-
-static bool write_graph(struct surveying *surveying, struct error *err)
-{
-    const struct explored *explored = surveying->explored;
-    const char *base = (const char *)explored;
-    const struct explored_edge *edges =
-        (const struct explored_edge *)(const void *)(base + EXPLORED_EDGES_AT);
-    struct text out = {0};
-    text_add(&out, "digraph states {\n    node [shape=circle];\n");
-    for (uint32_t i = 0; i < explored->edge_count; i++)
-        text_printf(&out, "    s%u -> s%u [label=\"%s\"];\n", edges[i].from, edges[i].to,
-                    call_text(surveying, surveying->plan.calls[edges[i].choice].statements));
-    text_add(&out, "}\n");
-    bool ok = file_write(surveying->wish->graph, text_string(&out), out.length, err);
-    text_release(&out);
-    return ok;
 }
 
 /* ---- what was found, as sequences ---- */
@@ -448,41 +438,120 @@ static bool check_representation(const struct surveying *surveying, struct error
     return true;
 }
 
-bool survey_states(struct campaign *campaign, struct exploration *exploration, struct error *err)
+/* ---- builders ---- */
+
+static bool looks_for_builders(const struct surveying *surveying,
+                               const struct exploring_wish *asked)
 {
-    struct surveying *surveying = arena_alloc_zeroed(&campaign->work, 1, sizeof *surveying);
-    surveying->campaign = campaign;
-    surveying->wish = &campaign->options->explore;
-    if (!plan_make(campaign, &surveying->plan, err) || !check_representation(surveying, err))
+    const struct explore_options *wish = surveying->wish;
+    return api_rule_is_on(&surveying->campaign->subject.api, RULE_BUILDERS) &&
+           wish->representation == REPRESENT_WHOLE_STATE && !wish->is_symbolic && !wish->resume &&
+           !asked->wants_edges;
+}
+
+static void leave_to_others(const struct plan *plan, const struct operation *operation,
+                            struct exploring_wish *asked)
+{
+    for (size_t i = 0; i < plan->call_count; i++)
+        if (plan->calls[i].operation == operation)
+            asked->no_builders[i / 64] |= (uint64_t)1 << i % 64;
+}
+
+static void tell_no_builders(struct surveying *surveying, const struct operation_list *list)
+{
+    struct arena *arena = surveying->campaign->arena;
+    surveying->no_builders = arena_alloc_zeroed(arena, list->count + 1, sizeof(char *));
+    for (size_t i = 0; i < list->count; i++)
+        surveying->no_builders[i] = list->items[i]->function->name;
+    surveying->no_builder_count = list->count;
+}
+
+/* With few numbers everything is tried first. */
+static bool find_builders(struct surveying *surveying, struct exploring_wish *asked,
+                          struct error *err)
+{
+    struct campaign *campaign = surveying->campaign;
+    struct explore_options small;
+    if (!looks_for_builders(surveying, asked) ||
+        !builders_make_small(surveying->wish, &campaign->work, &small))
+        return true;
+    struct surveying trial = {.campaign = campaign, .wish = &small};
+    if (!plan_make(campaign, &small, &trial.plan, err))
         return false;
-    if (surveying->wish->state) {
-        *exploration = (struct exploration){.subject = surveying->plan.subject->spelling};
-        return show_state(surveying, exploration, err);
+    struct exploring_wish tried = wish_of(&trial);
+    tried.wants_edges = tried.jobs = 1;
+    if (!ask(&trial, &tried, err))
+        return false;
+    struct operation_list list = builders_find(trial.explored, &trial.plan, &campaign->work);
+    for (size_t i = 0; i < list.count; i++)
+        leave_to_others(&surveying->plan, list.items[i], asked);
+    tell_no_builders(surveying, &list);
+    return true;
+}
+
+/* Copying memory was not enough to put it back, or others than builders build. */
+static bool ask_again(struct surveying *surveying, struct exploring_wish *asked, struct error *err)
+{
+    if (surveying->explored->missed) {
+        surveying->missed = surveying->explored->missed;
+        memset(asked->no_builders, 0, sizeof asked->no_builders);
+        if (!ask(surveying, asked, err))
+            return false;
     }
-    campaign_stage(campaign, "exploring states");
+    if (!surveying->explored->differing)
+        return true;
+    asked->replays = 1;
+    asked->settings += asked->settings ? 2 : 0; /* another exploration */
+    return ask(surveying, asked, err);
+}
+
+static void tell_all(struct surveying *surveying, const struct exploring_wish *asked,
+                     struct exploration *exploration)
+{
+    tell(surveying, exploration);
+    exploration->was_replayed = asked->replays;
+    exploration->no_builders = surveying->no_builders;
+    exploration->no_builder_count = surveying->no_builder_count;
+    exploration->missed = surveying->missed;
+    exploration->graph = graph_tell(surveying->explored, surveying->campaign->arena);
+}
+
+static bool explore_states(struct surveying *surveying, struct exploration *exploration,
+                           struct error *err)
+{
+    struct campaign *campaign = surveying->campaign;
     struct exploring_wish asked = wish_of(surveying);
     if (surveying->wish->is_symbolic &&
         (!symbols_fill_wish(campaign, &surveying->plan, &asked, err) ||
          !prepare_symbols(campaign, err)))
         return false;
     double start = executor_cpu_seconds(explorer(surveying));
-    if (surveying->wish->resume && !settings_of(surveying, &asked, &asked.settings, err))
+    if ((surveying->wish->resume && !settings_of(surveying, &asked, &asked.settings, err)) ||
+        !find_builders(surveying, &asked, err) || !ask(surveying, &asked, err) ||
+        !ask_again(surveying, &asked, err))
         return false;
-    if (!ask(surveying, &asked, err))
-        return false;
-    /* Copying memory was not enough to put it back. */
-    if (surveying->explored->differing) {
-        asked.replays = 1;
-        asked.settings += asked.settings ? 2 : 0; /* another exploration */
-        if (!ask(surveying, &asked, err))
-            return false;
-    }
-    tell(surveying, exploration);
-    exploration->was_replayed = asked.replays;
-    if (surveying->wish->graph && !write_graph(surveying, err))
+    tell_all(surveying, &asked, exploration);
+    if (surveying->wish->graph &&
+        !graph_write(surveying->explored, exploration, surveying->wish->graph, err))
         return false;
     give_all(surveying);
     tell_ways(surveying);
     exploration->seconds = executor_cpu_seconds(explorer(surveying)) - start;
     return true;
+}
+
+bool survey_states(struct campaign *campaign, struct exploration *exploration, struct error *err)
+{
+    struct surveying *surveying = arena_alloc_zeroed(&campaign->work, 1, sizeof *surveying);
+    surveying->campaign = campaign;
+    surveying->wish = &campaign->options->explore;
+    if (!plan_make(campaign, surveying->wish, &surveying->plan, err) ||
+        !check_representation(surveying, err))
+        return false;
+    if (surveying->wish->state) {
+        *exploration = (struct exploration){.subject = surveying->plan.subject->spelling};
+        return show_state(surveying, exploration, err);
+    }
+    campaign_stage(campaign, "exploring states");
+    return explore_states(surveying, exploration, err);
 }

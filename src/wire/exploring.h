@@ -24,6 +24,7 @@ enum {
     EXPLORED_OBJECTS = 4,    /* of a state that are compared */
     EXPLORED_CLASSES = 256 * 1024, /* of objects that are equal to each other */
     EXPLORED_CLASS_BYTES = 32 * 1024 * 1024, /* for one of each */
+    EXPLORED_SAMPLE = 4096,  /* states that others than builders led to, to be looked for later */
     EXPLORED_UNITS = 256,       /* that wait, are worked on or wait to be read */
     EXPLORED_UNIT_STATES = 64,
     EXPLORED_UNIT_BYTES = 4 * 1024 * 1024, /* for what came of one */
@@ -112,6 +113,9 @@ struct exploring_wish {
     uint64_t width; /* states of an iteration that are gone on from, beside those that reached a
                        branch first; 0: all */
     struct explored_symbol symbols[EXPLORED_SYMBOLS];
+    /* A bit for each alternative that builds nothing that others do not: it is tried in each state,
+     * and not gone on from. */
+    uint64_t no_builders[WIRE_SEQUENCES / 64];
 };
 
 /* Where the worker is, for its successor. */
@@ -185,6 +189,9 @@ struct explored {
     uint64_t variable_states; /* in which variables of the library are part of the state */
     uint64_t unequal;   /* objects that are not equal to themselves, or that were not compared */
     uint64_t equal_crashes; /* of the equality function */
+    uint64_t sampled, missed; /* states that others than builders led to; ... and no builder did */
+    uint64_t sample[EXPLORED_SAMPLE]; /* those that were not known then */
+    uint64_t sample_count;
     uint64_t replayed, differing; /* states that were reached again by their calls; differently */
     uint32_t outside; /* enum touched: what the library changed outside of its memory */
     uint32_t failure_count; /* that are told */

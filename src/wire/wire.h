@@ -74,6 +74,7 @@ enum wire_flags {
     WIRE_TELL_CELLS = 2048, /* ... and which expressions are in memory in the end */
     WIRE_HASTY = 4096,   /* a call that hangs is given up early: it hung before */
     WIRE_PATIENT = 8192, /* confirm lane: ... and late */
+    WIRE_TYPED_STATES = 16384, /* with WIRE_HASH_STATES: by the layouts of types that are known */
 };
 
 struct wire_sequence {

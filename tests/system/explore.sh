@@ -96,6 +96,24 @@ jobs() {
 }
 ok "any number of jobs finds the same states, in the same order" jobs
 
+# built_by FUNCTIONS NAME OPTIONS...: these are no builders, and there are as many states as with them.
+built_by() {
+    wanted=$1
+    shift
+    explore "$@" >said-then || return 1
+    got=$(json explored.json "','.join(report['explore']['no_builders'])")
+    [ "$got" = "$wanted" ] || { echo "$got"; return 1; }
+    [ -z "$wanted" ] || grep -q "no builders: $wanted; with few numbers" said-then || return 1
+    json explored.json "[report['explore'][k] for k in ('states', 'calls', 'iterations')]" >with
+    explore "$@" --no-rule builders || return 1
+    json explored.json "[report['explore'][k] for k in ('states', 'calls', 'iterations')]" >without
+    cmp with without
+}
+ok "what removes from a search tree builds nothing that inserting does not" \
+    built_by bst_remove bst --only bst_insert,bst_remove --values 0..6
+ok "what removes from a red-black map does" \
+    built_by "" rb_map --only rb_map_put,rb_map_remove --values 0..5 --values value=0
+
 # Ends it with all its processes as soon as it has marked where it is.
 killed() {
     setsid "$ASSAY" explore --header containers/bst.h --source containers/bst.c --values 0..8 \
@@ -112,7 +130,7 @@ killed() {
 }
 resumed() {
     rm -f explored.json
-    explore bst --only bst_insert,bst_remove --values 0..8 --json one.json
+    explore bst --only bst_insert,bst_remove --values 0..8 --no-rule builders --json one.json
     rm -f explored.json
     killed || { echo "it was not killed"; return 1; }
     explore bst --only bst_insert,bst_remove --values 0..8 --resume states.file &&

@@ -12,6 +12,13 @@ ok "it has the sources with marked lines, and the finding's line" sh -c "
     grep -q 'class=\"part\"' out/assay-report.html && grep -q 'class=\"full\"' out/assay-report.html &&
     grep -q 'class=\"none\"' out/assay-report.html && grep -q 'was never true' out/assay-report.html &&
     grep -q 'href=\"#s[0-9]*-[0-9]*\"' out/assay-report.html"
+box=$ASSAY_SOURCE_DIR/tests/system/data/explore
+"$ASSAY" generate --strategy explore --header "$box/box.h" --source "$box/box.c" --calls 500 --no-tests \
+    --out states --report html >/dev/null 2>&1
+ok "few states are drawn, with the calls between them" sh -c "
+    [ \$(grep -c '<circle' states/assay-report.html) = 8 ] &&
+    [ \$(grep -c 'path class=\"way\"' states/assay-report.html) = 7 ] &&
+    grep -q 'box_put_pair(v0, 2)</text>' states/assay-report.html"
 ok "every name that is linked to is there" python3 - <<'END'
 import re
 page = open("out/assay-report.html").read()
@@ -27,6 +34,7 @@ if ! command -v chromium >/dev/null; then
 fi
 ok "a browser draws it without errors, links that lead nowhere, or things too wide" \
     "$look" out/assay-report.html
+ok "a browser draws the picture of states" "$look" states/assay-report.html
 # spoiled SENTENCE SED-SCRIPT WORDS
 spoiled() {
     sed "$2" out/assay-report.html >spoiled.html
