@@ -443,6 +443,31 @@ static void begin_keys(uint32_t function)
         recorder.keys[i] = key;
 }
 
+static uint32_t first_alike(const struct assay_argument *arguments, uint32_t index)
+{
+    uint32_t i = 0;
+    while (!arguments[i].is_pointer || pointer_of(&arguments[i]) != pointer_of(&arguments[index]))
+        i++;
+    return i;
+}
+
+/* Two arguments may be one object, or share some: the walk over all of them together sees that, and
+ * for the other representations it counts which are the same. */
+static void add_sharing(const struct assay_argument *arguments, uint32_t count)
+{
+    assay_rt_typed_begin();
+    for (uint32_t i = 0; i < count; i++) {
+        if (!arguments[i].is_pointer)
+            continue;
+        walk_argument(&arguments[i]);
+        uint32_t first = first_alike(arguments, i);
+        for (int k = 0; first < i && k < REPRESENTATION_COUNT; k++)
+            recorder.keys[k] = mix(recorder.keys[k], first);
+    }
+    recorder.keys[REPRESENT_WHOLE_STATE] =
+        mix(recorder.keys[REPRESENT_WHOLE_STATE], assay_rt_typed_end());
+}
+
 void assay_call_begin(uint32_t function, const struct assay_argument *arguments, uint32_t count)
 {
     open_records();
@@ -452,6 +477,7 @@ void assay_call_begin(uint32_t function, const struct assay_argument *arguments,
     begin_keys(function);
     for (uint32_t i = 0; i < count && i < CALL_ARGUMENTS; i++)
         add_keys(&arguments[i], i);
+    add_sharing(arguments, count < CALL_ARGUMENTS ? count : CALL_ARGUMENTS);
     if (shared->call_count == RECORDED_CALLS) {
         shared->lost++;
         return;

@@ -55,6 +55,11 @@ partly() {
 ok "a test that repeats another is redundant, though a third one aborts" partly
 ok "of that one it is said" said "aborts.c does not pass with recorded calls"
 ok "of the equality function, too" said "an equality function crashed"
+shared() {
+    redundant_of two twice || return 1
+    [ "$(grep -c ' 0 redundant' told)" = 5 ] || { cat told; return 1; }
+}
+ok "a call with one object twice is another one than with two that are alike" shared
 none() {
     status_is 2 redundant_of first no_c && said "nothing"
 }
