@@ -45,6 +45,7 @@ help:
 	@echo 'make bench-versions  what assay diff shows of planted changes (half an hour)'
 	@echo 'make bench-engines  refactoring engines on every program of the generators (three hours)'
 	@echo 'make install  install below PREFIX ($(PREFIX)); honours DESTDIR'
+	@echo 'make deb      a Debian package in $(BUILD)/, looked at by lintian'
 	@echo 'make clean    remove $(BUILD)/'
 	@echo
 	@echo 'ASSAY_NO_SETUP=1 make ...   without installing missing packages'
@@ -185,9 +186,12 @@ install: build
 	@ninja -C $(BUILD)
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild
 
+deb: setup
+	@tools/make-deb $(BUILD)
+
 clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help setup build demo check check-quick fit-judge bench bench-allocations bench-beds bench-laws bench-containers bench-coverage bench-structures \
     bench-directed bench-endurance bench-engines bench-exhaust bench-explore bench-guidance bench-instrumentation bench-jobs bench-mutation bench-paths \
-    bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install clean
+    bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install deb clean

@@ -179,6 +179,9 @@ void extend_time(struct campaign *campaign);
 /* What was compiled in an earlier run takes so much longer when the suite compiles it. */
 void expect_compilation(struct campaign *campaign, double cpu_seconds);
 double search_deadline(struct campaign *campaign);
+/* Does the search hardly reach anything new, while more failures wait than there is time for after
+ * its deadline? */
+bool examining_is_worth_more(struct campaign *campaign, double deadline);
 bool is_time_to_examine(struct campaign *campaign);
 bool is_time_to_choose_tests(struct campaign *campaign);
 /* The same for those who know no campaign, and: until the run has to end. */

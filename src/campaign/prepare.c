@@ -102,6 +102,44 @@ static void take_link_flag(struct campaign *campaign, const char *added)
     campaign->options = options;
 }
 
+static bool is_unknown(const char **unknown, const char *flag)
+{
+    for (; *unknown; unknown++)
+        if (strcmp(*unknown, flag) == 0)
+            return true;
+    return false;
+}
+
+static const char **flags_without(struct arena *arena, const char **flags, const char **unknown)
+{
+    size_t count = 0, kept = 0;
+    while (flags && flags[count])
+        count++;
+    const char **result = arena_alloc_zeroed(arena, count + 1, sizeof *result);
+    for (size_t i = 0; i < count; i++)
+        if (!is_unknown(unknown, flags[i]))
+            result[kept++] = flags[i];
+    return result;
+}
+
+/* The suite is compiled by both compilers, so that it must not have them either. */
+static void leave_out_flags(struct campaign *campaign, const char **unknown)
+{
+    if (!unknown[0])
+        return;
+    struct arena *arena = campaign->arena;
+    struct campaign_options *options =
+        arena_copy(arena, campaign->options, sizeof *campaign->options);
+    struct library *library = &options->library;
+    library->flags = flags_without(arena, library->flags, unknown);
+    library->sources =
+        arena_copy(arena, library->sources, library->source_count * sizeof *library->sources);
+    for (size_t i = 0; i < library->source_count; i++)
+        library->sources[i].flags = flags_without(arena, library->sources[i].flags, unknown);
+    campaign->options = options;
+    campaign_note(campaign, "the compiler does not know '%s'; it is left out", unknown[0]);
+}
+
 bool prepare_library(struct campaign *campaign, struct error *err)
 {
     return prepare_api(campaign, err) && prepare_harness(campaign, err);
@@ -148,9 +186,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     extend_time(campaign);
     expect_compilation(campaign, campaign->subject.compiled.saved_cpu_seconds);
     note_undefined(campaign);
-    if (campaign->subject.compiled.unknown_flag)
-        campaign_note(campaign, "the compiler does not know '%s'; it is left out",
-                      campaign->subject.compiled.unknown_flag);
+    leave_out_flags(campaign, campaign->subject.compiled.unknown_flags);
     return true;
 }
 

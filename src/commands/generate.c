@@ -239,6 +239,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !examine_laws(campaign, &laws, err) ||
         !examine_leaks(campaign, err) || !inject_into_kept(campaign, err) ||
         !examine_failures(campaign, campaign->failures.injected, err) ||
+        !examine_remembered(campaign, err) ||
         (!campaign->options->no_tests && !choose_tests(campaign, err)))
         return false;
     summarise_laws(campaign, &laws, summary);

@@ -105,8 +105,8 @@ bool compile_harness(struct arena *arena, const struct harness_parts *parts,
 
     bool ok = compile_units(&compilation, err) && link_all(&compilation, library, err);
     done.bitcodes = unit_names(arena, compilation.bitcodes.items, compilation.bitcodes.count);
-    if (compilation.unknown.count)
-        done.unknown_flag = compilation.unknown.items[0];
+    done.unknown_flags =
+        unit_names(arena, compilation.unknown.items, compilation.unknown.count);
     units_release(&compilation);
     if (ok)
         *compiled = done;

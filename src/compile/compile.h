@@ -29,7 +29,7 @@ struct compiled {
     const char **bitcodes;  /* the files that the instrument was given; ends with NULL */
     const char **undefined; /* what nothing defines and has a stub instead; ends with NULL */
     const char *added_link_flag; /* that nobody gave and the library needs; NULL: none */
-    const char *unknown_flag; /* the first that the compiler does not know; NULL: none */
+    const char **unknown_flags; /* that the compiler does not know; ends with NULL */
     double saved_cpu_seconds; /* that compilers would have taken for what was kept */
     size_t untold; /* files that are not instrumented, though they should be */
     const char *untold_names;  /* the first of them, as they are listed in a sentence ... */

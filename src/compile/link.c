@@ -151,6 +151,20 @@ static bool define_the_rest(struct linking *linking, const char *output, bool *i
     return true;
 }
 
+/* "multiple definition of `x'"; with AddressSanitizer the name may have a prefix of its own. */
+static const char *defined_twice(struct arena *arena, const char *output)
+{
+    static const char phrase[] = "multiple definition of ", prefix[] = "__odr_asan_gen_";
+    const char *found = strstr(output, phrase);
+    if (!found)
+        return NULL;
+    found += strlen(phrase);
+    found += strspn(found, "`'\"");
+    if (text_starts_with(found, prefix))
+        found += strlen(prefix);
+    return arena_printf(arena, "%.*s", (int)strcspn(found, "`'\" \r\n;"), found);
+}
+
 /* The library is not linked. */
 static bool learn_from(struct linking *linking, const struct text *output, struct text *versions,
                        struct error *err)
@@ -159,6 +173,12 @@ static bool learn_from(struct linking *linking, const struct text *output, struc
         return true;
     if (linking->stage == LINK_WITH_MATH)
         return use_stubs(linking, false, err);
+    const char *twice = defined_twice(linking->arena, text_string(output));
+    if (twice)
+        return error_set(err, "cannot link the library: several files define '%s'; take one "
+                              "library of the build with --target, leave one of the files out, or "
+                              "give -fcommon after -- if it is a variable that a header defines",
+                         twice);
     return error_set(err, "cannot link the library: %s", first_error(linking->arena, output));
 }
 

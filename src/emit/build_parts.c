@@ -93,8 +93,19 @@ static void add_system_directory(struct word_list *words, const char *directory)
     vector_push(words, directory);
 }
 
+/* clang warns of optimisations that only gcc has; gcc minds no -Wno- that it does not know. */
+static bool has_code_flag(const struct word_list *words)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (text_starts_with(words->items[i], "-f"))
+            return true;
+    return false;
+}
+
 static const char **finish(struct arena *arena, struct word_list *words)
 {
+    if (has_code_flag(words))
+        vector_push(words, "-Wno-ignored-optimization-argument");
     vector_push(words, "-Wno-cpp");
     vector_push(words, NULL);
     const char **copy = arena_copy(arena, words->items, words->count * sizeof *words->items);

@@ -138,7 +138,8 @@ struct function *function_add_declaration(struct reader *reader, CXCursor cursor
 bool cursor_is_inline_only(CXCursor cursor)
 {
     return clang_isCursorDefinition(cursor) && clang_Cursor_isFunctionInlined(cursor) &&
-           clang_Cursor_getStorageClass(cursor) == CX_SC_None;
+           clang_Cursor_getStorageClass(cursor) == CX_SC_None &&
+           clang_getCursorLinkage(cursor) == CXLinkage_External;
 }
 
 /* A header may define static functions; what it only declares as such is not there. */

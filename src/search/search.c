@@ -38,6 +38,10 @@ static enum search_end why_it_ends(const struct searching *searching)
         return SEARCH_IS_SATURATED;
     if (options->time_seconds > 0 && campaign_now(campaign) >= searching->deadline)
         return SEARCH_TIME_IS_OVER;
+    if (options->time_seconds > 0 && !options->search_only &&
+        api_rule_is_on(&campaign->subject.api, RULE_EARLY_END) &&
+        examining_is_worth_more(campaign, searching->deadline))
+        return SEARCH_IS_SATURATED;
     return SEARCH_GOES_ON;
 }
 

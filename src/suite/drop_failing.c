@@ -48,12 +48,14 @@ static int test_named(const struct writing *writing, const char *name)
     return -1;
 }
 
-/* "tests/test_poly.c:12:3: error: ..." */
+/* "tests/test_poly.c:12:3: error: ...", or, before an error in what the test calls, "inlined from
+ * 'name' at tests/test_poly.c:12:3". */
 static int test_of_compiler_error(struct writing *writing, const char *said)
 {
     const char *file;
     uint32_t line;
-    if (!strstr(said, "error") || !read_place(writing, said, &file, &line))
+    bool is_told = strstr(said, "error") || strstr(said, "inlined from");
+    if (!is_told || !read_place(writing, said, &file, &line))
         return -1;
     int test = written_test_at(&writing->written, file, line);
     return test < 0 ? -1 : (int)writing->written.tests.items[test].index;
@@ -125,6 +127,30 @@ bool mend_failing(struct writing *writing, const char *output, const char *build
     for (size_t i = count; i-- > 0;)
         any |= fates[i] == SILENCED ||
                (fates[i] == ACCUSED && drop(writing, (int)i, build, "fails to compile or to pass"));
+    return any;
+}
+
+/* "make: *** [Makefile:87: build/filled/test_poly] Error 1": the name of the program; NULL. */
+static const char *unbuilt_program(struct arena *arena, const char *line)
+{
+    const char *name = strstr(line, "] Error") ? strstr(line, "/test_") : NULL;
+    return name ? arena_printf(arena, "%.*s", (int)strcspn(name + 1, "].: "), name + 1) : NULL;
+}
+
+bool mend_unbuilt(struct writing *writing, const char *output, const char *build)
+{
+    struct arena *arena = &writing->campaign->trial;
+    char *rest = arena_copy_string(arena, output), *line;
+    bool any = false;
+    while (text_next_line(&rest, &line)) {
+        const char *program = unbuilt_program(arena, line);
+        for (size_t i = writing->suite.test_count; program && i-- > 0;) {
+            const char *file = emit_file_of(arena, &writing->suite, &writing->suite.tests[i]);
+            size_t length = strlen(file) - strlen(".c");
+            if (strncmp(file, program, length) == 0 && !program[length])
+                any |= drop(writing, (int)i, build, "is in a file that does not compile");
+        }
+    }
     return any;
 }
 

@@ -172,6 +172,8 @@ static bool mend(struct writing *writing, const struct suite_build *build, enum 
                      mend_failing(writing, output, build->name);
     if (running == RUN_TOO_LONG)
         is_mended |= mend_hanging(writing, output, build->name);
+    if (!is_mended && running == RUN_NOT)
+        is_mended = mend_unbuilt(writing, output, build->name);
     if (is_mended || running != RUN_BADLY)
         return is_mended;
     return mend_deadly(writing, build, err) || mend_reported(writing, output, build->name) ||

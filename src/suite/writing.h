@@ -74,6 +74,8 @@ void builds_compare(struct writing *writing, double build_seconds);
 bool mend_deprecated(struct writing *writing, const char *output);
 /* By lines such as "not ok 3 name", and a compiler's errors. */
 bool mend_failing(struct writing *writing, const char *output, const char *build);
+/* Those of files that do not compile, when no test is to blame by itself. */
+bool mend_unbuilt(struct writing *writing, const char *output, const char *build);
 /* A test that ends its program leaves no line of its own: each is run alone to find it. */
 bool mend_deadly(struct writing *writing, const struct suite_build *build, struct error *err);
 /* Alone they all pass: those that a sanitizer's report names, which may come after the last of

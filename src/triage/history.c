@@ -36,6 +36,61 @@ static bool still_fails(struct campaign *campaign, const char *text, bool *fails
     return true;
 }
 
+/* "bag_nth-abort": what the finding is called, as far as function and kind go. */
+static bool is_named_by(const struct finding *finding, const char *name)
+{
+    const char *function = finding->function ? finding->function->name : "library";
+    size_t length = strlen(function);
+    return strncmp(name, function, length) == 0 && name[length] == '-' &&
+           strcmp(name + length + 1, end_word(finding->end)) == 0;
+}
+
+static bool is_likely_found(const struct campaign *campaign, const char *name)
+{
+    for (size_t i = 0; i < campaign->findings.count; i++)
+        if (is_named_by(&campaign->findings.items[i], name))
+            return true;
+    return false;
+}
+
+static bool examine_again(struct campaign *campaign, const struct statements *statements,
+                          struct error *err)
+{
+    arena_reset(&campaign->trial);
+    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
+    struct finding *finding = arena_alloc_zeroed(&campaign->trial, 1, sizeof *finding);
+    struct exemplar exemplar = {.statements = statements->items, .count = statements->count};
+    failing->campaign = campaign;
+    if (!examine_exemplar(failing, &exemplar, finding, err))
+        return false;
+    if (finding->verdict != VERDICT_NONE)
+        add_finding(campaign, finding);
+    return true;
+}
+
+/* A sequence that was made small before is examined quickly, so that this does not ask for time: a
+ * finding must not go because a run had less of it. */
+bool examine_remembered(struct campaign *campaign, struct error *err)
+{
+    enum { EXAMINED_MAXIMUM = 50 };
+    size_t examined = 0;
+    for (size_t i = 0; i < campaign->memory.count && examined < EXAMINED_MAXIMUM; i++) {
+        const struct remembered_finding *remembered = &campaign->memory.items[i];
+        struct statements statements;
+        struct error ignored;
+        if (is_likely_found(campaign, remembered->name) ||
+            !statements_parse(remembered->text, &campaign->subject.vocabulary, &statements,
+                              &ignored))
+            continue;
+        bool is_leak = text_ends_with(remembered->name, end_word(END_LEAK));
+        if (is_leak ? !examine_leak(campaign, &statements, err)
+                    : !examine_again(campaign, &statements, err))
+            return false;
+        examined++;
+    }
+    return true;
+}
+
 static bool look_again(struct campaign *campaign, struct remembered_finding *finding,
                        struct error *err)
 {

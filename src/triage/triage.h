@@ -40,6 +40,8 @@ void shrink_statements(struct failing *failing, struct statements *statements,
 
 /* history.c: says what became of the findings of the run before, once this one's are explained. */
 NODISCARD bool compare_with_before(struct campaign *campaign, struct error *err);
+/* Before that: those that this run has not met are examined once more, from their sequences. */
+NODISCARD bool examine_remembered(struct campaign *campaign, struct error *err);
 
 /* examine.c: failures become findings. */
 NODISCARD bool examine_failures(struct campaign *campaign, struct clusters *clusters,

@@ -171,4 +171,36 @@ ok 'a header without a library is told' \
     complains "the headers do not define .cup_new.; name the library.s sources" \
     "$ASSAY" generate --header cup.h
 
+# What went wrong on the way in.
+cat >si.h <<END
+static int si_sign(int number);
+inline int si_sign(int number) { return number < 0 ? -1 : number > 0; }
+int si_two(int number);
+END
+printf '#include "si.h"\nint si_two(int number) { return 2 * si_sign(number); }\n' >si.c
+ok 'a static function may be defined as inline later' \
+    says '^2 of 2 functions' --header si.h --source si.c
+printf 'int fc_counter;\nint fc_next(void);\nint fc_last(void);\n' >fc.h
+printf '#include "fc.h"\nint fc_next(void) { return fc_counter < 9 ? ++fc_counter : 0; }\n' >fc1.c
+printf '#include "fc.h"\nint fc_last(void) { return fc_counter; }\n' >fc2.c
+ok 'a variable that several files define is told with what to do' \
+    complains "several files define 'fc_counter'; .*-fcommon" \
+    "$ASSAY" generate --header fc.h --source fc1.c --source fc2.c
+ok '... which helps' says '^2 of 2 functions' --header fc.h --source fc1.c --source fc2.c -- -fcommon
+printf 'int uf_sign(int number);\n' >uf.h
+printf '#include "uf.h"\nint uf_sign(int number) { return number < 0 ? -1 : 1; }\n' >uf.c
+ok 'a flag that only the other compiler knows costs no test' \
+    passes --header uf.h --source uf.c -- -fgcse-las -fipa-pta
+ok '... and is not in the suite when clang refuses it' sh -c "! grep -q ipa-pta out/Makefile"
+mkdir 'a dir'
+quotes() {
+    printf 'int two_at(int *numbers, int index) { return numbers[index & 7]; }\n' >q.c
+    printf 'int two_at(int numbers[2], int index);\n' >q.h
+    "$ASSAY" generate --header q.h --source q.c --calls 2000 --no-variations --no-minimize \
+        --show all --out 'a dir/out' >said.txt 2>&1
+    cat said.txt
+    grep -q "replay: assay replay 'a dir/out/findings/1'" said.txt
+}
+ok 'a command that is printed is quoted' quotes
+
 done_testing
