@@ -66,9 +66,36 @@ static void who_interrupts_waits_ten_seconds(void **state)
 static void the_search_has_half_of_what_is_left(void **state)
 {
     struct fake_campaign *fake = *state;
+    fake->options.time_seconds = 100;
+    assert_seconds(search_deadline(&fake->campaign), 1050);
+}
+
+static void the_search_has_three_quarters_when_no_tests_are_made(void **state)
+{
+    struct fake_campaign *fake = *state;
     fake->options.no_tests = true; /* hardly anything comes after it */
-    fake->clock.now = 1010;
-    assert_seconds(search_deadline(&fake->campaign), 1010 + 25);
+    assert_seconds(search_deadline(&fake->campaign), 1045);
+}
+
+static void many_failures_that_wait_end_a_search_that_stands_still(void **state)
+{
+    static struct clusters clusters;
+    static struct sites sites;
+    struct fake_campaign *fake = *state;
+    struct campaign *campaign = &fake->campaign;
+    struct clusters *before = campaign->failures.found;
+    campaign->failures.found = &clusters;
+    campaign->subject.coverage.sites = &sites;
+    campaign->effort.calls = 1000000000;
+    clusters.count = 100;
+    assert_true(examining_is_worth_more(campaign, 1030));
+    clusters.count = 2;
+    assert_false(examining_is_worth_more(campaign, 1030));
+    clusters.count = 100;
+    campaign->effort.calls = 1; /* too early to say */
+    assert_false(examining_is_worth_more(campaign, 1030));
+    campaign->failures.found = before;
+    campaign->subject.coverage.sites = NULL;
 }
 
 static void the_search_leaves_a_minute_at_most(void **state)
@@ -200,6 +227,8 @@ int main(void)
         DEADLINE_TEST(without_a_limit_no_clock_is_read),
         DEADLINE_TEST(who_interrupts_waits_ten_seconds),
         DEADLINE_TEST(the_search_has_half_of_what_is_left),
+        DEADLINE_TEST(the_search_has_three_quarters_when_no_tests_are_made),
+        DEADLINE_TEST(many_failures_that_wait_end_a_search_that_stands_still),
         DEADLINE_TEST(the_search_leaves_a_minute_at_most),
         DEADLINE_TEST(the_search_has_its_least_however_long_the_rest_takes),
         DEADLINE_TEST(a_search_without_tests_to_make_has_all_of_it),
