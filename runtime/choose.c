@@ -104,6 +104,8 @@ static struct assay_merging begin_one(unsigned n)
 
 struct assay_merging assay_merge_begin(unsigned level, unsigned n)
 {
+    if (level > assay_rt_exhaust->merge_level)
+        assay_rt_exhaust->merge_level = level;
     if (level == 0 || assay_rt_exhaust->level < level)
         return begin_one(n);
     note(ASSAY_RT_MERGES, 0, n);

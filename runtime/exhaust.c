@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,7 @@ enum {
     WATCH_MS = 20,
     ASLEEP_FACTOR = 10, /* who does not use the processor has so many times as long */
     NOISE_EVERY = 256,  /* leaves after which what the library printed is forgotten */
+    TELL_EVERY = 10,    /* looks of who watches, after which it says how far the unit is */
 };
 
 struct assay_rt_exhaust *assay_rt_exhaust;
@@ -147,6 +149,17 @@ void assay_chosen(void)
         assay_rt_finish(&shared->tree);
     shared->phase = ASSAY_RT_TESTS;
     assay_rt_leaks_begin();
+}
+
+void assay_fail(const char *oracle, const char *format, ...)
+{
+    va_list arguments;
+    dprintf(STDERR_FILENO, "assay_fail: %s: ", oracle);
+    va_start(arguments, format);
+    vdprintf(STDERR_FILENO, format, arguments);
+    va_end(arguments);
+    dprintf(STDERR_FILENO, "\n");
+    assay_rt_end_with_stack();
 }
 
 void assay_rt_too_wide(long a, long b)
@@ -327,17 +340,36 @@ static bool is_stuck(pid_t walker, struct progress *progress)
                          wall - progress->wall > ASLEEP_FACTOR * limit);
 }
 
+/* The walker goes on meanwhile: the list may be half of one and half of the next. */
+static void tell_progress(const struct assay_rt_exhaust *shared)
+{
+    static struct wire_choice list[CHOICES_MAXIMUM];
+    struct exhaust_reply header = {.kind = EXHAUST_PROGRESS, .leaves = shared->tree.leaves,
+                                   .runs = shared->runs};
+    uint32_t length = shared->tree.length;
+    for (uint32_t i = 0; i < length && i < CHOICES_MAXIMUM; i++) {
+        list[i] = shared->tree.list[i];
+        if (list[i].answer >= list[i].arity)
+            break;
+        header.choice_count = i + 1;
+    }
+    send_all(&header, sizeof header);
+    send_all(list, header.choice_count * sizeof *list);
+}
+
 /* Waits for its end; true when it had to be ended. */
-static bool watch(pid_t walker, int *status)
+static bool watch(pid_t walker, bool is_told, int *status)
 {
     struct progress progress = {0};
     int handle = (int)syscall(SYS_pidfd_open, walker, 0);
     bool was_stuck = false;
-    for (;;) {
+    for (unsigned looks = 1;; looks++) {
         struct pollfd wait = {.fd = handle, .events = POLLIN};
         poll(&wait, handle >= 0, WATCH_MS);
         if (waitpid(walker, status, WNOHANG) != 0)
             break;
+        if (is_told && looks % TELL_EVERY == 0)
+            tell_progress(assay_rt_exhaust);
         if (is_stuck(walker, &progress)) {
             was_stuck = true;
             kill(walker, SIGKILL);
@@ -363,7 +395,9 @@ static struct ended fork_walker(struct assay_rt_exhaust *shared, bool is_alone)
         become_walker(shared, is_alone);
     if (walker < 0)
         _exit(1);
-    ended.was_stuck = watch(walker, &ended.status);
+    /* Where the walker sends texts, nobody else may send. */
+    bool is_told = !is_alone && !shared->request.sends_texts;
+    ended.was_stuck = watch(walker, is_told, &ended.status);
     return ended;
 }
 
@@ -394,6 +428,7 @@ static void report_failure(struct assay_rt_exhaust *shared, struct ended first)
     uint32_t length = shared->tree.depth;
     shared->tree.length = length > shared->tree.floor ? length : shared->tree.floor;
     if (!first.was_stuck) {
+        assay_rt_symbols_prepare();
         struct ended alone = fork_walker(shared, true);
         header.is_unstable = shared->has_finished;
         if (!header.is_unstable)
@@ -439,6 +474,9 @@ static void serve(struct assay_rt_exhaust *shared)
         .runs = shared->runs,
         .pruned = shared->tree.pruned,
         .knows_phases = shared->knows_phases,
+        .merge_level = shared->merge_level,
+        .trouble_depth = shared->tree.trouble_depth,
+        .asked_arity = shared->tree.asked_arity,
     };
     size_t choices = shared->ending == EXHAUST_ENDED_WHOLE ? 0 : shared->tree.length;
     header.text_length = strlen(shared->guard_note);

@@ -45,6 +45,7 @@ struct assay_rt_exhaust {
 
     enum assay_rt_phase phase;
     bool knows_phases; /* the generator says when everything is chosen */
+    unsigned merge_level; /* the highest of its merged choices */
     uint64_t started;  /* runs, so that a watcher sees progress */
     uint64_t runs;     /* of leaves that were due */
     bool is_due;       /* the leaf of this run */

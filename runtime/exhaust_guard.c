@@ -24,7 +24,7 @@ void assay_rt_note(const char *sentence)
              sentence);
 }
 
-static _Noreturn void end_with_stack(void)
+void assay_rt_end_with_stack(void)
 {
     if (&__sanitizer_print_stack_trace)
         __sanitizer_print_stack_trace();
@@ -42,7 +42,7 @@ static void on_forbidden_call(int signal, siginfo_t *info, void *context)
     (void)!write(STDERR_FILENO, line, (size_t)length);
     if (info->si_syscall == SYS_clone)
         _exit(GUARD_STATUS);
-    end_with_stack();
+    assay_rt_end_with_stack();
 }
 
 void assay_rt_guard(char *note)
@@ -62,5 +62,5 @@ void assay_rt_guard(char *note)
 void assay_rt_contract_broken(const char *kind, const char *function, const char *place)
 {
     dprintf(STDERR_FILENO, "contract: %s: of %s at %s does not hold\n", kind, function, place);
-    end_with_stack();
+    assay_rt_end_with_stack();
 }

@@ -13,6 +13,9 @@ void assay_rt_guard(char *note);
  * the library and contracts call is not. */
 extern unsigned assay_rt_checked_depth;
 
+/* Ends the process with its stack as the report. */
+_Noreturn void assay_rt_end_with_stack(void);
+
 /* A contract does not hold: ends the process with a report. For checks that assay prints, see
  * src/compile/checked_calls.h. */
 _Noreturn void assay_rt_contract_broken(const char *kind, const char *function, const char *place);

@@ -31,6 +31,13 @@ static void put_line(FILE *out, const char *line, size_t length)
     }
 }
 
+void assay_rt_symbols_prepare(void)
+{
+    char name[NAME_MAXIMUM];
+    if (&__sanitizer_symbolize_pc)
+        __sanitizer_symbolize_pc((void *)(uintptr_t)&put_line, "%f", name, sizeof name);
+}
+
 char *assay_rt_symbolize_report(const char *report, uint64_t *length)
 {
     char *bytes = NULL;

@@ -53,6 +53,15 @@ void assay_discard(void);
  * whole generator is the test. */
 void assay_chosen(void);
 
+/* The input fails, and this is what is wrong: a property that does not hold. `oracle` is a word for
+ * what noticed it, the rest is as for printf(). Failures of which the same is said are shown once:
+ * numbers and what stands in quotes make no difference. Does not return. An assert() that fails or
+ * an abort() says the same in fewer words. */
+#if defined(__GNUC__)
+__attribute__((noreturn, format(printf, 2, 3)))
+#endif
+void assay_fail(const char *oracle, const char *format, ...);
+
 /* What this run has printed so far, with a zero byte behind it; *length may be NULL. It stays until
  * more is printed or the run ends. */
 const char *assay_printed(size_t *length);

@@ -78,7 +78,27 @@ static bool start(const struct process_options *options, struct running *run, st
     return true;
 }
 
-static void take_output(struct running *run, struct text *output)
+/* The middle of what is too long goes: the first half of the maximum and the last stay. */
+static void drop_middle(struct text *output, size_t maximum)
+{
+    static const char sign[] = "\n[...]\n";
+    size_t half = maximum / 2, last = output->length - half;
+    memmove(output->bytes + half, output->bytes + last, half);
+    output->length = 2 * half;
+    output->bytes[output->length] = '\0';
+    memcpy(output->bytes + half - strlen(sign), sign, strlen(sign));
+}
+
+static void keep_output(struct text *output, size_t maximum, const char *bytes, size_t length)
+{
+    if (!maximum && output->length >= OUTPUT_MAXIMUM)
+        return;
+    text_add_bytes(output, bytes, length);
+    if (maximum && output->length > 2 * maximum)
+        drop_middle(output, maximum);
+}
+
+static void take_output(struct running *run, struct process_job *job)
 {
     char bytes[16384];
     ssize_t n = read(run->output, bytes, sizeof bytes);
@@ -87,13 +107,13 @@ static void take_output(struct running *run, struct text *output)
     if (n <= 0) {
         close(run->output);
         run->output = -1;
-    } else if (output->length < OUTPUT_MAXIMUM) {
-        text_add_bytes(output, bytes, (size_t)n);
+    } else {
+        keep_output(&job->output, job->options.output_maximum, bytes, (size_t)n);
     }
 }
 
 /* A program may close its output and go on. */
-static bool has_finished(const struct running *run, struct process_result *result)
+static bool has_finished(const struct running *run, struct process_job *job)
 {
     int status = 0;
     if (run->output >= 0)
@@ -101,6 +121,9 @@ static bool has_finished(const struct running *run, struct process_result *resul
     pid_t ended = waitpid(run->process, &status, WNOHANG);
     if (ended == 0 || (ended < 0 && errno == EINTR))
         return false;
+    if (job->options.output_maximum && job->output.length > job->options.output_maximum)
+        drop_middle(&job->output, job->options.output_maximum);
+    struct process_result *result = &job->result;
     result->exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     result->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     return true;
@@ -126,12 +149,12 @@ static bool watch(struct running *runs, struct process_job **jobs, size_t *count
     poll(polls, *count, patience_ms);
     for (size_t i = 0; i < *count; i++) {
         if (polls[i].revents)
-            take_output(&runs[i], &jobs[i]->output);
+            take_output(&runs[i], jobs[i]);
         stop_late(&runs[i], &jobs[i]->result);
     }
     size_t kept = 0;
     for (size_t i = 0; i < *count; i++) {
-        if (has_finished(&runs[i], &jobs[i]->result))
+        if (has_finished(&runs[i], jobs[i]))
             continue;
         runs[kept] = runs[i];
         jobs[kept++] = jobs[i];
@@ -307,21 +330,27 @@ bool process_is_asleep(pid_t process)
     return name_end && strncmp(name_end, ") S", 3) == 0;
 }
 
-bool process_can_run(const char *program)
+const char *process_find(struct arena *arena, const char *program)
 {
     const char *path = getenv("PATH");
     if (strchr(program, '/'))
-        return access(program, X_OK) == 0;
-    struct text place = {0};
-    bool is_found = false;
-    for (path = path ? path : "/usr/bin:/bin"; *path && !is_found;) {
+        return access(program, X_OK) == 0 ? program : NULL;
+    for (path = path ? path : "/usr/bin:/bin"; *path;) {
         size_t length = strcspn(path, ":");
-        text_clear(&place);
-        text_printf(&place, "%.*s/%s", length ? (int)length : 1, length ? path : ".", program);
-        is_found = access(text_string(&place), X_OK) == 0;
+        const char *place = arena_printf(arena, "%.*s/%s", length ? (int)length : 1,
+                                         length ? path : ".", program);
+        if (access(place, X_OK) == 0)
+            return place;
         path += length + (path[length] == ':');
     }
-    text_release(&place);
+    return NULL;
+}
+
+bool process_can_run(const char *program)
+{
+    struct arena arena = {0};
+    bool is_found = process_find(&arena, program);
+    arena_release(&arena);
     return is_found;
 }
 

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -16,6 +17,8 @@ struct process_options {
     const char *temporary_directory; /* for what it needs for a while, so that one that is killed
                                         leaves nothing elsewhere; NULL: where it usually is */
     double timeout_seconds;        /* 0: none */
+    size_t output_maximum; /* bytes that are kept of its output, the first and the last, with a line
+                              between them that says so; 0: 4 MiB, the first */
 };
 
 struct process_result {
@@ -77,7 +80,8 @@ NODISCARD bool process_dialogue_hear(struct process_dialogue *dialogue, double p
 /* Kills it. */
 void process_dialogue_end(struct process_dialogue *dialogue);
 
-/* Is it a path or in PATH, and may it be run? */
+/* The path of a program that is a path or in PATH and may be run; NULL when there is none. */
+const char *process_find(struct arena *arena, const char *program);
 bool process_can_run(const char *program);
 
 /* Has the directory removed when this process has ended, however it ends. */

@@ -53,20 +53,26 @@ void text_add_char(struct text *text, char character)
     text_add_bytes(text, &character, 1);
 }
 
-void text_printf(struct text *text, const char *format, ...)
+void text_vprintf(struct text *text, const char *format, va_list arguments)
 {
-    va_list arguments;
-    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
     if (length < 0)
         BUG("a format string could not be printed");
 
     make_room(text, (size_t)length);
-    va_start(arguments, format);
-    vsnprintf(text->bytes + text->length, (size_t)length + 1, format, arguments);
-    va_end(arguments);
+    vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+    va_end(again);
     text->length += (size_t)length;
+}
+
+void text_printf(struct text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    text_vprintf(text, format, arguments);
+    va_end(arguments);
 }
 
 const char *text_string(const struct text *text)

@@ -2,6 +2,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -23,6 +24,7 @@ void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t length);
 void text_add_char(struct text *text, char character);
 void text_printf(struct text *text, const char *format, ...) PRINTF_LIKE(2, 3);
+void text_vprintf(struct text *text, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 
 /* The content as a string; "" when empty. Valid until the next change. */
 const char *text_string(const struct text *text);

@@ -94,6 +94,7 @@ struct cli_options {
     struct name_list settings; /* "order=b,a" */
     /* of exhaust */
     const char *generator, *entry, *input, *input_name, *kept, *order;
+    bool first;
     uint64_t level, sparse, sample;
     double input_seconds;
     bool count, server;

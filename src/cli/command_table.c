@@ -176,11 +176,14 @@ static const struct command_class commands[] = {
         .usages = {"REFACTORING PLACE [OPTIONS] [-- CFLAGS]",
                    "REFACTORING --examine KIND [FILE...] [OPTIONS] [-- CFLAGS]"},
         .examples = {"assay refactor rename list.c:12:9 --to count --write",
-                     "assay refactor extract-function list.c:20:5-24:20 -p build"},
-        .purpose = "Asks clangd or another engine for one edit and prints it as a diff. PLACE is "
+                     "assay refactor extract-function list.c:20:5-24:20 --engine "
+                     "clang-refactor"},
+        .purpose = "Asks clangd or another engine for one edit and prints it as a diff, or makes it "
+                   "with `--write`. PLACE is "
                    "FILE:LINE:COLUMN or FILE:LINE:COLUMN-LINE:COLUMN. Without arguments, lists "
                    "engines and refactorings.",
-        .details = "With `--examine`, the files are programs with marks, as those of "
+        .details = "A file that compiled before the edit and does not compile after it is told. "
+                   "With `--examine`, the files are programs with marks, as those of "
                    "share/assay/generators; without files, their names are read from standard "
                    "input, a line each, and answered at once by `pass`, `skip REASON` or `fail "
                    "ORACLE: MESSAGES`. The edit must compile, change nothing that the program "

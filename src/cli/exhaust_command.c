@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,43 @@ static void fill_consumer(const struct cli_options *options, struct arena *arena
     };
 }
 
+/* The last of several would win, and nobody would notice. */
+static bool is_generator_named_twice(char *const *words)
+{
+    static const char option[] = "--generator";
+    size_t named = 0;
+    for (; words && *words && strcmp(*words, "--") != 0; words++)
+        named += strcmp(*words, option) == 0 ||
+                 (text_starts_with(*words, option) && (*words)[strlen(option)] == '=');
+    return named > 1;
+}
+
+static bool mentions_input(const struct name_list *words)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (strstr(words->items[i], "{input"))
+            return true;
+    return false;
+}
+
+static bool is_file_name(const char *name)
+{
+    return *name && !strchr(name, '/') && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+}
+
+/* What does not go together. */
+static bool check_together(const struct cli_options *options, struct error *err)
+{
+    if (is_generator_named_twice(options->words))
+        return error_set(err, "--generator is given twice; one that calls the other composes them");
+    if (options->count && options->input)
+        return error_set(err, "--count and --input are two things to do; name one of them");
+    if (tests_library(options) && mentions_input(&options->flags))
+        return error_set(err, "with --source, flags of the compiler stand behind --; leave it out "
+                              "to give inputs to a command");
+    return true;
+}
+
 static bool check(const struct cli_options *options, struct error *err)
 {
     if (options->operands.count)
@@ -39,9 +77,9 @@ static bool check(const struct cli_options *options, struct error *err)
     if (is_run && !tests_library(options) && !options->flags.count)
         return error_set(err, "say what is to be done with the inputs: --count, --input INDEX, a "
                               "command behind --, or a library with --source");
-    if (strchr(options->input_name, '/') || !*options->input_name)
+    if (!is_file_name(options->input_name))
         return error_set(err, "--name takes the name of a file, not '%s'", options->input_name);
-    return true;
+    return check_together(options, err);
 }
 
 static bool fill(const struct cli_options *options, struct arena *arena,
@@ -64,6 +102,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     exhaust->seed = options->seed;
     exhaust->jobs = options->jobs ? options->jobs : 1;
     exhaust->leaf_seconds = options->input_seconds;
+    exhaust->stops_at_failure = options->first;
     exhaust->time_seconds = options->time_seconds;
     exhaust->out = options->kept;
     keyword_find(likeness_keyword, options->cluster, &likeness);
@@ -78,6 +117,8 @@ static bool count(const struct exhaust_options *exhaust, struct arena *arena, st
     uint64_t inputs;
     if (!exhaust_count(exhaust, arena, &inputs, err))
         return false;
+    if (!inputs)
+        fprintf(stderr, "assay: the generator makes no input: it discards all that it chooses\n");
     printf("%llu\n", (unsigned long long)inputs);
     return true;
 }
@@ -104,21 +145,31 @@ static bool print_input(const struct cli_options *options, const struct exhaust_
     return true;
 }
 
-static bool run(const struct cli_options *options, const struct exhaust_options *exhaust,
-                struct arena *arena, bool *has_failures, struct error *err)
+static bool report(const struct cli_options *options, const struct exhaustion *result,
+                   struct error *err)
 {
-    struct exhaustion result;
     struct text json = {0}, words = {0};
-    if (!exhaust_run(exhaust, arena, &result, err))
-        return false;
-    exhaust_report_json(&json, &result);
-    exhaust_report_print(&words, &result, options->kept);
-    bool ok = (!options->kept || cli_keep_command(options->kept, options->words, err)) &&
-              cli_tell(options, &json, &words, err);
+    exhaust_report_json(&json, result);
+    exhaust_report_print(&words, result, options->kept);
+    bool ok = cli_tell(options, &json, &words, err);
     text_release(&json);
     text_release(&words);
-    *has_failures = exhaustion_blames(&result);
     return ok;
+}
+
+/* What was found is told, also when the disk is full. */
+static bool run(const struct cli_options *options, const struct exhaust_options *exhaust,
+                struct arena *arena, struct exhaustion *result, struct error *err)
+{
+    return exhaust_run(exhaust, arena, result, err) &&
+           (!options->kept || cli_keep_command(options->kept, options->words, err));
+}
+
+/* The system tells only then that there is no room. */
+static bool flush_output(struct error *err)
+{
+    return (fflush(stdout) == 0 && !ferror(stdout)) ||
+           error_set(err, "cannot write to standard output: %s", strerror(errno));
 }
 
 static bool exhaust(const struct cli_options *options, struct arena *arena, bool *has_failures,
@@ -132,11 +183,19 @@ static bool exhaust(const struct cli_options *options, struct arena *arena, bool
     if (!fill(options, arena, &exhaust, err))
         return false;
     session_open(&session, &exhaust.events);
+    struct exhaustion result = {0};
+    bool is_run = !options->count && !options->input;
     bool ok = options->count  ? count(&exhaust, arena, err)
               : options->input ? print_input(options, &exhaust, arena, has_failures, err)
-                               : run(options, &exhaust, arena, has_failures, err);
+                               : run(options, &exhaust, arena, &result, err);
     session_close(&session);
-    return ok;
+    struct error unwritten;
+    if (is_run && (ok || result.runs)) {
+        *has_failures = exhaustion_blames(&result);
+        if (!report(options, &result, ok ? err : &unwritten))
+            ok = false;
+    }
+    return ok && flush_output(err);
 }
 
 int cli_exhaust(const struct cli_options *options, const char *command_line)

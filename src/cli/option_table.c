@@ -309,6 +309,11 @@ static const struct option option_table[] = {
                    "processor.",
     },
     {
+        "--first", NULL, OPTION_SWITCH, EXHAUST, GROUP_EFFORT, PLACE(first),
+        .meaning = "stop after the first failure",
+        .details = "With `--out`, the same command goes on behind it to the next.",
+    },
+    {
         "--sample", "K", OPTION_NUMBER, EXHAUST, GROUP_EFFORT, PLACE(sample), 1, 10000000,
         .meaning = "run only K inputs, chosen by chance",
         .details = "All are counted first; each is as likely as any other.",

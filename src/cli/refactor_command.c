@@ -56,13 +56,17 @@ static bool examine_all(const struct cli_options *options, const struct refactor
     return ok;
 }
 
-static bool edit(const struct refactor_options *wanted, bool *is_refused, struct error *err)
+static bool edit(const struct refactor_options *wanted, bool *is_wrong, struct error *err)
 {
-    struct text out = {0};
-    bool ok = refactor_edit(wanted, &out, is_refused, err);
+    struct refactored result;
+    bool ok = refactor_edit(wanted, &result, err);
+    *is_wrong = ok && result.complaint.length;
     if (ok)
-        fputs(text_string(&out), *is_refused ? stderr : stdout);
-    text_release(&out);
+        fputs(text_string(&result.out), stdout);
+    if (*is_wrong)
+        fprintf(stderr, "assay: %s", text_string(&result.complaint));
+    text_release(&result.out);
+    text_release(&result.complaint);
     return ok;
 }
 

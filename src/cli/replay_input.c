@@ -54,6 +54,8 @@ static bool locate(struct arena *arena, const struct name_list *operands, const 
         return choices_is_text(*list) ||
                error_set(err, "'%s' is no list of choices such as .2.0.1", *list);
     }
+    if (!file_exists(named))
+        return error_set(err, "there is no failure '%s'", named);
     if (!file_read(arena, arena_printf(arena, "%s/choices", named), &choices, NULL, err))
         return false;
     choices[strcspn(choices, "\n")] = '\0';
@@ -62,17 +64,27 @@ static bool locate(struct arena *arena, const struct name_list *operands, const 
     return true;
 }
 
+/* "out/failures/9", which does not exist, of a run that left its command. */
+static bool is_below_command(struct arena *arena, const char *path)
+{
+    const char *failures = file_directory_of(arena, path);
+    return strcmp(file_base_name(failures), "failures") == 0 &&
+           file_exists(arena_printf(arena, "%s/%s", file_directory_of(arena, failures),
+                                    COMMAND_FILE));
+}
+
 bool cli_is_input(struct arena *arena, const struct name_list *operands)
 {
     return operands->count == 2 ||
            (operands->count == 1 &&
-            file_exists(arena_printf(arena, "%s/choices", operands->items[0])));
+            (file_exists(arena_printf(arena, "%s/choices", operands->items[0])) ||
+             is_below_command(arena, operands->items[0])));
 }
 
 static bool read_command(struct arena *arena, const struct name_list *operands,
                          struct cli_options *exhaust, struct error *err)
 {
-    const char *out, *list;
+    const char *out = NULL, *list = NULL;
     char *bytes;
     size_t length;
     if (!locate(arena, operands, &out, &list, err))

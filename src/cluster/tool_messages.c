@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "cluster/report_stack.h"
 
-enum { LINES_MAXIMUM = 40 };
+enum { LINES_MAXIMUM = 40, MESSAGE_MAXIMUM = 4096 }; /* of what a tool says, to be compared */
 
 static const char *finish(struct arena *arena, struct text *text)
 {
@@ -108,9 +108,10 @@ static const char *telling_lines(struct arena *arena, const char *output)
     struct text out = {0};
     bool only_errors = has_compiler_error(arena, output);
     char *rest = arena_copy_string(arena, output), *line;
-    for (size_t lines = 0; lines < LINES_MAXIMUM && text_next_line(&rest, &line);)
+    for (size_t lines = 0; lines < LINES_MAXIMUM && out.length < MESSAGE_MAXIMUM &&
+                           text_next_line(&rest, &line);)
         if (only_errors ? compiler_error(line) != NULL : line[strspn(line, " \t")] != '\0')
-            text_printf(&out, "%s%s", lines++ ? "\n" : "", line);
+            text_printf(&out, "%s%.*s", lines++ ? "\n" : "", MESSAGE_MAXIMUM, line);
     return finish(arena, &out);
 }
 
@@ -134,21 +135,29 @@ static const char *take_oracle(struct arena *arena, const char **output)
     return arena_printf(arena, "%.*s", (int)length, name);
 }
 
+static const char *with_message(struct arena *arena, const char *oracle, const char *message)
+{
+    return *message ? arena_printf(arena, "%s: %s", oracle, message) : oracle;
+}
+
 struct messages tool_messages(struct arena *arena, const char *what_happened, const char *output)
 {
     const char *named = take_oracle(arena, &output);
     const char *oracle = named ? named : what_happened;
+    const char *alike = message_abstract(arena, what_it_says(arena, output));
     return (struct messages){
         .oracle = oracle,
-        .abstract = arena_printf(arena, "%s: %s", oracle,
-                                 message_abstract(arena, what_it_says(arena, output))),
+        .abstract = with_message(arena, oracle, alike),
         .origin = "",
         .place = "",
-        .concrete = arena_printf(arena, "%s: %s", oracle, telling_lines(arena, output)),
+        .concrete = with_message(arena, oracle, telling_lines(arena, output)),
     };
 }
 
 /* ---- sanitizers and assertions ---- */
+
+/* What a generator says that fails its input. */
+static const char stated[] = "assay_fail: ";
 
 /* "==1==ERROR: AddressSanitizer: heap-buffer-overflow on address",
  * "x.c:3:5: runtime error: division by zero", and what the runtime says of contracts and of calls
@@ -157,8 +166,11 @@ static const char *report_kind(struct arena *arena, const char *report)
 {
     static const char address[] = "Sanitizer: ", undefined[] = "runtime error: ";
     static const char contract[] = "contract: ", forbidden[] = "forbidden-call: ";
-    const char *at = strstr(report, contract);
+    const char *at = strstr(report, stated);
     if (at)
+        return arena_printf(arena, "%.*s", (int)strcspn(at + strlen(stated), "\n"),
+                            at + strlen(stated));
+    if ((at = strstr(report, contract)))
         return arena_printf(arena, "%.*s", (int)strcspn(at + strlen(contract), "\n"),
                             at + strlen(contract));
     if ((at = strstr(report, forbidden)))
@@ -219,10 +231,11 @@ struct messages report_messages(struct arena *arena, const char *what_happened,
 {
     const char *kind = report_kind(arena, report), *innermost, *stack;
     kind = kind ? kind : what_happened;
+    const char *alike = strstr(report, stated) ? message_abstract(arena, kind) : kind;
     read_stack(arena, report, &innermost, &stack);
     return (struct messages){
         .oracle = arena_printf(arena, "%.*s", (int)strcspn(kind, ":"), kind),
-        .abstract = *innermost ? arena_printf(arena, "%s in %s", kind, innermost) : kind,
+        .abstract = *innermost ? arena_printf(arena, "%s in %s", alike, innermost) : alike,
         .origin = "",
         .place = "",
         .concrete = arena_printf(arena, "%s%s", kind, stack),

@@ -160,8 +160,69 @@ static bool deliver(const struct refactor_options *options, struct arena *arena,
             continue;
         ok = options->write ? file_write(file->path, file->text, strlen(file->text), err)
                             : print_difference(arena, file->path, file->text, out, err);
+        if (ok && options->write)
+            text_printf(out, "changed %s\n", file->path);
     }
     return ok;
+}
+
+/* The file and those that it may include, for the front end. */
+static bool is_accepted(const struct c_program *program, size_t file, const char *const *flags,
+                        struct text *messages)
+{
+    struct syntax_file files[PROGRAM_MAXIMUM_FILES];
+    for (size_t i = 0; i < program->count; i++) {
+        const struct program_file *source = &program->files[(file + i) % program->count];
+        files[i] = (struct syntax_file){source->path, source->text, strlen(source->text)};
+    }
+    return parse_accepts(files, program->count, flags, messages);
+}
+
+/* Those of the project, if it has the file. */
+static const char *const *flags_of(const struct refactor_options *options, struct arena *arena,
+                                   const char *path)
+{
+    struct source *sources;
+    size_t count = 0;
+    struct error ignored;
+    if (!options->compile_commands ||
+        !parse_compile_commands(arena, options->compile_commands, &sources, &count, &ignored))
+        return options->flags;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(sources[i].path, path) == 0)
+            return (const char *const *)library_absolute_flags(
+                arena, (const char *const *)sources[i].flags, sources[i].directory);
+    return options->flags;
+}
+
+/* Sources that compiled before and do not compile now. */
+static void compile_again(const struct refactor_options *options, struct arena *arena,
+                          const struct edited *edited, struct text *complaint)
+{
+    for (size_t i = 0; i < edited->before->count; i++) {
+        const char *path = edited->before->files[i].path;
+        struct text before = {0}, after = {0};
+        const char *const *flags = flags_of(options, arena, path);
+        if (text_ends_with(path, ".c") && (i == 0 || is_changed(edited, i)) &&
+            !is_accepted(edited->after, i, flags, &after) &&
+            is_accepted(edited->before, i, flags, &before))
+            text_printf(complaint, "'%s' does not compile any more: %.*s\n", path,
+                        (int)strcspn(text_string(&after), "\n"), text_string(&after));
+        text_release(&before);
+        text_release(&after);
+    }
+}
+
+/* Another engine may do what one does not. */
+static void add_refusal(const struct refactor_options *options, const struct refactoring *asked,
+                        const char *refusal, struct text *complaint)
+{
+    const struct refactoring *row;
+    text_printf(complaint, "%s", refusal);
+    for (size_t i = 0; strcmp(options->engine, "any") == 0 && (row = refactoring_at(i)); i++)
+        if (row->engine != asked->engine && strcmp(row->name, asked->name) == 0)
+            text_printf(complaint, "; try --engine %s", engine_class(row->engine)->name);
+    text_add(complaint, "\n");
 }
 
 static bool find(const struct refactor_options *options, const struct refactoring **found,
@@ -185,8 +246,8 @@ static bool prepare(const struct refactor_options *options, struct arena *arena,
            set_place(request, ends, err) && add_settings(arena, options, request, err);
 }
 
-static bool edit(const struct refactor_options *options, struct arena *arena, struct text *out,
-                 bool *is_refused, struct error *err)
+static bool edit(const struct refactor_options *options, struct arena *arena,
+                 struct refactored *refactored, struct error *err)
 {
     struct c_program program = {0};
     struct edit_request request = {0};
@@ -202,18 +263,20 @@ static bool edit(const struct refactor_options *options, struct arena *arena, st
     engine_close(engine);
     if (!ok)
         return false;
-    *is_refused = result.refusal;
-    if (result.refusal)
-        text_printf(out, "%s\n", result.refusal);
     struct edited edited = {&program, &result.program};
-    return result.refusal || deliver(options, arena, &edited, out, err);
+    if (result.refusal)
+        add_refusal(options, request.refactoring, result.refusal, &refactored->complaint);
+    else
+        compile_again(options, arena, &edited, &refactored->complaint);
+    return result.refusal || deliver(options, arena, &edited, &refactored->out, err);
 }
 
-bool refactor_edit(const struct refactor_options *options, struct text *out, bool *is_refused,
+bool refactor_edit(const struct refactor_options *options, struct refactored *result,
                    struct error *err)
 {
     struct arena arena = {0};
-    bool ok = edit(options, &arena, out, is_refused, err);
+    *result = (struct refactored){0};
+    bool ok = edit(options, &arena, result, err);
     arena_release(&arena);
     return ok;
 }
@@ -225,17 +288,11 @@ struct examination_room {
     const char *directory;
 };
 
-/* The file and those that it may include, for the front end. */
 static bool accepts(void *context, const struct c_program *program, size_t file,
                     struct text *messages)
 {
     const struct examination_room *room = context;
-    struct syntax_file files[PROGRAM_MAXIMUM_FILES];
-    for (size_t i = 0; i < program->count; i++) {
-        const struct program_file *source = &program->files[(file + i) % program->count];
-        files[i] = (struct syntax_file){source->path, source->text, strlen(source->text)};
-    }
-    return parse_accepts(files, program->count, room->flags, messages);
+    return is_accepted(program, file, room->flags, messages);
 }
 
 /* One folder for the engine, one for the compilers. */

@@ -22,10 +22,16 @@ bool commands_engine_keyword(size_t n, struct keyword *keyword);
 /* A line for each refactoring of each engine, and what is missing here. */
 void refactor_list(struct text *out);
 
-/* `out` gets the edit as a diff, nothing when the files are written, or the sentence of the engine
- * when it refuses. */
-NODISCARD bool refactor_edit(const struct refactor_options *options, struct text *out,
-                             bool *is_refused, struct error *err);
+/* What came of an edit. */
+struct refactored {
+    struct text out;       /* a diff, or the names of the files that were written */
+    struct text complaint; /* why the engine refuses, or what does not compile any more; empty: all is
+                              well */
+};
+
+/* The caller releases both texts. */
+NODISCARD bool refactor_edit(const struct refactor_options *options, struct refactored *result,
+                             struct error *err);
 
 struct examination_room;
 

@@ -9,6 +9,7 @@
 #include "compile/checked_calls.h"
 #include "compile/compile.h"
 #include "compile/messages.h"
+#include "toolchain/build_table.h"
 #include "toolchain/sanitizer.h"
 #include "toolchain/tool.h"
 
@@ -96,7 +97,8 @@ struct generator_parts {
     const char *const *objects;
 };
 
-/* Of the generator and of the wrappers around the calls that it makes. */
+/* Of the generator and of the wrappers around the calls that it makes. They are compiled where they
+ * are: the name of that directory, another one in every run, must not get into the program. */
 static const char *const *compile_words(struct arena *arena, const struct generator_build *build,
                                         const char *source, const char *object)
 {
@@ -110,7 +112,9 @@ static const char *const *compile_words(struct arena *arena, const struct genera
         words_add_all(&words, (const char *const[]){"-fno-omit-frame-pointer", NULL});
     }
     vector_push(&words, arena_printf(arena, "-I%s", build->include_directory));
-    words_add_all(&words, (const char *const[]){source, "-o", object, NULL});
+    vector_push(&words, arena_printf(arena, "-ffile-prefix-map=%s=%s", build->work_directory,
+                                     object_work_name));
+    words_add_all(&words, (const char *const[]){file_base_name(source), "-o", object, NULL});
     return words_finish(arena, &words);
 }
 
@@ -164,12 +168,19 @@ static bool explain(struct arena *arena, const struct generator_build *build,
                      first_error(arena, said));
 }
 
+/* A tool, and where it runs; NULL: where we do. */
+struct tool_run {
+    const char *const *words;
+    const char *directory;
+};
+
 static bool run_tool(struct arena *arena, const struct generator_build *build,
-                     const char *const *words, struct text *said, struct error *err)
+                     struct tool_run tool, struct text *said, struct error *err)
 {
     struct process_result result;
     struct process_options options = {
-        .arguments = words,
+        .arguments = tool.words,
+        .directory = tool.directory,
         .temporary_directory = build->work_directory,
     };
     text_clear(said);
@@ -183,12 +194,13 @@ static bool compile_parts(struct arena *arena, const struct generator_build *bui
     struct text said = {0};
     made->main_object = arena_printf(arena, "%s/generator.o", build->work_directory);
     made->checked_object = arena_printf(arena, "%s/checked.o", build->work_directory);
-    bool ok = run_tool(arena, build,
-                       compile_words(arena, build, made->main_path, made->main_object), &said, err);
-    if (ok && made->checked.path)
-        ok = run_tool(arena, build,
-                      compile_words(arena, build, made->checked.path, made->checked_object), &said,
-                      err);
+    struct tool_run compiler = {compile_words(arena, build, made->main_path, made->main_object),
+                                build->work_directory};
+    bool ok = run_tool(arena, build, compiler, &said, err);
+    if (ok && made->checked.path) {
+        compiler.words = compile_words(arena, build, made->checked.path, made->checked_object);
+        ok = run_tool(arena, build, compiler, &said, err);
+    }
     text_release(&said);
     return ok;
 }
@@ -207,7 +219,8 @@ static bool list_wanted(struct arena *arena, const struct generator_build *build
     words_add_all(&words, made->objects);
     if (made->checked.path)
         vector_push(&words, made->checked_object);
-    bool ok = run_tool(arena, build, words_finish(arena, &words), &wanted, err);
+    bool ok = run_tool(arena, build, (struct tool_run){words_finish(arena, &words), NULL}, &wanted,
+                       err);
     text_add(names, text_string(&wanted));
     text_release(&wanted);
     return ok;
@@ -225,7 +238,7 @@ static bool hide_names(struct arena *arena, const struct generator_build *build,
                                  made->main_object, NULL};
     bool ok = list_wanted(arena, build, made, &names, err) &&
               file_write(list, text_string(&names), names.length, err) &&
-              run_tool(arena, build, words, &said, err);
+              run_tool(arena, build, (struct tool_run){words, NULL}, &said, err);
     text_release(&names);
     text_release(&said);
     return ok;
@@ -248,7 +261,8 @@ bool build_generator(struct arena *arena, const struct generator_build *build,
         (build->library && !compile_library(arena, build, &made.objects, err)) ||
         !compile_parts(arena, build, &made, err) || !hide_names(arena, build, &made, err))
         return false;
-    bool ok = run_tool(arena, build, link_words(arena, build, &made, path), &said, err);
+    struct tool_run linker = {link_words(arena, build, &made, path), NULL};
+    bool ok = run_tool(arena, build, linker, &said, err);
     if (ok)
         *program = path;
     text_release(&said);

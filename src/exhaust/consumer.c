@@ -12,7 +12,10 @@
 
 static const char one[] = "{input}", many[] = "{inputs}";
 
-enum { SKIP_STATUS = 77 }; /* as test programs say that something cannot be tested */
+enum {
+    SKIP_STATUS = 77, /* as test programs say that something cannot be tested */
+    OUTPUT_MAXIMUM = 64 * 1024, /* of one input: nobody reads more, and thousands may fail */
+};
 
 /* What stands in the directory where the command is started. */
 struct listed_file {
@@ -58,11 +61,14 @@ static bool was_there(const struct consumer *consumer, const struct listed_file 
     return false;
 }
 
-static bool are_one(const char *name, const char *other)
+/* What we are told to write to ourselves, by a shell as well. */
+static bool is_ours(const char *name, const char *ours)
 {
-    struct stat a, b;
-    return other && stat(name, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
-           a.st_ino == b.st_ino;
+    static const char *const streams[] = {"/dev/stdout", "/dev/stderr"};
+    bool is_one = ours && file_is_same(name, ours);
+    for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
+        is_one |= file_is_same(name, streams[i]);
+    return is_one;
 }
 
 const char *consumer_litter(struct consumer *consumer, struct arena *arena, const char *ours)
@@ -70,7 +76,7 @@ const char *consumer_litter(struct consumer *consumer, struct arena *arena, cons
     struct listed_file *files;
     size_t count = list_files(arena, &files);
     for (size_t i = 0; i < count; i++)
-        if (!was_there(consumer, &files[i]) && !are_one(files[i].name, ours))
+        if (!was_there(consumer, &files[i]) && !is_ours(files[i].name, ours))
             return files[i].name;
     return NULL;
 }
@@ -151,11 +157,15 @@ static bool write_input(struct consumer *consumer, struct arena *arena, size_t s
 static const char *replaced(struct arena *arena, const char *word, const char *what,
                             const char *with)
 {
-    const char *at = strstr(word, what);
-    if (!at)
-        return word;
-    return replaced(arena, arena_printf(arena, "%.*s%s%s", (int)(at - word), word, with,
-                                        at + strlen(what)), what, with);
+    struct text out = {0};
+    for (const char *at; (at = strstr(word, what)); word = at + strlen(what)) {
+        text_add_bytes(&out, word, (size_t)(at - word));
+        text_add(&out, with);
+    }
+    text_add(&out, word);
+    const char *whole = arena_copy_string(arena, text_string(&out));
+    text_release(&out);
+    return whole;
 }
 
 static const char *const *words_for(struct consumer *consumer, struct arena *arena, size_t slot)
@@ -196,8 +206,8 @@ static const char *what_happened(struct arena *arena, const struct process_resul
 static const char *without_directory(struct consumer *consumer, struct arena *arena, size_t slot,
                                      const struct text *output)
 {
-    return replaced(arena, arena_copy_string(arena, text_string(output)),
-                    arena_printf(arena, "%s/", input_directory(consumer, arena, slot)), "");
+    const char *directory = arena_printf(arena, "%s/", input_directory(consumer, arena, slot));
+    return replaced(arena, text_string(output), directory, "");
 }
 
 static void judge(struct consumer *consumer, struct arena *arena, size_t slot,
@@ -225,6 +235,7 @@ static bool run_each(struct consumer *consumer, struct arena *arena, struct cons
             .arguments = words_for(consumer, arena, i),
             .timeout_seconds = consumer->options.timeout_seconds,
             .temporary_directory = input_directory(consumer, arena, i),
+            .output_maximum = OUTPUT_MAXIMUM,
         };
     bool ok = process_run_all(jobs, count, consumer->options.jobs, err);
     for (size_t i = 0; i < count; i++) {
@@ -254,6 +265,7 @@ static bool run_together(struct consumer *consumer, struct arena *arena,
     struct process_job job = {.options = {
         .arguments = words_for_all(consumer, arena, count),
         .timeout_seconds = consumer->options.timeout_seconds * (double)count,
+        .output_maximum = OUTPUT_MAXIMUM,
     }};
     bool ok = process_run_all(&job, 1, 1, err);
     bool is_well = ok && !job.result.timed_out && job.result.exit_status == 0;

@@ -34,8 +34,8 @@ NODISCARD bool consumer_open(struct arena *arena, const struct consumer_options 
 /* What is said of failures lives in the arena. */
 NODISCARD bool consumer_run(struct consumer *consumer, struct arena *arena,
                             struct consumer_input *inputs, size_t count, struct error *err);
-/* A file that the command made or changed where it was started; NULL: none. What assay itself
- * writes to, `ours`, is none; it may be NULL. */
+/* A file that appeared or changed where the command was started; NULL: none. What assay itself
+ * writes to, `ours` and its standard streams, is none; `ours` may be NULL. */
 const char *consumer_litter(struct consumer *consumer, struct arena *arena, const char *ours);
 void consumer_close(struct consumer *consumer);
 

@@ -1,19 +1,19 @@
 #include "exhaust/exhaust.h"
 
-#include <stdlib.h>
+#include <stdarg.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/file.h"
-#include "base/hash.h"
+#include "base/file_lock.h"
 #include "base/process.h"
 #include "compile/build_generator.h"
 #include "exhaust/exhausting.h"
+#include "exhaust/identity.h"
 #include "parse/parse.h"
 #include "toolchain/tool.h"
 
 enum {
-    NUMBER_LEAVES_MAXIMUM = 20 * 1000 * 1000,
     /* Of a unit: what is under way when time is up is not told of. */
     RUN_LEAVES = 1 << 14,
     COUNTED_LEAVES = 1 << 20,
@@ -22,6 +22,17 @@ enum {
 bool exhaust_order_keyword(size_t n, struct keyword *keyword)
 {
     return tree_order_keyword(n, keyword);
+}
+
+void exhausting_tell(const struct exhausting *exhausting, const char *format, ...)
+{
+    struct text sentence = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_vprintf(&sentence, format, arguments);
+    va_end(arguments);
+    events_tell_text(&exhausting->options->events, EVENT_STAGE, text_string(&sentence));
+    text_release(&sentence);
 }
 
 double exhausting_seconds(const struct exhausting *exhausting)
@@ -102,19 +113,32 @@ void exhausting_end(struct exhausting *exhausting)
 
 /* ---- walks ---- */
 
-static bool is_interrupted(void *context)
+/* Runs in units that are not done count for who looks, not for the journal: they are made again
+ * when the run goes on. */
+static void take_stock(struct exhausting *exhausting)
+{
+    struct exhaustion *result = &exhausting->result;
+    const struct frontier *frontier = &exhausting->frontier;
+    result->share = frontier_share_done(frontier);
+    result->inputs = frontier->leaves;
+    result->runs = exhausting->runs + (exhausting->consumer ? 0 : frontier->runs_under_way);
+    result->seconds = exhausting_seconds(exhausting);
+}
+
+bool exhausting_is_interrupted(void *context)
 {
     struct exhausting *exhausting = context;
     const struct exhaust_options *options = exhausting->options;
-    exhausting->is_out_of_time =
-        options->time_seconds > 0 && exhausting_seconds(exhausting) > options->time_seconds;
+    double seconds = clock_wall_seconds() - exhausting->started;
+    exhausting->is_out_of_time = options->time_seconds > 0 && seconds > options->time_seconds;
     if (options->is_interrupted && options->is_interrupted(options->context))
         exhausting->was_interrupted = true;
-    exhausting->result.share = frontier_share_done(&exhausting->frontier);
-    exhausting->result.seconds = exhausting_seconds(exhausting);
+    exhausting->has_failed_first = options->stops_at_failure &&
+                                   exhausting->failures.count > exhausting->failures_before;
+    take_stock(exhausting);
     events_tell(&options->events, &(struct event){.kind = EVENT_EXHAUSTION,
                                                   .exhaustion = &exhausting->result});
-    return exhausting->is_out_of_time || exhausting->was_interrupted;
+    return exhausting_has_ended(exhausting);
 }
 
 /* Reports have addresses, which the program looks up afterwards: the process that fails would start
@@ -149,7 +173,7 @@ struct tree_walk exhausting_walk(struct exhausting *exhausting, enum exhaust_pas
             .leaf_ms = (uint32_t)(options->leaf_seconds * 1000),
         },
         .seed = options->seed,
-        .is_interrupted = is_interrupted,
+        .is_interrupted = exhausting_is_interrupted,
         .context = exhausting,
     };
 }
@@ -162,8 +186,9 @@ static void describe_failure(struct text *out, const struct generator_reply *rep
         text_printf(out, "crashes (signal %d)", reply->header.status & 0x7f);
     else
         text_add(out, "ends the program");
-    text_add(out, " after the choices ");
-    choices_print(out, &reply->choices, CHOICES_SHORT);
+    text_add(out, reply->choices.count ? " after the choices " : " before it chooses anything");
+    if (reply->choices.count)
+        choices_print(out, &reply->choices, CHOICES_SHORT);
     size_t length = reply->header.report_length;
     const char *line = memchr(reply->report, '\n', length);
     size_t first = line ? (size_t)(line - reply->report) : length;
@@ -180,8 +205,8 @@ bool exhausting_check_generator(const struct generator_reply *reply, struct erro
     return false;
 }
 
-static bool hear_generator_fail(void *context, struct tree_unit *unit,
-                                const struct generator_reply *reply, struct error *err)
+bool exhausting_hear_generator_fail(void *context, struct tree_unit *unit,
+                                    const struct generator_reply *reply, struct error *err)
 {
     (void)context, (void)unit;
     return exhausting_check_generator(reply, err);
@@ -189,20 +214,15 @@ static bool hear_generator_fail(void *context, struct tree_unit *unit,
 
 /* ---- counting ---- */
 
-static uint64_t leaves_of(const struct frontier *frontier)
-{
-    uint64_t leaves = 0;
-    for (const struct tree_unit *unit = frontier->first; unit; unit = unit->next)
-        leaves += unit->leaves;
-    return leaves;
-}
-
 static bool count(struct exhausting *exhausting, struct error *err)
 {
+    exhausting->result.is_counting = true;
     frontier_init(&exhausting->frontier, exhausting->arena, TREE_ORDER_DEPTH, 0);
     struct tree_walk walk = exhausting_walk(exhausting, EXHAUST_COUNT);
-    walk.on_failure = hear_generator_fail;
-    return tree_walk(&walk, err);
+    walk.on_failure = exhausting_hear_generator_fail;
+    bool ok = tree_walk(&walk, err);
+    exhausting->result.is_counting = false;
+    return ok;
 }
 
 bool exhaust_count(const struct exhaust_options *options, struct arena *arena, uint64_t *inputs,
@@ -212,181 +232,22 @@ bool exhaust_count(const struct exhaust_options *options, struct arena *arena, u
     bool ok = exhausting_begin(&exhausting, options, arena, err) && count(&exhausting, err);
     if (ok && !frontier_is_empty(&exhausting.frontier))
         ok = error_set(err, "interrupted: %llu inputs were counted in %.1f %% of the tree by "
-                            "weight", (unsigned long long)leaves_of(&exhausting.frontier),
+                            "weight", (unsigned long long)exhausting.frontier.leaves,
                        100 * frontier_share_done(&exhausting.frontier));
     if (ok)
-        *inputs = leaves_of(&exhausting.frontier);
+        *inputs = exhausting.frontier.leaves;
     exhausting_end(&exhausting);
     return ok;
 }
 
-/* ---- one input ---- */
-
-struct finding_input {
-    struct exhausting exhausting;
-    struct failing_input *input;
-    bool was_seen, fails;
-};
-
-static bool take_input(void *context, struct tree_unit *unit,
-                       const struct generator_reply *reply, struct error *err)
-{
-    struct finding_input *one = context;
-    struct arena *arena = one->exhausting.arena;
-    (void)unit, (void)err;
-    one->was_seen = true;
-    one->input->choices = choices_copy(arena, &reply->choices);
-    one->input->offset = reply->header.offset;
-    one->input->text_length = reply->header.text_length;
-    one->input->text = arena_copy(arena, reply->text, reply->header.text_length);
-    one->fails = reply->header.kind == EXHAUST_FAILURE;
-    one->input->report = arena_printf(arena, "%.*s", (int)reply->header.report_length,
-                                      reply->report);
-    return true;
-}
-
-static bool walk_to_input(struct finding_input *one, const struct choices *list, uint64_t number,
-                          struct error *err)
-{
-    struct exhausting *exhausting = &one->exhausting;
-    frontier_init(&exhausting->frontier, exhausting->arena, TREE_ORDER_DEPTH, 0);
-    struct tree_walk walk = exhausting_walk(exhausting, list ? EXHAUST_DENSE : EXHAUST_PICK);
-    if (list) {
-        exhausting->frontier.first->start = *list;
-        exhausting->frontier.first->floor = list->count;
-    } else {
-        walk.picks = &number;
-        walk.request.pick_count = 1;
-    }
-    walk.request.leaves_maximum = 0;
-    walk.request.sends_texts = 1;
-    walk.jobs = 1;
-    walk.on_input = take_input;
-    walk.on_failure = exhausting_tests_library(exhausting) ? take_input : hear_generator_fail;
-    walk.context = one;
-    walk.is_interrupted = NULL;
-    return tree_walk(&walk, err);
-}
-
-static bool parse_index(const char *which, uint64_t *number)
-{
-    char *end;
-    *number = strtoull(which, &end, 10);
-    return *which >= '0' && *which <= '9' && !*end;
-}
-
-/* Inputs before the list, where counting them does not take long. */
-static bool find_number(struct finding_input *one, const struct choices *list, struct error *err)
-{
-    struct exhausting *exhausting = &one->exhausting;
-    uint64_t whole = 0;
-    for (int is_behind = 0; is_behind < 2; is_behind++) {
-        frontier_init(&exhausting->frontier, exhausting->arena, TREE_ORDER_DEPTH, 0);
-        if (is_behind)
-            exhausting->frontier.first->start = choices_copy(exhausting->arena, list);
-        struct tree_walk walk = exhausting_walk(exhausting, EXHAUST_COUNT);
-        walk.on_failure = hear_generator_fail;
-        if (!tree_walk(&walk, err))
-            return false;
-        if (!is_behind)
-            whole = leaves_of(&exhausting->frontier);
-        else
-            one->input->number = whole - leaves_of(&exhausting->frontier);
-        if (!frontier_is_empty(&exhausting->frontier) || whole > NUMBER_LEAVES_MAXIMUM)
-            return true;
-    }
-    one->input->has_number = true;
-    return true;
-}
-
-static bool find_input(struct finding_input *one, const char *which, struct error *err)
-{
-    struct choices list;
-    uint64_t number;
-    struct arena *arena = one->exhausting.arena;
-    if (choices_is_text(which)) {
-        if (!choices_parse(arena, which, &list, err) || !walk_to_input(one, &list, 0, err))
-            return false;
-        if (!one->was_seen)
-            return error_set(err, "no input starts with the choices %s", which);
-        if (!choices_equal(&one->input->choices, &list))
-            return error_set(err, "the choices %s do not make an input: it asks for more", which);
-        return exhausting_tests_library(&one->exhausting) || find_number(one, &list, err);
-    }
-    if (!parse_index(which, &number))
-        return error_set(err, "'%s' is neither the number of an input nor a list of choices such "
-                              "as .2.0.1", which);
-    if (!walk_to_input(one, NULL, number, err))
-        return false;
-    if (!one->was_seen)
-        return error_set(err, "there is no input %s: the first is 0, and --count tells how many "
-                              "there are", which);
-    one->input->number = number;
-    one->input->has_number = true;
-    return true;
-}
-
-static bool open_consumer(struct exhausting *exhausting, struct error *err)
+bool exhausting_open_consumer(struct exhausting *exhausting, struct error *err)
 {
     const struct exhaust_options *options = exhausting->options;
     return !options->consumer.command ||
            consumer_open(exhausting->arena, &options->consumer, &exhausting->consumer, err);
 }
 
-/* By the command, if there is one. */
-static bool run_input(struct finding_input *one, struct error *err)
-{
-    struct exhausting *exhausting = &one->exhausting;
-    struct consumer_input input = {.text = one->input->text, .length = one->input->text_length};
-    if (!open_consumer(exhausting, err))
-        return false;
-    if (!exhausting->consumer)
-        return true;
-    if (!consumer_run(exhausting->consumer, exhausting->arena, &input, 1, err))
-        return false;
-    one->fails = input.verdict == INPUT_FAILED;
-    one->input->messages = input.messages;
-    one->input->report = one->fails ? input.report : NULL;
-    return true;
-}
-
-bool exhaust_input(const struct exhaust_options *options, struct arena *arena,
-                   struct one_input *asked, struct error *err)
-{
-    struct finding_input one = {.input = &asked->input};
-    asked->input = (struct failing_input){0};
-    bool ok = exhausting_begin(&one.exhausting, options, arena, err) &&
-              find_input(&one, asked->which, err) && run_input(&one, err);
-    asked->fails = one.fails;
-    exhausting_end(&one.exhausting);
-    return ok;
-}
-
 /* ---- all of them ---- */
-
-/* What makes two runs the same. */
-static const char *settings_of(const struct exhaust_options *options, struct arena *arena,
-                               struct error *err)
-{
-    struct text all = {0};
-    char *source;
-    size_t length;
-    if (!file_read(arena, options->generator, &source, &length, err))
-        return NULL;
-    text_add_bytes(&all, source, length);
-    text_printf(&all, "\n%s %u %u %llu %llu", options->entry, options->level, options->jump_limit,
-                (unsigned long long)options->seed, (unsigned long long)options->sample);
-    for (size_t i = 0; i < options->library.source_count; i++)
-        text_printf(&all, "\n%s", options->library.sources[i].path);
-    for (const char **file = options->library.contract_files; file && *file; file++)
-        text_printf(&all, "\n%s", *file);
-    for (const char *const *word = options->consumer.command; word && *word; word++)
-        text_printf(&all, "\n%s", *word);
-    const char *settings = arena_printf(arena, "%016llx", (unsigned long long)hash_bytes(
-                                            text_string(&all), all.length));
-    text_release(&all);
-    return settings;
-}
 
 static bool open_journal(struct exhausting *exhausting, struct error *err)
 {
@@ -394,17 +255,22 @@ static bool open_journal(struct exhausting *exhausting, struct error *err)
     if (!options->out)
         return true;
     const char *path = arena_printf(exhausting->arena, "%s/exhaust.journal", options->out);
-    const char *settings = settings_of(options, exhausting->arena, err);
-    if (!settings || !file_make_directories(options->out, err) ||
-        !journal_open(&exhausting->journal, exhausting->arena, path, settings, err))
+    struct journal_identity identity = run_identity(options, exhausting->arena,
+                                                    exhausting->program);
+    if (!file_make_directories(options->out, err) ||
+        !journal_open(&exhausting->journal, exhausting->arena, path, identity, err))
         return false;
     const struct journal *journal = &exhausting->journal;
+    if (journal->was_outdated)
+        exhausting_tell(exhausting, "what is run has changed since '%s' was written: starting over",
+             options->out);
     for (size_t i = 0; i < journal->failures.count; i++)
         failures_add(&exhausting->failures, &journal->failures.items[i]);
     for (size_t i = 0; i < journal->branches.count; i++)
         exhausting->reached[journal->branches.items[i]] = 1;
     exhausting->result.branches_reached = journal->branches.count;
-    exhausting->result.runs = journal->counts.runs;
+    exhausting->failures_before = journal->failures.count;
+    exhausting->runs = exhausting->result.runs = journal->counts.runs;
     exhausting->result.skipped = journal->counts.skipped;
     exhausting->result.unstable = journal->counts.unstable;
     exhausting->result.first_failure_seconds = journal->counts.first_failure_seconds;
@@ -429,16 +295,25 @@ static void number_inputs(struct exhausting *exhausting)
     }
 }
 
+static void tell_if_done(const struct exhausting *exhausting, enum exhaust_pass pass)
+{
+    if (pass != EXHAUST_SPARSE && exhausting->result.was_resumed &&
+        frontier_is_empty(&exhausting->frontier))
+        exhausting_tell(exhausting, "nothing is left to run: this is the result of the run that "
+                        "'%s' keeps; remove it to run all again", exhausting->options->out);
+}
+
 static bool run_pass(struct exhausting *exhausting, enum exhaust_pass pass, struct error *err)
 {
     frontier_init(&exhausting->frontier, exhausting->arena, exhausting->options->order,
                   exhausting->options->seed);
     journal_replay(&exhausting->journal, pass, &exhausting->frontier);
+    tell_if_done(exhausting, pass);
     struct tree_walk walk = exhausting_walk(exhausting, pass);
     if (!run_inputs(exhausting, &walk, err))
         return false;
     number_inputs(exhausting);
-    exhausting->result.inputs = leaves_of(&exhausting->frontier);
+    exhausting->result.inputs = exhausting->frontier.leaves;
     exhausting->result.is_counted = frontier_is_empty(&exhausting->frontier);
     return true;
 }
@@ -484,13 +359,14 @@ static bool run_sample(struct exhausting *exhausting, struct error *err)
         return false;
     if (exhausting_has_ended(exhausting))
         return error_set(err, "interrupted while the inputs were counted");
-    uint64_t limit = leaves_of(&exhausting->frontier);
+    uint64_t limit = exhausting->frontier.leaves;
     uint64_t *numbers = sample_numbers(exhausting, limit, &sampled);
-    exhausting->result.inputs = limit;
     exhausting->result.is_counted = true;
     if (!sampled)
         return true;
     frontier_init(&exhausting->frontier, exhausting->arena, TREE_ORDER_DEPTH, 0);
+    journal_replay(&exhausting->journal, EXHAUST_PICK, &exhausting->frontier);
+    tell_if_done(exhausting, EXHAUST_PICK);
     struct tree_walk walk = exhausting_walk(exhausting, EXHAUST_PICK);
     walk.picks = numbers;
     walk.request.pick_count = (uint32_t)sampled;
@@ -499,6 +375,7 @@ static bool run_sample(struct exhausting *exhausting, struct error *err)
     if (!run_inputs(exhausting, &walk, err))
         return false;
     number_inputs(exhausting);
+    exhausting->result.inputs = limit;
     return true;
 }
 
@@ -512,18 +389,21 @@ static bool run_passes(struct exhausting *exhausting, struct error *err)
            (exhausting_has_ended(exhausting) || run_pass(exhausting, EXHAUST_REST, err));
 }
 
-static void finish(struct exhausting *exhausting, struct exhaustion *result)
+static void finish(struct exhausting *exhausting, struct exhaustion *result, bool has_failed)
 {
     struct arena *arena = exhausting->arena;
     failures_sort(&exhausting->failures);
+    uint64_t inputs = exhausting->result.inputs;
+    take_stock(exhausting);
     *result = exhausting->result;
+    result->inputs = inputs;
     result->branches = exhausting->sites.branch_count;
     result->failures = exhausting->failures.count;
     result->cluster_count = exhausting->failures.clusters.count;
-    result->seconds = exhausting_seconds(exhausting);
-    result->share = frontier_share_done(&exhausting->frontier);
-    result->ended_by = exhausting->was_interrupted  ? EXHAUST_BY_USER
+    result->ended_by = has_failed                   ? EXHAUST_BY_ERROR
+                       : exhausting->was_interrupted ? EXHAUST_BY_USER
                        : exhausting->is_out_of_time ? EXHAUST_BY_TIME
+                       : exhausting->has_failed_first ? EXHAUST_BY_FAILURE
                                                     : EXHAUST_BY_ITSELF;
     result->clusters = arena_alloc_zeroed(arena, result->cluster_count + 1,
                                           sizeof *result->clusters);
@@ -542,6 +422,15 @@ static void finish(struct exhausting *exhausting, struct exhaustion *result)
     }
 }
 
+static void tell_level(const struct exhausting *exhausting)
+{
+    unsigned level = exhausting->options->level;
+    bool is_known = exhausting->frontier.done && !exhausting->result.was_resumed;
+    if (is_known && level > exhausting->merge_level)
+        exhausting_tell(exhausting, "no assay_merge of the generator has the level %u; the highest "
+                        "is %u", level, exhausting->merge_level);
+}
+
 /* Two jobs that write the same file disturb each other. */
 static void tell_litter(struct exhausting *exhausting)
 {
@@ -550,24 +439,35 @@ static void tell_litter(struct exhausting *exhausting)
     const char *litter = consumer_litter(exhausting->consumer, exhausting->arena,
                                          exhausting->options->out);
     if (litter)
-        events_tell_text(&exhausting->options->events, EVENT_STAGE,
-                         arena_printf(exhausting->arena, "the command wrote '%s' where it was "
-                                      "started: with several jobs, inputs disturb each other; "
-                                      "write beside {input} instead", litter));
+        exhausting_tell(exhausting, "'%s' appeared or changed where the command was started; if "
+                        "the command wrote it, inputs disturb each other with several jobs: write "
+                        "beside {input} instead", litter);
+}
+
+static bool run(struct exhausting *exhausting, struct exhaustion *result, struct error *err)
+{
+    if (!exhausting_open_consumer(exhausting, err) || !open_journal(exhausting, err))
+        return false;
+    bool ok = run_passes(exhausting, err) && take_apart(exhausting, err);
+    if (ok) {
+        tell_litter(exhausting);
+        tell_level(exhausting);
+    }
+    finish(exhausting, result, !ok);
+    if (ok && result->is_counted && !result->inputs)
+        return error_set(err, "the generator makes no input: it discards all that it chooses");
+    return ok && keep_failures(exhausting, err);
 }
 
 bool exhaust_run(const struct exhaust_options *options, struct arena *arena,
                  struct exhaustion *result, struct error *err)
 {
     struct exhausting exhausting;
-    bool ok = exhausting_begin(&exhausting, options, arena, err) &&
-              open_consumer(&exhausting, err) && open_journal(&exhausting, err) &&
-              run_passes(&exhausting, err) && take_apart(&exhausting, err);
-    if (ok) {
-        tell_litter(&exhausting);
-        finish(&exhausting, result);
-        ok = keep_failures(&exhausting, err);
-    }
+    struct file_lock lock = {0};
+    if (options->out && !file_lock_take(arena, options->out, &lock, err))
+        return false;
+    bool ok = exhausting_begin(&exhausting, options, arena, err) && run(&exhausting, result, err);
     exhausting_end(&exhausting);
+    file_lock_release(&lock);
     return ok;
 }

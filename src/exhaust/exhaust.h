@@ -21,7 +21,8 @@ struct exhaust_options {
     uint64_t seed;
     size_t jobs;
     double leaf_seconds; /* that one input may take the generator, or the library */
-    double time_seconds; /* of it all; 0: as long as it takes */
+    double time_seconds; /* of this run; 0: as long as it takes */
+    bool stops_at_failure; /* one is enough */
     enum tree_order order;
     enum likeness likeness;
     const char *out;               /* NULL: nothing is kept */

@@ -32,9 +32,12 @@ struct exhausting {
     struct sites sites; /* of the library */
     struct api api;     /* ... and this when it has contracts */
     uint8_t reached[EXHAUST_BRANCHES_MAXIMUM];
+    uint64_t runs; /* of inputs of units that are done, or that a command has had */
     struct exhaustion result;
     double started; /* by the clock */
-    bool is_out_of_time, was_interrupted, has_told_phases, has_told_sandbox;
+    size_t failures_before; /* that earlier processes found */
+    unsigned merge_level; /* the highest that the generator has merged choices of */
+    bool is_out_of_time, was_interrupted, has_failed_first, has_told_phases, has_told_sandbox;
     /* While a merged input is taken apart: */
     struct exhaust_cluster *apart;
 };
@@ -44,14 +47,19 @@ static inline bool exhausting_tests_library(const struct exhausting *exhausting)
     return exhausting->options->library.source_count > 0;
 }
 
-/* Before its end: by the user, or because time is up. */
+/* Before its end: by the user, because time is up, or because one failure is enough. */
 static inline bool exhausting_has_ended(const struct exhausting *exhausting)
 {
-    return exhausting->was_interrupted || exhausting->is_out_of_time;
+    return exhausting->was_interrupted || exhausting->is_out_of_time ||
+           exhausting->has_failed_first;
 }
 
 /* Seconds since the run began, those of earlier processes with it. */
 double exhausting_seconds(const struct exhausting *exhausting);
+
+/* A sentence for who looks. */
+void exhausting_tell(const struct exhausting *exhausting, const char *format, ...)
+    PRINTF_LIKE(2, 3);
 
 /* Compiles the generator. */
 NODISCARD bool exhausting_begin(struct exhausting *exhausting,
@@ -59,11 +67,19 @@ NODISCARD bool exhausting_begin(struct exhausting *exhausting,
                                 struct error *err);
 void exhausting_end(struct exhausting *exhausting);
 
+NODISCARD bool exhausting_open_consumer(struct exhausting *exhausting, struct error *err);
+
+/* By the user or by --time; tells how far the run is. The context is the exhausting. */
+bool exhausting_is_interrupted(void *context);
 /* A walk over the frontier that hears of nothing yet. */
 struct tree_walk exhausting_walk(struct exhausting *exhausting, enum exhaust_pass pass);
 
 /* An error when the generator itself failed. */
 NODISCARD bool exhausting_check_generator(const struct generator_reply *reply, struct error *err);
+/* A listener that sets it. */
+NODISCARD bool exhausting_hear_generator_fail(void *context, struct tree_unit *unit,
+                                              const struct generator_reply *reply,
+                                              struct error *err);
 
 /* branches.c: an instrument that finds the library's branches, and those that a program told. */
 const struct bitcode_hooks *exhausting_instrument(struct exhausting *exhausting);

@@ -66,14 +66,21 @@ static void decide(struct exhaust_cluster *cluster, enum verdict verdict, const 
 void judge_inputs(const struct exhausting *exhausting, struct exhaust_cluster *cluster)
 {
     const struct messages *said = &cluster->first.messages;
+    if (strstr(cluster->first.report, "assay_fail: ")) {
+        decide(cluster, VERDICT_FAULT, "");
+        return;
+    }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(said->oracle, rows[i].oracle) == 0) {
             decide(cluster, rows[i].verdict, rows[i].reason);
             return;
         }
     bool is_asserted = strcmp(said->oracle, "assertion") == 0;
-    /* What leaks was allocated somewhere; who had to release it is another question. */
-    if (strcmp(said->oracle, "leak") != 0 && is_generators(exhausting, said->concrete, 0))
+    bool is_own = is_generators(exhausting, said->concrete, 0);
+    if (is_own && strcmp(said->oracle, "leak") == 0)
+        decide(cluster, VERDICT_UNDECIDED, "the generator allocates it, and has to release it "
+                                           "unless the library takes it over");
+    else if (is_own && !is_asserted && strcmp(said->oracle, "abort") != 0)
         decide(cluster, VERDICT_MISUSE, "it happens in the generator itself");
     else if (is_asserted && is_generators(exhausting, said->concrete, 1))
         decide(cluster, VERDICT_UNDECIDED, "an assertion of the function that the generator calls "

@@ -14,7 +14,7 @@
  *     unit PASS FLOOR START LEAVES RUNS REST COUNTS...
  *     reached BRANCHES
  * REST is "-" when there is none. */
-static const char heading[] = "assay exhaust 1";
+static const char heading[] = "assay exhaust 2";
 
 enum { FIELDS_MAXIMUM = 16, FAILURE_FIELDS = 12, PART_FIELDS = 10, UNIT_FIELDS = 12,
        REACHED_FIELDS = 2 };
@@ -86,7 +86,7 @@ static bool put(struct journal *journal, struct text *line, struct error *err)
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
-            return error_set(err, "cannot write down what was done: %s", strerror(errno));
+            return error_set(err, "cannot write '%s': %s", journal->path, strerror(errno));
         at += n;
         left -= (size_t)n;
     }
@@ -320,20 +320,30 @@ static bool read_lines(struct journal *journal, char *content, size_t length, si
     return ok;
 }
 
-static bool resume(struct journal *journal, const char *path, const char *settings,
+static bool start_over(struct journal *journal, const char *path, struct error *err)
+{
+    return ftruncate(journal->file, 0) == 0 ||
+           error_set(err, "cannot write '%s': %s", path, strerror(errno));
+}
+
+static bool resume(struct journal *journal, const char *path, struct journal_identity identity,
                    struct error *err)
 {
     char *content;
     size_t length;
     if (!file_read(journal->arena, path, &content, &length, err))
         return false;
-    const char *expected = arena_printf(journal->arena, "%s %s\n", heading, settings);
+    const char *told = arena_printf(journal->arena, "%s %s ", heading, identity.settings);
+    const char *expected = arena_printf(journal->arena, "%s%s\n", told, identity.programs);
     size_t good = strlen(expected);
     if (length < good && strncmp(content, expected, length) == 0)
-        return ftruncate(journal->file, 0) == 0; /* killed at once */
-    if (!text_starts_with(content, expected))
+        return start_over(journal, path, err); /* killed at once */
+    if (!text_starts_with(content, told))
         return error_set(err, "'%s' is of a run with another generator or other options; name "
                               "another directory with --out", path);
+    journal->was_outdated = !text_starts_with(content, expected);
+    if (journal->was_outdated)
+        return start_over(journal, path, err);
     journal->was_resumed = length > good;
     read_lines(journal, content, length, &good);
     if (ftruncate(journal->file, (off_t)good) != 0)
@@ -341,25 +351,25 @@ static bool resume(struct journal *journal, const char *path, const char *settin
     return true;
 }
 
-static bool begin(struct journal *journal, const char *settings, struct error *err)
+static bool begin(struct journal *journal, struct journal_identity identity, struct error *err)
 {
     struct text line = {0};
-    text_printf(&line, "%s %s", heading, settings);
+    text_printf(&line, "%s %s %s", heading, identity.settings, identity.programs);
     bool ok = lseek(journal->file, 0, SEEK_END) > 0 || put(journal, &line, err);
     text_release(&line);
     return ok;
 }
 
 bool journal_open(struct journal *journal, struct arena *arena, const char *path,
-                  const char *settings, struct error *err)
+                  struct journal_identity identity, struct error *err)
 {
-    *journal = (struct journal){.arena = arena, .file = -1};
+    *journal = (struct journal){.arena = arena, .path = path, .file = -1};
     if (!path)
         return true;
     journal->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (journal->file < 0)
         return error_set(err, "cannot write '%s': %s", path, strerror(errno));
-    if (resume(journal, path, settings, err) && begin(journal, settings, err))
+    if (resume(journal, path, identity, err) && begin(journal, identity, err))
         return true;
     journal_close(journal);
     return false;
@@ -382,12 +392,17 @@ void journal_replay(const struct journal *journal, enum exhaust_pass pass,
 {
     for (size_t i = 0; i < journal->units.count; i++) {
         const struct journal_unit *done = &journal->units.items[i];
-        if (done->pass != pass || !done->is_done)
+        bool is_followed = i + 1 < journal->units.count && is_same_unit(done, done + 1);
+        if (done->pass != pass || is_followed)
             continue;
         struct tree_unit *unit = frontier_find(frontier, &done->start, done->floor);
-        if (unit && unit->state == UNIT_WAITS)
+        if (!unit || unit->state != UNIT_WAITS)
+            continue;
+        if (done->is_done)
             frontier_finish(frontier, unit, done->leaves, done->runs,
                             done->has_rest ? &done->rest : NULL);
+        else
+            frontier_pass(frontier, unit, &(struct unit_progress){.leaves = done->leaves});
     }
 }
 

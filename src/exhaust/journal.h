@@ -25,19 +25,26 @@ struct journal_unit {
     struct choices rest;
 };
 
+/* Of a run: what it was told, and what it runs. */
+struct journal_identity {
+    const char *settings, *programs; /* words */
+};
+
 struct journal {
     struct arena *arena;
+    const char *path;
     int file; /* -1: nothing is written down */
     VECTOR_OF(struct journal_unit) units;
     VECTOR_OF(struct failing_input) failures;
     VECTOR_OF(uint32_t) branches; /* of the library that were reached */
     struct journal_counts counts;
     bool was_resumed;
+    bool was_outdated; /* it was of other programs, and begins anew */
 };
 
-/* With the path of a file that another run with the same settings wrote, reads it. */
+/* With the path of a file that the same run wrote, reads it. */
 NODISCARD bool journal_open(struct journal *journal, struct arena *arena, const char *path,
-                            const char *settings, struct error *err);
+                            struct journal_identity identity, struct error *err);
 void journal_close(struct journal *journal);
 
 /* Brings the frontier to where the pass was. */

@@ -12,7 +12,7 @@ enum { BATCH_PER_JOB = 4, BATCH_TOGETHER = 64 };
 static struct journal_counts counts_of(const struct exhausting *exhausting)
 {
     return (struct journal_counts){
-        .runs = exhausting->result.runs,
+        .runs = exhausting->runs,
         .skipped = exhausting->result.skipped,
         .unstable = exhausting->result.unstable,
         .seconds = exhausting_seconds(exhausting),
@@ -42,14 +42,14 @@ static bool keep_answers(struct exhausting *exhausting, struct error *err)
 {
     for (size_t i = 0; i < exhausting->waiting_count; i++) {
         const struct consumer_input *answer = &exhausting->inputs[i];
-        exhausting->result.runs++;
+        exhausting->runs++;
         exhausting->result.skipped += answer->verdict == INPUT_SKIPPED;
         if (answer->verdict != INPUT_FAILED)
             continue;
         struct failing_input input = {
             .choices = exhausting->waiting[i].choices,
             .offset = exhausting->waiting[i].offset,
-            .run = exhausting->result.runs,
+            .run = exhausting->runs,
             .text = answer->text,
             .text_length = answer->length,
             .messages = answer->messages,
@@ -109,6 +109,15 @@ static const char *what_happened(struct arena *arena, const struct exhaust_reply
     return arena_printf(arena, "exit status %d", header->status >> 8 & 0xff);
 }
 
+static void note_unstable(struct exhausting *exhausting, const struct choices *choices)
+{
+    struct exhaustion *result = &exhausting->result;
+    result->unstable++;
+    if (result->unstable_listed < UNSTABLE_LISTED)
+        result->unstable_list[result->unstable_listed++] =
+            choices_copy(exhausting->arena, choices);
+}
+
 static bool take_failure(void *context, struct tree_unit *unit,
                          const struct generator_reply *reply, struct error *err)
 {
@@ -118,14 +127,14 @@ static bool take_failure(void *context, struct tree_unit *unit,
     if (header->is_in_generator || !exhausting_tests_library(exhausting))
         return exhausting_check_generator(reply, err);
     if (header->is_unstable) {
-        exhausting->result.unstable++;
+        note_unstable(exhausting, &reply->choices);
         return true;
     }
     const char *report = arena_printf(arena, "%.*s", (int)header->report_length, reply->report);
     struct failing_input input = {
         .choices = reply->choices,
         .offset = header->offset,
-        .run = exhausting->result.runs + header->runs,
+        .run = exhausting->runs + header->runs,
         .text = reply->text,
         .text_length = header->text_length,
         .messages = report_messages(arena, what_happened(arena, header), report),
@@ -141,9 +150,8 @@ static bool take_failure(void *context, struct tree_unit *unit,
 static void tell_that_nothing_is_skipped(struct exhausting *exhausting)
 {
     if (!exhausting->has_told_phases)
-        events_tell_text(&exhausting->options->events, EVENT_STAGE,
-                         "the generator does not call assay_chosen(): all inputs are run in the "
-                         "sparse pass as well");
+        exhausting_tell(exhausting, "the generator does not call assay_chosen(): all inputs are "
+                        "run in the sparse pass as well");
     exhausting->has_told_phases = true;
 }
 
@@ -152,9 +160,7 @@ static void tell_sandbox(struct exhausting *exhausting, const struct generator_r
 {
     if (!reply->header.text_length || exhausting->has_told_sandbox)
         return;
-    events_tell_text(&exhausting->options->events, EVENT_STAGE,
-                     arena_printf(exhausting->arena, "%.*s", (int)reply->header.text_length,
-                                  reply->text));
+    exhausting_tell(exhausting, "%.*s", (int)reply->header.text_length, reply->text);
     exhausting->has_told_sandbox = true;
 }
 
@@ -168,10 +174,12 @@ static bool end_unit(void *context, struct tree_unit *unit, const struct generat
         !reply->header.knows_phases)
         tell_that_nothing_is_skipped(exhausting);
     tell_sandbox(exhausting, reply);
+    if (reply->header.merge_level > exhausting->merge_level)
+        exhausting->merge_level = reply->header.merge_level;
     if (!exhausting->consumer && !exhausting_reach(exhausting, reply, err))
         return false;
     if (!exhausting->consumer)
-        exhausting->result.runs += reply->header.runs;
+        exhausting->runs += reply->header.runs;
     struct journal_unit done = {
         .leaves = reply->header.leaves,
         .runs = reply->header.runs,

@@ -120,6 +120,27 @@ struct tree_unit *frontier_take(struct frontier *frontier)
     return best;
 }
 
+static void set_progress(struct frontier *frontier, struct tree_unit *unit, uint64_t leaves,
+                         uint64_t runs, double passed)
+{
+    frontier->leaves += leaves - unit->leaves;
+    frontier->runs_under_way += runs - unit->runs;
+    frontier->passed += passed - unit->passed;
+    unit->leaves = leaves;
+    unit->runs = runs;
+    unit->passed = passed;
+}
+
+void frontier_pass(struct frontier *frontier, struct tree_unit *unit,
+                   const struct unit_progress *progress)
+{
+    struct tree_unit left = {.start = progress->at, .floor = unit->floor, .limit = unit->limit};
+    double passed = progress->at.count > unit->floor ? unit->weight - weigh(&left) : unit->passed;
+    bool is_sound = passed >= unit->passed && passed <= unit->weight;
+    set_progress(frontier, unit, progress->leaves, progress->runs,
+                 is_sound ? passed : unit->passed);
+}
+
 void frontier_give_back(struct tree_unit *unit)
 {
     unit->state = UNIT_WAITS;
@@ -161,8 +182,8 @@ void frontier_finish(struct frontier *frontier, struct tree_unit *unit, uint64_t
                      uint64_t runs, const struct choices *rest)
 {
     unit->state = UNIT_DONE;
-    unit->leaves = leaves;
-    unit->runs = runs;
+    set_progress(frontier, unit, leaves, runs, 0);
+    frontier->runs_under_way -= runs;
     frontier->done++;
     frontier->weight_left -= unit->weight;
     if (rest)
@@ -178,8 +199,8 @@ double frontier_share_done(const struct frontier *frontier)
 {
     if (frontier_is_empty(frontier))
         return 1;
-    double share = 1 - frontier->weight_left;
-    return share < 0 ? 0 : share;
+    double share = 1 - frontier->weight_left + frontier->passed;
+    return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
 bool frontier_leaves_before(const struct frontier *frontier, const struct tree_unit *unit,

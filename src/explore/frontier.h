@@ -29,7 +29,8 @@ struct tree_unit {
     unsigned generation;  /* how often its ancestors were split */
     double weight;        /* share of the tree */
     enum unit_state state;
-    uint64_t leaves, runs; /* when it is done: of its own, without those of its rest */
+    uint64_t leaves, runs; /* so far; when it is done: of its own, without those of its rest */
+    double passed;         /* while it is under way: share of the tree that was gone through */
     uint64_t number;       /* in order of making, from 0 */
     struct tree_unit *next, *previous; /* in the order of the tree */
 };
@@ -41,6 +42,9 @@ struct frontier {
     struct tree_unit *first, *last;
     uint64_t made, done;
     double weight_left;
+    /* Of all units together; runs and passed of those under way. */
+    uint64_t leaves, runs_under_way;
+    double passed;
 };
 
 /* One unit: the whole tree. */
@@ -52,6 +56,13 @@ struct tree_unit *frontier_take(struct frontier *frontier);
 /* The unit is done up to the rest, the list where it goes on with all arities; NULL: wholly. */
 void frontier_finish(struct frontier *frontier, struct tree_unit *unit, uint64_t leaves,
                      uint64_t runs, const struct choices *rest);
+/* The unit, which is under way, has come to the list, a leaf. */
+struct unit_progress {
+    struct choices at; /* none: it is not known */
+    uint64_t leaves, runs;
+};
+void frontier_pass(struct frontier *frontier, struct tree_unit *unit,
+                   const struct unit_progress *progress);
 /* The unit waits again. */
 void frontier_give_back(struct tree_unit *unit);
 bool frontier_is_empty(const struct frontier *frontier);

@@ -88,6 +88,9 @@ static bool end_unit(struct walking *walking, struct job *job,
 {
     struct tree_walk *walk = walking->walk;
     struct tree_unit *unit = job->unit;
+    if (reply->header.how == EXHAUST_ENDED_DIFFERS && walk->on_difference &&
+        !walk->on_difference(walk->context, unit, reply, err))
+        return false;
     if (!trouble(reply, err) ||
         (walk->on_end && !walk->on_end(walk->context, unit, reply, err)))
         return false;
@@ -99,12 +102,27 @@ static bool end_unit(struct walking *walking, struct job *job,
     return true;
 }
 
+static void pass(struct walking *walking, struct job *job, const struct generator_reply *reply)
+{
+    bool is_input = reply->header.kind == EXHAUST_INPUT;
+    struct unit_progress progress = {
+        .at = reply->choices,
+        .leaves = is_input ? reply->header.offset + 1 : reply->header.leaves,
+        .runs = reply->header.runs,
+    };
+    frontier_pass(walking->walk->frontier, job->unit, &progress);
+}
+
 static bool hear(struct walking *walking, struct job *job, const struct generator_reply *reply,
                  struct error *err)
 {
     struct tree_walk *walk = walking->walk;
     switch ((enum exhaust_reply_kind)reply->header.kind) {
+    case EXHAUST_PROGRESS:
+        pass(walking, job, reply);
+        return true;
     case EXHAUST_INPUT:
+        pass(walking, job, reply);
         return walk->on_input(walk->context, job->unit, reply, err);
     case EXHAUST_FAILURE:
         return walk->on_failure(walk->context, job->unit, reply, err);

@@ -20,6 +20,9 @@ struct tree_walk {
     walk_listener *on_input, *on_failure;
     /* A unit has ended; it leaves the frontier after that. */
     walk_listener *on_end;
+    /* The generator does not do what the list wants; true when that is because it is not
+     * deterministic. NULL: it always is. */
+    walk_listener *on_difference;
     /* How many leaves of the unit have been run before; NULL: none. */
     uint64_t (*skipped)(void *context, const struct tree_unit *unit);
     bool (*is_interrupted)(void *context); /* NULL: never */

@@ -2,7 +2,8 @@
 
 const char *exhaust_end_word(enum exhaust_end end)
 {
-    static const char *const words[] = {"exhausted", "interrupted", "time"};
+    static const char *const words[] = {"exhausted", "interrupted", "time", "failure",
+                                       "error"};
     return words[end];
 }
 

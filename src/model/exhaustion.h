@@ -18,7 +18,7 @@ struct failing_input {
     const char *report; /* all that was said */
 };
 
-enum { CLUSTER_MEMBERS_LISTED = 1000 };
+enum { CLUSTER_MEMBERS_LISTED = 1000, UNSTABLE_LISTED = 5 };
 
 /* Failures of which the same is said. */
 struct exhaust_cluster {
@@ -40,6 +40,8 @@ enum exhaust_end {
     EXHAUST_BY_ITSELF,
     EXHAUST_BY_USER, /* interrupted */
     EXHAUST_BY_TIME,
+    EXHAUST_BY_FAILURE, /* one was enough */
+    EXHAUST_BY_ERROR,   /* of assay, or of the generator */
 };
 
 const char *exhaust_end_word(enum exhaust_end end);
@@ -47,7 +49,10 @@ const char *exhaust_end_word(enum exhaust_end end);
 struct exhaustion {
     uint64_t inputs; /* counted so far */
     bool is_counted; /* ... and that is all of them */
+    bool is_counting; /* they are only counted now */
     uint64_t runs, failures, skipped, unstable;
+    struct choices unstable_list[UNSTABLE_LISTED]; /* the first of them, of this run */
+    size_t unstable_listed;
     uint64_t branches, branches_reached; /* of the library; 0: none is tested */
     struct exhaust_cluster *clusters; /* by their first input */
     size_t cluster_count;

@@ -11,8 +11,8 @@
 #include "refactor/recipe.h"
 
 static const struct engine_class engines[ENGINE_COUNT] = {
-#define ENGINE(id, name, tool, refuses, words, excludes) \
-    [ENGINE_##id] = {name, tool, refuses, words, excludes},
+#define ENGINE(id, name, tool, refuses, words, excludes, meaning) \
+    [ENGINE_##id] = {name, tool, refuses, words, excludes, meaning},
 #define REFACTORING(engine, name, way, recipe, needs, meaning)
 #include "refactor/engines.def"
 #undef ENGINE
@@ -20,7 +20,7 @@ static const struct engine_class engines[ENGINE_COUNT] = {
 };
 
 static const struct refactoring refactorings[] = {
-#define ENGINE(id, name, tool, refuses, words, excludes)
+#define ENGINE(id, name, tool, refuses, words, excludes, meaning)
 #define REFACTORING(engine, name, way, recipe, needs, meaning) \
     {ENGINE_##engine, name, way, recipe, needs, meaning},
 #include "refactor/engines.def"
@@ -48,7 +48,17 @@ bool engine_keyword(size_t n, struct keyword *keyword)
 {
     if (n >= ENGINE_COUNT)
         return false;
-    *keyword = (struct keyword){engines[n].name, tool_name(engines[n].tool)};
+    *keyword = (struct keyword){engines[n].name, engines[n].meaning};
+    return true;
+}
+
+/* ... among those of the engine, or of all. */
+static bool is_first_of_its_name(const char *engine, size_t row)
+{
+    for (size_t i = 0; i < row; i++)
+        if (strcmp(refactorings[i].name, refactorings[row].name) == 0 &&
+            (!engine || refactorings[i].engine == refactorings[row].engine))
+            return false;
     return true;
 }
 
@@ -65,7 +75,8 @@ bool refactoring_find(const char *engine, const char *name, const struct refacto
             text_release(&names);
             return true;
         }
-        text_printf(&names, "%s%s", names.length ? ", " : "", row->name);
+        if (is_first_of_its_name(engine, i))
+            text_printf(&names, "%s%s", names.length ? ", " : "", row->name);
     }
     error_set(err, "'%s' is no refactoring of %s; there are: %s", name,
               engine ? engine : "any engine", text_string(&names));

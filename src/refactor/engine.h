@@ -8,7 +8,7 @@
 #include "toolchain/tool.h"
 
 enum engine_id {
-#define ENGINE(id, name, tool, refuses, words, excludes) ENGINE_##id,
+#define ENGINE(id, name, tool, refuses, words, excludes, meaning) ENGINE_##id,
 #define REFACTORING(engine, name, way, recipe, needs, meaning)
 #include "refactor/engines.def"
 #undef ENGINE
@@ -24,6 +24,7 @@ struct engine_class {
     enum refusal_status refuses;
     const char *refusal_words; /* that it says when it refuses; "": none */
     const char *excludes;
+    const char *meaning;
 };
 
 enum edit_way { LSP_RENAME, LSP_TWEAK, IN_PLACE, PATCH };

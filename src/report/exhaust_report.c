@@ -9,10 +9,22 @@ enum { CLUSTERS_SHOWN = 40, LINES_SHOWN = 6, PARTS_SHOWN = 3 };
 
 /* ---- for people ---- */
 
+static void add_unstable(struct text *out, const struct exhaustion *result)
+{
+    text_printf(out, "%" PRIu64 " failed only after others had run before, and not alone:",
+                result->unstable);
+    for (size_t i = 0; i < result->unstable_listed; i++) {
+        text_add_char(out, ' ');
+        choices_print(out, &result->unstable_list[i], CHOICES_SHORT);
+    }
+    text_add(out, result->unstable > result->unstable_listed ? " ...\n" : "\n");
+}
+
 static void add_counts(struct text *out, const struct exhaustion *result)
 {
-    text_printf(out, "%s%" PRIu64 " inputs, %" PRIu64 " run in %.1f s", result->is_counted ? "" :
-                "at least ", result->inputs, result->runs, result->seconds);
+    text_printf(out, "%s%" PRIu64 " input%s, %" PRIu64 " run in %.1f s", result->is_counted ? "" :
+                "at least ", result->inputs, result->inputs == 1 ? "" : "s", result->runs,
+                result->seconds);
     if (result->ended_by != EXHAUST_BY_ITSELF)
         text_printf(out, " (%s at %.1f %% of the tree by weight)",
                     exhaust_end_word(result->ended_by), 100 * result->share);
@@ -30,8 +42,7 @@ static void add_counts(struct text *out, const struct exhaustion *result)
     if (result->skipped)
         text_printf(out, "%" PRIu64 " of them were skipped by the command\n", result->skipped);
     if (result->unstable)
-        text_printf(out, "%" PRIu64 " failed only after others had run before them, and are not "
-                         "shown\n", result->unstable);
+        add_unstable(out, result);
 }
 
 static void add_lines(struct text *out, const char *message)
@@ -181,6 +192,7 @@ void exhaust_report_json(struct text *out, const struct exhaustion *result)
     json_put_number(&writer, result->share);
     put_integer(&writer, "skipped", result->skipped);
     put_integer(&writer, "unstable", result->unstable);
+    put_lists(&writer, "unstable_inputs", result->unstable_list, result->unstable_listed);
     put_integer(&writer, "branches", result->branches);
     put_integer(&writer, "branches_reached", result->branches_reached);
     json_key(&writer, "apfd");

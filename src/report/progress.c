@@ -149,9 +149,13 @@ static void show_exhaustion(struct terminal *terminal, const struct event *event
         return;
     struct text line = {0};
     add_bar(terminal, &line, (size_t)(so_far->share * 1000), 1000);
-    text_printf(&line, "%.1f %% of the tree by weight, %" PRIu64 " inputs run, %" PRIu64
-                " failures, %.0f s", 100 * so_far->share, so_far->runs, so_far->failures,
-                so_far->seconds);
+    text_printf(&line, "%.1f %%, ", 100 * so_far->share);
+    if (so_far->is_counting)
+        text_printf(&line, "%" PRIu64 " inputs counted", so_far->inputs);
+    else
+        text_printf(&line, "%" PRIu64 " inputs run, %" PRIu64 " failure%s", so_far->runs,
+                    so_far->failures, so_far->failures == 1 ? "" : "s");
+    text_printf(&line, ", %.0f s", so_far->seconds);
     show(terminal, &line);
 }
 

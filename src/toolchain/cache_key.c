@@ -63,25 +63,10 @@ static const char *finish(struct arena *arena, struct text *text)
 
 /* ---- the command ---- */
 
-static const char *program_path(struct arena *arena, const char *program)
-{
-    const char *rest = getenv("PATH");
-    if (strchr(program, '/'))
-        return program;
-    while (rest && *rest) {
-        size_t length = strcspn(rest, ":");
-        const char *path = arena_printf(arena, "%.*s/%s", (int)length, rest, program);
-        if (file_exists(path))
-            return path;
-        rest += length + (rest[length] == ':');
-    }
-    return NULL;
-}
-
 /* Which compiler it is: reading all of it would take as long as compiling. */
 static bool add_compiler(struct arena *arena, struct text *key, const char *program)
 {
-    const char *path = program_path(arena, program);
+    const char *path = process_find(arena, program);
     char *real;
     struct file_facts facts;
     struct error ignored;

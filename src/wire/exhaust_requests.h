@@ -10,7 +10,7 @@
 
 enum {
     EXHAUST_SOCKET = 3, /* descriptor of the program */
-    EXHAUST_GREETING = 0x61740001,
+    EXHAUST_GREETING = 0x61740002,
     EXHAUST_TEXT_MAXIMUM = 16 * 1024 * 1024, /* bytes of an input */
     EXHAUST_REPORT_MAXIMUM = 64 * 1024,      /* of what is said of a failure */
     EXHAUST_BRANCHES_MAXIMUM = 64 * 1024,
@@ -44,6 +44,7 @@ enum exhaust_reply_kind {
     EXHAUST_GREETS,
     EXHAUST_INPUT,   /* a leaf that is run: its choices, then its text */
     EXHAUST_FAILURE, /* a leaf that failed: its choices, its text, a report */
+    EXHAUST_PROGRESS, /* how far the unit is: choices, leaves and runs; not when texts are sent */
     EXHAUST_END,     /* of the unit; the choices are where it goes on; what the kernel cannot give
                         to confine the library, as text; a byte for each branch */
 };
@@ -71,7 +72,10 @@ struct exhaust_reply {
     uint32_t is_unstable;     /* run alone, the leaf does not fail */
     uint32_t choice_count;
     uint32_t knows_phases; /* it says when everything is chosen */
-    uint32_t padding;
+    uint32_t merge_level;  /* the highest that it has merged choices of, ever */
+    /* Of an end that differs before any leaf: the choice of the list whose answer is not among
+     * so many; 0: it is not asked for. */
+    uint32_t trouble_depth, asked_arity;
     uint64_t offset; /* number of the leaf in the unit */
     uint64_t leaves, runs, pruned; /* at the end */
     uint64_t text_length, report_length;

@@ -22,8 +22,12 @@ ok "... by its choices, with its number" sh -c "
 ok "no input has too high a number" sh -c "
     $exhaust --input 36 2>told; [ \$? -eq 2 ] && cat told && grep -q 'there is no input 36' told"
 ok "choices that lead nowhere are told" sh -c "
-    $exhaust --input .9 2>told; [ \$? -eq 2 ] && cat told && grep -q deterministic told ||
-    grep -q 'choices .9' told"
+    $exhaust --input .9 2>told; [ \$? -eq 2 ] && cat told &&
+    grep -q 'answer 1 of them is 9, but there are only 3, from 0 to 2' told"
+ok "... and those that lead too far" sh -c "
+    $exhaust --input $list.0 2>told; [ \$? -eq 2 ] && cat told && grep -q 'choices is too long' told"
+ok "output that cannot be written is told" sh -c "
+    $exhaust --count >/dev/full 2>told; [ \$? -eq 2 ] && cat told && grep -q 'standard output' told"
 ok "choices that lead not far enough are told" sh -c "
     $exhaust --input .1 2>told; [ \$? -eq 2 ] && cat told && grep -q 'asks for more' told"
 
@@ -58,6 +62,13 @@ ok "... and is run again by its choices" sh -c "
 ok "a run that has ended is not run again" sh -c "
     rm jobs1.log; $exhaust --out jobs1 -- sh note.sh jobs1.log {input} >again.txt
     [ \$? -eq 1 ] && [ ! -e jobs1.log ] && grep -q '12 failures in 2 clusters' again.txt"
+ok "... which is told" sh -c "
+    $exhaust --out jobs1 -- sh note.sh jobs1.log {input} 2>told; grep -q 'nothing is left to run' told"
+ok "two runs at once do not share a directory" sh -c "
+    $exhaust --out both -- sh -c ': {input}; touch began; sleep 1' >/dev/null 2>&1 & first=\$!
+    until [ -e began ]; do sleep 0.05; done
+    $exhaust --out both -- true {input} 2>told; got=\$?; kill -9 \$first; cat told
+    [ \$got -eq 2 ] && grep -q 'is at work on' told"
 ok "other options are another run" sh -c "
     $exhaust --seed 2 --out jobs1 -- sh note.sh x {input} 2>told; [ \$? -eq 2 ] && cat told &&
     grep -q 'of a run with another generator or other options' told"
@@ -83,6 +94,20 @@ ok "... which are inputs of level 0" sh -c "
 ok "no further input is run when time is up" sh -c "
     $exhaust --level 1 --time 1s --json late.json -- sh -c 'sleep 0.3; echo {input} >>late; false'
     [ \$(wc -l <late) -lt 9 ] && grep -q '\"ended_by\": \"time\"' late.json"
+
+ok "... and time is that of a run, not of all" sh -c "
+    $exhaust --level 1 --time 1s --out timed -- sh -c 'sleep 0.3; echo {input} >>late2'; one=\$(wc -l <late2)
+    $exhaust --level 1 --time 1s --out timed -- sh -c 'sleep 0.3; echo {input} >>late2'
+    [ \$(wc -l <late2) -gt \$one ]"
+ok "one failure is enough" sh -c "
+    $exhaust --first --json first.json -- sh note.sh first.log {input}; [ \$? -eq 1 ] &&
+    [ \$(wc -l <first.log) -lt 36 ] && grep -q '\"ended_by\": \"failure\"' first.json"
+ok "of a long output the first and the last is kept" sh -c "
+    $exhaust --sample 3 --out long --json long.json -- sh -c ': {input}; echo begins
+        yes {input} | head -c 20000000; echo; echo ends; false'
+    [ \$? -eq 1 ] && [ \$(wc -c <long.json) -lt 20000 ] && [ \$(wc -c <long/failures/1/report) -lt 70000 ] &&
+    head -n 1 long/failures/1/report | grep -q begins && tail -n 1 long/failures/1/report | grep -q ends &&
+    [ ! -e long/failures/2 ]"
 
 # ---- servers ----
 
@@ -172,6 +197,46 @@ ok "blocks that an input loses are a failure of it" sh -c "
     $ASSAY exhaust --generator $data/words.c --source leaking.c --json leaks.json -- -I$data
     grep -q '\"abstract\": \"leak in words_read\"' leaks.json"
 
+ok "... also when it is the first that is run, and alone" sh -c "
+    sed 's/free(copy)/(void)copy/' $data/words_library.c >leaking.c
+    $ASSAY exhaust --generator $data/words.c --source leaking.c --input .0.0.0 -- -I$data 2>told
+    cat told; grep -q 'LeakSanitizer' told && ! grep -q forbidden told"
+
+# ---- what a generator states ----
+
+cat >stated.c <<'END'
+#include <assay/choose.h>
+#include <assert.h>
+#include "twice.h"
+void generate(FILE *out)
+{
+    unsigned n = assay_choose(5);
+    fprintf(out, "%u", n);
+    assay_chosen();
+    assert(twice(n) != 8);
+    if (twice(n) != 2 * n)
+        assay_fail("double", "twice(%u) is %u", n, twice(n));
+}
+END
+echo 'unsigned twice(unsigned n);' >twice.h
+printf '#include "twice.h"\nunsigned twice(unsigned n) { return n == 2 || n == 3 ? 7 : 2 * n; }\n' >twice.c
+stated="$ASSAY exhaust --generator stated.c --source twice.c --out stated"
+ok "what a generator states is a failure of the library" sh -c "
+    $stated --json stated.json -- -I. >stated.txt; [ \$? -eq 1 ]"
+ok "... alike in numbers" [ "$(json stated.json \
+    '[(c["oracle"], c["inputs"], c["verdict"]) for c in report["exhaust"]["cluster"]]')" = \
+    "[('double', 2, 'fault'), ('assertion', 1, 'fault')]" ]
+ok "a library that has changed is run again" sh -c "
+    sed -i 's/n == 2 ||/0 \&\&/' twice.c; $stated -- -I. >stated.txt 2>told; cat told stated.txt
+    grep -q 'has changed since' told && grep -q '1 failure in 1 cluster' stated.txt"
+ok "... and so is a script" sh -c "
+    printf 'exit 1\n' >script.sh; $exhaust --out script -- sh script.sh {input} 2>&1
+    printf 'exit 0\n' >script.sh; $exhaust --out script -- sh script.sh {input} >x 2>&1; cat x
+    grep -q 'has changed since' x && grep -q 'no failure' x"
+ok "... but not what a command writes" sh -c "
+    echo x >>jobs2.log; $exhaust --out jobs2 -- sh note.sh jobs2.log {input} 2>told; cat told
+    grep -q 'nothing is left' told"
+
 # ---- contracts, the sandbox, verdicts ----
 
 stack="$ASSAY exhaust --generator $data/small_stack_generator.c --source $data/small_stack.c"
@@ -209,6 +274,9 @@ ok "what is no list of choices is told" sh -c "
 ok "... and what is no directory of exhaust" sh -c "
     $ASSAY replay . .7 2>told; [ \$? -eq 2 ] && grep -q 'is nothing that assay exhaust wrote' told"
 
+ok "... and a failure that is not there" sh -c "
+    $ASSAY replay stack/failures/99 2>told; [ \$? -eq 2 ] && grep -q 'there is no failure' told"
+
 # ---- generators that do not behave ----
 
 # generator BODY: what is in the function, and what is said of it.
@@ -241,6 +309,8 @@ ok "a generator that crashes" sh -c "
 generator '(void)out; assay_discard();'
 ok "a generator that discards everything has no inputs" [ \
     "$("$ASSAY" exhaust --generator bad.c --count 2>/dev/null)" = 0 ]
+ok "... and there is nothing to run" complains "makes no input" "$ASSAY" exhaust --generator bad.c \
+    -- cat {input}
 generator '(void)out;'
 ok "one that chooses nothing has one" [ \
     "$("$ASSAY" exhaust --generator bad.c --count 2>/dev/null)" = 1 ]
@@ -259,6 +329,18 @@ ok "a function that takes something else" complains "must take a FILE" "$ASSAY" 
 
 ok "a command that is missing" complains "cannot run 'no-such-tool'" $exhaust -- no-such-tool {input}
 ok "a command without a place for the input" complains "put {input} into it" $exhaust -- cat
+ok "a command where flags are expected" complains "flags of the compiler stand behind --" $exhaust \
+    --source note.sh -- ./check {input}
+ok "two generators" complains "given twice" $exhaust --generator x.c -- true {input}
+ok "two things to do" complains "two things to do" $exhaust --count --input 3
+ok "a file name that is none" complains "takes the name of a file" $exhaust --name .. -- true {input}
+cat >large.c <<'END'
+#include <assay/choose.h>
+void generate(FILE *out) { for (int i = 0; i < 40; i++) assay_choose(4); (void)out; }
+END
+ok "an input that is far away can be given up" sh -c "
+    $ASSAY exhaust --generator large.c --input 99999999999999 --time 1s 2>told; [ \$? -eq 2 ] &&
+    cat told && grep -q 'interrupted before input' told"
 ok "nothing to do" complains "say what is to be done with the inputs" $exhaust
 ok "a command that hangs is a failure" sh -c "
     $ASSAY exhaust --generator bad2.c --timeout 1s --json hang.json -- sleep 60 2>told
@@ -270,8 +352,11 @@ ok "a command that crashes is a failure" sh -c "
     [ \$? -eq 1 ] && grep -q '\"oracle\": \"signal 11\"' crash.json"
 ok "a command that writes beside its input is told" sh -c "
     $ASSAY exhaust --generator bad2.c -- sh -c 'cat {input} >litter' 2>told; cat told
-    grep -q \"the command wrote 'litter' where it was started\" told"
+    grep -q \"'litter' appeared or changed where the command was started\" told"
+ok "... but not where its own output goes" sh -c "
+    $ASSAY exhaust --generator bad2.c -- true {input} >ours.log 2>ours.err; cat ours.err
+    ! grep -q 'where the command was started' ours.err"
 ok "... and what assay itself writes is no such thing" sh -c "
     $ASSAY exhaust --generator bad2.c --out clean -- true {input} 2>told; cat told
-    [ -d clean ] && ! grep -q 'where it was started' told"
+    [ -d clean ] && ! grep -q 'where the command was started' told"
 done_testing

@@ -20,6 +20,8 @@ ok "without arguments, engines and refactorings are listed" \
 ok "a refactoring that is none is told" \
     sh -c '! "$ASSAY" refactor renmae "$1/list.c:2:19" 2>&1 | grep -v "is no refactoring of any engine"' \
     sh "$work"
+ok "... and each of those there are is named once" \
+    sh -c '[ "$("$ASSAY" refactor renmae x.c:1:1 2>&1 | tr " ," "\n\n" | grep -c "^rename$")" = 1 ]'
 ok "a place that is none is told" \
     sh -c '"$ASSAY" refactor rename "$1/list.c:2" --to x 2>&1 | grep -q "FILE:LINE:COLUMN"' sh "$work"
 ok "a line that is not there is told" \
@@ -34,6 +36,17 @@ if command -v clangd-19 >/dev/null; then
     ok "an edit is written" \
         sh -c '"$ASSAY" refactor rename "$1/list.c:2:19" --to count --write &&
             grep -q "{.count = 3}" "$1/list.c"' sh "$work"
+    ok "... which is told" \
+        sh -c '"$ASSAY" refactor rename "$1/list.c:2:19" --to size --write | grep -q "^changed .*/list.c"' \
+        sh "$work"
+    printf '#include <stddef.h>\nstruct s { int a; };\nlong f(void) { return offsetof(struct s, a); }\n' \
+        >"$work/offset.c"
+    ok "an edit after which a file does not compile is told, with status 1" \
+        sh -c '"$ASSAY" refactor rename "$1/offset.c:2:16" --to b >/dev/null 2>"$1/told"; [ $? -eq 1 ] &&
+            cat "$1/told" && grep -q "does not compile any more: " "$1/told"' sh "$work"
+    ok "another engine is named where one refuses" \
+        sh -c '"$ASSAY" refactor extract-function "$1/offset.c:3:16-3:40" 2>"$1/told"; [ $? -eq 1 ] &&
+            cat "$1/told" && grep -q "try --engine clang-refactor" "$1/told"' sh "$work"
     ok "a right edit passes" "$ASSAY" refactor rename --examine global "$work/marked.c"
     ok "an edit after which the program prints something else does not" \
         sh -c 'echo "$1/captured.c" | "$ASSAY" refactor rename --examine global |
