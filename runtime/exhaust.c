@@ -30,7 +30,19 @@ enum {
     WATCH_MS = 20,
     ASLEEP_FACTOR = 10, /* who does not use the processor has so many times as long */
     NOISE_EVERY = 256,  /* leaves after which what the library printed is forgotten */
+    CONFIRMED_ENOUGH = 20, /* failures from one place, after which a further one is believed at
+                              once: each costs a process, and there may be thousands */
+    KINDS_MAXIMUM = 256,   /* places that are remembered */
     TELL_EVERY = 10,    /* looks of who watches, after which it says how far the unit is */
+};
+
+#define FNV_START 0xcbf29ce484222325u /* FNV-1a */
+#define FNV_PRIME 0x100000001b3u
+
+/* Failures from one place. */
+struct failure_kind {
+    uint64_t sum; /* 0: none */
+    unsigned confirmed;
 };
 
 struct assay_rt_exhaust *assay_rt_exhaust;
@@ -40,6 +52,7 @@ static struct {
     int report;      /* standard output and error of the process that walks */
     uint64_t *picks; /* of the request */
     size_t picks_capacity;
+    struct failure_kind kinds[KINDS_MAXIMUM];
 } program;
 
 /* ---- talking ---- */
@@ -209,9 +222,9 @@ static void run(void *context)
 
 static uint64_t sum_of_text(const struct assay_rt_exhaust *shared)
 {
-    uint64_t sum = 0xcbf29ce484222325u; /* FNV-1a */
+    uint64_t sum = FNV_START;
     for (uint64_t i = 0; i < shared->text_length; i++)
-        sum = (sum ^ (unsigned char)shared->text[i]) * 0x100000001b3u;
+        sum = (sum ^ (unsigned char)shared->text[i]) * FNV_PRIME;
     return sum ^ shared->text_length;
 }
 
@@ -401,15 +414,44 @@ static struct ended fork_walker(struct assay_rt_exhaust *shared, bool is_alone)
     return ended;
 }
 
-/* The last of what was printed; the caller frees it. */
-static char *read_report(uint64_t *length)
+/* The last of what was printed. */
+static const char *read_report(void)
 {
     static char bytes[EXHAUST_REPORT_MAXIMUM + 1];
     off_t end = lseek(program.report, 0, SEEK_END);
     off_t from = end > EXHAUST_REPORT_MAXIMUM ? end - EXHAUST_REPORT_MAXIMUM : 0;
     ssize_t n = pread(program.report, bytes, EXHAUST_REPORT_MAXIMUM, from);
     bytes[n > 0 ? n : 0] = '\0';
-    return assay_rt_symbolize_report(bytes, length);
+    return bytes;
+}
+
+/* ---- failures that are known well ---- */
+
+/* By the addresses in the report, which are the same in all processes that are forked from one. */
+static uint64_t sum_of_frames(const char *report)
+{
+    uint64_t sum = FNV_START;
+    for (const char *frame; (frame = strstr(report, "    #")); report = frame) {
+        size_t length = strcspn(frame, "\n");
+        for (size_t i = 0; i < length; i++)
+            sum = (sum ^ (unsigned char)frame[i]) * FNV_PRIME;
+        frame += length;
+    }
+    return sum;
+}
+
+/* NULL when there is no place for another one, or nothing to tell it by. */
+static struct failure_kind *kind_of(const char *report)
+{
+    uint64_t sum = sum_of_frames(report);
+    for (size_t i = 0; sum != FNV_START && i < KINDS_MAXIMUM; i++) {
+        struct failure_kind *kind = &program.kinds[i];
+        if (!kind->sum)
+            kind->sum = sum;
+        if (kind->sum == sum)
+            return kind;
+    }
+    return NULL;
 }
 
 /* The leaf that ended its walker, run once more in a process of its own. */
@@ -427,16 +469,20 @@ static void report_failure(struct assay_rt_exhaust *shared, struct ended first)
     };
     uint32_t length = shared->tree.depth;
     shared->tree.length = length > shared->tree.floor ? length : shared->tree.floor;
-    if (!first.was_stuck) {
+    struct failure_kind *kind = kind_of(read_report());
+    bool is_known = kind && kind->confirmed >= CONFIRMED_ENOUGH;
+    if (!first.was_stuck && !is_known) {
         assay_rt_symbols_prepare();
         struct ended alone = fork_walker(shared, true);
         header.is_unstable = shared->has_finished;
         if (!header.is_unstable)
             header.status = alone.status;
-        shared->tree.depth = shared->tree.length = length;
+        if (kind && !header.is_unstable)
+            kind->confirmed++;
     }
+    shared->tree.depth = shared->tree.length = length;
     header.text_length = shared->text_length;
-    char *report = read_report(&header.report_length);
+    char *report = assay_rt_symbolize_report(read_report(), &header.report_length);
     /* Where nothing is skipped by the generator, those that are not due have run all the same. */
     if (shared->is_due || header.is_in_generator)
         reply(&header, length, report);

@@ -178,10 +178,9 @@ static const struct command_class commands[] = {
         .examples = {"assay refactor rename list.c:12:9 --to count --write",
                      "assay refactor extract-function list.c:20:5-24:20 --engine "
                      "clang-refactor"},
-        .purpose = "Asks clangd or another engine for one edit and prints it as a diff, or makes it "
-                   "with `--write`. PLACE is "
-                   "FILE:LINE:COLUMN or FILE:LINE:COLUMN-LINE:COLUMN. Without arguments, lists "
-                   "engines and refactorings.",
+        .purpose = "Asks clangd or another engine for one edit and prints it as a diff, or makes "
+                   "it with `--write`. PLACE is FILE:LINE:COLUMN or FILE:LINE:COLUMN-LINE:COLUMN. "
+                   "Without arguments, lists engines and refactorings.",
         .details = "A file that compiled before the edit and does not compile after it is told. "
                    "With `--examine`, the files are programs with marks, as those of "
                    "share/assay/generators; without files, their names are read from standard "

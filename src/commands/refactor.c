@@ -68,13 +68,19 @@ static bool add_file(struct arena *arena, const char *path, struct c_program *pr
     return true;
 }
 
+static bool read_project(struct arena *arena, const char *directory, struct source_list *sources,
+                         struct error *err)
+{
+    struct compile_commands wanted = {.directory = directory, .keeps_programs = true};
+    return parse_compile_commands(arena, &wanted, sources, err);
+}
+
 /* The other sources of the project, so that the engine sees all uses. */
 static bool add_project(struct arena *arena, const char *directory, struct c_program *program,
                         struct error *err)
 {
-    struct compile_commands wanted = {.directory = directory, .keeps_programs = true};
     struct source_list sources;
-    bool ok = parse_compile_commands(arena, &wanted, &sources, err);
+    bool ok = read_project(arena, directory, &sources, err);
     for (size_t i = 0; ok && i < sources.count; i++)
         ok = add_file(arena, sources.items[i].path, program, err);
     return ok;
@@ -182,16 +188,17 @@ static bool is_accepted(const struct c_program *program, size_t file, const char
 static const char *const *flags_of(const struct refactor_options *options, struct arena *arena,
                                    const char *path)
 {
-    struct source *sources;
-    size_t count = 0;
+    struct source_list sources;
     struct error ignored;
     if (!options->compile_commands ||
-        !parse_compile_commands(arena, options->compile_commands, &sources, &count, &ignored))
+        !read_project(arena, options->compile_commands, &sources, &ignored))
         return options->flags;
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(sources[i].path, path) == 0)
-            return (const char *const *)library_absolute_flags(
-                arena, (const char *const *)sources[i].flags, sources[i].directory);
+    for (size_t i = 0; i < sources.count; i++) {
+        const struct source *source = &sources.items[i];
+        if (strcmp(source->path, path) == 0)
+            return library_absolute_flags(arena, (const char *const *)source->flags,
+                                          source->directory);
+    }
     return options->flags;
 }
 

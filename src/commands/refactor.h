@@ -25,8 +25,8 @@ void refactor_list(struct text *out);
 /* What came of an edit. */
 struct refactored {
     struct text out;       /* a diff, or the names of the files that were written */
-    struct text complaint; /* why the engine refuses, or what does not compile any more; empty: all is
-                              well */
+    struct text complaint; /* why the engine refuses, or what does not compile any more; empty: all
+                              is well */
 };
 
 /* The caller releases both texts. */

@@ -136,10 +136,10 @@ static bool is_number_passed(void *context)
 static const struct tree_unit *unit_of(const struct frontier *frontier, uint64_t *number)
 {
     for (const struct tree_unit *unit = frontier->first; unit; unit = unit->next) {
-        if (unit->state != UNIT_DONE)
-            return NULL;
         if (*number < unit->leaves)
             return unit;
+        if (unit->state != UNIT_DONE)
+            return NULL;
         *number -= unit->leaves;
     }
     return NULL;

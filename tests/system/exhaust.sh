@@ -338,6 +338,9 @@ cat >large.c <<'END'
 #include <assay/choose.h>
 void generate(FILE *out) { for (int i = 0; i < 40; i++) assay_choose(4); (void)out; }
 END
+ok "an input is found behind many others" sh -c "
+    $ASSAY exhaust --generator large.c --input 4200000 >/dev/null 2>told; cat told
+    grep -q 'input 4200000, choices .0[*]28.1.0[*]4.1.1.2.1.0[*]3' told"
 ok "an input that is far away can be given up" sh -c "
     $ASSAY exhaust --generator large.c --input 99999999999999 --time 1s 2>told; [ \$? -eq 2 ] &&
     cat told && grep -q 'interrupted before input' told"

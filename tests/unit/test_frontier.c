@@ -189,6 +189,29 @@ static void which_units_there_are_does_not_depend_on_the_jobs(void **state)
     }
 }
 
+/* Three answers, then four: a twelfth of the tree each. */
+static void a_unit_under_way_counts_for_what_it_has_gone_through(void **state)
+{
+    (void)state;
+    struct frontier frontier;
+    begin(1);
+    frontier_init(&frontier, &arena, TREE_ORDER_DEPTH, 1);
+    struct tree_unit *unit = frontier_take(&frontier);
+    for (uint32_t leaf = 0; leaf < 12; leaf++) {
+        struct wire_choice list[] = {{leaf / 4, 3}, {leaf % 4, 4}};
+        struct unit_progress progress = {{list, 2}, leaf + 1, leaf};
+        frontier_pass(&frontier, unit, &progress);
+        double error = frontier_share_done(&frontier) - leaf / 12.0;
+        assert_true(error > -1e-9 && error < 1e-9);
+        assert_int_equal(frontier.leaves, leaf + 1);
+        assert_int_equal(frontier.runs_under_way, leaf);
+    }
+    frontier_finish(&frontier, unit, 12, 12, NULL);
+    assert_true(frontier_share_done(&frontier) == 1);
+    assert_int_equal(frontier.leaves, 12);
+    assert_int_equal(frontier.runs_under_way, 0);
+}
+
 static void leaves_are_numbered_when_those_before_are_known(void **state)
 {
     (void)state;
@@ -211,6 +234,7 @@ int main(void)
         cmocka_unit_test(units_make_up_the_tree_in_every_order),
         cmocka_unit_test(one_job_walks_depth_first_in_the_order_of_the_tree),
         cmocka_unit_test(which_units_there_are_does_not_depend_on_the_jobs),
+        cmocka_unit_test(a_unit_under_way_counts_for_what_it_has_gone_through),
         cmocka_unit_test(leaves_are_numbered_when_those_before_are_known),
     };
     toy = calloc(1, sizeof *toy);

@@ -107,6 +107,25 @@ static void undefined_behaviour_and_assertions_are_kinds(void **state)
     assert_string_equal(bare.abstract, "signal 11");
 }
 
+static void what_a_generator_states_is_its_oracle(void **state)
+{
+    (void)state;
+    struct messages stated = report_messages(
+        &arena, "exit status 24",
+        "assay_fail: round-trip: 'a' is read as 17\n    #0 in generate g.c:9\n");
+    assert_string_equal(stated.oracle, "round-trip");
+    assert_string_equal(stated.abstract, "round-trip: '_' is read as 0 in generate");
+    assert_string_equal(stated.concrete, "round-trip: 'a' is read as 17 < generate g.c:9");
+}
+
+static void who_says_nothing_has_no_colon(void **state)
+{
+    (void)state;
+    struct messages silent = tool_messages(&arena, "exit status 1", "");
+    assert_string_equal(silent.concrete, "exit status 1");
+    assert_string_equal(silent.abstract, "exit status 1");
+}
+
 /* Four faults first seen at these of ten runs; by hand: 1 - (1+2+5+10)/40 + 1/20. */
 static void faults_that_are_found_early_count_more(void **state)
 {
@@ -129,6 +148,8 @@ int main(void)
         cmocka_unit_test(a_sanitizers_report_is_told_by_the_innermost_function),
         cmocka_unit_test(addresses_in_a_stack_say_nothing),
         cmocka_unit_test(undefined_behaviour_and_assertions_are_kinds),
+        cmocka_unit_test(what_a_generator_states_is_its_oracle),
+        cmocka_unit_test(who_says_nothing_has_no_colon),
         cmocka_unit_test(faults_that_are_found_early_count_more),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
