@@ -7,6 +7,13 @@
 #include "emit/emit_internal.h"
 #include "model/injected_failure.h"
 
+/* How much of a text may stand in a name: what is short can be read at a glance; more only keeps
+ * names apart that would be numbered otherwise, and differently in the next run. */
+struct spelling {
+    size_t pieces, length;
+};
+static const struct spelling at_a_glance = {4, 28}, in_full = {9, 44};
+
 struct naming {
     struct arena *arena;
     struct emitter *emitter;
@@ -14,6 +21,7 @@ struct naming {
     const struct test *test;
     size_t tested;
     const struct function *function;
+    struct spelling spelling;
 };
 
 static const struct operation *operation_at(const struct naming *naming, size_t index)
@@ -79,32 +87,36 @@ static const char *character_word(struct arena *arena, char character)
     return arena_printf(arena, "character_%u", code);
 }
 
+static bool has_word(char character)
+{
+    return isprint((unsigned char)character) || strchr("\t\n\r", character);
+}
+
 static const char *without_article(const char *word)
 {
     return strncmp(word, "a_", 2) == 0 ? word + 2 : word;
 }
 
 /* "464_asterisk" for "464*": what has few enough pieces to be read; NULL. */
-static const char *spelled_word(struct arena *arena, const char *string)
+static const char *spelled_word(struct arena *arena, const char *string, struct spelling most)
 {
-    enum { PIECES_MOST = 4, LONGEST_SPELLED = 28 };
     const char *word = "";
     for (size_t pieces = 0; *string; pieces++) {
         size_t length = 0;
         while (isalnum((unsigned char)string[length]) || string[length] == '_')
             length++;
-        if (pieces == PIECES_MOST || (!length && !isprint((unsigned char)*string)))
+        if (pieces == most.pieces || (!length && !has_word(*string)))
             return NULL;
         const char *piece = length ? arena_printf(arena, "%.*s", (int)length, string)
                                    : without_article(character_word(arena, *string));
         word = arena_printf(arena, "%s%s%s", word, pieces ? "_" : "", piece);
         string += length ? length : 1;
     }
-    return strlen(word) <= LONGEST_SPELLED ? word : NULL;
+    return strlen(word) <= most.length ? word : NULL;
 }
 
 /* A string as a part of an identifier; NULL. */
-static const char *string_word(struct arena *arena, const char *string)
+static const char *string_word(struct arena *arena, const char *string, struct spelling most)
 {
     /* Those that a reader would take for something else than a text. */
     static const char *const mistaken[][2] = {
@@ -116,7 +128,7 @@ static const char *string_word(struct arena *arena, const char *string)
     for (size_t i = 0; i < sizeof mistaken / sizeof *mistaken; i++)
         if (strcmp(string, mistaken[i][0]) == 0)
             return mistaken[i][1];
-    return spelled_word(arena, string);
+    return spelled_word(arena, string, most);
 }
 
 static const char *integer_word(struct arena *arena, const struct type *type, int64_t value)
@@ -155,7 +167,7 @@ static const char *pointer_word(struct arena *arena, const struct type *type,
     if (value->flags & VALUE_NULL)
         return "null";
     if (type_reads_as_text(type)) {
-        const char *word = value->text ? string_word(arena, value->text) : NULL;
+        const char *word = value->text ? string_word(arena, value->text, at_a_glance) : NULL;
         return word ? word : "a_string";
     }
     const char *noun = words_noun(arena, type);
@@ -323,7 +335,7 @@ static const char *literal_word(const struct naming *naming, const struct litera
     case LITERAL_NULL:
         return "null";
     case LITERAL_STRING:
-        return string_word(naming->arena, literal->bytes);
+        return string_word(naming->arena, literal->bytes, naming->spelling);
     case LITERAL_CALLBACK:
         return literal->callback->symbol;
     default:
@@ -416,6 +428,35 @@ static const char *all_arguments(const struct naming *naming)
     return phrase;
 }
 
+/* "len" of sexp_len beside sexp_parse. */
+static const char *without_prefix(const char *name, const char *beside)
+{
+    const char *start = name;
+    for (size_t i = 0; name[i] && name[i] == beside[i]; i++)
+        if (name[i] == '_')
+            start = name + i + 1;
+    return start;
+}
+
+/* "_with_len_2": what the first observer says of the object that the call gave; "". */
+static const char *answer_phrase(const struct naming *naming)
+{
+    const struct test *test = naming->test;
+    if (naming->function->result->kind != TYPE_POINTER)
+        return "";
+    for (size_t i = test->clean_up - test->observer_count; i < test->clean_up; i++) {
+        const struct operation *operation = operation_at(naming, i);
+        bool asks = operation->kind == OPERATION_CALL && !operation->function->is_support &&
+                    statements_source(&test->statements, i, 0) == (int)naming->tested;
+        const char *word = asks ? value_word(naming, i) : NULL;
+        if (word)
+            return arena_printf(naming->arena, "_with_%s_%s",
+                                without_prefix(operation->function->name, naming->function->name),
+                                word);
+    }
+    return "";
+}
+
 static bool is_free(const struct string_map *taken, const struct reserved_names *reserved,
                     const char *name)
 {
@@ -452,6 +493,7 @@ static const char *choose_name(const struct naming *naming, const struct string_
                                const struct reserved_names *reserved)
 {
     struct arena *arena = naming->arena;
+    struct naming fuller = *naming;
     struct injected injected =
         statements_injected(&naming->test->statements, naming->suite->vocabulary);
     const char *function = arena_printf(arena, "%s%s", naming->function->name,
@@ -461,10 +503,15 @@ static const char *choose_name(const struct naming *naming, const struct string_
     const char *after = previous ? arena_printf(arena, "_after_%s", previous->name) : "";
     if (!*result)
         result = *after ? "" : "_runs";
+    fuller.spelling = in_full;
     const char *argument = main_argument(naming), *arguments = all_arguments(naming);
+    const char *all = all_arguments(&fuller), *answer = answer_phrase(naming);
     const char *const candidates[] = {
         arena_printf(arena, "%s%s%s%s", function, argument, result, *result ? "" : after),
         arena_printf(arena, "%s%s%s%s", function, arguments, result, *result ? "" : after),
+        arena_printf(arena, "%s%s%s", function, result, *answer ? answer : after),
+        arena_printf(arena, "%s%s%s%s", function, argument, result, *answer ? answer : after),
+        arena_printf(arena, "%s%s%s%s", function, all, result, *result ? "" : after),
         arena_printf(arena, "%s%s%s", function, result, after),
         arena_printf(arena, "%s%s%s%s", function, argument, result, after),
         arena_printf(arena, "%s%s", function, *result ? result : after), /* where little has room */
@@ -483,7 +530,8 @@ void emit_name_tests(struct arena *arena, struct suite *suite)
     for (size_t i = 0; i < suite->test_count; i++) {
         struct test *test = &suite->tests[i];
         struct naming naming = {
-            .arena = arena, .emitter = &emitter, .suite = suite, .test = test};
+            .arena = arena, .emitter = &emitter, .suite = suite, .test = test,
+            .spelling = at_a_glance};
         const char *name = "the_library_loads";
         if (test_tested(suite->vocabulary, test, &naming.tested)) {
             naming.function = operation_at(&naming, naming.tested)->function;
