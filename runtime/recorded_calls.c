@@ -305,11 +305,16 @@ static void on_crash(int signal)
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 enum { CRASHES = sizeof crashes / sizeof *crashes };
 
-/* -1: it crashed. */
+/* -1: it crashed, which it may do by using up the stack: what is its own part may be equal without
+ * end. */
 static int ask(const struct assay_equality *equality, uintptr_t a, uintptr_t b)
 {
-    struct sigaction before[CRASHES], during = {.sa_handler = on_crash, .sa_flags = SA_NODEFER};
+    static char room[64 * 1024];
+    stack_t other = {.ss_sp = room, .ss_size = sizeof room}, usual;
+    struct sigaction before[CRASHES];
+    struct sigaction during = {.sa_handler = on_crash, .sa_flags = SA_NODEFER | SA_ONSTACK};
     volatile int answer = -1;
+    sigaltstack(&other, &usual);
     for (int i = 0; i < CRASHES; i++)
         sigaction(crashes[i], &during, &before[i]);
     if (sigsetjmp(recorder.way_out, 1) == 0)
@@ -318,6 +323,7 @@ static int ask(const struct assay_equality *equality, uintptr_t a, uintptr_t b)
         recorder.shared->crashes++;
     for (int i = 0; i < CRASHES; i++)
         sigaction(crashes[i], &before[i], NULL);
+    sigaltstack(&usual, NULL);
     return answer;
 }
 

@@ -4,8 +4,15 @@
 
 struct wrong {
     int number;
-    int *broken;
 };
+
+/* Uses up the stack. */
+static int endless(int depth)
+{
+    volatile char room[256];
+    room[0] = (char)depth;
+    return endless(depth + 1) + room[0];
+}
 
 struct wrong *wrong_new(void)
 {
@@ -25,6 +32,6 @@ void wrong_set(struct wrong *wrong, int number)
 int wrong_equal(const struct wrong *a, const struct wrong *b)
 {
     if (a->number == 2 || b->number == 2)
-        return *a->broken;
+        return endless(0);
     return a->number == b->number && a->number != 1;
 }
