@@ -131,14 +131,15 @@ static void add_allocation(struct text *out, const struct callback *callback)
 {
     const struct type *function = callback->type->target;
     size_t first = 0, numbers = callback_numbers(function, &first);
-    int block = callback->behaviour == CALLBACK_ALLOCATE ? -1 : callback_block_parameter(function);
+    int block = callback_block_parameter(function, callback->behaviour);
     for (size_t i = 0; i < function->parameter_count; i++)
         if ((int)i != block && (i < first || i >= first + numbers))
             add_unused_parameter(out, i);
     /* Some libraries demand zeroed memory of an allocator, and none minds it. */
     static const char *const openings[] = {[CALLBACK_ALLOCATE] = "return calloc(1, ",
                                            [CALLBACK_REALLOCATE] = "return realloc(",
-                                           [CALLBACK_DEALLOCATE] = "free("};
+                                           [CALLBACK_DEALLOCATE] = "free(",
+                                           [CALLBACK_DEALLOCATE_FIRST] = "free("};
     text_printf(out, "    %s",
                 numbers == 2 ? "return calloc(" : openings[callback->behaviour]);
     if (block >= 0) {
@@ -271,6 +272,7 @@ static void add_body(struct text *out, const struct callback *callback, bool wri
     case CALLBACK_ALLOCATE:
     case CALLBACK_REALLOCATE:
     case CALLBACK_DEALLOCATE:
+    case CALLBACK_DEALLOCATE_FIRST:
         add_allocation(out, callback);
         break;
     case CALLBACK_STOP:

@@ -26,13 +26,21 @@ static bool is_number(const struct type *type)
     return type->kind == TYPE_SIGNED || type->kind == TYPE_UNSIGNED;
 }
 
-int callback_block_parameter(const struct type *function)
+/* A context may stand before the block, or behind it: of a reallocator behind the size as well. */
+int callback_block_parameter(const struct type *function, enum callback_behaviour behaviour)
 {
-    int last = -1;
-    for (size_t i = 0; i < function->parameter_count; i++)
+    int block = -1;
+    if (behaviour == CALLBACK_ALLOCATE)
+        return -1;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        bool is_settled = block >= 0 && (behaviour == CALLBACK_DEALLOCATE_FIRST ||
+                                         is_number(function->parameters[i]));
+        if (is_settled)
+            break;
         if (is_data_pointer(function->parameters[i]))
-            last = (int)i;
-    return last;
+            block = (int)i;
+    }
+    return block;
 }
 
 size_t callback_numbers(const struct type *function, size_t *first)
@@ -279,7 +287,9 @@ unsigned callback_behaviours(const struct callback_place *place, bool rule_is_on
                (type_is_integer(place->type->target->target) ? bit(CALLBACK_VISIT) : 0);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (row_fits(i, place))
-            return bit(rows[i].behaviour);
+            return bit(rows[i].behaviour == CALLBACK_DEALLOCATE && place->context_is_last
+                           ? CALLBACK_DEALLOCATE_FIRST
+                           : rows[i].behaviour);
     return behaviours_of_shape(place);
 }
 
@@ -289,6 +299,12 @@ static bool is_allocator(const struct type *type, const char *name, const char *
     return type_is_function_pointer(type) && row_fits(1, &place);
 }
 
+static bool is_context_last(const struct type *allocator)
+{
+    const struct type *function = allocator->target;
+    return is_data_pointer(function->parameters[function->parameter_count - 1]);
+}
+
 struct callback_place callback_place_of_parameter(const struct function *function, size_t index)
 {
     const struct parameter *parameter = &function->parameters[index];
@@ -296,10 +312,13 @@ struct callback_place callback_place_of_parameter(const struct function *functio
         .type = parameter->type,
         .words = {parameter->name, parameter->spelling, function->name},
     };
-    for (size_t i = 0; i < function->parameter_count; i++)
-        place.is_beside_allocator |=
-            is_allocator(function->parameters[i].type, function->parameters[i].name,
-                         function->parameters[i].spelling);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct parameter *other = &function->parameters[i];
+        if (!is_allocator(other->type, other->name, other->spelling))
+            continue;
+        place.is_beside_allocator = true;
+        place.context_is_last |= is_context_last(other->type);
+    }
     place.is_beside_data = function_takes(function, TRAIT_DATA);
     return place;
 }

@@ -28,6 +28,7 @@ struct callback_place {
     const struct type *type;
     const char *words[3]; /* the place's name, its type as declared, the function or record */
     bool is_beside_allocator; /* the same call or record also gets an allocator */
+    bool context_is_last;     /* ... which takes its context behind the size */
     bool is_beside_data;      /* ... a `void *` of ours for it */
 };
 
@@ -39,8 +40,8 @@ unsigned callback_behaviours(const struct callback_place *place, bool rule_is_on
 
 const char *callback_word(enum callback_behaviour behaviour);
 
-/* The parameter that a callback of such a type allocates, resizes or frees; -1. */
-int callback_block_parameter(const struct type *function);
+/* The parameter that a callback of such a type resizes or frees; -1: it allocates. */
+int callback_block_parameter(const struct type *function, enum callback_behaviour behaviour);
 /* The parameters of a callback that reads, or -1: what it fills, and how much it has filled when it
  * does not return that. The number behind the buffer is its room. */
 int callback_filled_buffer(const struct type *function);

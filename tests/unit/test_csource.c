@@ -310,6 +310,11 @@ static void callbacks_do_what_their_place_demands(void **state)
     callback_prints(&data, (const struct type *[]){&data, &data, &size}, 3, CALLBACK_REALLOCATE,
                     "static void *f(void *a, void *b, unsigned long c)\n{\n    (void)a;\n"
                     "    return realloc(b, c);\n}\n");
+    callback_prints(&data, (const struct type *[]){&data, &size, &data}, 3, CALLBACK_REALLOCATE,
+                    "static void *f(void *a, unsigned long b, void *c)\n{\n    (void)c;\n"
+                    "    return realloc(a, b);\n}\n");
+    callback_prints(&nothing, (const struct type *[]){&data, &data}, 2, CALLBACK_DEALLOCATE_FIRST,
+                    "static void f(void *a, void *b)\n{\n    (void)b;\n    free(a);\n}\n");
     callback_prints(&nothing, (const struct type *[]){&data, &data}, 2, CALLBACK_DEALLOCATE,
                     "static void f(void *a, void *b)\n{\n    (void)a;\n    free(b);\n}\n");
     callback_prints(&size, (const struct type *[]){&data}, 1, CALLBACK_HASH,

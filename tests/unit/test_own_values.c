@@ -495,8 +495,12 @@ static unsigned behaviours_seen(const char *name, const char *function_name, con
     /* Another callback makes the place one beside an allocator. */
     model_callback_type(&bench.model, "allocator (*)", "void *",
                         (const char *const[]){"unsigned long", NULL});
+    model_callback_type(&bench.model, "arena (*)", "void *",
+                        (const char *const[]){"unsigned long", "void *", NULL});
     if (strcmp(function_name, "set_hooks") == 0)
         model_parameter(&bench.model, function, "allocator (*)", "alloc", ROLE_CALLBACK);
+    if (strcmp(function_name, "set_arena") == 0)
+        model_parameter(&bench.model, function, "arena (*)", "alloc", ROLE_CALLBACK);
     model_type(&bench.model, "int *"); /* what data points to */
     if (strcmp(function_name, "load_data") == 0)
         model_parameter(&bench.model, function, "void *", "data", ROLE_USER_DATA);
@@ -512,6 +516,7 @@ static void callbacks_are_chosen_by_type_and_name(void **state)
     (void)state;
     static const char *const two[] = {"const void *", "const void *", NULL};
     static const char *const one[] = {"void *", NULL};
+    static const char *const block_and_context[] = {"void *", "void *", NULL};
     static const char *const size[] = {"unsigned long", NULL};
     static const char *const bytes[] = {"const void *", "unsigned long", NULL};
     static const char *const reading[] = {"char *", "unsigned long", "void *", NULL};
@@ -526,6 +531,9 @@ static void callbacks_are_chosen_by_type_and_name(void **state)
         {"hash", "map_new", "unsigned int", one, 1u << CALLBACK_HASH},
         {"malloc_function", "set", "void *", size, 1u << CALLBACK_ALLOCATE},
         {"free_function", "set_hooks", "void", one, 1u << CALLBACK_DEALLOCATE},
+        {"free_function", "set_hooks", "void", block_and_context, 1u << CALLBACK_DEALLOCATE},
+        {"free_function", "set_arena", "void", block_and_context,
+         1u << CALLBACK_DEALLOCATE_FIRST},
         {"free_function", "list_new", "void", one, 1u << CALLBACK_NOTHING},
         {"write", "dump", "unsigned long", bytes, 1u << CALLBACK_WRITE},
         {"read", "load_data", "unsigned long", reading,
