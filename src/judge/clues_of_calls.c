@@ -53,6 +53,7 @@ static void note_end(struct inquiry *inquiry)
     note_flag(inquiry, CLUE_UNREACHABLE,
               end == END_UNDEFINED && strstr(inquiry->outcome->message, "unreachable"));
     note_flag(inquiry, CLUE_LEAK, end == END_LEAK);
+    note_flag(inquiry, CLUE_LAW, end == END_LAW);
     note_flag(inquiry, CLUE_OWN_BLOCK, violation->is_of_this_call);
     note_flag(inquiry, CLUE_LIBRARY_BLOCK, violation->owner == REGION_OF_LIBRARY);
     note_flag(inquiry, CLUE_OUR_BLOCK, violation->owner == REGION_OURS);
@@ -156,7 +157,9 @@ static void note_calls(struct inquiry *inquiry)
     note_flag(inquiry, CLUE_AFTER_END, given.is_after_end);
     note_flag(inquiry, CLUE_REFUSED_BEFORE, given.is_refused);
     note_flag(inquiry, CLUE_VALUES_ONLY, is_given_values_only(inquiry));
-    note_flag(inquiry, CLUE_JUST_MADE, is_all_fresh(inquiry));
+    /* That something had to be called first explains no leak. */
+    note_flag(inquiry, CLUE_JUST_MADE,
+              inquiry->outcome->end != END_LEAK && is_all_fresh(inquiry));
 }
 
 /* ---- what is known of the function ---- */

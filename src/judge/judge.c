@@ -79,18 +79,23 @@ static void decide_by_rest(struct inquiry *inquiry)
     }
 }
 
-static bool counts_against_contract(const struct doubt *doubt)
+/* What a contract is about has to be of the kind that its type says; and the check of one that
+ * crashes looks at what the call was given, which may have ended with the call. */
+static bool counts_against_contract(const struct doubt *doubt, enum wire_end end)
 {
     enum condition_kind kind = doubt->condition.kind;
-    return doubt->is_forbidden || kind == CONDITION_UNINITIALISED || kind == CONDITION_FILLED;
+    bool is_about_life = kind == CONDITION_ALIAS || kind == CONDITION_STALE ||
+                         kind == CONDITION_ATTACHED || kind == CONDITION_ORDER;
+    return doubt->is_forbidden || kind == CONDITION_UNINITIALISED || kind == CONDITION_FILLED ||
+           kind == CONDITION_VARIANT || (end == END_CONTRACT_CRASHED && is_about_life);
 }
 
 /* A contract makes its promises to all who do nothing forbidden to things that are ready. */
-static void keep_what_counts_against_contract(struct doubts *doubts)
+static void keep_what_counts_against_contract(struct doubts *doubts, enum wire_end end)
 {
     size_t kept = 0;
     for (size_t i = 0; i < doubts->count; i++)
-        if (counts_against_contract(&doubts->items[i]))
+        if (counts_against_contract(&doubts->items[i], end))
             doubts->items[kept++] = doubts->items[i];
     doubts->count = kept;
 }
@@ -126,7 +131,7 @@ static void inquire(struct inquiry *inquiry)
     if (inquiry->outcome->end == END_LAW)
         keep_what_counts_against_law(inquiry->vocabulary->api, &inquiry->doubts);
     else if (end_is_contract(inquiry->outcome->end))
-        keep_what_counts_against_contract(&inquiry->doubts);
+        keep_what_counts_against_contract(&inquiry->doubts, inquiry->outcome->end);
     if (!inquiry->doubts.count)
         ask_of_failure(inquiry, PHASE_LATE);
     if (inquiry->judgement.verdict == VERDICT_NONE)

@@ -482,6 +482,12 @@ static bool is_arithmetic(const struct outcome *outcome)
             strstr(outcome->message, "shift"));
 }
 
+/* A letter says nothing: `y` may be a year. */
+static bool is_named_content(const struct parameter *parameter)
+{
+    return strlen(parameter->name) > 1 && name_says(parameter->name, WORDS_CONTENT);
+}
+
 /* Plain numbers return, this one is far from all that is known of, and what is computed from it
  * does not fit. */
 static bool is_absurd(const struct number *number)
@@ -489,7 +495,7 @@ static bool is_absurd(const struct number *number)
     const struct curve *curve = &number->curve;
     bool is_large = curve->is_beyond || is_far_out(curve->value);
     return is_large && is_arithmetic(number->inquiry->outcome) &&
-           !name_says(number->parameter->name, WORDS_CONTENT) &&
+           !is_named_content(number->parameter) &&
            !is_of_own_type(number->parameter) && !is_compared_far_out(number->parameter) &&
            count_points(curve, 0, FAR_ABOVE, REPLAY_RETURNS) &&
            !count_points(curve, 0, FAR_ABOVE, REPLAY_FAILS);

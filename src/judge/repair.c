@@ -45,18 +45,32 @@ static bool use_literal(struct repair *repair, const struct literal *literal)
     return true;
 }
 
+/* Does the call make the storage ready, or put a result there? */
+static bool makes_ready(const struct vocabulary *vocabulary, const struct statements *statements,
+                        size_t call, int storage)
+{
+    const struct operation *operation = operation_at(vocabulary, statements, call);
+    for (size_t j = 0; operation->kind == OPERATION_CALL && j < operation->argument_count; j++)
+        if (statements_source(statements, call, j) == storage &&
+            ((j == 0 && function_is_initialiser(operation->function)) ||
+             role_has(operation->function->parameters[j].role, TRAIT_RESULT)))
+            return true;
+    return false;
+}
+
 /* Is the value something else than storage of ours, or was it made ready? */
 static bool is_ready(const struct vocabulary *vocabulary, const struct statements *statements,
                      size_t value)
 {
-    if (operation_at(vocabulary, statements, value)->kind != OPERATION_OBJECT)
+    int storage = (int)value;
+    if (operation_at(vocabulary, statements, value)->kind == OPERATION_LOAD)
+        storage = statements_source(statements, value, 0);
+    if (storage < 0 ||
+        operation_at(vocabulary, statements, (size_t)storage)->kind != OPERATION_OBJECT)
         return true;
-    for (size_t i = value + 1; i < statements->count; i++) {
-        const struct operation *operation = operation_at(vocabulary, statements, i);
-        if (operation->kind == OPERATION_CALL && function_is_initialiser(operation->function) &&
-            statements_source(statements, i, 0) == (int)value)
+    for (size_t i = (size_t)storage + 1; i < statements->count; i++)
+        if (makes_ready(vocabulary, statements, i, storage))
             return true;
-    }
     return false;
 }
 
@@ -395,7 +409,11 @@ static bool repair_uninitialised(struct repair *repair, size_t nth)
     const struct operation *initialiser = initialiser_for(repair);
     if (initialiser && initialiser->argument_count == 1)
         return nth == 0 && insert_initialiser(repair, initialiser);
-    bool must_be_ready = initialiser || is_null_access(repair->inquiry->outcome);
+    const struct type *sort = sort_of(repair);
+    bool must_be_ready =
+        initialiser || is_null_access(repair->inquiry->outcome) ||
+        api_makes_record(repair->inquiry->vocabulary->api,
+                         sort->kind == TYPE_POINTER ? sort->target : sort);
     return nth < COMPONENT_REPAIRS &&
            (use_component_if(repair, nth, must_be_ready) ||
             (nth == 0 && insert_initialiser(repair, initialiser)));

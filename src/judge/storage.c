@@ -234,6 +234,21 @@ static enum readiness readiness_at_first(const struct place *place, int storage)
                : READY_NEVER;
 }
 
+/* Does the function hand its first argument to an initialiser, and clear nothing? A copy that makes
+ * its target ready loses what that held, which callers have to know. */
+static bool starts_anew(const struct api *api, const struct function *function)
+{
+    bool starts = false;
+    for (size_t i = 1; i < function->reach_count; i++) {
+        const struct function *other = api_find_function(api, function->reaches[i]);
+        if (other && (other->purpose == PURPOSE_CLEARER || other->purpose == PURPOSE_DESTRUCTOR))
+            return false;
+        starts |= other && function_is_initialiser(other) &&
+                  other->parameters[0].type->sort == function->parameters[0].type->sort;
+    }
+    return starts;
+}
+
 /* What the calls up to and with the place have made of the storage. */
 static enum readiness readiness_of(const struct place *place, int storage)
 {
@@ -253,6 +268,8 @@ static enum readiness readiness_of(const struct place *place, int storage)
                            operation->arguments[j] == operation->arguments[0]);
             if (is_like_first && function_is_initialiser(function))
                 readiness = readiness == READY_NOW ? READY_TWICE : READY_NOW;
+            else if (j == 0 && readiness == READY_NOW && starts_anew(vocabulary->api, function))
+                readiness = READY_TWICE;
             else if (role_has(function->parameters[j].role, TRAIT_RESULT))
                 readiness = READY_NOW;
             else if (operation->arguments[j] == operation->arguments[0] &&
@@ -366,7 +383,9 @@ bool place_is_ready(const struct place *place)
 
 void doubt_ready_twice(const struct place *place)
 {
-    if (place->inquiry->outcome->end == END_LEAK && readiness_at(place) == READY_TWICE)
+    int storage = place_storage(place);
+    if (place->inquiry->outcome->end == END_LEAK && storage >= 0 &&
+        readiness_of(place, storage) == READY_TWICE)
         place_doubt(place, "a record that was made ready before");
 }
 
@@ -387,7 +406,8 @@ void doubt_storage(const struct place *place)
     const struct operation *maker =
         operation_at(vocabulary, place->inquiry->statements, (size_t)storage);
     bool can_be_made_ready = api_has_initialiser(vocabulary->api, maker->result);
-    if (can_be_made_ready ||
+    bool is_made_elsewhere = api_makes_record(vocabulary->api, maker->element);
+    if (can_be_made_ready || is_made_elsewhere ||
         (type_has_pointers(maker->element) && !has_pointers_of_ours(place, storage)))
         place_doubt(place, can_be_made_ready ? "a record that no initialiser made ready"
                                              : "a zeroed record of the test")

@@ -304,3 +304,59 @@ void doubt_calling_callback(const struct place *place)
     if (is_callback(place) && place->literal->callback->behaviour == CALLBACK_ASK)
         place_doubt(place, "a callback that calls the library");
 }
+
+void doubt_sharing_callback(const struct place *place)
+{
+    enum wire_end end = place->inquiry->outcome->end;
+    bool is_about_life =
+        end == END_USE_AFTER_FREE || end == END_DOUBLE_FREE || end == END_BAD_FREE;
+    if (is_about_life && is_callback(place) &&
+        place->literal->callback->behaviour == CALLBACK_COPY)
+        place_doubt(place, "a callback that returns what it is shown");
+}
+
+/* A function of one pointer that answers nothing, where the call or the parameter is named after
+ * an end. */
+static bool could_end_something(const struct function *function, size_t argument)
+{
+    const struct parameter *parameter = &function->parameters[argument];
+    const struct type *callback = parameter->type->target;
+    unsigned endings = ENDING_DESTROYS | ENDING_CLEARS | ENDING_RELEASES | ENDING_FREES_MEMORY;
+    return callback->target->kind == TYPE_VOID && callback->parameter_count &&
+           callback->parameters[0]->kind == TYPE_POINTER &&
+           (name_contains_ending(parameter->name, endings) ||
+            name_contains_ending(parameter->spelling, endings) ||
+            function->purpose == PURPOSE_DESTRUCTOR || function->purpose == PURPOSE_CLEARER);
+}
+
+/* What is given instead of a function that ends something; NULL: one that may. */
+static const char *idle_callback(const struct literal *literal)
+{
+    if (!type_is_function_pointer(literal->sort))
+        return NULL;
+    if (literal->kind == LITERAL_NULL)
+        return "no callback to end something";
+    return literal->kind == LITERAL_CALLBACK &&
+                   literal->callback->behaviour == CALLBACK_NOTHING
+               ? "a callback that ends nothing"
+               : NULL;
+}
+
+/* The calls that clean up count as well: they are behind the one that is blamed. */
+void doubt_idle_callback(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    const struct statements *statements = inquiry->statements;
+    for (size_t i = 0; inquiry->outcome->end == END_LEAK && i < statements->count; i++) {
+        const struct operation *call = operation_at(inquiry->vocabulary, statements, i);
+        for (size_t j = 0; call->kind == OPERATION_CALL && j < call->argument_count; j++) {
+            const struct literal *literal = literal_of(inquiry->vocabulary, statements, i, j);
+            const char *what = literal ? idle_callback(literal) : NULL;
+            if (!what || !could_end_something(call->function, j))
+                continue;
+            doubts_add(inquiry, i, j,
+                       arena_printf(inquiry->arena, "%s is given %s", call->function->name, what));
+            return;
+        }
+    }
+}

@@ -129,6 +129,33 @@ bool api_has_initialiser(const struct api *api, const struct type *pointer)
     return false;
 }
 
+static bool is_record(const struct type *type, const struct type *record)
+{
+    return type->kind == TYPE_RECORD && type->record == record->record;
+}
+
+static bool makes_record(const struct function *function, const struct type *record)
+{
+    bool makes = is_record(function->result, record);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        bool is_pointer = type->kind == TYPE_POINTER && is_record(type->target, record);
+        bool is_result = is_pointer && role_has(function->parameters[i].role, TRAIT_RESULT);
+        if (is_record(type, record) || (is_pointer && !is_result))
+            return false;
+        makes |= is_result;
+    }
+    return makes;
+}
+
+bool api_makes_record(const struct api *api, const struct type *record)
+{
+    for (size_t i = 0; i < api->functions.count; i++)
+        if (!api->functions.items[i]->is_support && makes_record(api->functions.items[i], record))
+            return true;
+    return false;
+}
+
 bool function_expects(const struct function *function, unsigned end)
 {
     return function->expected_ends >> end & 1;

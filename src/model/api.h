@@ -348,6 +348,9 @@ static inline bool function_is_initialiser(const struct function *function)
 
 /* Does a function ready storage of the type that the pointer points to? */
 bool api_has_initialiser(const struct api *api, const struct type *pointer);
+/* Does a function make such records, returned by value or put into a place for a result, from
+ * something else than these? */
+bool api_makes_record(const struct api *api, const struct type *record);
 /* Whether the user knows that calls of the function end like that (enum wire_end). */
 bool function_expects(const struct function *function, unsigned end);
 static inline bool api_rule_is_on(const struct api *api, enum rule rule)

@@ -15,6 +15,21 @@ static const char clean_crash[] = "v0 = call stack_new()\n"
                                   "call stack_push(v0, int 1)\n"
                                   "v2 = call stack_pop(v0)\n";
 
+/* `struct crate { struct box box; }` */
+static void declare_crate(struct model *model)
+{
+    static struct field field = {.name = "box"};
+    model_parameter(model, model_function(model, "void", "crate_use"), "struct crate *", "crate",
+                    ROLE_OBJECT);
+    field.type = model_type(model, "struct box");
+    /* The builder made the record, and it is not const there. */
+    struct record *record = (struct record *)model_type(model, "struct crate")->record;
+    record->fields = &field;
+    record->field_count = 1;
+    model_open_record(model, "struct crate");
+    ((struct record *)field.type->record)->is_base = true;
+}
+
 static int set_up(void **state)
 {
     static struct model model;
@@ -53,6 +68,7 @@ static int set_up(void **state)
     fill->filler = &filler;
     fill->is_support = true;
     model_open_record(&model, "struct box");
+    declare_crate(&model);
     model_contract(&model, CONTRACT_INVARIANT, "stack_contracts.c", 12);
     model_finish(&model);
     *state = &model;
@@ -98,6 +114,34 @@ static void a_contract_about_a_record_that_nothing_made_ready_proves_nothing(voi
     assert_verdict(*state, text, &outcome, VERDICT_UNDECIDED,
                    "box_use is given a record that no initialiser made ready for 'box'; "
                    "nothing says that this is allowed");
+}
+
+/* A node that begins like a list is no list. */
+static void a_contract_about_what_only_begins_like_its_type_proves_nothing(void **state)
+{
+    static const char text[] = "v0 = object \"struct crate\"()\n"
+                               "call box_init(v0)\n"
+                               "call box_use(v0)\n";
+    struct outcome outcome = lab_failure(*state, text, END_INVARIANT);
+    outcome.contract = 0;
+    struct judgement judgement = judge_text(*state, text, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    assert_string_equal(verdict_rule_row(judgement.rule)->name, "only-base");
+}
+
+/* The check looks at a text that the call took out of what owned it. */
+static void a_contract_that_crashes_on_what_may_have_ended_proves_nothing(void **state)
+{
+    static const char text[] = "v0 = call stack_new()\n"
+                               "call stack_append(v0, v0)\n";
+    struct outcome outcome = lab_failure(*state, text, END_CONTRACT_CRASHED);
+    outcome.contract = 0;
+    struct judgement judgement = judge_text(*state, text, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "undecided");
+    outcome = lab_failure(*state, text, END_INVARIANT);
+    outcome.contract = 0;
+    judgement = judge_text(*state, text, &outcome, "", NULL);
+    assert_string_equal(verdict_name(judgement.verdict), "fault");
 }
 
 static void a_broken_law_without_a_contract_is_a_fault(void **state)
@@ -949,6 +993,26 @@ static void what_is_made_ready_twice_may_leak(void **state)
     assert_verdict(*state, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
 }
 
+/* `box_copy(target, source)` that calls `box_init(target)`. */
+static void what_a_call_makes_ready_on_its_way_may_have_held_something(void **state)
+{
+    static const char text[] = "v0 = object \"struct box\"()\n"
+                               "call box_init(v0)\n"
+                               "call box_use(v0)\n";
+    static const char *reaches[] = {"box_use", "box_init", "box_clear"};
+    struct model *model = *state;
+    struct function *use = api_find_function(&model->api, "box_use");
+    struct outcome outcome = lab_failure(model, text, END_LEAK);
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
+    use->reaches = reaches;
+    use->reach_count = 2;
+    struct judgement judgement = judge_text(model, text, &outcome, "", NULL);
+    assert_string_equal(verdict_rule_row(judgement.rule)->name, "ready-twice");
+    use->reach_count = 3;
+    assert_verdict(model, text, &outcome, VERDICT_FAULT, "no call looks like misuse");
+    use->reach_count = 0;
+}
+
 static void a_doubtful_leak_is_not_put_down_to_an_allocation(void **state)
 {
     static const char clean[] = "v0 = object \"struct box\"()\n"
@@ -993,6 +1057,8 @@ int main(void)
         cmocka_unit_test(a_broken_contract_is_a_fault),
         cmocka_unit_test(a_contract_that_clean_calls_break_is_a_fault),
         cmocka_unit_test(a_contract_about_a_record_that_nothing_made_ready_proves_nothing),
+        cmocka_unit_test(a_contract_about_what_only_begins_like_its_type_proves_nothing),
+        cmocka_unit_test(a_contract_that_crashes_on_what_may_have_ended_proves_nothing),
         cmocka_unit_test(a_broken_law_without_a_contract_is_a_fault),
         cmocka_unit_test(a_crash_of_clean_calls_is_a_fault),
         cmocka_unit_test(a_record_that_the_test_filled_is_doubtful),
@@ -1053,6 +1119,7 @@ int main(void)
         cmocka_unit_test(what_may_be_meant_is_undecided),
         cmocka_unit_test(adding_nothing_to_null_is_undecided),
         cmocka_unit_test(what_is_made_ready_twice_may_leak),
+        cmocka_unit_test(what_a_call_makes_ready_on_its_way_may_have_held_something),
         cmocka_unit_test(a_doubtful_leak_is_not_put_down_to_an_allocation),
         cmocka_unit_test(no_failure_is_no_verdict),
         cmocka_unit_test(every_failure_has_a_verdict_and_a_reason),

@@ -40,6 +40,7 @@ static int set_up(void **state)
     model_init(&model);
     declare(&model, "indent", "int", "columns");
     declare(&model, "append", "int", "value");
+    declare(&model, "leap", "int", "y");
     model_function(&model, "void", "sine");
     model_parameter(&model, api_find_function(&model.api, "sine"), "int", "angle", ROLE_VALUE)
         ->spelling = "fix16_t";
@@ -114,6 +115,13 @@ static void nobody_is_seen_to_use_an_absurd_number(void **state)
                     "indent is given 2147483647 for 'columns', which nobody is seen to use there");
 }
 
+/* It may be a year. */
+static void a_letter_does_not_say_that_a_number_may_be_anything(void **state)
+{
+    assert_overflow(*state, fails_at_the_end, "call leap(int 2147483647)\n", "undecided",
+                    "leap is given 2147483647 for 'y', which nobody is seen to use there");
+}
+
 static void a_number_of_the_librarys_own_type_may_be_extreme(void **state)
 {
     assert_overflow(*state, fails_at_the_end, "call sine(int 2147483647)\n", "fault", "");
@@ -172,6 +180,7 @@ int main(void)
         cmocka_unit_test(an_overflow_near_the_end_of_a_type_is_undecided),
         cmocka_unit_test(a_content_may_be_extreme),
         cmocka_unit_test(nobody_is_seen_to_use_an_absurd_number),
+        cmocka_unit_test(a_letter_does_not_say_that_a_number_may_be_anything),
         cmocka_unit_test(a_number_of_the_librarys_own_type_may_be_extreme),
         cmocka_unit_test(a_number_that_the_code_compares_with_the_like_may_be_extreme),
         cmocka_unit_test(an_overflow_of_plain_numbers_is_a_fault),

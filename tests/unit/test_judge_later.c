@@ -9,6 +9,8 @@
 #include "judge_lab.h"
 
 #define WRITER "int (*)(char *)"
+#define NAMER "char *(*)(char *)"
+#define ENDER "void (*)(char *)"
 
 static struct parameter *add_setter(struct model *model, const char *name, const char *type,
                                     const char *parameter, enum role role)
@@ -33,6 +35,14 @@ static int set_up(void **state)
     add_setter(&model, "line_set_key", "unsigned long", "amount", ROLE_VALUE);
     add_setter(&model, "line_set_format", "const char *", "format", ROLE_FORMAT);
     add_setter(&model, "line_set_writer", WRITER, "writer", ROLE_CALLBACK);
+    model_callback_type(&model, NAMER, "char *", (const char *const[]){"char *", NULL});
+    add_setter(&model, "line_set_namer", NAMER, "namer", ROLE_CALLBACK);
+    model_callback_type(&model, ENDER, "void", (const char *const[]){"char *", NULL});
+    add_setter(&model, "line_set_watch", ENDER, "watch", ROLE_CALLBACK);
+    struct parameter *each = add_setter(&model, "line_end", ENDER, "each", ROLE_CALLBACK);
+    each->nullness = NULLNESS_ALLOWED;
+    each->nullness_evidence = (struct evidence){EVIDENCE_COMMENT, 90, "may be null"};
+    api_find_function(&model.api, "line_end")->purpose = PURPOSE_DESTRUCTOR;
     model_finish(&model);
     *state = &model;
     return 0;
@@ -136,6 +146,39 @@ static void a_callback_that_leaves_its_place_for_text_as_it_is_is_doubtful(void 
                   "'writer'");
 }
 
+static void assert_judged(struct model *model, const char *text, enum wire_end end,
+                          const char *verdict, const char *sentence)
+{
+    struct outcome outcome = lab_failure(model, text, end);
+    struct judgement judgement = judge_text(model, text, &outcome, "", NULL);
+    assert_string_equal(judgement.condition.sentence, sentence);
+    assert_string_equal(verdict_name(judgement.verdict), verdict);
+}
+
+static void a_callback_that_returns_what_it_is_shown_may_have_seen_it_freed(void **state)
+{
+    static const char text[] = PRINTS_AFTER("line_set_namer(v0, \"" NAMER "\" callback share)");
+    assert_judged(*state, text, END_USE_AFTER_FREE, "undecided",
+                  "line_set_namer is given a callback that returns what it is shown for 'namer'");
+    assert_judged(*state, text, END_SEGMENTATION_FAULT, "fault", "");
+}
+
+static void who_has_the_elements_freed_by_a_callback_that_does_nothing_leaks(void **state)
+{
+    assert_judged(*state,
+                  "v0 = call line_new()\n"
+                  "call line_end(v0, \"" ENDER "\" callback notice_3)\n",
+                  END_LEAK, "undecided", "line_end is given a callback that ends nothing");
+    assert_judged(*state,
+                  "v0 = call line_new()\n"
+                  "call line_end(v0, null)\n",
+                  END_LEAK, "undecided", "line_end is given no callback to end something");
+    assert_judged(*state,
+                  "v0 = call line_new()\n"
+                  "call line_set_watch(v0, \"" ENDER "\" callback notice_3)\n",
+                  END_LEAK, "fault", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +189,8 @@ int main(void)
         cmocka_unit_test(a_format_for_later_is_doubtful),
         cmocka_unit_test(the_call_that_is_given_one_has_to_stand_it),
         cmocka_unit_test(a_callback_that_leaves_its_place_for_text_as_it_is_is_doubtful),
+        cmocka_unit_test(a_callback_that_returns_what_it_is_shown_may_have_seen_it_freed),
+        cmocka_unit_test(who_has_the_elements_freed_by_a_callback_that_does_nothing_leaks),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -64,6 +64,11 @@ static int set_up(void **state)
     model_open_record(&model, "struct jar");
     declare_user(&model, "struct tin *", "tin_use");
     open_record_with_pointer(&model, "struct tin");
+    struct function *make = model_function(&model, "int", "ratio_make");
+    model_parameter(&model, make, "int", "number", ROLE_VALUE);
+    model_parameter(&model, make, "struct ratio *", "made", ROLE_OUT);
+    declare_user(&model, "struct ratio *", "ratio_use");
+    model_open_record(&model, "struct ratio");
     declare_filler(&model, "struct tin *", "fill_tin");
     declare_filler(&model, "struct box *", "fill_box");
     model_finish(&model);
@@ -139,6 +144,25 @@ static bool fails_when_used(const struct vocabulary *vocabulary,
     return is_call_of(vocabulary, statements, call, "jar_use");
 }
 
+static bool fails_unless_made(const struct vocabulary *vocabulary,
+                              const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    for (size_t i = 0; i < call; i++)
+        if (is_call_of(vocabulary, statements, i, "ratio_make") &&
+            statements_source(statements, i, 1) == statements_source(statements, call, 0))
+            return false;
+    return is_call_of(vocabulary, statements, call, "ratio_use");
+}
+
+static bool fails_with_any_ratio(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t call,
+                                 uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "ratio_use");
+}
+
 static void assert_judged(struct lab *lab, const char *text, enum verdict verdict,
                           enum condition_kind kind)
 {
@@ -152,6 +176,21 @@ static const char raw_box[] = "v0 = object \"struct box\"()\n"
                               "call box_use(v0)\n";
 static const char raw_jar[] = "v0 = object \"struct jar\"()\n"
                               "call jar_use(v0)\n";
+
+static const char raw_ratio[] = "v0 = object \"struct ratio\"()\n"
+                                "call ratio_use(v0)\n";
+static const char made_ratio[] = "v0 = object \"struct ratio\"()\n"
+                                 "v1 = call ratio_make(int 1, v0)\n";
+
+/* 0/0 is no fraction, and no function of the library makes it. */
+static void a_zeroed_record_is_not_one_that_the_library_makes(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_unless_made, .returns = 100,
+                      .components = {"v0 = object \"struct ratio\"()\n", made_ratio}};
+    assert_judged(&lab, raw_ratio, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
+    lab.fails = fails_with_any_ratio;
+    assert_judged(&lab, raw_ratio, VERDICT_FAULT, CONDITION_NONE);
+}
 
 static void what_its_initialiser_does_not_heal_is_no_matter_of_readiness(void **state)
 {
@@ -284,6 +323,7 @@ static void what_has_an_initialiser_is_not_made_ready_by_filling_it(void **state
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_zeroed_record_is_not_one_that_the_library_makes),
         cmocka_unit_test(what_its_initialiser_does_not_heal_is_no_matter_of_readiness),
         cmocka_unit_test(what_was_done_with_a_record_is_not_undone),
         cmocka_unit_test(what_its_initialiser_heals_is),
