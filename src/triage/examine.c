@@ -163,21 +163,33 @@ bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
     return conclude(failing->campaign, finding, CONTRACT_FLAGS | (is_hang ? WIRE_PATIENT : 0), err);
 }
 
-/* The first exemplar that is a fault, else the first that fails at all. */
-static bool examine_exemplars(struct failing *failing, const struct cluster *cluster,
-                              struct finding *finding, struct error *err)
+/* A kind of failure that waits to be looked into. */
+struct waiting {
+    const struct cluster *cluster;
+    bool was_found; /* the run before reported something of its function */
+    size_t alike; /* before it: the same end in the same function of the library */
+    /* Hangs cost their time limit: those of functions that hardly return are not confirmed unless
+     * the user wants to see them, and then after everything else. */
+    bool is_left_for_last;
+    size_t next, judged;     /* exemplars: the next one, and how many failed again */
+    struct finding *finding; /* the best of these; NULL: not looked into */
+};
+
+/* The first exemplar that is a fault, else the first that fails at all; so many are judged. */
+static bool examine_exemplars(struct failing *failing, struct waiting *waiting, size_t most,
+                              struct error *err)
 {
-    size_t judged = 0;
-    for (size_t i = 0; i < cluster->exemplar_count && judged < EXEMPLARS_JUDGED; i++) {
+    const struct cluster *cluster = waiting->cluster;
+    while (waiting->next < cluster->exemplar_count && waiting->judged < most) {
         struct finding next = {.similar = cluster->members - 1, .place = cluster->place,
                                .innermost = cluster->innermost};
-        if (!examine_exemplar(failing, &cluster->exemplars[i], &next, err))
+        if (!examine_exemplar(failing, &cluster->exemplars[waiting->next++], &next, err))
             return false;
-        judged += next.verdict != VERDICT_NONE;
-        if (finding->verdict == VERDICT_NONE || next.verdict == VERDICT_FAULT)
-            *finding = next;
+        waiting->judged += next.verdict != VERDICT_NONE;
+        if (waiting->finding->verdict == VERDICT_NONE || next.verdict == VERDICT_FAULT)
+            *waiting->finding = next;
         if (next.verdict == VERDICT_FAULT || next.end == END_HANG)
-            return true; /* another hang would take as long */
+            waiting->next = cluster->exemplar_count; /* another hang would take as long */
     }
     return true;
 }
@@ -200,30 +212,54 @@ static void note_undecided(struct campaign *campaign, const struct cluster *clus
     add_finding(campaign, &finding);
 }
 
-static bool examine_cluster(struct campaign *campaign, const struct cluster *cluster,
-                            bool is_injected, struct error *err)
+/* Is it known already, by what was examined before it? */
+static bool join_known(struct campaign *campaign, const struct cluster *cluster, bool is_injected)
 {
-    const struct function *function = cluster->operation->function;
     struct finding *known = is_injected ? find_injected(campaign, cluster->place)
-                                       : find_fault(campaign, cluster);
-    if (known) {
+                                        : find_fault(campaign, cluster);
+    if (known)
         known->similar += cluster->members;
-        return true;
-    }
-    arena_reset(&campaign->trial);
-    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
-    struct finding *finding = arena_alloc_zeroed(&campaign->trial, 1, sizeof *finding);
-    failing->campaign = campaign;
-    if (!examine_exemplars(failing, cluster, finding, err))
-        return false;
-    if (finding->verdict == VERDICT_NONE && cluster->end == END_FORBIDDEN)
+    return known != NULL;
+}
+
+/* Says what came of it. */
+static void settle(struct campaign *campaign, struct waiting *waiting)
+{
+    const struct cluster *cluster = waiting->cluster;
+    if (waiting->finding->verdict == VERDICT_NONE && cluster->end == END_FORBIDDEN)
         note_undecided(campaign, cluster, "the sandbox stopped the call, which is not a fault");
-    else if (finding->verdict == VERDICT_NONE)
+    else if (waiting->finding->verdict == VERDICT_NONE)
         campaign_note(campaign, "%zu failures of %s (%s) did not happen again in a fresh process; "
-                      "they are not reported", cluster->members, function->name,
+                      "they are not reported", cluster->members, cluster->operation->function->name,
                       end_word(cluster->end));
     else
-        add_finding(campaign, finding);
+        add_finding(campaign, waiting->finding);
+    waiting->finding = NULL;
+}
+
+static bool is_done(const struct waiting *waiting)
+{
+    return waiting->judged >= EXEMPLARS_JUDGED || waiting->next >= waiting->cluster->exemplar_count;
+}
+
+/* Of a kind that was looked into before, what is left of its exemplars. */
+static bool examine_cluster(struct campaign *campaign, struct waiting *waiting, bool is_injected,
+                            struct error *err)
+{
+    size_t most = waiting->finding ? EXEMPLARS_JUDGED : 1;
+    if (join_known(campaign, waiting->cluster, is_injected)) {
+        waiting->finding = NULL;
+        return true;
+    }
+    if (!waiting->finding)
+        waiting->finding = arena_alloc_zeroed(&campaign->work, 1, sizeof *waiting->finding);
+    arena_reset(&campaign->trial);
+    struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
+    failing->campaign = campaign;
+    if (!examine_exemplars(failing, waiting, most, err))
+        return false;
+    if (is_done(waiting))
+        settle(campaign, waiting);
     return true;
 }
 
@@ -234,16 +270,6 @@ static bool may_be_stuck(const struct campaign *campaign, const struct cluster *
            campaign->learned.records[cluster->operation->id].returns >= RETURNS_OF_QUICK &&
            api_rule_is_on(&campaign->subject.api, RULE_PROPORTION);
 }
-
-/* A kind of failure that waits to be looked into. */
-struct waiting {
-    const struct cluster *cluster;
-    bool was_found; /* the run before reported something of its function */
-    size_t alike; /* before it: the same end in the same function of the library */
-    /* Hangs cost their time limit: those of functions that hardly return are not confirmed unless
-     * the user wants to see them, and then after everything else. */
-    bool is_left_for_last;
-};
 
 static bool is_alike(const struct cluster *a, const struct cluster *b)
 {
@@ -320,31 +346,63 @@ void list_suspects(struct campaign *campaign)
     sort_findings(campaign);
 }
 
+/* Kinds of failure in a row, and what they are. */
+struct row {
+    struct campaign *campaign;
+    struct waiting *waiting;
+    size_t count;
+    bool is_injected;
+};
+
+/* One exemplar of each kind: most kinds are told by it, and none has to wait for the others of
+ * those before it. */
+static bool examine_first(const struct row *row, struct error *err)
+{
+    struct campaign *campaign = row->campaign;
+    size_t hangs = 0;
+    for (size_t i = 0; i < row->count; i++) {
+        const struct cluster *cluster = row->waiting[i].cluster;
+        bool is_hang = cluster->end == END_HANG;
+        bool is_worth_it = !row->waiting[i].is_left_for_last && hangs < HANGS_EXAMINED;
+        if (is_hang && !is_worth_it && campaign->options->show.last < VERDICT_UNDECIDED) {
+            note_undecided(campaign, cluster, "the call may be slow rather than stuck");
+        } else if (!is_time_to_examine(campaign)) {
+            campaign_ran_short(campaign, "%zu of %zu kinds of failure%s were not examined",
+                               row->count - i, row->count,
+                               row->is_injected ? " with an injected failure" : "");
+            return true;
+        } else if (!examine_cluster(campaign, &row->waiting[i], row->is_injected, err)) {
+            return false;
+        }
+        hangs += is_hang;
+    }
+    return true;
+}
+
+/* What is no fault by its first exemplar may be one by another. */
+static bool examine_rest(const struct row *row, struct error *err)
+{
+    for (size_t i = 0; i < row->count; i++) {
+        struct waiting *waiting = &row->waiting[i];
+        if (waiting->finding && is_time_to_examine(row->campaign) &&
+            !examine_cluster(row->campaign, waiting, row->is_injected, err))
+            return false;
+        if (waiting->finding)
+            settle(row->campaign, waiting);
+    }
+    return true;
+}
+
 bool examine_failures(struct campaign *campaign, struct clusters *clusters, struct error *err)
 {
-    bool is_injected = clusters == campaign->failures.injected;
+    struct waiting waiting[CLUSTERS_MAXIMUM];
     if (clusters->count)
         campaign_stage(campaign, "confirming and shrinking failures");
     if (clusters->left_out)
         campaign_note(campaign, "%zu failures of further kinds were not examined",
                       clusters->left_out);
     name_places(campaign, clusters);
-    struct waiting waiting[CLUSTERS_MAXIMUM];
-    size_t count = line_up(campaign, clusters, waiting), hangs = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct cluster *cluster = waiting[i].cluster;
-        bool is_hang = cluster->end == END_HANG;
-        bool is_worth_it = !waiting[i].is_left_for_last && hangs < HANGS_EXAMINED;
-        if (is_hang && !is_worth_it && campaign->options->show.last < VERDICT_UNDECIDED) {
-            note_undecided(campaign, cluster, "the call may be slow rather than stuck");
-        } else if (!is_time_to_examine(campaign)) {
-            campaign_ran_short(campaign, "%zu of %zu kinds of failure%s were not examined",
-                               count - i, count, is_injected ? " with an injected failure" : "");
-            return true;
-        } else if (!examine_cluster(campaign, cluster, is_injected, err)) {
-            return false;
-        }
-        hangs += is_hang;
-    }
-    return true;
+    struct row row = {campaign, waiting, line_up(campaign, clusters, waiting),
+                      clusters == campaign->failures.injected};
+    return examine_first(&row, err) && examine_rest(&row, err);
 }

@@ -25,12 +25,38 @@ static bool wraps(const struct function *wrapper, const struct function *wrapped
     return false;
 }
 
+/* The stack of what made the block that was lost, behind what is said of the leak. */
+static const char *made_by(const struct finding *finding)
+{
+    const char *stack = strstr(finding->messages.concrete, ", ");
+    return stack ? stack : "";
+}
+
+/* Is the function the outermost of the stack: the call that made what was lost? */
+static bool is_maker(const struct function *function, const char *stack)
+{
+    const char *outermost = stack + strlen(", ");
+    for (const char *next; (next = strstr(outermost, " < "));)
+        outermost = next + strlen(" < ");
+    size_t length = strlen(function->name);
+    return strncmp(outermost, function->name, length) == 0 && outermost[length] == ' ';
+}
+
+/* What list_add made and list_free loses: without either of the two nothing leaks. */
+static bool is_made_by_other(const struct finding *a, const struct finding *b)
+{
+    const char *stack = made_by(a);
+    return *stack && strcmp(stack, made_by(b)) == 0 &&
+           (is_maker(a->function, stack) || is_maker(b->function, stack));
+}
+
 /* What a function loses, those that wrap it lose as well. */
 static bool is_same_loss(const struct finding *a, const struct finding *b)
 {
     return a->end == END_LEAK && b->end == END_LEAK && a->condition.kind == CONDITION_NONE &&
            b->condition.kind == CONDITION_NONE &&
-           (wraps(a->function, b->function) || wraps(b->function, a->function));
+           (wraps(a->function, b->function) || wraps(b->function, a->function) ||
+            is_made_by_other(a, b));
 }
 
 /* A fault is told by what is said of it; anything else by its cause, or by what it depends on,
@@ -120,10 +146,31 @@ static void symbolize_finding(struct campaign *campaign, struct finding *finding
     text_release(&report);
 }
 
+/* Did it happen in a callback of the test? Only names tell, which the judge does not have. */
+static bool shows_in_callback(const struct campaign *campaign, const struct finding *finding)
+{
+    const struct vocabulary *vocabulary = &campaign->subject.vocabulary;
+    const char *place = finding->messages.place, *file = strstr(place, " harness.c:");
+    for (size_t i = 0; file && i < vocabulary->callbacks.count; i++) {
+        const char *symbol = vocabulary->callbacks.items[i]->symbol;
+        if (strlen(symbol) == (size_t)(file - place) &&
+            strncmp(symbol, place, strlen(symbol)) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void describe_fault(struct campaign *campaign, struct finding *finding)
 {
     symbolize_finding(campaign, finding);
     finding->messages = likeness_messages(campaign->arena, &campaign->subject.api, finding);
+    if (!shows_in_callback(campaign, finding) ||
+        !api_verdict_rule_is_on(&campaign->subject.api, VERDICT_RULE_INSIDE_CALLBACK))
+        return;
+    finding->verdict = verdict_rule_row(VERDICT_RULE_INSIDE_CALLBACK)->verdict;
+    finding->rule = VERDICT_RULE_INSIDE_CALLBACK;
+    finding->reason =
+        "it happened in a callback of the test, on what the library passed to it";
 }
 
 void add_finding(struct campaign *campaign, struct finding *finding)

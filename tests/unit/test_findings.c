@@ -51,7 +51,7 @@ struct fixture {
     struct model model;
     struct campaign campaign;
     struct campaign_options options;
-    const struct function *first, *second;
+    const struct function *first, *second, *third;
 };
 
 static int set_up(void **state)
@@ -60,6 +60,7 @@ static int set_up(void **state)
     model_init(&fixture.model);
     fixture.first = model_function(&fixture.model, "void", "bag_new");
     fixture.second = model_function(&fixture.model, "void", "bag_copy");
+    fixture.third = model_function(&fixture.model, "void", "bag_clear");
     model_finish(&fixture.model);
     campaign_begin(&fixture.campaign, &fixture.options, &fixture.model.arena);
     fixture.campaign.subject.api = fixture.model.api;
@@ -125,6 +126,38 @@ static void what_a_wrapper_loses_is_lost_by_what_it_wraps(void **state)
     assert_int_equal(count_of(fixture, a, b), 1);
     b.end = END_HEAP_OVERFLOW;
     assert_int_equal(count_of(fixture, a, b), 2);
+}
+
+static const char made_by_copy[] = "Direct leak of 8 byte(s)\n    #0 in dup bag.c:4\n"
+                                   "    #1 in bag_copy bag.c:9\n";
+
+/* Without the call that makes a block nothing leaks, and without the one that should free it. */
+static void what_one_call_makes_and_another_loses_is_one_fault(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault(fixture->first, END_LEAK, made_by_copy);
+    struct finding b = fault(fixture->second, END_LEAK, made_by_copy);
+    assert_int_equal(count_of(fixture, a, b), 1);
+    b.function = fixture->third;
+    assert_int_equal(count_of(fixture, a, b), 2);
+}
+
+static const char in_callback[] = "WARNING\nREAD of size 4 at 0x...\n    #0 in visit harness.c:64\n"
+                                  "    #1 in bag_copy bag.c:9\n";
+
+static void what_happens_in_a_callback_is_no_fault_of_the_library(void **state)
+{
+    struct fixture *fixture = *state;
+    static struct callback visit = {.symbol = "visit"};
+    struct finding a = fault(fixture->second, END_HEAP_OVERFLOW, in_callback);
+    fixture->campaign.findings.count = 0;
+    add_finding(&fixture->campaign, &a);
+    assert_int_equal(a.verdict, VERDICT_FAULT);
+    vector_push(&fixture->campaign.subject.vocabulary.callbacks, &visit);
+    add_finding(&fixture->campaign, &a);
+    assert_int_equal(a.verdict, VERDICT_UNDECIDED);
+    assert_int_equal(a.rule, VERDICT_RULE_INSIDE_CALLBACK);
+    vector_release(&fixture->campaign.subject.vocabulary.callbacks);
 }
 
 static void what_shows_in_one_function_is_one_fault(void **state)
@@ -389,6 +422,8 @@ int main(void)
         TEST(the_names_of_thunks_tell_nothing_apart),
         TEST(a_function_that_does_not_get_over_a_refusal_is_one_fault),
         TEST(what_a_wrapper_loses_is_lost_by_what_it_wraps),
+        TEST(what_one_call_makes_and_another_loses_is_one_fault),
+        TEST(what_happens_in_a_callback_is_no_fault_of_the_library),
         TEST(what_shows_in_one_function_is_one_fault),
         TEST(without_a_stack_the_search_tells_the_function),
         TEST(broken_contracts_are_told_apart_by_function),
