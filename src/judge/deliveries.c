@@ -19,7 +19,13 @@ static int place_of_delivery(const struct place *place)
         return -1;
     const struct operation *maker =
         operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)storage);
-    return maker->kind == OPERATION_OBJECT && type_has_pointers(maker->element) ? storage : -1;
+    if (maker->kind != OPERATION_OBJECT)
+        return -1;
+    /* A zeroed record of numbers may not be one that the library makes: 0/0 is no fraction. */
+    bool matters = type_has_pointers(maker->element) ||
+                   (maker->element->kind == TYPE_RECORD &&
+                    api_makes_record(place->inquiry->vocabulary->api, maker->element));
+    return matters ? storage : -1;
 }
 
 /* Was the storage made ready by something that is no delivery? */
