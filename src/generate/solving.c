@@ -262,7 +262,7 @@ static void ask(struct solving_source *self, struct solver *solver, size_t decis
         attempt = solved.attempt + 1;
         target->reason = LEFT_REFUSED;
     }
-    target->is_open |= target->rank == 1 && !solved.is_ruled_out;
+    target->is_open |= target->rank == 1 && solved.is_allowed;
     if (answer == SOLVER_FOUND) {
         target->reason = LEFT_MISSED; /* until it has run */
         enqueue(self, wish.branch, &solved, wish.applying->changed);

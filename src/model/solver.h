@@ -19,7 +19,7 @@ struct solved_literal {
 struct solved {
     unsigned rung;
     unsigned attempt; /* to be told with the next question about the same branch, plus one */
-    bool is_ruled_out; /* along the way that the sequence went, it cannot be */
+    bool is_allowed; /* the way that the sequence went may not rule it out */
     size_t count;
     struct solved_literal literals[SOLVED_MAXIMUM];
 };

@@ -58,7 +58,6 @@ struct ladder {
     uint8_t *smt_asked; /* by branch: how often Z3 was */
     struct query query;
     uint32_t branch; /* that is wanted */
-    bool has_small; /* the query has conditions that numbers are small */
     bool keeps_queries;
     struct text queries;
     uint64_t model[SYMBOLS_MAXIMUM];
@@ -400,11 +399,9 @@ static bool begin_query(struct ladder *ladder, size_t index, uint32_t branch, en
     query->symbol_count = ladder->symbol_count;
     query->goal = goal_of(ladder, &ladder->path.items[index], branch);
     slice(ladder, index, level);
-    size_t conditions = query->count;
     if (level == LEVEL_SMALL)
         for (size_t i = 0; i < query->support_count; i++)
             keep_small(ladder, query->support[i]);
-    ladder->has_small = query->count > conditions;
     return level == LEVEL_SMALL || query->count != before;
 }
 
@@ -509,7 +506,7 @@ static enum solver_answer ask(struct solver *solver, size_t index, uint32_t bran
 {
     struct ladder *ladder = ladder_of(solver);
     enum solver_answer answer = SOLVER_IS_LOST;
-    bool is_ruled_out = false;
+    bool is_allowed = false;
     ladder->branch = branch;
     unsigned first = attempt % RUNG_COUNT;
     for (unsigned level = LEVEL_SMALL; level < LEVEL_COUNT; level++) {
@@ -518,9 +515,8 @@ static enum solver_answer ask(struct solver *solver, size_t index, uint32_t bran
             continue;
         answer = climb(ladder, first, solved);
         first = 0;
-        is_ruled_out |= answer == SOLVER_IS_IMPOSSIBLE &&
-                        (level == LEVEL_SMALL ? !ladder->has_small : level <= LEVEL_MOVABLE);
-        solved->is_ruled_out = is_ruled_out;
+        is_allowed |= level < LEVEL_ALONE && answer != SOLVER_IS_IMPOSSIBLE;
+        solved->is_allowed = is_allowed;
         solved->attempt = level * RUNG_COUNT + solved->rung;
         if (answer == SOLVER_FOUND)
             return answer;
