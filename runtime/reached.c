@@ -6,6 +6,7 @@
 #include <assay/reached.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "wire/structure_lines.h"
@@ -201,7 +202,7 @@ static void change_all(const struct found *found)
 void assay_reached_look(void *root)
 {
     static struct found found;
-    if (!root)
+    if (!root || !assay_rt_reached.out)
         return;
     walk(&found, root);
     if (assay_rt_reached.changes) {
@@ -229,4 +230,19 @@ int assay_reached_tell(const struct assay_reached *reached, const char *path)
     }
     fputs("end\n", assay_rt_reached.out);
     return fclose(assay_rt_reached.out) != 0;
+}
+
+static void end_recording(void)
+{
+    fputs("end\n", assay_rt_reached.out);
+    fclose(assay_rt_reached.out);
+    assay_rt_reached.out = NULL;
+}
+
+void assay_reached_record(const struct assay_reached *reached, const char *path)
+{
+    assay_rt_reached.plan = reached;
+    assay_rt_reached.out = fopen(path, "w");
+    if (assay_rt_reached.out)
+        atexit(end_recording);
 }

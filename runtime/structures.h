@@ -46,6 +46,7 @@ struct cell {
     uint16_t member, object;
     uint8_t size, kind;
     bool is_nullable, is_symbolic;
+    bool is_plain; /* a number whose value is what is chosen */
     uint16_t target;
     int64_t low, high;
 };
@@ -141,6 +142,7 @@ struct structures {
     char *stack, *stack_end;
     void *main_stack; /* while the predicate runs */
     bool is_running;
+    bool calls;      /* functions on each structure */
     bool is_calling; /* a function under test, not the predicate */
     uint32_t floor;  /* choices that stay while a function is called */
     uint64_t verdict;
@@ -216,7 +218,6 @@ int64_t assay_rt_symbol_value(uint32_t cell);
 /* structures_calls.c */
 void assay_rt_calls_add(const char *words);
 void assay_rt_calls_add_argument(const char *words);
-bool assay_rt_calls_are_planned(void);
 /* Bytes of the region, with what calls need. */
 size_t assay_rt_calls_room(void);
 void assay_rt_calls_begin(const struct assay_harness *harness);

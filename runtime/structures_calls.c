@@ -86,6 +86,7 @@ void assay_rt_calls_add(const char *words)
     if (calls.count == CALLED_FUNCTIONS ||
         sscanf(words, "%u %u %u", &operation, &ends, &gives) != 3)
         assay_rt_structures_fail("the plan cannot be read:", words);
+    st.calls = true;
     calls.called[calls.count++] = (struct called){
         .operation_number = operation, .ends_it = ends != 0, .gives_it = gives != 0};
 }
@@ -119,11 +120,6 @@ void assay_rt_calls_add_argument(const char *words)
     called->structure_count += argument->kind == CALL_ARGUMENT_STRUCTURE;
     if (called->structure_count > COPIES)
         assay_rt_structures_fail("a function takes too many structures", "");
-}
-
-bool assay_rt_calls_are_planned(void)
-{
-    return calls.count;
 }
 
 static uint32_t copy_bytes(void)

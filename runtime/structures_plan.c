@@ -153,6 +153,7 @@ static void add_cell(uint32_t object, uint32_t number)
         .kind = member->kind,
         .is_nullable = member->is_nullable,
         .is_symbolic = may_be_symbolic(member),
+        .is_plain = member->kind == STRUCTURE_NUMBER && !member->values,
         .target = member->target,
         .low = member->low,
         .high = member->high,

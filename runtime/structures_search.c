@@ -22,7 +22,7 @@ double assay_rt_cpu_seconds(void)
 
 /* ---- members ---- */
 
-static void store(uint32_t offset, uint8_t size, int64_t value)
+static inline void store(uint32_t offset, uint8_t size, int64_t value)
 {
     uint8_t *place = st.memory + offset;
     switch (size) {
@@ -238,7 +238,8 @@ bool assay_rt_structures_advance(void)
 {
     while (st.depth > st.floor) {
         struct choice *choice = &st.choices[st.depth - 1];
-        assay_rt_symbols_forget(choice->edges);
+        if (st.edge_count > choice->edges)
+            assay_rt_symbols_forget(choice->edges);
         st.symbol_count = choice->symbols;
         if (choice->at == choice->last) {
             forget_cells(choice->trail);
@@ -247,8 +248,11 @@ bool assay_rt_structures_advance(void)
         }
         forget_cells(choice->trail + (choice->cell != NO_CELL));
         choice->at++;
-        if (choice->cell != NO_CELL) {
-            unmake_object(&st.cells[choice->cell], &st.trail[choice->trail]);
+        const struct cell *cell = choice->cell != NO_CELL ? &st.cells[choice->cell] : NULL;
+        if (cell && cell->is_plain) {
+            store(cell->offset, cell->size, choice->at);
+        } else if (cell) {
+            unmake_object(cell, &st.trail[choice->trail]);
             set(choice);
         } else if (!assay_rt_symbols_assume(choice)) {
             continue;
@@ -322,7 +326,7 @@ static void take_valid(void)
     if (st.exactly >= 0 && st.kinds[st.node].used != (uint64_t)st.exactly)
         return;
     st.valid++;
-    if (!st.covers && st.printed >= st.print_limit && !assay_rt_calls_are_planned())
+    if (!st.covers && st.printed >= st.print_limit && !st.calls)
         return;
     if (st.is_symbolic)
         assay_rt_symbols_solve();
@@ -333,7 +337,7 @@ static void take_valid(void)
         st.printed++;
         assay_rt_structures_print(st.answer);
     }
-    if (adds && assay_rt_calls_are_planned())
+    if (adds && st.calls)
         assay_rt_calls_make();
     if (adds && st.covers && assay_rt_pairs_reached_goals())
         st.is_stopped = st.reached_goals = true;

@@ -48,5 +48,7 @@ void assay_reached_look(void *root);
  * PREDICATES: a 0 or a 1 for each, after a blank; OBJECT as in wire/structure_lines.h; then
  * `end`. */
 int assay_reached_tell(const struct assay_reached *reached, const char *path);
+/* From now on assay_reached_look() writes such a line, until the program ends. */
+void assay_reached_record(const struct assay_reached *reached, const char *path);
 
 #endif

@@ -551,6 +551,13 @@ static const struct option option_table[] = {
                    "of them.",
     },
     {
+        "--test", "FILE", OPTION_LIST, STRUCTURES, GROUP_LIBRARY, PLACE(tests),
+        .meaning = "measure the field coverage of a test program",
+        .details = "It is linked with the library and run; the structures that its calls come "
+                   "across are told after each. Shown is how many of the pairs that there are up "
+                   "to the scope they have. Each file is a program of its own.",
+    },
+    {
         "--run-in", "DIR", OPTION_TEXT, COMMAND_MUTATE | REDUNDANT, GROUP_EFFORT, PLACE(run_in),
         .meaning = "where the tests run (an empty directory)",
         .details = "This is for tests that read files. What tests write into the empty directory "

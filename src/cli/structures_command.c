@@ -40,6 +40,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     structures->is_symbolic = strcmp(options->scalars, "symbolic") == 0;
     structures->cover = options->cover;
     structures->directory = options->called;
+    structures->tests = cli_names(arena, &options->tests);
     structures->is_direct = options->direct;
     structures->only = cli_names(arena, &options->only);
     structures->transcope =

@@ -20,6 +20,8 @@ bool structure_build_program(const struct structure_build *build, const char *so
     words_add_all(&words, (const char *const *)library->flags);
     vector_push(&words, arena_printf(build->arena, "-I%s", library->include_directory));
     vector_push(&words, source);
+    if (build->words)
+        words_add_all(&words, build->words);
     for (size_t i = 0; i < library->source_count; i++)
         vector_push(&words, library->sources[i].path);
     words_add_all(&words, (const char *const[]){object ? object : "-o", object ? "-o" : program,

@@ -11,6 +11,7 @@ struct structure_build {
     struct arena *arena;
     const struct library *library;
     const char *work_directory;
+    const char *const *words; /* for the compiler, further ones; NULL: none */
 };
 
 /* `object` is linked as well, unless it is NULL. */

@@ -42,7 +42,7 @@ static bool compile(struct running *running, const char *source, const char *pro
                     struct error *err)
 {
     const struct structure_build build = {running->arena, &running->tests->options->library,
-                                          running->tests->work_directory};
+                                          running->tests->work_directory, NULL};
     return structure_build_program(&build, source, NULL, program, err);
 }
 
@@ -50,7 +50,7 @@ static bool run(struct running *running, const char *program, struct text *said,
                 struct process_result *result, struct error *err)
 {
     const struct structure_build build = {running->arena, &running->tests->options->library,
-                                          running->tests->work_directory};
+                                          running->tests->work_directory, NULL};
     const char *const arguments[] = {program, NULL};
     return structure_build_run(&build, arguments, said, result, err);
 }

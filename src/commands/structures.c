@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "commands/structure_calls.h"
+#include "commands/structure_measure.h"
 #include "commands/structure_tests.h"
 #include "compile/compile.h"
 #include "instrument/instrument.h"
@@ -401,7 +402,7 @@ static void fill_fields(struct building *building, struct structures_result *res
 static bool search(struct building *building, struct error *err)
 {
     const struct structures_options *options = building->options;
-    bool covers = options->cover || options->transcope;
+    bool covers = options->cover || options->transcope || options->tests;
     struct structure_request request = {
         .plan = &building->plan,
         .is_exact = options->is_exact,
@@ -443,6 +444,55 @@ static void limit_calls(struct building *building)
                                  "by --cover exhaustive is smaller", limit, count));
 }
 
+static void add_notes(struct building *building, struct structures_result *result,
+                      const char *const *notes, size_t count)
+{
+    const char **all = arena_alloc_zeroed(building->arena, result->note_count + count + 1,
+                                          sizeof *all);
+    for (size_t i = 0; i < result->note_count; i++)
+        all[i] = result->notes[i];
+    for (size_t i = 0; i < count; i++)
+        all[result->note_count++] = notes[i];
+    result->notes = all;
+}
+
+/* The suite has all pairs that there are. Members whose numbers are symbolic have none. */
+static void count_covered(struct building *building, const struct measured_structures *measured,
+                          struct structures_result *result)
+{
+    struct pair_set feasible = {0}, covered = {0};
+    for (size_t i = 0; i < building->suite.count; i++)
+        pair_set_add_structure(&feasible, &building->plan, &building->suite.items[i], true);
+    for (size_t i = 0; i < measured->items.count; i++)
+        pair_set_add_structure(&covered, &building->plan, &measured->items.items[i], true);
+    result->has_measured = true;
+    result->measured = measured->items.count;
+    for (size_t i = 0, told = 0; i < building->plan.fields.count; i++)
+        if (building->answer.pairs[i] > 0)
+            result->fields[told++].covered = pair_set_common(&feasible, &covered, i);
+    pair_set_release(&feasible);
+    pair_set_release(&covered);
+}
+
+static bool measure_tests(struct building *building, struct structures_result *result,
+                          struct error *err)
+{
+    const struct structure_measure measure = {
+        .options = building->options,
+        .arena = building->arena,
+        .program = &building->calls.program,
+        .work_directory = building->work_directory,
+    };
+    struct measured_structures measured = {0};
+    bool ok = structure_measure_run(&measure, &measured, err);
+    if (ok) {
+        count_covered(building, &measured, result);
+        add_notes(building, result, measured.notes.items, measured.notes.count);
+    }
+    measured_structures_release(&measured);
+    return ok;
+}
+
 static bool run_tests(struct building *building, struct structures_result *result,
                       struct error *err)
 {
@@ -457,15 +507,11 @@ static bool run_tests(struct building *building, struct structures_result *resul
     };
     if (!structure_tests_run(&tests, result, err))
         return false;
-    const char **notes = arena_alloc_zeroed(
-        building->arena, result->note_count + building->calls.count + 2, sizeof *notes);
-    for (size_t i = 0; i < result->note_count; i++)
-        notes[i] = result->notes[i];
-    if (tests.note)
-        notes[result->note_count++] = tests.note;
-    result->note_count += structure_calls_tell(&building->calls, &building->answer, result,
-                                               &notes[result->note_count]);
-    result->notes = notes;
+    const char **notes =
+        arena_alloc_zeroed(building->arena, building->calls.count + 1, sizeof *notes);
+    add_notes(building, result, &tests.note, tests.note != NULL);
+    add_notes(building, result, notes,
+              structure_calls_tell(&building->calls, &building->answer, result, notes));
     return true;
 }
 
@@ -476,11 +522,13 @@ static bool build(struct building *building, struct structures_result *result, s
         return false;
     limit_calls(building);
     fill_result(building, result);
-    if (options->cover || options->transcope) {
+    if (options->cover || options->transcope || options->tests) {
         result->has_suite = true;
         result->suite = building->suite.count;
         fill_fields(building, result);
     }
+    if (options->tests && !measure_tests(building, result, err))
+        return false;
     return !options->directory || !building->suite.count || run_tests(building, result, err);
 }
 

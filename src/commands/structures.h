@@ -19,6 +19,7 @@ struct structures_options {
     const char *cover;     /* "exhaustive" or a file; NULL: all structures count */
     const char *transcope; /* one of structures_transcope_keyword(); NULL: off */
     const char *directory; /* --out; NULL: nothing is written */
+    const char **tests;    /* programs whose field coverage is measured; NULL: none */
     bool is_direct; /* structures are built member by member, not by calls */
     const char **only;     /* functions that are called; NULL: all */
     size_t jobs;

@@ -10,6 +10,7 @@ struct structures_field {
     const char *name; /* "struct node.left" */
     uint64_t pairs;
     double predicted; /* negative: nothing was predicted */
+    uint64_t covered; /* of the pairs, by the tests that were measured */
 };
 
 /* What a function did on the structures of the suite. */
@@ -35,6 +36,8 @@ struct structures_result {
     double seconds; /* of CPU time, for the structures alone */
     double call_seconds; /* for functions on them */
     double done;    /* the part of the tree that was searched; 1: all of it */
+    bool has_measured;
+    size_t measured; /* structures that the tests come across */
     bool has_suite;
     size_t suite;
     struct structures_field *fields;

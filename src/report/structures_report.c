@@ -14,6 +14,8 @@ static void print_fields(struct text *out, const struct structures_result *resul
         text_printf(out, "  %-32s %8llu pairs", field->name, (unsigned long long)field->pairs);
         if (field->predicted >= 0)
             text_printf(out, ", %.1f predicted", field->predicted);
+        if (result->has_measured)
+            text_printf(out, ", %llu covered by the tests", (unsigned long long)field->covered);
         text_add_char(out, '\n');
     }
 }
@@ -56,6 +58,8 @@ void structures_report_print(struct text *out, const struct structures_result *r
                 result->seconds);
     if (result->has_suite)
         text_printf(out, "suite: %zu structures\n", result->suite);
+    if (result->has_measured)
+        text_printf(out, "the tests come across %zu structures\n", result->measured);
     print_fields(out, result);
     if (result->call_seconds > 0)
         text_printf(out, "functions on all of them: %.2f s\n", result->call_seconds);
@@ -78,6 +82,8 @@ static void add_fields(struct json_writer *writer, const struct structures_resul
             json_put_number(writer, field->predicted);
         else
             json_put_null(writer);
+        if (result->has_measured)
+            json_add_integer(writer, "covered", (int64_t)field->covered);
         json_end_object(writer);
     }
     json_end_array(writer);
@@ -137,6 +143,8 @@ void structures_report_json(struct text *out, const struct structures_result *re
         json_put_integer(&writer, (int64_t)result->suite);
     else
         json_put_null(&writer);
+    if (result->has_measured)
+        json_add_integer(&writer, "measured", (int64_t)result->measured);
     add_fields(&writer, result);
     add_functions(&writer, result);
     add_sentences(&writer, "notes", result->notes, result->note_count);

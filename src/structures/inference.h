@@ -48,6 +48,8 @@ struct reached_program {
 };
 
 void reached_program_print(struct text *out, const struct reached_program *program);
+/* Arrays `types` and `fields`, as include/assay/reached.h wants them. */
+void reached_print_tables(struct text *out, const struct structure_plan *plan);
 /* Definitions of the types of the plan that the headers do not define. */
 void reached_print_types(struct text *out, const struct structure_plan *plan);
 

@@ -59,6 +59,14 @@ size_t pair_set_count(const struct pair_set *set, size_t field)
     return count;
 }
 
+size_t pair_set_common(const struct pair_set *set, const struct pair_set *other, size_t field)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->items.count; i++)
+        count += set->items.items[i].field == field && has(other, &set->items.items[i]);
+    return count;
+}
+
 /* ---- what is wanted ---- */
 
 static bool find_field(struct arena *arena, const struct structure_plan *plan, const char *name,

@@ -21,6 +21,8 @@ void pair_set_release(struct pair_set *set);
 bool pair_set_add_structure(struct pair_set *set, const struct structure_plan *plan,
                             const struct structure *structure, bool has_numbers);
 size_t pair_set_count(const struct pair_set *set, size_t field);
+/* How many pairs of the field are in both. */
+size_t pair_set_common(const struct pair_set *set, const struct pair_set *other, size_t field);
 
 /* What is to be covered: lines of a file, each `TYPE.MEMBER OBJECT VALUE`, `TYPE.MEMBER nonnull`,
  * `TYPE.MEMBER null` (once) or `TYPE.MEMBER every`; # starts a comment. */

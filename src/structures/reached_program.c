@@ -39,7 +39,7 @@ void reached_print_types(struct text *out, const struct structure_plan *plan)
 
 /* ---- tables ---- */
 
-static void print_types(struct text *out, const struct structure_plan *plan)
+void reached_print_tables(struct text *out, const struct structure_plan *plan)
 {
     text_add(out, "\nstatic const struct assay_reached_type types[] = {\n");
     for (size_t i = 0; i < plan->types.count; i++)
@@ -84,7 +84,7 @@ void reached_program_print(struct text *out, const struct reached_program *progr
 {
     text_add(out, "#include <assay/reached.h>\n#include <limits.h>\n");
     text_add(out, program->prologue);
-    print_types(out, program->plan);
+    reached_print_tables(out, program->plan);
     print_ways(out, program);
     print_predicates(out, program);
     text_printf(out, "\nint main(int count, char **arguments)\n{\n"

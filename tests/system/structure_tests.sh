@@ -73,6 +73,30 @@ accepts_unreached() {
 ok "one that accepts more than calls reach is told" status_is 0 suspect
 ok "... with pictures of that" accepts_unreached
 
+# Field coverage of tests that somebody wrote: three trees, the largest with two nodes.
+cat >test_bst.c <<'END'
+#include "bst.h"
+int main(void)
+{
+    struct bst *tree = bst_new();
+    bst_insert(tree, 2);
+    bst_insert(tree, 1);
+    bst_free(tree);
+    return 0;
+}
+END
+measure() {
+    "$ASSAY" structures --header "$containers/bst.h" --source "$containers/bst.c" \
+        --contracts "$containers/bst_contracts.c" --type 'struct bst' --scope 3 --scalars symbolic --test test_bst.c \
+        --json out.json -- -I"$containers"
+}
+covered() {
+    [ "$(json out.json "report['structures']['measured'], *((f['pairs'], f['covered']) for f in report['structures']['fields'])")" \
+        = "$1" ] || { json out.json "report['structures']"; return 1; }
+}
+ok "the field coverage of a test program is measured" measure
+ok "... by the structures that its calls come across" covered "3 (2, 2) (9, 2) (5, 3) (6, 2)"
+
 cat >pair.h <<'END'
 #pragma once
 struct pair { struct pair *other; int value; union { int a; float b; } held; };

@@ -40,4 +40,11 @@ ok "... has all pairs of links" suite_has "11 1 11 13"
 ok "... also in two processes" build search_tree 5 --cover exhaustive --scalars symbolic --jobs 2
 ok "... the same" suite_has "11 1 11 13"
 ok "small scopes predict large ones" build search_tree 8 --transcope linear --scalars symbolic
+
+# Bad input: what cannot be searched is told, and what can be done is done.
+is_cut_short() {
+    build search_tree 40 --time 1s && grep -q 'the scope is too large for the time' out.json &&
+        [ "$(json out.json "report['structures']['valid'] > 0 and report['structures']['done'] < 1")" = True ]
+}
+ok "a scope that is too large for the time is told" is_cut_short
 done_testing
