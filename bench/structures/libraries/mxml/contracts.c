@@ -21,10 +21,10 @@ static bool children_are_ok(const mxml_node_t *node)
 ASSAY_INVARIANT(const mxml_node_t *root)
 {
     return root->parent == NULL && root->prev == NULL && root->next == NULL &&
-           root->ref_count > 0 && root->type == MXML_INTEGER && children_are_ok(root);
+           root->ref_count > 0 && root->type == MXML_ELEMENT && children_are_ok(root);
 }
 
-ASSAY_STRUCTURE(mxml_node_t, type: values(1), ref_count: range(1, 1), user_data: fixed)
+ASSAY_STRUCTURE(mxml_node_t, type: values(0), ref_count: range(1, 1), user_data: fixed)
 
 static int count_below(const mxml_node_t *node)
 {

@@ -33,7 +33,7 @@ static bool add(mxml_node_t *parent, int where, mxml_node_t *child)
 {
     if (parent == NULL)
         return false;
-    mxmlAdd(parent, where, child, mxmlNewInteger(MXML_NO_PARENT, 1));
+    mxmlAdd(parent, where, child, mxmlNewElement(MXML_NO_PARENT, "a"));
     return true;
 }
 
