@@ -55,8 +55,8 @@ struct command_class {
     int (*run)(const struct cli_options *options, const char *command_line);
     bool is_minor;           /* assay -h does not list it */
     const char *meaning;     /* a line, for assay -h */
-    const char *usages[4];   /* "DIR [OPTIONS]"; end with NULL */
-    const char *examples[3]; /* "assay cover tests"; end with NULL */
+    const char *usages[5];   /* "DIR [OPTIONS]"; end with NULL */
+    const char *examples[4]; /* "assay cover tests"; end with NULL */
     const char *purpose;     /* a paragraph, for its -h and the man page */
     const char *details;     /* further sentences, for the man page; NULL: none */
     const char *nothing, *something; /* what the exit statuses 0 and 1 mean */

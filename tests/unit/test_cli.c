@@ -325,6 +325,18 @@ static void a_keyword_is_one_of_those_that_the_option_takes(void **state)
 
 enum { SCREEN_LINES = 24, SCREEN_COLUMNS = 80 };
 
+#define LAST_OF(list) ((list)[sizeof(list) / sizeof *(list) - 1])
+
+static void lists_of_a_command_end(void **state)
+{
+    (void)state;
+    const struct command_class *command;
+    for (size_t i = 0; (command = command_at(i)); i++) {
+        assert_null(LAST_OF(command->usages));
+        assert_null(LAST_OF(command->examples));
+    }
+}
+
 static void every_option_says_what_it_means(void **state)
 {
     (void)state;
@@ -503,6 +515,7 @@ int main(void)
         cmocka_unit_test(rules_are_switched_off_by_name),
         cmocka_unit_test(verdict_rules_are_switched_off_likewise),
         cmocka_unit_test(a_keyword_is_one_of_those_that_the_option_takes),
+        cmocka_unit_test(lists_of_a_command_end),
         cmocka_unit_test(every_option_says_what_it_means),
         cmocka_unit_test(no_command_has_an_option_twice),
         cmocka_unit_test(every_option_can_be_given_to_its_commands),
