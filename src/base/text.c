@@ -97,6 +97,24 @@ bool text_starts_with(const char *string, const char *prefix)
     return strncmp(string, prefix, strlen(prefix)) == 0;
 }
 
+static char read_octal(const char **rest)
+{
+    int value = 0;
+    for (int digits = 0; digits < 3 && **rest >= '0' && **rest <= '7'; digits++)
+        value = value * 8 + (*(*rest)++ - '0');
+    return (char)value;
+}
+
+char text_unescape(const char **rest)
+{
+    static const char letters[] = "ntrabfv", meant[] = "\n\t\r\a\b\f\v";
+    if (**rest >= '0' && **rest <= '7')
+        return read_octal(rest);
+    char letter = *(*rest)++;
+    const char *at = strchr(letters, letter);
+    return at ? meant[at - letters] : letter;
+}
+
 bool text_ends_with(const char *string, const char *suffix)
 {
     size_t length = strlen(string), suffix_length = strlen(suffix);

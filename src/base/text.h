@@ -32,6 +32,10 @@ const char *text_string(const struct text *text);
 /* Splits off the next line of *rest (without the newline) in place; false at the end. */
 bool text_next_line(char **rest, char **line);
 
+/* The character that C writes as the escape at *rest, which is just behind the backslash and not at
+ * the end: `n`, `0`, `033`, `"`. Moves *rest behind it. */
+char text_unescape(const char **rest);
+
 bool text_starts_with(const char *string, const char *prefix);
 bool text_ends_with(const char *string, const char *suffix);
 

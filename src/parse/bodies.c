@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "model/code.h"
 #include "parse/parse_internal.h"
 
@@ -133,24 +134,6 @@ static bool has_bytes(CXCursor string)
     return element.kind == CXType_Char_S || element.kind == CXType_Char_U;
 }
 
-static char unescaped(const char **rest)
-{
-    static const char letters[] = "n\nt\tr\rv\vf\fa\ab\b";
-    const char *at = *rest;
-    if (*at >= '0' && *at <= '7') {
-        int value = 0;
-        for (int digits = 0; digits < 3 && *at >= '0' && *at <= '7'; digits++)
-            value = value * 8 + (*at++ - '0');
-        *rest = at;
-        return (char)value;
-    }
-    *rest = at + 1;
-    for (size_t i = 0; i + 1 < sizeof letters - 1; i += 2)
-        if (*at == letters[i])
-            return letters[i + 1];
-    return *at;
-}
-
 /* libclang spells a string as one literal in C, with escapes. What follows a NUL is left out. */
 static struct code *translate_string(struct translation *translation, CXCursor cursor)
 {
@@ -165,7 +148,7 @@ static struct code *translate_string(struct translation *translation, CXCursor c
         return code;
     for (rest++; *rest && *rest != '"'; end++) {
         char next = *rest++;
-        *end = next == '\\' && *rest ? unescaped(&rest) : next;
+        *end = next == '\\' && *rest ? text_unescape(&rest) : next;
     }
     *end = '\0';
     code->text = spelling;

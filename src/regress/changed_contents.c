@@ -7,7 +7,7 @@
 static const struct operation *operation_at(const struct vocabulary *vocabulary,
                                             const struct test *test, size_t index)
 {
-    return vocabulary->operations.items[test->statements.items[index].operation];
+    return statements_operation(&test->statements, vocabulary, index);
 }
 
 /* A record by value is its own content. */

@@ -7,8 +7,7 @@
 
 static const struct operation *operation_at(const struct making *making, size_t index)
 {
-    return making->campaign->subject.vocabulary.operations
-        .items[making->statements.items[index].operation];
+    return statements_operation(&making->statements, &making->campaign->subject.vocabulary, index);
 }
 
 static bool is_output_of(const struct making *making, size_t variable, size_t call)

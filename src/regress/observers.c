@@ -38,8 +38,7 @@ struct pool {
 
 static const struct operation *operation_at(const struct pool *pool, size_t index)
 {
-    return pool->observing->vocabulary->operations
-        .items[pool->statements->items[index].operation];
+    return statements_operation(pool->statements, pool->observing->vocabulary, index);
 }
 
 static bool has_answer(const struct type *type)

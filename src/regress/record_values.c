@@ -62,8 +62,8 @@ static void compare_values(struct making *making)
 static void choose_error(struct making *making, size_t tested)
 {
     for (size_t i = 0; i < making->clean_up; i++) {
-        const struct operation *operation = making->campaign->subject.vocabulary.operations
-                                                .items[making->statements.items[i].operation];
+        const struct operation *operation = statements_operation(
+            &making->statements, &making->campaign->subject.vocabulary, i);
         struct observed_value *value = &making->test->values[i];
         bool is_meant = i == tested && making->test->asserts[i] && value->error != ENOTTY &&
                         !function_succeeded(operation->function, value);

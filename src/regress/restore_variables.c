@@ -26,8 +26,8 @@ static bool look(struct restoring *restoring, const struct statements *statement
 static bool is_setter(const struct restoring *restoring, const struct statements *statements,
                       size_t statement)
 {
-    const struct operation *operation = restoring->campaign->subject.vocabulary.operations
-                                            .items[statements->items[statement].operation];
+    const struct operation *operation = statements_operation(
+        statements, &restoring->campaign->subject.vocabulary, statement);
     return operation->kind == OPERATION_CALL && operation->function->sets_variables;
 }
 
@@ -91,8 +91,8 @@ static bool is_better(const struct restoring *restoring, const struct statements
 static bool put_back(struct restoring *restoring, size_t call, size_t parameter,
                      struct error *err)
 {
-    const struct operation *setter = restoring->campaign->subject.vocabulary.operations
-                                         .items[restoring->statements->items[call].operation];
+    const struct operation *setter = statements_operation(
+        restoring->statements, &restoring->campaign->subject.vocabulary, call);
     struct statements best = *restoring->statements;
     struct outcome *seen =
         arena_copy(&restoring->campaign->trial, &restoring->before, sizeof restoring->before);
@@ -134,8 +134,8 @@ static bool look_without_setters(struct restoring *restoring, struct error *err)
 static bool put_all_back(struct restoring *restoring, size_t count, struct error *err)
 {
     for (size_t i = count; i-- > 0 && !is_restored(restoring);) {
-        const struct operation *operation = restoring->campaign->subject.vocabulary.operations
-                                                .items[restoring->statements->items[i].operation];
+        const struct operation *operation = statements_operation(
+            restoring->statements, &restoring->campaign->subject.vocabulary, i);
         for (size_t j = 0; is_setter(restoring, restoring->statements, i) &&
                            j < operation->argument_count && !is_restored(restoring);
              j++)

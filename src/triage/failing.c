@@ -15,8 +15,8 @@ static struct look look_of(const struct failing *failing, const struct statement
     size_t last = outcome->statement < statements->count ? outcome->statement
                                                          : statements->count - 1;
     return (struct look){
-        .operation = failing->campaign->subject.vocabulary.operations
-                         .items[statements->items[last].operation],
+        .operation = statements_operation(statements, &failing->campaign->subject.vocabulary,
+                                          last),
         .end = outcome->end,
         .contract = outcome->contract,
     };

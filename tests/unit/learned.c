@@ -19,8 +19,12 @@ void learn(struct learned *learned, const struct learning *learning)
     struct source source = {.path = arena_printf(&learned->arena, "%s.c", learning->path),
                             .directory = "/",
                             .flags = no_flags};
-    struct library library = {
-        .headers = headers, .sources = &source, .source_count = learning->has_source};
+    const char *callers[] = {learning->callers, NULL};
+    struct library library = {.headers = headers,
+                              .sources = &source,
+                              .source_count = learning->has_source,
+                              .flags = no_flags,
+                              .callers = callers};
     struct error err;
     api_init(&learned->api, &learned->arena);
     learned->api.rules_off = learning->rules_off;

@@ -10,9 +10,10 @@ struct learned {
 };
 
 struct learning {
-    const char *path;  /* of the header without ".h" */
-    bool has_source;   /* beside it */
-    bool has_support;  /* what assay adds of its own */
+    const char *path;    /* of the header without ".h" */
+    bool has_source;     /* beside it */
+    bool has_support;    /* what assay adds of its own */
+    const char *callers; /* a directory of programs that use the library; or NULL */
     struct rule_set rules_off;
 };
 

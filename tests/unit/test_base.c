@@ -148,6 +148,19 @@ static void a_text_grows_with_what_is_added(void **state)
     text_release(&text);
 }
 
+static void an_escape_is_read_as_in_c(void **state)
+{
+    (void)state;
+    const char *rest = "n033x\\\"08";
+    assert_int_equal(text_unescape(&rest), '\n');
+    assert_int_equal(text_unescape(&rest), 27);
+    assert_int_equal(text_unescape(&rest), 'x');
+    assert_int_equal(text_unescape(&rest), '\\');
+    assert_int_equal(text_unescape(&rest), '"');
+    assert_int_equal(text_unescape(&rest), '\0');
+    assert_string_equal(rest, "8");
+}
+
 static void a_text_keeps_bytes_of_every_kind(void **state)
 {
     (void)state;
@@ -947,6 +960,7 @@ int main(void)
         cmocka_unit_test(copies_in_an_arena_are_independent),
         cmocka_unit_test(an_empty_text_reads_as_an_empty_string),
         cmocka_unit_test(a_text_grows_with_what_is_added),
+        cmocka_unit_test(an_escape_is_read_as_in_c),
         cmocka_unit_test(a_text_keeps_bytes_of_every_kind),
         cmocka_unit_test(lines_are_split_off_one_by_one),
         cmocka_unit_test(a_newline_at_the_end_starts_no_line),

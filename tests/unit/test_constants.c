@@ -9,49 +9,39 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles/roles.h"
 #include "generate/joined_text.h"
 #include "generate/mined_values.h"
-#include "parse/parse.h"
+#include "learned.h"
 #include "rule_sets.h"
 
 enum { CALLS = 10000 };
 
 struct fixture {
-    struct arena arena;
-    struct api api;
+    struct learned learned;
     struct vocabulary vocabulary;
     struct first_values values;
-    struct error err;
 };
 
-static void learn(struct fixture *fixture, struct rule_set rules_off)
+static void begin(struct fixture *fixture, struct rule_set rules_off)
 {
-    static const char *no_flags[] = {NULL};
-    const char *headers[] = {TEST_DATA_DIR "/parse/constants.h", NULL};
-    struct source source = {
-        .path = TEST_DATA_DIR "/parse/constants.c", .directory = TEST_DATA_DIR, .flags = no_flags};
-    struct library library = {.headers = headers, .sources = &source, .source_count = 1};
     *fixture = (struct fixture){0};
-    api_init(&fixture->api, &fixture->arena);
-    fixture->api.rules_off = rules_off;
-    assert_true(parse_library(&fixture->api, &library, &fixture->err));
-    roles_infer(&fixture->api);
-    vocabulary_init(&fixture->vocabulary, &fixture->api, &fixture->arena);
+    learn(&fixture->learned, &(struct learning){.path = TEST_DATA_DIR "/parse/constants",
+                                                .has_source = true,
+                                                .rules_off = rules_off});
+    vocabulary_init(&fixture->vocabulary, &fixture->learned.api, &fixture->learned.arena);
     first_values_init(&fixture->values, &fixture->vocabulary, 1);
 }
 
 static void forget(struct fixture *fixture)
 {
     vocabulary_release(&fixture->vocabulary);
-    api_release(&fixture->api);
-    arena_release(&fixture->arena);
+    learned_release(&fixture->learned);
 }
 
 static int set_up(void **state)
 {
     static struct fixture fixture;
-    learn(&fixture, NO_RULES);
+    begin(&fixture, NO_RULES);
     *state = &fixture;
     return 0;
 }
@@ -81,7 +71,7 @@ static const struct mined_constant *near_number(const struct function *function,
 static void words_that_are_spelled_out_count(void **state)
 {
     const struct fixture *fixture = *state;
-    const struct function *is_spelled = api_find_function(&fixture->api, "is_spelled");
+    const struct function *is_spelled = api_find_function(&fixture->learned.api, "is_spelled");
     assert_non_null(near_string(is_spelled, "DOOR"));
     assert_null(near_string(is_spelled, "\1\2\4"));
 }
@@ -89,20 +79,20 @@ static void words_that_are_spelled_out_count(void **state)
 static void words_come_from_the_body_its_callees_and_the_tables_they_read(void **state)
 {
     const struct fixture *fixture = *state;
-    const struct function *read = api_find_function(&fixture->api, "read_text");
+    const struct function *read = api_find_function(&fixture->learned.api, "read_text");
     assert_non_null(near_string(read, "yes"));
     assert_non_null(near_string(read, "no"));
     assert_non_null(near_string(read, "tab\t\"\001"));
     assert_non_null(near_string(read, "perhaps"));
-    const struct function *count = api_find_function(&fixture->api, "count_steps");
+    const struct function *count = api_find_function(&fixture->learned.api, "count_steps");
     assert_null(near_string(count, "yes"));
 }
 
 static void numbers_are_folded_and_know_how_they_are_used(void **state)
 {
     const struct fixture *fixture = *state;
-    const struct function *read = api_find_function(&fixture->api, "read_text");
-    const struct function *count = api_find_function(&fixture->api, "count_steps");
+    const struct function *read = api_find_function(&fixture->learned.api, "read_text");
+    const struct function *count = api_find_function(&fixture->learned.api, "count_steps");
     const struct mined_constant *limit = near_number(count, 405);
     assert_non_null(limit);
     assert_true(limit->is_compared);
@@ -118,7 +108,7 @@ static void numbers_are_folded_and_know_how_they_are_used(void **state)
 static void a_parameter_knows_what_it_is_compared_with_also_in_callees(void **state)
 {
     const struct fixture *fixture = *state;
-    const struct function *open = api_find_function(&fixture->api, "open_record");
+    const struct function *open = api_find_function(&fixture->learned.api, "open_record");
     assert_int_equal(open->parameters[0].compared_count, 1);
     assert_int_equal(open->parameters[0].compared[0]->number, 24);
     assert_int_equal(open->parameters[1].compared_count, 2);
@@ -129,7 +119,7 @@ static void a_parameter_knows_what_it_is_compared_with_also_in_callees(void **st
 static void a_size_that_is_demanded_is_no_length(void **state)
 {
     const struct fixture *fixture = *state;
-    const struct function *start = api_find_function(&fixture->api, "start");
+    const struct function *start = api_find_function(&fixture->learned.api, "start");
     assert_int_equal(start->parameters[0].role, ROLE_STRING);
     assert_int_equal(start->parameters[1].role, ROLE_VALUE);
     assert_int_equal(start->parameters[0].partner, -1);
@@ -143,8 +133,8 @@ static bool is_size_of_record(const struct literal *literal)
 static void messages_assertions_and_long_tables_are_left_out(void **state)
 {
     const struct fixture *fixture = *state;
-    for (size_t i = 0; i < fixture->api.mined.count; i++) {
-        const struct mined_constant *constant = fixture->api.mined.items[i];
+    for (size_t i = 0; i < fixture->learned.api.mined.count; i++) {
+        const struct mined_constant *constant = fixture->learned.api.mined.items[i];
         assert_false(constant->string && strstr(constant->string, "message"));
         assert_false(constant->string && strstr(constant->string, "reason"));
         assert_false(!constant->string && constant->number == 202);
@@ -155,7 +145,7 @@ static void messages_assertions_and_long_tables_are_left_out(void **state)
 static void the_weight_grows_with_occurrences_and_documents(void **state)
 {
     const struct fixture *fixture = *state;
-    const struct function *count = api_find_function(&fixture->api, "count_steps");
+    const struct function *count = api_find_function(&fixture->learned.api, "count_steps");
     double documents = 11;
     const struct mined_constant *three = near_number(count, 3), *limit = near_number(count, 405);
     assert_non_null(three);
@@ -168,7 +158,7 @@ static void the_weight_grows_with_occurrences_and_documents(void **state)
 static size_t count_given(const struct fixture *fixture, const char *name,
                           bool (*likes)(const struct literal *literal))
 {
-    const struct function *function = api_find_function(&fixture->api, name);
+    const struct function *function = api_find_function(&fixture->learned.api, name);
     struct rng rng = rng_derive(1, "count given");
     size_t count = 0;
     for (int i = 0; i < CALLS; i++) {
@@ -224,8 +214,8 @@ static void without_the_rule_none_is_given(void **state)
 {
     (void)state;
     struct fixture fixture;
-    learn(&fixture, RULES(RULE_CONSTANTS));
-    assert_int_equal(fixture.api.mined.count, 0);
+    begin(&fixture, RULES(RULE_CONSTANTS));
+    assert_int_equal(fixture.learned.api.mined.count, 0);
     assert_int_equal(count_given(&fixture, "read_text", is_any), 0);
     assert_int_equal(count_given(&fixture, "count_steps", is_any), 0);
     forget(&fixture);

@@ -7,49 +7,35 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles/roles.h"
 #include "generate/mined_values.h"
-#include "parse/parse.h"
+#include "learned.h"
 #include "rule_sets.h"
 
 struct fixture {
-    struct arena arena;
-    struct api api;
+    struct learned learned;
     struct vocabulary vocabulary;
-    struct error err;
 };
 
-static void learn(struct fixture *fixture, struct rule_set rules_off)
+static void begin(struct fixture *fixture, struct rule_set rules_off)
 {
-    static const char *no_flags[] = {NULL};
-    const char *headers[] = {TEST_DATA_DIR "/parse/examples.h", NULL};
-    const char *callers[] = {TEST_DATA_DIR "/parse/examples_callers", NULL};
-    struct source source = {
-        .path = TEST_DATA_DIR "/parse/examples.c", .directory = TEST_DATA_DIR, .flags = no_flags};
-    struct library library = {.headers = headers,
-                              .sources = &source,
-                              .source_count = 1,
-                              .flags = no_flags,
-                              .callers = callers};
     *fixture = (struct fixture){0};
-    api_init(&fixture->api, &fixture->arena);
-    fixture->api.rules_off = rules_off;
-    assert_true(parse_library(&fixture->api, &library, &fixture->err));
-    roles_infer(&fixture->api);
-    vocabulary_init(&fixture->vocabulary, &fixture->api, &fixture->arena);
+    learn(&fixture->learned, &(struct learning){.path = TEST_DATA_DIR "/parse/examples",
+                                                .has_source = true,
+                                                .callers = TEST_DATA_DIR "/parse/examples_callers",
+                                                .rules_off = rules_off});
+    vocabulary_init(&fixture->vocabulary, &fixture->learned.api, &fixture->learned.arena);
 }
 
 static void forget(struct fixture *fixture)
 {
     vocabulary_release(&fixture->vocabulary);
-    api_release(&fixture->api);
-    arena_release(&fixture->arena);
+    learned_release(&fixture->learned);
 }
 
 static int set_up(void **state)
 {
     static struct fixture fixture;
-    learn(&fixture, NO_RULES);
+    begin(&fixture, NO_RULES);
     *state = &fixture;
     return 0;
 }
@@ -62,8 +48,8 @@ static int tear_down(void **state)
 
 static bool shows(const struct fixture *fixture, const char *text)
 {
-    for (size_t i = 0; i < fixture->api.examples.count; i++)
-        if (strcmp(fixture->api.examples.items[i].text, text) == 0)
+    for (size_t i = 0; i < fixture->learned.api.examples.count; i++)
+        if (strcmp(fixture->learned.api.examples.items[i].text, text) == 0)
             return true;
     return false;
 }
@@ -96,7 +82,7 @@ static void neither_prose_nor_strings_of_the_code_are_examples(void **state)
 /* Of so many values at least one is the text, or none ever is. */
 static bool is_given(struct fixture *fixture, const char *name, const char *text)
 {
-    const struct function *function = api_find_function(&fixture->api, name);
+    const struct function *function = api_find_function(&fixture->learned.api, name);
     struct mined_values *values = mined_values_new(&fixture->vocabulary, 1);
     struct rng rng = rng_derive(1, "test");
     for (int i = 0; i < 2000; i++) {
@@ -123,8 +109,8 @@ static void without_the_rule_nothing_is_shown(void **state)
 {
     (void)state;
     struct fixture fixture;
-    learn(&fixture, RULES(RULE_EXAMPLES));
-    assert_int_equal(fixture.api.examples.count, 0);
+    begin(&fixture, RULES(RULE_EXAMPLES));
+    assert_int_equal(fixture.learned.api.examples.count, 0);
     assert_false(is_given(&fixture, "settings_read", "[section]"));
     forget(&fixture);
 }

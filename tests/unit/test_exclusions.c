@@ -6,51 +6,22 @@
 
 #include <cmocka.h>
 
-#include "analyse/roles/roles.h"
-#include "parse/parse.h"
+#include "learned.h"
 #include "rule_sets.h"
 
-struct fixture {
-    struct arena arena;
-    struct api api;
-    struct error err;
-};
-
-static void learn(struct fixture *fixture, struct rule_set rules_off)
-{
-    static const char *no_flags[] = {NULL};
-    const char *headers[] = {TEST_DATA_DIR "/parse/exclusions.h", NULL};
-    struct library library = {.headers = headers, .flags = no_flags};
-    *fixture = (struct fixture){0};
-    api_init(&fixture->api, &fixture->arena);
-    fixture->api.rules_off = rules_off;
-    assert_true(parse_library(&fixture->api, &library, &fixture->err));
-    roles_infer(&fixture->api);
-}
-
-static void forget(struct fixture *fixture)
-{
-    api_release(&fixture->api);
-    arena_release(&fixture->arena);
-}
+#define EXCLUSIONS TEST_DATA_DIR "/parse/exclusions"
 
 static int set_up(void **state)
 {
-    static struct fixture fixture;
-    learn(&fixture, NO_RULES);
-    *state = &fixture;
+    static struct learned learned;
+    learn(&learned, &(struct learning){.path = EXCLUSIONS});
+    *state = &learned;
     return 0;
 }
 
-static int tear_down(void **state)
+static bool takes(const struct learned *learned, const char *name, size_t parameter, char value)
 {
-    forget(*state);
-    return 0;
-}
-
-static bool takes(const struct fixture *fixture, const char *name, size_t parameter, char value)
-{
-    const struct function *function = api_find_function(&fixture->api, name);
+    const struct function *function = api_find_function(&learned->api, name);
     assert_non_null(function);
     return parameter_takes_number(&function->parameters[parameter], value);
 }
@@ -79,10 +50,10 @@ static void what_may_be_is_not_excluded(void **state)
 static void without_comments_nothing_is_excluded(void **state)
 {
     (void)state;
-    struct fixture fixture;
-    learn(&fixture, RULES(RULE_COMMENTS));
-    assert_true(takes(&fixture, "split", 1, '"'));
-    forget(&fixture);
+    struct learned learned;
+    learn(&learned, &(struct learning){.path = EXCLUSIONS, .rules_off = RULES(RULE_COMMENTS)});
+    assert_true(takes(&learned, "split", 1, '"'));
+    learned_release(&learned);
 }
 
 int main(void)
@@ -93,5 +64,5 @@ int main(void)
         cmocka_unit_test(what_may_be_is_not_excluded),
         cmocka_unit_test(without_comments_nothing_is_excluded),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, learned_tear_down);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analyse/roles/passages.h"
+#include "base/text.h"
 
 /* What stands before a list of characters that are not taken. */
 static const char *const phrases[] = {
@@ -14,21 +15,14 @@ static const char *const phrases[] = {
 
 #define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
-static char unescaped(char letter)
-{
-    static const char letters[] = "0ntrabfv", meant[] = "\0\n\t\r\a\b\f\v";
-    const char *at = letter ? strchr(letters, letter) : NULL;
-    return at ? meant[at - letters] : letter;
-}
-
 /* Reads `'c'` or `'\n'`; NULL when there is none. */
 static const char *read_character(const char *at, char *character)
 {
     if (*at++ != '\'' || !*at)
         return NULL;
     bool is_escape = at[0] == '\\' && at[1];
-    *character = is_escape ? unescaped(at[1]) : at[0];
-    at += is_escape ? 2 : 1;
+    at++;
+    *character = is_escape ? text_unescape(&at) : at[-1];
     return *at == '\'' ? at + 1 : NULL;
 }
 

@@ -154,31 +154,17 @@ static void add_blocks(struct api *api, const struct comment *comment)
     }
 }
 
-static char unescaped(char letter)
-{
-    switch (letter) {
-    case 'n':
-        return '\n';
-    case 't':
-        return '\t';
-    case 'r':
-        return '\r';
-    default:
-        return letter;
-    }
-}
-
 /* The text between the quotation mark and the next one of the line. Returns how far it goes; 0 when
  * there is no other one. */
 static size_t read_quoted(const char *at, size_t length, struct text *text)
 {
-    for (size_t i = 1; i < length; i++) {
-        if (at[i] == at[0])
-            return i;
-        bool is_escape = at[i] == '\\' && at[0] == '"' && i + 1 < length;
-        text_add_char(text, is_escape ? unescaped(at[++i]) : at[i]);
+    const char *rest = at + 1, *end = at + length;
+    while (rest < end && *rest != *at) {
+        char next = *rest++;
+        bool is_escape = next == '\\' && *at == '"' && rest < end;
+        text_add_char(text, is_escape ? text_unescape(&rest) : next);
     }
-    return 0;
+    return rest < end ? (size_t)(rest - at) : 0;
 }
 
 static void add_quoted(struct api *api, const struct line *line)
