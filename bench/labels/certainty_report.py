@@ -38,8 +38,9 @@ class Report:
             if not is_in(row):
                 continue
             real += truth
-            shown += p >= at
-            real_shown += truth and p >= at
+            is_shown = p >= at and not (at and row.get("stands-behind"))
+            shown += is_shown
+            real_shown += truth and is_shown
         return {"shown": shown, "real_shown": real_shown, "real": real}
 
     def figure_row(self, title, is_in, at, probabilities=None):
@@ -73,7 +74,7 @@ class Report:
         for name in sorted({row["library"] for row in self.data.rows if row["part"] == "library"}):
             own = [(row, truth, p) for row, truth, p in zip(self.data.rows, self.data.truths, self.probabilities)
                    if row["library"] == name]
-            faults = [(truth, p) for row, truth, p in own if row["class"] == "fault"]
+            faults = [(truth, 0 if row.get("stands-behind") else p) for row, truth, p in own if row["class"] == "fault"]
             shown = [truth for truth, p in faults if p >= self.sure]
             yield (f"| {name} | {len(own)} | {sum(truth for _, truth, _ in own)} | {len(faults)} |"
                    f" {sum(truth for truth, _ in faults)} | {len(shown)} | {sum(shown)} |")

@@ -83,6 +83,8 @@ static void add_facts(struct emitter *emitter, const struct finding *finding, st
     text_printf(out, "| kind | %s |\n| similar failures | %zu |\n| seed | %llu |\n",
                 end_word(finding->end), finding->similar,
                 (unsigned long long)emitter->suite->seed);
+    if (finding->alike)
+        text_printf(out, "| others of this shape | %zu |\n", finding->alike);
     if (finding->fingerprint)
         text_printf(out, "| fingerprint | %s |\n", finding->fingerprint);
 }

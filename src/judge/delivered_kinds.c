@@ -97,3 +97,35 @@ void doubt_other_handle(const struct place *place)
     place_doubt(place, arena_printf(place->inquiry->arena, "what %s delivers as '%.*s'",
                                     delivery.function->name, (int)length, name));
 }
+
+/* `PArray` and `PPArray`: the one is what stands in the place that the other leads to. */
+static bool leads_to(const struct parameter *place, const struct parameter *word)
+{
+    size_t length = strlen(word->name);
+    return length > 1 && type_is_pointer_to(place->type, TYPE_POINTER) &&
+           type_is_pointer_to(place->type->target, TYPE_VOID) &&
+           strlen(place->name) > length && text_ends_with(place->name, word->name);
+}
+
+/* A function that is given the place of such a pointer, to make it; NULL. */
+static const struct function *maker_in_place(const struct api *api, const struct parameter *word)
+{
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        for (size_t j = 0; j < function->parameter_count; j++)
+            if (!function->is_support && leads_to(&function->parameters[j], word))
+                return function;
+    }
+    return NULL;
+}
+
+void doubt_own_word(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    if (!place_is_storage(place) || !is_named_handle(place->parameter))
+        return;
+    const struct function *maker = maker_in_place(inquiry->vocabulary->api, place->parameter);
+    if (maker)
+        place_doubt(place, arena_printf(inquiry->arena, "memory of the test, not what %s makes,",
+                                        maker->name));
+}

@@ -41,7 +41,9 @@ static bool is_arithmetic(const struct code *code, size_t *operators)
     default:
         return false;
     }
-    *operators += code->kind == CODE_BINARY;
+    bool compares = code->operation == CODE_LESS || code->operation == CODE_EQUAL ||
+                    code->operation == CODE_UNEQUAL;
+    *operators += code->kind == CODE_BINARY && !compares; /* which takes anything */
     for (const struct code *child = code->first; child; child = child->next)
         if (!is_arithmetic(child, operators))
             return false;

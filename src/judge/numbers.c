@@ -617,6 +617,36 @@ void doubt_absurd_number(const struct place *place)
         doubt_number(place->number, spelled(place->number), ", which nobody is seen to use there");
 }
 
+/* Is it given numbers, and makes a number of them? */
+static bool only_computes(const struct operation *operation)
+{
+    for (size_t j = 0; j < operation->argument_count; j++)
+        if (!type_is_integer(operation->arguments[j]))
+            return false;
+    return operation->kind == OPERATION_CALL && type_is_integer(operation->result);
+}
+
+/* Smaller numbers return; those that are larger fail as well, and there are some. */
+static bool fails_from_there_on(const struct curve *curve)
+{
+    enum { LARGER_LEAST = 3 };
+    return curve->value > 0 && returns_below(curve) &&
+           count_points(curve, curve->value + 1, INT64_MAX, REPLAY_FAILS) >= LARGER_LEAST &&
+           !count_points(curve, curve->value + 1, INT64_MAX, REPLAY_RETURNS);
+}
+
+void doubt_outgrown_result(const struct place *place)
+{
+    const struct inquiry *inquiry = place->inquiry;
+    const struct operation *call =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last);
+    if (place->statement == inquiry->last && is_arithmetic(inquiry->outcome) &&
+        only_computes(call) && !is_of_own_type(place->parameter) &&
+        fails_from_there_on(&place->number->curve))
+        doubt_number(place->number, spelled(place->number),
+                     ", with which its result does not fit");
+}
+
 void doubt_out_of_bounds(const struct place *place)
 {
     if (is_too_large(place->number))

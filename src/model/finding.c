@@ -65,10 +65,11 @@ static bool is_forbidden(const struct parameter *parameter, enum condition_kind 
     return sayings[kind].says(parameter);
 }
 
-/* What nobody weighed, as a contract of the user's that is broken, goes by its class alone. */
+/* What nobody weighed, as a contract of the user's that is broken, goes by its class alone. Of many
+ * of one shape, one is shown to who wants to see only what is sure enough. */
 bool finding_is_shown(const struct finding *finding, const struct show *show)
 {
-    if (finding->verdict > show->last)
+    if (finding->verdict > show->last || (finding->stands_behind && show->least > 0))
         return false;
     return finding->certainty.is_known ? finding->certainty.probability >= show->least
                                        : finding->verdict <= VERDICT_PEDANTIC || show->least <= 0;

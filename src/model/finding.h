@@ -64,6 +64,7 @@ struct finding {
     const char *innermost; /* the function there; NULL: unknown */
     size_t calls;          /* of the library, clean-up not counted */
     size_t similar;        /* other sequences that failed alike */
+    size_t alike;          /* other findings of its shape, which stand behind it */
     struct messages messages; /* of faults */
     struct build_value builds[2]; /* of END_BUILD_DEPENDENT: two that differ */
     const struct test *shown; /* ... and what the program shows, for emit; NULL: nothing */
@@ -80,6 +81,7 @@ struct finding {
     struct source_line definition; /* of the function; sought where `at` is not known */
     const char *excerpt;         /* the source around the one or of the other, with numbers; "" */
     const char *contract_source; /* the beginning of the contract, likewise; "" */
+    bool stands_behind;          /* another of its shape, which is told in its place */
     bool is_shown;               /* by what the user wants to see */
     bool is_ranked;              /* by severity and certainty, not in the order of the API */
     bool is_known;               /* it is in the user's baseline */

@@ -75,6 +75,9 @@ static void put_facts(struct html_page *page, const struct finding *finding)
         html_add_count(out, finding->similar);
         text_printf(out, " other sequence%s</dd>", finding->similar == 1 ? "" : "s");
     }
+    if (finding->alike && finding->is_ranked)
+        text_printf(out, "<dt>shape</dt><dd>%zu more of the same shape, not shown</dd>",
+                    finding->alike);
     put_other_functions(out, finding);
     text_printf(out, "<dt>replay</dt><dd><code>assay replay ");
     markup_add(out, page->summary->directory);

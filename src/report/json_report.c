@@ -423,6 +423,7 @@ static void put_findings(struct json_writer *writer, const struct summary *summa
         json_add_string(writer, "function", finding->function->name);
         json_add_integer(writer, "calls", (int64_t)finding->calls);
         json_add_integer(writer, "similar", (int64_t)finding->similar);
+        json_add_integer(writer, "alike", (int64_t)finding->alike);
         json_add_string(writer, "reason", finding->reason);
         json_add_string(writer, "rule", verdict_rule_row(finding->rule)->name);
         put_condition(writer, &finding->condition);

@@ -81,6 +81,14 @@ static void print_command(FILE *out, const char *verb, const struct summary *sum
     text_release(&command);
 }
 
+static void print_alike(FILE *out, const struct finding *finding)
+{
+    if (finding->alike && finding->is_ranked)
+        fprintf(out, "  shape: %zu more of the same shape %s not shown, because one "
+                "misunderstanding may tell them all; --show faults shows %s\n", finding->alike,
+                finding->alike == 1 ? "is" : "are", finding->alike == 1 ? "it" : "them");
+}
+
 static void print_finding(FILE *out, const struct summary *summary,
                           const struct finding *finding)
 {
@@ -97,6 +105,7 @@ static void print_finding(FILE *out, const struct summary *summary,
         fprintf(out, "  when: %s\n", finding->condition.sentence);
     if (finding->message[0])
         fprintf(out, "  message: %s\n", finding->message);
+    print_alike(out, finding);
     if (summary->has_members)
         print_members(out, summary, finding);
     else

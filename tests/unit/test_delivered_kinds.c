@@ -27,6 +27,17 @@ static void add_handles(struct model *model)
     model_parameter(model, close, "void *", "tree", ROLE_USER_DATA)->spelling = "tree_t";
 }
 
+/* The one takes the word, the other the place where it makes one; and a name that nobody makes. */
+static void add_words(struct model *model)
+{
+    struct function *put = model_function(model, "void", "set_put");
+    model_parameter(model, put, "void **", "pset", ROLE_OBJECT)->spelling = "place_t";
+    struct function *count = model_function(model, "void", "set_count");
+    model_parameter(model, count, "void *", "set", ROLE_BUFFER)->spelling = "word_t";
+    struct function *sum = model_function(model, "void", "sum");
+    model_parameter(model, sum, "void *", "bytes", ROLE_BUFFER)->spelling = "word_t";
+}
+
 static int set_up(void **state)
 {
     static struct model model;
@@ -36,6 +47,7 @@ static int set_up(void **state)
     struct function *print = model_function(&model, "void", "print");
     model_parameter(&model, print, "const char *", "text", ROLE_STRING);
     add_handles(&model);
+    add_words(&model);
     model_finish(&model);
     *state = &model;
     return 0;
@@ -97,6 +109,16 @@ static void qualifiers_make_no_other_name(void **state)
     assert_string_not_equal(rule_for(*state, WALK "call walk_step(v2)\n"), "other-handle");
 }
 
+static void what_others_make_in_a_place_of_ours_is_no_memory_of_ours(void **state)
+{
+    static const char memory[] = "v0 = buffer \"void\"(\"void *\" bytes \"ab\")\n";
+    struct model *model = *state;
+    assert_string_equal(rule_for(model, arena_printf(&model->arena, "%scall set_count(v0)\n",
+                                                     memory)), "own-word");
+    assert_string_not_equal(rule_for(model, arena_printf(&model->arena, "%scall sum(v0)\n",
+                                                         memory)), "own-word");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -104,6 +126,7 @@ int main(void)
         cmocka_unit_test(beside_another_number_they_may_be_one),
         cmocka_unit_test(a_handle_of_another_name_is_another_kind),
         cmocka_unit_test(qualifiers_make_no_other_name),
+        cmocka_unit_test(what_others_make_in_a_place_of_ours_is_no_memory_of_ours),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

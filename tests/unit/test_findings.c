@@ -412,6 +412,67 @@ static void the_names_of_thunks_tell_nothing_apart(void **state)
     assert_int_equal(count_of(fixture, a, b), 1);
 }
 
+/* ---- many of one shape ---- */
+
+static struct finding fault_of_shape(const struct function *function, double calls)
+{
+    struct finding finding = fault(function, END_HEAP_OVERFLOW, "");
+    finding.innermost = "release";
+    clues_note(&finding.clues, CLUE_CALLS, calls);
+    return finding;
+}
+
+static void weigh_both(struct fixture *fixture, struct finding a, struct finding b)
+{
+    fixture->options.weights = (struct weights){.bias = 5, .of = {[CLUE_CALLS] = -1}};
+    fixture->options.show = (struct show){.last = VERDICT_FAULT, .least = 0.5};
+    fixture->campaign.findings.count = 0;
+    vector_push(&fixture->campaign.findings, a);
+    vector_push(&fixture->campaign.findings, b);
+    weigh_findings(&fixture->campaign);
+}
+
+static void of_many_of_one_shape_the_surest_is_shown_and_counts_the_others(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct finding *items;
+    weigh_both(fixture, fault_of_shape(fixture->first, 3), fault_of_shape(fixture->second, 1));
+    items = fixture->campaign.findings.items;
+    assert_false(items[0].is_shown);
+    assert_true(items[1].is_shown);
+    assert_int_equal(items[1].alike, 1);
+    assert_int_equal(items[0].alike, 0);
+    struct show all = {.last = VERDICT_FAULT};
+    assert_true(finding_is_shown(&items[0], &all));
+}
+
+static void what_has_evidence_of_its_own_stands_for_itself(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault_of_shape(fixture->first, 3), b = fault_of_shape(fixture->second, 1);
+    clues_note(&a.clues, CLUE_SAME_WAY, 1);
+    weigh_both(fixture, a, b);
+    assert_true(fixture->campaign.findings.items[0].is_shown);
+    assert_int_equal(fixture->campaign.findings.items[1].alike, 0);
+    a = fault_of_shape(fixture->first, 3);
+    clues_note(&a.clues, CLUE_OWN_BLOCK, 1);
+    weigh_both(fixture, a, b);
+    assert_true(fixture->campaign.findings.items[0].is_shown);
+}
+
+static void what_ends_otherwise_or_elsewhere_has_another_shape(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding a = fault_of_shape(fixture->first, 3), b = fault_of_shape(fixture->second, 1);
+    b.end = END_SEGMENTATION_FAULT;
+    weigh_both(fixture, a, b);
+    assert_true(fixture->campaign.findings.items[0].is_shown);
+    b = fault_of_shape(fixture->second, 1);
+    b.innermost = "grow";
+    weigh_both(fixture, a, b);
+    assert_true(fixture->campaign.findings.items[0].is_shown);
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, use_abstract)
 
 int main(void)
@@ -438,6 +499,9 @@ int main(void)
         TEST(what_a_failing_allocation_loses_from_one_place_is_one_fault),
         TEST(other_leaks_are_told_apart_by_function),
         TEST(what_is_no_fault_is_told_by_its_condition),
+        TEST(of_many_of_one_shape_the_surest_is_shown_and_counts_the_others),
+        TEST(what_has_evidence_of_its_own_stands_for_itself),
+        TEST(what_ends_otherwise_or_elsewhere_has_another_shape),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

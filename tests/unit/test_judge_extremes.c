@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "judge_lab.h"
+#include "model/code.h"
 
 static void declare(struct model *model, const char *name, const char *type, const char *parameter)
 {
@@ -52,6 +53,9 @@ static int set_up(void **state)
     declare_texts(&model, "replace", "pattern", "text");
     struct function *lend = model_function(&model, "const char *", "lend");
     (void)lend;
+    model_parameter(&model, model_function(&model, "int", "power"), "int", "exponent", ROLE_VALUE);
+    model_parameter(&model, model_function(&model, "char *", "blank"), "int", "exponent",
+                    ROLE_VALUE);
     model_finish(&model);
     *state = &model;
     return 0;
@@ -82,6 +86,7 @@ static int64_t last_number(const struct vocabulary *vocabulary,
 FAILS_WHEN(fails_near_the_end, number > INT32_MAX - 1000)
 FAILS_WHEN(fails_at_the_end, number == INT32_MAX)
 FAILS_WHEN(fails_from_a_thousand_on, number > 999)
+FAILS_WHEN(fails_at_a_thousand, number == 1000)
 FAILS_WHEN(fails_below_zero_as_an_int, (int32_t)number < 0)
 FAILS_WHEN(fails_beyond_the_text, (uint64_t)number > 3)
 
@@ -102,6 +107,44 @@ static void an_overflow_near_the_end_of_a_type_is_undecided(void **state)
 {
     assert_overflow(*state, fails_near_the_end, "call indent(int 2147483647)\n", "undecided",
                     "indent is given 2147483647 for 'columns', which it cannot compute with");
+}
+
+static void a_result_that_outgrows_its_type_is_undecided(void **state)
+{
+    assert_overflow(*state, fails_from_a_thousand_on, "v0 = call power(int 1000)\n", "undecided",
+                    "power is given 1000 for 'exponent', with which its result does not fit");
+    assert_overflow(*state, fails_from_a_thousand_on, "v0 = call blank(int 1000)\n", "fault", "");
+    assert_overflow(*state, fails_at_a_thousand, "v0 = call power(int 1000)\n", "fault", "");
+}
+
+/* `return y < 0 ? x >> -y : x << y;`, and the same with one operator more. */
+static void add_body_that_shifts(struct model *model, struct code *first)
+{
+    static struct code x = {.kind = CODE_PARAMETER};
+    static struct code right = {.kind = CODE_BINARY, .operation = CODE_OTHER_OPERATION,
+                                .first = &x};
+    static struct code left = {.kind = CODE_BINARY, .operation = CODE_OTHER_OPERATION,
+                               .next = &right};
+    static struct code less = {.kind = CODE_BINARY, .operation = CODE_LESS, .next = &left};
+    static struct code choice = {.kind = CODE_CONDITIONAL, .first = &less};
+    static struct code returned = {.kind = CODE_RETURN, .first = &choice};
+    static struct body body = {.symbol = "leap", .root = &returned};
+    left.first = first;
+    model->api.bodies.count = 0;
+    vector_push(&model->api.bodies, &body);
+}
+
+static void comparisons_make_no_more_of_an_operator(void **state)
+{
+    static struct code x = {.kind = CODE_PARAMETER};
+    static struct code sum = {.kind = CODE_BINARY, .operation = CODE_ADD, .first = &x};
+    struct model *model = *state;
+    add_body_that_shifts(model, &x);
+    assert_overflow(model, fails_from_a_thousand_on, "call leap(int 1000)\n", "undecided",
+                    "leap is given what the operator that it is does not take");
+    add_body_that_shifts(model, &sum);
+    assert_overflow(model, fails_from_a_thousand_on, "call leap(int 1000)\n", "fault", "");
+    model->api.bodies.count = 0;
 }
 
 static void a_content_may_be_extreme(void **state)
@@ -178,6 +221,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_overflow_near_the_end_of_a_type_is_undecided),
+        cmocka_unit_test(a_result_that_outgrows_its_type_is_undecided),
+        cmocka_unit_test(comparisons_make_no_more_of_an_operator),
         cmocka_unit_test(a_content_may_be_extreme),
         cmocka_unit_test(nobody_is_seen_to_use_an_absurd_number),
         cmocka_unit_test(a_letter_does_not_say_that_a_number_may_be_anything),
