@@ -15,6 +15,7 @@ struct violation {
     bool is_before; /* the access was before the region */
     bool is_of_this_call; /* the failing call allocated it, too large or too small by itself */
     bool is_freed_by_this_call; /* ... freed it, and used it or freed it again */
+    bool calls_null; /* a null pointer was called */
 };
 
 /* Something about an argument that the failure may depend on. */

@@ -35,7 +35,7 @@ static bool is_same_frame(const char *a, const char *b)
 
 struct violation violation_read(const char *report)
 {
-    struct violation violation = {0};
+    struct violation violation = {.calls_null = strstr(report, "pc points to the zero page")};
     const char *place = strstr(report, " is located ");
     const char *region = place ? strstr(place, "-byte region") : NULL;
     const char *allocation = place ? strstr(place, "allocated by thread") : NULL;

@@ -8,6 +8,8 @@
 
 #include "judge_lab.h"
 
+#define HOOK "void (*)(int)"
+
 static void add_call(struct model *model, const char *name)
 {
     struct function *function = model_function(model, "void", name);
@@ -28,6 +30,10 @@ static int set_up(void **state)
     add_call(&model, "port_push_back");
     add_call(&model, "port_pop_front");
     add_call(&model, "port_pop_back");
+    model_callback_type(&model, HOOK, "void", (const char *const[]){"int", NULL});
+    struct function *hooking = model_function(&model, "void", "port_hook");
+    model_parameter(&model, hooking, "struct port *", "port", ROLE_OBJECT);
+    model_parameter(&model, hooking, HOOK, "hook", ROLE_CALLBACK);
     model_finish(&model);
     *state = &model;
     return 0;
@@ -112,6 +118,29 @@ static void the_other_side_of_a_thing_is_no_other_member(void **state)
                       "fault", "");
 }
 
+static const char calls_null[] =
+    "ERROR: AddressSanitizer: SEGV on unknown address 0x000000000000 (pc 0x000000000000)\n"
+    "==1==Hint: pc points to the zero page.\n";
+
+static const char *verdict_of_null_call(struct model *model, const char *text)
+{
+    struct lab lab = {.model = model, .fails = fails_always, .returns = 100};
+    struct outcome outcome = lab_failure(model, text, END_SEGMENTATION_FAULT);
+    return verdict_name(judge_outcome_in(&lab, text, &outcome, calls_null).verdict);
+}
+
+static void who_has_to_set_a_function_is_to_blame_when_there_is_none(void **state)
+{
+    static const char without[] = "v0 = call port_new()\ncall port_hook(v0, null)\n";
+    struct model *model = *state;
+    assert_string_equal(verdict_of_null_call(model, "v0 = call port_new()\n"
+                                                    "v1 = call port_poll(v0)\n"), "undecided");
+    struct parameter *hook = &api_find_function(&model->api, "port_hook")->parameters[1];
+    hook->nullness = NULLNESS_ALLOWED;
+    hook->nullness_evidence = (struct evidence){.source = EVIDENCE_COMMENT};
+    assert_string_equal(verdict_of_null_call(model, without), "fault");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -122,6 +151,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(what_a_call_has_no_partner_for_is_a_fault, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(who_has_to_set_a_function_is_to_blame_when_there_is_none,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_other_side_of_a_thing_is_no_other_member, set_up,
                                         tear_down),
     };
