@@ -164,17 +164,33 @@ void corpus_offer_fullest(struct corpus *corpus, const struct statements *statem
                                   .count = statements->count};
 }
 
-/* The place of one that ends with the same call, a free one, or that of the longest. */
-static size_t place_for_losing(const struct candidates *losing, uint64_t signature)
+/* Fewer doubts, or as many in fewer statements. */
+static bool loses_better(size_t doubts, size_t count, const struct candidate *than)
 {
-    size_t longest = 0;
+    return doubts != than->doubts ? doubts < than->doubts : count < than->count;
+}
+
+/* The one that ends with the same call, a free place, or the worst. */
+static struct candidate *place_for_losing(struct candidates *losing, uint64_t signature)
+{
+    struct candidate *worst = &losing->items[0];
     for (size_t i = 0; i < losing->count; i++) {
         if (losing->items[i].signature == signature)
-            return i;
-        if (losing->items[i].count > losing->items[longest].count)
-            longest = i;
+            return &losing->items[i];
+        if (loses_better(worst->doubts, worst->count, &losing->items[i]))
+            worst = &losing->items[i];
     }
-    return losing->count < CANDIDATES_PER_OPERATION ? losing->count : longest;
+    return losing->count < CANDIDATES_PER_OPERATION ? &losing->items[losing->count] : worst;
+}
+
+enum { LOSSES_LOOKED_INTO = 400 }; /* for one with fewer doubts: a leak may show in each run */
+
+/* Could it take the place of what is kept? Doubts cost more than to compare lengths. */
+static bool may_lose_better(struct candidates *losing, const struct candidate *kept,
+                            const struct statements *statements)
+{
+    return statements->count < kept->count ||
+           (kept->doubts && losing->doubtful++ < LOSSES_LOOKED_INTO);
 }
 
 void corpus_offer_losing(struct corpus *corpus, const struct statements *statements,
@@ -186,11 +202,16 @@ void corpus_offer_losing(struct corpus *corpus, const struct statements *stateme
     struct candidates *losing =
         &corpus->losing[statements->items[outcome->lost_statement].operation];
     uint64_t signature = statements->items[call].operation;
-    size_t place = place_for_losing(losing, signature);
-    if (place < losing->count && losing->items[place].count <= statements->count)
+    struct candidate *place = place_for_losing(losing, signature);
+    bool is_free = place == &losing->items[losing->count];
+    if (!is_free && !may_lose_better(losing, place, statements))
         return;
-    losing->items[place] = (struct candidate){.signature = signature,
-                                              .statements = copy_of(corpus, statements),
-                                              .count = statements->count};
-    losing->count += place == losing->count;
+    size_t doubts = corpus->advice.doubts_of_loss(corpus->advice.context, statements, outcome);
+    if (!is_free && !loses_better(doubts, statements->count, place))
+        return;
+    *place = (struct candidate){.signature = signature,
+                                .statements = copy_of(corpus, statements),
+                                .count = statements->count,
+                                .doubts = doubts};
+    losing->count += is_free;
 }

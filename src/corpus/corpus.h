@@ -20,6 +20,7 @@ struct candidate {
     bool gives_null; /* to the call under test: such tests come last */
     bool is_mute; /* a call that only looks and answers nothing: others of its kind tell more */
     bool is_doubtful; /* as it is; leaves when another one comes */
+    size_t doubts;    /* of what lost a block */
 };
 
 enum { CANDIDATES_PER_OPERATION = 6 };
@@ -47,6 +48,9 @@ struct corpus_advice {
     bool (*takes_long)(void *context, const struct outcome *outcome);
     /* Nobody need tell of the branch again. */
     void (*know_branch)(void *context, uint32_t branch);
+    /* How much is doubtful about a sequence that loses a block. */
+    size_t (*doubts_of_loss)(void *context, const struct statements *statements,
+                             const struct outcome *outcome);
     void *context;
 };
 
@@ -94,8 +98,8 @@ bool corpus_offer(struct corpus *corpus, struct candidates *candidates,
 void corpus_offer_fullest(struct corpus *corpus, const struct statements *statements,
                           const struct outcome *outcome, size_t operation);
 
-/* Keeps it, as it lost a block, among the shortest that allocate it so and lose it by other calls.
- */
+/* Keeps it, as it lost a block, among those that allocate it so and lose it by other calls: of each
+ * kind the one with the fewest doubts, and of these the shortest. */
 void corpus_offer_losing(struct corpus *corpus, const struct statements *statements,
                          const struct outcome *outcome);
 

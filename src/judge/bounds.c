@@ -109,6 +109,8 @@ void doubt_bounded_place(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
     size_t tried = 0;
+    if (is_out_of_proportion(inquiry))
+        return; /* nothing was accessed */
     for (size_t i = inquiry->last + 1; i-- > 1;) {
         const struct operation *operation =
             operation_at(inquiry->vocabulary, inquiry->statements, i);

@@ -13,6 +13,14 @@ static bool is_size_told(const struct place *place)
     return place_extent_is_known(place) || place_is_ready(place);
 }
 
+/* What was left is known to be another block. */
+static bool is_unharmed(const struct place *place)
+{
+    const struct violation *violation = &place->inquiry->violation;
+    return violation->owner == REGION_OURS && !violation->is_before &&
+           violation->size != place_storage_size(place);
+}
+
 /* Is any memory of ours given of which nothing tells how large it is? */
 static bool any_size_is_untold(struct inquiry *inquiry)
 {
@@ -22,7 +30,7 @@ static bool any_size_is_untold(struct inquiry *inquiry)
         bool is_call = operation->kind == OPERATION_CALL && !operation->function->is_support;
         for (size_t j = 0; is_call && j < operation->argument_count; j++) {
             struct place place = place_at(inquiry, i, j);
-            if (place_is_storage(&place) && !is_size_told(&place))
+            if (place_is_storage(&place) && !is_size_told(&place) && !is_unharmed(&place))
                 return true;
         }
     }
@@ -45,10 +53,19 @@ static bool needs_no_neighbour(const struct inquiry *inquiry)
            (is_out_of_proportion(inquiry) && went_well_before(inquiry, inquiry->laboratory));
 }
 
+/* What was only just made, and is said to be refused, has to be refused: no data heal that. */
+static bool is_said_to_be_refused(const struct inquiry *inquiry)
+{
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
+    return is_null_access(inquiry->outcome) && is_all_fresh(inquiry) &&
+           documentation_refuses_unprepared(inquiry->vocabulary->api, function);
+}
+
 static bool lacks_neighbour(const struct place *place)
 {
     return surroundings(place)->is_known && !surroundings(place)->has_data_neighbour &&
-           !needs_no_neighbour(place->inquiry);
+           !needs_no_neighbour(place->inquiry) && !is_said_to_be_refused(place->inquiry);
 }
 
 void decide_only_protocol(const struct place *place)

@@ -38,6 +38,11 @@ static const char *find_name(const char *sentence, const char *name)
     return NULL;
 }
 
+bool sentence_names(const char *sentence, const char *name)
+{
+    return find_name(sentence, name) != NULL;
+}
+
 int demand_subject(const struct function *function, const char *sentence)
 {
     for (size_t i = 0; i < function->parameter_count; i++)
@@ -157,19 +162,36 @@ static enum standing look_at_text(const struct demand *demand)
     return STANDING_UNSEEN;
 }
 
-/* "must not overlap": the same value is not given twice, nor memory of ours that is a part. */
+/* Was the value made by a call that was given the other one, or is it read from there? */
+static bool may_lead_into(const struct demand *demand, size_t argument, size_t other)
+{
+    const struct statements *statements = demand->inquiry->statements;
+    int value = statements_source(statements, demand->statement, argument);
+    int owner = statements_source(statements, demand->statement, other);
+    for (size_t j = 0; value >= 0 && owner >= 0 && j < statements->items[value].argument_count; j++)
+        if (statements_source(statements, (size_t)value, j) == owner)
+            return true;
+    return false;
+}
+
+/* "must not overlap", "must not point into": the same value is not given twice, nor one that may
+ * be a part of another. */
 static enum standing look_at_overlap(const struct demand *demand)
 {
-    static const char *const words[] = {"overlap", "alias", "same object", "distinct", NULL};
+    static const char *const words[] = {"overlap",      "alias",      "same object", "distinct",
+                                        "t point into", "t point to", "must differ", NULL};
     const struct statement *call = &demand->inquiry->statements->items[demand->statement];
+    bool may_overlap = false;
     if (!text_find_any(demand->sentence, words))
         return STANDING_UNSEEN;
     for (size_t i = 0; i < call->argument_count; i++)
-        for (size_t j = 0; j < i; j++)
+        for (size_t j = 0; j < i; j++) {
             if (demand->function->parameters[i].type->kind == TYPE_POINTER &&
                 call->arguments[i] == call->arguments[j])
                 return STANDING_BROKEN;
-    return STANDING_MET;
+            may_overlap |= may_lead_into(demand, i, j) || may_lead_into(demand, j, i);
+        }
+    return may_overlap ? STANDING_UNSEEN : STANDING_MET;
 }
 
 /* ---- order ---- */

@@ -25,6 +25,8 @@ enum standing demand_standing(const struct demand *demand);
  * its type ("the queue must not be empty")? */
 bool demand_is_about_arguments(const struct demand *demand);
 
+/* As a word of its own, in whatever case. */
+bool sentence_names(const char *sentence, const char *name);
 /* The parameter that the sentence names; -1: none. */
 int demand_subject(const struct function *function, const char *sentence);
 /* The first of the words, NULL at the end, that stands in the text, in whatever case; NULL. */

@@ -45,8 +45,10 @@ static const char *const allowing[ALLOWANCE_COUNT][9] = {
                       "may be what"},
     [ALLOWS_ZERO] = {"0 when", "0 if", "0 for", "is 0", "are 0", "= 0", "by 0", "zero"},
     [ALLOWS_EMPTY] = {"empty", "NULL when", "NULL if", "nothing"},
-    [ALLOWS_REUSE] = {"again", "twice", "reuse", "any number of times", "more than once"},
-    [ALLOWS_USE] = {"reus", "re-us", "used again", "use it again", "usable"},
+    [ALLOWS_REUSE] = {"again", "twice", "reuse", "any number of times", "more than once", "used on",
+                      "further use"},
+    [ALLOWS_USE] = {"reus", "re-us", "used again", "use it again", "usable", "used on",
+                    "further use"},
 };
 
 /* "s, which is not part of d" */
@@ -63,6 +65,55 @@ bool documentation_allows(const struct api *api, const struct function *function
     while (rest && sentence_next(&rest, sentence))
         if (text_find_any(sentence, allowing[allowance]) && !text_find_any(sentence, demands) &&
             !text_find_any(sentence, denials))
+            return true;
+    return false;
+}
+
+/* "0 without any effect if t is not queued": what is not prepared is answered. */
+bool documentation_refuses_unprepared(const struct api *api, const struct function *function)
+{
+    static const char *const conditions[] = {" if ", " when ", "If ", "When ", NULL};
+    static const char *const lacks[] = {" is not ", " was not ", " has not ", " isn't ", " never was ",
+                                        NULL};
+    static const char *const answers[] = {"0", "1", "NULL", "effect", "nothing", "false", "error",
+                                          "ignored", "no-op", NULL};
+    const char *rest = api_rule_is_on(api, RULE_COMMENTS) ? function->comment : NULL;
+    char sentence[SENTENCE_MAXIMUM];
+    while (rest && sentence_next(&rest, sentence))
+        if (text_find_any(sentence, conditions) && text_find_any(sentence, lacks) &&
+            text_find_any(sentence, answers) && demand_subject(function, sentence) == 0 &&
+            !text_find_any(sentence, demands))
+            return true;
+    return false;
+}
+
+/* "At most size bytes of buf are written": the sentence is about these two, and no third number has
+ * a part in it. */
+static bool sentence_measures(const struct function *function, const char *sentence, size_t buffer,
+                              size_t length)
+{
+    static const char *const units[] = {"byte", "octet", "char", "element", "item", "entries",
+                                        "room", "long", NULL};
+    static const char *const products[] = {"*", " times ", " per ", " / ", " + ", NULL};
+    if (!text_find_any(sentence, units) || text_find_any(sentence, products) ||
+        strlen(function->parameters[buffer].name) < 2 || /* "a" is a word of English */
+        !sentence_names(sentence, function->parameters[buffer].name) ||
+        !sentence_names(sentence, function->parameters[length].name))
+        return false;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (i != buffer && i != length && type_is_integer(function->parameters[i].type) &&
+            sentence_names(sentence, function->parameters[i].name))
+            return false;
+    return true;
+}
+
+bool documentation_measures(const struct api *api, const struct function *function, size_t buffer,
+                            size_t length)
+{
+    const char *rest = api_rule_is_on(api, RULE_COMMENTS) ? function->comment : NULL;
+    char sentence[SENTENCE_MAXIMUM];
+    while (rest && sentence_next(&rest, sentence))
+        if (sentence_measures(function, sentence, buffer, length))
             return true;
     return false;
 }

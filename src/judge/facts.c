@@ -109,10 +109,18 @@ bool parameter_is_ticket(const struct vocabulary *vocabulary, const struct param
            name_says(parameter->spelling, WORDS_TICKET) && issuer_of(vocabulary, parameter, 0);
 }
 
+bool is_copier(const struct operation *operation)
+{
+    return operation->argument_count && operation->arguments[0]->sort == operation->result->sort &&
+           type_is_pointer_to(operation->result, TYPE_RECORD) &&
+           points_to_const(operation->function->parameters[0].type) &&
+           name_says(operation->function->name, WORDS_COPYING);
+}
+
 bool is_other_constructor(const struct operation *maker, const struct operation *other)
 {
     return other != maker && other->result == maker->result && operation_is_constructor(other) &&
-           !other->function->is_support;
+           !other->function->is_support && !is_copier(maker) && !is_copier(other);
 }
 
 bool is_null_access(const struct outcome *outcome)

@@ -96,6 +96,8 @@ const struct operation *operation_at(const struct vocabulary *vocabulary,
 const struct operation *maker_of(const struct vocabulary *vocabulary,
                                  const struct statements *statements, size_t index,
                                  size_t argument);
+/* A copy is of the kind that its original is: who makes it is no constructor of a kind of its own. */
+bool is_copier(const struct operation *operation);
 /* Does the other operation make values of the same sort, from nothing of that sort? */
 bool is_other_constructor(const struct operation *maker, const struct operation *other);
 /* NULL when the argument is the value of a statement. */
@@ -170,6 +172,11 @@ enum allowance {
 };
 bool documentation_allows(const struct api *api, const struct function *function,
                           enum allowance allowance);
+/* Does it say what the function answers when its object was not prepared for the call? */
+bool documentation_refuses_unprepared(const struct api *api, const struct function *function);
+/* Does it say that the one parameter tells how much there is of the other? */
+bool documentation_measures(const struct api *api, const struct function *function, size_t buffer,
+                            size_t length);
 
 /* order.c: was the value taken out of something before the call that takes it out? `names` tells
  * which statements have the same value; NULL: each has its own. */

@@ -33,6 +33,8 @@ int place_storage(const struct place *place);
  * or a literal (then the source is -1). False: it is given no such address. */
 bool place_content(const struct place *place, int *source, const struct literal **literal);
 
+/* Of storage: its bytes. */
+size_t place_storage_size(const struct place *place);
 /* Is how much may be accessed there known, so that accessing more is the library's fault? */
 bool place_extent_is_known(const struct place *place);
 /* Is it a record of ours that a function of the library made ready? */

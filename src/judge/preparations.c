@@ -162,7 +162,9 @@ static const struct operation *prepared_by(const struct inquiry *inquiry,
             bool is_same = statements->items[i].operation == statements->items[call].operation;
             if (statements_source(statements, i, j) == object && !is_same &&
                 user->kind == OPERATION_CALL)
-                return may_prepare(inquiry, user) ? user : NULL;
+                return may_prepare(inquiry, user) && !function_is_initialiser(user->function)
+                           ? user
+                           : NULL;
         }
     return NULL;
 }

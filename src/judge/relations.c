@@ -121,7 +121,9 @@ void doubt_given_away(const struct place *place)
         for (size_t j = 1; operation->kind == OPERATION_CALL && j < operation->argument_count; j++)
             if (statements_source(inquiry->statements, i, j) == place->source &&
                 !points_to_const(operation->function->parameters[j].type) &&
-                type_is_pointer_to(operation->arguments[0], TYPE_RECORD)) {
+                type_is_pointer_to(operation->arguments[0], TYPE_RECORD) &&
+                !documentation_allows(inquiry->vocabulary->api, operation->function,
+                                      ALLOWS_USE)) {
                 place_doubt(place, "a record that another object was given before");
                 return;
             }

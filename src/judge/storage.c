@@ -9,7 +9,7 @@ static bool is_believed(const struct evidence *evidence)
     return evidence->confidence >= CONFIDENCE_ENOUGH;
 }
 
-static size_t storage_size(const struct place *place)
+size_t place_storage_size(const struct place *place)
 {
     const struct statements *statements = place->inquiry->statements;
     if (place->maker->kind == OPERATION_OBJECT)
@@ -91,7 +91,9 @@ static bool is_extent_known(const struct place *place)
 {
     const struct evidence *evidence = &place->parameter->role_evidence;
     return is_believed(evidence) &&
-           (evidence->source >= EVIDENCE_ATTRIBUTE || !is_extent_ambiguous(place));
+           (evidence->source >= EVIDENCE_ATTRIBUTE || !is_extent_ambiguous(place) ||
+            documentation_measures(place->inquiry->vocabulary->api, place->function,
+                                   place->argument, (size_t)place->parameter->partner));
 }
 
 /* That a few calls went no further than a constant does not forbid others to. */
@@ -112,12 +114,12 @@ static bool was_left(const struct place *place)
 {
     const struct violation *violation = &place->inquiry->violation;
     return place_is_storage(place) && violation->owner == REGION_OURS && !violation->is_before &&
-           violation->size == storage_size(place) && !place_extent_is_known(place);
+           violation->size == place_storage_size(place) && !place_extent_is_known(place);
 }
 
 static void doubt_size(const struct place *place)
 {
-    place_doubt(place, arena_printf(place->inquiry->arena, "%zu bytes", storage_size(place)));
+    place_doubt(place, arena_printf(place->inquiry->arena, "%zu bytes", place_storage_size(place)));
 }
 
 void doubt_room(const struct place *place)
@@ -249,6 +251,28 @@ static bool starts_anew(const struct api *api, const struct function *function)
     return starts;
 }
 
+/* `clear` beside `free`: another function ends what it only empties. */
+static bool only_empties(const struct api *api, const struct function *function)
+{
+    if (!name_says(function->name, WORDS_EMPTYING) || !api_rule_is_on(api, RULE_EMPTIED))
+        return false;
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *other = api->functions.items[i];
+        bool ends = other->purpose == PURPOSE_CLEARER || other->purpose == PURPOSE_DESTRUCTOR;
+        if (ends && other->parameter_count &&
+            other->parameters[0].type->sort == function->parameters[0].type->sort &&
+            !name_says(other->name, WORDS_EMPTYING))
+            return true;
+    }
+    return false;
+}
+
+static bool ends_readiness(const struct api *api, const struct function *function)
+{
+    return function->purpose == PURPOSE_CLEARER && !only_empties(api, function) &&
+           !documentation_allows(api, function, ALLOWS_REUSE);
+}
+
 /* What the calls up to and with the place have made of the storage. */
 static enum readiness readiness_of(const struct place *place, int storage)
 {
@@ -273,8 +297,7 @@ static enum readiness readiness_of(const struct place *place, int storage)
             else if (role_has(function->parameters[j].role, TRAIT_RESULT))
                 readiness = READY_NOW;
             else if (operation->arguments[j] == operation->arguments[0] &&
-                     function->purpose == PURPOSE_CLEARER && i < place->statement &&
-                     !documentation_allows(vocabulary->api, function, ALLOWS_REUSE))
+                     i < place->statement && ends_readiness(vocabulary->api, function))
                 readiness = READY_ENDED;
         }
     }

@@ -135,9 +135,10 @@ void doubt_beyond_objects(const struct place *place)
         place_doubt(place, "a number larger than any object");
 }
 
+/* What was out of range was accessed, and the sanitizers would have said so before a leak. */
 void doubt_position(const struct place *place)
 {
-    if (rule_of_number(place) == VERDICT_RULE_POSITION)
+    if (rule_of_number(place) == VERDICT_RULE_POSITION && place->inquiry->outcome->end != END_LEAK)
         place_doubt(place, number_at(place));
 }
 

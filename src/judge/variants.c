@@ -70,7 +70,7 @@ static void try_replacements(struct inquiry *inquiry, size_t value, struct tally
             continue;
         const struct operation *other = operation_at(inquiry->vocabulary, &made, index);
         bool is_other = other != maker;
-        if ((is_other && !operation_is_constructor(other)) || !may_try(&tries, other))
+        if ((is_other && !is_other_constructor(maker, other)) || !may_try(&tries, other))
             continue;
         enum replay result = replay(inquiry, &candidate);
         if (result == REPLAY_RETURNS && replay_refuses(inquiry, value + 1, made.count))

@@ -1,4 +1,5 @@
 #include "execute/executor.h"
+#include "judge/judge.h"
 #include "search/search.h"
 
 /* ---- what the corpus asks ---- */
@@ -20,6 +21,15 @@ static void know_branch(void *context, uint32_t branch)
     runner_know_branch(campaign->lanes.runners.search, branch);
 }
 
+static size_t doubts_of_loss(void *context, const struct statements *statements,
+                             const struct outcome *outcome)
+{
+    struct campaign *campaign = context;
+    struct outcome lost = *outcome;
+    lost.end = END_LEAK;
+    return judge_count_doubts(&campaign->subject.vocabulary, statements, &lost);
+}
+
 static void begin_corpus(struct campaign *campaign)
 {
     const struct campaign_options *options = campaign->options;
@@ -27,7 +37,7 @@ static void begin_corpus(struct campaign *campaign)
         .vocabulary = &campaign->subject.vocabulary,
         .sites = campaign->subject.coverage.sites ? &campaign->subject.sites : NULL,
         .arena = &campaign->work,
-        .advice = {proper, takes_long, know_branch, campaign},
+        .advice = {proper, takes_long, know_branch, doubts_of_loss, campaign},
         .keeps_backups = !options->no_tests && !options->search_only,
     };
     corpus_init(&campaign->corpus);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judge_lab.h"
+#include "trusting_advice.h"
 
 static double read_fake(const struct clock *clock)
 {
@@ -62,7 +63,7 @@ static void make_corpus(struct fake_campaign *fake)
     campaign->corpus = (struct corpus){
         .vocabulary = &campaign->subject.vocabulary,
         .arena = &fake->model.arena,
-        .advice = {proper, takes_long, know_branch, campaign},
+        .advice = {proper, takes_long, know_branch, no_doubts_of_loss, campaign},
     };
     corpus_init(&campaign->corpus);
 }

@@ -53,7 +53,7 @@ static void begin_corpus(struct fixture *fixture)
                                       .sites = &fixture->sites,
                                       .arena = &model->arena,
                                       .advice = {all_are_proper, none_takes_long, know_branch,
-                                                 fixture},
+                                                 no_doubts_of_loss, fixture},
                                       .keeps_backups = true};
     corpus_init(&fixture->corpus);
 }

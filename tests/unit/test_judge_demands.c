@@ -22,6 +22,11 @@ static int set_up(void **state)
     struct function *fill = model_function(&model, "void", "fill");
     model_parameter(&model, fill, "const char *", "items", ROLE_STRING);
     model_parameter(&model, fill, "int", "n", ROLE_VALUE);
+    struct function *part = model_function(&model, "const char *", "part");
+    model_parameter(&model, part, "const char *", "whole", ROLE_STRING);
+    struct function *join = model_function(&model, "void", "join");
+    model_parameter(&model, join, "const char *", "first", ROLE_STRING);
+    model_parameter(&model, join, "const char *", "second", ROLE_STRING);
     model_function(&model, "void", "start");
     model_function(&model, "void", "work");
     model_finish(&model);
@@ -88,6 +93,20 @@ static void a_text_may_be_too_long(void **state)
                            "call set_name(\"const char *\" \"abcd\")\n"));
 }
 
+static void what_leads_nowhere_else_points_into_nothing(void **state)
+{
+    static const char comment[] = "first and second must not point into each other.";
+    assert_false(is_doubted(*state, "join", comment,
+                            "call join(\"const char *\" \"a\", \"const char *\" \"b\")\n"));
+    assert_true(is_doubted(*state, "join", comment,
+                           "v0 = call part(\"const char *\" \"a\")\n"
+                           "call join(v0, v0)\n"));
+    assert_true(is_doubted(*state, "join", comment,
+                           "v0 = call part(\"const char *\" \"a\")\n"
+                           "v1 = call part(v0)\n"
+                           "call join(v0, v1)\n"));
+}
+
 static void what_has_to_be_called_before_was(void **state)
 {
     static const char comment[] = "start() must be called before.";
@@ -119,6 +138,7 @@ int main(void)
         cmocka_unit_test(null_may_depend_on_an_amount),
         cmocka_unit_test(a_text_that_is_there_is_not_empty),
         cmocka_unit_test(a_text_may_be_too_long),
+        cmocka_unit_test(what_leads_nowhere_else_points_into_nothing),
         cmocka_unit_test(what_has_to_be_called_before_was),
         cmocka_unit_test(a_demand_on_something_else_is_no_doubt),
         cmocka_unit_test(an_earlier_call_is_doubtful_only_when_it_is_seen),

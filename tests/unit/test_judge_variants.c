@@ -26,6 +26,14 @@ static int set_up(void **state)
     model_function(&model, "struct item *", "item_array");
     model_function(&model, "struct item *", "item_object");
     model_function(&model, "struct item *", "item_text");
+    for (size_t i = 0; i < 2; i++) {
+        struct function *copier = model_function(&model, "struct crate *", i ? "crate_copy" : "crate_new");
+        copier->purpose = PURPOSE_CONSTRUCTOR;
+        if (i)
+            model_parameter(&model, copier, "const struct crate *", "crate", ROLE_OBJECT);
+    }
+    model_parameter(&model, model_function(&model, "int", "crate_open"), "struct crate *", "crate",
+                    ROLE_OBJECT);
     add_call(&model, "item_append", "number", ROLE_VALUE)->failure = FAILURE_NEGATIVE;
     add_call(&model, "item_array_at", "index", ROLE_INDEX);
     add_call(&model, "item_array_size", NULL, ROLE_VALUE);
@@ -85,6 +93,23 @@ static void one_that_refuses_the_other_kinds_is_meant_for_it(void **state)
     struct lab lab = {.model = *state, .fails = fails_with_arrays, .components = ALL_KINDS,
                       .answers = refuses_all_but_arrays};
     assert_lab_judges(&lab, appends, "fault", "");
+}
+
+static bool fails_with_new_ones(const struct vocabulary *vocabulary,
+                                const struct statements *statements, size_t call,
+                                uint64_t *address)
+{
+    int source = statements_source(statements, call, 0);
+    *address = 1;
+    return source >= 0 && is_call_of(vocabulary, statements, (size_t)source, "crate_new");
+}
+
+static void a_copy_is_of_the_kind_of_its_original(void **state)
+{
+    static const char copied[] = "v0 = call crate_new()\nv1 = call crate_copy(v0)\n";
+    struct lab lab = {.model = *state, .fails = fails_with_new_ones,
+                      .components = {"v0 = call crate_new()\n", copied, copied}};
+    assert_lab_judges(&lab, "v0 = call crate_new()\nv1 = call crate_open(v0)\n", "fault", "");
 }
 
 /* ---- calls that never went well ---- */
@@ -291,6 +316,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_call_may_not_be_meant_for_the_kind_that_it_fails_with),
         cmocka_unit_test(one_that_refuses_the_other_kinds_is_meant_for_it),
+        cmocka_unit_test(a_copy_is_of_the_kind_of_its_original),
         cmocka_unit_test(a_call_that_never_went_well_is_doubtful),
         cmocka_unit_test(one_that_comes_upon_what_was_freed_is_not),
         cmocka_unit_test(one_that_goes_well_with_another_number_is_not),

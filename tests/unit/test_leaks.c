@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "fake_campaign.h"
+#include "judge_lab.h"
 #include "triage/triage.h"
 
 /* What happens in both lanes: stack_push loses a block each time. */
@@ -221,6 +222,40 @@ static void the_shortest_that_loses_by_each_call_is_kept(void **state)
     assert_int_equal(corpus->losing[push->id].items[1].count, 3);
 }
 
+/* What is asked for its size is doubtful here. */
+static size_t sizes(void *context, const struct statements *statements,
+                    const struct outcome *outcome)
+{
+    struct fixture *fixture = context;
+    size_t count = 0;
+    (void)outcome;
+    for (size_t i = 0; i < statements->count; i++)
+        count += is_call_of(&fixture->fake.model.vocabulary, statements, i, "stack_size");
+    return count;
+}
+
+static void of_what_loses_the_least_doubtful_is_kept(void **state)
+{
+    struct fixture *fixture = *state;
+    struct corpus *corpus = &fixture->fake.campaign.corpus;
+    corpus->advice.doubts_of_loss = sizes;
+    corpus->advice.context = fixture;
+    static const char *const offered[] = {
+        "v0 = call stack_new()\nv1 = call stack_size(v0)\ncall stack_push(v0, int 1)\n",
+        "v0 = call stack_new()\ncall stack_push(v0, int 1)\ncall stack_push(v0, int 2)\n"
+        "call stack_push(v0, int 3)\n",
+        "v0 = call stack_new()\nv1 = call stack_size(v0)\ncall stack_push(v0, int 2)\n",
+    };
+    struct outcome outcome = {.end = END_OK, .lost_blocks = 1};
+    for (size_t i = 0; i < sizeof offered / sizeof offered[0]; i++) {
+        struct statements statements = fake_campaign_statements(&fixture->fake, offered[i]);
+        corpus_offer_losing(corpus, &statements, &outcome);
+    }
+    const struct operation *maker = model_call(&fixture->fake.model, "stack_new");
+    assert_int_equal(corpus->losing[maker->id].count, 1);
+    assert_int_equal(corpus->losing[maker->id].items[0].count, 4);
+}
+
 #define LEAK_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -235,6 +270,7 @@ int main(void)
         LEAK_TEST(what_nothing_leads_to_leaks_whatever_else_is_kept),
         LEAK_TEST(what_the_confirm_lane_does_not_see_is_no_leak),
         LEAK_TEST(the_shortest_that_loses_by_each_call_is_kept),
+        LEAK_TEST(of_what_loses_the_least_doubtful_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,8 @@
 
 bool all_are_proper(void *context, const struct statements *statements,
                     const struct outcome *outcome);
+size_t no_doubts_of_loss(void *context, const struct statements *statements,
+                         const struct outcome *outcome);
 bool none_takes_long(void *context, const struct outcome *outcome);
 /* Nobody is told that a branch is known. */
 extern const struct corpus_advice trusting_advice;

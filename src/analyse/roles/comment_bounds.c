@@ -181,11 +181,54 @@ static bool is_number(const struct parameter *parameter)
     return parameter->type->kind == TYPE_SIGNED || parameter->type->kind == TYPE_UNSIGNED;
 }
 
+/* The header's comment as it stands there; that of a function is without decoration. */
+static bool documents_function(const struct api *api, const char *comment)
+{
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const char *of_function = api->functions.items[i]->comment;
+        size_t line = of_function ? strcspn(of_function, "\n") : 0;
+        if (line && memmem(comment, strlen(comment), of_function, line))
+            return true;
+    }
+    return false;
+}
+
+/* "lo and hi can be any int": what is said in front of all functions goes for each of them. */
+static bool says_any(const char *comment, const char *name)
+{
+    enum { NAME_LEAST = 2 }; /* a letter may be a word of English, or another thing elsewhere */
+    struct arena scratch = {0};
+    const char *passage =
+        strlen(name) < NAME_LEAST ? "" : passage_of_parameter(&scratch, comment, name);
+    bool says = false;
+    while (*passage && !says) {
+        const char *sentence = next_sentence(&scratch, &passage);
+        says = has_any(sentence, any_phrases, COUNT_OF(any_phrases)) &&
+               !has_any(sentence, demands, COUNT_OF(demands));
+    }
+    arena_release(&scratch);
+    return says;
+}
+
+static void claim_of_headers(const struct api *api, struct function *function)
+{
+    for (size_t k = 0; k < api->comments.count; k++) {
+        const char *comment = api->comments.items[k];
+        if (!strstr(comment, "any") || documents_function(api, comment))
+            continue;
+        for (size_t i = 0; i < function->parameter_count; i++) {
+            struct parameter *parameter = &function->parameters[i];
+            parameter->takes_any |= is_number(parameter) && says_any(comment, parameter->name);
+        }
+    }
+}
+
 void bounds_claim(const struct api *api, struct function *function)
 {
     const struct function *owner = api_documented_with(api, function);
     struct parameter *only = NULL;
     size_t numbers = 0;
+    claim_of_headers(api, function);
     if (!owner)
         return;
     for (size_t i = 0; i < function->parameter_count; i++) {

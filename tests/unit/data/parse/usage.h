@@ -103,6 +103,10 @@ int box_lacks(struct box *b, int number);
  * result is undefined. */
 void box_part(struct box *b, int start, int len, int step);
 
+/* Of boxes that lean: tilt can be any int. slope can be any int that fits, and must not be 0. */
+struct box_stand;
+void box_lean(struct box *b, int tilt, int slope);
+
 /* Takes everything out of the box, which can be used again. */
 void box_empty(struct box *b);
 /* NULL is ignored. */
