@@ -23,7 +23,9 @@ static const double floating_values[] = {0, 1, -1, 0.5, 2, 10, 100, 1e-3, -2.5};
 /* Empty, one letter, a word, numbers, separators, quotes: what parsers and maps look at. */
 static const char *const string_values[] = {"",    "a",   "b",    "abc", "key", "hello world", "0",
                                             "1",   "-1",  "42",   "3.5", "a,b", "a=b",
-                                            "\"",  "\n",  "true", "x/y"};
+                                            "\"",  "\n",  "true", "x/y",
+                                            /* more digits than any integer holds */
+                                            "99999999999999999999"};
 /* Sizes of buffers, in elements. */
 static const size_t buffer_sizes[] = {1, 4, 8, 16, 64};
 

@@ -194,6 +194,28 @@ static enum standing look_at_overlap(const struct demand *demand)
     return may_overlap ? STANDING_UNSEEN : STANDING_MET;
 }
 
+/* "visit must not change the tree": of our callbacks, only those that call the library could. */
+static enum standing look_at_callback(const struct demand *demand)
+{
+    static const char *const words[] = {"not change", "not modify", "not call", "not add",
+                                        "not remove", NULL};
+    bool is_about_callback = false;
+    if (!text_find_any(demand->sentence, words))
+        return STANDING_UNSEEN;
+    for (size_t i = 0; i < demand->function->parameter_count; i++) {
+        const struct literal *literal =
+            literal_of(demand->inquiry->vocabulary, demand->inquiry->statements,
+                       demand->statement, i);
+        if (!literal || literal->kind != LITERAL_CALLBACK ||
+            !sentence_names(demand->sentence, demand->function->parameters[i].name))
+            continue;
+        if (literal->callback->behaviour == CALLBACK_ASK)
+            return STANDING_UNSEEN;
+        is_about_callback = true;
+    }
+    return is_about_callback ? STANDING_MET : STANDING_UNSEEN;
+}
+
 /* ---- order ---- */
 
 static bool is_called_before(const struct demand *demand, const struct function *function)
@@ -274,8 +296,8 @@ typedef enum standing look(const struct demand *demand);
 enum standing demand_standing(const struct demand *demand)
 {
     look *const looks[] = {
-        look_at_number, look_at_floating, look_at_null,      look_at_text,
-        look_at_overlap, look_at_order,   look_at_meanwhile,
+        look_at_number,  look_at_floating, look_at_null,  look_at_text,
+        look_at_overlap, look_at_callback, look_at_order, look_at_meanwhile,
     };
     enum standing standing = STANDING_UNSEEN;
     for (size_t i = 0; standing == STANDING_UNSEEN && i < sizeof looks / sizeof *looks; i++)

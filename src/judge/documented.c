@@ -73,8 +73,8 @@ bool documentation_allows(const struct api *api, const struct function *function
 bool documentation_refuses_unprepared(const struct api *api, const struct function *function)
 {
     static const char *const conditions[] = {" if ", " when ", "If ", "When ", NULL};
-    static const char *const lacks[] = {" is not ", " was not ", " has not ", " isn't ", " never was ",
-                                        NULL};
+    static const char *const lacks[] = {" is not ", " was not ",   " has not ",
+                                        " isn't ",  " never was ", NULL};
     static const char *const answers[] = {"0", "1", "NULL", "effect", "nothing", "false", "error",
                                           "ignored", "no-op", NULL};
     const char *rest = api_rule_is_on(api, RULE_COMMENTS) ? function->comment : NULL;

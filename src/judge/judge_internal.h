@@ -96,7 +96,7 @@ const struct operation *operation_at(const struct vocabulary *vocabulary,
 const struct operation *maker_of(const struct vocabulary *vocabulary,
                                  const struct statements *statements, size_t index,
                                  size_t argument);
-/* A copy is of the kind that its original is: who makes it is no constructor of a kind of its own. */
+/* A copy is of the kind that its original is: who makes it is no constructor of another kind. */
 bool is_copier(const struct operation *operation);
 /* Does the other operation make values of the same sort, from nothing of that sort? */
 bool is_other_constructor(const struct operation *maker, const struct operation *other);

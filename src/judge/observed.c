@@ -321,13 +321,20 @@ static bool has_other_object(const struct inquiry *inquiry, size_t call, size_t 
     return false;
 }
 
+/* The documentation says what becomes of what belongs to another object. */
+static bool is_moved(const struct place *place)
+{
+    return place->parameter->is_moved &&
+           api_rule_is_on(place->inquiry->vocabulary->api, RULE_MOVES);
+}
+
 void doubt_attached(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
     const struct function *function = place->function;
     size_t call = place->statement, argument = place->argument;
     if (!(place->flags[place->source] & VALUE_ATTACHED) ||
-        points_to_const(place->parameter->type))
+        points_to_const(place->parameter->type) || is_moved(place))
         return;
     enum becoming becoming = becoming_of(inquiry, call, argument, (size_t)place->source);
     /* A call that says that it failed has removed nothing. */

@@ -237,10 +237,13 @@ static enum readiness readiness_at_first(const struct place *place, int storage)
 }
 
 /* Does the function hand its first argument to an initialiser, and clear nothing? A copy that makes
- * its target ready loses what that held, which callers have to know. */
+ * its target ready loses what that held, which callers have to know. To empty loses
+ * nothing. */
 static bool starts_anew(const struct api *api, const struct function *function)
 {
     bool starts = false;
+    if (name_says(function->name, WORDS_EMPTYING))
+        return false;
     for (size_t i = 1; i < function->reach_count; i++) {
         const struct function *other = api_find_function(api, function->reaches[i]);
         if (other && (other->purpose == PURPOSE_CLEARER || other->purpose == PURPOSE_DESTRUCTOR))

@@ -78,9 +78,16 @@ static bool may_be_released(const struct parties *parties, size_t argument, int 
            (parties->belongings->holder[source] < 0 || is_held_by_argument(parties, source));
 }
 
+static bool is_moved(const struct parties *parties, size_t argument)
+{
+    return parties->operation->function->parameters[argument].is_moved &&
+           is_on(parties->vocabulary, RULE_MOVES);
+}
+
 static bool may_be_inserted(const struct parties *parties, size_t argument, int source)
 {
-    return parties->belongings->holder[source] < 0 && !makes_circle(parties, argument, source);
+    return (parties->belongings->holder[source] < 0 || is_moved(parties, argument)) &&
+           !makes_circle(parties, argument, source);
 }
 
 static bool is_argument_sound(const struct parties *parties, size_t argument)

@@ -160,6 +160,7 @@ struct parameter {
     bool has_most;  /* ... and at most `most` */
     bool has_range_of_others; /* ... of a parameter like it, of a function that is documented */
     bool takes_any; /* documented: a number may be out of range */
+    bool is_moved;  /* documented: what is in an object already may be put there, or elsewhere */
     bool tells_negatives; /* the body has a way of its own for negative numbers */
     int64_t least, most;
     int64_t excluded[EXCLUDED_MAXIMUM]; /* documented: it is none of these */

@@ -145,6 +145,21 @@ static void what_is_held_is_neither_released_nor_inserted_again(void **state)
                      2);
 }
 
+static void what_is_moved_may_be_inserted_again(void **state)
+{
+    static const char again[] = "v0 = call node_new()\n"
+                                "v1 = call node_new()\n"
+                                "v2 = call node_add(v0, v1)\n"
+                                "v3 = call node_add(v0, v1)\n";
+    struct tree *tree = *state;
+    teach(tree);
+    assert_int_equal(first_unsound(tree, again), 3);
+    api_find_function(&tree->model.api, "node_add")->parameters[1].is_moved = true;
+    assert_int_equal(first_unsound(tree, again), -1);
+    tree->model.api.rules_off = rules_with(tree->model.api.rules_off, RULE_MOVES);
+    assert_int_equal(first_unsound(tree, again), 3);
+}
+
 static void circles_are_not_made(void **state)
 {
     teach(*state);
@@ -214,6 +229,7 @@ int main(void)
         TREE_TEST(nothing_is_objected_to_before_anything_is_known),
         TREE_TEST(what_is_gone_is_not_used),
         TREE_TEST(what_is_held_is_neither_released_nor_inserted_again),
+        TREE_TEST(what_is_moved_may_be_inserted_again),
         TREE_TEST(circles_are_not_made),
         TREE_TEST(without_the_rules_everything_is_sound),
         TREE_TEST(an_origin_that_never_goes_well_is_avoided),

@@ -27,7 +27,8 @@ static int set_up(void **state)
     model_function(&model, "struct item *", "item_object");
     model_function(&model, "struct item *", "item_text");
     for (size_t i = 0; i < 2; i++) {
-        struct function *copier = model_function(&model, "struct crate *", i ? "crate_copy" : "crate_new");
+        struct function *copier =
+            model_function(&model, "struct crate *", i ? "crate_copy" : "crate_new");
         copier->purpose = PURPOSE_CONSTRUCTOR;
         if (i)
             model_parameter(&model, copier, "const struct crate *", "crate", ROLE_OBJECT);

@@ -397,6 +397,21 @@ static void claim_terminated(struct api *api, struct function *function, const c
     }
 }
 
+/* "If t is queued already, it is taken out there first" */
+static bool says_it_is_moved(const char *passage)
+{
+    static const char *const answers[] = {"taken out", "removed",   "moved",   "unlinked",
+                                          "detached",  "no effect", "nothing", "ignored"};
+    static const char *const demands[] = {"must not", "may not", "undefined", "not allowed"};
+    bool is_answered = false;
+    for (size_t i = 0; i < COUNT_OF(demands); i++)
+        if (strstr(passage, demands[i]))
+            return false;
+    for (size_t i = 0; i < COUNT_OF(answers); i++)
+        is_answered |= strstr(passage, answers[i]) != NULL;
+    return is_answered && strstr(passage, "already");
+}
+
 /* Does the text begin with the function's name, or with a word that stands for it? */
 static bool names_it(const char *text, const struct function *function)
 {
@@ -432,10 +447,12 @@ void comments_claim(struct api *api, struct function *function)
         return;
     if (!function->skip_reason && is_not_for_users(function))
         function->skip_reason = "its comment says not to call it directly";
-    for (size_t i = 0; i < function->parameter_count; i++)
-        claim_parameter(api, function, i,
-                        passage_of_parameter(&scratch, function->comment,
-                                             function->parameters[i].name));
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const char *passage = passage_of_parameter(&scratch, function->comment,
+                                                   function->parameters[i].name);
+        claim_parameter(api, function, i, passage);
+        function->parameters[i].is_moved = says_it_is_moved(passage);
+    }
     claim_result(api, function, passage_of_result(&scratch, function->comment));
     const char *all = passage_in_full(&scratch, function->comment);
     claim_null_without_name(api, function, all);

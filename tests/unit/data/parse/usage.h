@@ -107,6 +107,11 @@ void box_part(struct box *b, int start, int len, int step);
 struct box_stand;
 void box_lean(struct box *b, int tilt, int slope);
 
+/* If part is in a box already, it is taken out there first. */
+int box_stow(struct box *b, struct pair *part);
+/* Undefined if part is in a box already; nothing checks that. */
+int box_stow_unchecked(struct box *b, struct pair *part);
+
 /* Takes everything out of the box, which can be used again. */
 void box_empty(struct box *b);
 /* NULL is ignored. */
