@@ -11,7 +11,12 @@ enum {
     OWN_STATEMENTS = 16, /* of an alternative, behind those of the set-up */
     ROOTS = 32,          /* values of the set-up that states are seen from */
     SAVED_KEYS = 4096,   /* of states that a unit has written down already */
+    ASKING = 1,          /* of place.is_asking */
+    ASKING_FAILED = 2,
 };
+
+/* A state in which blocks are lost is another one, so that its end is seen to leak them. */
+#define LOST_BLOCKS 0x1057B10C50000001u
 
 enum tried_kind {
     TRIED_FAILED,
@@ -130,24 +135,63 @@ static inline bool is_known(uint64_t key)
     return EXPLORATION->keys[slot_of(key)] == key;
 }
 
+/* By what it is known after a further call, where sequences are told apart. */
+static inline uint64_t chained_key(uint64_t key, uint64_t choice)
+{
+    unsigned __int128 product = (unsigned __int128)(key ^ (choice + 1)) * 0xD6E8FEB86659FD93u;
+    return ((uint64_t)product ^ (uint64_t)(product >> 64)) + choice;
+}
+
+/* The first reason counts. */
+static inline void stop_exploring(enum explored_end why)
+{
+    if (!EXPLORATION->shared->ended_by)
+        EXPLORATION->shared->ended_by = why;
+}
+
+/* ---- explore_known.c ---- */
+
+/* The table of that size is the one that counts. */
+void assay_rt_explore_use_table(uint32_t bits);
+/* After going back: states that were found since are not known any more. */
+void assay_rt_explore_forget_old_keys(void);
+/* The number of a state, which it gets when none like it is known. An equality function is asked,
+ * and may not come back: then the state is looked up again. */
+uint32_t assay_rt_explore_number_of(const struct tried *tried, bool *is_new);
+
+/* ---- explore_frontier.c ---- */
+
+/* What the state that is there takes in the frontier, or in a unit, and it itself. */
+size_t assay_rt_explore_kept_size(void);
+void assay_rt_explore_write_state(char *to, uint64_t key, uint64_t state);
+/* Into the frontier, from memory or as another worker has written it. False: there is no room. */
+bool assay_rt_explore_keep_state(const struct tried *tried, const struct kept_state *image);
+/* By its calls. Part of what assay_rt_guarded() runs. */
+void assay_rt_explore_replay(uint64_t number);
+void assay_rt_explore_put_back(const struct kept_state *kept);
+
+/* ---- explore_calls.c ---- */
+
+/* The key of the state that is there; it is another one when blocks are lost in it. */
+uint64_t assay_rt_explore_state_now(void);
+/* Whether the library's variables belong to the state that is there. */
+bool assay_rt_explore_look_for_variables(void);
+void assay_rt_explore_run(const struct alternative *alternative);
+/* The alternative is tried in the state that is worked on. Part of what assay_rt_guarded() runs. */
+struct tried assay_rt_explore_try(uint32_t choice);
+
 /* ---- explore_states.c ---- */
 
 /* The state that is worked on. */
 void assay_rt_explore_begin_state(uint64_t number, uint64_t read);
-/* The alternative is tried in it. Part of what assay_rt_guarded() runs. */
-struct tried assay_rt_explore_try(uint32_t choice);
 /* Whether this worker can go on after a call that did not come back. */
 bool assay_rt_explore_recover(void);
-/* What the state that is there takes in the frontier, or in a unit, and it itself. */
-size_t assay_rt_explore_kept_size(void);
-void assay_rt_explore_write_state(char *to, uint64_t key, uint64_t state);
 /* The next state of the iteration, here, or as another worker saw it, which was written down there;
  * returns what is behind it. False: this worker cannot go on. */
 bool assay_rt_explore_state(void);
 const char *assay_rt_explore_read_state(const char *at);
 bool assay_rt_explore_prepare_alternatives(void);
 bool assay_rt_explore_stand_again(void);
-void assay_rt_explore_use_table(uint32_t bits);
 
 /* ---- explore_equality.c ---- */
 

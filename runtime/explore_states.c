@@ -6,7 +6,6 @@
  * noted, and the next one is tried; a worker that dies has a successor that goes on behind that
  * call. With several workers, the first of them leads: the others explore states of the iteration
  * ahead of it and write down what they see (struct explored_unit), which it reads in order. */
-#include <string.h>
 #include <sys/mman.h>
 
 #include "explore.h"
@@ -17,14 +16,9 @@ enum {
     FIRST_TABLE_BITS = 12,
     SURELY_REPLAYED = 64,  /* states; then one in ... */
     REPLAYED_SHARE = 8192, /* is reached by its calls as well, to see whether it is the same */
-    ASKING = 1,            /* of place.is_asking */
-    ASKING_FAILED = 2,
     SAMPLED_SHARE = 64,    /* one in ... calls that are not gone on from is looked at again */
     FEW_STATES = 128,      /* iterations of no more are not worth sharing */
 };
-
-/* A state in which blocks are lost is another one, so that its end is seen to leak them. */
-#define LOST_BLOCKS 0x1057B10C50000001u
 
 /* What is undone when a sequence ends, so that a copy of the memory leads nowhere. */
 #define UNDONE_AT_END (TOUCHED_MAPPINGS | TOUCHED_DESCRIPTORS | TOUCHED_OPEN)
@@ -83,274 +77,7 @@ bool assay_rt_explore_prepare_alternatives(void)
     return true;
 }
 
-void assay_rt_explore_use_table(uint32_t bits)
-{
-    EXPLORATION->keys = (uint64_t *)(void *)part(EXPLORED_KEYS_AT(bits % 2));
-    EXPLORATION->numbers = (uint32_t *)(void *)part(EXPLORED_NUMBERS_AT(bits % 2));
-    EXPLORATION->mask = ((uint64_t)1 << bits) - 1;
-}
-
-/* ---- known states ---- */
-
-/* Not every file system can give pages back. */
-static void clear_keys(uint64_t *keys, uint64_t size)
-{
-    if (size * sizeof *keys < PAGE || madvise(keys, size * sizeof *keys, MADV_REMOVE) != 0)
-        memset(keys, 0, size * sizeof *keys);
-}
-
-/* The old table is whole until the new one is: whoever is killed between them has one. */
-static void grow_table(void)
-{
-    struct exploring_place *place = &EXPLORATION->shared->place;
-    uint64_t *old_keys = EXPLORATION->keys, old_size = EXPLORATION->mask + 1, keys = 0;
-    uint32_t *old_numbers = EXPLORATION->numbers;
-    assay_rt_explore_use_table(place->table_bits + 1);
-    for (uint64_t i = 0; i < old_size; i++) {
-        if (!old_keys[i] || old_numbers[i] >= EXPLORATION->shared->states)
-            continue;
-        uint64_t at = slot_of(old_keys[i]);
-        EXPLORATION->keys[at] = old_keys[i];
-        EXPLORATION->numbers[at] = old_numbers[i];
-        keys++;
-    }
-    place->keys = keys;
-    place->table_bits++;
-    clear_keys(old_keys, old_size);
-}
-
-/* After going back: states that were found since are not known any more. */
-static void forget_old_keys(void)
-{
-    struct exploring_place *place = &EXPLORATION->shared->place;
-    uint32_t bits = place->table_bits + 1;
-    clear_keys((uint64_t *)(void *)part(EXPLORED_KEYS_AT(bits % 2)), (uint64_t)1 << bits);
-    grow_table();
-    place->has_old_keys = 0;
-}
-
-/* The number comes first: a key that is there has one. */
-static void add_key(uint64_t at, uint64_t key, uint32_t number)
-{
-    EXPLORATION->numbers[at] = number;
-    atomic_signal_fence(memory_order_release);
-    EXPLORATION->keys[at] = key;
-    if (UNLIKELY(++EXPLORATION->shared->place.keys * 2 > EXPLORATION->mask))
-        grow_table();
-}
-
-/* The number of the state that has the key. */
-static uint32_t find_or_add(uint64_t key, bool *is_new)
-{
-    key = key_to_find(key);
-    uint64_t at = slot_of(key);
-    *is_new = !EXPLORATION->keys[at];
-    if (!*is_new)
-        return EXPLORATION->numbers[at];
-    uint32_t number = (uint32_t)EXPLORATION->shared->states++;
-    add_key(at, key, number);
-    return number;
-}
-
-/* ---- the state that is there ---- */
-
-static uint64_t state_now(void)
-{
-    if (explores_symbols())
-        assay_rt_symbols_begin_walk();
-    assay_rt_typed_begin();
-    for (uint32_t i = 0; i < EXPLORATION->root_count; i++)
-        assay_rt_typed_pointer(STAGE->slots[EXPLORATION->roots[i].statement],
-                               EXPLORATION->roots[i].layout);
-    if (UNLIKELY(EXPLORATION->variables_are_dirty))
-        assay_rt_variables_walk();
-    uint64_t state = assay_rt_typed_end();
-    EXPLORATION->has_lost =
-        assay_rt_ledger.live > assay_rt_typed_blocks() + EXPLORATION->excused;
-    return UNLIKELY(EXPLORATION->has_lost) ? state ^ LOST_BLOCKS : state;
-}
-
-/* Before the state is looked at: what the call returned may be all that leads to a block. */
-static void excuse_result(void)
-{
-    const struct assay_operation *last = operation_of(assay_rt.sequence->statement_count - 1u);
-    EXPLORATION->excused = EXPLORATION->from->excused;
-    if (UNLIKELY(last->result_is_pointer))
-        EXPLORATION->excused = assay_rt_ledger.live;
-}
-
-static bool look_for_variables(void)
-{
-    EXPLORATION->variables_are_dirty =
-        EXPLORATION->variables_size && assay_rt_variables_changed();
-    return EXPLORATION->variables_are_dirty;
-}
-
-/* ---- the frontier ---- */
-
-static size_t slots_size(void)
-{
-    return (EXPLORATION->setup_length * sizeof STAGE->slots[0] + 15) & ~(size_t)15;
-}
-
-static size_t variables_bytes(void)
-{
-    return EXPLORATION->variables_are_dirty ? EXPLORATION->variables_size : 0;
-}
-
-/* What the state that is there takes in the frontier, or in a unit. */
-size_t assay_rt_explore_kept_size(void)
-{
-    size_t symbols = explores_symbols() ? assay_rt_symbols_kept_size() : 0;
-    return sizeof(struct kept_state) + slots_size() + assay_rt_memory_image_size() + symbols +
-           ((variables_bytes() + 15) & ~(size_t)15);
-}
-
-void assay_rt_explore_write_state(char *to, uint64_t key, uint64_t state)
-{
-    size_t variables = variables_bytes(), image = assay_rt_memory_image_size();
-    *(struct kept_state *)(void *)to = (struct kept_state){
-        assay_rt_explore_kept_size(), key, state, variables, EXPLORATION->excused,
-        sizeof(struct kept_state) + slots_size() + image};
-    to += sizeof(struct kept_state);
-    assay_rt_copy(to, STAGE->slots, slots_size());
-    to += slots_size();
-    assay_rt_memory_save(to);
-    if (explores_symbols()) {
-        assay_rt_symbols_save(to + image);
-        image += assay_rt_symbols_kept_size();
-    }
-    if (variables)
-        assay_rt_variables_save(to + image);
-}
-
-/* From memory, or as another worker has written it. False: there is no room left. */
-static bool keep_state(const struct tried *tried, const struct kept_state *image)
-{
-    struct explored *shared = EXPLORATION->shared;
-    struct exploring_place *place = &shared->place;
-    size_t size = image ? image->size : assay_rt_explore_kept_size();
-    if (place->written + size + PAGE > shared->wish.bytes ||
-        place->written + size + PAGE > EXPLORED_FRONTIER_BYTES)
-        return false;
-    char *to = frontier(!place->half) + place->written;
-    if (image) {
-        assay_rt_copy(to, image, size);
-    } else if (explores_symbols() && !assay_rt_symbols_is_worth_going_on()) {
-        size = sizeof(struct kept_state);
-        *(struct kept_state *)(void *)to = (struct kept_state){.size = size};
-    } else {
-        assay_rt_explore_write_state(to, tried->key, tried->state);
-    }
-    place->written += size;
-    if (place->written + place->read > shared->most_bytes)
-        shared->most_bytes = place->written + place->read;
-    return true;
-}
-
-static void run_alternative(const struct alternative *alternative);
-
-/* The state is reached by its calls. Part of what assay_rt_guarded() runs. */
-static void replay(uint64_t number)
-{
-    uint16_t choices[EXPLORED_ITERATIONS];
-    const struct explored_state *state = state_at(number);
-    unsigned depth = state->depth < EXPLORED_ITERATIONS ? state->depth : 0;
-    for (unsigned i = depth; i-- > 0; state = state_at(state->parent))
-        choices[i] = state->choice;
-    assay_rt_worker_reset();
-    assay_rt_worker_begin(state->choice);
-    assay_rt_interpret();
-    for (unsigned i = 0; i < depth; i++) {
-        STATEMENTS->pointer_count = EXPLORATION->pointer_count;
-        STATEMENTS->record_count = EXPLORATION->record_count;
-        run_alternative(&EXPLORATION->alternatives[choices[i]]);
-    }
-    STATEMENTS->pointer_count = EXPLORATION->pointer_count;
-    STATEMENTS->record_count = EXPLORATION->record_count;
-    STATEMENTS->has_gaps = 0;
-}
-
-static void put_back(const struct kept_state *kept)
-{
-    if (UNLIKELY(EXPLORATION->shared->wish.replays)) {
-        replay(EXPLORATION->number);
-        return;
-    }
-    const char *from = (const char *)(kept + 1);
-    struct statements_state *state = STATEMENTS;
-    assay_rt_copy(STAGE->slots, from, slots_size());
-    assay_rt_copy(state->flags, EXPLORATION->setup_flags, EXPLORATION->setup_length);
-    if (UNLIKELY(EXPLORATION->variables_are_dirty || kept->variables)) {
-        if (kept->variables)
-            assay_rt_variables_load((const char *)kept + kept->size -
-                                    ((kept->variables + 15) & ~(uint64_t)15));
-        else
-            assay_rt_library_restore();
-    }
-    assay_rt_memory_load(from + slots_size());
-    if (explores_symbols())
-        assay_rt_symbols_load((const char *)kept + kept->symbols);
-    state->pointer_count = EXPLORATION->pointer_count;
-    state->record_count = EXPLORATION->record_count;
-    state->frees_seen = assay_rt_ledger.frees;
-    state->has_gaps = 0;
-}
-
-/* ---- calls ---- */
-
-static void run_alternative(const struct alternative *alternative)
-{
-    struct statements_state *state = STATEMENTS;
-    uint32_t first = EXPLORATION->setup_length;
-    for (uint32_t i = 0; i < alternative->count; i++) {
-        state->thunks[first + i] = alternative->thunks[i];
-        state->is_special[first + i] = alternative->is_special[i];
-        state->places[first + i] = alternative->places[i];
-        state->flags[first + i] = 0;
-        STAGE->slots[first + i] = 0;
-        for (unsigned k = 0; k < WIRE_ARGUMENTS; k++)
-            STAGE->arguments[first + i][k] = alternative->arguments[i][k];
-    }
-    assay_rt.sequence = alternative->sequence;
-    assay_rt.index = first;
-    assay_rt.failure.end = END_OK;
-    assay_rt_interpret();
-}
-
-/* Something the set-up made is gone: a destructor was called. */
-static bool has_ended(void)
-{
-    for (uint32_t i = 0; i < EXPLORATION->root_count; i++)
-        if (STATEMENTS->flags[EXPLORATION->roots[i].statement] & (STATEMENT_NULL | STATEMENT_DEAD))
-            return true;
-    return false;
-}
-
-/* A result that is released behind the call may be null: the call counts. */
-static bool was_called(const struct alternative *alternative)
-{
-    uint32_t last = EXPLORATION->setup_length + alternative->count - 1;
-    if (STATEMENTS->flags[last] & STATEMENT_DONE)
-        return true;
-    return alternative->count > 1 && operation_of(last - 1)->kind == ASSAY_CALL &&
-           STATEMENTS->flags[last - 1] & STATEMENT_DONE;
-}
-
-/* All that the library had made for the set-up is gone: what is left now will never be freed. */
-static bool has_leaked(void)
-{
-    if (assay_rt_ledger.live <= EXPLORATION->excused || EXPLORATION->variables_are_dirty)
-        return false;
-    for (uint32_t i = 0; i < EXPLORATION->root_count; i++) {
-        uint32_t statement = EXPLORATION->roots[i].statement;
-        uintptr_t start;
-        const struct block *block = assay_rt_block_at(STAGE->slots[statement], &start);
-        if (!block || (block->owner == OWNER_LIBRARY && !block->is_dead))
-            return false;
-    }
-    return true;
-}
+/* ---- what is found ---- */
 
 static void note_failure(uint32_t state, uint32_t choice, uint16_t end)
 {
@@ -375,38 +102,10 @@ static void note_edge(uint32_t from, uint32_t to, uint32_t choice)
         edges[shared->edge_count++] = (struct explored_edge){from, to, choice};
 }
 
-/* ---- what is found ---- */
-
-static uint64_t chained(uint64_t key, uint64_t choice)
-{
-    unsigned __int128 product = (unsigned __int128)(key ^ (choice + 1)) * 0xD6E8FEB86659FD93u;
-    return ((uint64_t)product ^ (uint64_t)(product >> 64)) + choice;
-}
-
-/* By what the state after the call is known. */
-static uint64_t key_after(uint64_t state, uint32_t choice)
-{
-    const struct kept_state *from = EXPLORATION->from;
-    switch (EXPLORATION->shared->wish.representation) {
-    case REPRESENT_WHOLE_SEQUENCE:
-        return chained(from->key, choice);
-    case REPRESENT_MODIFYING_SEQUENCE:
-        return state == from->state ? from->key : chained(from->key, choice);
-    default:
-        return state;
-    }
-}
-
 static bool is_last_iteration(void)
 {
     const struct explored *shared = EXPLORATION->shared;
     return shared->iteration_count + 1 >= shared->wish.iterations;
-}
-
-static void stop(enum explored_end why)
-{
-    if (!EXPLORATION->shared->ended_by)
-        EXPLORATION->shared->ended_by = why;
 }
 
 /* States of the last iteration are counted, and not gone on from. */
@@ -419,112 +118,10 @@ static void add_state(uint32_t number, struct explored_state found, const struct
     bool is_explored = found.parent == EXPLORED_PARENTLESS || !is_last_iteration();
     if (explores_symbols())
         assay_rt_symbols_tell_state(number);
-    if (is_explored && !keep_state(tried, image))
-        stop(EXPLORED_BY_MEMORY);
+    if (is_explored && !assay_rt_explore_keep_state(tried, image))
+        stop_exploring(EXPLORED_BY_MEMORY);
     if (shared->states >= shared->wish.states || shared->states >= EXPLORED_STATES)
-        stop(EXPLORED_BY_STATES);
-}
-
-/* ---- an alternative in a state ---- */
-
-static bool is_no_builder(uint32_t choice)
-{
-    return EXPLORATION->shared->wish.no_builders[choice / 64] >> choice % 64 & 1;
-}
-
-static struct tried look_at_result(uint32_t choice)
-{
-    struct tried tried = {.kind = TRIED_STATE, .touched = assay_rt.touched};
-    if (UNLIKELY(assay_rt.touched))
-        assay_rt_environment_restore();
-    excuse_result();
-    if (UNLIKELY(STATEMENTS->has_gaps) && has_ended()) {
-        look_for_variables();
-        tried.kind = TRIED_ENDED;
-        tried.has_leaked = has_leaked();
-        return tried;
-    }
-    tried.has_variables = look_for_variables();
-    tried.state = state_now();
-    if (is_no_builder(choice) && !EXPLORATION->has_lost)
-        tried.kind = TRIED_CHECKED;
-    tried.key = key_after(tried.state, choice);
-    if (explores_symbols())
-        tried.key = assay_rt_symbols_key(tried.key);
-    return tried;
-}
-
-struct tried assay_rt_explore_try(uint32_t choice)
-{
-    const struct alternative *alternative = &EXPLORATION->alternatives[choice];
-    put_back(EXPLORATION->from);
-    if (explores_symbols() && !assay_rt_symbols_begin_call(choice))
-        return (struct tried){.kind = TRIED_SKIPPED};
-    *EXPLORATION->is_in_call = 1;
-    run_alternative(alternative);
-    *EXPLORATION->is_in_call = 0;
-    if (explores_symbols())
-        assay_rt_symbols_end_call();
-    if (UNLIKELY(assay_rt.failure.end != END_OK)) {
-        look_for_variables();
-        return (struct tried){.kind = TRIED_FAILED, .end = assay_rt.failure.end};
-    }
-    if (UNLIKELY(!was_called(alternative)))
-        return (struct tried){.kind = TRIED_SKIPPED};
-    return look_at_result(choice);
-}
-
-/* A state that is not known as it is may be equal to one that is; else it gets a number. */
-static uint32_t find_equal_or_add(const struct tried *tried, bool *is_new)
-{
-    struct explored *shared = EXPLORATION->shared;
-    uint64_t key = key_to_find(tried->key), at = slot_of(key);
-    *is_new = false;
-    if (EXPLORATION->keys[at])
-        return EXPLORATION->numbers[at];
-    struct equal_state equal = {.is_unequal = true};
-    if (shared->place.is_asking != ASKING_FAILED)
-        equal = assay_rt_explore_equal();
-    shared->unequal += equal.is_unequal;
-    uint64_t other = equal.key ? slot_of(equal.key) : 0;
-    if (equal.key && EXPLORATION->keys[other])
-        equal = (struct equal_state){.is_known = true, .number = EXPLORATION->numbers[other]};
-    *is_new = !equal.is_known;
-    uint32_t number = equal.is_known ? equal.number : (uint32_t)shared->states++;
-    add_key(at, key, number);
-    if (*is_new && equal.key)
-        add_key(slot_of(equal.key), equal.key, number);
-    if (*is_new && !assay_rt_explore_add_equal(&equal, number))
-        stop(EXPLORED_BY_MEMORY);
-    return number;
-}
-
-/* A state that is alike in memory to others is known when its path condition implies one of theirs.
- */
-static uint32_t find_symbolic_or_add(const struct tried *tried, bool *is_new)
-{
-    struct explored *shared = EXPLORATION->shared;
-    uint64_t key = key_to_find(tried->key), at = slot_of(key);
-    uint32_t first = EXPLORATION->keys[at] ? EXPLORATION->numbers[at] : EXPLORED_PARENTLESS;
-    uint32_t known = first == EXPLORED_PARENTLESS ? first : assay_rt_symbols_known(first);
-    *is_new = known == EXPLORED_PARENTLESS;
-    if (!*is_new)
-        return known;
-    uint32_t number = (uint32_t)shared->states++;
-    if (!assay_rt_symbols_add_condition(first == EXPLORED_PARENTLESS ? number : first, number))
-        stop(EXPLORED_BY_MEMORY);
-    if (first == EXPLORED_PARENTLESS)
-        add_key(at, key, number);
-    return number;
-}
-
-static uint32_t number_of(const struct tried *tried, bool *is_new)
-{
-    if (explores_symbols())
-        return find_symbolic_or_add(tried, is_new);
-    if (LIKELY(EXPLORATION->shared->wish.representation < REPRESENT_MONITOR_EQUALS))
-        return find_or_add(tried->key, is_new);
-    return find_equal_or_add(tried, is_new);
+        stop_exploring(EXPLORED_BY_STATES);
 }
 
 static void account_state(uint32_t choice, const struct tried *tried,
@@ -533,7 +130,7 @@ static void account_state(uint32_t choice, const struct tried *tried,
     struct explored_choice *record = &EXPLORATION->shared->choices[choice];
     uint32_t from = (uint32_t)EXPLORATION->number;
     bool is_new;
-    uint32_t number = number_of(tried, &is_new); /* it may not come back, and be called again */
+    uint32_t number = assay_rt_explore_number_of(tried, &is_new);
     record->changed += tried->state != EXPLORATION->from->state;
     note_edge(from, number, choice);
     if (LIKELY(!is_new))
@@ -762,7 +359,7 @@ static struct tried begun; /* what the set-up in progress has made */
 static void add_begun(void)
 {
     bool is_new;
-    uint32_t found = number_of(&begun, &is_new);
+    uint32_t found = assay_rt_explore_number_of(&begun, &is_new);
     uint16_t setup = (uint16_t)EXPLORATION->number;
     if (is_new)
         add_state(found, (struct explored_state){EXPLORED_PARENTLESS, setup, 0}, &begun, NULL);
@@ -779,14 +376,14 @@ static void begin_at_setup(uint32_t number)
         return;
     }
     remember_setup();
-    look_for_variables();
+    assay_rt_explore_look_for_variables();
     EXPLORATION->excused = 0;
-    uint64_t state = state_now();
+    uint64_t state = assay_rt_explore_state_now();
     EXPLORATION->excused = assay_rt_ledger.live - assay_rt_typed_blocks();
     uint32_t representation = EXPLORATION->shared->wish.representation;
     begun = (struct tried){
         .kind = TRIED_STATE, .state = state, .has_variables = EXPLORATION->variables_are_dirty,
-        .key = representation <= REPRESENT_MODIFYING_SEQUENCE ? chained(1, number) : state};
+        .key = representation <= REPRESENT_MODIFYING_SEQUENCE ? chained_key(1, number) : state};
     if (explores_symbols())
         begun.key = assay_rt_symbols_key(begun.key);
     EXPLORATION->number = number;
@@ -833,10 +430,10 @@ static void begin_iteration(void)
     place->read = place->written = 0;
     place->level_end = shared->states;
     if (place->state == place->level_end)
-        stop(EXPLORED_BY_COMPLETION);
+        stop_exploring(EXPLORED_BY_COMPLETION);
     else if (shared->iteration_count >= shared->wish.iterations ||
              shared->iteration_count == EXPLORED_ITERATIONS)
-        stop(EXPLORED_BY_ITERATIONS);
+        stop_exploring(EXPLORED_BY_ITERATIONS);
 }
 
 /* The rest of a state that was begun with is for the worker that leads. */
@@ -860,7 +457,7 @@ static bool explore_all(void)
             continue;
         }
         if (atomic_load_explicit(&shared->must_stop, memory_order_relaxed))
-            stop(atomic_load(&shared->must_stop));
+            stop_exploring(atomic_load(&shared->must_stop));
         else if (!(is_worth_sharing() ? assay_rt_explore_units() : assay_rt_explore_state()))
             return false;
     }
@@ -873,8 +470,8 @@ static uint64_t checked; /* the state that is reached again */
 
 static void replay_checked(void)
 {
-    replay(checked);
-    look_for_variables();
+    assay_rt_explore_replay(checked);
+    assay_rt_explore_look_for_variables();
 }
 
 /* Some states are reached again by their calls: when they are others then, copying memory is not
@@ -894,7 +491,7 @@ static void check_by_replaying(void)
         EXPLORATION->excused = UINT32_MAX; /* what is lost does not matter here */
         bool is_same = assay_rt_guarded(replay_checked);
         if (is_same) {
-            uint64_t key = state_now(), at = slot_of(key_to_find(key));
+            uint64_t key = assay_rt_explore_state_now(), at = slot_of(key_to_find(key));
             is_same = EXPLORATION->keys[at] && EXPLORATION->numbers[at] == checked;
             at = slot_of(key_to_find(key ^ LOST_BLOCKS));
             is_same |= EXPLORATION->keys[at] && EXPLORATION->numbers[at] == checked;
@@ -942,9 +539,9 @@ static bool lead(void)
     if (explores_symbols())
         assay_rt_symbols_begin_all();
     if (place->has_old_keys)
-        forget_old_keys();
+        assay_rt_explore_forget_old_keys();
     if (!assay_rt_explore_prepare_alternatives()) {
-        stop(EXPLORED_BY_MEMORY);
+        stop_exploring(EXPLORED_BY_MEMORY);
         return true;
     }
     assay_rt_explore_end_units();
@@ -958,7 +555,7 @@ static bool lead(void)
     check_by_replaying();
     if (explores_symbols())
         assay_rt_symbols_end_all();
-    stop(EXPLORED_BY_COMPLETION);
+    stop_exploring(EXPLORED_BY_COMPLETION);
     assay_rt_explore_ring();
     return true;
 }
