@@ -85,7 +85,13 @@ struct budget {
     bool was_interrupted;
 };
 
-/* What the search took. */
+struct seconds_list {
+    double *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* What the search took, and what examining took after it. */
 struct effort_made {
     double search_start, search_end;
     double worker_seconds; /* of processors */
@@ -93,6 +99,7 @@ struct effort_made {
     double expected_gain; /* at the end of the search */
     uint64_t calls, sequences, crashes;
     uint64_t uncounted_calls; /* made, but not counted against --calls */
+    struct seconds_list examinations; /* of a kind of failure, one after the other */
 };
 
 /* A finding of the run before, and what this one knows of it. */

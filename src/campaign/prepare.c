@@ -245,6 +245,7 @@ void campaign_release(struct campaign *campaign)
     sites_release(&campaign->subject.symbolic.sites);
     vocabulary_release(&campaign->subject.vocabulary);
     api_release(&campaign->subject.api);
+    vector_release(&campaign->effort.examinations);
     vector_release(&campaign->findings);
     vector_release(&campaign->memory);
     file_lock_release(&campaign->lock);

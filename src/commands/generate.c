@@ -1,4 +1,6 @@
 #include <inttypes.h>
+#include <stdlib.h>
+
 #include "commands/commands.h"
 
 #include "base/file.h"
@@ -146,6 +148,24 @@ static void note_cut_traces(struct campaign *campaign, const struct solving_coun
                       counts->shortened, counts->traced);
 }
 
+static int compare_seconds(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+    return *x < *y ? -1 : *x > *y;
+}
+
+static void summarise_examinations(const struct campaign *campaign, struct summary *summary)
+{
+    const struct seconds_list *made = &campaign->effort.examinations;
+    if (!made->count)
+        return;
+    double *sorted = arena_copy(campaign->arena, made->items, made->count * sizeof *sorted);
+    qsort(sorted, made->count, sizeof *sorted, compare_seconds);
+    summary->examination_count = made->count;
+    summary->examination_median = sorted[made->count / 2];
+    summary->examination_largest = sorted[made->count - 1];
+}
+
 static void summarise_effort(struct campaign *campaign, struct summary *summary)
 {
     summary->version = campaign->options->version;
@@ -161,6 +181,7 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->search_seconds = campaign->effort.search_end - campaign->effort.search_start;
     summary->worker_seconds = campaign->effort.worker_seconds;
     summary->search_end = campaign->effort.ended_by;
+    summarise_examinations(campaign, summary);
     campaign_end_stage(campaign);
     summary->stages =
         arena_copy(campaign->arena, campaign->journal.stages.items,

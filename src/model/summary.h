@@ -140,6 +140,8 @@ struct summary {
     size_t function_count;
     double seconds;
     double search_seconds;
+    size_t examination_count; /* of kinds of failure */
+    double examination_median, examination_largest; /* seconds */
     double worker_seconds; /* processor time of the workers in the search */
     enum search_end search_end;
     const struct exploration *exploration; /* of states, by the strategy; NULL: none */

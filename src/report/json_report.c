@@ -44,6 +44,9 @@ static void put_effort(struct json_writer *writer, const struct summary *summary
     json_add_number(writer, "seconds", summary->seconds);
     json_add_number(writer, "search_seconds", summary->search_seconds);
     json_add_number(writer, "worker_seconds", summary->worker_seconds);
+    json_add_integer(writer, "examinations", (int64_t)summary->examination_count);
+    json_add_number(writer, "examination_median_seconds", summary->examination_median);
+    json_add_number(writer, "examination_largest_seconds", summary->examination_largest);
     json_add_string(writer, "ended_by", search_end_word(summary->search_end));
     json_add_integer(writer, "calls", (int64_t)summary->calls);
     json_add_integer(writer, "sequences", (int64_t)summary->sequences);

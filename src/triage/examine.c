@@ -256,8 +256,10 @@ static bool examine_cluster(struct campaign *campaign, struct waiting *waiting, 
     arena_reset(&campaign->trial);
     struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
     failing->campaign = campaign;
+    double start = campaign_now(campaign);
     if (!examine_exemplars(failing, waiting, most, err))
         return false;
+    vector_push(&campaign->effort.examinations, campaign_now(campaign) - start);
     if (is_done(waiting))
         settle(campaign, waiting);
     return true;

@@ -61,6 +61,9 @@ static struct summary make_summary(void)
         .function_count = 3,
         .seconds = 10.25,
         .search_seconds = 7.5,
+        .examination_count = 3,
+        .examination_median = 0.25,
+        .examination_largest = 2.5,
         .search_end = SEARCH_IS_SATURATED,
         .stages = stages,
         .stage_count = 2,
@@ -152,6 +155,9 @@ static void the_report_tells_the_effort(void **state)
     const struct json *effort = json_member(report.root, "effort");
     assert_true(json_number(effort, "seconds", 0) == 10.25);
     assert_true(json_number(effort, "search_seconds", 0) == 7.5);
+    assert_int_equal(json_integer(effort, "examinations", 0), 3);
+    assert_true(json_number(effort, "examination_median_seconds", 0) == 0.25);
+    assert_true(json_number(effort, "examination_largest_seconds", 0) == 2.5);
     assert_string_equal(json_string(effort, "ended_by"), "saturation");
     assert_int_equal(json_integer(effort, "calls", 0), 5120000);
     assert_int_equal(json_integer(effort, "sequences", 0), 402113);
