@@ -298,6 +298,23 @@ static void a_finding_is_shown_with_its_program_and_replay(void **state)
                           "  replay: assay replay out/findings/2\n");
 }
 
+/* Who asks for all of them sees those that stand behind it as well. */
+static void others_of_its_shape_are_counted_where_they_are_not_shown(void **state)
+{
+    (void)state;
+    char buffer[8192];
+    struct summary summary = make_summary();
+    struct finding first = summary.findings[0];
+    first.alike = 4;
+    summary.findings = &first;
+    summary.finding_count = summary.shown_count = 1;
+    assert_lacks(print_summary(&summary, buffer, sizeof buffer), "shape:");
+    first.is_ranked = true;
+    assert_contains(print_summary(&summary, buffer, sizeof buffer),
+                    "  shape: 4 more of the same shape are not shown, because one "
+                    "misunderstanding may tell them all; --show faults shows them\n");
+}
+
 static void findings_that_are_not_shown_are_counted(void **state)
 {
     (void)state;
@@ -651,6 +668,7 @@ int main(void)
         cmocka_unit_test(a_page_about_nothing_is_whole),
         cmocka_unit_test(only_faults_that_are_not_known_count),
         cmocka_unit_test(a_finding_is_shown_with_its_program_and_replay),
+        cmocka_unit_test(others_of_its_shape_are_counted_where_they_are_not_shown),
         cmocka_unit_test(findings_that_are_not_shown_are_counted),
         cmocka_unit_test(what_to_try_is_what_there_is),
         cmocka_unit_test(nothing_is_hidden_when_all_is_shown),
