@@ -419,6 +419,16 @@ static bool repair_uninitialised(struct repair *repair, size_t nth)
             (nth == 0 && insert_initialiser(repair, initialiser)));
 }
 
+/* Where a null pointer stands for the usual thing, what was filled in is put right by it. */
+static bool repair_filled(struct repair *repair, size_t nth)
+{
+    const struct parameter *parameter =
+        parameter_at(repair->inquiry->vocabulary, repair->candidate, repair->at,
+                     repair->doubt->argument);
+    return nth == 0 && sort_of(repair)->kind == TYPE_POINTER && null_is_allowed(parameter) &&
+           use_literal(repair, literal_null(repair->inquiry->vocabulary, sort_of(repair)));
+}
+
 static bool repair_data(struct repair *repair, size_t nth)
 {
     return repair_contents(repair, nth) || (nth == 0 && replace_object(repair));
@@ -466,6 +476,7 @@ const struct remedy remedy_attached = {repair_attached, NULL};
 const struct remedy remedy_stale = {repair_stale, NULL};
 const struct remedy remedy_foreign = {repair_foreign, NULL};
 const struct remedy remedy_callback = {use_other_literal, NULL};
+const struct remedy remedy_filled = {repair_filled, NULL};
 const struct remedy remedy_uninitialised = {repair_uninitialised, NULL};
 
 bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,

@@ -320,10 +320,45 @@ static void what_has_an_initialiser_is_not_made_ready_by_filling_it(void **state
                      1u << CONDITION_FILLED | 1u << CONDITION_UNINITIALISED);
 }
 
+static bool fails_with_any_tin(const struct vocabulary *vocabulary,
+                               const struct statements *statements, size_t call,
+                               uint64_t *address)
+{
+    (void)address;
+    return is_call_of(vocabulary, statements, call, "tin_use");
+}
+
+static bool fails_with_a_tin(const struct vocabulary *vocabulary,
+                             const struct statements *statements, size_t call, uint64_t *address)
+{
+    return fails_with_any_tin(vocabulary, statements, call, address) &&
+           statements_source(statements, call, 0) >= 0;
+}
+
+static void where_null_will_do_what_was_filled_in_is_tried_without(void **state)
+{
+    static const char filled[] = "v0 = object \"struct tin\"()\n"
+                                 "v1 = object \"int\"(int 3)\n"
+                                 "call fill_tin(v0, v1)\n"
+                                 "call tin_use(v0)\n";
+    struct model *model = *state;
+    struct lab lab = {.model = model, .fails = fails_with_any_tin, .returns = 100};
+    assert_judged(&lab, filled, VERDICT_UNDECIDED, CONDITION_FILLED);
+    struct parameter *tin = &api_find_function(&model->api, "tin_use")->parameters[0];
+    struct parameter before = *tin;
+    tin->nullness = NULLNESS_ALLOWED;
+    tin->nullness_evidence = (struct evidence){.source = EVIDENCE_COMMENT, .confidence = 90};
+    assert_judged(&lab, filled, VERDICT_FAULT, CONDITION_NONE);
+    lab.fails = fails_with_a_tin;
+    assert_judged(&lab, filled, VERDICT_UNDECIDED, CONDITION_FILLED);
+    *tin = before;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_zeroed_record_is_not_one_that_the_library_makes),
+        cmocka_unit_test(where_null_will_do_what_was_filled_in_is_tried_without),
         cmocka_unit_test(what_its_initialiser_does_not_heal_is_no_matter_of_readiness),
         cmocka_unit_test(what_was_done_with_a_record_is_not_undone),
         cmocka_unit_test(what_its_initialiser_heals_is),
