@@ -367,6 +367,13 @@ static void comments_say_what_range_a_number_has(void **state)
     assert_false(parameter_of(state, "box_part", 3)->takes_any);
 }
 
+static void words_that_begin_with_a_name_are_about_it(void **state)
+{
+    assert_true(parameter_of(state, "box_cell", 1)->takes_any);
+    assert_true(parameter_of(state, "box_cell", 2)->takes_any);
+    assert_false(parameter_of(state, "box_cell", 3)->takes_any);
+}
+
 static void comments_say_what_may_be_moved(void **state)
 {
     assert_true(parameter_of(state, "box_stow", 1)->is_moved);
@@ -478,6 +485,7 @@ int main(void)
         cmocka_unit_test(comments_say_what_can_be_used_again),
         cmocka_unit_test(a_length_without_the_terminator_is_that_of_a_string),
         cmocka_unit_test(comments_say_what_range_a_number_has),
+        cmocka_unit_test(words_that_begin_with_a_name_are_about_it),
         cmocka_unit_test(comments_say_what_may_be_moved),
         cmocka_unit_test(what_is_said_in_front_goes_for_all_functions),
         cmocka_unit_test(the_room_beside_a_string_is_not_its_length),

@@ -1,5 +1,6 @@
 #include "analyse/roles/comment_bounds.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,11 +41,12 @@ static const char *const any_phrases[] = {"any number may",   "any number can", 
                                           "any position may", "any value may",  "may be any",
                                           "can be any"};
 static const char *const outside_phrases[] = {"out of range", "out of bounds", "no such",
-                                              "other numbers", "not in range", "there is none"};
+                                              "other numbers", "not in range", "there is none",
+                                              " lack "};
 /* ... which it says by one of these. */
 static const char *const answers[] = {"null", "-1", "false", "0 ", "0,", "zero", "error", "\"",
                                       "nothing", "ignored", "clamp", "saturat", "fail",
-                                      "reject", "refuse", "einval"};
+                                      "reject", "refuse", "einval", "not match", "not found"};
 static const char *const demands[] = {"must", "undefined", "not allowed", "may not", "not check",
                                       "unchecked", "no check"};
 
@@ -158,6 +160,32 @@ static bool says_that(const char *comment, const char *const *phrases, size_t co
     return says;
 }
 
+/* `col` in "no such row or column": the name, or a word that it begins. */
+static bool speaks_of(const char *sentence, const char *name)
+{
+    enum { NAME_LEAST = 3 }; /* shorter names begin words by chance */
+    size_t length = strlen(name);
+    for (const char *at = sentence; length >= NAME_LEAST && (at = strcasestr(at, name)); at++)
+        if (at == sentence || !isalpha((unsigned char)at[-1]))
+            return true;
+    return false;
+}
+
+/* "NULL if there is no such row or column", where several numbers are given. */
+static void claim_outside(struct parameter *parameter, const char *comment)
+{
+    struct arena scratch = {0};
+    const char *text = passage_in_full(&scratch, comment);
+    while (*text) {
+        const char *sentence = next_sentence(&scratch, &text);
+        parameter->takes_any |= speaks_of(sentence, parameter->name) &&
+                                has_any(sentence, outside_phrases, COUNT_OF(outside_phrases)) &&
+                                has_any(sentence, answers, COUNT_OF(answers)) &&
+                                !has_any(sentence, demands, COUNT_OF(demands));
+    }
+    arena_release(&scratch);
+}
+
 static void claim_of_parameter(const struct api *api, const struct function *function,
                                struct parameter *parameter, const char *comment)
 {
@@ -238,8 +266,10 @@ void bounds_claim(const struct api *api, struct function *function)
         numbers++;
         only = parameter;
         claim_of_parameter(api, function, parameter, owner->comment);
-        if (owner == function)
-            claim_beyond(parameter, owner->comment);
+        if (owner != function)
+            continue;
+        claim_beyond(parameter, owner->comment);
+        claim_outside(parameter, owner->comment);
     }
     if (owner == function && numbers == 1 && !only->has_least &&
         says_that(function->comment, outside_phrases, COUNT_OF(outside_phrases)))

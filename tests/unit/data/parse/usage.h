@@ -107,6 +107,8 @@ void box_part(struct box *b, int start, int len, int step);
 struct box_stand;
 void box_lean(struct box *b, int tilt, int slope);
 
+/* NULL if there is no such row or column. Undefined when there is no such page. */
+const char *box_cell(struct box *b, int row, int col, int page);
 /* If part is in a box already, it is taken out there first. */
 int box_stow(struct box *b, struct pair *part);
 /* Undefined if part is in a box already; nothing checks that. */
