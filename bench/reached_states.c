@@ -1,7 +1,8 @@
-/* Usage: reached_states KEYS. All states of a container that its calls reach, each as text: found
- * by making every sequence of calls again from its beginning, and looking into the container. Slow,
- * and knows nothing of assay. The containers without duplicates are explored to the end, the others
- * as far as as many calls lead as there are keys. */
+/* Usage: reached_states KEYS [CALLS]. All states of a container that its calls reach, each as text,
+ * or only their number where that of the calls is given: found by making every sequence of calls
+ * again from its beginning, and looking into the container. Slow, and knows nothing of assay. The
+ * containers without duplicates are explored to the end, the others as far as so many calls lead,
+ * which are else as many as there are keys. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@
 #define IS_BOUNDED 1
 #endif
 
-enum { CALLS_MAXIMUM = 64, TABLE = 1 << 22, STATES = 1 << 20 };
+enum { CALLS_MAXIMUM = 36, TABLE = 1 << 25, STATES = 1 << 24 };
 
 struct state {
     char *text;
@@ -51,6 +52,7 @@ static size_t state_count;
 static int table[TABLE];
 static char text[4096];
 static size_t length;
+static int tells_all;
 
 static void add(const char *more)
 {
@@ -166,21 +168,25 @@ static void remember(const struct state *from, int number)
         made->calls[made->count++] = (unsigned char)number;
     }
     made->text = strdup(text);
-    puts(text);
+    if (tells_all)
+        puts(text);
 }
 
 int main(int argc, char **argv)
 {
-    int keys = argc > 1 ? atoi(argv[1]) : 3;
+    int keys = argc > 1 ? atoi(argv[1]) : 3, calls = argc > 2 ? atoi(argv[2]) : keys;
+    tells_all = argc < 3;
     states = calloc(STATES, sizeof *states);
     reach(NULL, 0, keys);
     remember(NULL, 0);
     for (size_t i = 0; i < state_count; i++)
         for (int number = 0; number < 2 * keys; number++) {
-            if (IS_BOUNDED && states[i].count == keys)
+            if (IS_BOUNDED && states[i].count == calls)
                 break;
             reach(&states[i], number, keys);
             remember(&states[i], number);
         }
+    if (!tells_all)
+        printf("%zu\n", state_count);
     return 0;
 }

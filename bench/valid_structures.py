@@ -3,6 +3,7 @@
 
 import functools
 import itertools
+import math
 
 
 def trees(keys):
@@ -79,6 +80,21 @@ def heaps(values):
                 for more in fill(tuple(others), rest[1:]):
                     yield tree + more
     yield from (text or "." for text in fill(tuple(values), degrees))
+
+
+@functools.cache
+def trees_of_degree(degree, keys):
+    """How many binomial trees of that degree there are with values out of so many, the root's being
+    the least: its value leaves so many for the children, one of each smaller degree."""
+    return sum(math.prod(trees_of_degree(smaller, left) for smaller in range(degree))
+               for left in range(1, keys + 1))
+
+
+def count_heaps(keys, nodes):
+    """How many heaps of up to so many nodes `heaps` would list."""
+    return sum(math.prod(trees_of_degree(bit, keys)
+                         for bit in range(count.bit_length()) if count >> bit & 1)
+               for count in range(nodes + 1))
 
 
 def of(container, keys):

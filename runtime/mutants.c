@@ -71,6 +71,8 @@ static void become(const struct mutation_request *request, char **arguments, con
     unsetenv(MUTATION_VARIABLE);
     if (request->argument[0])
         arguments[1] = strdup(request->argument);
+    if (request->variable[0])
+        putenv(strdup(request->variable));
     limit_all(request);
     sigprocmask(SIG_SETMASK, mask, NULL);
     assay_mutant = request->mutant;

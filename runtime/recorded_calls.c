@@ -17,11 +17,16 @@
 #include "wire/recorded_calls.h"
 
 enum {
-    HISTORIES = 64 * 1024,
+    HISTORIES = 1024 * 1024, /* a power of two */
+    HISTORY_PLACES = 32,     /* where one may be; when all are taken, one of them is lost */
     CALL_ARGUMENTS = 16,
     TEXT_MAXIMUM = 256,
+    SMALL_SIZES = 256, /* multiples of 16 bytes; larger sizes are powers of two */
+    LARGE_SIZES = 32,
 };
 #define RECORDER_ARENA ((uint64_t)2 << 30)
+/* So much is allocated before a block is used again. */
+#define FRESH_BYTES ((uint64_t)256 << 20)
 
 extern void *__libc_malloc(size_t);
 extern void __libc_free(void *);
@@ -39,10 +44,16 @@ struct entry_state {
     uint64_t state;
 };
 
+/* A block that was freed, by size. */
+struct freed {
+    struct freed *next;
+};
+
 struct recorder {
     struct recorded_calls *shared; /* NULL: nobody wants to know */
-    uint32_t test;
+    bool is_done; /* nothing that the test calls from now on can matter */
     uint32_t visit;
+    struct freed *freed[SMALL_SIZES + LARGE_SIZES];
     struct history histories[HISTORIES];
     struct entry_state entries[CALL_ARGUMENTS];
     uint64_t keys[REPRESENTATION_COUNT];
@@ -104,20 +115,50 @@ static bool is_ours(const void *block)
     return (uintptr_t)block - ARENA_START < RECORDER_ARENA;
 }
 
-/* Nothing is reused: a state that leads to a block that was freed has lost it for good. */
+/* With what comes before a block and some bytes behind it. */
+static size_t rounded(size_t size)
+{
+    size_t whole = (size + 31) & ~(size_t)15;
+    return whole / 16 < SMALL_SIZES ? whole : (size_t)1 << (64 - __builtin_clzl(whole - 1));
+}
+
+static struct freed **freed_of(size_t size)
+{
+    size_t whole = rounded(size);
+    return whole / 16 < SMALL_SIZES
+               ? &recorder.freed[whole / 16]
+               : &recorder.freed[SMALL_SIZES + (63 - __builtin_clzl(whole)) % LARGE_SIZES];
+}
+
+static void *used_again(size_t size, size_t alignment)
+{
+    struct freed **first = freed_of(size), *block = *first;
+    if (!block || (uintptr_t)block % alignment)
+        return NULL;
+    *first = block->next;
+    *((struct block *)block - 1) = (struct block){.size = (uint32_t)size};
+    return block;
+}
+
+/* A state that leads to a block that was freed has lost it for good, unless the program allocates
+ * so much that there would be no end. */
 static void *allocate(size_t size, size_t alignment)
 {
     struct arena *arena = &assay_rt_arena;
     if (!arena->starts)
         map_arena();
     uintptr_t start = (arena->bump + sizeof(struct block) + alignment - 1) & ~(alignment - 1);
-    size_t rounded = (size + 31) & ~(size_t)15;
-    if (size > RECORDER_ARENA || start + rounded > arena->committed)
+    if (size > RECORDER_ARENA / 2)
+        return __libc_memalign(alignment, size);
+    void *again = start - ARENA_START > FRESH_BYTES ? used_again(size, alignment) : NULL;
+    if (again)
+        return again;
+    if (start + rounded(size) > arena->committed)
         return __libc_memalign(alignment, size);
     *((struct block *)start - 1) = (struct block){.size = (uint32_t)size};
     uintptr_t index = (start - ARENA_START) >> 4;
     arena->starts[index >> 6] |= (uint64_t)1 << (index & 63);
-    arena->bump = start + rounded;
+    arena->bump = start + rounded(size);
     return (void *)start;
 }
 
@@ -141,10 +182,17 @@ void free(void *block)
 {
     if (!block)
         return;
-    if (is_ours(block))
-        ((struct block *)block - 1)->is_dead = 1;
-    else
+    if (!is_ours(block)) {
         __libc_free(block);
+        return;
+    }
+    struct block *head = (struct block *)block - 1;
+    if (head->is_dead)
+        return;
+    struct freed **first = freed_of(head->size), *freed = block;
+    head->is_dead = 1;
+    freed->next = *first;
+    *first = freed;
 }
 
 void *realloc(void *old, size_t size)
@@ -184,8 +232,8 @@ static void open_records(void)
     if (is_open)
         return;
     is_open = true;
-    const char *path = getenv(RECORDED_CALLS_FILE), *test = getenv(RECORDED_CALLS_TEST);
-    if (!path || !test)
+    const char *path = getenv(RECORDED_CALLS_FILE);
+    if (!path)
         return;
     int file = open(path, O_RDWR | O_CLOEXEC);
     void *shared = file < 0 ? MAP_FAILED
@@ -195,7 +243,6 @@ static void open_records(void)
     if (shared != (void *)RECORDED_CALLS_START)
         assay_rt_loading_failed("assay cannot map the file for recorded calls", "");
     close(file);
-    recorder.test = (uint32_t)strtoul(test, NULL, 10);
     assay_rt_typed_state_prepare(&assay_layouts);
     recorder.shared = shared;
 }
@@ -204,13 +251,13 @@ static void open_records(void)
 
 static struct history *history_of(uintptr_t object)
 {
-    uint32_t at = (uint32_t)(object >> 3) * 2654435769u >> 16;
-    for (uint32_t i = 0; i < HISTORIES; i++) {
+    size_t at = (uint64_t)(object >> 3) * 0x9E3779B97F4A7C15u >> 44;
+    for (size_t i = 0; i < HISTORY_PLACES; i++) {
         struct history *history = &recorder.histories[(at + i) % HISTORIES];
         if (history->object == object || !history->object)
             return history;
     }
-    return &recorder.histories[at % HISTORIES];
+    return &recorder.histories[(at + recorder.visit % HISTORY_PLACES) % HISTORIES];
 }
 
 static uint64_t mix(uint64_t hash, uint64_t word)
@@ -386,7 +433,76 @@ static bool paired(const struct assay_equality *equality, const struct assay_arg
     return true;
 }
 
+/* ---- what is known ---- */
+
+static uint64_t *table_of(int representation, uint64_t slots)
+{
+    return (uint64_t *)(RECORDED_CALLS_START + RECORDED_KEYS_AT +
+                        (uint64_t)representation * RECORDED_KEY_BYTES) + slots;
+}
+
+/* Where the key is or would be. */
+static uint64_t *slot_of(uint64_t *table, uint64_t slots, uint64_t key)
+{
+    uint64_t at = (key ^ key >> 29) & (slots - 1);
+    while (table[at] && table[at] != key)
+        at = (at + 1) & (slots - 1);
+    return &table[at];
+}
+
+/* Ended in the middle of it, the program leaves the old table as it was. */
+static void grow(int representation)
+{
+    struct recorded_keys *keys = &recorder.shared->keys[representation];
+    uint64_t slots = keys->slots ? 2 * keys->slots : RECORDED_SLOTS_FIRST;
+    uint64_t *old = table_of(representation, keys->slots), *table = table_of(representation, slots);
+    for (uint64_t i = 0; i < keys->slots; i++)
+        if (old[i])
+            *slot_of(table, slots, old[i]) = old[i];
+    uint64_t bytes = keys->slots * sizeof *old;
+    keys->slots = slots;
+    if (bytes >= 4096)
+        madvise(old, bytes, MADV_REMOVE);
+}
+
+/* What was not known makes news; it is kept for tests that are still to come. */
+static void add_known(int representation, uint64_t key)
+{
+    struct recorded_calls *shared = recorder.shared;
+    struct recorded_keys *keys = &shared->keys[representation];
+    key = key ? key : 1;
+    if (keys->count >= keys->slots / 4 * 3 && keys->slots < RECORDED_SLOTS_MAXIMUM)
+        grow(representation);
+    uint64_t *slot = slot_of(table_of(representation, keys->slots), keys->slots, key);
+    if (*slot == key)
+        return;
+    shared->news |= 1u << representation;
+    bool has_room = keys->count < keys->slots / 4 * 3;
+    keys->lost += !has_room;
+    if (has_room && !shared->is_last)
+        *slot = key, keys->count++;
+}
+
+static bool wants(int representation)
+{
+    return recorder.shared->wanted >> representation & 1;
+}
+
+static void add_all_known(void)
+{
+    struct recorded_calls *shared = recorder.shared;
+    for (int i = 0; i < REPRESENTATION_COUNT; i++)
+        if (wants(i))
+            add_known(i, recorder.keys[i]);
+    recorder.is_done = shared->is_last && (shared->news & shared->wanted) == shared->wanted;
+}
+
 /* ---- calls ---- */
+
+static bool compares(void)
+{
+    return wants(REPRESENT_MONITOR_EQUALS) || wants(REPRESENT_PAIRWISE_EQUALS);
+}
 
 static void add_keys(const struct assay_argument *argument, uint32_t index)
 {
@@ -405,10 +521,11 @@ static void add_keys(const struct assay_argument *argument, uint32_t index)
     entry->histories[0] = is_known ? history->whole : entry->state;
     entry->histories[1] = is_known ? history->modifying : entry->state;
     const struct assay_equality *equality =
-        argument->is_object && object ? equality_of(argument) : NULL;
+        argument->is_object && object && compares() ? equality_of(argument) : NULL;
     uint64_t read, pair;
     bool is_read = equality && monitored(equality, object, &read);
-    bool is_paired = is_read && paired(equality, argument, &pair);
+    bool is_paired =
+        is_read && wants(REPRESENT_PAIRWISE_EQUALS) && paired(equality, argument, &pair);
     keys[REPRESENT_WHOLE_SEQUENCE] = mix(keys[REPRESENT_WHOLE_SEQUENCE], entry->histories[0]);
     keys[REPRESENT_MODIFYING_SEQUENCE] =
         mix(keys[REPRESENT_MODIFYING_SEQUENCE], entry->histories[1]);
@@ -477,21 +594,16 @@ static void add_sharing(const struct assay_argument *arguments, uint32_t count)
 void assay_call_begin(uint32_t function, const struct assay_argument *arguments, uint32_t count)
 {
     open_records();
-    struct recorded_calls *shared = recorder.shared;
-    if (!shared)
+    if (!recorder.shared)
+        return;
+    recorder.shared->call_count++;
+    if (recorder.is_done)
         return;
     begin_keys(function);
     for (uint32_t i = 0; i < count && i < CALL_ARGUMENTS; i++)
         add_keys(&arguments[i], i);
     add_sharing(arguments, count < CALL_ARGUMENTS ? count : CALL_ARGUMENTS);
-    if (shared->call_count == RECORDED_CALLS) {
-        shared->lost++;
-        return;
-    }
-    struct recorded_call *call = &shared->calls[shared->call_count++];
-    call->test = recorder.test;
-    call->function = function;
-    memcpy(call->keys, recorder.keys, sizeof call->keys);
+    add_all_known();
 }
 
 static void remember(uintptr_t object, uint64_t whole, uint64_t modifying)
@@ -501,7 +613,7 @@ static void remember(uintptr_t object, uint64_t whole, uint64_t modifying)
 
 void assay_call_end(const struct assay_argument *arguments, uint32_t count, const void *result)
 {
-    if (!recorder.shared)
+    if (!recorder.shared || recorder.is_done)
         return;
     uint64_t whole = recorder.keys[REPRESENT_WHOLE_SEQUENCE];
     uint64_t modifying = recorder.keys[REPRESENT_MODIFYING_SEQUENCE];

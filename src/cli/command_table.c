@@ -63,7 +63,8 @@ static const struct command_class commands[] = {
         .purpose = "Records which functions the tests call and in which states. A test is "
                    "redundant when tests before it have made all of its calls.",
         .details = "The tests are those of a suite that assay wrote, or programs that pass by "
-                   "exiting with 0; of these, each is one test.",
+                   "exiting with 0; of these, each is one test, unless its framework runs them one "
+                   "by one when asked.",
         .nothing = "done",
     },
     {

@@ -58,7 +58,7 @@ bool suite_programs(struct arena *arena, const char *directory, struct test_prog
     for (size_t i = 0; i < name_count; i++)
         if (text_starts_with(names[i], "test_") && !strchr(names[i], '.'))
             found[count++] = (struct test_program){
-                arena_printf(arena, "%s/%s", directory, names[i]), names[i]};
+                .path = arena_printf(arena, "%s/%s", directory, names[i]), .name = names[i]};
     *programs = found, *program_count = count;
     return true;
 }

@@ -99,7 +99,8 @@ static bool link_all(struct building *building, struct test_program *programs, s
             ok = error_set(err, "cannot link '%s' with the library: %s", tests->sources[i],
                            link_error(building->arena, &output));
         programs[k++] = (struct test_program){test_path(building, i, ""),
-                                              file_base_name(tests->sources[i])};
+                                              file_base_name(tests->sources[i]),
+                                              tests->sources[i]};
     }
     text_release(&output);
     return ok;

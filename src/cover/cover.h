@@ -16,6 +16,19 @@ NODISCARD bool cover_suite(struct arena *arena, const char *suite, struct suite_
 NODISCARD bool cover_tests(struct arena *arena, const char *suite, const struct named_tests *tests,
                            struct test_branches *branches, struct error *err);
 
+/* Programs of tests that somebody wrote, linked with a library that was compiled for coverage. */
+struct covered_programs {
+    const struct test_program *programs;
+    const struct mutation_test *tests;
+    size_t test_count;
+    const char *directory;      /* where they run, absolute */
+    const char *work_directory; /* for what is measured; exists */
+};
+
+/* Likewise. */
+NODISCARD bool cover_programs(struct arena *arena, const struct covered_programs *programs,
+                              struct test_branches *branches, struct error *err);
+
 /* What `llvm-cov export` printed. */
 struct coverage_export {
     char *json;

@@ -8,12 +8,14 @@
 struct test_program {
     const char *path; /* absolute */
     const char *name; /* for people */
+    const char *source; /* that has its main(); NULL where that is not known */
 };
 
-/* A test by its name: the program runs it alone when it is given the argument. */
+/* A test by its name: the program runs it alone when it is given the argument, or has the variable
+ * ("NAME=value") in its environment. */
 struct named_test {
     const char *program; /* "test_list" */
-    const char *name, *argument;
+    const char *name, *argument, *variable;
 };
 
 struct named_tests {
@@ -24,8 +26,9 @@ struct named_tests {
 /* A program, or one test of it. */
 struct mutation_test {
     uint32_t program;
-    const char *argument; /* by which the program runs only this one; NULL: it is all of it */
+    const char *argument; /* by which the program runs only this one ... */
     const char *name;
+    const char *variable; /* ... or "NAME=value" in the environment; both NULL: it is all of it */
 };
 
 /* What a test did to a mutant. */

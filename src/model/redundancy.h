@@ -3,6 +3,7 @@
 #ifndef MODEL_REDUNDANCY_H
 #define MODEL_REDUNDANCY_H
 
+#include "base/arena.h"
 #include "model/exploration.h"
 #include "wire/recorded_calls.h"
 
@@ -25,5 +26,8 @@ struct redundancies {
     const char **notes; /* sentences */
     size_t note_count;
 };
+
+/* Adds a sentence, which lives in the arena or longer; more than a dozen are not kept. */
+void redundancies_note(struct redundancies *redundancies, struct arena *arena, const char *text);
 
 #endif

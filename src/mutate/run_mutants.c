@@ -95,6 +95,8 @@ static struct mutation_request request_of(const struct mutation_test *test)
     struct mutation_request request = {0};
     if (test->argument)
         snprintf(request.argument, sizeof request.argument, "%s", test->argument);
+    if (test->variable)
+        snprintf(request.variable, sizeof request.variable, "%s", test->variable);
     return request;
 }
 
@@ -182,12 +184,26 @@ static bool run_all_unchanged(struct run *run, struct error *err)
 
 /* ---- mutants ---- */
 
-static size_t count_reaching(const struct run *run, uint32_t mutant)
+struct effort {
+    size_t runs;
+    uint64_t cpu_ms; /* of the tests on the library as it is */
+};
+
+static struct effort effort_of(const struct run *run, uint32_t mutant)
 {
-    size_t count = 0;
+    struct effort effort = {0};
     for (size_t i = 0; i < run->options->test_count; i++)
-        count += run->result->reaches[mutation_cell(run->result, mutant, i)];
-    return count;
+        if (run->result->reaches[mutation_cell(run->result, mutant, i)]) {
+            effort.runs++;
+            effort.cpu_ms += run->cpu_ms[i];
+        }
+    return effort;
+}
+
+static bool is_affordable(const struct mutate_run_options *options, struct effort effort)
+{
+    return (!options->runs_maximum || effort.runs <= options->runs_maximum) &&
+           (!options->cpu_ms_maximum || effort.cpu_ms <= options->cpu_ms_maximum);
 }
 
 /* Neighbours are mostly alike: when there is no time for all, some from everywhere say more. */
@@ -195,18 +211,18 @@ static void choose_order(struct run *run)
 {
     enum { STRIDE = 16 };
     uint32_t count = (uint32_t)run->options->mutants->items.count;
-    bool is_limited = run->options->runs_maximum != 0;
-    size_t runs = 0;
+    struct effort sum = {0};
     run->order = arena_alloc_zeroed(run->arena, count + 1, sizeof *run->order);
     for (uint32_t first = 1; first <= STRIDE; first++)
         for (uint32_t number = first; number <= count; number += STRIDE) {
             if (mutants_get(run->options->mutants, number)->is_dropped)
                 continue;
-            size_t reaching = count_reaching(run, number);
-            runs += reaching;
-            if (!reaching)
+            struct effort effort = effort_of(run, number);
+            sum.runs += effort.runs;
+            sum.cpu_ms += effort.cpu_ms;
+            if (!effort.runs)
                 run->result->fates[number] = MUTANT_UNREACHED;
-            else if (!is_limited || runs <= run->options->runs_maximum)
+            else if (is_affordable(run->options, sum))
                 run->order[run->order_count++] = number;
         }
     run->progress.total = run->order_count;

@@ -22,6 +22,7 @@ struct mutate_run_options {
     /* Some of the mutants, from all over the library, when this many runs are not enough for all;
      * 0: all. Those that are interrupted were spread likewise. */
     size_t runs_maximum;
+    uint64_t cpu_ms_maximum; /* likewise, by what the tests take on the library as it is; 0: all */
     bool tolerates_failures; /* tests that fail on the library as it is reach nothing */
     const struct events *events; /* NULL: nobody listens */
     /* True when the user wants to end; asked often. */

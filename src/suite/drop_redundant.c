@@ -54,8 +54,9 @@ static const struct named_test *name_tests(const struct minimizing *work)
         const struct written_test *test = &written->tests.items[i];
         const char *file = file_base_name(test->file);
         named[i] = (struct named_test){
-            arena_printf(work->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file),
-            test->name, emit_only(work->arena, written->format, test->name)};
+            .program = arena_printf(work->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file),
+            .name = test->name,
+            .argument = emit_only(work->arena, written->format, test->name)};
     }
     return named;
 }

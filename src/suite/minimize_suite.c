@@ -154,9 +154,9 @@ static void name_tests(struct work *work)
     for (size_t i = 0; i < count; i++) {
         const char *file = file_base_name(work->tests[i].file);
         work->named[i] = (struct named_test){
-            arena_printf(work->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file),
-            work->tests[i].name,
-            emit_only(work->arena, work->written.format, work->tests[i].name)};
+            .program = arena_printf(work->arena, "%.*s", (int)(strlen(file) - strlen(".c")), file),
+            .name = work->tests[i].name,
+            .argument = emit_only(work->arena, work->written.format, work->tests[i].name)};
     }
 }
 

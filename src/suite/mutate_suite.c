@@ -71,11 +71,13 @@ static const char **objects_of(struct mutating *mutation)
     size_t count = 0;
     while (mutation->compiled.objects[count])
         count++;
-    const char **objects = arena_alloc_zeroed(mutation->arena, count + 2, sizeof *objects);
+    const char **objects = arena_alloc_zeroed(mutation->arena, count + 3, sizeof *objects);
     for (size_t i = 0; i < count; i++)
         objects[i] = mutation->compiled.objects[i];
     objects[count] = arena_printf(mutation->arena, "%s/assay-mutants.o",
                                   mutation->options->program_directory);
+    objects[count + 1] =
+        arena_printf(mutation->arena, "%s/assay-one_test.o", mutation->options->program_directory);
     return objects;
 }
 
@@ -179,7 +181,7 @@ static bool list_named(struct mutating *mutation, struct error *err)
         if (program == mutation->program_count)
             return error_set(err, "the tests in '%s' cannot be built: there is no %s",
                              options->suite, named->program);
-        mutation->tests[i] = (struct mutation_test){program, named->argument, named->name};
+        mutation->tests[i] = (struct mutation_test){program, named->argument, named->name, NULL};
     }
     mutation->test_count = options->named_count;
     return true;
@@ -194,7 +196,7 @@ static bool list_tests(struct mutating *mutation, struct error *err)
     struct suite_listing listing = {
         .programs = mutation->programs,
         .program_count = mutation->program_count,
-        .asks = mutation->options->suite != NULL,
+        .asks = mutation->options->suite || mutation->options->asks,
         .directory = directory,
         .temporary_directory = mutation->work_directory,
     };
@@ -219,6 +221,7 @@ static bool run(struct mutating *mutation, struct mutation_result *result, struc
         .every_test = options->every_test,
         .kills_enough = options->kills_enough,
         .runs_maximum = options->runs_maximum,
+        .cpu_ms_maximum = options->cpu_ms_maximum,
         .tolerates_failures = options->tolerates_failures,
         .events = &options->events,
         .is_interrupted = options->is_interrupted,

@@ -22,6 +22,8 @@ struct mutation_options {
     size_t jobs;
     bool every_test;
     size_t kills_enough, runs_maximum; /* see mutate_run() */
+    uint64_t cpu_ms_maximum;
+    bool asks; /* programs of somebody else's, too, are asked for their tests */
     bool tolerates_failures;
     bool keeps_equivalents; /* they are not told from survivors, which takes long */
     struct events events; /* who listens */

@@ -12,16 +12,16 @@
 #include "compile/compile.h"
 #include "compile/messages.h"
 #include "compile/wrapper_source.h"
-#include "cover/cover.h"
 #include "emit/emit.h"
 #include "mutate/program_tests.h"
 #include "parse/parse.h"
-#include "suite/mutate_suite.h"
 #include "suite/read_written.h"
+#include "suite/redundant_measures.h"
 #include "suite/rewrite_suite.h"
 #include "toolchain/tool.h"
 
-enum { TEST_SECONDS = 60, NOTES = 8 };
+/* On the wall: long runs are recorded on busy machines. */
+enum { TEST_SECONDS = 600 };
 
 struct redundant_work {
     const struct redundant_options *options;
@@ -35,8 +35,10 @@ struct redundant_work {
     struct test_program *programs;
     struct mutation_test *tests;
     size_t test_count, older; /* the first so many are those of --against */
-    const char *records;
-    const struct recorded_calls *calls;
+    const char *records_directory, *records;
+    struct recorded_calls *calls; /* shared with the programs */
+    uint64_t call_count;
+    bool *is_redundant[REPRESENTATION_COUNT]; /* by test */
     struct redundancy *items; /* of the result */
     struct redundancies *result;
 };
@@ -48,11 +50,7 @@ static void tell(const struct redundant_work *work, const char *text)
 
 static void note(struct redundant_work *work, const char *text)
 {
-    if (!work->result->notes)
-        work->result->notes =
-            arena_alloc_zeroed(work->arena, NOTES, sizeof *work->result->notes);
-    if (work->result->note_count < NOTES)
-        work->result->notes[work->result->note_count++] = text;
+    redundancies_note(work->result, work->arena, text);
 }
 
 /* ---- the library and its wrappers ---- */
@@ -83,14 +81,16 @@ static bool compile_wrappers(struct redundant_work *work, const char *object, st
 
 static void list_objects(struct redundant_work *work, const char *wrappers)
 {
-    static const char *const parts[] = {"assay-recorded_calls.o", "assay-typed_state.o"};
+    static const char *const parts[] = {"assay-recorded_calls.o", "assay-typed_state.o",
+                                        "assay-one_test.o"};
+    enum { PARTS = sizeof parts / sizeof *parts };
     size_t count = 0;
     while (work->compiled.objects[count])
         count++;
-    work->objects = arena_alloc_zeroed(work->arena, count + 4, sizeof *work->objects);
+    work->objects = arena_alloc_zeroed(work->arena, count + PARTS + 2, sizeof *work->objects);
     memcpy(work->objects, work->compiled.objects, count * sizeof *work->objects);
     work->objects[count++] = wrappers;
-    for (size_t i = 0; i < 2; i++)
+    for (size_t i = 0; i < PARTS; i++)
         work->objects[count++] =
             arena_printf(work->arena, "%s/%s", work->options->program_directory, parts[i]);
 }
@@ -144,12 +144,12 @@ static bool build_suite(struct redundant_work *work, const char *suite, const ch
 }
 
 static bool add_tests(struct redundant_work *work, struct test_program *programs, size_t count,
-                      bool asks, struct error *err)
+                      struct error *err)
 {
     struct suite_listing listing = {
         .programs = programs,
         .program_count = count,
-        .asks = asks,
+        .asks = true,
         .directory = work->options->run_in ? work->options->run_in : work->directory,
         .temporary_directory = work->directory,
     };
@@ -192,7 +192,7 @@ static bool build_and_list(struct redundant_work *work, const char *suite, const
            file_real_path(work->arena, suite, &real, err) &&
            build_suite(work, real, directory, err) &&
            suite_programs(work->arena, directory, &programs, &count, err) &&
-           add_tests(work, programs, count, true, err);
+           add_tests(work, programs, count, err);
 }
 
 static bool build_programs(struct redundant_work *work, struct error *err)
@@ -213,7 +213,24 @@ static bool build_programs(struct redundant_work *work, struct error *err)
     size_t count;
     return file_make_directories(directory, err) &&
            compile_test_programs(work->arena, &tests, &programs, &count, err) &&
-           add_tests(work, programs, count, false, err);
+           add_tests(work, programs, count, err);
+}
+
+/* Programs of others whose tests nothing tells apart. */
+static void note_whole_programs(struct redundant_work *work)
+{
+    size_t count = 0;
+    const char *first = NULL;
+    for (size_t i = work->older; i < work->test_count; i++)
+        if (!work->tests[i].argument && !work->tests[i].variable) {
+            first = first ? first : work->programs[work->tests[i].program].name;
+            count++;
+        }
+    if (count)
+        note(work, arena_printf(work->arena, "%zu program%s (%s%s) %s as one test: nothing has %s "
+                                "run one test of %s alone", count, count == 1 ? "" : "s", first,
+                                count == 1 ? "" : ", ...", count == 1 ? "counts" : "count each",
+                                count == 1 ? "it" : "them", count == 1 ? "its own" : "theirs"));
 }
 
 static bool build_tests(struct redundant_work *work, struct error *err)
@@ -226,6 +243,8 @@ static bool build_tests(struct redundant_work *work, struct error *err)
     if (options->suite ? !build_and_list(work, options->suite, "tests", err)
                        : !build_programs(work, err))
         return false;
+    if (!options->suite)
+        note_whole_programs(work);
     return work->test_count > work->older || error_set(err, "there are no tests");
 }
 
@@ -233,17 +252,49 @@ static bool build_tests(struct redundant_work *work, struct error *err)
 
 static bool make_records(struct redundant_work *work, struct error *err)
 {
-    work->records = arena_printf(work->arena, "%s/calls", work->directory);
+    char *directory;
+    /* Not where files are written to a disk: it is memory that is shared. */
+    if (!file_make_quick_directory(work->arena, &directory, err) ||
+        !process_remove_after(directory, err))
+        return false;
+    work->records_directory = directory;
+    work->records = arena_printf(work->arena, "%s/calls", directory);
     int file = open(work->records, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     void *memory = MAP_FAILED;
     if (file >= 0 && ftruncate(file, (off_t)RECORDED_BYTES) == 0)
-        memory = mmap(NULL, RECORDED_BYTES, PROT_READ, MAP_SHARED | MAP_NORESERVE, file, 0);
+        memory = mmap(NULL, RECORDED_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE,
+                      file, 0);
     if (file >= 0)
         close(file);
     if (memory == MAP_FAILED)
         return error_set(err, "cannot make '%s' for recorded calls", work->records);
     work->calls = memory;
+    work->calls->wanted = work->options->representations;
+    for (int i = 0; i < REPRESENTATION_COUNT; i++)
+        work->is_redundant[i] =
+            arena_alloc_zeroed(work->arena, work->test_count + 1, sizeof(bool));
     return true;
+}
+
+/* A test that makes no call is not called redundant: nothing is known of it. */
+static void judge_test(struct redundant_work *work, size_t index)
+{
+    const struct recorded_calls *calls = work->calls;
+    for (int i = 0; i < REPRESENTATION_COUNT; i++)
+        work->is_redundant[i][index] =
+            index >= work->older && calls->call_count && !(calls->news >> i & 1);
+    work->call_count += calls->call_count;
+}
+
+static void note_failure(struct redundant_work *work, const char *name,
+                         const struct process_result *result)
+{
+    const char *how = result->timed_out
+                          ? arena_printf(work->arena, "ended after %d s", TEST_SECONDS)
+                          : arena_printf(work->arena, "status %d, signal %d", result->exit_status,
+                                         result->signal);
+    note(work, arena_printf(work->arena, "%s does not pass with recorded calls (%s); what it "
+                                         "called counts up to there", name, how));
 }
 
 /* One after the other: objects of the tests before are there to be compared with. */
@@ -252,8 +303,7 @@ static bool record_test(struct redundant_work *work, size_t index, struct error 
     const struct mutation_test *test = &work->tests[index];
     const char *const arguments[] = {work->programs[test->program].path, test->argument, NULL};
     const char *const environment[] = {
-        arena_printf(work->arena, RECORDED_CALLS_FILE "=%s", work->records),
-        arena_printf(work->arena, RECORDED_CALLS_TEST "=%zu", index), NULL};
+        arena_printf(work->arena, RECORDED_CALLS_FILE "=%s", work->records), test->variable, NULL};
     struct process_options run = {
         .arguments = arguments,
         .environment = environment,
@@ -263,13 +313,30 @@ static bool record_test(struct redundant_work *work, size_t index, struct error 
     };
     struct text output = {0};
     struct process_result result;
+    work->calls->news = 0;
+    work->calls->call_count = 0;
+    work->calls->is_last = index + 1 == work->test_count;
     bool ok = process_run(&run, &output, &result, err);
     if (ok && (result.exit_status != 0 || result.timed_out))
-        note(work, arena_printf(work->arena, "%s does not pass with recorded calls (status %d, "
-                                "signal %d); what it called counts up to there", test->name,
-                                result.exit_status, result.signal));
+        note_failure(work, test->name, &result);
+    if (ok)
+        judge_test(work, index);
     text_release(&output);
     return ok;
+}
+
+static void note_losses(struct redundant_work *work)
+{
+    bool any_lost = false;
+    for (int i = 0; i < REPRESENTATION_COUNT; i++)
+        any_lost |= work->calls->keys[i].lost != 0;
+    if (any_lost)
+        note(work, "there are more different calls than assay keeps; a test that repeats one of "
+                   "the others is not called redundant");
+    if (work->calls->crashes)
+        note(work, "an equality function crashed; there objects are compared by their states");
+    if (work->calls->irreflexive)
+        note(work, "objects are not equal to themselves; they are compared by their states");
 }
 
 static bool record_all(struct redundant_work *work, struct error *err)
@@ -285,70 +352,21 @@ static bool record_all(struct redundant_work *work, struct error *err)
         if (!record_test(work, i, err))
             return false;
     }
-    if (work->calls->lost)
-        note(work, "there are more calls than assay records; the last ones are missing");
-    if (work->calls->crashes)
-        note(work, "an equality function crashed; there objects are compared by their states");
-    if (work->calls->irreflexive)
-        note(work, "objects are not equal to themselves; they are compared by their states");
-    return work->calls->call_count || error_set(err, "the tests call no function of the headers");
+    note_losses(work);
+    return work->call_count || error_set(err, "the tests call no function of the headers");
 }
 
 /* ---- which of them are redundant ---- */
 
-struct key_set {
-    uint64_t *items;
-    size_t mask;
-};
-
-/* Whether it was there. */
-static bool put_key(struct key_set *set, uint64_t key, bool adds)
-{
-    size_t at = (size_t)(key >> 13) & set->mask;
-    key = key ? key : 1;
-    while (set->items[at] && set->items[at] != key)
-        at = (at + 1) & set->mask;
-    bool was_there = set->items[at] != 0;
-    if (!was_there && adds)
-        set->items[at] = key;
-    return was_there;
-}
-
-static bool calls_are_known(const struct recorded_call *calls, size_t count, struct key_set *set,
-                            int representation)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!put_key(set, calls[i].keys[representation], false))
-            return false;
-    return true;
-}
-
 static struct redundancy judge(struct redundant_work *work, int representation)
 {
-    const struct recorded_calls *recorded = work->calls;
-    size_t count = recorded->call_count < RECORDED_CALLS ? recorded->call_count : RECORDED_CALLS;
-    struct key_set set = {.mask = 1023};
-    while (set.mask < 2 * count)
-        set.mask = 2 * set.mask + 1;
-    set.items = arena_alloc_zeroed(work->arena, set.mask + 1, sizeof *set.items);
-    bool *is_redundant = arena_alloc_zeroed(work->arena, work->test_count + 1, sizeof(bool));
+    bool *is_redundant = work->is_redundant[representation] + work->older;
     size_t redundant = 0;
-    for (size_t first = 0, last; first < count; first = last) {
-        uint32_t test = recorded->calls[first].test;
-        for (last = first; last < count && recorded->calls[last].test == test; last++)
-            ;
-        if (test >= work->test_count)
-            continue;
-        const struct recorded_call *calls = &recorded->calls[first];
-        is_redundant[test] = test >= work->older &&
-                             calls_are_known(calls, last - first, &set, representation);
-        redundant += is_redundant[test];
-        for (size_t i = 0; i < last - first && !is_redundant[test]; i++)
-            put_key(&set, calls[i].keys[representation], true);
-    }
+    for (size_t i = 0; i < work->test_count - work->older; i++)
+        redundant += is_redundant[i];
     return (struct redundancy){
         .representation = (enum wire_representation)representation,
-        .is_redundant = is_redundant + work->older,
+        .is_redundant = is_redundant,
         .redundant = redundant,
     };
 }
@@ -364,116 +382,11 @@ static void judge_all(struct redundant_work *work)
     result->items = work->items = items;
     result->test_count = work->test_count - work->older;
     result->total = work->test_count;
-    result->calls = work->calls->call_count;
+    result->calls = work->call_count;
     result->tests =
         arena_alloc_zeroed(work->arena, result->test_count + 1, sizeof *result->tests);
     for (size_t i = 0; i < result->test_count; i++)
         result->tests[i] = work->tests[work->older + i].name;
-}
-
-/* ---- what the others reach and notice ---- */
-
-static size_t test_named(const struct mutation_result *mutation, const char *name)
-{
-    size_t i = 0;
-    while (i < mutation->test_count && strcmp(mutation->tests[i].name, name) != 0)
-        i++;
-    return i;
-}
-
-/* Mutants that the tests that stay notice; without a redundancy, all tests. */
-static size_t count_kills(const struct redundant_work *work,
-                          const struct mutation_result *mutation,
-                          const struct redundancy *redundancy)
-{
-    size_t count = 0;
-    for (uint32_t mutant = 1; mutant <= mutation->mutants->items.count; mutant++) {
-        bool is_killed = false;
-        for (size_t i = 0; i < work->result->test_count && !is_killed; i++) {
-            size_t test = test_named(mutation, work->result->tests[i]);
-            if (test < mutation->test_count && !(redundancy && redundancy->is_redundant[i]))
-                is_killed = run_kills(mutation->runs[mutation_cell(mutation, mutant, test)]);
-        }
-        count += is_killed;
-    }
-    return count;
-}
-
-static size_t count_branches(const struct redundant_work *work,
-                             const struct test_branches *branches,
-                             const struct redundancy *redundancy)
-{
-    size_t count = 0;
-    for (size_t branch = 0; branch < branches->branch_count; branch++) {
-        bool is_met = false;
-        for (size_t i = 0; i < work->result->test_count && !is_met; i++)
-            is_met = !(redundancy && redundancy->is_redundant[i]) &&
-                     branches->is_met[i * branches->branch_count + branch];
-        count += is_met;
-    }
-    return count;
-}
-
-static bool measure_kills(struct redundant_work *work, struct redundancy *items, struct error *err)
-{
-    const struct redundant_options *options = work->options;
-    struct mutation_options asked = {
-        .suite = options->suite,
-        .library = work->library,
-        .tests = options->tests,
-        .program_directory = options->program_directory,
-        .directory = options->run_in,
-        .jobs = options->jobs,
-        .every_test = true,
-        .tolerates_failures = true,
-        .keeps_equivalents = true,
-        .events = options->events,
-        .is_interrupted = options->is_interrupted,
-        .context = options->context,
-    };
-    struct mutation_result mutation;
-    if (!suite_mutate(&asked, work->arena, &mutation, err))
-        return false;
-    for (size_t i = 0; i < work->result->count; i++) {
-        items[i].kills_before = count_kills(work, &mutation, NULL);
-        items[i].kills_after = count_kills(work, &mutation, &items[i]);
-    }
-    return true;
-}
-
-/* Of suites that assay wrote: which branches a program of somebody else's reaches is not known test
- * by test. */
-static bool measure_branches(struct redundant_work *work, struct redundancy *items,
-                             struct error *err)
-{
-    const struct mutation_test *tests = work->tests + work->older;
-    struct named_test *named =
-        arena_alloc_zeroed(work->arena, work->result->test_count + 1, sizeof *named);
-    for (size_t i = 0; i < work->result->test_count; i++)
-        named[i] = (struct named_test){work->programs[tests[i].program].name, tests[i].name,
-                                       tests[i].argument};
-    struct named_tests named_tests = {named, work->result->test_count};
-    char *suite;
-    struct test_branches branches;
-    tell(work, "checking which branches each test reaches");
-    if (!file_real_path(work->arena, work->options->suite, &suite, err) ||
-        !cover_tests(work->arena, suite, &named_tests, &branches, err))
-        return false;
-    for (size_t i = 0; i < work->result->count; i++) {
-        items[i].branches_before = count_branches(work, &branches, NULL);
-        items[i].branches_after = count_branches(work, &branches, &items[i]);
-    }
-    work->result->has_branches = true;
-    return true;
-}
-
-static bool measure(struct redundant_work *work, struct error *err)
-{
-    struct redundancy *items = work->items;
-    if (!measure_kills(work, items, err))
-        return false;
-    work->result->has_kills = true;
-    return !work->options->suite || measure_branches(work, items, err);
 }
 
 /* ---- the suite without them ---- */
@@ -517,17 +430,31 @@ static bool write_suite(struct redundant_work *work, const char *suite, struct e
     return ok;
 }
 
-static bool write_programs(struct redundant_work *work, struct error *err)
+/* Files that others wrote are kept or left out, not changed. */
+static bool stays(const struct redundant_work *work, const char *source)
 {
     const struct redundancy *chosen = &work->result->items[0];
+    bool is_program = false;
+    for (size_t i = 0; i < work->result->test_count; i++) {
+        const struct mutation_test *test = &work->tests[work->older + i];
+        if (work->programs[test->program].source != source)
+            continue;
+        is_program = true;
+        if (!chosen->is_redundant[i])
+            return true;
+    }
+    return !is_program; /* a part of the others */
+}
+
+static bool write_programs(struct redundant_work *work, struct error *err)
+{
     const struct redundant_options *options = work->options;
     bool ok = file_make_directories(options->write, err);
-    for (size_t i = 0; ok && i < work->result->test_count; i++) {
+    for (size_t i = 0; ok && options->tests[i]; i++) {
         char *content;
         size_t length;
-        const char *source = options->tests[work->tests[work->older + i].program -
-                                            work->tests[work->older].program];
-        if (chosen->is_redundant[i])
+        const char *source = options->tests[i];
+        if (!stays(work, source))
             continue;
         ok = file_read(work->arena, source, &content, &length, err) &&
              file_write(arena_printf(work->arena, "%s/%s", options->write,
@@ -552,6 +479,21 @@ static bool write_remaining(struct redundant_work *work, struct error *err)
         return error_set(err, "'%s' has to be beside '%s': the suite's paths are relative to where "
                               "it is", options->write, options->suite);
     return write_suite(work, suite, err);
+}
+
+static bool measure(struct redundant_work *work, struct error *err)
+{
+    struct redundant_measuring measuring = {
+        .options = work->options,
+        .arena = work->arena,
+        .library = &work->library,
+        .directory = work->directory,
+        .programs = work->programs,
+        .tests = work->tests + work->older,
+        .result = work->result,
+        .items = work->items,
+    };
+    return redundant_measure(&measuring, err);
 }
 
 static bool do_all(struct redundant_work *work, struct error *err)
@@ -580,8 +522,10 @@ bool suite_redundant(const struct redundant_options *options, struct arena *aren
     work.directory = directory;
     bool ok = do_all(&work, err);
     if (work.calls)
-        munmap((void *)work.calls, RECORDED_BYTES);
+        munmap(work.calls, RECORDED_BYTES);
     api_release(&work.api);
+    if (work.records_directory)
+        file_remove_tree(work.records_directory);
     file_remove_tree(directory);
     return ok;
 }

@@ -20,6 +20,7 @@ struct mutation_request {
     uint32_t records;                 /* 1: what is reached is written to the shared memory */
     uint32_t cpu_ms, wall_ms;         /* after that the process is killed */
     char argument[MUTATION_ARGUMENT]; /* replaces the program's first argument; "": does not */
+    char variable[MUTATION_ARGUMENT]; /* "NAME=value" for its environment; "": none */
 };
 
 struct mutation_reply {

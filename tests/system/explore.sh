@@ -83,6 +83,37 @@ redundant() {
 }
 ok "the five representations find in the slides' tests what the slides say" redundant
 
+# cases_of NAME LINK WANTED: the redundant ones of the framework's tests, and what is lost without.
+cases_of() {
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test "$1.c" --link "$2" \
+        --represent whole-state --measure --json redundant.json >table || return 1
+    one="report['redundant'][0]"
+    got=$(json redundant.json "[$one['tests'], $one['names'], [$one[what + '_before'] \
+        - $one[what + '_after'] for what in ('branches', 'kills')]]")
+    [ "$got" = "$3" ] || { echo "$got"; cat table; return 1; }
+    [ "$(json redundant.json "$one['kills_before'] > 5 and $one['branches_before'] > 0")" = True ]
+}
+ok "tests of cmocka are told apart, with what they reach and notice" \
+    cases_of cmocka_cases -lcmocka "[3, ['pushes_again'], [0, 0]]"
+ok "so are cases of Check" \
+    cases_of check_cases "$(pkg-config --libs check)" "[3, ['full as well'], [0, 0]]"
+whole_programs() {
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test t1.c --test t2.c \
+        --test t3.c --measure --json redundant.json >table || return 1
+    got=$(json redundant.json "[r['kills_before'] - r['kills_after'] + r['branches_before'] \
+        - r['branches_after'] for r in report['redundant']]")
+    [ "$got" = "[0, 0, 0, 0, 0]" ] && grep -q "note: 3 programs (t1.c, ...) count each as" table
+}
+ok "programs of somebody else's are measured, too, and it is said that each is one test" \
+    whole_programs
+long_run() {
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test many.c --test long_run.c \
+        --test part_of_it.c --test beyond_it.c --represent whole-state --write few >table &&
+        grep -q "1 redundant  part_of_it.c" table && ! grep -q "more different calls" table &&
+        [ "$(cd few && echo *)" = "beyond_it.c long_run.c many.c" ] || { cat table; return 1; }
+}
+ok "a long run is recorded, and what test programs share is written with them" long_run
+
 # same_with FILE: the last exploration gave the same as the one in FILE, but for time.
 same_with() {
     json "$1" "{k: v for k, v in report['explore'].items() if k != 'seconds'}" >wanted

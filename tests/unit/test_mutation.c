@@ -195,7 +195,7 @@ static void an_interrupted_run_tells_what_it_knows(void **state)
 
 static struct mutation_result small_result(struct mutants *mutants)
 {
-    static const struct mutation_test tests[] = {{0, NULL, "one"}, {0, NULL, "two"}};
+    static const struct mutation_test tests[] = {{.name = "one"}, {.name = "two"}};
     mutants_init(mutants, &arena);
     mutants_begin_module(mutants);
     uint32_t function = mutants_add_function(
