@@ -36,8 +36,6 @@ struct member {
     int64_t low, high; /* of numbers; or indexes of values */
     int64_t *values;
     uint32_t value_count;
-    uint32_t goal; /* pairs that are enough; 0: none */
-    bool has_goal;
 };
 
 /* One member of one object. */
@@ -108,6 +106,15 @@ struct symbol {
 
 enum { SYMBOLS = 2048 };
 
+/* A unit of work: what shares the first `floor` choices of the list and does not come before it. */
+struct tree_part {
+    uint32_t list[STRUCTURE_DEPTH]; /* answers, from 0 */
+    uint32_t length, floor;
+    uint32_t limit; /* answers of the choice behind the floor that belong to it; 0: all */
+    uint32_t floor_arity; /* of that choice, if it is limited */
+    uint64_t candidates_maximum, print_maximum;
+};
+
 struct structures {
     uint32_t contract_number;
     const struct assay_contract *contract;
@@ -150,15 +157,14 @@ struct structures {
     bool is_symbolic, covers, reruns;
     uint32_t node;
     int64_t exactly; /* negative: any size */
-    uint32_t job, jobs;
-    uint64_t parts; /* that were dealt out to the jobs */
-    double seconds_limit;
-    uint64_t print_limit, printed;
-    FILE *answer;
+    double seconds_limit, seconds_before; /* of the units before this one */
+    FILE *requests, *answer;
 
-    uint64_t valid, candidates, crashed, hung, wrote, impossible, too_large;
-    double started, last_pair;
-    bool is_stopped, reached_goals;
+    struct tree_part unit;
+    uint64_t printed, valid, candidates, crashed, hung, wrote, impossible, too_large;
+    double started;
+    bool is_stopped;
+    bool is_passed_over; /* the list of the unit is no candidate */
 };
 
 extern struct structures assay_rt_structures;
@@ -180,12 +186,12 @@ void assay_rt_structures_allow_writing(bool is_allowed);
 void assay_rt_structures_settle(void);
 
 /* structures_search.c */
-void assay_rt_structures_search(void);
+/* The unit; false when some of it is left, and the choices are the list where it goes on. */
+bool assay_rt_structures_search(void);
 /* The next value of the last choice that has one; false when all is done. */
 bool assay_rt_structures_advance(void);
-double assay_rt_structures_done(void);
 /* The predicate has ended without an answer. */
-void assay_rt_structures_abandon(uint64_t *counter);
+_Noreturn void assay_rt_structures_abandon(uint64_t *counter);
 double assay_rt_cpu_seconds(void);
 
 /* structures_switch.c: between the stack of the program and that of the predicate. Each returns
@@ -197,6 +203,10 @@ void assay_rt_redo_probe(struct saved_registers *stack, told_by_probe *probe);
 _Noreturn void assay_rt_leave_predicate(void);
 
 struct choice *assay_rt_push_choice(uint32_t cell);
+/* The first value, or the one that the list of the unit says. */
+void assay_rt_first_value(struct choice *choice);
+/* That value cannot be: the next one is looked for. */
+_Noreturn void assay_rt_pass_over(struct choice *choice, struct saved_registers *stack);
 /* The choice is made; the predicate goes on from here when it is made otherwise. */
 void assay_rt_keep_choice(struct choice *choice, struct saved_registers *stack);
 void assay_rt_store(const struct cell *cell, int64_t value);
@@ -223,6 +233,8 @@ size_t assay_rt_calls_room(void);
 void assay_rt_calls_begin(const struct assay_harness *harness);
 /* Calls all functions on the structure that was found. */
 void assay_rt_calls_make(void);
+/* What came of the calls of the unit. */
+void assay_rt_calls_forget(void);
 void assay_rt_calls_print(FILE *out);
 /* What a function does while it is called. */
 void *assay_rt_calls_allocate(size_t size);
@@ -231,10 +243,12 @@ void assay_rt_calls_free(void *address);
 void assay_rt_calls_read(void);
 void assay_rt_calls_abandoned(const uint64_t *counter);
 
-/* structures_pairs.c: does the structure add a pair? */
+/* structures_units.c: takes units from the coordinator and answers until there is none. */
+void assay_rt_structures_serve(void);
+
+/* structures_pairs.c: does the structure add a pair to those of the unit? */
+void assay_rt_pairs_forget(void);
 bool assay_rt_pairs_add(void);
-bool assay_rt_pairs_reached_goals(void);
-void assay_rt_pairs_print(FILE *out);
 
 /* structures_print.c */
 void assay_rt_structures_print(FILE *out);

@@ -440,13 +440,14 @@ static void take_path(struct called *called, enum call_end end)
 static void look_at_clock(void)
 {
     if (calls.runs % CLOCK_EVERY == 0 && st.seconds_limit > 0 &&
-        assay_rt_cpu_seconds() - st.started > st.seconds_limit)
+        st.seconds_before + assay_rt_cpu_seconds() - st.started > st.seconds_limit)
         st.is_stopped = true;
 }
 
 static void explore(struct called *called)
 {
     uint32_t depth = st.depth, edges = st.edge_count, symbols = st.symbol_count;
+    uint32_t floor = st.floor;
     calls.current = called;
     calls.has_arguments = false;
     st.floor = depth;
@@ -455,7 +456,7 @@ static void explore(struct called *called)
         look_at_clock();
     } while (!st.is_stopped && assay_rt_structures_advance());
     st.depth = depth;
-    st.floor = 0;
+    st.floor = floor;
     assay_rt_symbols_forget(edges);
     st.symbol_count = symbols;
 }
@@ -472,6 +473,15 @@ void assay_rt_calls_make(void)
     put_structure_back();
     assay_rt_structures_allow_writing(false);
     calls.seconds += assay_rt_cpu_seconds() - started;
+}
+
+void assay_rt_calls_forget(void)
+{
+    calls.seconds = 0;
+    for (uint32_t i = 0; i < calls.count; i++) {
+        struct called *called = &calls.called[i];
+        called->paths = called->failed = called->spurious = called->given_up = 0;
+    }
 }
 
 void assay_rt_calls_print(FILE *out)

@@ -7,12 +7,14 @@
 
 #define st assay_rt_structures
 
-enum { VALUES_SEEN = 512 }; /* of one member of one object; null is the first */
+enum {
+    VALUES_SEEN = 512, /* of one member of one object; null is the first */
+    PAIR_WORDS = STRUCTURE_OBJECTS * VALUES_SEEN / 64,
+};
 
 /* The pairs of one member: a bit for each object and value. */
 struct pairs {
     uint64_t *bits;
-    uint64_t count;
 };
 
 static struct pairs pairs[STRUCTURE_FIELDS];
@@ -23,14 +25,20 @@ static bool add_pair(uint32_t member, uint32_t object, uint64_t value)
     if (value >= VALUES_SEEN)
         return false;
     if (!of_member->bits)
-        of_member->bits = calloc(STRUCTURE_OBJECTS * VALUES_SEEN / 64, sizeof *of_member->bits);
+        of_member->bits = calloc(PAIR_WORDS, sizeof *of_member->bits);
     uint64_t place = (uint64_t)object * VALUES_SEEN + value;
     uint64_t *word = &of_member->bits[place / 64], bit = UINT64_C(1) << place % 64;
     if (*word & bit)
         return false;
     *word |= bit;
-    of_member->count++;
     return true;
+}
+
+void assay_rt_pairs_forget(void)
+{
+    for (uint32_t i = 0; i < st.member_count; i++)
+        if (pairs[i].bits)
+            memset(pairs[i].bits, 0, PAIR_WORDS * sizeof *pairs[i].bits);
 }
 
 /* What stands for the value: 0 for null. */
@@ -56,21 +64,4 @@ bool assay_rt_pairs_add(void)
                 adds |= add_pair(cell->member, placed[i].number, value_number(cell, numbers));
     }
     return adds;
-}
-
-bool assay_rt_pairs_reached_goals(void)
-{
-    bool has_goals = false;
-    for (uint32_t i = 0; i < st.member_count; i++) {
-        if (st.members[i].has_goal && pairs[i].count < st.members[i].goal)
-            return false;
-        has_goals |= st.members[i].has_goal;
-    }
-    return has_goals;
-}
-
-void assay_rt_pairs_print(FILE *out)
-{
-    for (uint32_t i = 0; i < st.member_count; i++)
-        fprintf(out, "pairs %u %llu\n", i, (unsigned long long)pairs[i].count);
 }

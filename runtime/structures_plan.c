@@ -68,15 +68,6 @@ static void add_value(const char *words)
     member->high = (int64_t)member->value_count - 1;
 }
 
-static void add_goal(const char *words)
-{
-    unsigned member, goal;
-    if (sscanf(words, "%u %u", &member, &goal) == 2 && member < st.member_count) {
-        st.members[member].goal = goal;
-        st.members[member].has_goal = true;
-    }
-}
-
 static void add_option(const char *word, const char *words)
 {
     if (strcmp(word, "contract") == 0)
@@ -87,16 +78,10 @@ static void add_option(const char *word, const char *words)
         st.exactly = strtoll(words, NULL, 10);
     else if (strcmp(word, "symbolic") == 0)
         st.is_symbolic = true;
-    else if (strcmp(word, "job") == 0)
-        sscanf(words, "%u %u", &st.job, &st.jobs);
     else if (strcmp(word, "seconds") == 0)
         st.seconds_limit = strtod(words, NULL);
     else if (strcmp(word, "cover") == 0)
         st.covers = true;
-    else if (strcmp(word, "print") == 0)
-        st.print_limit = strtoull(words, NULL, 10);
-    else if (strcmp(word, "pairs") == 0)
-        add_goal(words);
     else if (strcmp(word, "call") == 0)
         assay_rt_calls_add(words);
     else if (strcmp(word, "argument") == 0)
@@ -189,7 +174,6 @@ void assay_rt_structures_read_plan(const char *path)
     if (!file)
         assay_rt_structures_fail("the plan cannot be opened:", path);
     st.exactly = -1;
-    st.jobs = 1;
     while (fgets(line, sizeof line, file))
         read_line(line);
     fclose(file);

@@ -9,7 +9,6 @@ struct structures assay_rt_structures;
 #define st assay_rt_structures
 
 enum {
-    DEALT_DEPTH = 7,    /* choices above the parts that are dealt out to jobs */
     CLOCK_EVERY = 4096, /* candidates between two looks at the clock */
 };
 
@@ -163,26 +162,28 @@ struct choice *assay_rt_push_choice(uint32_t cell)
     return choice;
 }
 
-/* What lies below a certain depth is dealt out; what ends above it is the first job's. */
-static inline bool is_others(void)
+void assay_rt_first_value(struct choice *choice)
 {
-    return st.jobs > 1 && st.depth == DEALT_DEPTH && !st.is_calling &&
-           st.parts++ % st.jobs != st.job;
+    choice->at = choice->first;
+    if (st.depth < st.unit.length && !st.is_calling)
+        choice->at += st.unit.list[st.depth];
 }
 
-static bool ended_above_parts(void)
+void assay_rt_pass_over(struct choice *choice, struct saved_registers *stack)
 {
-    return st.jobs > 1 && st.depth < DEALT_DEPTH && st.job != 0;
+    assay_rt_keep_choice(choice, stack);
+    st.is_passed_over = true;
+    assay_rt_structures_abandon(NULL);
 }
 
 void assay_rt_keep_choice(struct choice *choice, struct saved_registers *stack)
 {
     save_stack(choice, stack);
-    st.depth++;
-    if (is_others()) {
-        st.candidates--;
-        assay_rt_structures_abandon(NULL);
+    if (st.unit.limit && st.depth == st.unit.floor && !st.is_calling) {
+        st.unit.floor_arity = (uint32_t)(choice->last - choice->first + 1);
+        choice->last = choice->first + st.unit.limit - 1;
     }
+    st.depth++;
 }
 
 void assay_rt_store(const struct cell *cell, int64_t value)
@@ -202,10 +203,12 @@ static void read_first(uint32_t number, struct saved_registers *stack)
     struct choice *choice = assay_rt_push_choice(number);
     if (!limits(cell, choice))
         assay_rt_structures_abandon(&st.impossible);
+    if (choice->first < choice->last)
+        assay_rt_first_value(choice);
     st.trail[st.trail_length++] = (uint16_t)number;
     tell(cell->offset, cell->size, 1);
     set(choice);
-    if (choice->at == choice->last)
+    if (choice->first == choice->last)
         return;
     assay_rt_keep_choice(choice, stack);
 }
@@ -257,21 +260,9 @@ bool assay_rt_structures_advance(void)
         } else if (!assay_rt_symbols_assume(choice)) {
             continue;
         }
-        if (!is_others())
-            return true;
+        return true;
     }
     return false;
-}
-
-double assay_rt_structures_done(void)
-{
-    double done = 0, weight = 1;
-    for (uint32_t i = 0; i < st.depth; i++) {
-        const struct choice *choice = &st.choices[i];
-        weight /= (double)(choice->last - choice->first + 1);
-        done += weight * (double)(choice->at - choice->first);
-    }
-    return done;
 }
 
 /* ---- candidates ---- */
@@ -326,45 +317,70 @@ static void take_valid(void)
     if (st.exactly >= 0 && st.kinds[st.node].used != (uint64_t)st.exactly)
         return;
     st.valid++;
-    if (!st.covers && st.printed >= st.print_limit && !st.calls)
+    bool is_printed = st.printed < st.unit.print_maximum;
+    if (!st.covers && !is_printed && !st.calls)
         return;
     if (st.is_symbolic)
         assay_rt_symbols_solve();
     bool adds = !st.covers || assay_rt_pairs_add();
-    if (adds && st.covers)
-        st.last_pair = assay_rt_cpu_seconds() - st.started;
-    if (adds && st.printed < st.print_limit) {
+    if (adds && is_printed) {
         st.printed++;
+        if (st.covers)
+            fprintf(st.answer, "at %.6f\n", assay_rt_cpu_seconds() - st.started);
         assay_rt_structures_print(st.answer);
     }
     if (adds && st.calls)
         assay_rt_calls_make();
-    if (adds && st.covers && assay_rt_pairs_reached_goals())
-        st.is_stopped = st.reached_goals = true;
+}
+
+static bool is_time_over(void)
+{
+    return st.seconds_limit > 0 &&
+           st.seconds_before + assay_rt_cpu_seconds() - st.started > st.seconds_limit;
 }
 
 static inline void take_candidate(void)
 {
-    if (ended_above_parts())
-        return;
     st.candidates++;
     if (st.verdict)
         take_valid();
-    if (st.candidates % CLOCK_EVERY == 0 && st.seconds_limit > 0 &&
-        assay_rt_cpu_seconds() - st.started > st.seconds_limit)
+    if (st.candidates % CLOCK_EVERY == 0 && is_time_over())
         st.is_stopped = true;
 }
 
-void assay_rt_structures_search(void)
+static void begin_unit(void)
 {
     st.started = assay_rt_cpu_seconds();
+    forget_cells(0);
+    assay_rt_symbols_forget(0);
+    assay_rt_symbols_begin();
+    assay_rt_pairs_forget();
     for (uint32_t i = 0; i < st.kind_count; i++)
         st.kinds[i].used = i == 0;
-    assay_rt_symbols_begin();
+    st.depth = 0;
+    st.floor = st.unit.floor;
+    st.printed = st.valid = st.candidates = st.crashed = st.hung = st.wrote = st.too_large = 0;
+}
+
+/* The first candidate of the unit: that of its list, if it is one. */
+static void take_first(void)
+{
+    st.is_passed_over = false;
     start_predicate();
-    take_candidate();
-    while (!st.is_stopped && assay_rt_structures_advance()) {
+    st.unit.length = 0;
+    if (!st.is_passed_over)
+        take_candidate();
+}
+
+bool assay_rt_structures_search(void)
+{
+    begin_unit();
+    take_first();
+    while (assay_rt_structures_advance()) {
+        if (st.is_stopped || st.candidates >= st.unit.candidates_maximum)
+            return false;
         resume_predicate();
         take_candidate();
     }
+    return true;
 }

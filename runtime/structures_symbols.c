@@ -101,8 +101,14 @@ static bool take_way(const struct way *way)
     return false;
 }
 
+/* The greatest values are a solution: what holds of them needs no look, and what a symbol alone is
+ * at least, they decide. */
 static bool is_possible(const struct way *way)
 {
+    if (!way->is_equal && way->to == ZERO)
+        return st.most[way->from] >= -way->bound;
+    if (!way->is_equal && st.most[way->to] <= st.most[way->from] + way->bound)
+        return true;
     uint32_t before = st.edge_count;
     bool ok = take_way(way);
     assay_rt_symbols_forget(before);
@@ -197,12 +203,13 @@ static uint64_t choose_value(struct decoded number, struct saved_registers *stac
     }
     if (least > most)
         assay_rt_structures_abandon(&st.impossible);
-    choice->first = choice->at = least;
+    choice->first = least;
     choice->last = most;
     if (least == most)
         return (uint64_t)(least + number.offset);
+    assay_rt_first_value(choice);
     if (!assay_rt_symbols_assume(choice))
-        assay_rt_structures_abandon(&st.impossible);
+        assay_rt_pass_over(choice, stack);
     assay_rt_keep_choice(choice, stack);
     return (uint64_t)(choice->at + number.offset);
 }
@@ -258,6 +265,12 @@ static uint32_t list_ways(enum predicate predicate, int16_t p, int16_t q, int64_
     return left;
 }
 
+/* Differences have a sign, whatever the numbers have. */
+static enum predicate signed_predicate(enum predicate predicate)
+{
+    return predicate >= UGT && predicate <= ULE ? predicate + SGT - UGT : predicate;
+}
+
 static uint64_t compare_plain(enum predicate predicate, int64_t left, int64_t right)
 {
     switch (predicate) {
@@ -272,6 +285,14 @@ static uint64_t compare_plain(enum predicate predicate, int64_t left, int64_t ri
     case SGT: return left > right;
     default: return left >= right;
     }
+}
+
+/* Does what is known of each alone decide how p - q compares with k? */
+static bool is_plain_to_see(int16_t p, int16_t q, int64_t k, int64_t *difference)
+{
+    int64_t least = st.least[p] - st.most[q], most = st.most[p] - st.least[q];
+    *difference = least > k ? least : most;
+    return least > k || most < k;
 }
 
 /* p - q + constant, as far as one side alone is a difference and the other a number. */
@@ -306,15 +327,22 @@ void assay_rt_told_compare(struct saved_registers *stack)
         stack->rax = compare_plain(predicate, left.offset, right.offset);
         return;
     }
+    int64_t k = right.offset - left.offset, difference;
+    if (is_plain_to_see(p, q, k, &difference)) {
+        stack->rax = compare_plain(signed_predicate(predicate), difference, k);
+        return;
+    }
     struct choice *choice = new_choice(NO_SYMBOL, NULL);
-    uint32_t count = list_ways(predicate, p, q, right.offset - left.offset, choice->ways);
+    uint32_t count = list_ways(predicate, p, q, k, choice->ways);
     if (!count)
         assay_rt_structures_abandon(&st.impossible);
     stack->rax = choice->ways[0].result;
     if (count == 1)
         return;
     choice->last = count - 1;
-    take_way(&choice->ways[0]);
+    assay_rt_first_value(choice);
+    stack->rax = choice->ways[choice->at].result;
+    take_way(&choice->ways[choice->at]);
     assay_rt_keep_choice(choice, stack);
 }
 

@@ -9,6 +9,7 @@
 #include "commands/structure_calls.h"
 #include "commands/structure_measure.h"
 #include "commands/structure_tests.h"
+#include "commands/structure_walk.h"
 #include "compile/compile.h"
 #include "instrument/instrument.h"
 #include "parse/parse.h"
@@ -27,6 +28,9 @@ struct building {
     struct structure_plan plan;
     struct structure_calls calls;
     struct structure_answer answer;
+    double done; /* the share of the tree */
+    uint64_t *pairs; /* by field */
+    bool keeps_all; /* structures, and not only those that add a pair */
     VECTOR_OF(struct structure) suite;
     struct structure *called; /* the part of it that functions are called on */
     size_t called_count;
@@ -118,67 +122,77 @@ static bool prepare(struct building *building, struct error *err)
 
 /* ---- running ---- */
 
-struct job_files {
-    char *plan, *answer;
+/* Pairs of links and numbers, as the structures come that have them. */
+struct covering {
+    struct building *building;
+    struct pair_set seen;
+    uint64_t *counts;      /* by field */
+    const uint64_t *goals; /* pairs that are enough, by field; NULL: none */
+    double seconds_before; /* of the units before this one */
+    double last_pair;
+    bool keeps_order; /* the suite is what adds a pair when it comes */
+    bool reached_goals;
 };
 
-static bool write_request(struct building *building, const struct structure_request *request,
-                          struct job_files *files, struct error *err)
+static bool has_reached_goals(const struct covering *covering)
 {
-    struct text text = {0};
-    structures_print_request(&text, request);
-    files->plan = arena_printf(building->arena, "%s/plan-%zu", building->work_directory,
-                               request->job);
-    files->answer = arena_printf(building->arena, "%s/answer-%zu", building->work_directory,
-                                 request->job);
-    bool ok = file_write(files->plan, text_string(&text), text.length, err);
-    text_release(&text);
-    return ok;
-}
-
-static bool take_answer(struct building *building, const struct process_job *job,
-                        const struct job_files *files, struct structure_answer *answer,
-                        struct error *err)
-{
-    char *text;
-    if (job->result.exit_status != 0) {
-        const char *said = text_string(&job->output);
-        return error_set(err, "structures cannot be built: %.*s",
-                         *said ? (int)strcspn(said, "\n") : 60,
-                         *said ? said : "assay-structures ended unexpectedly");
-    }
-    return file_read(building->arena, files->answer, &text, NULL, err) &&
-           structures_read_answer(building->arena, &building->plan, text, answer, err);
-}
-
-/* Runs the request in as many processes as it has jobs; their answers are added up. */
-static bool run_request(struct building *building, struct structure_request request,
-                        struct structure_answer *answer, struct error *err)
-{
-    struct arena *arena = building->arena;
-    size_t jobs = request.jobs;
-    struct process_job *processes = arena_alloc_zeroed(arena, jobs, sizeof *processes);
-    struct job_files *files = arena_alloc_zeroed(arena, jobs, sizeof *files);
-    const char *program = arena_printf(arena, "%s/assay-structures",
-                                       building->options->program_directory);
-    for (request.job = 0; request.job < jobs; request.job++) {
-        if (!write_request(building, &request, &files[request.job], err))
+    bool has_goals = false;
+    for (size_t i = 0; covering->goals && i < covering->building->plan.fields.count; i++) {
+        if (covering->counts[i] < covering->goals[i])
             return false;
-        const char *arguments[] = {program, building->compiled.shared_object,
-                                   files[request.job].plan, files[request.job].answer, NULL};
-        processes[request.job].options = (struct process_options){
-            .arguments = arena_copy(arena, arguments, sizeof arguments),
-            .directory = building->work_directory,
-            .temporary_directory = building->work_directory,
-        };
+        has_goals |= covering->goals[i] > 0;
     }
-    bool ok = process_run_all(processes, jobs, jobs, err);
-    for (size_t i = 0; i < jobs; i++) {
-        ok = ok && take_answer(building, &processes[i], &files[i], answer, err);
-        text_release(&processes[i].output);
+    return has_goals;
+}
+
+static void cover(struct covering *covering, const struct structure_answer *answer,
+                  const struct structure *structure)
+{
+    struct building *building = covering->building;
+    size_t first = covering->seen.items.count;
+    if (!pair_set_add_structure(&covering->seen, &building->plan, structure, answer->is_symbolic))
+        return;
+    for (size_t i = first; i < covering->seen.items.count; i++)
+        covering->counts[covering->seen.items.items[i].field]++;
+    covering->last_pair = covering->seconds_before + structure->seconds;
+    if (covering->keeps_order)
+        vector_push(&building->suite, *structure);
+}
+
+static bool take_unit(void *context, const struct structure_answer *answer, size_t first)
+{
+    struct covering *covering = context;
+    for (size_t i = first; i < answer->structures.count && !covering->reached_goals; i++) {
+        cover(covering, answer, &answer->structures.items[i]);
+        covering->reached_goals = has_reached_goals(covering);
     }
-    answer->done /= (double)jobs;
-    return ok;
+    covering->seconds_before = answer->seconds;
+    return !covering->reached_goals;
+}
+
+static bool walk_tree(struct building *building, const struct structure_request *request,
+                      struct covering *covering, struct structure_answer *answer,
+                      struct error *err)
+{
+    const struct structures_options *options = building->options;
+    const struct structure_walk walk = {
+        .arena = building->arena,
+        .request = request,
+        .program = arena_printf(building->arena, "%s/assay-structures",
+                                options->program_directory),
+        .library = building->compiled.shared_object,
+        .work_directory = building->work_directory,
+        .jobs = options->jobs,
+        .order = TREE_ORDER_DEPTH,
+        .print_maximum = request->covers || building->keeps_all ? SUITE_MAXIMUM : 0,
+        .on_unit = request->covers ? take_unit : NULL,
+        .is_interrupted = options->is_interrupted,
+        .context = covering,
+    };
+    covering->building = building;
+    covering->counts = arena_alloc_zeroed(building->arena, building->plan.fields.count + 1,
+                                          sizeof *covering->counts);
+    return structure_walk_run(&walk, answer, &building->done, err);
 }
 
 /* ---- what came of it ---- */
@@ -209,10 +223,10 @@ static void note_troubles(struct building *building)
         vector_push(&building->notes,
                     "the invariant keeps something outside of its stack, and so is run again from "
                     "its start for each candidate, which takes longer");
-    if (answer->done < 1 && !answer->reached_goals && !building->options->transcope)
+    if (building->done < 1 && !building->options->transcope)
         vector_push(&building->notes,
                     arena_printf(arena, "the scope is too large for the time: about %.2g %% of the "
-                                 "candidates were looked at", 100 * answer->done));
+                                 "candidates were looked at", 100 * building->done));
 }
 
 static void fill_result(struct building *building, struct structures_result *result)
@@ -229,7 +243,7 @@ static void fill_result(struct building *building, struct structures_result *res
         .valid = answer->valid,
         .candidates = answer->candidates,
         .seconds = answer->seconds - answer->call_seconds + building->small_seconds,
-        .done = answer->done,
+        .done = building->done,
         .note_count = building->notes.count,
         .notes = arena_copy(building->arena, building->notes.items,
                             building->notes.count * sizeof *building->notes.items),
@@ -244,21 +258,20 @@ static int compare_structures(const void *a, const void *b)
                                    ((const struct structure *)b)->path);
 }
 
-/* Of several jobs, each found what adds to its own part. */
+/* Units found what adds to their own part of the tree. */
 static void choose_suite(struct building *building)
 {
     struct structure_answer *answer = &building->answer;
+    const struct structures_options *options = building->options;
+    bool covers = options->cover || options->tests;
     struct pair_set seen = {0};
     if (answer->structures.count)
         qsort(answer->structures.items, answer->structures.count,
               sizeof *answer->structures.items, compare_structures);
     for (size_t i = 0; i < answer->structures.count; i++)
-        if (building->options->jobs == 1 ||
-            pair_set_add_structure(&seen, &building->plan, &answer->structures.items[i],
-                                   !building->options->is_symbolic))
+        if (!covers || pair_set_add_structure(&seen, &building->plan, &answer->structures.items[i],
+                                              answer->is_symbolic))
             vector_push(&building->suite, answer->structures.items[i]);
-    for (size_t i = 0; building->options->jobs > 1 && i < building->plan.fields.count; i++)
-        answer->pairs[i] = pair_set_count(&seen, i);
     pair_set_release(&seen);
 }
 
@@ -323,21 +336,23 @@ static bool search_small(struct building *building, struct structure_request req
     const struct structures_options *options = building->options;
     struct structure_plan asked = building->plan;
     struct structure_answer answer = {0};
+    struct covering covering = {0};
     struct planned_type type = {
         .api = &building->api, .name = options->type, .scope = (int64_t)scope};
     if (!structures_plan(building->arena, &type, &building->plan, err)) {
         building->plan = asked;
         return false;
     }
-    request.printed = 0;
+    request.plan = &building->plan;
     request.call_count = 0;
-    bool ok = run_request(building, request, &answer, err);
+    bool ok = walk_tree(building, &request, &covering, &answer, err);
     for (size_t i = 0; i < asked.fields.count; i++)
         for (size_t k = 0; k < building->plan.fields.count; k++)
             if (same_field(&asked, i, &building->plan, k))
-                small->pairs[i][scope - 1] = (double)answer.pairs[k];
-    small->seconds[scope - 1] = answer.last_pair;
+                small->pairs[i][scope - 1] = (double)covering.counts[k];
+    small->seconds[scope - 1] = covering.last_pair;
     building->small_seconds += answer.seconds;
+    pair_set_release(&covering.seen);
     structures_answer_release(&answer);
     structures_plan_release(&building->plan);
     building->plan = asked;
@@ -346,7 +361,8 @@ static bool search_small(struct building *building, struct structure_request req
 
 /* Becomes a goal of each field, or a limit of time. */
 static bool predict(struct building *building, const struct transcope *transcope,
-                    struct structure_request *request, struct error *err)
+                    struct structure_request *request, const uint64_t **goals_out,
+                    struct error *err)
 {
     const struct structures_options *options = building->options;
     struct arena *arena = building->arena;
@@ -375,7 +391,7 @@ static bool predict(struct building *building, const struct transcope *transcope
         bool is_link = building->plan.fields.items[i].kind <= STRUCTURE_BLOCK;
         goals[i] = pairs > 0 && is_link ? (uint64_t)ceil(pairs - 1e-9) : 0;
     }
-    request->goals = goals;
+    *goals_out = goals;
     return true;
 }
 
@@ -388,12 +404,12 @@ static void fill_fields(struct building *building, struct structures_result *res
         arena_alloc_zeroed(building->arena, plan->fields.count, sizeof *result->fields);
     for (size_t i = 0; i < plan->fields.count; i++) {
         const struct plan_field *field = &plan->fields.items[i];
-        bool is_counted = building->answer.pairs[i] > 0;
+        bool is_counted = building->pairs[i] > 0;
         if (is_counted)
             result->fields[result->field_count++] = (struct structures_field){
                 .name = arena_printf(building->arena, "%s.%s", plan->types.items[field->owner].name,
                                      field->name),
-                .pairs = building->answer.pairs[i],
+                .pairs = building->pairs[i],
                 .predicted = building->predicted ? building->predicted[i] : -1,
             };
     }
@@ -403,25 +419,26 @@ static bool search(struct building *building, struct error *err)
 {
     const struct structures_options *options = building->options;
     bool covers = options->cover || options->transcope || options->tests;
+    struct covering covering = {.keeps_order = options->transcope};
     struct structure_request request = {
         .plan = &building->plan,
         .is_exact = options->is_exact,
         .is_symbolic = options->is_symbolic,
         .covers = covers,
-        .jobs = options->transcope ? 1 : options->jobs,
         .seconds = options->seconds,
-        .printed = covers || options->directory ? SUITE_MAXIMUM : 0,
         .calls = building->calls.items,
         .call_count = building->calls.count,
     };
-    if (options->transcope &&
-        !predict(building, transcope_named(options->transcope), &request, err))
+    if (options->transcope && !predict(building, transcope_named(options->transcope), &request,
+                                       &covering.goals, err))
         return false;
     events_tell_text(&options->events, EVENT_STAGE, "building structures");
-    if (!run_request(building, request, &building->answer, err))
-        return false;
-    choose_suite(building);
-    return is_exhaustive(options) || choose_wanted(building, err);
+    bool ok = walk_tree(building, &request, &covering, &building->answer, err);
+    building->pairs = covering.counts;
+    pair_set_release(&covering.seen);
+    if (ok && !options->transcope)
+        choose_suite(building);
+    return ok && (is_exhaustive(options) || choose_wanted(building, err));
 }
 
 /* Spread over the suite, so that large structures are among them; at the end, those on which calls
@@ -462,13 +479,13 @@ static void count_covered(struct building *building, const struct measured_struc
 {
     struct pair_set feasible = {0}, covered = {0};
     for (size_t i = 0; i < building->suite.count; i++)
-        pair_set_add_structure(&feasible, &building->plan, &building->suite.items[i], true);
+        pair_set_add_structure(&feasible, &building->plan, &building->suite.items[i], NULL);
     for (size_t i = 0; i < measured->items.count; i++)
-        pair_set_add_structure(&covered, &building->plan, &measured->items.items[i], true);
+        pair_set_add_structure(&covered, &building->plan, &measured->items.items[i], NULL);
     result->has_measured = true;
     result->measured = measured->items.count;
     for (size_t i = 0, told = 0; i < building->plan.fields.count; i++)
-        if (building->answer.pairs[i] > 0)
+        if (building->pairs[i] > 0)
             result->fields[told++].covered = pair_set_common(&feasible, &covered, i);
     pair_set_release(&feasible);
     pair_set_release(&covered);
@@ -547,7 +564,8 @@ static void release(struct building *building)
 bool structures_build(const struct structures_options *options, struct arena *arena,
                       struct structures_result *result, struct error *err)
 {
-    struct building building = {.options = options, .arena = arena};
+    struct building building = {.options = options, .arena = arena,
+                                .keeps_all = options->directory};
     api_init(&building.api, arena);
     bool ok = build(&building, result, err);
     release(&building);
@@ -560,17 +578,18 @@ bool structures_accepted(const struct structures_options *options, struct arena 
     struct structures_options enumerated = *options;
     enumerated.is_symbolic = false;
     enumerated.directory = enumerated.cover = enumerated.transcope = NULL;
-    struct building building = {.options = &enumerated, .arena = arena};
-    struct structure_request request = {.plan = &building.plan, .jobs = 1,
-                                        .seconds = options->seconds, .printed = SUITE_MAXIMUM};
+    struct building building = {.options = &enumerated, .arena = arena, .keeps_all = true};
+    struct structure_request request = {.plan = &building.plan, .seconds = options->seconds};
+    struct covering covering = {0};
     api_init(&building.api, arena);
-    bool ok = prepare(&building, err) && run_request(&building, request, &building.answer, err);
+    bool ok = prepare(&building, err) &&
+              walk_tree(&building, &request, &covering, &building.answer, err);
     *accepted = (struct accepted_structures){
         .count = building.answer.structures.count,
         .items = arena_copy(arena, building.answer.structures.items,
                             building.answer.structures.count *
                                 sizeof *building.answer.structures.items),
-        .are_all = building.answer.done >= 1 && building.answer.valid <= SUITE_MAXIMUM,
+        .are_all = building.done >= 1 && building.answer.valid <= SUITE_MAXIMUM,
     };
     release(&building);
     return ok;

@@ -2,12 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "structures/structures.h"
+#include "structures/pairs.h"
 
 struct reading {
     struct arena *arena;
     const struct structure_plan *plan;
     struct structure_answer *answer;
+    double found_at; /* the next structure */
     struct error *err;
 };
 
@@ -126,6 +127,7 @@ static bool read_structure(struct reading *reading, char *at)
 {
     struct structure structure;
     bool ok = read_path_and_objects(reading, at, &structure);
+    structure.seconds = reading->found_at;
     if (ok)
         vector_push(&reading->answer->structures, structure);
     return ok;
@@ -156,7 +158,7 @@ static void read_numbers(char *at, struct called_result *result)
     }
 }
 
-/* "CALL END NUMBERS structure PATH OBJECT..."; of several jobs, the first that tells is taken. */
+/* "CALL END NUMBERS structure PATH OBJECT..."; of several units, that of the first in the tree. */
 static bool read_failure(struct reading *reading, char *words)
 {
     char *word = strchr(words, ' ');
@@ -169,12 +171,15 @@ static bool read_failure(struct reading *reading, char *words)
     while (end < CALL_ENDS && strcmp(call_ends[end].word, word + 1) != 0)
         end++;
     struct called_result *result = &reading->answer->called[call];
-    if (end == CALL_ENDS || result->has_failure)
+    structure += strlen(" structure ");
+    if (end == CALL_ENDS || (result->has_failure &&
+                             structure_compare_paths(result->structure.path, structure) <= 0))
         return end < CALL_ENDS;
     result->has_failure = true;
     result->end = (enum call_end)end;
+    result->number_count = 0;
     read_numbers(numbers, result);
-    return read_path_and_objects(reading, structure + strlen(" structure "), &result->structure);
+    return read_path_and_objects(reading, structure, &result->structure);
 }
 
 static bool read_called(struct reading *reading, char *words)
@@ -199,13 +204,20 @@ bool structures_read_objects(struct arena *arena, const struct structure_plan *p
            refuse(&reading, text);
 }
 
-static bool read_pairs(struct reading *reading, char *words)
+static bool read_symbolic(struct reading *reading, const char *words)
 {
-    size_t field = strtoul(words, &words, 10);
+    size_t field = strtoul(words, NULL, 10);
     if (field >= reading->plan->fields.count)
         return false;
-    reading->answer->pairs[field] = strtoull(words, NULL, 10);
+    reading->answer->is_symbolic[field] = true;
     return true;
+}
+
+static bool read_rest(struct reading *reading, const char *words)
+{
+    struct error reason;
+    reading->answer->has_rest = true;
+    return choices_parse(reading->arena, words, &reading->answer->rest, &reason);
 }
 
 static bool read_count(struct structure_answer *answer, const char *word, const char *words)
@@ -233,8 +245,10 @@ static bool read_line(struct reading *reading, const char *word, char *words)
         return true;
     if (strcmp(word, "structure") == 0)
         return read_structure(reading, words);
-    if (strcmp(word, "pairs") == 0)
-        return read_pairs(reading, words);
+    if (strcmp(word, "symbolic") == 0)
+        return read_symbolic(reading, words);
+    if (strcmp(word, "rest") == 0)
+        return read_rest(reading, words);
     if (strcmp(word, "failed") == 0)
         return read_failure(reading, words);
     if (strcmp(word, "called") == 0)
@@ -243,14 +257,12 @@ static bool read_line(struct reading *reading, const char *word, char *words)
         answer->call_seconds += strtod(words, NULL);
     else if (strcmp(word, "seconds") == 0)
         answer->seconds += strtod(words, NULL);
-    else if (strcmp(word, "done") == 0)
-        answer->done += strtod(words, NULL);
-    else if (strcmp(word, "last-pair") == 0)
-        answer->last_pair = strtod(words, NULL);
+    else if (strcmp(word, "at") == 0)
+        reading->found_at = strtod(words, NULL);
     else if (strcmp(word, "reran") == 0)
         answer->reran |= *words == '1';
-    else if (strcmp(word, "reached-goals") == 0)
-        answer->reached_goals |= *words == '1';
+    else if (strcmp(word, "stopped") == 0)
+        answer->is_stopped |= *words == '1';
     else
         return false;
     return true;
@@ -261,6 +273,7 @@ bool structures_read_answer(struct arena *arena, const struct structure_plan *pl
 {
     struct reading reading = {.arena = arena, .plan = plan, .answer = answer, .err = err};
     char *line;
+    answer->has_rest = false;
     while (text_next_line(&text, &line)) {
         if (strcmp(line, "end") == 0)
             return true;

@@ -4,21 +4,55 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/hash.h"
+#include "base/memory.h"
 
 void pair_set_release(struct pair_set *set)
 {
     vector_release(&set->items);
+    free(set->slots);
+    *set = (struct pair_set){0};
+}
+
+/* Where the pair is, or would be. */
+static size_t *slot_of(const struct pair_set *set, const struct pair *pair)
+{
+    uint64_t words[] = {pair->field, pair->object, (uint64_t)pair->value};
+    size_t at = hash_bytes(words, sizeof words) & (set->slot_count - 1);
+    for (;; at = (at + 1) & (set->slot_count - 1)) {
+        size_t *slot = &set->slots[at];
+        const struct pair *item = *slot ? &set->items.items[*slot - 1] : NULL;
+        if (!item || (item->field == pair->field && item->object == pair->object &&
+                      item->value == pair->value))
+            return slot;
+    }
 }
 
 static bool has(const struct pair_set *set, const struct pair *pair)
 {
-    for (size_t i = set->items.count; i-- > 0;) {
-        const struct pair *item = &set->items.items[i];
-        if (item->field == pair->field && item->object == pair->object &&
-            item->value == pair->value)
-            return true;
-    }
-    return false;
+    return set->slot_count && *slot_of(set, pair);
+}
+
+static void make_room(struct pair_set *set)
+{
+    if (2 * set->items.count < set->slot_count)
+        return;
+    set->slot_count = set->slot_count ? 2 * set->slot_count : 256;
+    free(set->slots);
+    set->slots = memory_alloc_zeroed(set->slot_count, sizeof *set->slots);
+    for (size_t i = 0; i < set->items.count; i++)
+        *slot_of(set, &set->items.items[i]) = i + 1;
+}
+
+static bool add(struct pair_set *set, const struct pair *pair)
+{
+    make_room(set);
+    size_t *slot = slot_of(set, pair);
+    if (*slot)
+        return false;
+    vector_push(&set->items, *pair);
+    *slot = set->items.count;
+    return true;
 }
 
 static bool is_link(const struct structure_plan *plan, const struct structure_value *value)
@@ -36,17 +70,14 @@ static struct pair pair_of(const struct structure_plan *plan, const struct struc
 }
 
 bool pair_set_add_structure(struct pair_set *set, const struct structure_plan *plan,
-                            const struct structure *structure, bool has_numbers)
+                            const struct structure *structure, const bool *left_out)
 {
     bool adds = false;
     for (size_t i = 0; i < structure->object_count; i++)
         for (size_t k = 0; k < structure->objects[i].value_count; k++) {
             const struct structure_value *value = &structure->objects[i].values[k];
             struct pair pair = pair_of(plan, structure, i, value);
-            if ((!has_numbers && !is_link(plan, value)) || has(set, &pair))
-                continue;
-            vector_push(&set->items, pair);
-            adds = true;
+            adds |= !(left_out && left_out[value->field]) && add(set, &pair);
         }
     return adds;
 }
@@ -166,7 +197,7 @@ bool wanted_pairs_cover(struct wanted_pairs *wanted, struct pair_set *seen,
 {
     bool adds = false;
     size_t before = seen->items.count;
-    pair_set_add_structure(seen, plan, structure, true);
+    pair_set_add_structure(seen, plan, structure, NULL);
     for (size_t i = before; i < seen->items.count; i++)
         for (size_t k = 0; k < wanted->items.count; k++) {
             struct wanted_pair *item = &wanted->items.items[k];

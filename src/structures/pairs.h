@@ -14,12 +14,15 @@ struct pair {
 
 struct pair_set {
     VECTOR_OF(struct pair) items;
+    size_t *slots; /* index + 1 of the pair with that hash; 0: none */
+    size_t slot_count; /* a power of two */
 };
 
 void pair_set_release(struct pair_set *set);
-/* Adds the pairs of the structure; false when all are there already. */
+/* Adds the pairs of the structure, but for those of fields that are left out; false when all are
+ * there already. `left_out` by field; NULL: none is. */
 bool pair_set_add_structure(struct pair_set *set, const struct structure_plan *plan,
-                            const struct structure *structure, bool has_numbers);
+                            const struct structure *structure, const bool *left_out);
 size_t pair_set_count(const struct pair_set *set, size_t field);
 /* How many pairs of the field are in both. */
 size_t pair_set_common(const struct pair_set *set, const struct pair_set *other, size_t field);

@@ -45,16 +45,10 @@ void structures_print_request(struct text *out, const struct structure_request *
         text_printf(out, "exactly %lld\n", (long long)plan->scope);
     if (request->is_symbolic)
         text_add(out, "symbolic 1\n");
-    if (request->jobs > 1)
-        text_printf(out, "job %zu %zu\n", request->job, request->jobs);
     if (request->seconds > 0)
         text_printf(out, "seconds %.3f\n", request->seconds);
     if (request->covers)
         text_add(out, "cover 1\n");
-    text_printf(out, "print %llu\n", (unsigned long long)request->printed);
-    for (size_t i = 0; request->goals && i < plan->fields.count; i++)
-        if (request->goals[i])
-            text_printf(out, "pairs %zu %llu\n", i, (unsigned long long)request->goals[i]);
     for (size_t i = 0; i < request->call_count; i++)
         print_call(out, &request->calls[i]);
 }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "model/api.h"
+#include "model/choices.h"
 #include "wire/structure_lines.h"
 
 /* A kind of objects. The first is the root's, of which there is one unless it is also the node. */
@@ -64,10 +65,7 @@ struct structure_request {
     bool is_exact; /* as many objects as the scope says */
     bool is_symbolic;
     bool covers;
-    size_t job, jobs;
     double seconds; /* 0: no limit */
-    uint64_t printed; /* structures at most */
-    const uint64_t *goals; /* pairs by field; NULL: none */
     const struct structure_call *calls;
     size_t call_count;
 };
@@ -104,6 +102,7 @@ struct structure_object {
 /* The objects in breadth-first order; the first is the root. */
 struct structure {
     const char *path; /* the choices that lead to it */
+    double seconds;   /* when it was found in its unit, where pairs are counted */
     struct structure_object *objects;
     size_t object_count;
 };
@@ -131,14 +130,16 @@ struct called_result {
 
 struct structure_answer {
     uint64_t valid, candidates, crashed, hung, wrote, too_large;
-    double seconds, done, last_pair, call_seconds;
+    double seconds, call_seconds;
     struct called_result called[CALLED_FUNCTIONS];
-    bool reran, reached_goals;
-    uint64_t pairs[STRUCTURE_FIELDS];
+    bool reran, is_stopped;
+    bool is_symbolic[STRUCTURE_FIELDS];
+    bool has_rest;
+    struct choices rest; /* of the unit */
     VECTOR_OF(struct structure) structures;
 };
 
-/* Adds what the text says to the answer. `plan` tells the fields. */
+/* Adds what the text says of a unit to the answer, with another rest. `plan` tells the fields. */
 NODISCARD bool structures_read_answer(struct arena *arena, const struct structure_plan *plan,
                                       char *text, struct structure_answer *answer,
                                       struct error *err);

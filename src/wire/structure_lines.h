@@ -10,22 +10,26 @@
  *     node TYPE                     whose number of objects is the size of a structure
  *     exactly N                     only structures of this size
  *     symbolic 1                    numbers are not enumerated
- *     job I N                       only the I-th of N parts of the tree
  *     seconds N                     of CPU time, after which it stops
- *     cover 1                       print the structures that add a pair
- *     print N                       print the first N structures
- *     pairs FIELD N                 stop when each field that is named has as many pairs
+ *     cover 1                       print the structures that add a pair to those of the unit
  *     call OPERATION ENDS GIVES     a function that is called on each structure, by its number in
  *                                   the harness: is the structure gone afterwards, is it the
  *                                   result?
  *     argument KIND SIZE LOW HIGH   of the call before; KIND is a row of call_arguments.def
  *
+ * Then, over descriptor 3, units of the tree (explore/frontier.h), each after the answer to the one
+ * before:
+ *     unit FLOOR LIMIT CANDIDATES STRUCTURES ANSWER/ARITY...
+ *                                   from the list on, up to so many candidates; so many structures
+ *                                   are printed
+ *
  * The answer:
  *     valid N, candidates N, seconds X, crashed N, hung N, wrote N, too-large N
  *     reran 1                       the predicate keeps something outside of its stack
- *     done X                        the part of the tree that was searched, 1 when it was all
- *     pairs FIELD N
- *     last-pair X                   the second in which the last pair was added
+ *     stopped 1                     the time is over
+ *     symbolic FIELD                its numbers are not enumerated
+ *     rest LIST                     where the unit goes on; a whole list (model/choices.h)
+ *     at X                          the second of the unit in which the next structure was found
  *     structure PATH OBJECT...      PATH: a list of choices (model/choices.h); OBJECT:
  *                                   TYPE.NUMBER{FIELD=VALUE,...}; VALUE: a number, TYPE.NUMBER or -
  *     failed CALL END NUMBERS structure PATH OBJECT...

@@ -1,0 +1,252 @@
+#include "commands/structure_walk.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "model/events.h"
+
+/* Enough units for many jobs, of which the slowest is waited for. */
+enum { ROUND = 16, WORKERS_MAXIMUM = ROUND, POLL_MS = 100, CHUNK = 1 << 16 };
+
+struct walk_worker {
+    pid_t process;
+    int connection;
+    size_t unit; /* of the round; ROUND: none */
+};
+
+struct walking {
+    const struct structure_walk *walk;
+    struct structure_answer *answer;
+    struct frontier frontier;
+    const char *plan, *said; /* files */
+    struct walk_worker workers[WORKERS_MAXIMUM];
+    size_t worker_count;
+    struct tree_unit *units[ROUND];
+    struct text heard[ROUND];
+    size_t count, asked, answered;
+    bool is_enough;
+};
+
+static bool is_interrupted(const struct structure_walk *walk)
+{
+    return walk->is_interrupted && walk->is_interrupted(walk->context);
+}
+
+/* ---- programs ---- */
+
+static bool write_plan(struct walking *walking, struct error *err)
+{
+    const struct structure_walk *walk = walking->walk;
+    struct text text = {0};
+    structures_print_request(&text, walk->request);
+    walking->plan = arena_printf(walk->arena, "%s/plan", walk->work_directory);
+    walking->said = arena_printf(walk->arena, "%s/said", walk->work_directory);
+    bool ok = file_write(walking->plan, text_string(&text), text.length, err);
+    text_release(&text);
+    return ok;
+}
+
+static bool start_with(struct walking *walking, struct walk_worker *worker, int ends[2],
+                       struct error *err)
+{
+    const struct structure_walk *walk = walking->walk;
+    int said = open(walking->said, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    const struct process_child child = {
+        .arguments = (const char *const[]){walk->program, walk->library, walking->plan, NULL},
+        .directory = walk->work_directory,
+        .temporary_directory = walk->work_directory,
+        .descriptors = &ends[1],
+        .descriptor_count = 1,
+        .error_output = said,
+    };
+    bool ok = process_start(&child, &worker->process, err);
+    if (said >= 0)
+        close(said);
+    worker->connection = ends[0];
+    worker->unit = ROUND;
+    return ok;
+}
+
+static bool start(struct walking *walking, struct error *err)
+{
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return error_set(err, "cannot make a socket: %s", strerror(errno));
+    bool ok = start_with(walking, &walking->workers[walking->worker_count], ends, err);
+    close(ends[1]);
+    if (ok)
+        walking->worker_count++;
+    else
+        close(ends[0]);
+    return ok;
+}
+
+static void stop_all(struct walking *walking)
+{
+    for (size_t i = 0; i < walking->worker_count; i++) {
+        close(walking->workers[i].connection);
+        process_stop(walking->workers[i].process);
+    }
+}
+
+/* What it said before it ended is the reason. */
+static bool tell_end(struct walking *walking, struct error *err)
+{
+    char *said;
+    struct error ignored;
+    bool says = file_read(walking->walk->arena, walking->said, &said, NULL, &ignored) && *said;
+    const char *reason = says ? said : "assay-structures ended unexpectedly";
+    return error_set(err, "structures cannot be built: %.*s", (int)strcspn(reason, "\n"), reason);
+}
+
+/* ---- units ---- */
+
+static void print_unit(struct walking *walking, const struct tree_unit *unit, struct text *out)
+{
+    uint64_t printed = walking->answer->structures.count;
+    uint64_t most = walking->walk->print_maximum;
+    text_printf(out, "unit %zu %u %llu %llu", unit->floor, unit->limit,
+                (unsigned long long)unit_leaves_maximum(unit),
+                (unsigned long long)(printed < most ? most - printed : 0));
+    for (size_t i = 0; i < unit->start.count; i++)
+        text_printf(out, " %u/%u", unit->start.items[i].answer, unit->start.items[i].arity);
+    text_add_char(out, '\n');
+}
+
+static bool say(int connection, const char *bytes, size_t length)
+{
+    while (length) {
+        ssize_t sent = send(connection, bytes, length, MSG_NOSIGNAL);
+        if (sent <= 0 && errno != EINTR)
+            return false;
+        bytes += sent > 0 ? sent : 0;
+        length -= sent > 0 ? (size_t)sent : 0;
+    }
+    return true;
+}
+
+static bool ask(struct walking *walking, struct walk_worker *worker, struct error *err)
+{
+    struct text text = {0};
+    worker->unit = walking->asked++;
+    print_unit(walking, walking->units[worker->unit], &text);
+    bool ok = say(worker->connection, text_string(&text), text.length);
+    text_release(&text);
+    return ok || tell_end(walking, err);
+}
+
+static bool is_whole(const struct text *heard)
+{
+    static const char end[] = "\nend\n";
+    size_t length = sizeof end - 1;
+    return heard->length > length && memcmp(heard->bytes + heard->length - length, end, length) == 0;
+}
+
+static bool hear(struct walking *walking, struct walk_worker *worker, struct error *err)
+{
+    char bytes[CHUNK];
+    struct text *heard = &walking->heard[worker->unit];
+    ssize_t count = recv(worker->connection, bytes, sizeof bytes, 0);
+    if (count < 0 && errno == EINTR)
+        return true;
+    if (count <= 0)
+        return tell_end(walking, err);
+    text_add_bytes(heard, bytes, (size_t)count);
+    if (is_whole(heard)) {
+        worker->unit = ROUND;
+        walking->answered++;
+    }
+    return true;
+}
+
+static bool hear_any(struct walking *walking, struct error *err)
+{
+    struct pollfd polls[WORKERS_MAXIMUM];
+    bool ok = true;
+    for (size_t i = 0; i < walking->worker_count; i++)
+        polls[i] = (struct pollfd){
+            .fd = walking->workers[i].unit < ROUND ? walking->workers[i].connection : -1,
+            .events = POLLIN};
+    poll(polls, walking->worker_count, POLL_MS);
+    for (size_t i = 0; ok && i < walking->worker_count; i++)
+        if (polls[i].revents)
+            ok = hear(walking, &walking->workers[i], err);
+    return ok;
+}
+
+static bool ask_idle(struct walking *walking, struct error *err)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < walking->worker_count && walking->asked < walking->count; i++)
+        if (walking->workers[i].unit == ROUND)
+            ok = ask(walking, &walking->workers[i], err);
+    while (ok && walking->asked < walking->count && walking->worker_count < walking->walk->jobs &&
+           walking->worker_count < WORKERS_MAXIMUM)
+        ok = start(walking, err) &&
+             ask(walking, &walking->workers[walking->worker_count - 1], err);
+    return ok;
+}
+
+/* ---- rounds ---- */
+
+static void take_units(struct walking *walking)
+{
+    walking->count = walking->asked = walking->answered = 0;
+    for (struct tree_unit *unit;
+         walking->count < ROUND && (unit = frontier_take(&walking->frontier));)
+        walking->units[walking->count++] = unit;
+}
+
+static bool take_answer(struct walking *walking, size_t number, struct error *err)
+{
+    const struct structure_walk *walk = walking->walk;
+    struct structure_answer *answer = walking->answer;
+    size_t first = answer->structures.count;
+    uint64_t candidates = answer->candidates;
+    char *text = arena_copy_string(walk->arena, text_string(&walking->heard[number]));
+    if (!structures_read_answer(walk->arena, walk->request->plan, text, answer, err))
+        return false;
+    candidates = answer->candidates - candidates;
+    frontier_finish(&walking->frontier, walking->units[number], candidates, candidates,
+                    answer->has_rest ? &answer->rest : NULL);
+    walking->is_enough = walk->on_unit && !walk->on_unit(walk->context, answer, first);
+    return true;
+}
+
+static bool walk_round(struct walking *walking, struct error *err)
+{
+    bool ok = true;
+    take_units(walking);
+    while (ok && walking->answered < walking->count && !is_interrupted(walking->walk))
+        ok = ask_idle(walking, err) && hear_any(walking, err);
+    for (size_t i = 0; ok && !walking->is_enough && walking->answered == walking->count &&
+                       i < walking->count; i++)
+        ok = take_answer(walking, i, err);
+    for (size_t i = 0; i < ROUND; i++)
+        text_clear(&walking->heard[i]);
+    return ok;
+}
+
+bool structure_walk_run(const struct structure_walk *walk, struct structure_answer *answer,
+                        double *done, struct error *err)
+{
+    struct walking *walking = arena_alloc_zeroed(walk->arena, 1, sizeof *walking);
+    walking->walk = walk;
+    walking->answer = answer;
+    frontier_init(&walking->frontier, walk->arena, walk->order, 1);
+    bool ok = write_plan(walking, err);
+    while (ok && !walking->is_enough && !answer->is_stopped &&
+           !frontier_is_empty(&walking->frontier) && !is_interrupted(walk))
+        ok = walk_round(walking, err);
+    *done = frontier_share_done(&walking->frontier);
+    stop_all(walking);
+    for (size_t i = 0; i < ROUND; i++)
+        text_release(&walking->heard[i]);
+    return ok;
+}
