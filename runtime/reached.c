@@ -29,7 +29,7 @@ struct found {
 static struct {
     const struct assay_reached *plan;
     FILE *out;
-    bool changes; /* the second time */
+    enum { TELLS_REACHED, TELLS_CHANGED, TELLS_BUILT } tells;
     size_t way;
     int64_t low[STRUCTURE_FIELDS], high[STRUCTURE_FIELDS];
     bool is_seen[STRUCTURE_FIELDS];
@@ -51,6 +51,18 @@ static bool is_there(char *pointer, uint16_t type)
     size_t size = assay_rt_reached.plan->types[type].size;
     return pointer &&
            (!__asan_region_is_poisoned || !__asan_region_is_poisoned(pointer, size));
+}
+
+/* Is the member one that is told of? Blocks may be shorter than planned, which the sanitizer knows.
+ */
+static bool is_told(const struct found_object *object, const struct assay_reached_field *field)
+{
+    const struct assay_reached_type *type = &assay_rt_reached.plan->types[object->type];
+    if (field->owner != object->type || !field->is_told || type->is_opaque)
+        return false;
+    return !type->is_block ||
+           (__asan_region_is_poisoned &&
+            !__asan_region_is_poisoned(object->at + field->offset, field->size));
 }
 
 static int64_t number_at(const struct found_object *object,
@@ -90,8 +102,7 @@ static void walk(struct found *found, void *root)
         for (size_t k = 0; k < plan->field_count; k++) {
             const struct assay_reached_field *field = &plan->fields[k];
             struct found_object object = found->objects[i];
-            if (field->owner != object.type || field->kind != ASSAY_REACHED_LINK ||
-                !field->is_told || plan->types[object.type].is_opaque)
+            if (field->kind != ASSAY_REACHED_LINK || !is_told(&object, field))
                 continue;
             char *target = link_at(&object, field);
             if (is_there(target, field->target))
@@ -124,8 +135,7 @@ static void print(const char *word, const struct found *found)
         const struct found_object *object = &found->objects[i];
         fprintf(assay_rt_reached.out, " %u.%u{", object->type, object->number);
         for (size_t k = 0; k < plan->field_count; k++)
-            if (plan->fields[k].owner == object->type && plan->fields[k].is_told &&
-                !plan->types[object->type].is_opaque)
+            if (is_told(object, &plan->fields[k]))
                 print_field(found, object, k);
         putc('}', assay_rt_reached.out);
     }
@@ -138,8 +148,7 @@ static void note_numbers(const struct found *found)
     for (size_t i = 0; i < found->count; i++)
         for (size_t k = 0; k < plan->field_count; k++) {
             const struct assay_reached_field *field = &plan->fields[k];
-            if (field->owner != found->objects[i].type || field->kind != ASSAY_REACHED_NUMBER ||
-                !field->is_told || plan->types[field->owner].is_opaque)
+            if (field->kind != ASSAY_REACHED_NUMBER || !is_told(&found->objects[i], field))
                 continue;
             int64_t number = number_at(&found->objects[i], field);
             int64_t *low = &assay_rt_reached.low[k], *high = &assay_rt_reached.high[k];
@@ -189,8 +198,7 @@ static void change_all(const struct found *found)
         for (size_t k = 0; k < plan->field_count; k++) {
             const struct assay_reached_field *field = &plan->fields[k];
             char *place = found->objects[i].at + field->offset;
-            if (field->owner != found->objects[i].type || !field->is_told ||
-                plan->types[field->owner].is_opaque)
+            if (!is_told(&found->objects[i], field))
                 continue;
             if (field->kind == ASSAY_REACHED_LINK)
                 change_link(found, place, field);
@@ -205,12 +213,22 @@ void assay_reached_look(void *root)
     if (!root || !assay_rt_reached.out)
         return;
     walk(&found, root);
-    if (assay_rt_reached.changes) {
+    if (assay_rt_reached.tells == TELLS_CHANGED) {
         change_all(&found);
-        return;
+    } else if (assay_rt_reached.tells == TELLS_BUILT) {
+        print("changed", &found);
+    } else {
+        note_numbers(&found);
+        print("reached", &found);
     }
-    note_numbers(&found);
-    print("reached", &found);
+}
+
+static void make_all(assay_reached_way *const *ways, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        assay_rt_reached.way = i;
+        ways[i]();
+    }
 }
 
 int assay_reached_tell(const struct assay_reached *reached, const char *path)
@@ -219,15 +237,11 @@ int assay_reached_tell(const struct assay_reached *reached, const char *path)
     assay_rt_reached.out = fopen(path, "w");
     if (!assay_rt_reached.out)
         return 1;
-    for (size_t i = 0; i < reached->way_count; i++) {
-        assay_rt_reached.way = i;
-        reached->ways[i]();
-    }
-    assay_rt_reached.changes = true;
-    for (size_t i = 0; i < reached->changed_count; i++) {
-        assay_rt_reached.way = i;
-        reached->ways[i]();
-    }
+    make_all(reached->ways, reached->way_count);
+    assay_rt_reached.tells = TELLS_CHANGED;
+    make_all(reached->ways, reached->changed_count);
+    assay_rt_reached.tells = TELLS_BUILT;
+    make_all(reached->built, reached->built_count);
     fputs("end\n", assay_rt_reached.out);
     return fclose(assay_rt_reached.out) != 0;
 }

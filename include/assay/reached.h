@@ -12,6 +12,7 @@
 
 struct assay_reached_type {
     size_t size;
+    bool is_block;  /* how long it is is known by the sanitizer alone */
     bool is_opaque; /* nothing is told of its members */
 };
 
@@ -39,12 +40,15 @@ struct assay_reached {
     assay_reached_way *const *ways;
     size_t way_count;
     size_t changed_count; /* of the first ways, members are changed */
+    assay_reached_way *const *built; /* make structures that no calls reach */
+    size_t built_count;
 };
 
 void assay_reached_look(void *root);
 /* Writes a line for each structure to the file,
  *     reached WAY PREDICATES OBJECT...
  *     changed WAY PREDICATES OBJECT...
+ * (the latter also for what was built)
  * PREDICATES: a 0 or a 1 for each, after a blank; OBJECT as in wire/structure_lines.h; then
  * `end`. */
 int assay_reached_tell(const struct assay_reached *reached, const char *path);

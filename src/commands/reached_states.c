@@ -145,6 +145,26 @@ size_t reached_states_calls(const struct reached_states *states)
                                                         : 0;
 }
 
+/* What more calls would reach is not said to be unreached: each node takes a call, and so does the
+ * beginning. */
+bool reached_states_should_have(const struct reached_states *states,
+                                const struct structure *structure)
+{
+    size_t nodes = 1;
+    for (size_t i = 0; i < structure->object_count; i++)
+        nodes += structure->objects[i].type == states->plan.node;
+    return nodes <= reached_states_calls(states);
+}
+
+bool reached_states_have(const struct reached_states *states, const struct structure *reached,
+                         size_t count, const struct structure *structure)
+{
+    for (size_t i = 0; i < count; i++)
+        if (structure_fits(&states->plan, structure, &reached[i]))
+            return true;
+    return false;
+}
+
 size_t reached_states_changed(const struct reached_states *states)
 {
     size_t count = states->ways.count, last = count ? states->ways.items[count - 1].calls : 0;
@@ -201,6 +221,9 @@ static bool write_program(struct reached_states *states, const struct reached_qu
         .changed_count = question->changed_count,
         .predicates = question->predicates,
         .predicate_count = question->predicate_count,
+        .built = question->built,
+        .built_count = question->built_count,
+        .tells_blocks = question->tells_blocks,
     };
     reached_program_print(&out, &program);
     bool ok = file_write(source, text_string(&out), out.length, err);

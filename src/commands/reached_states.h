@@ -42,11 +42,21 @@ size_t reached_states_calls(const struct reached_states *states);
 /* Of how many ways members may be changed: what more calls would have reached is no change. */
 size_t reached_states_changed(const struct reached_states *states);
 
+/* Would these calls have reached the structure, if any did? */
+bool reached_states_should_have(const struct reached_states *states,
+                                const struct structure *structure);
+/* Is it one of the reached ones? */
+bool reached_states_have(const struct reached_states *states, const struct structure *reached,
+                         size_t count, const struct structure *structure);
+
 /* What is asked of each structure: functions `predicate0` ... that stand in the text. */
 struct reached_question {
     const char *predicates;
     size_t predicate_count;
     size_t changed_count; /* of the first ways, members are changed as well */
+    const char *const *built; /* code that builds what no calls reach, and looks at it */
+    size_t built_count;
+    bool tells_blocks;
 };
 NODISCARD bool reached_states_look(struct reached_states *states,
                                    const struct reached_question *question,

@@ -53,7 +53,7 @@ static void print_recorder(struct text *out, const struct structure_measure *mea
     for (size_t i = 0; library->contract_files[i]; i++)
         csource_include_contracts(out, file_path_from(measure->arena, measure->work_directory,
                                                       library->contract_files[i]), i);
-    reached_print_tables(out, program->plan);
+    reached_print_tables(out, program->plan, true);
     text_printf(out, "\nstatic const struct assay_reached assay_recorded = {\n"
                 "    .types = types, .fields = fields, .field_count = %zu,\n};\n"
                 "static __thread int assay_depth;\n\n"

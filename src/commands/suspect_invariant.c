@@ -31,7 +31,8 @@ static bool look(struct suspecting *suspecting, struct error *err)
     csource_contract_name(&predicate, suspecting->states.plan.contract);
     text_add(&predicate, "((void *)root);\n}\n");
     const struct reached_question question = {.predicates = text_string(&predicate),
-                                              .predicate_count = 1};
+                                              .predicate_count = 1,
+                                              .tells_blocks = true};
     bool ok = reached_states_look(&suspecting->states, &question, &suspecting->heaps, err) &&
               reached_states_read(&suspecting->states, &suspecting->heaps, &suspecting->reached,
                                   err);
@@ -87,24 +88,6 @@ static bool list_rejected(struct suspecting *suspecting, struct error *err)
     return true;
 }
 
-static bool is_reached(const struct suspecting *suspecting, const struct structure *structure)
-{
-    for (size_t i = 0; i < suspecting->heaps.reached.count; i++)
-        if (structure_fits(&suspecting->states.plan, structure, &suspecting->reached[i]))
-            return true;
-    return false;
-}
-
-/* What more calls would reach is not said to be unreached: each node takes a call, and so does the
- * beginning. */
-static bool is_small(const struct suspecting *suspecting, const struct structure *structure)
-{
-    size_t calls = reached_states_calls(&suspecting->states), nodes = 1;
-    for (size_t i = 0; i < structure->object_count; i++)
-        nodes += structure->objects[i].type == suspecting->states.plan.node;
-    return nodes <= calls;
-}
-
 static bool list_unreached(struct suspecting *suspecting, struct error *err)
 {
     struct suspected_invariant *result = suspecting->result;
@@ -112,10 +95,12 @@ static bool list_unreached(struct suspecting *suspecting, struct error *err)
         arena_alloc_zeroed(suspecting->arena, LISTED_MAXIMUM, sizeof *result->unreached);
     for (size_t i = 0; i < suspecting->accepted.count; i++) {
         const struct structure *structure = &suspecting->accepted.items[i];
-        if (!is_small(suspecting, structure))
+        if (!reached_states_should_have(&suspecting->states, structure))
             continue;
         result->accepted++;
-        if (is_reached(suspecting, structure) || result->unreached_count++ >= LISTED_MAXIMUM)
+        if (reached_states_have(&suspecting->states, suspecting->reached,
+                                suspecting->heaps.reached.count, structure) ||
+            result->unreached_count++ >= LISTED_MAXIMUM)
             continue;
         struct suspicious_structure *listed = &result->unreached[result->unreached_listed++];
         listed->text = describe(suspecting, structure);
@@ -138,11 +123,6 @@ static bool compare(struct suspecting *suspecting, struct error *err)
                     arena_printf(suspecting->arena, "not all states were explored: of the "
                                  "structures, those are compared that %zu calls could make",
                                  result->calls));
-    for (size_t i = 0; i < suspecting->states.plan.types.count; i++)
-        if (suspecting->states.plan.types.items[i].block_length)
-            vector_push(&suspecting->notes,
-                        arena_printf(suspecting->arena, "what is in '%s' is not compared",
-                                     suspecting->states.plan.types.items[i].name));
     if (!structures_accepted(suspecting->options, suspecting->arena, &suspecting->accepted, err))
         return false;
     result->are_all_accepted = suspecting->accepted.are_all;

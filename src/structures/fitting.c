@@ -45,7 +45,7 @@ static bool value_fits(struct fitting *fitting, const struct structure_value *va
 static bool object_fits(struct fitting *fitting, size_t object)
 {
     const struct structure_object *at = &fitting->structure->objects[object];
-    if (fitting->partner[object] == NOT_MET || fitting->plan->types.items[at->type].block_length)
+    if (fitting->partner[object] == NOT_MET)
         return true;
     const struct structure_object *partner = &fitting->other->objects[fitting->partner[object]];
     for (size_t i = 0; i < at->value_count; i++)

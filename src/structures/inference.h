@@ -45,11 +45,14 @@ struct reached_program {
     size_t way_count, changed_count;
     const char *predicates; /* functions `predicate0`, `predicate1` ... */
     size_t predicate_count;
+    const char *const *built; /* lines of C likewise, that build what no calls reach */
+    size_t built_count;
+    bool tells_blocks; /* what is in arrays that members point to */
 };
 
 void reached_program_print(struct text *out, const struct reached_program *program);
 /* Arrays `types` and `fields`, as include/assay/reached.h wants them. */
-void reached_print_tables(struct text *out, const struct structure_plan *plan);
+void reached_print_tables(struct text *out, const struct structure_plan *plan, bool tells_blocks);
 /* Definitions of the types of the plan that the headers do not define. */
 void reached_print_types(struct text *out, const struct structure_plan *plan);
 

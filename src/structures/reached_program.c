@@ -39,13 +39,14 @@ void reached_print_types(struct text *out, const struct structure_plan *plan)
 
 /* ---- tables ---- */
 
-void reached_print_tables(struct text *out, const struct structure_plan *plan)
+void reached_print_tables(struct text *out, const struct structure_plan *plan, bool tells_blocks)
 {
     text_add(out, "\nstatic const struct assay_reached_type types[] = {\n");
-    for (size_t i = 0; i < plan->types.count; i++)
-        text_printf(out, "    {%zu, %s},\n",
-                    plan->types.items[i].block_length ? 1 : plan->types.items[i].size,
-                    plan->types.items[i].block_length ? "true" : "false");
+    for (size_t i = 0; i < plan->types.count; i++) {
+        bool is_block = plan->types.items[i].block_length;
+        text_printf(out, "    {%zu, %s, %s},\n", is_block ? 1 : plan->types.items[i].size,
+                    is_block ? "true" : "false", is_block && !tells_blocks ? "true" : "false");
+    }
     text_add(out, "};\n\nstatic const struct assay_reached_field fields[] = {\n");
     for (size_t i = 0; i < plan->fields.count; i++) {
         const struct plan_field *field = &plan->fields.items[i];
@@ -58,14 +59,14 @@ void reached_print_tables(struct text *out, const struct structure_plan *plan)
     text_add(out, "};\n");
 }
 
-static void print_ways(struct text *out, const struct reached_program *program)
+static void print_ways(struct text *out, const char *name, const char *const *ways, size_t count)
 {
-    for (size_t i = 0; i < program->way_count; i++)
-        text_printf(out, "\nstatic void way%zu(void)\n{\n%s}\n", i, program->ways[i]);
-    text_add(out, "\nstatic assay_reached_way *const ways[] = {\n");
-    for (size_t i = 0; i < program->way_count; i++)
-        text_printf(out, "    way%zu,\n", i);
-    text_add(out, "};\n");
+    for (size_t i = 0; i < count; i++)
+        text_printf(out, "\nstatic void %s%zu(void)\n{\n%s}\n", name, i, ways[i]);
+    text_printf(out, "\nstatic assay_reached_way *const %ss[] = {\n", name);
+    for (size_t i = 0; i < count; i++)
+        text_printf(out, "    %s%zu,\n", name, i);
+    text_add(out, "    NULL,\n};\n");
 }
 
 static void print_predicates(struct text *out, const struct reached_program *program)
@@ -82,15 +83,17 @@ static void print_predicates(struct text *out, const struct reached_program *pro
 
 void reached_program_print(struct text *out, const struct reached_program *program)
 {
-    text_add(out, "#include <assay/reached.h>\n#include <limits.h>\n");
+    text_add(out, "#include <assay/reached.h>\n#include <limits.h>\n#include <stdlib.h>\n");
     text_add(out, program->prologue);
-    reached_print_tables(out, program->plan);
-    print_ways(out, program);
+    reached_print_tables(out, program->plan, program->tells_blocks);
+    print_ways(out, "way", program->ways, program->way_count);
+    print_ways(out, "built", program->built, program->built_count);
     print_predicates(out, program);
     text_printf(out, "\nint main(int count, char **arguments)\n{\n"
                 "    const struct assay_reached reached = {\n"
-                "        types, fields, %zu, predicates, %zu, ways, %zu, %zu,\n    };\n"
+                "        types, fields, %zu, predicates, %zu, ways, %zu, %zu, builts, %zu,\n"
+                "    };\n"
                 "    return count < 2 || assay_reached_tell(&reached, arguments[1]);\n}\n",
                 program->plan->fields.count, program->predicate_count, program->way_count,
-                program->changed_count);
+                program->changed_count, program->built_count);
 }

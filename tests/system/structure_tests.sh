@@ -73,6 +73,31 @@ accepts_unreached() {
 ok "one that accepts more than calls reach is told" status_is 0 suspect
 ok "... with pictures of that" accepts_unreached
 
+# What is in arrays is compared: heaps in arrays, and chains that arrays point to.
+suspect_in_array() {
+    "$ASSAY" structures --header "$containers/$1.h" --source "$containers/$1.c" --contracts suspect.c \
+        --type "struct $1" --scope 2 --suspect --json out.json -- -I"$containers"
+}
+says_unreached() {
+    got=$(json out.json "report['suspect']['rejected_count'], report['suspect']['accepted'], report['suspect']['unreached_count'] > 0")
+    [ "$got" = "$1" ] || { echo "$got, not $1"; return 1; }
+}
+{
+    cat "$containers/heap_array_contracts.c"
+    echo 'ASSAY_STRUCTURE(struct heap_array, capacity: values(0, 4), items: array(4))'
+} >suspect.c
+ok "heaps in arrays" status_is 0 suspect_in_array heap_array
+ok "... are all reached" says_unreached "0 7 False"
+sed -i 's|heap->items\[(i - 1) / 2\] > heap->items\[i\]|false|' suspect.c
+ok "arrays in any order" status_is 0 suspect_in_array heap_array
+ok "... are not" says_unreached "0 8 True"
+{
+    cat "$containers/hash_map_contracts.c"
+    echo 'ASSAY_STRUCTURE(struct hash_map, bucket_count: values(4), buckets: array(4))'
+} >suspect.c
+ok "chains in an array" status_is 0 suspect_in_array hash_map
+ok "... are all reached" says_unreached "0 4 False"
+
 # Field coverage of tests that somebody wrote: three trees, the largest with two nodes.
 cat >test_bst.c <<'END'
 #include "bst.h"
