@@ -13,8 +13,10 @@ static int checked_height(const struct avl_node *node, long long low, long long 
         return -1;
     --*budget;
     int left = checked_height(node->left, low, node->value, budget);
+    if (left < 0)
+        return -1;
     int right = checked_height(node->right, node->value, high, budget);
-    if (left < 0 || right < 0 || left - right > 1 || right - left > 1)
+    if (right < 0 || left - right > 1 || right - left > 1)
         return -1;
     int height = 1 + (left > right ? left : right);
     return height == node->height ? height : -1;

@@ -21,7 +21,7 @@ static int black_height(const struct rb_node *node, const struct rb_node *parent
 {
     if (node == NULL)
         return 0;
-    if (*budget == 0 || !node_is_ok(node, parent, range))
+    if (!node_is_ok(node, parent, range) || *budget == 0)
         return -1;
     --*budget;
     int left = black_height(node->child[LEFT], node, (struct range){range.low, node->key}, budget);
