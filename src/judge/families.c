@@ -67,11 +67,13 @@ static bool are_verbs(const struct vocabulary *vocabulary, struct family *family
            family->own != family->call;
 }
 
-/* `push_front` and `pop_back` are about two sides of one thing. */
-static bool are_sides(const struct family *family)
+/* `push_front` and `pop_back` are about two sides of one thing; and what is put into an object, or
+ * set in it, is content: it makes nothing ready. */
+static bool is_about_content(const struct family *family)
 {
-    return name_says(family->before->function->name, WORDS_SIDE) &&
-           name_says(family->call->function->name, WORDS_SIDE);
+    return name_says(family->before->function->name, WORDS_ADDING) ||
+           (name_says(family->before->function->name, WORDS_SIDE) &&
+            name_says(family->call->function->name, WORDS_SIDE));
 }
 
 static bool are_of_two_members(const struct vocabulary *vocabulary, struct family *family)
@@ -163,7 +165,7 @@ void doubt_other_member(const struct place *place)
         struct family family = {.before = operation_at(inquiry->vocabulary, statements, i),
                                 .call = call};
         if (family.before != call && takes_first(family.before, call->arguments[0]) &&
-            statements_source(statements, i, 0) == object && !are_sides(&family) &&
+            statements_source(statements, i, 0) == object && !is_about_content(&family) &&
             are_of_two_members(inquiry->vocabulary, &family) &&
             !was_called_on(statements, inquiry->last, family.partner) &&
             partner_heals(inquiry, &family, i) && !goes_well_so(inquiry, &family)) {

@@ -44,6 +44,21 @@ static bool input_is_small(const struct inquiry *inquiry)
     return bytes <= SMALL_TEXT;
 }
 
+static bool is_floating(const struct type *type)
+{
+    return type->kind == TYPE_FLOATING ||
+           (type->kind == TYPE_POINTER && type->target->kind == TYPE_FLOATING);
+}
+
+/* An iteration ends when it has come near enough, and some numbers are never near enough. */
+static bool may_iterate(const struct operation *operation)
+{
+    for (size_t j = 0; j < operation->argument_count; j++)
+        if (is_floating(operation->arguments[j]))
+            return true;
+    return false;
+}
+
 bool is_out_of_proportion(const struct inquiry *inquiry)
 {
     const struct operation *operation =
@@ -53,6 +68,7 @@ bool is_out_of_proportion(const struct inquiry *inquiry)
            operation->kind == OPERATION_CALL &&
            api_rule_is_on(inquiry->vocabulary->api, RULE_PROPORTION) &&
            laboratory->returns(laboratory->context, operation) >= RETURNS_ENOUGH &&
+           !(inquiry->outcome->end == END_HANG && may_iterate(operation)) &&
            input_is_small(inquiry);
 }
 

@@ -361,11 +361,28 @@ static bool is_array_of_pointers(const struct place *place)
            type_has_pointers(place->maker->element);
 }
 
+/* A record of ours that the test filled, the place of a pointer to which the call is given; -1. */
+static int filled_behind(const struct place *place)
+{
+    const struct literal *literal;
+    int record;
+    if (!place_content(place, &record, &literal) || record < 0)
+        return -1;
+    const struct operation *maker =
+        operation_at(place->inquiry->vocabulary, place->inquiry->statements, (size_t)record);
+    bool is_record =
+        maker->kind == OPERATION_OBJECT && maker->element->kind == TYPE_RECORD;
+    return is_record && is_filled(place, record) ? record : -1;
+}
+
 /* A minimal sequence fills only what it fails with, and names are all that says what the members
  * may be. Strings in an array are as good as a string. */
 void doubt_filled(const struct place *place)
 {
-    int storage = fillable_storage(place);
+    int storage = filled_behind(place);
+    if (storage >= 0)
+        place_doubt(place, "the address of a record that the test filled");
+    storage = fillable_storage(place);
     if (storage >= 0 && is_filled(place, storage) &&
         !(is_array_of_pointers(place) && takes_strings(place->parameter)))
         place_doubt(place, "storage that the test filled");

@@ -45,6 +45,8 @@ static int set_up(void **state)
     model_parameter(&model, model_function(&model, "void", "box_init"), "struct box *", "box",
                     ROLE_OBJECT);
     api_find_function(&model.api, "box_init")->purpose = PURPOSE_INITIALISER;
+    model_parameter(&model, model_function(&model, "void", "box_add"), "struct box **", "set",
+                    ROLE_IN_OUT);
     model_function(&model, "struct stack *", "stack_special");
     struct function *load = model_function(&model, "void", "box_load");
     model_parameter(&model, load, "const int *", "items", ROLE_BUFFER);
@@ -184,6 +186,17 @@ static void a_record_that_the_test_filled_is_doubtful(void **state)
                  "call box_use(v0)\n",
                  CONDITION_FILLED,
                  "box_init is given storage that the test filled for 'box'");
+}
+
+static void a_record_that_the_test_filled_is_so_behind_a_pointer(void **state)
+{
+    assert_doubt(*state,
+                 "v0 = object \"struct box\"()\n"
+                 "call fill_box(v0, int 3)\n"
+                 "v2 = object \"struct box *\"(v0)\n"
+                 "call box_add(v2)\n",
+                 CONDITION_FILLED,
+                 "box_add is given the address of a record that the test filled for 'set'");
 }
 
 static void a_record_that_nothing_made_ready_is_doubtful(void **state)
@@ -1062,6 +1075,7 @@ int main(void)
         cmocka_unit_test(a_broken_law_without_a_contract_is_a_fault),
         cmocka_unit_test(a_crash_of_clean_calls_is_a_fault),
         cmocka_unit_test(a_record_that_the_test_filled_is_doubtful),
+        cmocka_unit_test(a_record_that_the_test_filled_is_so_behind_a_pointer),
         cmocka_unit_test(a_record_that_nothing_made_ready_is_doubtful),
         cmocka_unit_test(a_record_that_was_made_ready_is_not),
         cmocka_unit_test(a_record_that_was_cleared_is_doubtful),

@@ -26,6 +26,10 @@ static int set_up(void **state)
     add_call(&model, "port_AttachClock");
     add_call(&model, "port_DetachClock");
     add_call(&model, "port_poll");
+    add_call(&model, "port_set_width");
+    add_call(&model, "port_get_width");
+    add_call(&model, "port_set_height");
+    add_call(&model, "port_get_height");
     add_call(&model, "port_push_front");
     add_call(&model, "port_push_back");
     add_call(&model, "port_pop_front");
@@ -108,6 +112,25 @@ static void what_a_call_has_no_partner_for_is_a_fault(void **state)
                       "fault", "");
 }
 
+static bool fails_without_a_height(const struct vocabulary *vocabulary,
+                                   const struct statements *statements, size_t call,
+                                   uint64_t *address)
+{
+    *address = 1;
+    return is_call_of(vocabulary, statements, call, "port_get_height") &&
+           !was_called(vocabulary, statements, call, "port_set_height");
+}
+
+static void what_is_set_makes_nothing_ready(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_without_a_height};
+    assert_lab_judges(&lab,
+                      "v0 = call port_new()\n"
+                      "v1 = call port_set_width(v0)\n"
+                      "v2 = call port_get_height(v0)\n",
+                      "fault", "");
+}
+
 static void the_other_side_of_a_thing_is_no_other_member(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_without_a_back};
@@ -153,6 +176,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(who_has_to_set_a_function_is_to_blame_when_there_is_none,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_set_makes_nothing_ready, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_other_side_of_a_thing_is_no_other_member, set_up,
                                         tear_down),
     };

@@ -21,6 +21,8 @@ static int set_up(void **state)
     struct function *name = model_function(&model, "void", "bag_name");
     model_parameter(&model, name, "struct bag *", "bag", ROLE_OBJECT);
     model_parameter(&model, name, "const char *", "name", ROLE_STRING);
+    struct function *root = model_function(&model, "void", "root");
+    model_parameter(&model, root, "double", "number", ROLE_VALUE);
     model_finish(&model);
     *state = &model;
     return 0;
@@ -68,6 +70,26 @@ static void a_function_that_went_well_elsewhere_needs_no_neighbour(void **state)
     assert_int_equal(judged(&lab, adds_a_little, END_HANG).verdict, VERDICT_UNDECIDED);
 }
 
+static bool fails_whatever_it_is(const struct vocabulary *vocabulary,
+                                 const struct statements *statements, size_t call,
+                                 uint64_t *address)
+{
+    (void)vocabulary;
+    (void)statements;
+    (void)call;
+    (void)address;
+    return true;
+}
+
+static void an_iteration_of_floating_numbers_may_not_converge(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_whatever_it_is, .returns = 100};
+    assert_int_equal(judged(&lab, "call root(double 0.5)\n", END_HANG).verdict,
+                     VERDICT_UNDECIDED);
+    assert_int_equal(judged(&lab, "call root(double 0.5)\n", END_STACK_EXHAUSTED).verdict,
+                     VERDICT_FAULT);
+}
+
 static void a_function_that_hardly_returns_may_be_slow(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 2};
@@ -106,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_never_ends_on_small_input_is_a_fault),
         cmocka_unit_test(a_function_that_went_well_elsewhere_needs_no_neighbour),
+        cmocka_unit_test(an_iteration_of_floating_numbers_may_not_converge),
         cmocka_unit_test(a_function_that_hardly_returns_may_be_slow),
         cmocka_unit_test(large_numbers_may_be_much_work),
         cmocka_unit_test(the_rule_can_be_switched_off),
