@@ -9,6 +9,7 @@
 
 #include "explore_symbols.h"
 #include "probes.h"
+#include "symbol_operations.h"
 #include "typed_state.h"
 
 enum {
@@ -40,11 +41,13 @@ static struct symbols_in_call in_call;
 void assay_rt_told_compare(struct saved_registers *stack);
 void assay_rt_told_subtract(struct saved_registers *stack);
 void assay_rt_told_add(struct saved_registers *stack);
+void assay_rt_told_operate(struct saved_registers *stack);
 void assay_rt_told_use(struct saved_registers *stack);
 
 PROBE("__assay_compare", "assay_rt_told_compare", "mov %rsp, %rdi\n");
 PROBE("__assay_subtract", "assay_rt_told_subtract", "mov %rsp, %rdi\n");
 PROBE("__assay_add", "assay_rt_told_add", "mov %rsp, %rdi\n");
+PROBE("__assay_operate", "assay_rt_told_operate", "mov %rsp, %rdi\n");
 PROBE("__assay_use", "assay_rt_told_use", "mov %rsp, %rdi\n");
 
 static struct symbolic_path *path(void)
@@ -308,7 +311,7 @@ static bool split(struct decoded_number left, struct decoded_number right, uint1
 
 void assay_rt_told_compare(struct saved_registers *stack)
 {
-    enum predicate predicate = (enum predicate)stack->rdx;
+    enum predicate predicate = (enum predicate)ASSAY_ASKED_WHAT(stack->rdx);
     struct decoded_number left = {0, (int64_t)stack->rdi}, right = {0, (int64_t)stack->rsi};
     uint16_t p, q;
     if (in_call.is_running) {
@@ -365,6 +368,12 @@ void assay_rt_told_subtract(struct saved_registers *stack)
 void assay_rt_told_add(struct saved_registers *stack)
 {
     stack->rax = stack->rdi + choose_plain(stack->rsi);
+}
+
+void assay_rt_told_operate(struct saved_registers *stack)
+{
+    uint64_t left = choose_plain(stack->rdi), right = choose_plain(stack->rsi);
+    stack->rax = assay_rt_symbols_operate(stack->rdx, left, right);
 }
 
 void assay_rt_told_use(struct saved_registers *stack)

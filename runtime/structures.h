@@ -61,6 +61,20 @@ struct way {
     int64_t bound;
 };
 
+/* A number that may stand for another: a symbol and what was added to it; of plain ones, the symbol
+ * is that for 0. */
+struct symbol_number {
+    int16_t symbol;
+    int64_t offset;
+};
+
+/* What differences cannot say of two numbers. */
+struct condition {
+    uint8_t operation, width; /* enum trace_operation, in bits */
+    bool holds;
+    struct symbol_number left, right;
+};
+
 /* A choice: what is chosen, and where the predicate goes on. */
 struct choice {
     uint32_t cell; /* NO_CELL: of a comparison, or of the value of a symbol */
@@ -68,12 +82,15 @@ struct choice {
     uint32_t trail; /* cells that were read before */
     uint32_t edges; /* constraints before */
     uint32_t symbols;
+    uint32_t conditions;
     struct saved_registers *stack;
     uint32_t length;
     char *copy;
     int16_t symbol; /* whose value is chosen; negative: ways are */
     told_by_probe *probe; /* that needs the value */
     struct way ways[3];
+    bool is_condition; /* instead of ways: does it hold? */
+    struct condition condition;
 };
 
 enum {
@@ -97,14 +114,16 @@ struct limit_change {
     int64_t before;
 };
 
-/* What a number stands for: the value of a cell, or a difference of two others. The first stands
- * for 0. */
+/* What a number stands for: the value of a cell, a difference of two others, or what an operation
+ * makes of two. The first stands for 0. */
 struct symbol {
     uint32_t cell;
     int16_t minuend, subtrahend;
+    uint16_t asked; /* the operation; 0: none. See assay/watched.h */
+    struct symbol_number left, right;
 };
 
-enum { SYMBOLS = 2048 };
+enum { SYMBOLS = 2048, CONDITIONS = 1024 };
 
 /* A unit of work: what shares the first `floor` choices of the list and does not come before it. */
 struct tree_part {
@@ -145,6 +164,11 @@ struct structures {
     struct edge edges[EDGES];
     uint32_t edge_count;
     int32_t edges_from[SYMBOLS]; /* the last of each symbol */
+    struct condition conditions[CONDITIONS];
+    uint32_t condition_count;
+    uint64_t asked;     /* questions to the solver */
+    uint64_t undecided; /* that had no answer, and structures that were not accepted again */
+    bool is_concrete;   /* numbers stand for themselves */
 
     char *stack, *stack_end;
     void *main_stack; /* while the predicate runs */
@@ -158,7 +182,7 @@ struct structures {
     uint32_t node;
     int64_t exactly; /* negative: any size */
     double seconds_limit, seconds_before; /* of the units before this one */
-    FILE *requests, *answer;
+    FILE *requests, *answer, *questions, *replies;
 
     struct tree_part unit;
     uint64_t printed, valid, candidates, crashed, hung, wrote, impossible, too_large;
@@ -215,15 +239,30 @@ void assay_rt_store(const struct cell *cell, int64_t value);
 void assay_rt_symbols_begin(void);
 /* A number that stands for the value of the cell. */
 int64_t assay_rt_symbols_make(uint32_t cell);
+/* The one that was made. */
+int64_t assay_rt_symbols_number(uint32_t cell);
 /* The value of a number that may stand for another. */
 uint64_t assay_rt_symbols_choose(uint64_t number);
 /* Makes what the choice says hold; false when it cannot. */
 bool assay_rt_symbols_assume(const struct choice *choice);
 /* Only the first constraints are left. */
 void assay_rt_symbols_forget(uint32_t edges);
-/* Every symbol gets the least value that it can have. */
-void assay_rt_symbols_solve(void);
+/* Every symbol gets a value, the least that it can have as far as there are no conditions; false
+ * when nobody knows one. */
+bool assay_rt_symbols_solve(void);
 int64_t assay_rt_symbol_value(uint32_t cell);
+struct symbol_number assay_rt_symbols_decode(uint64_t number);
+
+/* structures_conditions.c: what a solver is asked about. */
+enum possibility { IS_IMPOSSIBLE, IS_POSSIBLE, IS_UNKNOWN };
+/* Can the condition hold beside all others? */
+enum possibility assay_rt_conditions_allow(const struct condition *condition);
+/* Is it one of those, or the opposite of one? */
+bool assay_rt_conditions_say(const struct condition *condition, bool *holds);
+/* Values for all symbols that conditions are about. */
+enum possibility assay_rt_conditions_solve(void);
+/* So many values can its symbols have together, at most; UINT64_MAX: more than can be counted. */
+uint64_t assay_rt_conditions_values(struct symbol_number left, struct symbol_number right);
 
 /* structures_calls.c */
 void assay_rt_calls_add(const char *words);

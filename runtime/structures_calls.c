@@ -387,7 +387,7 @@ static void run_call(void)
 
 static enum call_end run(bool is_concrete)
 {
-    calls.is_concrete = is_concrete;
+    calls.is_concrete = st.is_concrete = is_concrete;
     calls.is_checking = false;
     calls.end = CALL_WELL;
     forget_blocks();
@@ -399,7 +399,7 @@ static enum call_end run(bool is_concrete)
     calls.runs++;
     st.is_running = true;
     assay_rt_enter_predicate(st.stack_end - 16, run_call);
-    st.is_running = false;
+    st.is_running = st.is_concrete = false;
     assay_rt_structures_settle();
     return calls.end;
 }
@@ -429,8 +429,9 @@ static void take_path(struct called *called, enum call_end end)
         called->given_up++;
         return;
     }
+    if (!assay_rt_symbols_solve())
+        return;
     called->paths++;
-    assay_rt_symbols_solve();
     enum call_end truth = run(true);
     called->spurious += truth != end;
     if (truth > CALL_WELL && called->failed++ == 0)
@@ -447,7 +448,7 @@ static void look_at_clock(void)
 static void explore(struct called *called)
 {
     uint32_t depth = st.depth, edges = st.edge_count, symbols = st.symbol_count;
-    uint32_t floor = st.floor;
+    uint32_t floor = st.floor, conditions = st.condition_count;
     calls.current = called;
     calls.has_arguments = false;
     st.floor = depth;
@@ -457,6 +458,7 @@ static void explore(struct called *called)
     } while (!st.is_stopped && assay_rt_structures_advance());
     st.depth = depth;
     st.floor = floor;
+    st.condition_count = conditions;
     assay_rt_symbols_forget(edges);
     st.symbol_count = symbols;
 }

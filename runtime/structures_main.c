@@ -1,4 +1,5 @@
-/* assay-structures LIBRARY PLAN; units are asked for and answered over descriptor 3. */
+/* assay-structures LIBRARY PLAN; units are asked for and answered over descriptor 3, a solver
+ * is asked over descriptor 4. */
 #include <dlfcn.h>
 #include <signal.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 
 #define st assay_rt_structures
 
-enum { CONNECTION = 3 };
+enum { CONNECTION = 3, SOLVER = 4 };
 
 static void load(const char *path)
 {
@@ -37,8 +38,13 @@ int main(int count, char **arguments)
     assay_rt_structures_read_plan(arguments[2]);
     st.requests = fdopen(CONNECTION, "r");
     st.answer = fdopen(dup(CONNECTION), "w");
-    if (!st.requests || !st.answer)
+    st.questions = fdopen(SOLVER, "w");
+    st.replies = fdopen(dup(SOLVER), "r");
+    if (!st.requests || !st.answer || !st.questions || !st.replies)
         assay_rt_structures_fail("nobody asks assay-structures for units", "");
+    static char asked[BUFSIZ], replied[BUFSIZ]; /* nothing is allocated while a predicate runs */
+    setvbuf(st.questions, asked, _IOFBF, sizeof asked);
+    setvbuf(st.replies, replied, _IOFBF, sizeof replied);
     assay_rt_structures_map();
     load(arguments[1]);
     assay_rt_structures_guard(arguments[1]);

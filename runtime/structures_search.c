@@ -157,6 +157,7 @@ struct choice *assay_rt_push_choice(uint32_t cell)
     choice->trail = st.trail_length;
     choice->edges = st.edge_count;
     choice->symbols = st.symbol_count;
+    choice->conditions = st.condition_count;
     choice->length = 0;
     choice->copy = st.depth ? st.choices[st.depth - 1].copy : st.copies;
     return choice;
@@ -194,6 +195,8 @@ void assay_rt_store(const struct cell *cell, int64_t value)
 static void read_first(uint32_t number, struct saved_registers *stack)
 {
     const struct cell *cell = &st.cells[number];
+    if (st.is_concrete)
+        assay_rt_structures_abandon(NULL); /* it goes another way than before */
     if (cell->is_symbolic) {
         st.trail[st.trail_length++] = (uint16_t)number;
         tell(cell->offset, cell->size, 1);
@@ -244,6 +247,7 @@ bool assay_rt_structures_advance(void)
         if (st.edge_count > choice->edges)
             assay_rt_symbols_forget(choice->edges);
         st.symbol_count = choice->symbols;
+        st.condition_count = choice->conditions;
         if (choice->at == choice->last) {
             forget_cells(choice->trail);
             st.depth--;
@@ -312,16 +316,46 @@ static void resume_predicate(void)
     st.is_running = false;
 }
 
+/* The numbers themselves, or those that stand for them. */
+static void store_numbers(bool are_concrete)
+{
+    for (uint32_t i = 0; i < st.trail_length; i++) {
+        const struct cell *cell = &st.cells[st.trail[i] & ~MADE_OBJECT];
+        uint32_t number = (uint32_t)(cell - st.cells);
+        if (cell->is_symbolic)
+            assay_rt_store(cell, are_concrete ? assay_rt_symbol_value(number)
+                                              : assay_rt_symbols_number(number));
+    }
+}
+
+/* What a solver said is believed when the predicate accepts it. */
+static bool is_confirmed(void)
+{
+    st.is_concrete = true;
+    store_numbers(true);
+    start_predicate();
+    store_numbers(false);
+    st.is_concrete = false;
+    st.undecided += !st.verdict;
+    return st.verdict;
+}
+
+static bool has_numbers(void)
+{
+    return assay_rt_symbols_solve() && (!st.condition_count || is_confirmed());
+}
+
 static void take_valid(void)
 {
     if (st.exactly >= 0 && st.kinds[st.node].used != (uint64_t)st.exactly)
         return;
-    st.valid++;
     bool is_printed = st.printed < st.unit.print_maximum;
-    if (!st.covers && !is_printed && !st.calls)
+    bool is_looked_at = st.covers || is_printed || st.calls;
+    if (st.is_symbolic && (st.condition_count || is_looked_at) && !has_numbers())
         return;
-    if (st.is_symbolic)
-        assay_rt_symbols_solve();
+    st.valid++;
+    if (!is_looked_at)
+        return;
     bool adds = !st.covers || assay_rt_pairs_add();
     if (adds && is_printed) {
         st.printed++;
@@ -350,7 +384,6 @@ static inline void take_candidate(void)
 
 static void begin_unit(void)
 {
-    st.started = assay_rt_cpu_seconds();
     forget_cells(0);
     assay_rt_symbols_forget(0);
     assay_rt_symbols_begin();
@@ -360,6 +393,7 @@ static void begin_unit(void)
     st.depth = 0;
     st.floor = st.unit.floor;
     st.printed = st.valid = st.candidates = st.crashed = st.hung = st.wrote = st.too_large = 0;
+    st.asked = st.undecided = 0;
 }
 
 /* The first candidate of the unit: that of its list, if it is one. */

@@ -11,12 +11,14 @@ void assay_rt_told_load(uintptr_t address, struct saved_registers *stack);
 void assay_rt_told_compare(struct saved_registers *stack);
 void assay_rt_told_subtract(struct saved_registers *stack);
 void assay_rt_told_add(struct saved_registers *stack);
+void assay_rt_told_operate(struct saved_registers *stack);
 void assay_rt_told_use(struct saved_registers *stack);
 
 PROBE("__assay_load", "assay_rt_told_load", "mov %rsp, %rsi\n");
 PROBE("__assay_compare", "assay_rt_told_compare", "mov %rsp, %rdi\n");
 PROBE("__assay_subtract", "assay_rt_told_subtract", "mov %rsp, %rdi\n");
 PROBE("__assay_add", "assay_rt_told_add", "mov %rsp, %rdi\n");
+PROBE("__assay_operate", "assay_rt_told_operate", "mov %rsp, %rdi\n");
 PROBE("__assay_use", "assay_rt_told_use", "mov %rsp, %rdi\n");
 
 #define SAVE_KEPT "push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n push %r15\n"

@@ -1,13 +1,20 @@
 /* Numbers that are not enumerated. A member that is read becomes a number that stands for its
  * value, far from all others, and goes through the predicate like any number (instrument
  * `symbols`). What is compared becomes a constraint on a difference of two values; both outcomes
- * are choices as far as they are possible. Where a value is needed for anything else, it is chosen.
- */
+ * are choices as far as they are possible. What is calculated is remembered, and where it is
+ * compared, few values are enumerated, or a solver is asked (structures_conditions.c). Where a
+ * value is needed for anything else, it is chosen. */
 #include "structures.h"
+#include "symbol_operations.h"
 
 #define st assay_rt_structures
 
 enum { APART = 1 << 14, ZERO = 0, NO_SYMBOL = -1 };
+
+/* A question costs some hundred microseconds, a candidate some hundred nanoseconds. */
+enum { ENUMERATED = 4096 };
+
+_Static_assert(ASSAY_SYMBOLS_REACH < APART / 2, "what was added leads to no other symbol");
 
 /* LLVM's numbers of comparisons. */
 enum predicate { EQ = 32, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE };
@@ -109,6 +116,10 @@ static bool is_possible(const struct way *way)
         return st.most[way->from] >= -way->bound;
     if (!way->is_equal && st.most[way->to] <= st.most[way->from] + way->bound)
         return true;
+    /* Nothing has to be lowered with it. */
+    if (way->from == ZERO && way->to != ZERO && st.edges_from[way->to] < 0)
+        return way->bound >= st.least[way->to] &&
+               (!way->is_equal || way->bound <= st.most[way->to]);
     uint32_t before = st.edge_count;
     bool ok = take_way(way);
     assay_rt_symbols_forget(before);
@@ -128,8 +139,8 @@ static int16_t add_symbol(struct symbol symbol)
 
 void assay_rt_symbols_begin(void)
 {
-    st.symbol_count = 0;
-    add_symbol((struct symbol){NO_CELL, NO_SYMBOL, NO_SYMBOL});
+    st.symbol_count = st.condition_count = 0;
+    add_symbol((struct symbol){.cell = NO_CELL, .minuend = NO_SYMBOL, .subtrahend = NO_SYMBOL});
 }
 
 static int64_t number_of(int16_t symbol, int64_t offset)
@@ -140,7 +151,8 @@ static int64_t number_of(int16_t symbol, int64_t offset)
 int64_t assay_rt_symbols_make(uint32_t number)
 {
     const struct cell *cell = &st.cells[number];
-    int16_t symbol = add_symbol((struct symbol){number, NO_SYMBOL, NO_SYMBOL});
+    int16_t symbol = add_symbol((struct symbol){
+        .cell = number, .minuend = NO_SYMBOL, .subtrahend = NO_SYMBOL});
     st.symbol_of[number] = symbol;
     st.most[symbol] = cell->high;
     st.least[symbol] = cell->low;
@@ -149,29 +161,42 @@ int64_t assay_rt_symbols_make(uint32_t number)
     return number_of(symbol, 0);
 }
 
-/* A number: a symbol and what was added to it; of plain ones, the symbol is that for 0. */
-struct decoded {
-    int16_t symbol;
-    int64_t offset;
-};
-
-static struct decoded decode(uint64_t number)
+int64_t assay_rt_symbols_number(uint32_t number)
 {
-    int64_t value = (int64_t)number, place = value - ASSAY_SYMBOLS_START;
-    if (place < 0 || place >= ASSAY_SYMBOLS_SIZE || place / APART >= st.symbol_count)
-        return (struct decoded){ZERO, value};
-    return (struct decoded){(int16_t)(place / APART), place % APART - APART / 2};
+    return number_of(st.symbol_of[number], 0);
 }
 
-static bool is_difference(struct decoded number)
+struct symbol_number assay_rt_symbols_decode(uint64_t number)
 {
-    return number.symbol != ZERO && st.symbols[number.symbol].cell == NO_CELL;
+    int64_t value = (int64_t)number, place = value - ASSAY_SYMBOLS_START;
+    if (st.is_concrete || place < 0 || place >= ASSAY_SYMBOLS_SIZE ||
+        place / APART >= st.symbol_count)
+        return (struct symbol_number){ZERO, value};
+    return (struct symbol_number){(int16_t)(place / APART), place % APART - APART / 2};
+}
+
+static bool is_difference(struct symbol_number number)
+{
+    const struct symbol *symbol = &st.symbols[number.symbol];
+    return number.symbol != ZERO && symbol->cell == NO_CELL && !symbol->asked;
+}
+
+static bool is_expression(struct symbol_number number)
+{
+    return st.symbols[number.symbol].asked != 0;
 }
 
 /* ---- choosing ---- */
 
 bool assay_rt_symbols_assume(const struct choice *choice)
 {
+    if (choice->is_condition) {
+        if (st.condition_count == CONDITIONS)
+            assay_rt_structures_abandon(&st.too_large);
+        st.conditions[st.condition_count] = choice->condition;
+        st.conditions[st.condition_count++].holds = choice->at == 0;
+        return true;
+    }
     if (choice->symbol < 0)
         return take_way(&choice->ways[choice->at]);
     return take_way(&(struct way){.from = ZERO, .to = choice->symbol, .is_equal = true,
@@ -183,18 +208,19 @@ static struct choice *new_choice(int16_t symbol, told_by_probe *probe)
     struct choice *choice = assay_rt_push_choice(NO_CELL);
     choice->symbol = symbol;
     choice->probe = probe;
+    choice->is_condition = false;
     choice->first = choice->at = 0;
     return choice;
 }
 
 /* The value of a symbol is needed: each that is possible is a choice. */
-static uint64_t choose_value(struct decoded number, struct saved_registers *stack,
+static uint64_t choose_value(struct symbol_number number, struct saved_registers *stack,
                              told_by_probe *probe)
 {
     const struct cell *cell = &st.cells[st.symbols[number.symbol].cell];
     struct choice *choice = new_choice(number.symbol, probe);
-    int64_t least = cell->high + 1, most = cell->low - 1;
-    for (int64_t value = cell->low; value <= cell->high; value++) {
+    int64_t least = cell->high + 1, most = cell->low - 1, highest = st.most[number.symbol];
+    for (int64_t value = st.least[number.symbol]; value <= highest; value++) {
         struct way way = {.from = ZERO, .to = number.symbol, .is_equal = true, .bound = value};
         if (!is_possible(&way))
             continue;
@@ -214,18 +240,29 @@ static uint64_t choose_value(struct decoded number, struct saved_registers *stac
     return (uint64_t)(choice->at + number.offset);
 }
 
-/* A difference cannot be told apart further: both of its parts are chosen. */
-static uint64_t choose_plain(uint64_t number, struct saved_registers *stack, told_by_probe *probe)
+/* Differences, and what operations made, cannot be told apart further: their parts are chosen. */
+static uint64_t choose_number(struct symbol_number decoded, struct saved_registers *stack,
+                              told_by_probe *probe)
 {
-    struct decoded decoded = decode(number);
     if (decoded.symbol == ZERO)
-        return number;
+        return (uint64_t)decoded.offset;
+    struct symbol made = st.symbols[decoded.symbol];
+    if (is_expression(decoded)) {
+        uint64_t first = choose_number(made.left, stack, probe);
+        uint64_t second = choose_number(made.right, stack, probe);
+        return assay_rt_symbols_operate(made.asked, first, second) + (uint64_t)decoded.offset;
+    }
     if (!is_difference(decoded))
         return choose_value(decoded, stack, probe);
-    const struct symbol *difference = &st.symbols[decoded.symbol];
-    uint64_t left = choose_value((struct decoded){difference->minuend, 0}, stack, probe);
-    uint64_t right = choose_value((struct decoded){difference->subtrahend, 0}, stack, probe);
+    const struct symbol *difference = &made;
+    uint64_t left = choose_value((struct symbol_number){difference->minuend, 0}, stack, probe);
+    uint64_t right = choose_value((struct symbol_number){difference->subtrahend, 0}, stack, probe);
     return left - right + (uint64_t)decoded.offset;
+}
+
+static uint64_t choose_plain(uint64_t number, struct saved_registers *stack, told_by_probe *probe)
+{
+    return choose_number(assay_rt_symbols_decode(number), stack, probe);
 }
 
 uint64_t assay_rt_symbols_choose(uint64_t number)
@@ -296,7 +333,7 @@ static bool is_plain_to_see(int16_t p, int16_t q, int64_t k, int64_t *difference
 }
 
 /* p - q + constant, as far as one side alone is a difference and the other a number. */
-static bool split(struct decoded left, struct decoded right, int16_t *p, int16_t *q)
+static bool split(struct symbol_number left, struct symbol_number right, int16_t *p, int16_t *q)
 {
     *p = left.symbol;
     *q = right.symbol;
@@ -312,15 +349,94 @@ static bool split(struct decoded left, struct decoded right, int16_t *p, int16_t
     return true;
 }
 
+/* LLVM's comparison as one of those that conditions have; false when it says the opposite. */
+static bool condition_of(uint64_t asked, struct symbol_number left, struct symbol_number right,
+                         struct condition *condition)
+{
+    enum predicate predicate = (enum predicate)ASSAY_ASKED_WHAT(asked);
+    bool is_turned = predicate == UGT || predicate == UGE || predicate == SGT || predicate == SGE;
+    *condition = (struct condition){
+        .operation = predicate <= NE ? TRACE_EQUAL
+                     : predicate == ULT || predicate == UGT ? TRACE_LESS
+                     : predicate <= ULE ? TRACE_LESS_OR_EQUAL
+                     : predicate == SLT || predicate == SGT ? TRACE_LESS_SIGNED
+                                                            : TRACE_LESS_OR_EQUAL_SIGNED,
+        .width = ASSAY_ASKED_WIDTH(asked),
+        .holds = true,
+        .left = is_turned ? right : left,
+        .right = is_turned ? left : right,
+    };
+    return predicate != NE;
+}
+
+void assay_rt_told_compare(struct saved_registers *stack);
+
+static void choose_and_compare(struct saved_registers *stack)
+{
+    enum predicate predicate = (enum predicate)ASSAY_ASKED_WHAT(stack->rdx);
+    int64_t first = (int64_t)choose_plain(stack->rdi, stack, assay_rt_told_compare);
+    int64_t second = (int64_t)choose_plain(stack->rsi, stack, assay_rt_told_compare);
+    stack->rax = compare_plain(predicate, first, second);
+}
+
+/* Does it hold, not hold, or either? Unknown when the solver does not say. */
+static enum possibility decide_condition(const struct condition *condition, bool *holds)
+{
+    if (assay_rt_conditions_say(condition, holds))
+        return IS_POSSIBLE;
+    struct condition opposite = *condition;
+    opposite.holds = !condition->holds;
+    enum possibility can = assay_rt_conditions_allow(condition);
+    enum possibility cannot =
+        can == IS_IMPOSSIBLE ? IS_POSSIBLE : assay_rt_conditions_allow(&opposite);
+    *holds = can == IS_POSSIBLE;
+    return can == IS_POSSIBLE && cannot == IS_POSSIBLE ? IS_UNKNOWN
+           : can == IS_UNKNOWN || cannot == IS_UNKNOWN ? IS_IMPOSSIBLE
+                                                       : IS_POSSIBLE;
+}
+
+/* What differences do not say is enumerated where that is less work than to ask a solver. */
+static void compare_expressions(struct saved_registers *stack, struct symbol_number left,
+                                struct symbol_number right)
+{
+    struct condition condition;
+    bool holds, says = condition_of(stack->rdx, left, right, &condition);
+    if (assay_rt_conditions_values(left, right) <= ENUMERATED) {
+        choose_and_compare(stack);
+        return;
+    }
+    enum possibility known = decide_condition(&condition, &holds);
+    if (known == IS_IMPOSSIBLE) { /* to say */
+        choose_and_compare(stack);
+        return;
+    }
+    stack->rax = holds == says;
+    if (known == IS_POSSIBLE)
+        return;
+    struct choice *choice = new_choice(NO_SYMBOL, NULL);
+    choice->last = 1;
+    choice->is_condition = true;
+    choice->condition = condition;
+    choice->ways[0].result = says;
+    choice->ways[1].result = !says;
+    assay_rt_first_value(choice);
+    stack->rax = choice->ways[choice->at].result;
+    assay_rt_symbols_assume(choice);
+    assay_rt_keep_choice(choice, stack);
+}
+
 void assay_rt_told_compare(struct saved_registers *stack)
 {
-    enum predicate predicate = (enum predicate)stack->rdx;
-    struct decoded left = decode(stack->rdi), right = decode(stack->rsi);
+    enum predicate predicate = (enum predicate)ASSAY_ASKED_WHAT(stack->rdx);
+    struct symbol_number left = assay_rt_symbols_decode(stack->rdi);
+    struct symbol_number right = assay_rt_symbols_decode(stack->rsi);
     int16_t p, q;
-    if (!st.is_running || !split(left, right, &p, &q)) {
-        int64_t first = (int64_t)choose_plain(stack->rdi, stack, assay_rt_told_compare);
-        int64_t second = (int64_t)choose_plain(stack->rsi, stack, assay_rt_told_compare);
-        stack->rax = compare_plain(predicate, first, second);
+    if (!st.is_running || (left.symbol == ZERO && right.symbol == ZERO)) {
+        stack->rax = compare_plain(predicate, (int64_t)stack->rdi, (int64_t)stack->rsi);
+        return;
+    }
+    if (is_expression(left) || is_expression(right) || !split(left, right, &p, &q)) {
+        compare_expressions(stack, left, right);
         return;
     }
     if (p == q) {
@@ -346,22 +462,44 @@ void assay_rt_told_compare(struct saved_registers *stack)
     assay_rt_keep_choice(choice, stack);
 }
 
+/* What becomes of two numbers; chosen only when its value is needed. */
+static uint64_t operate(uint64_t asked, struct symbol_number left, struct symbol_number right)
+{
+    if (left.symbol == ZERO && right.symbol == ZERO)
+        return assay_rt_symbols_operate(asked, (uint64_t)left.offset, (uint64_t)right.offset);
+    int16_t symbol = add_symbol((struct symbol){.cell = NO_CELL, .minuend = NO_SYMBOL,
+                                                .subtrahend = NO_SYMBOL,
+                                                .asked = (uint16_t)asked, .left = left,
+                                                .right = right});
+    return (uint64_t)number_of(symbol, 0);
+}
+
+void assay_rt_told_operate(struct saved_registers *stack)
+{
+    stack->rax = operate(stack->rdx, assay_rt_symbols_decode(stack->rdi),
+                         assay_rt_symbols_decode(stack->rsi));
+}
+
 void assay_rt_told_subtract(struct saved_registers *stack)
 {
-    struct decoded left = decode(stack->rdi), right = decode(stack->rsi);
+    struct symbol_number left = assay_rt_symbols_decode(stack->rdi);
+    struct symbol_number right = assay_rt_symbols_decode(stack->rsi);
+    bool is_simple = left.symbol != ZERO && right.symbol != ZERO && !is_difference(left) &&
+                     !is_difference(right) && !is_expression(left) && !is_expression(right);
     if (left.symbol == right.symbol) {
         stack->rax = (uint64_t)(left.offset - right.offset);
-    } else if (left.symbol == ZERO || is_difference(left) || is_difference(right)) {
-        stack->rax = stack->rdi - choose_plain(stack->rsi, stack, assay_rt_told_subtract);
+    } else if (!is_simple) {
+        stack->rax = operate(stack->rdx, left, right);
     } else {
-        int16_t symbol = add_symbol((struct symbol){NO_CELL, left.symbol, right.symbol});
+        int16_t symbol = add_symbol((struct symbol){.cell = NO_CELL, .minuend = left.symbol,
+                                                    .subtrahend = right.symbol});
         stack->rax = (uint64_t)number_of(symbol, left.offset - right.offset);
     }
 }
 
 void assay_rt_told_add(struct saved_registers *stack)
 {
-    stack->rax = stack->rdi + choose_plain(stack->rsi, stack, assay_rt_told_add);
+    assay_rt_told_operate(stack);
 }
 
 void assay_rt_told_use(struct saved_registers *stack)
@@ -371,7 +509,7 @@ void assay_rt_told_use(struct saved_registers *stack)
 
 /* ---- solving ---- */
 
-void assay_rt_symbols_solve(void)
+static void solve_differences(void)
 {
     for (uint32_t i = 0; i < st.symbol_count; i++)
         st.solution[i] = st.symbols[i].cell == NO_CELL ? 0 : st.least[i];
@@ -386,6 +524,12 @@ void assay_rt_symbols_solve(void)
             changes = true;
         }
     }
+}
+
+bool assay_rt_symbols_solve(void)
+{
+    solve_differences();
+    return !st.condition_count || assay_rt_conditions_solve() == IS_POSSIBLE;
 }
 
 int64_t assay_rt_symbol_value(uint32_t cell)

@@ -2,7 +2,7 @@
 
 import math
 
-COLOURS = ["#333333", "#4878a8", "#6a9f58", "#e1974c", "#84bdd6", "#a9cc9b", "#d65f5f"]
+COLOURS = ["#333333", "#4878a8", "#6a9f58", "#e1974c", "#84bdd6", "#a9cc9b", "#d65f5f", "#8e6fb0"]
 WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 260, 240, 46, 36, 24
 LEAST, MOST = -5, 3  # powers of ten, seconds
 

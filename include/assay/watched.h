@@ -16,5 +16,13 @@
  * instead of comparing or calculating with one of them. Small constants may have been added. */
 #define ASSAY_SYMBOLS_START INT64_C(0x40000000)
 #define ASSAY_SYMBOLS_SIZE INT64_C(0x3F000000)
+/* ... up to this. */
+#define ASSAY_SYMBOLS_REACH 4096
+
+/* What the runtime is asked about two numbers: LLVM's number of the comparison or of the operation,
+ * and the width in bits. */
+#define ASSAY_ASKED(what, width) ((what) | (width) << 8)
+#define ASSAY_ASKED_WHAT(asked) ((asked) & 0xFF)
+#define ASSAY_ASKED_WIDTH(asked) ((asked) >> 8 & 0xFF)
 
 #endif

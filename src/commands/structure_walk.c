@@ -9,14 +9,17 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "model/events.h"
+#include "solve/asked_queries.h"
 
 /* Enough units for many jobs, of which the slowest is waited for. */
+enum { FEW_CANDIDATES = 1024 };
 enum { ROUND = 16, WORKERS_MAXIMUM = ROUND, POLL_MS = 100, CHUNK = 1 << 16 };
 
 struct walk_worker {
     pid_t process;
     int connection;
+    int solver; /* where it asks what its differences cannot say */
+    struct text question;
     size_t unit; /* of the round; ROUND: none */
 };
 
@@ -31,6 +34,7 @@ struct walking {
     struct text heard[ROUND];
     size_t count, asked, answered;
     bool is_enough;
+    struct asked_queries *solver; /* when somebody has asked */
 };
 
 static bool is_interrupted(const struct structure_walk *walk)
@@ -52,8 +56,8 @@ static bool write_plan(struct walking *walking, struct error *err)
     return ok;
 }
 
-static bool start_with(struct walking *walking, struct walk_worker *worker, int ends[2],
-                       struct error *err)
+static bool start_with(struct walking *walking, struct walk_worker *worker,
+                       const int descriptors[2], struct error *err)
 {
     const struct structure_walk *walk = walking->walk;
     int said = open(walking->said, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
@@ -61,38 +65,54 @@ static bool start_with(struct walking *walking, struct walk_worker *worker, int 
         .arguments = (const char *const[]){walk->program, walk->library, walking->plan, NULL},
         .directory = walk->work_directory,
         .temporary_directory = walk->work_directory,
-        .descriptors = &ends[1],
-        .descriptor_count = 1,
+        .descriptors = descriptors,
+        .descriptor_count = 2,
         .error_output = said,
     };
     bool ok = process_start(&child, &worker->process, err);
     if (said >= 0)
         close(said);
-    worker->connection = ends[0];
     worker->unit = ROUND;
     return ok;
 }
 
+static bool make_pair(int ends[2], struct error *err)
+{
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 ||
+           error_set(err, "cannot make a socket: %s", strerror(errno));
+}
+
 static bool start(struct walking *walking, struct error *err)
 {
-    int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return error_set(err, "cannot make a socket: %s", strerror(errno));
-    bool ok = start_with(walking, &walking->workers[walking->worker_count], ends, err);
-    close(ends[1]);
-    if (ok)
-        walking->worker_count++;
-    else
-        close(ends[0]);
+    struct walk_worker *worker = &walking->workers[walking->worker_count];
+    int units[2], questions[2];
+    if (!make_pair(units, err))
+        return false;
+    if (!make_pair(questions, err)) {
+        close(units[0]);
+        close(units[1]);
+        return false;
+    }
+    bool ok = start_with(walking, worker, (const int[]){units[1], questions[1]}, err);
+    close(units[1]);
+    close(questions[1]);
+    worker->connection = units[0];
+    worker->solver = questions[0];
+    walking->worker_count++;
     return ok;
 }
 
 static void stop_all(struct walking *walking)
 {
     for (size_t i = 0; i < walking->worker_count; i++) {
-        close(walking->workers[i].connection);
-        process_stop(walking->workers[i].process);
+        struct walk_worker *worker = &walking->workers[i];
+        close(worker->connection);
+        close(worker->solver);
+        text_release(&worker->question);
+        if (worker->process > 0)
+            process_stop(worker->process);
     }
+    asked_queries_free(walking->solver);
 }
 
 /* What it said before it ended is the reason. */
@@ -107,12 +127,18 @@ static bool tell_end(struct walking *walking, struct error *err)
 
 /* ---- units ---- */
 
+/* When a part of the tree is enough, many small units show more of it than a few large ones. */
+static uint64_t candidates_maximum(const struct structure_walk *walk, const struct tree_unit *unit)
+{
+    return walk->may_be_enough ? FEW_CANDIDATES : unit_leaves_maximum(unit);
+}
+
 static void print_unit(struct walking *walking, const struct tree_unit *unit, struct text *out)
 {
     uint64_t printed = walking->answer->structures.count;
     uint64_t most = walking->walk->print_maximum;
     text_printf(out, "unit %zu %u %llu %llu", unit->floor, unit->limit,
-                (unsigned long long)unit_leaves_maximum(unit),
+                (unsigned long long)candidates_maximum(walking->walk, unit),
                 (unsigned long long)(printed < most ? most - printed : 0));
     for (size_t i = 0; i < unit->start.count; i++)
         text_printf(out, " %u/%u", unit->start.items[i].answer, unit->start.items[i].arity);
@@ -145,19 +171,25 @@ static bool is_whole(const struct text *heard)
 {
     static const char end[] = "\nend\n";
     size_t length = sizeof end - 1;
-    return heard->length > length && memcmp(heard->bytes + heard->length - length, end, length) == 0;
+    return heard->length > length &&
+           memcmp(heard->bytes + heard->length - length, end, length) == 0;
 }
 
-static bool hear(struct walking *walking, struct walk_worker *worker, struct error *err)
+/* Adds what has come; false when nothing will. */
+static bool receive(int connection, struct text *heard)
 {
     char bytes[CHUNK];
+    ssize_t count = recv(connection, bytes, sizeof bytes, 0);
+    if (count > 0)
+        text_add_bytes(heard, bytes, (size_t)count);
+    return count > 0 || (count < 0 && errno == EINTR);
+}
+
+static bool hear_answer(struct walking *walking, struct walk_worker *worker, struct error *err)
+{
     struct text *heard = &walking->heard[worker->unit];
-    ssize_t count = recv(worker->connection, bytes, sizeof bytes, 0);
-    if (count < 0 && errno == EINTR)
-        return true;
-    if (count <= 0)
+    if (!receive(worker->connection, heard))
         return tell_end(walking, err);
-    text_add_bytes(heard, bytes, (size_t)count);
     if (is_whole(heard)) {
         worker->unit = ROUND;
         walking->answered++;
@@ -165,18 +197,39 @@ static bool hear(struct walking *walking, struct walk_worker *worker, struct err
     return true;
 }
 
+static bool hear_question(struct walking *walking, struct walk_worker *worker, struct error *err)
+{
+    struct text answer = {0};
+    if (!receive(worker->solver, &worker->question))
+        return tell_end(walking, err);
+    if (!is_whole(&worker->question))
+        return true;
+    if (!walking->solver)
+        walking->solver = asked_queries_new();
+    bool ok = asked_queries_answer(walking->solver, text_string(&worker->question), &answer, err) &&
+              (say(worker->solver, text_string(&answer), answer.length) || tell_end(walking, err));
+    text_clear(&worker->question);
+    text_release(&answer);
+    return ok;
+}
+
 static bool hear_any(struct walking *walking, struct error *err)
 {
-    struct pollfd polls[WORKERS_MAXIMUM];
+    struct pollfd polls[2 * WORKERS_MAXIMUM];
     bool ok = true;
-    for (size_t i = 0; i < walking->worker_count; i++)
-        polls[i] = (struct pollfd){
-            .fd = walking->workers[i].unit < ROUND ? walking->workers[i].connection : -1,
-            .events = POLLIN};
-    poll(polls, walking->worker_count, POLL_MS);
-    for (size_t i = 0; ok && i < walking->worker_count; i++)
-        if (polls[i].revents)
-            ok = hear(walking, &walking->workers[i], err);
+    for (size_t i = 0; i < walking->worker_count; i++) {
+        const struct walk_worker *worker = &walking->workers[i];
+        bool is_busy = worker->unit < ROUND;
+        polls[2 * i] = (struct pollfd){.fd = is_busy ? worker->connection : -1, .events = POLLIN};
+        polls[2 * i + 1] = (struct pollfd){.fd = is_busy ? worker->solver : -1, .events = POLLIN};
+    }
+    poll(polls, 2 * walking->worker_count, POLL_MS);
+    for (size_t i = 0; ok && i < walking->worker_count; i++) {
+        if (polls[2 * i].revents)
+            ok = hear_answer(walking, &walking->workers[i], err);
+        else if (polls[2 * i + 1].revents)
+            ok = hear_question(walking, &walking->workers[i], err);
+    }
     return ok;
 }
 

@@ -15,6 +15,7 @@ struct structure_walk {
     const char *work_directory;
     size_t jobs;
     enum tree_order order;
+    bool may_be_enough; /* on_unit() looks for something that may be found early */
     uint64_t print_maximum; /* structures in all */
     /* The answer has come to a unit, and tells of structures from the given one on. False: that is
      * enough. NULL: it never is. */

@@ -39,8 +39,10 @@ struct building {
     VECTOR_OF(const char *) notes;
 };
 
-/* The scopes that are searched to the end to estimate others. */
-enum { SMALL_SCOPE = 5, SUITE_MAXIMUM = 100000, CALLED_MAXIMUM = 500 };
+/* No more small scopes are searched after one with so many candidates: some tenths of a second. */
+enum { SMALL_CANDIDATES = 2000000 };
+
+enum { SUITE_MAXIMUM = 100000, CALLED_MAXIMUM = 500 };
 
 /* When functions were called on all structures already, the tests are there to be read. */
 enum { SHOWN_MAXIMUM = 50 };
@@ -183,7 +185,8 @@ static bool walk_tree(struct building *building, const struct structure_request 
         .library = building->compiled.shared_object,
         .work_directory = building->work_directory,
         .jobs = options->jobs,
-        .order = TREE_ORDER_DEPTH,
+        .order = covering->goals ? TREE_ORDER_HEAVY : TREE_ORDER_DEPTH,
+        .may_be_enough = covering->goals,
         .print_maximum = request->covers || building->keeps_all ? SUITE_MAXIMUM : 0,
         .on_unit = request->covers ? take_unit : NULL,
         .is_interrupted = options->is_interrupted,
@@ -219,6 +222,12 @@ static void note_troubles(struct building *building)
         vector_push(&building->notes,
                     arena_printf(arena, "%llu candidates have too many numbers to be looked at, "
                                  "and count as rejected", (unsigned long long)answer->too_large));
+    if (answer->undecided)
+        vector_push(&building->notes,
+                    arena_printf(arena, "%llu of %llu questions to the solver had no answer; what "
+                                 "depends on them was enumerated, or left out",
+                                 (unsigned long long)answer->undecided,
+                                 (unsigned long long)answer->asked));
     if (answer->reran)
         vector_push(&building->notes,
                     "the invariant keeps something outside of its stack, and so is run again from "
@@ -244,6 +253,7 @@ static void fill_result(struct building *building, struct structures_result *res
         .candidates = answer->candidates,
         .seconds = answer->seconds - answer->call_seconds + building->small_seconds,
         .done = building->done,
+        .asked = answer->asked,
         .note_count = building->notes.count,
         .notes = arena_copy(building->arena, building->notes.items,
                             building->notes.count * sizeof *building->notes.items),
@@ -316,8 +326,9 @@ static bool is_exhaustive(const struct structures_options *options)
 /* ---- transcoping ---- */
 
 struct small_scopes {
-    double pairs[STRUCTURE_FIELDS][SMALL_SCOPE];
-    double seconds[SMALL_SCOPE];
+    double pairs[STRUCTURE_FIELDS][TRANSCOPE_SMALL_MAXIMUM];
+    double seconds[TRANSCOPE_SMALL_MAXIMUM];
+    uint64_t candidates; /* of the last */
     size_t count;
 };
 
@@ -351,12 +362,26 @@ static bool search_small(struct building *building, struct structure_request req
             if (same_field(&asked, i, &building->plan, k))
                 small->pairs[i][scope - 1] = (double)covering.counts[k];
     small->seconds[scope - 1] = covering.last_pair;
+    small->candidates = answer.candidates;
     building->small_seconds += answer.seconds;
     pair_set_release(&covering.seen);
     structures_answer_release(&answer);
     structures_plan_release(&building->plan);
     building->plan = asked;
     return ok;
+}
+
+/* The scopes that are searched to the end to estimate others. */
+static bool search_small_scopes(struct building *building, const struct transcope *transcope,
+                                const struct structure_request *request,
+                                struct small_scopes *small, struct error *err)
+{
+    size_t asked = (size_t)building->options->scope;
+    while (small->count < asked && small->count < transcope->most_scopes &&
+           (small->count < transcope->least_scopes || small->candidates < SMALL_CANDIDATES))
+        if (!search_small(building, *request, ++small->count, small, err))
+            return false;
+    return true;
 }
 
 /* Becomes a goal of each field, or a limit of time. */
@@ -370,10 +395,8 @@ static bool predict(struct building *building, const struct transcope *transcope
     size_t fields = building->plan.fields.count;
     uint64_t *goals = arena_alloc_zeroed(arena, fields, sizeof *goals);
     building->predicted = arena_alloc_zeroed(arena, fields, sizeof *building->predicted);
-    small->count = options->scope < SMALL_SCOPE ? (size_t)options->scope : SMALL_SCOPE;
-    for (size_t scope = 1; scope <= small->count; scope++)
-        if (!search_small(building, *request, scope, small, err))
-            return false;
+    if (!search_small_scopes(building, transcope, request, small, err))
+        return false;
     if (transcope->is_of_time) {
         double seconds = transcope_at(transcope, small->seconds, small->count,
                                       (double)options->scope);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* A first unit ends soon, so that there is work for all jobs; later ones are worth their start. */
-enum { FIRST_LEAVES = 1024, GENERATIONS_MAXIMUM = 10 };
+enum { FIRST_LEAVES = 1024, GENERATIONS_MAXIMUM = 10, FIRST_ROOM = 256 };
 
 uint64_t unit_leaves_maximum(const struct tree_unit *unit)
 {
@@ -62,6 +62,50 @@ bool tree_order_keyword(size_t n, struct keyword *keyword)
     return n < TREE_ORDER_COUNT;
 }
 
+/* ---- those that wait, by weight ---- */
+
+/* Before the other one: of equal ones, that made first, so that the order is always the same. */
+static bool is_first(const struct tree_unit *a, const struct tree_unit *b)
+{
+    return a->weight > b->weight || (!(a->weight < b->weight) && a->number < b->number);
+}
+
+static void push_waiting(struct frontier *frontier, struct tree_unit *unit)
+{
+    if (frontier->order != TREE_ORDER_HEAVY)
+        return;
+    if (frontier->heaviest_count == frontier->heaviest_room) {
+        size_t room = frontier->heaviest_room ? 2 * frontier->heaviest_room : FIRST_ROOM;
+        struct tree_unit **larger = arena_alloc_zeroed(frontier->arena, room, sizeof(void *));
+        for (size_t i = 0; i < frontier->heaviest_count; i++)
+            larger[i] = frontier->heaviest[i];
+        frontier->heaviest = larger;
+        frontier->heaviest_room = room;
+    }
+    size_t at = frontier->heaviest_count++;
+    for (; at > 0 && is_first(unit, frontier->heaviest[(at - 1) / 2]); at = (at - 1) / 2)
+        frontier->heaviest[at] = frontier->heaviest[(at - 1) / 2];
+    frontier->heaviest[at] = unit;
+}
+
+static struct tree_unit *pop_waiting(struct frontier *frontier)
+{
+    if (!frontier->heaviest_count)
+        return NULL;
+    struct tree_unit **heap = frontier->heaviest, *top = heap[0];
+    size_t count = --frontier->heaviest_count, at = 0;
+    struct tree_unit *moved = heap[count];
+    for (size_t below = 1; below < count; below = 2 * at + 1) {
+        below += below + 1 < count && is_first(heap[below + 1], heap[below]);
+        if (!is_first(heap[below], moved))
+            break;
+        heap[at] = heap[below];
+        at = below;
+    }
+    heap[at] = moved;
+    return top;
+}
+
 /* ---- units ---- */
 
 static uint32_t answers_at(const struct tree_unit *unit, size_t depth)
@@ -93,6 +137,7 @@ static struct tree_unit *insert(struct frontier *frontier, struct tree_unit *beh
     *(unit->next ? &unit->next->previous : &frontier->last) = unit;
     *(behind ? &behind->next : &frontier->first) = unit;
     frontier->weight_left += unit->weight;
+    push_waiting(frontier, unit);
     return unit;
 }
 
@@ -104,9 +149,15 @@ void frontier_init(struct frontier *frontier, struct arena *arena, enum tree_ord
     insert(frontier, NULL, &(struct tree_unit){0});
 }
 
-struct tree_unit *frontier_take(struct frontier *frontier)
+static struct tree_unit *preferred(struct frontier *frontier)
 {
     struct tree_unit *best = NULL;
+    if (frontier->order == TREE_ORDER_HEAVY) {
+        do /* what a journal said to be done was never taken */
+            best = pop_waiting(frontier);
+        while (best && best->state != UNIT_WAITS);
+        return best;
+    }
     for (struct tree_unit *unit = frontier->first; unit; unit = unit->next) {
         if (unit->state != UNIT_WAITS)
             continue;
@@ -115,6 +166,12 @@ struct tree_unit *frontier_take(struct frontier *frontier)
         if (frontier->order == TREE_ORDER_DEPTH)
             break;
     }
+    return best;
+}
+
+struct tree_unit *frontier_take(struct frontier *frontier)
+{
+    struct tree_unit *best = preferred(frontier);
     if (best)
         best->state = UNIT_UNDER_WAY;
     return best;
@@ -141,9 +198,10 @@ void frontier_pass(struct frontier *frontier, struct tree_unit *unit,
                  is_sound ? passed : unit->passed);
 }
 
-void frontier_give_back(struct tree_unit *unit)
+void frontier_give_back(struct frontier *frontier, struct tree_unit *unit)
 {
     unit->state = UNIT_WAITS;
+    push_waiting(frontier, unit);
 }
 
 /* The first depth at which the rest has answers beside its own; its count when there is none. */

@@ -40,6 +40,9 @@ struct frontier {
     enum tree_order order;
     struct rng rng; /* for the order that needs one */
     struct tree_unit *first, *last;
+    /* Where weight decides: those that wait, each before the two at twice its place. */
+    struct tree_unit **heaviest;
+    size_t heaviest_count, heaviest_room;
     uint64_t made, done;
     double weight_left;
     /* Of all units together; runs and passed of those under way. */
@@ -64,7 +67,7 @@ struct unit_progress {
 void frontier_pass(struct frontier *frontier, struct tree_unit *unit,
                    const struct unit_progress *progress);
 /* The unit waits again. */
-void frontier_give_back(struct tree_unit *unit);
+void frontier_give_back(struct frontier *frontier, struct tree_unit *unit);
 bool frontier_is_empty(const struct frontier *frontier);
 
 /* From 0 to 1. */

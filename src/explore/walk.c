@@ -192,7 +192,7 @@ bool tree_walk(struct tree_walk *walk, struct error *err)
         ok = step(walking, err);
     for (size_t i = 0; i < walking->count; i++) {
         if (walking->jobs[i].unit)
-            frontier_give_back(walking->jobs[i].unit);
+            frontier_give_back(walking->walk->frontier, walking->jobs[i].unit);
         generator_stop(&walking->jobs[i].generator);
     }
     free(walking);

@@ -1,6 +1,6 @@
 /* Numbers that stand for others (include/assay/watched.h) go through the code like any number.
- * Where two are compared or subtracted, the runtime is asked; where one is used for anything else
- * that needs its value, the runtime chooses it. */
+ * Where two are compared or calculated with, the runtime is asked; where one is used for anything
+ * else that needs its value, the runtime chooses it. */
 #include <assay/watched.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
@@ -10,7 +10,7 @@
 
 struct symbols {
     struct module *module;
-    LLVMValueRef compare, subtract, add, use; /* always inlined */
+    LLVMValueRef compare, subtract, add, operate, use; /* always inlined */
 };
 
 enum { NARROWEST = 32, WIDEST = 64 };
@@ -101,6 +101,8 @@ static void *begin(struct module *module)
         module, &(struct inlined){"assay.symbols.subtract", "__assay_subtract", WHEN_SECOND});
     symbols->add =
         add_inlined(module, &(struct inlined){"assay.symbols.add", "__assay_add", WHEN_BOTH});
+    symbols->operate = add_inlined(
+        module, &(struct inlined){"assay.symbols.operate", "__assay_operate", WHEN_EITHER});
     symbols->use =
         add_inlined(module, &(struct inlined){"assay.symbols.use", "__assay_use", WHEN_FIRST});
     return symbols;
@@ -139,11 +141,13 @@ static void replace_result(struct symbols *symbols, LLVMValueRef instruction,
     LLVMBuilderRef builder = module->builder;
     place_before(module, LLVMGetNextInstruction(instruction));
     LLVMTypeRef type = LLVMTypeOf(instruction);
+    LLVMValueRef operand = LLVMGetOperand(instruction, 0);
     bool is_widest = LLVMGetIntTypeWidth(type) == WIDEST;
     LLVMValueRef arguments[] = {
         widened(symbols, LLVMGetOperand(instruction, 0), is_signed),
         widened(symbols, LLVMGetOperand(instruction, 1), is_signed),
-        LLVMConstInt(module->word, how, false),
+        LLVMConstInt(module->word,
+                     ASSAY_ASKED(how, LLVMGetIntTypeWidth(LLVMTypeOf(operand))), false),
         LLVMConstNull(module->word), /* becomes the native result */
     };
     LLVMValueRef result = call(symbols, function, arguments);
@@ -202,6 +206,36 @@ static void change_call(struct symbols *symbols, LLVMValueRef instruction)
             use_operand(symbols, instruction, i);
 }
 
+static bool is_large_constant(LLVMValueRef value)
+{
+    if (!LLVMIsAConstantInt(value))
+        return false;
+    long long number = LLVMConstIntGetSExtValue(value);
+    return number > ASSAY_SYMBOLS_REACH || number < -ASSAY_SYMBOLS_REACH;
+}
+
+/* Small constants are added to the number that stands for another. */
+static void change_sum(struct symbols *symbols, LLVMValueRef instruction, bool is_difference)
+{
+    LLVMValueRef left = LLVMGetOperand(instruction, 0), right = LLVMGetOperand(instruction, 1);
+    bool first = may_be_symbol(left), second = may_be_symbol(right);
+    if ((first && is_large_constant(right)) || (second && is_large_constant(left)))
+        replace_result(symbols, instruction, symbols->operate, is_difference ? LLVMSub : LLVMAdd,
+                       true);
+    else if (is_difference && second)
+        replace_result(symbols, instruction, symbols->subtract, LLVMSub, true);
+    else if (first && second)
+        replace_result(symbols, instruction, symbols->add, LLVMAdd, true);
+}
+
+static void change_operation(struct symbols *symbols, LLVMValueRef instruction)
+{
+    if (may_be_symbol(LLVMGetOperand(instruction, 0)) ||
+        may_be_symbol(LLVMGetOperand(instruction, 1)))
+        replace_result(symbols, instruction, symbols->operate,
+                       LLVMGetInstructionOpcode(instruction), true);
+}
+
 static bool narrows(LLVMValueRef instruction)
 {
     return LLVMGetIntTypeWidth(LLVMTypeOf(instruction)) < NARROWEST;
@@ -213,14 +247,12 @@ static void change_instruction(struct symbols *symbols, LLVMValueRef instruction
     case LLVMICmp:
         change_comparison(symbols, instruction);
         return;
-    case LLVMSub:
-        if (may_be_symbol(LLVMGetOperand(instruction, 1)))
-            replace_result(symbols, instruction, symbols->subtract, 0, true);
+    case LLVMSub: case LLVMAdd:
+        change_sum(symbols, instruction, LLVMGetInstructionOpcode(instruction) == LLVMSub);
         return;
-    case LLVMAdd:
-        if (may_be_symbol(LLVMGetOperand(instruction, 0)) &&
-            may_be_symbol(LLVMGetOperand(instruction, 1)))
-            replace_result(symbols, instruction, symbols->add, 0, true);
+    case LLVMMul: case LLVMUDiv: case LLVMSDiv: case LLVMURem: case LLVMSRem: case LLVMAnd:
+    case LLVMOr: case LLVMXor: case LLVMShl: case LLVMLShr: case LLVMAShr:
+        change_operation(symbols, instruction);
         return;
     case LLVMTrunc:
         if (!narrows(instruction))

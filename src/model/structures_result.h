@@ -35,6 +35,7 @@ struct structures_result {
     uint64_t valid, candidates;
     double seconds; /* of CPU time, for the structures alone */
     double call_seconds; /* for functions on them */
+    uint64_t asked; /* questions to the solver */
     double done;    /* the part of the tree that was searched; 1: all of it */
     bool has_measured;
     size_t measured; /* structures that the tests come across */
@@ -60,6 +61,8 @@ struct inferred_invariant {
     size_t reached, reached_rejected;
     size_t changed, changed_rejected; /* structures with one member changed */
     bool is_complete; /* all states were reached that there are with these numbers */
+    bool is_held_against_itself; /* all that it accepts was built ... */
+    size_t unreached; /* ... of which so many structures are not reached */
     const char **accepted; /* some changed structures that it does not reject */
     size_t accepted_count;
 };

@@ -138,6 +138,7 @@ void structures_report_json(struct text *out, const struct structures_result *re
     json_add_number(&writer, "seconds", result->seconds);
     json_add_number(&writer, "call_seconds", result->call_seconds);
     json_add_number(&writer, "done", result->done);
+    json_add_number(&writer, "asked", (double)result->asked);
     json_key(&writer, "suite");
     if (result->has_suite)
         json_put_integer(&writer, (int64_t)result->suite);
@@ -173,6 +174,8 @@ void inferred_report_json(struct text *out, const struct inferred_invariant *inf
     json_add_integer(&writer, "reached_rejected", (int64_t)inferred->reached_rejected);
     json_add_integer(&writer, "changed", (int64_t)inferred->changed);
     json_add_integer(&writer, "changed_rejected", (int64_t)inferred->changed_rejected);
+    json_add_boolean(&writer, "held_against_itself", inferred->is_held_against_itself);
+    json_add_integer(&writer, "unreached", (int64_t)inferred->unreached);
     add_sentences(&writer, "conjuncts", (const char *const *)inferred->conjuncts,
                   inferred->conjunct_count);
     add_sentences(&writer, "accepted", (const char *const *)inferred->accepted,

@@ -182,6 +182,8 @@ static bool read_condition(struct reading *reading, const char *line)
         query->goal = condition;
     else if (query->count < QUERY_CONDITIONS)
         query->conditions[query->count++] = condition;
+    else
+        query->is_cut = true;
     return condition && expression_at(query->expressions, condition)->width == 1;
 }
 
@@ -233,17 +235,27 @@ static bool read_lines(const char **at, struct reading *reading, struct error *e
     return reading->nodes.count ? error_set(err, "the last query does not end") : false;
 }
 
-bool query_read_next(const char **at, struct read_query *read, struct error *err)
+void query_begin(struct read_query *read)
+{
+    memset(read, 0, sizeof *read);
+    expressions_init(&read->expressions);
+}
+
+bool query_read_further(const char **at, struct read_query *read, struct error *err)
 {
     struct reading reading = {.read = read};
     error_set(err, "%s", "");
-    memset(read, 0, sizeof *read);
-    expressions_init(&read->expressions);
-    read->query.expressions = &read->expressions;
-    read->query.values = read->values;
-    read->query.widths = read->widths;
+    read->query = (struct query){
+        .expressions = &read->expressions, .values = read->values, .widths = read->widths};
     bool is_there = read_lines(at, &reading, err);
     vector_release(&reading.nodes);
+    return is_there;
+}
+
+bool query_read_next(const char **at, struct read_query *read, struct error *err)
+{
+    query_begin(read);
+    bool is_there = query_read_further(at, read, err);
     if (!is_there)
         expressions_release(&read->expressions);
     return is_there;

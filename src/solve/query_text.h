@@ -29,6 +29,10 @@ struct read_query {
 /* The next one of a text that ends with a zero; false at its end, and with an error, whose text is
  * "" otherwise, where it is damaged. */
 bool query_read_next(const char **at, struct read_query *read, struct error *err);
+/* Many, one after the other, into one graph of expressions: equal ones are one, as long as it is
+ * not cleared. query_release() is for the last. */
+void query_begin(struct read_query *read);
+bool query_read_further(const char **at, struct read_query *read, struct error *err);
 void query_release(struct read_query *read);
 
 #endif

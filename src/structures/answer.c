@@ -228,7 +228,8 @@ static bool read_count(struct structure_answer *answer, const char *word, const 
     } counts[] = {
         {"valid", &answer->valid}, {"candidates", &answer->candidates},
         {"crashed", &answer->crashed}, {"hung", &answer->hung}, {"wrote", &answer->wrote},
-        {"too-large", &answer->too_large},
+        {"too-large", &answer->too_large}, {"asked", &answer->asked},
+        {"undecided", &answer->undecided},
     };
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (strcmp(counts[i].word, word) == 0) {

@@ -130,6 +130,7 @@ struct called_result {
 
 struct structure_answer {
     uint64_t valid, candidates, crashed, hung, wrote, too_large;
+    uint64_t asked, undecided; /* questions to a solver */
     double seconds, call_seconds;
     struct called_result called[CALLED_FUNCTIONS];
     bool reran, is_stopped;
@@ -147,8 +148,7 @@ NODISCARD bool structures_read_answer(struct arena *arena, const struct structur
 NODISCARD bool structures_read_objects(struct arena *arena, const struct structure_plan *plan,
                                        const char *text, struct structure *structure,
                                        struct error *err);
-/* Are the members that the first says anything of the same in the second? What lies in blocks is
- * not compared. */
+/* Are the members that the first says anything of the same in the second? */
 bool structure_fits(const struct structure_plan *plan, const struct structure *structure,
                     const struct structure *other);
 void structures_answer_release(struct structure_answer *answer);

@@ -12,7 +12,10 @@ enum regression {
     REGRESSION_LINEAR,
     REGRESSION_QUADRATIC,
     REGRESSION_EXPONENTIAL,
+    REGRESSION_HELD_OUT, /* that of several which foretold the last points best */
 };
+
+enum { TRANSCOPE_SMALL_MAXIMUM = 8 };
 
 /* What is estimated, and by the average of which regressions. */
 struct transcope {
@@ -20,6 +23,8 @@ struct transcope {
     bool is_of_time; /* else of the pairs of each field */
     enum regression regressions[2];
     size_t regression_count; /* 0: nothing is estimated */
+    /* The small scopes: at least so many, and up to so many as long as they are cheap. */
+    size_t least_scopes, most_scopes;
 };
 
 bool transcope_keyword(size_t n, struct keyword *keyword);

@@ -23,8 +23,12 @@
  *                                   from the list on, up to so many candidates; so many structures
  *                                   are printed
  *
+ * Over descriptor 4, a solver is asked queries (solve/query_text.h); it answers by `found` and
+ * lines `SYMBOL VALUE`, `impossible` or `unknown`, and `end`.
+ *
  * The answer:
  *     valid N, candidates N, seconds X, crashed N, hung N, wrote N, too-large N
+ *     asked N, undecided N          questions to the solver, and those that it had no answer to
  *     reran 1                       the predicate keeps something outside of its stack
  *     stopped 1                     the time is over
  *     symbolic FIELD                its numbers are not enumerated

@@ -40,6 +40,58 @@ ok "... has all pairs of links" suite_has "11 1 11 13"
 ok "... also in two processes" build search_tree 5 --cover exhaustive --scalars symbolic --jobs 2
 ok "... the same" suite_has "11 1 11 13"
 ok "small scopes predict large ones" build search_tree 8 --transcope linear --scalars symbolic
+ok "... by the rule that foretold the last of them best" build search_tree 8 --transcope hold-out --scalars symbolic
+suite_at() { build search_tree 9 --transcope average --scalars symbolic --jobs "$1" --json "suite-$1.json"; }
+ok "a search that ends early" suite_at 1
+ok "... in two processes" suite_at 2
+same_suites() {
+    for part in suite candidates fields; do
+        [ "$(json suite-1.json "report['structures']['$part']")" = "$(json suite-2.json "report['structures']['$part']")" ] ||
+            return 1
+    done
+}
+ok "... is the same" same_suites
+
+# Sums and remainders, over ranges that nobody enumerates: a solver decides them.
+cat >purse.h <<'END'
+struct coin { struct coin *next; int value; };
+struct purse { struct coin *coins; int total, check; };
+END
+cat >purse_contracts.c <<'END'
+#include <assay/contracts.h>
+#include "purse.h"
+ASSAY_STRUCTURE(struct purse, total: range(0, 1000000), check: range(0, 96),
+                struct coin.value: range(1, 100000))
+ASSAY_INVARIANT(const struct purse *purse)
+{
+    int sum = 0, count = 0;
+    for (const struct coin *coin = purse->coins; coin; coin = coin->next) {
+        if (++count > 4 || (coin->next && coin->next->value <= coin->value))
+            return false;
+        sum += coin->value * count;
+    }
+    return sum == purse->total && purse->check == purse->total % 97 + EXTRA;
+}
+END
+purse() {
+    sed "s/EXTRA/$1/" purse_contracts.c >purse_$1.c
+    "$ASSAY" structures --header purse.h --contracts "purse_$1.c" --type 'struct purse' --scope 3 \
+        --scalars symbolic --out "purse_$1" --json out.json
+}
+purse_has() {
+    got=$(json out.json "report['structures']['valid'], report['structures']['asked'] > 0")
+    [ "$got" = "$1" ] || { echo "$got, not $1"; return 1; }
+}
+sums_are_right() {
+    awk '/->total =/ { total = $3 + 0 } /->value =/ { sum += $3 * ++count }
+        /return / { if (sum && sum != total) exit 1; seen += sum > 0; sum = count = 0 }
+        END { exit seen < 3 }' purse_0/test_structures.c
+}
+ok "sums and remainders of large numbers" purse 0
+ok "... one structure for each number of coins" purse_has "4 True"
+ok "... whose totals are right" sums_are_right
+ok "what no numbers meet" purse 97
+ok "... has no structure" purse_has "0 True"
 
 # Bad input: what cannot be searched is told, and what can be done is done.
 is_cut_short() {

@@ -3,10 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "solve/asked_queries.h"
 #include "solve/query_text.h"
 #include "solve/replay_queries.h"
 #include "wire/difference_bounds.h"
@@ -244,6 +246,43 @@ static void queries_are_asked_again(void **state)
     assert_non_null(strstr(err.text, "nonsense"));
 }
 
+/* Two symbols of eight bits whose product is 91, and the first of which is less than the other. */
+static const char product[] = "query 0 - unknown\n"
+                              "s 1 8 0\ns 2 8 0\n"
+                              "n 1 symbol 8 0 1 0 0 0\nn 2 symbol 8 0 2 0 0 0\n"
+                              "n 3 sext 32 0 1 0 0 0\nn 4 sext 32 0 2 0 0 0\n"
+                              "n 5 mul 32 0 3 4 0 0\nn 6 number 32 0 0 0 0 %u\n"
+                              "n 7 slt 1 0 1 2 0 0\nn 8 number 8 0 0 0 0 1\n"
+                              "n 9 slt 1 0 8 1 0 0\nc 7\nc 9\n"
+                              "n 10 eq 1 0 5 6 0 0\ng 10\nend\n";
+
+static void ask_product(struct asked_queries *asked, unsigned number, struct text *answer)
+{
+    char query[sizeof product + 16];
+    struct error err;
+    snprintf(query, sizeof query, product, number);
+    text_clear(answer);
+    assert_true(asked_queries_answer(asked, query, answer, &err));
+}
+
+/* The values that a query begins with are nobody's: conditions are not taken to hold of them. */
+static void queries_are_answered_without_a_run_before_them(void **state)
+{
+    (void)state;
+    struct asked_queries *asked = asked_queries_new();
+    struct text answer = {0};
+    struct error err;
+    for (int again = 0; again < 2; again++) {
+        ask_product(asked, 91, &answer);
+        assert_string_equal(text_string(&answer), "found\n1 7\n2 13\nend\n");
+        ask_product(asked, 89, &answer);
+        assert_string_equal(text_string(&answer), "impossible\nend\n");
+    }
+    assert_false(asked_queries_answer(asked, "query 0 - unknown\nn 1 what 8\n", &answer, &err));
+    text_release(&answer);
+    asked_queries_free(asked);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +298,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_query_that_would_not_end_is_given_up, begin, end),
         cmocka_unit_test_setup_teardown(a_query_is_read_as_it_was_printed, begin, end),
         cmocka_unit_test(queries_are_asked_again),
+        cmocka_unit_test(queries_are_answered_without_a_run_before_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,6 +68,20 @@ static void regressions_go_through_points_that_lie_on_them(void **state)
     assert_null(transcope_named("cubic"));
 }
 
+/* A line until the fourth point, then steps that grow. */
+static void the_rule_is_taken_that_foretells_the_last_points(void **state)
+{
+    (void)state;
+    const double line[] = {1, 3, 5, 7, 9, 11, 13, 15}, parabola[] = {1, 3, 6, 10, 15, 21, 28, 36},
+                 late[] = {5, 6, 7, 8, 10, 13, 17, 22};
+    const struct transcope *held_out = transcope_named("hold-out");
+    assert_true(fabs(transcope_at(held_out, line, 8, 13) - 25) < 1e-6);
+    assert_true(fabs(transcope_at(held_out, parabola, 8, 13) - 91) < 1e-6);
+    assert_true(transcope_at(held_out, late, 8, 13) >
+                regression_at(REGRESSION_QUADRATIC, late, 8, 13));
+    assert_true(fabs(transcope_at(held_out, line, 1, 3) - 1) < 1e-6);
+}
+
 static void paths_are_ordered_by_their_numbers(void **state)
 {
     (void)state;
@@ -152,6 +166,7 @@ int main(void)
         cmocka_unit_test(words_are_read_with_their_numbers),
         cmocka_unit_test(wrong_words_are_told),
         cmocka_unit_test(regressions_go_through_points_that_lie_on_them),
+        cmocka_unit_test(the_rule_is_taken_that_foretells_the_last_points),
         cmocka_unit_test(paths_are_ordered_by_their_numbers),
         cmocka_unit_test(what_was_not_read_fits_anything),
         cmocka_unit_test(the_first_failure_of_a_call_is_kept),
