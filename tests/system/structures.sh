@@ -54,6 +54,7 @@ ok "... is the same" same_suites
 
 # Sums and remainders, over ranges that nobody enumerates: a solver decides them.
 cat >purse.h <<'END'
+#pragma once
 struct coin { struct coin *next; int value; };
 struct purse { struct coin *coins; int total, check; };
 END
