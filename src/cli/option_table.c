@@ -640,7 +640,7 @@ static const struct option option_table[] = {
     {
         "--transcope", "HOW", OPTION_KEYWORD, STRUCTURES, GROUP_SEARCH, PLACE(transcope),
         .initial = "off", .keywords = structures_transcope_keyword,
-        .meaning = "stop early, by what scopes 1 to 5 predict",
+        .meaning = "stop early, by what small scopes predict",
     },
     {
         "--jobs", "N", OPTION_NUMBER, STRUCTURES, GROUP_EFFORT, PLACE(jobs), 1, WIRE_WORKERS,
