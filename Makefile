@@ -140,6 +140,10 @@ bench-exhaust: build
 bench-structures: build
 	@bench/structures/run --assay $(BUILD)/assay --out $(BUILD)/structures \
 	    --table bench/results/structures $(BENCH_STRUCTURES_FLAGS)
+	@bench/structures/inferred --assay $(BUILD)/assay --out $(BUILD)/structures \
+	    --table bench/results/structures-inferred
+	@bench/structures/paths --assay $(BUILD)/assay --out $(BUILD)/structures \
+	    --table bench/results/structures-paths
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) libavl mxml
 	@bench/structures/libraries/run --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BUILD)/structures/libraries --table bench/results/structures-libraries

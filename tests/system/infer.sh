@@ -20,6 +20,15 @@ says() {
 ok "an invariant of a red-black tree is inferred" infer rb_map 3
 ok "... that tells most changes" is_good
 ok "... with parents, order and colours" says "'parent points back', 'key lies between.*without red"
+# What no change of one member shows, but what it accepts and no call reaches.
+ok "... and reds that are not in a row" says "no two in a row along .* have red"
+ok "one of an AVL tree" infer avl 4
+ok "... that tells most changes" is_good
+ok "... with its balance" says "height of the two below differs by at most one"
+accepts_what_is_reached() {
+    [ "$(json out.json "report['invariant']['held_against_itself'], report['invariant']['unreached']")" = "True 0" ]
+}
+ok "... accepts nothing that calls do not reach" accepts_what_is_reached
 
 # The file is one of contracts as it is, and holds of larger structures.
 ok "one of a search tree" infer bst 3
