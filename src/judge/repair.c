@@ -378,23 +378,53 @@ static const struct operation *initialiser_for(const struct repair *repair)
     return best;
 }
 
-/* Before anything is done with the record, so that what was done stays. */
-static bool insert_initialiser(struct repair *repair, const struct operation *initialiser)
+/* What else an initialiser was told, in a call that went well and was told nothing but literals. */
+static bool arguments_of_success(const struct repair *repair, const struct operation *initialiser,
+                                 int16_t arguments[API_MAXIMUM_PARAMETERS])
 {
-    int storage = statements_source(repair->candidate, repair->at, repair->doubt->argument);
-    if (!initialiser || storage < 0)
-        return false;
-    size_t where = (size_t)storage + 1;
-    struct statement call = {.operation = (uint16_t)initialiser->id,
-                             .argument_count = (uint16_t)initialiser->argument_count};
-    call.arguments[0] = (int16_t)(storage - (int)where);
+    const struct laboratory *laboratory = repair->inquiry->laboratory;
+    struct statements known;
+    size_t call;
+    for (size_t nth = 0; laboratory->success &&
+                         laboratory->success(laboratory->context, initialiser, nth, &known, &call);
+         nth++) {
+        bool are_literals = true;
+        for (size_t j = 1; j < initialiser->argument_count; j++) {
+            are_literals &= statements_source(&known, call, j) < 0;
+            arguments[j] = known.items[call].arguments[j];
+        }
+        if (are_literals)
+            return true;
+    }
+    return false;
+}
+
+static bool any_arguments(const struct repair *repair, const struct operation *initialiser,
+                          int16_t arguments[API_MAXIMUM_PARAMETERS])
+{
     for (size_t j = 1; j < initialiser->argument_count; j++) {
         const struct literal *literal =
             any_literal(repair->inquiry->vocabulary, initialiser->arguments[j]);
         if (!literal)
             return false;
-        call.arguments[j] = (int16_t)literal->id;
+        arguments[j] = (int16_t)literal->id;
     }
+    return true;
+}
+
+/* Before anything is done with the record, so that what was done stays. */
+static bool insert_initialiser(struct repair *repair, const struct operation *initialiser,
+                               const int16_t arguments[API_MAXIMUM_PARAMETERS])
+{
+    int storage = statements_source(repair->candidate, repair->at, repair->doubt->argument);
+    if (storage < 0)
+        return false;
+    size_t where = (size_t)storage + 1;
+    struct statement call = {.operation = (uint16_t)initialiser->id,
+                             .argument_count = (uint16_t)initialiser->argument_count};
+    call.arguments[0] = (int16_t)(storage - (int)where);
+    for (size_t j = 1; j < initialiser->argument_count; j++)
+        call.arguments[j] = arguments[j];
     if (!statements_insert(repair->candidate, where, &call, 1))
         return false;
     repair->at++;
@@ -402,13 +432,16 @@ static bool insert_initialiser(struct repair *repair, const struct operation *in
 }
 
 /* A record that only its initialiser has to make ready is no better elsewhere: in another state it
- * may well do, which says nothing. What else an initialiser wants is not made up as long as there
- * are records that one made ready. The members of another zeroed record are as null as these. */
+ * may well do, which says nothing. What else an initialiser wants is what it was told before, and
+ * not made up as long as there are records that one made ready. The members of another zeroed
+ * record are as null as these. */
 static bool repair_uninitialised(struct repair *repair, size_t nth)
 {
     const struct operation *initialiser = initialiser_for(repair);
-    if (initialiser && initialiser->argument_count == 1)
-        return nth == 0 && insert_initialiser(repair, initialiser);
+    int16_t arguments[API_MAXIMUM_PARAMETERS] = {0};
+    if (initialiser && (initialiser->argument_count == 1 ||
+                        arguments_of_success(repair, initialiser, arguments)))
+        return nth == 0 && insert_initialiser(repair, initialiser, arguments);
     const struct type *sort = sort_of(repair);
     bool must_be_ready =
         initialiser || is_null_access(repair->inquiry->outcome) ||
@@ -416,7 +449,8 @@ static bool repair_uninitialised(struct repair *repair, size_t nth)
                          sort->kind == TYPE_POINTER ? sort->target : sort);
     return nth < COMPONENT_REPAIRS &&
            (use_component_if(repair, nth, must_be_ready) ||
-            (nth == 0 && insert_initialiser(repair, initialiser)));
+            (nth == 0 && initialiser && any_arguments(repair, initialiser, arguments) &&
+             insert_initialiser(repair, initialiser, arguments)));
 }
 
 /* Where a null pointer stands for the usual thing, what was filled in is put right by it. */

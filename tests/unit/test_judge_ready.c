@@ -320,6 +320,35 @@ static void what_has_an_initialiser_is_not_made_ready_by_filling_it(void **state
                      1u << CONDITION_FILLED | 1u << CONDITION_UNINITIALISED);
 }
 
+static bool fails_when_used_twice(const struct vocabulary *vocabulary,
+                                  const struct statements *statements, size_t call,
+                                  uint64_t *address)
+{
+    (void)address;
+    for (size_t i = 0; i < call; i++)
+        if (is_call_of(vocabulary, statements, i, "jar_use") &&
+            statements_source(statements, i, 0) == statements_source(statements, call, 0))
+            return is_call_of(vocabulary, statements, call, "jar_use");
+    return false;
+}
+
+/* Another jar would not be the one that was used before. */
+static void an_initialiser_is_told_what_it_was_told_before(void **state)
+{
+    static const char twice[] = "v0 = object \"struct jar\"()\n"
+                                "call jar_use(v0)\n"
+                                "call jar_use(v0)\n";
+    static const char ready[] = "v0 = object \"struct jar\"()\n"
+                                "v1 = call jar_setup(v0, int 4711)\n";
+    struct lab lab = {.model = *state, .fails = fails_when_used_twice, .returns = 100,
+                      .components = {ready}};
+    assert_judged(&lab, twice, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
+    lab.successes[0] = ready;
+    assert_judged(&lab, twice, VERDICT_FAULT, CONDITION_NONE);
+    lab.fails = fails_unless_there_is_room;
+    assert_judged(&lab, twice, VERDICT_UNDECIDED, CONDITION_UNINITIALISED);
+}
+
 static bool fails_with_any_tin(const struct vocabulary *vocabulary,
                                const struct statements *statements, size_t call,
                                uint64_t *address)
@@ -358,6 +387,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_zeroed_record_is_not_one_that_the_library_makes),
+        cmocka_unit_test(an_initialiser_is_told_what_it_was_told_before),
         cmocka_unit_test(where_null_will_do_what_was_filled_in_is_tried_without),
         cmocka_unit_test(what_its_initialiser_does_not_heal_is_no_matter_of_readiness),
         cmocka_unit_test(what_was_done_with_a_record_is_not_undone),
