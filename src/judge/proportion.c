@@ -5,7 +5,7 @@
 
 enum {
     RETURNS_ENOUGH = 8,   /* calls that returned: the function is not slow by nature */
-    SMALL_NUMBER = 1024,  /* turns of a loop, each of which may take a microsecond or more */
+    SMALL_NUMBER = 256,   /* its third power, as in a product of matrices, takes no second */
     SMALL_TEXT = 1024,    /* bytes, of all texts and buffers together */
 };
 

@@ -107,6 +107,15 @@ static void large_numbers_may_be_much_work(void **state)
     assert_string_equal(judgement.reason, "the call may be slow rather than stuck");
 }
 
+static void a_product_of_a_thousand_rows_is_much_work(void **state)
+{
+    static const char *const texts[] = {"v0 = call bag_new()\ncall bag_add(v0, int 1000)\n",
+                                        "v0 = call bag_new()\ncall bag_add(v0, int 256)\n"};
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100};
+    assert_int_equal(judged(&lab, texts[0], END_HANG).verdict, VERDICT_UNDECIDED);
+    assert_int_equal(judged(&lab, texts[1], END_HANG).verdict, VERDICT_FAULT);
+}
+
 static void the_rule_can_be_switched_off(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 100};
@@ -131,6 +140,7 @@ int main(void)
         cmocka_unit_test(an_iteration_of_floating_numbers_may_not_converge),
         cmocka_unit_test(a_function_that_hardly_returns_may_be_slow),
         cmocka_unit_test(large_numbers_may_be_much_work),
+        cmocka_unit_test(a_product_of_a_thousand_rows_is_much_work),
         cmocka_unit_test(the_rule_can_be_switched_off),
         cmocka_unit_test(an_exit_may_be_meant_whatever_the_input),
     };
