@@ -53,8 +53,6 @@ uint32_t assay_rt_look_up(uint32_t address, unsigned size, uint64_t value);
 void assay_rt_trace_short_of(enum trace_shortage shortage);
 void assay_rt_trace_step(enum trace_step_kind kind, uint32_t condition, uint32_t branch,
                          bool taken);
-/* A decision that depends on nothing; of each branch the first two in a sequence. */
-void assay_rt_trace_plain(uint32_t branch);
 /* 0 when there is no room. */
 uint32_t assay_rt_trace_symbol(struct trace_symbol symbol, unsigned width);
 /* Of the sequence; NULL when there is none. */

@@ -4,7 +4,8 @@
 
 #include "trace.h"
 
-enum { BUCKETS = 1024 * 1024 };
+/* A small sequence has a small table, which stays in the processor's cache. */
+enum { BUCKETS_LEAST = 4 * 1024, BUCKETS_MOST = 1024 * 1024 };
 
 struct bucket {
     uint32_t node;
@@ -17,6 +18,7 @@ struct graph {
     struct bucket *buckets;
     uint32_t serial;
     uint32_t limit;
+    uint32_t bucket_count; /* a power of two, more than twice as many as there are nodes */
 };
 
 struct wire_trace *assay_rt_trace;
@@ -24,7 +26,7 @@ static struct graph graph;
 
 void assay_rt_graph_prepare(void)
 {
-    graph.buckets = mmap(NULL, BUCKETS * sizeof graph.buckets[0], PROT_READ | PROT_WRITE,
+    graph.buckets = mmap(NULL, BUCKETS_MOST * sizeof graph.buckets[0], PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (graph.buckets == MAP_FAILED)
         assay_rt_loading_failed("assay cannot map memory for expressions", "");
@@ -37,6 +39,7 @@ void assay_rt_graph_begin(struct trace_sequence *sequence)
     graph.sequence = sequence;
     graph.limit = left < TRACE_NODES_OF_SEQUENCE ? left : TRACE_NODES_OF_SEQUENCE;
     graph.serial++;
+    graph.bucket_count = BUCKETS_LEAST;
     sequence->first_node = used;
     sequence->node_count = graph.limit ? 1 : 0; /* the first stands for what depends on nothing */
 }
@@ -52,7 +55,7 @@ static inline uint32_t hash_of(const struct trace_node *node)
     uint64_t hash = (head ^ node->value) * 0x9E3779B97F4A7C15u;
     hash = (hash ^ hash >> 29 ^ ((uint64_t)node->a << 32 | node->b)) * 0xD6E8FEB86659FD93u;
     hash = (hash ^ hash >> 32 ^ node->c) * 0x9E3779B97F4A7C15u;
-    return (uint32_t)(hash >> 40) & (BUCKETS - 1);
+    return (uint32_t)(hash >> 40);
 }
 
 static inline bool is_same(const struct trace_node *x, const struct trace_node *y)
@@ -61,10 +64,29 @@ static inline bool is_same(const struct trace_node *x, const struct trace_node *
            x->a == y->a && x->b == y->b && x->c == y->c && x->value == y->value;
 }
 
+static void put_in_bucket(uint32_t id)
+{
+    uint32_t mask = graph.bucket_count - 1, at = hash_of(&graph.nodes[id]) & mask;
+    while (graph.buckets[at].serial == graph.serial)
+        at = (at + 1) & mask;
+    graph.buckets[at] = (struct bucket){id, graph.serial};
+}
+
+static void make_room(void)
+{
+    if (2 * graph.sequence->node_count < graph.bucket_count ||
+        graph.bucket_count == BUCKETS_MOST)
+        return;
+    graph.bucket_count *= 2;
+    graph.serial++;
+    for (uint32_t id = 1; id < graph.sequence->node_count; id++)
+        put_in_bucket(id);
+}
+
 static uint32_t node_of(struct trace_node node)
 {
-    uint32_t at = hash_of(&node);
-    for (; graph.buckets[at].serial == graph.serial; at = (at + 1) & (BUCKETS - 1))
+    uint32_t mask = graph.bucket_count - 1, at = hash_of(&node) & mask;
+    for (; graph.buckets[at].serial == graph.serial; at = (at + 1) & mask)
         if (is_same(&graph.nodes[graph.buckets[at].node], &node))
             return graph.buckets[at].node;
     uint32_t id = graph.sequence->node_count;
@@ -75,6 +97,7 @@ static uint32_t node_of(struct trace_node node)
     graph.sequence->node_count++;
     graph.nodes[id] = node;
     graph.buckets[at] = (struct bucket){id, graph.serial};
+    make_room();
     return id;
 }
 

@@ -195,11 +195,8 @@ ASSAY_PROBE void __assay_trace_filled(uintptr_t to, uint32_t node, uint64_t byte
 /* The branch is that of the condition when it holds, else the next. */
 ASSAY_PROBE void __assay_trace_decided(uint32_t condition, uint32_t taken, uint32_t branch)
 {
-    if (LIKELY(!condition || !checked(condition, 1, taken))) {
-        if (branch != TRACE_NO_BRANCH)
-            assay_rt_trace_plain(branch + !taken);
+    if (LIKELY(!condition || !checked(condition, 1, taken)))
         return;
-    }
     assay_rt_trace_step(TRACE_DECISION, condition,
                         branch == TRACE_NO_BRANCH ? branch : branch + !taken, taken);
 }

@@ -13,10 +13,6 @@ struct tracing {
     struct trace_sequence *sequence; /* NULL: nothing is traced */
     uint64_t numbers[WIRE_STATEMENTS][WIRE_ARGUMENTS]; /* arguments of the sequence's own */
     uint8_t is_marked[WIRE_LITERALS / 8];
-    uint32_t serial; /* of the sequence */
-    struct passed {
-        uint32_t serial, times;
-    } passed[WIRE_BRANCHES];
 };
 
 static struct tracing tracing;
@@ -76,18 +72,6 @@ void assay_rt_trace_step(enum trace_step_kind kind, uint32_t condition, uint32_t
     if (condition && assay_rt_is_traced())
         add_step((struct trace_step){.condition = condition, .branch = branch,
                                      .kind = (uint8_t)kind, .taken = taken});
-}
-
-void assay_rt_trace_plain(uint32_t branch)
-{
-    enum { TIMES = 2 };
-    struct passed *passed = &tracing.passed[branch % WIRE_BRANCHES];
-    if (passed->serial != tracing.serial)
-        *passed = (struct passed){.serial = tracing.serial};
-    if (passed->times < TIMES && assay_rt_is_traced()) {
-        passed->times++;
-        add_step((struct trace_step){.branch = branch, .kind = TRACE_PLAIN});
-    }
 }
 
 /* ---- symbols ---- */
@@ -215,7 +199,6 @@ void assay_rt_trace_begin_sequence(void)
     assay_rt_graph_begin(tracing.sequence);
     assay_rt_tables_begin();
     assay_rt_growth_begin();
-    tracing.serial++;
     clear_marked();
     mark_arguments();
 }

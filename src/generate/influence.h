@@ -9,12 +9,11 @@
 enum influence {
     INFLUENCE_NUDGED = 1,  /* a nudge changed what is compared */
     INFLUENCE_TRACED = 2,  /* the condition is an expression over literals */
-    INFLUENCE_CONTROL = 4, /* a decision before it depends on some: the second rank */
-    INFLUENCE_FLIPPED = 8, /* a sequence that was changed for it took it */
-    INFLUENCE_SOLVING = 16, /* what is traced is being solved: there is no need to nudge */
+    INFLUENCE_FLIPPED = 4, /* a sequence that was changed for it took it */
+    INFLUENCE_SOLVING = 8, /* what is traced is being solved: there is no need to nudge */
 };
 
-/* Of all branches; any of the bits that count for the first rank. */
+/* Of all branches; those that a value matters to by either way. */
 struct influence_counts influence_count(const uint8_t *influence, const struct coverage *coverage);
 
 #endif

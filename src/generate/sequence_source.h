@@ -25,6 +25,7 @@ struct request_kind {
     bool is_injected; /* something is made to fail: nobody else learns how to call functions */
     bool is_edited;   /* the same has run before with other literals: values may be others now */
     bool is_traced;   /* runs in the trace lane, one batch at a time; none while there is no lane */
+    bool is_paid; /* its source gets turns by what it brings, and costs more than calls */
     bool ends_at_illegal; /* what comes after the first illegal call does not count */
 };
 

@@ -1,10 +1,6 @@
 /* Flips of conditions by solving: a sequence that was the first to reach something is run again in
  * the trace lane; of each condition on its way whose other branch nobody took, a solver says which
- * literals to change.
- *
- * It takes its turns by what it brings: a traced batch that led to nothing new makes it wait twice
- * as long for the next. Counted in turns and not in seconds, so that the same seed gives the same.
- */
+ * literals to change. The search gives it turns by what it brings (search/worth.c). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,10 +13,8 @@ enum {
     WITNESSES = 2048,
     FLIPS = 256,            /* waiting */
     FLIPS_OF_A_TARGET = 48, /* tried in all */
-    SECOND_RANK = 4, /* decisions before a condition that depends on nothing which are turned */
     ASKED_OF_A_WITNESS = 48,
     ASKED_OF_A_DECISION = 16, /* cases of a switch */
-    LEVEL_MOST = 6, /* it waits for at most 2^6 turns */
     OCCURRENCES = 3, /* of a branch in one sequence that are looked at */
     BLAMED_FILES = 32,
     BLAMED_OFTEN = 3, /* differences, before a file is left alone: one may be chance */
@@ -32,6 +26,7 @@ struct witness {
     size_t count;
     uint64_t *outcomes; /* up to each statement, a hash of what it did in the search lane ... */
     uint64_t outcome;   /* ... and of how it ended */
+    bool was_traced;
 };
 
 /* A file whose code did something else when it was traced. */
@@ -43,7 +38,7 @@ struct blamed {
 struct target {
     uint8_t tries;
     uint8_t attempt; /* the next */
-    uint8_t rank;    /* 0: no literal is known to matter */
+    uint8_t is_traced; /* a literal is known to matter */
     uint8_t rung;    /* by which it was flipped ... */
     uint8_t is_flipped;
     uint8_t is_open; /* along some way, the conditions before it allow it */
@@ -53,7 +48,6 @@ struct target {
 struct flip {
     uint32_t target;
     unsigned rung, attempt;
-    uint8_t rank;
     const struct statement *statements;
     size_t count;
 };
@@ -66,12 +60,12 @@ struct solving_source {
     struct target *targets; /* by branch */
     struct witness witnesses[WITNESSES];
     size_t witness_count, next_witness;
+    bool traces_few;
+    size_t next_slot; /* to be used again, when all are traced */
     size_t round; /* how often all of them were traced */
     struct arena arena; /* of the flips */
     struct flip waiting[FLIPS];
     size_t waiting_count, next_flip, running;
-    unsigned level;
-    size_t turns_left; /* until the next traced batch */
     bool is_given_up;
     size_t checked, differing; /* since the lane was opened */
     struct blamed blamed[BLAMED_FILES];
@@ -91,8 +85,8 @@ enum solving_request { TRACED, FLIPPED, REQUEST_COUNT };
 
 static const struct request_kind kinds[REQUEST_COUNT] = {
     [TRACED] = {.name = "traced", .most = 64, .flags = WIRE_TRACE, .is_rerun = true,
-                .is_traced = true},
-    [FLIPPED] = {.name = "flips", .most = 64, .is_edited = true},
+                .is_traced = true, .is_paid = true},
+    [FLIPPED] = {.name = "flips", .most = 64, .is_edited = true, .is_paid = true},
 };
 
 static struct solving_source *self_of(const struct sequence_source *source)
@@ -110,6 +104,7 @@ static struct sequence_source *create(const struct source_setup *setup)
     self->vocabulary = setup->options.vocabulary;
     self->coverage = setup->options.coverage;
     self->setup = *setup;
+    self->traces_few = api_rule_is_on(setup->options.vocabulary->api, RULE_FEW_TRACED);
     self->targets = arena_alloc_zeroed(setup->arena, branches, sizeof *self->targets);
     return &self->base;
 }
@@ -161,15 +156,29 @@ static uint64_t hash_outcome(const struct solving_source *self,
     return hash ^ outcome->end;
 }
 
+/* NULL: it is not wanted. Where all are to be traced, none gives way before it was. */
+static struct witness *room_for_witness(struct solving_source *self, bool is_first)
+{
+    if (self->traces_few && !is_first)
+        return NULL;
+    if (self->witness_count < WITNESSES)
+        return &self->witnesses[self->witness_count++];
+    if (self->traces_few)
+        return &self->witnesses[self->next_witness];
+    struct witness *oldest = &self->witnesses[self->next_slot % WITNESSES];
+    self->next_slot += oldest->was_traced;
+    return oldest->was_traced ? oldest : NULL;
+}
+
 static void consider(struct sequence_source *source, const struct ran_sequence *ran,
                      const struct kept_sequence *kept)
 {
     struct solving_source *self = self_of(source);
-    if (!kept->covering || self->is_given_up)
+    if (self->is_given_up)
         return;
-    struct witness *witness =
-        &self->witnesses[self->witness_count < WITNESSES ? self->witness_count++
-                                                         : self->next_witness];
+    struct witness *witness = room_for_witness(self, kept->covering);
+    if (!witness)
+        return;
     size_t bytes = ran->statements->count * sizeof ran->statements->items[0];
     free(witness->statements);
     witness->statements =
@@ -179,10 +188,14 @@ static void consider(struct sequence_source *source, const struct ran_sequence *
     free(witness->outcomes);
     witness->outcomes = memory_alloc_zeroed(ran->statements->count, sizeof *witness->outcomes);
     witness->outcome = hash_outcome(self, ran->statements, ran->outcome, witness->outcomes);
+    witness->was_traced = false;
 }
 
 static bool next_witness(struct solving_source *self, struct proposal *proposal)
 {
+    if (!self->traces_few && self->next_witness == self->witness_count &&
+        self->witness_count < WITNESSES)
+        return false;
     if (self->next_witness >= self->witness_count) {
         self->next_witness = 0;
         self->round++;
@@ -190,6 +203,8 @@ static bool next_witness(struct solving_source *self, struct proposal *proposal)
     if (!self->witness_count)
         return false;
     const struct witness *witness = &self->witnesses[self->next_witness];
+    if (!self->traces_few && witness->was_traced)
+        return false;
     proposal->number = (uint32_t)self->next_witness++;
     proposal->room->count = witness->count;
     memcpy(proposal->room->items, witness->statements,
@@ -206,7 +221,6 @@ static void enqueue(struct solving_source *self, uint32_t branch, const struct s
         .target = branch,
         .rung = solved->rung,
         .attempt = solved->attempt,
-        .rank = self->targets[branch].rank,
         .statements = arena_copy(&self->arena, changed->items,
                                  changed->count * sizeof changed->items[0]),
         .count = changed->count,
@@ -225,23 +239,20 @@ static bool has_room(const struct solving_source *self)
     return self->waiting_count < FLIPS && !vocabulary_sweep_is_due(self->vocabulary);
 }
 
-/* The branch is reached from a condition that a literal decides: the first rank. From one behind
- * such a condition: the second. */
-static void note_influence(struct solving_source *self, uint32_t branch, unsigned rank)
+/* The branch is reached from a condition that a literal decides. */
+static void note_influence(struct solving_source *self, uint32_t branch)
 {
     struct target *target = &self->targets[branch];
-    if (target->rank == 1)
-        return;
-    target->rank = (uint8_t)rank;
-    self->counts.influenced += rank == 1;
-    self->setup.influence[branch] |= rank == 1 ? INFLUENCE_TRACED : INFLUENCE_CONTROL;
+    self->counts.influenced += !target->is_traced;
+    target->is_traced = true;
+    self->setup.influence[branch] |= INFLUENCE_TRACED;
 }
 
 /* Nudging waits while attempts are made, and goes on where they found nothing. */
 static void leave_to_nudging(struct solving_source *self, uint32_t branch)
 {
     uint8_t *influence = &self->setup.influence[branch];
-    if (self->targets[branch].rank == 1 && self->targets[branch].tries < FLIPS_OF_A_TARGET &&
+    if (self->targets[branch].is_traced && self->targets[branch].tries < FLIPS_OF_A_TARGET &&
         self->targets[branch].reason == LEFT_MISSED)
         *influence |= INFLUENCE_SOLVING;
     else
@@ -255,14 +266,14 @@ static void ask(struct solving_source *self, struct solver *solver, size_t decis
     struct solved solved = {0};
     struct target *target = &self->targets[wish.branch];
     enum solver_answer answer;
-    unsigned attempt = target->rank == 1 ? target->attempt : 0;
+    unsigned attempt = target->attempt;
     target->tries++;
     while ((answer = solver_ask(solver, decision, wanted, attempt, &solved)) == SOLVER_FOUND &&
            !solved_apply(wish.applying, &solved)) {
         attempt = solved.attempt + 1;
         target->reason = LEFT_REFUSED;
     }
-    target->is_open |= target->rank == 1 && solved.is_allowed;
+    target->is_open |= solved.is_allowed;
     if (answer == SOLVER_FOUND) {
         target->reason = LEFT_MISSED; /* until it has run */
         enqueue(self, wish.branch, &solved, wish.applying->changed);
@@ -284,32 +295,8 @@ static size_t ask_for_decision(struct solving_source *self, struct solver *solve
     for (size_t i = 0; i < count && asked < ASKED_OF_A_DECISION; i++) {
         if (!is_wanted(self, branches[i]) || !has_room(self))
             continue;
-        note_influence(self, branches[i], 1);
+        note_influence(self, branches[i]);
         ask(self, solver, decision, branches[i], (struct flip_wish){branches[i], applying});
-        asked++;
-    }
-    return asked;
-}
-
-/* The last decisions before it in the same call, which the condition may depend on by control:
- * each is turned the other way, though both ways are known. */
-static size_t ask_before_decision(struct solving_source *self, struct solver *solver,
-                                  size_t decision, const struct applying *applying)
-{
-    uint32_t branches[ALTERNATIVES], others[ALTERNATIVES];
-    size_t count = solver_alternatives(solver, decision, branches, ALTERNATIVES), asked = 0;
-    uint16_t statement = solver_decision(solver, decision).statement;
-    if (!count || !is_wanted(self, branches[0]) || self->targets[branches[0]].rank == 1)
-        return 0;
-    for (size_t i = decision; i-- > 0 && asked < SECOND_RANK && has_room(self);) {
-        struct decision before = solver_decision(solver, i);
-        if (before.statement != statement)
-            break;
-        if (before.is_plain || !solver_alternatives(solver, i, others, ALTERNATIVES))
-            continue;
-        note_influence(self, branches[0], 2);
-        ask(self, solver, i, others[0],
-            (struct flip_wish){branches[0], applying});
         asked++;
     }
     return asked;
@@ -328,10 +315,7 @@ static void study(struct solving_source *self, struct solver *solver,
         if (decision.branch >= sites_map_size(self->coverage->sites) ||
             seen[decision.branch]++ >= OCCURRENCES)
             continue;
-        if (!decision.is_plain)
-            asked += ask_for_decision(self, solver, i, &applying);
-        else if (self->round)
-            asked += ask_before_decision(self, solver, i, &applying);
+        asked += ask_for_decision(self, solver, i, &applying);
     }
     free(seen);
     free(changed);
@@ -359,20 +343,30 @@ static const char *differing_file(const struct solving_source *self,
     return NULL;
 }
 
-/* Of a file that is known for it, the lane is opened again without. */
-static void blame(struct solving_source *self, const char *file)
+/* NULL: there is no room for another. */
+static struct blamed *blamed_of(struct solving_source *self, const char *file)
 {
     size_t i = 0;
-    if (!file || !self->setup.distrust)
-        return;
     while (i < self->blamed_count && self->blamed[i].file != file)
         i++;
     if (i == BLAMED_FILES)
-        return;
+        return NULL;
     if (i == self->blamed_count)
         self->blamed[self->blamed_count++] = (struct blamed){.file = file};
-    if (++self->blamed[i].count == BLAMED_OFTEN &&
-        self->setup.distrust(self->setup.context_of_solver, file))
+    return &self->blamed[i];
+}
+
+/* Of a file that is known for it, the lane is opened again without. What differs there until then
+ * says nothing about the others. */
+static void blame(struct solving_source *self, const char *file)
+{
+    struct blamed *blamed = file && self->setup.distrust ? blamed_of(self, file) : NULL;
+    self->differing++;
+    if (!blamed || ++blamed->count < BLAMED_OFTEN)
+        return;
+    if (blamed->count > BLAMED_OFTEN)
+        self->checked--, self->differing--;
+    else if (self->setup.distrust(self->setup.context_of_solver, file))
         self->checked = self->differing = 0;
 }
 
@@ -382,7 +376,8 @@ static bool is_same(struct solving_source *self, const struct ran_sequence *ran)
 {
     if (ran->number >= self->witness_count)
         return false;
-    const struct witness *witness = &self->witnesses[ran->number];
+    struct witness *witness = &self->witnesses[ran->number];
+    witness->was_traced = true;
     bool is_same =
         witness->outcome == hash_outcome(self, ran->statements, ran->outcome, NULL);
     self->counts.traced++;
@@ -393,7 +388,6 @@ static bool is_same(struct solving_source *self, const struct ran_sequence *ran)
         return false;
     self->counts.differing += !is_same;
     self->checked++;
-    self->differing += !is_same;
     if (!is_same)
         blame(self, differing_file(self, ran, witness));
     self->is_given_up |=
@@ -424,10 +418,6 @@ static void count_concretised(struct solving_source *self, const struct wire_tra
 static void learn_traced(struct solving_source *self, const struct ran_sequence *ran)
 {
     struct solver *solver = self->setup.solver(self->setup.context_of_solver);
-    if (self->next_flip == self->waiting_count && !self->running) {
-        arena_reset(&self->arena);
-        self->waiting_count = self->next_flip = 0;
-    }
     if (ran->is_last)
         count_concretised(self, ran->outcome->trace);
     if (!solver || !is_same(self, ran))
@@ -469,10 +459,8 @@ static void learn_flip(struct solving_source *self, const struct ran_sequence *r
     struct target *target = &self->targets[flip->target];
     struct solver *solver = self->setup.solver(self->setup.context_of_solver);
     self->running--;
-    if (ran->outcome->reached_count)
-        self->level = 0;
     if (has_reached(ran->outcome, flip->target)) {
-        self->counts.flipped += !target->is_flipped && flip->rank == 1;
+        self->counts.flipped += !target->is_flipped;
         target->is_flipped = 1;
         target->rung = (uint8_t)flip->rung;
         self->setup.influence[flip->target] |= INFLUENCE_FLIPPED;
@@ -486,16 +474,19 @@ static void learn_flip(struct solving_source *self, const struct ran_sequence *r
 
 /* ---- as a source ---- */
 
-/* At the end of each traced batch it waits longer, until a flip reaches something. */
+/* When all have run, there is room for others. */
+static void forget_flips(struct solving_source *self)
+{
+    if (self->next_flip < self->waiting_count || self->running)
+        return;
+    arena_reset(&self->arena);
+    self->waiting_count = self->next_flip = 0;
+}
+
 static bool is_due(struct solving_source *self)
 {
-    if (self->is_given_up || self->waiting_count > FLIPS / 2 || !self->witness_count)
-        return false;
-    if (self->turns_left) {
-        self->turns_left--;
-        return false;
-    }
-    return true;
+    forget_flips(self);
+    return !self->is_given_up && self->waiting_count <= FLIPS / 2 && self->witness_count;
 }
 
 static bool next(struct sequence_source *source, const struct request_kind *kind,
@@ -504,16 +495,7 @@ static bool next(struct sequence_source *source, const struct request_kind *kind
     struct solving_source *self = self_of(source);
     if (kind == &kinds[FLIPPED])
         return next_flip(self, proposal) && proposal_take_room(proposal);
-    if (!is_due(self))
-        return false;
-    size_t round = self->round;
-    bool is_there = next_witness(self, proposal);
-    /* All have had their turn once. */
-    if (self->round && (self->next_witness % kinds[TRACED].most == 0 || round != self->round)) {
-        self->turns_left = (size_t)1 << self->level;
-        self->level += self->level < LEVEL_MOST;
-    }
-    return is_there && proposal_take_room(proposal);
+    return is_due(self) && next_witness(self, proposal) && proposal_take_room(proposal);
 }
 
 static void learn(struct sequence_source *source, const struct ran_sequence *ran)
@@ -538,12 +520,15 @@ static void report_branch(const struct solving_source *self, uint32_t branch,
                           struct solving_summary *told)
 {
     const struct target *target = &self->targets[branch];
-    enum left_reason reason =
-        target->tries && !target->is_open ? LEFT_IMPOSSIBLE : target->reason;
-    struct solved_branch solved = {branch, target->tries, target->rung, target->rank, reason};
+    bool is_traced = target->is_traced;
+    bool is_nudged = self->setup.influence[branch] & INFLUENCE_NUDGED;
+    enum left_reason reason = !is_traced                         ? LEFT_UNTRACED
+                              : target->tries && !target->is_open ? LEFT_IMPOSSIBLE
+                                                                  : target->reason;
+    struct solved_branch solved = {branch, target->tries, target->rung, reason};
     if (target->is_flipped && told->flipped_count < SOLVED_BRANCHES_TOLD)
         told->flipped[told->flipped_count++] = solved;
-    else if (target->rank == 1 && !coverage_has(self->coverage, branch) &&
+    else if ((is_traced || is_nudged) && !coverage_has(self->coverage, branch) &&
              told->left_count < SOLVED_BRANCHES_TOLD)
         told->left[told->left_count++] = solved;
 }

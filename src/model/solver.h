@@ -33,8 +33,6 @@ enum solver_answer {
 /* A place at which a traced sequence decided by its literals. */
 struct decision {
     uint32_t branch; /* that was taken; TRACE_NO_BRANCH: of none that is known */
-    uint16_t statement;
-    bool is_plain; /* by nothing that depends on literals, as far as is known */
 };
 
 /* May the literal be changed? */
@@ -54,6 +52,7 @@ struct solver_class {
                               unsigned attempt, struct solved *solved);
     void (*tell)(struct solver *solver, unsigned rung);
     size_t (*counts)(const struct solver *solver, struct rung_count *counts);
+    uint64_t (*effort)(const struct solver *solver);
     void (*release)(struct solver *solver);
 };
 
@@ -110,6 +109,12 @@ static inline void solver_tell(struct solver *solver, unsigned rung)
 static inline size_t solver_counts(const struct solver *solver, struct rung_count *counts)
 {
     return solver->class->counts(solver, counts);
+}
+
+/* What was read and asked so far, in steps of about a microsecond each: counted, not measured. */
+static inline uint64_t solver_effort(const struct solver *solver)
+{
+    return solver->class->effort(solver);
 }
 
 static inline void solver_release(struct solver *solver)

@@ -40,7 +40,6 @@ struct influence_counts {
     uint32_t either;     /* ... */
     uint32_t flipped;    /* of those, by a sequence that was changed for it */
     uint32_t overtaken;  /* of those, by another sequence before */
-    uint32_t second_rank, second_flipped; /* by control dependence alone */
 };
 
 /* Why a branch that literals matter to was not flipped. */
@@ -65,7 +64,7 @@ struct solving_counts {
 struct solved_branch {
     uint32_t branch;
     uint16_t tries;
-    uint8_t rung, rank;
+    uint8_t rung;
     enum left_reason reason;
 };
 

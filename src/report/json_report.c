@@ -146,7 +146,6 @@ static void put_flipped(struct json_writer *writer, const struct summary *summar
         json_add_string(writer, "rung",
                         flipped->rung < summary->rung_count ? summary->rungs[flipped->rung].name
                                                             : "");
-        json_add_integer(writer, "rank", flipped->rank);
         json_end_object(writer);
     }
     json_end_array(writer);
@@ -212,8 +211,6 @@ static void put_influence(struct json_writer *writer, const struct influence_cou
     json_add_integer(writer, "either", counts->either);
     json_add_integer(writer, "flipped", counts->flipped);
     json_add_integer(writer, "overtaken", counts->overtaken);
-    json_add_integer(writer, "second_rank", counts->second_rank);
-    json_add_integer(writer, "second_rank_flipped", counts->second_flipped);
     json_end_object(writer);
 }
 

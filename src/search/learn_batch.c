@@ -178,8 +178,11 @@ static void learn_one(struct searching *searching, const struct batch_reply *rep
     batch_reply_read(reply, index, &searching->statements, outcome);
     if (!campaign_counts_time(campaign))
         outcome->ticks = 0;
+    uint32_t covered = campaign->subject.coverage.covered;
     if (!batch->kind->is_traced)
         learn_coverage(campaign, outcome);
+    if (batch->kind->is_paid && campaign->subject.coverage.covered > covered)
+        earn(searching, campaign->subject.coverage.covered - covered);
     struct ran_sequence ran = {
         .kind = batch->kind,
         .number = batch->numbers[index],
@@ -250,10 +253,13 @@ bool collect_batch(struct searching *searching, struct error *err)
     struct batch_reply reply;
     if (!runner_collect(batch->runner, batch->worker, &reply, err))
         return false;
+    double start = clock_own_cpu_seconds();
     for (size_t i = 0; i < batch->count; i++) {
         campaign->corpus.epoch += i % WIRE_TOLD_ANEW == 0;
         learn_one(searching, &reply, batch, i);
     }
+    if (batch->kind->is_paid)
+        searching->tracing.own_seconds += clock_own_cpu_seconds() - start;
     add_statistics(campaign, &reply, batch->kind);
     mark_coverage(campaign);
     searching->calls_under_way -= batch->calls;

@@ -30,6 +30,11 @@ struct logging {
     size_t since_settled;
 };
 
+/* What the source that traces has cost the coordinator, and what it has earned. */
+struct tracing_account {
+    double own_seconds, earned;
+};
+
 struct searching {
     struct campaign *campaign;
     struct runner *runner;
@@ -41,6 +46,8 @@ struct searching {
     struct logging logging;
     size_t traced_under_way;
     bool cannot_trace; /* it was tried */
+    struct tracing_account tracing;
+    double start_seconds; /* of the coordinator's own processor time */
     uint64_t calls_under_way; /* asked for and not yet reported */
     bool has_no_room; /* and tidying did not make any */
     double deadline;
@@ -74,6 +81,13 @@ bool calls_are_left(const struct searching *searching);
  * may help. */
 bool fill_next(struct searching *searching);
 NODISCARD bool submit_filled(struct searching *searching, struct error *err);
+
+/* worth.c: seconds of processors, or an estimate where the calls are limited. */
+double spent_on_tracing(const struct searching *searching);
+double spent_on_others(const struct searching *searching);
+/* The source that traces was the first to reach so many. */
+void earn(struct searching *searching, uint32_t branches);
+bool tracing_is_worth_it(const struct searching *searching);
 
 /* open_trace.c: that of the trace lane, which is opened when the search has lasted for a while;
  * NULL: there is none, or it is at work. */

@@ -1,19 +1,16 @@
 /* When sequences are traced: not at once, for the library has to be compiled again, and chance
- * finds much that need not be solved. A search that is limited by calls has made as many by then as
- * compiling costs, so that it never costs more than the search itself; seconds would make the same
- * seed give something else. */
+ * finds much that need not be solved. It waits until compiling is a small part of what the search
+ * has cost. A search that is limited by calls counts calls; seconds would make the same seed give
+ * something else. */
 #include "search/loop.h"
 
 enum {
-    CALLS_BEFORE = 100000, /* that the search made */
+    OPENING_PART = 8, /* of what was spent on the search, at most one in so many */
     /* Compiling costs about as much as so many calls, and so many for each branch: 0.5 s of CPU for
-     * 70 branches, 0.8 s for 340, at 0.6 s for a million calls. */
-    COMPILING_CALLS = 400000,
-    COMPILING_CALLS_OF_A_BRANCH = 1000,
-    /* Compiling takes about so many times as long as the first time; and no more of what is left of
-     * --time than one in so many. */
-    COMPILES_LONGER = 4,
-    SHARE_OF_TIME = 8,
+     * 70 branches, 0.7 s for 340 and 1.6 s for 1,700, where a call takes a microsecond. */
+    COMPILING_CALLS = 500000,
+    COMPILING_CALLS_OF_A_BRANCH = 650,
+    SHARE_OF_TIME = 4, /* that is left: compiling may take no more than one in so many */
 };
 
 static bool has_branches_left(const struct campaign *campaign)
@@ -25,26 +22,37 @@ static bool has_branches_left(const struct campaign *campaign)
     return false;
 }
 
+/* It is compiled about as fast as the first time: without sanitizers, but with more in it. */
+static double compiling_seconds(const struct campaign *campaign)
+{
+    uint64_t branches = sites_map_size(&campaign->subject.sites);
+    return campaign_counts_time(campaign)
+               ? campaign->budget.compile_cpu_seconds
+               : 1e-6 * (double)(COMPILING_CALLS + COMPILING_CALLS_OF_A_BRANCH * branches);
+}
+
+static bool has_time(const struct searching *searching)
+{
+    const struct campaign *campaign = searching->campaign;
+    return !campaign_counts_time(campaign) ||
+           searching->deadline - campaign_now(campaign) >
+               SHARE_OF_TIME * campaign->budget.compile_seconds;
+}
+
 static bool is_time(const struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
-    double needed = COMPILES_LONGER * campaign->budget.compile_seconds;
-    size_t branches = sites_map_size(&campaign->subject.sites);
     if (!api_rule_is_on(campaign->subject.vocabulary.api, RULE_LATE_TRACING))
         return has_branches_left(campaign);
-    if (campaign->effort.calls < CALLS_BEFORE || !has_branches_left(campaign))
-        return false;
-    if (!campaign_counts_time(campaign))
-        return campaign->effort.calls >=
-               COMPILING_CALLS + COMPILING_CALLS_OF_A_BRANCH * (uint64_t)branches;
-    return searching->deadline - campaign_now(campaign) > SHARE_OF_TIME * needed;
+    return spent_on_others(searching) >= OPENING_PART * compiling_seconds(campaign) &&
+           has_time(searching) && has_branches_left(campaign);
 }
 
 struct runner *trace_runner(struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
     struct error err;
-    if (searching->traced_under_way || searching->cannot_trace)
+    if (searching->traced_under_way || searching->cannot_trace || !tracing_is_worth_it(searching))
         return NULL;
     if (!campaign->lanes.trace || campaign->subject.traced.is_stale) {
         if (!campaign->lanes.trace && !is_time(searching))

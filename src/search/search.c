@@ -114,6 +114,7 @@ static struct searching *begin_searching(struct campaign *campaign)
     if (campaign->subject.api.contracts.count)
         searching->flags |= WIRE_CHECK_CONTRACTS;
     searching->deadline = search_deadline(campaign);
+    searching->start_seconds = clock_own_cpu_seconds();
     campaign->effort.search_start = campaign_now(campaign);
     return searching;
 }

@@ -11,6 +11,12 @@ enum {
     SMALL_MOST = 4096,
     SMALL_LENGTH = 200, /* of a text */
     QUERIES_KEPT_MIB = 64,
+    /* What takes about a microsecond: to trace and read so many expressions, and so many of Z3's
+     * steps. A traced sequence, and a rung that is asked, take so many. */
+    NODES_OF_A_STEP = 8,
+    SMT_OF_A_STEP = 8,
+    STEPS_OF_A_SEQUENCE = 50,
+    STEPS_OF_A_RUNG = 2,
     SMT_OF_A_BRANCH = 6, /* what Z3 could not do by then has little to do with literals */
 };
 
@@ -46,6 +52,7 @@ struct ladder {
     struct models *models;
     struct smt *smt;
     struct rung_count counts[RUNG_COUNT];
+    uint64_t steps; /* of about a microsecond, without Z3's */
     /* The sequence in question. */
     VECTOR_OF(struct path_step) path;
     struct trace_symbol symbols[SYMBOLS_MAXIMUM];
@@ -174,10 +181,6 @@ static void read_step(struct ladder *ladder, const struct traced_expressions *tr
 {
     struct path_step step = {.told = told};
     uint64_t number;
-    if (told.kind == TRACE_PLAIN) {
-        vector_push(&ladder->path, step);
-        return;
-    }
     if (told.condition >= traced->count || !traced->items[told.condition])
         return;
     step.condition = traced->items[told.condition];
@@ -224,6 +227,8 @@ static bool read(struct solver *solver, const struct outcome *outcome,
     if (!outcome->trace || outcome->traced >= TRACE_SEQUENCES)
         return false;
     struct trace_sequence sequence = outcome->trace->sequences[outcome->traced];
+    ladder->steps +=
+        STEPS_OF_A_SEQUENCE + (sequence.node_count + sequence.step_count) / NODES_OF_A_STEP;
     return !(sequence.shortage & TRACE_UNTOLD) &&
            read_symbols(ladder, outcome->trace, &sequence) &&
            read_path(ladder, outcome->trace, &sequence);
@@ -240,8 +245,7 @@ static struct decision decision(const struct solver *solver, size_t index)
 {
     struct ladder *ladder = (struct ladder *)(uintptr_t)solver;
     const struct path_step *step = &ladder->path.items[index];
-    return (struct decision){taken_branch(ladder, step), step->told.statement,
-                             step->told.kind == TRACE_PLAIN};
+    return (struct decision){taken_branch(ladder, step)};
 }
 
 static size_t alternatives(const struct solver *solver, size_t index, uint32_t *branches,
@@ -443,6 +447,7 @@ static enum answer_kind ask_rung(struct ladder *ladder, enum rung rung)
     enum answer_kind kind =
         rung_classes[rung].ask(memory_of(ladder, rung), &ladder->query, ladder->model);
     count->asked++;
+    ladder->steps += STEPS_OF_A_RUNG;
     ladder->smt_asked[ladder->branch] += rung == RUNG_SMT;
     count->answered += kind == ANSWER_FOUND;
     count->impossible += kind == ANSWER_IMPOSSIBLE;
@@ -540,6 +545,12 @@ static size_t counts(const struct solver *solver, struct rung_count *told)
     return RUNG_COUNT;
 }
 
+static uint64_t effort(const struct solver *solver)
+{
+    const struct ladder *ladder = (const struct ladder *)solver;
+    return ladder->steps + smt_steps(ladder->smt) / SMT_OF_A_STEP;
+}
+
 static void release(struct solver *solver)
 {
     struct ladder *ladder = ladder_of(solver);
@@ -562,6 +573,7 @@ static const struct solver_class ladder_class = {
     .ask = ask,
     .tell = tell,
     .counts = counts,
+    .effort = effort,
     .release = release,
 };
 

@@ -67,5 +67,7 @@ struct smt *smt_new(void);
 void smt_free(struct smt *smt);
 /* The expressions have other numbers now. */
 void smt_forget(struct smt *smt);
+/* That Z3 took so far, by its own count. */
+uint64_t smt_steps(const struct smt *smt);
 
 #endif

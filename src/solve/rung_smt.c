@@ -27,6 +27,7 @@ struct smt {
     size_t circuits; /* of the query */
     size_t made; /* for the query ... */
     size_t made_in_all; /* ... and since it was begun */
+    uint64_t steps, steps_before; /* of Z3: by this context, and by those before it */
     bool is_broken; /* Z3 told of an error */
 };
 
@@ -69,6 +70,8 @@ void smt_forget(struct smt *smt)
     smt->visited = NULL;
     smt->capacity = 0;
     smt->made_in_all = 0;
+    smt->steps_before += smt->steps;
+    smt->steps = 0;
     if (smt->context) {
         Z3_solver_dec_ref(smt->context, smt->solver);
         Z3_del_context(smt->context);
@@ -156,6 +159,7 @@ static Z3_ast pair(struct smt *smt, enum trace_operation operation, Z3_ast a, Z3
 static Z3_ast look_up(struct smt *smt, const uint64_t *table, unsigned width, Z3_ast index)
 {
     Z3_ast entry = number(smt, width, trace_bits(table[0], width));
+    smt->made += TRACE_TABLE_SIZE;
     for (unsigned i = 1; i < TRACE_TABLE_SIZE; i++) {
         Z3_ast is_it = Z3_mk_eq(smt->context, index, number(smt, 8, i));
         if (trace_bits(table[i], width) != trace_bits(table[0], width))
@@ -295,6 +299,22 @@ static Z3_lbool check(struct smt *smt, const struct query *query)
     return smt->made > TERMS_MAXIMUM ? Z3_L_UNDEF : Z3_solver_check(context, smt->solver);
 }
 
+static void count_steps(struct smt *smt)
+{
+    Z3_stats all = Z3_solver_get_statistics(smt->context, smt->solver);
+    Z3_stats_inc_ref(smt->context, all);
+    for (unsigned i = 0; i < Z3_stats_size(smt->context, all); i++)
+        if (strcmp(Z3_stats_get_key(smt->context, all, i), "rlimit count") == 0 &&
+            Z3_stats_is_uint(smt->context, all, i))
+            smt->steps = Z3_stats_get_uint_value(smt->context, all, i);
+    Z3_stats_dec_ref(smt->context, all);
+}
+
+uint64_t smt_steps(const struct smt *smt)
+{
+    return smt->steps_before + smt->steps;
+}
+
 enum answer_kind rung_smt(void *memory, const struct query *query, uint64_t *model)
 {
     struct smt *smt = memory;
@@ -312,6 +332,7 @@ enum answer_kind rung_smt(void *memory, const struct query *query, uint64_t *mod
     Z3_lbool found = check(smt, query);
     if (found == Z3_L_TRUE)
         take_model(smt, query, model);
+    count_steps(smt);
     Z3_solver_pop(smt->context, smt->solver, 1);
     smt->made_in_all += smt->made;
     smt->is_broken = Z3_get_error_code(smt->context) == Z3_INTERNAL_FATAL;

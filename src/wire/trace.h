@@ -63,7 +63,6 @@ enum trace_step_kind {
     TRACE_SELECTION, /* likewise; the value that was chosen by it says so itself */
     TRACE_SWITCH,    /* over `condition`, which is a number; `branch` is the first of its site */
     TRACE_PIN,       /* an address or a size was taken as it was: `condition` has its value */
-    TRACE_PLAIN,     /* a decision that depends on no literal: there is no condition */
 };
 
 enum { TRACE_NO_BRANCH = UINT32_MAX };

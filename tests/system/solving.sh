@@ -15,9 +15,9 @@ covered() { # covered REPORT FUNCTION
 }
 total() { json "$1" "report['coverage']['covered']"; }
 
-ok "a search that solves" search with.json evolution --keep-queries queries.txt
+ok "a search that solves" search with.json evolution,late-tracing --keep-queries queries.txt
 ok "a search that does not" search without.json evolution,solving
-ok "the same again" search again.json evolution
+ok "the same again" search again.json evolution,late-tracing
 for lock in lock_product lock_mixed lock_atomic lock_vector lock_record lock_copied_record \
     lock_overflow lock_sorted lock_length; do
     ok "$lock opens" [ "$(covered with.json $lock)" = 2 ]
@@ -26,6 +26,7 @@ done
 for lock in lock_exchange lock_select lock_number; do
     ok "$lock opens" [ "$(covered with.json $lock)" = 4 ]
 done
+ok "all locks open" [ "$(total with.json)" = "$(json with.json "report['coverage']['branches']")" ]
 ok "a switch opens" [ "$(covered with.json lock_switch)" = 3 ]
 ok "it is told which rung opened what" sh -c "
     [ '$(json with.json "[f['rung'] for f in report['directed']['solving']['by_rung']
@@ -44,6 +45,15 @@ ok "something was traced" sh -c "
     [ '$(json with.json "report['directed']['solving']['traced'] > 0")' = True ]"
 ok "rungs are told" sh -c "
     [ '$(json with.json "sum(r['flips'] for r in report['directed']['rungs']) >= 2")' = True ]"
+ok "traces go on after many flips" sh -c "
+    [ '$(json with.json "report['directed']['solving']['traced'] > 1000")' = True ]"
+ok "a search that is over before compiling for it would be a small part" search soon.json evolution
+ok "does not trace" [ "$(json soon.json "report['directed']['solving']['traced']")" = 0 ]
+ok "every sequence that ended well is traced on request" search all.json \
+    evolution,late-tracing,few-traced
+ok "they are many" sh -c "
+    [ '$(json all.json "report['directed']['solving']['traced'] > 1000")' = True ]"
+ok "and do what they did" [ "$(json all.json "report['directed']['solving']['differing']")" = 0 ]
 ok "nothing is traced without it" sh -c "
     [ '$(json without.json "report['directed']['solving']['traced']")' = 0 ]"
 ok "the same seed covers the same" [ "$(total with.json)" = "$(total again.json)" ]
