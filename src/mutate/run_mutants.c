@@ -82,6 +82,7 @@ static bool server_of(struct run *run, struct job *job, uint32_t program,
     struct server_options options = {
         .program = &run->options->programs[program],
         .takes_argument = takes_argument(run, program),
+        .variable = run->options->variable,
         .directory = job->directory,
         .temporary_directory = run->options->work_directory,
         .reached = run->reached,

@@ -14,6 +14,7 @@ struct mutate_run_options {
     size_t program_count;
     const struct mutation_test *tests;
     size_t test_count;
+    const char *variable;       /* "NAME=value" for the environment of all; NULL: none */
     const char *directory;      /* where all of them run; NULL: each job has one of its own */
     const char *work_directory; /* exists */
     size_t jobs;

@@ -10,9 +10,6 @@
 
 enum { GREETING_MS = 30000 };
 
-/* Fresh memory is filled, so that what is read before it was written is something. */
-static const char *const additions[] = {MUTATION_VARIABLE "=1", "MALLOC_PERTURB_=90", NULL};
-
 static bool greet(struct mutation_server *server, size_t *map_size)
 {
     struct pollfd poll_for = {.fd = server->socket, .events = POLLIN};
@@ -28,6 +25,9 @@ bool server_start(struct mutation_server *server, const struct server_options *o
                   size_t *map_size, struct error *err)
 {
     const struct test_program *program = options->program;
+    /* Fresh memory is filled, so that what is read before it was written is something. */
+    const char *const additions[] = {MUTATION_VARIABLE "=1", "MALLOC_PERTURB_=90",
+                                     options->variable, NULL};
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return error_set(err, "cannot make a socket: %s", strerror(errno));

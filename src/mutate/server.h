@@ -16,6 +16,7 @@ struct mutation_server {
 struct server_options {
     const struct test_program *program;
     bool takes_argument;   /* it is started with one, which requests replace */
+    const char *variable;  /* "NAME=value" for its environment; NULL: none */
     const char *directory; /* where it runs */
     const char *temporary_directory; /* for what it needs for a while */
     int reached;           /* descriptor of memory for what is reached */

@@ -16,6 +16,10 @@
 
 enum { MUTANTS_MAXIMUM = 100000 };
 
+/* Check forks for each test, and so do we: what it waits for then costs several times what tests
+ * cost. But tests that somebody wrote may expect a signal, which needs a process of its own. */
+static const char forks_no_more[] = "CK_FORK=no";
+
 struct mutating {
     const struct mutation_options *options;
     struct arena *arena;
@@ -215,6 +219,7 @@ static bool run(struct mutating *mutation, struct mutation_result *result, struc
         .program_count = mutation->program_count,
         .tests = mutation->tests,
         .test_count = mutation->test_count,
+        .variable = options->suite ? forks_no_more : NULL,
         .directory = options->directory,
         .work_directory = mutation->work_directory,
         .jobs = options->jobs,
