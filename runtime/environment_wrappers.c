@@ -72,12 +72,6 @@ int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *rest
     return REAL(timer_create)(clock, event, timer);
 }
 
-int pthread_key_create(pthread_key_t *key, void (*destructor)(void *))
-{
-    owe(2); /* there are 1024 */
-    return REAL(pthread_key_create)(key, destructor);
-}
-
 void *dlopen(const char *path, int mode)
 {
     if (assay_rt.inside == INSIDE_CALL || assay_rt.inside == INSIDE_CONTRACT)

@@ -62,6 +62,7 @@ void assay_rt_lane_find_lost(struct lost_blocks *lost)
         return;
     assay_rt_reach_begin();
     reach_from_ours();
+    assay_rt_keys_reach();
     if (assay_rt_variables_reach() && assay_rt_reach_end())
         count_lost(lost);
 }

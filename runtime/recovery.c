@@ -438,6 +438,7 @@ void assay_rt_lane_start_worker(void)
 
 void assay_rt_lane_end_sequence(void)
 {
+    assay_rt_keys_restore();
 }
 
 bool assay_rt_lane_check_leaks(void)

@@ -401,6 +401,12 @@ uint64_t assay_rt_canonical_constant(uintptr_t word);
 /* Step by step: what leads from several places. */
 void assay_rt_reach_begin(void);
 void assay_rt_reach_from(uintptr_t start, size_t size);
+
+/* thread_keys.c, in the search lane: when the library has been loaded; from what keys of the
+ * thread's storage hold; after each sequence. */
+void assay_rt_keys_loaded(void);
+void assay_rt_keys_reach(void);
+void assay_rt_keys_restore(void);
 /* False: it was too much to look at all of it. */
 bool assay_rt_reach_end(void);
 bool assay_rt_is_reached(uint32_t visit);

@@ -449,6 +449,7 @@ size_t malloc_usable_size(void *block)
 
 void assay_rt_memory_loaded(void)
 {
+    assay_rt_keys_loaded();
     struct arena *arena = &assay_rt_arena;
     assay_rt_memory_forbid((void *)assay_rt.own_data.start, assay_rt.own_data.size);
     assay_rt_memory_forbid(assay_rt.control, sizeof *assay_rt.control);

@@ -200,9 +200,11 @@ static void obey(const struct wire_command *command)
 {
     if (command->worker >= WIRE_WORKERS)
         return;
-    if (command->kind == COMMAND_SPAWN)
+    if (command->kind == COMMAND_SPAWN) {
+        if (command->literal_count <= WIRE_LITERALS)
+            assay_rt_literals_extend(command->literal_count, command->sweeps);
         spawn(command->worker);
-    else if (command->kind == COMMAND_KILL)
+    } else if (command->kind == COMMAND_KILL)
         kill_worker(command->worker);
 }
 

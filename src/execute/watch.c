@@ -28,7 +28,9 @@ enum {
 static bool command(struct executor *executor, enum wire_command_kind kind, unsigned worker,
                     struct error *err)
 {
-    struct wire_command command = {.kind = kind, .worker = worker};
+    struct wire_command command = {.kind = kind, .worker = worker,
+                                   .literal_count = executor->literal_count,
+                                   .sweeps = executor->sweeps};
     ssize_t n;
     while ((n = write(executor->commands, &command, sizeof command)) < 0 && errno == EINTR)
         ;

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 6,
+    WIRE_VERSION = 7,
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
@@ -293,6 +293,10 @@ enum wire_command_kind { COMMAND_SPAWN = 1, COMMAND_KILL = 2 };
 struct wire_command {
     uint32_t kind;
     uint32_t worker;
+    /* Of a worker to come: literals that are there, and sweeps before them. The zygote places them,
+     * once for all its workers. */
+    uint32_t literal_count;
+    uint32_t sweeps;
 };
 
 /* Offsets in the channels file; all multiples of the page size. */

@@ -595,6 +595,16 @@ int evil_lowest_file(int x)
     return open("lowest", O_RDWR | O_CREAT, 0600);
 }
 
+/* Only the thread's storage leads to the block. */
+int evil_keep_by_key(int x)
+{
+    pthread_key_t key;
+    if (pthread_key_create(&key, NULL) != 0)
+        return -1;
+    pthread_setspecific(key, fresh(x));
+    return (int)key;
+}
+
 int evil_use_random(int x)
 {
     return rand() % 1000 + x;

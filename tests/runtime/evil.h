@@ -78,6 +78,7 @@ int evil_thread_counter(int x); /* ... in a thread-local one */
     X(spoil_stream)   \
     X(open_many)      \
     X(lowest_file)    \
+    X(keep_by_key)    \
     X(use_random)     \
     X(leak)           \
     X(fresh_byte)     \

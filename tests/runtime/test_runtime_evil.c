@@ -336,6 +336,19 @@ static void streams_that_stay_open_disturb_nobody(void **state)
     assert_int_equal(lane->coordinator.own_failures, own_failures);
 }
 
+/* There are 1024 of them. */
+static void keys_of_threads_end_with_their_sequence(void **state)
+{
+    struct lane *lane = *state;
+    uint64_t first = RUN(lane, 0, CALL(keep_by_key, number(lane, 7))).outcome->values[0].bits;
+    for (int i = 0; i < 1100; i++) {
+        struct run run = RUN(lane, WIRE_HASH_STATES, CALL(keep_by_key, number(lane, 7)));
+        assert_int_equal(run.outcome->end, END_OK);
+        assert_int_equal(run.outcome->values[0].bits, first);
+        assert_int_equal(run.outcome->lost_blocks, 0);
+    }
+}
+
 #define ADD(lane, test) list_add(&list, lane, #test, test, NULL)
 
 int main(int count, char **arguments)
@@ -360,5 +373,6 @@ int main(int count, char **arguments)
     ADD(LANE_SEARCH, files_of_a_sequence_are_gone_after_it);
     ADD(LANE_CONFIRM, files_of_a_sequence_are_gone_after_it);
     ADD(LANE_SEARCH, streams_that_stay_open_disturb_nobody);
+    ADD(LANE_SEARCH, keys_of_threads_end_with_their_sequence);
     return list_run(&list);
 }
