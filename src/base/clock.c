@@ -74,3 +74,11 @@ double clock_reaped_children_cpu_seconds(pid_t process)
         return 0;
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
+
+struct timespec clock_moment_in(long seconds)
+{
+    struct timespec moment;
+    clock_gettime(CLOCK_REALTIME, &moment);
+    moment.tv_sec += seconds;
+    return moment;
+}

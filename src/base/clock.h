@@ -4,8 +4,11 @@
 
 #include <stdbool.h>
 #include <sys/types.h>
+#include <time.h>
 
 double clock_wall_seconds(void);
+/* The moment in so many seconds, as pthread_cond_timedwait() wants it. */
+struct timespec clock_moment_in(long seconds);
 
 /* A clock that is passed to who has deadlines; that of a test says what the test wants. */
 struct clock {

@@ -1,6 +1,7 @@
-/* How --time is divided: after compiling come the search, then confirming and shrinking, then the
- * choice of tests, and last compiling and running them. Each stage knows what the later ones need;
- * when that is more than there is, each gets its share of what there is. */
+/* How --time is divided: after compiling come the search, then confirming and shrinking, the search
+ * again if there is time to spare (decision 57), then the choice of tests, and last compiling and
+ * running them. Each stage knows what the later ones need; when that is more than there is, each
+ * gets its share of what there is. */
 #include "base/process.h"
 #include "campaign/campaign.h"
 
@@ -13,15 +14,25 @@ enum {
     TESTS_PERCENT = 60,   /* ... and together with the choice of tests: findings come first */
     RESERVE_MAXIMUM_SECONDS = 60,
     TESTS_EXPECTED = 200, /* while their number is not known */
+    EXAMINED_ENOUGH = 5,  /* kinds of failure, to know what one takes */
+    TRIED_LEAST_PERCENT = 10, /* of --time, before a search is said to stand still */
+    TESTS_LEAST_PERCENT = 40, /* of --time: the tests get that before the search goes on */
+    SPARE_LEAST_PERCENT = 5,  /* of --time: less is not worth going on for */
+    SPARE_SEARCHED_PERCENT = 70, /* of what is to spare: what is found then is examined, too */
 };
 
 /* What one test adds to the work of three compilers, and what choosing the tests of a function
  * takes, on a machine with nothing else to do. */
 static const double seconds_to_compile_a_test = 0.03, seconds_to_choose_a_test = 0.05;
 
-/* What looking into one kind of failure takes, on such a machine: 0.77 s were measured on a JSON
- * library with 153 kinds, most of it for shrinking and for the judge's replays. */
-static const double seconds_to_examine_a_failure = 0.77;
+/* What looking into one kind of failure takes, on such a machine, while nothing is known of the
+ * library's: 0.1 to 0.4 s were measured on four libraries with 9 to 100 kinds, more where calls
+ * hang; most of it for making it small and for the judge's replays. */
+static const double seconds_to_examine_a_failure = 0.4;
+
+/* What a second of search has to bring to be worth as much as one of examining: two or three kinds
+ * of failure, of which one of five to ten is worth telling, and as much as six branches or so. */
+static const double branches_worth_a_second = 2;
 
 static const double no_limit = 1e9;
 
@@ -115,10 +126,42 @@ void expect_compilation(struct campaign *campaign, double cpu_seconds)
     campaign->budget.compile_cpu_seconds += cpu_seconds;
 }
 
+/* By what those took that were looked into. */
+static double wanted_for_examining(const struct campaign *campaign)
+{
+    const struct budget *budget = &campaign->budget;
+    double each = budget->examined >= EXAMINED_ENOUGH
+                      ? budget->examining_seconds / (double)budget->examined
+                      : slowness(campaign) * seconds_to_examine_a_failure;
+    return each * (double)clusters_waiting(campaign->failures.found);
+}
+
+/* What is left when all that waits is done. */
+static double spare_seconds(struct campaign *campaign)
+{
+    double tests = 1.3 * wanted_for_tests(campaign);
+    double least = campaign->options->time_seconds * TESTS_LEAST_PERCENT / 100;
+    if (!campaign->options->no_tests && tests < least)
+        tests = least;
+    return campaign_seconds_left(campaign) - tests - wanted_for_examining(campaign);
+}
+
+bool is_time_to_search_on(struct campaign *campaign)
+{
+    double time = campaign->options->time_seconds;
+    return time > 0 && campaign_counts_time(campaign) && !campaign->options->search_only &&
+           !campaign_is_interrupted(campaign) &&
+           campaign->effort.ended_by != SEARCH_HAS_RUN_DRY &&
+           spare_seconds(campaign) > time * SPARE_LEAST_PERCENT / 100;
+}
+
 double search_deadline(struct campaign *campaign)
 {
     if (campaign->options->search_only)
         return campaign_deadline(campaign);
+    if (campaign->effort.rounds)
+        return campaign_now(campaign) +
+               spare_seconds(campaign) * SPARE_SEARCHED_PERCENT / 100;
     double left = campaign_seconds_left(campaign);
     double reserve = least(1.3 * wanted_for_tests(campaign), RESERVE_MAXIMUM_SECONDS);
     int most = campaign->options->no_tests ? SEARCH_ALONE_PERCENT : SEARCH_MOST_PERCENT;
@@ -130,13 +173,24 @@ double search_deadline(struct campaign *campaign)
     return campaign_deadline(campaign) - left + search;
 }
 
+/* As many calls again take as long as those before them. */
+static bool search_stands_still(struct campaign *campaign)
+{
+    const struct coverage *coverage = &campaign->subject.coverage;
+    double seconds = campaign_now(campaign) - campaign->effort.search_start;
+    if (coverage_is_saturated(coverage, campaign->effort.calls))
+        return true;
+    return coverage->sites &&
+           seconds > campaign->options->time_seconds * TRIED_LEAST_PERCENT / 100 &&
+           coverage_expected_gain(coverage, campaign->effort.calls) <
+               seconds * branches_worth_a_second / slowness(campaign);
+}
+
 bool examining_is_worth_more(struct campaign *campaign, double deadline)
 {
     double after = campaign_deadline(campaign) - deadline;
-    double waiting = slowness(campaign) * seconds_to_examine_a_failure *
-                     (double)campaign->failures.found->count;
-    return waiting > after * (100 - TESTS_PERCENT) / 100 &&
-           coverage_is_saturated(&campaign->subject.coverage, campaign->effort.calls);
+    return wanted_for_examining(campaign) > after * (100 - TESTS_PERCENT) / 100 &&
+           search_stands_still(campaign);
 }
 
 bool is_time_to_examine(struct campaign *campaign)

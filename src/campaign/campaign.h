@@ -55,6 +55,7 @@ struct lanes {
 struct failures {
     struct clusters *found;
     struct clusters *injected; /* of sequences in which an allocation, a read or a write fails */
+    size_t examined, to_examine; /* kinds of those that are looked into now */
 };
 
 /* Tests that were made. */
@@ -71,7 +72,7 @@ struct journal {
     VECTOR_OF(const char *) shortages; /* what there was no time for */
     VECTOR_OF(struct stage) stages;    /* that ended */
     struct stage stage;                /* the one under way */
-    double stage_start;
+    struct stage before;               /* all of the run until it began */
 };
 
 /* Time: clock seconds, but for processor seconds where it says so. */
@@ -81,6 +82,8 @@ struct budget {
     double compile_seconds;
     double compile_cpu_seconds;
     double seconds_after_search; /* that are left when the search has ended */
+    double examining_seconds; /* that looking into failures took so far ... */
+    size_t examined;          /* ... and of how many kinds */
     double interruption_deadline;
     bool was_interrupted;
 };
@@ -93,7 +96,8 @@ struct seconds_list {
 
 /* What the search took, and what examining took after it. */
 struct effort_made {
-    double search_start, search_end;
+    double search_start, search_end; /* without what lay between its rounds */
+    unsigned rounds; /* of search that have ended */
     double worker_seconds; /* of processors */
     enum search_end ended_by;
     double expected_gain; /* at the end of the search */
@@ -149,6 +153,9 @@ NODISCARD bool prepare_library(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);
 void campaign_release(struct campaign *campaign);
 
+/* seeds.c: the files that the user offers become texts that any parameter may be given. */
+NODISCARD bool read_seeds(struct campaign *campaign, struct error *err);
+
 /* What a lane is opened for. */
 struct lane_opening {
     enum lane_id lane;
@@ -186,8 +193,10 @@ void extend_time(struct campaign *campaign);
 /* What was compiled in an earlier run takes so much longer when the suite compiles it. */
 void expect_compilation(struct campaign *campaign, double cpu_seconds);
 double search_deadline(struct campaign *campaign);
-/* Does the search hardly reach anything new, while more failures wait than there is time for after
- * its deadline? */
+/* When all that waited was examined: is there more time than the tests need? Never with --calls. */
+bool is_time_to_search_on(struct campaign *campaign);
+/* Does the search bring less than examining would, while more failures wait than there is time for
+ * after its deadline? */
 bool examining_is_worth_more(struct campaign *campaign, double deadline);
 bool is_time_to_examine(struct campaign *campaign);
 bool is_time_to_choose_tests(struct campaign *campaign);

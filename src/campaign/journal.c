@@ -3,23 +3,47 @@
 #include <stdio.h>
 
 #include "campaign/campaign.h"
+#include "execute/executor.h"
 
-static void begin_stage(struct journal *journal, const char *name)
+/* What the run has taken so far. */
+static struct stage taken(const struct campaign *campaign)
 {
-    double now = clock_seconds(journal->clock);
+    const struct lanes *lanes = &campaign->lanes;
+    struct executor *const executors[] = {lanes->search, lanes->confirm, lanes->trace,
+                                          lanes->symbols};
+    struct stage so_far = {
+        .seconds = clock_seconds(campaign->journal.clock),
+        .processor_seconds = clock_own_cpu_seconds() + clock_children_cpu_seconds(),
+        .replays = lanes->runners.search ? lanes->runners.search->runs : 0,
+        .confirmations = lanes->runners.confirm ? lanes->runners.confirm->runs : 0,
+    };
+    for (size_t i = 0; i < sizeof executors / sizeof *executors; i++)
+        so_far.processor_seconds += executors[i] ? executor_cpu_seconds(executors[i]) : 0;
+    return so_far;
+}
+
+static void begin_stage(struct campaign *campaign, const char *name)
+{
+    struct journal *journal = &campaign->journal;
+    struct stage now = taken(campaign);
+    const struct stage *before = &journal->before;
     if (journal->stage.name) {
-        journal->stage.seconds = now - journal->stage_start;
+        journal->stage.seconds = now.seconds - before->seconds;
+        journal->stage.processor_seconds = now.processor_seconds - before->processor_seconds;
+        journal->stage.replays = now.replays - before->replays;
+        journal->stage.confirmations = now.confirmations - before->confirmations;
         vector_push(&journal->stages, journal->stage);
     }
     journal->stage = (struct stage){.name = name};
-    journal->stage_start = now;
+    journal->before = now;
 }
 
 static void write_down(void *context, const struct event *event)
 {
-    struct journal *journal = context;
+    struct campaign *campaign = context;
+    struct journal *journal = &campaign->journal;
     if (event->kind == EVENT_STAGE)
-        begin_stage(journal, event->text);
+        begin_stage(campaign, event->text);
     else if (event->kind == EVENT_NOTE)
         vector_push(&journal->notes, event->text);
     else if (event->kind == EVENT_SHORTAGE)
@@ -33,14 +57,14 @@ void campaign_begin(struct campaign *campaign, const struct campaign_options *op
                                   .arena = arena,
                                   .journal = {.clock = options->clock, .events = options->events},
                                   .budget.start = clock_seconds(options->clock)};
-    events_listen(&campaign->journal.events, write_down, &campaign->journal);
+    events_listen(&campaign->journal.events, write_down, campaign);
     if (options->weights_note)
         campaign_note(campaign, "%s", options->weights_note);
 }
 
 void campaign_end_stage(struct campaign *campaign)
 {
-    begin_stage(&campaign->journal, NULL);
+    begin_stage(campaign, NULL);
 }
 
 void campaign_tell(const struct campaign *campaign, const struct event *event)

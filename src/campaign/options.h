@@ -55,6 +55,7 @@ struct campaign_options {
     unsigned jobs;
     const char *format; /* of the tests; NULL: plain */
     const char *queries; /* file for what the solvers are asked; NULL: nowhere */
+    const char **seeds; /* directories with texts to offer; end with NULL; NULL */
     const char *corpus; /* of an earlier run; NULL: that in the directory ... */
     bool no_corpus;     /* ... or none */
     const char **known; /* fingerprints of findings that the user knows; end with NULL; NULL */

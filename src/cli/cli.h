@@ -45,6 +45,7 @@ enum command {
 
 struct cli_options {
     struct name_list headers, sources, targets, packages, contracts, callers, only, skip, link;
+    struct name_list seeds;
     struct name_list flags, no_rules;
     struct name_list reports; /* "html", "sarif=FILE" */
     struct name_list tests;

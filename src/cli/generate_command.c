@@ -91,6 +91,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
                           struct campaign_options *campaign, struct error *err)
 {
     if (!cli_fill_run(options, arena, campaign, err) ||
+        !cli_real_paths(arena, &options->seeds, &campaign->seeds, err) ||
         !cli_read_baseline(options, arena, &campaign->known, err))
         return false;
     read_weights(options, arena, campaign);

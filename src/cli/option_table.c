@@ -520,6 +520,14 @@ static const struct option option_table[] = {
                    "only a file that is named is read.",
     },
     {
+        "--seeds", "DIR", OPTION_LIST, GENERATE, GROUP_SEARCH, PLACE(seeds),
+        .meaning = "files to offer as texts and buffers; repeatable",
+        .details = "Documents, scripts, whatever the library reads: up to 256 files of up to 4095 "
+                   "bytes, without a NUL among them. Each is given whole to parameters that take "
+                   "texts or bytes, and written to files that the library reads, and evolves from "
+                   "there.",
+    },
+    {
         "--keep-queries", "FILE", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(queries),
         .meaning = "write what the solvers were asked to FILE",
         .details = "Each query with the conditions that matter to it, the wish and the answer, up "

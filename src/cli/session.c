@@ -19,11 +19,13 @@ void session_open(struct session *session, struct events *events)
     signal(SIGPIPE, SIG_IGN); /* a reader that left is an error like any other */
     session->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     terminal_init(&session->terminal, stderr);
+    terminal_start_heart(&session->terminal);
     events_listen(events, terminal_hear, &session->terminal);
 }
 
 void session_close(struct session *session)
 {
+    terminal_stop_heart(&session->terminal);
     terminal_end(&session->terminal);
     close(session->signals);
 }

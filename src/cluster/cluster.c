@@ -103,3 +103,11 @@ void clusters_filter(struct clusters *clusters, cluster_wants *wants, void *cont
     }
     clusters->count = kept;
 }
+
+size_t clusters_waiting(const struct clusters *clusters)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < clusters->count; i++)
+        count += !clusters->items[i].is_examined;
+    return count;
+}

@@ -24,6 +24,7 @@ struct cluster {
     size_t members;
     struct exemplar exemplars[CLUSTER_EXEMPLARS]; /* the best first */
     size_t exemplar_count;
+    bool is_examined; /* somebody has looked into it */
 };
 
 struct clusters {
@@ -44,6 +45,9 @@ typedef size_t cluster_doubts(void *context, const struct statements *statements
  * only when the failure may be kept. */
 void clusters_add(struct clusters *clusters, const struct statements *statements,
                   const struct outcome *outcome, cluster_doubts *count_doubts, void *context);
+
+/* Kinds that nobody has looked into. */
+size_t clusters_waiting(const struct clusters *clusters);
 
 /* Forgets the exemplars that are not wanted any more, and clusters that have none left. */
 typedef bool cluster_wants(const struct exemplar *exemplar, const struct cluster *cluster,

@@ -235,6 +235,25 @@ static void summarise_laws(struct campaign *campaign, const struct tried_laws *t
     summary->law_count = tried->count;
 }
 
+static void learn_destructors(struct campaign *campaign)
+{
+    campaign->learned.destructors = destructors_learn(
+        campaign->learned.experience, &campaign->subject.vocabulary, &campaign->work);
+}
+
+/* What the first search left undone because failures waited. */
+static bool search_on(struct campaign *campaign, struct error *err)
+{
+    while (is_time_to_search_on(campaign)) {
+        if (!search(campaign, err))
+            return false;
+        learn_destructors(campaign);
+        if (!examine_failures(campaign, campaign->failures.found, err))
+            return false;
+    }
+    return true;
+}
+
 static bool run_stages(struct campaign *campaign, struct summary *summary, struct error *err)
 {
     const char *directory = campaign->options->directory;
@@ -252,15 +271,14 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         list_suspects(campaign);
         return true;
     }
-    campaign->learned.destructors = destructors_learn(
-        campaign->learned.experience, &campaign->subject.vocabulary, &campaign->work);
+    learn_destructors(campaign);
     struct tried_laws laws = {0};
     if (!laws_try(campaign, &laws, err) || !prepare_confirm(campaign, err) ||
         !examine_failures(campaign, campaign->failures.found, err) ||
         !examine_laws(campaign, &laws, err) ||
         !examine_leaks(campaign, err) || !inject_into_kept(campaign, err) ||
         !examine_failures(campaign, campaign->failures.injected, err) ||
-        !examine_remembered(campaign, err) ||
+        !examine_remembered(campaign, err) || !search_on(campaign, err) ||
         (!campaign->options->no_tests && !choose_tests(campaign, err)))
         return false;
     summarise_laws(campaign, &laws, summary);

@@ -30,12 +30,19 @@ struct search_progress {
     const struct coverage *coverage; /* NULL: it is not measured */
 };
 
+/* How far the examination of failures has come. */
+struct examination_progress {
+    double seconds; /* since the start of the run */
+    size_t done, total; /* kinds of failure */
+};
+
 /* The member is the payload of the kind. It lives while it is being told. */
 struct event {
     enum event_kind kind;
     union {
         const char *text;
         struct search_progress search;
+        struct examination_progress examination;
         const struct finding *finding;
         const struct mutation_progress *mutation;
         const struct comparison_progress *comparison;

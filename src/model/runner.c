@@ -3,6 +3,7 @@
 bool runner_run_with(struct runner *runner, const struct statements *statements,
                    const struct run_options *options, struct outcome *outcome, struct error *err)
 {
+    runner->runs++;
     return runner->class->run(runner, statements, options, outcome, err);
 }
 

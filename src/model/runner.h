@@ -49,6 +49,7 @@ struct runner_class {
 
 struct runner {
     const struct runner_class *class;
+    uint64_t runs; /* of single sequences */
 };
 
 /* Both lanes, as everyone sees them who only wants something to be run. */

@@ -114,10 +114,12 @@ enum search_end {
 /* A word: "time", "calls", "saturation" and so on. */
 const char *search_end_word(enum search_end end);
 
-/* A part of the work and the wall clock that it took. */
+/* A part of the work and what it took. */
 struct stage {
     const char *name;
-    double seconds;
+    double seconds;           /* of the wall clock */
+    double processor_seconds; /* of everybody: of workers, compilers and tools as well */
+    uint64_t replays, confirmations; /* single sequences in the search and the confirm lane */
 };
 
 /* A law that the library could have, by names and types. */

@@ -32,6 +32,9 @@ static void put_stages(struct json_writer *writer, const struct summary *summary
         json_begin_object(writer);
         json_add_string(writer, "name", summary->stages[i].name);
         json_add_number(writer, "seconds", summary->stages[i].seconds);
+        json_add_number(writer, "processor_seconds", summary->stages[i].processor_seconds);
+        json_add_integer(writer, "replays", (int64_t)summary->stages[i].replays);
+        json_add_integer(writer, "confirmations", (int64_t)summary->stages[i].confirmations);
         json_end_object(writer);
     }
     json_end_array(writer);

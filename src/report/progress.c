@@ -1,25 +1,34 @@
 /* What a person sees while assay works. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/file.h"
 #include "model/comparison.h"
 #include "model/coverage.h"
 #include "model/exhaustion.h"
+#include "model/finding.h"
 #include "model/mutation.h"
 #include "report/terminal.h"
 
 /* Seconds between two lines of progress in a log, and on a terminal. */
 static const double log_interval = 10, screen_interval = 0.2;
 
+/* After so many seconds without a word on a terminal, somebody says what is going on. */
+static const double silence_maximum = 1;
+
 void terminal_init(struct terminal *terminal, FILE *chatter)
 {
+    const char *kind = getenv("TERM");
+    bool can_redraw = kind && *kind && strcmp(kind, "dumb") != 0;
     *terminal = (struct terminal){.chatter = chatter,
-                                  .is_interactive = isatty(fileno(chatter)) == 1};
+                                  .is_interactive = can_redraw && isatty(fileno(chatter)) == 1};
 }
 
-void terminal_end(struct terminal *terminal)
+static void end_line(struct terminal *terminal)
 {
     if (terminal->has_line)
         fputs("\r\033[K", terminal->chatter);
@@ -27,11 +36,28 @@ void terminal_end(struct terminal *terminal)
     fflush(terminal->chatter);
 }
 
-void terminal_stage(struct terminal *terminal, const char *text)
+void terminal_end(struct terminal *terminal)
 {
-    terminal_end(terminal);
+    pthread_mutex_lock(&terminal->lock);
+    terminal->stage[0] = '\0';
+    end_line(terminal);
+    pthread_mutex_unlock(&terminal->lock);
+}
+
+static void begin_stage(struct terminal *terminal, const char *text)
+{
+    end_line(terminal);
     fprintf(terminal->chatter, "assay: %s\n", text);
     fflush(terminal->chatter);
+    snprintf(terminal->stage, sizeof terminal->stage, "%s", text);
+    terminal->stage_start = terminal->last_output = clock_wall_seconds();
+}
+
+void terminal_stage(struct terminal *terminal, const char *text)
+{
+    pthread_mutex_lock(&terminal->lock);
+    begin_stage(terminal, text);
+    pthread_mutex_unlock(&terminal->lock);
 }
 
 /* Is it time for another line of progress? Then it is this one's. */
@@ -87,8 +113,54 @@ static void show(struct terminal *terminal, struct text *line)
     fprintf(terminal->chatter, "%sassay: %s%s", terminal->is_interactive ? "\r\033[K" : "",
             text_string(line), terminal->is_interactive ? "" : "\n");
     terminal->has_line = terminal->is_interactive;
+    terminal->last_output = clock_wall_seconds();
     fflush(terminal->chatter);
     text_release(line);
+}
+
+void terminal_beat(struct terminal *terminal, double now)
+{
+    pthread_mutex_lock(&terminal->lock);
+    if (terminal->stage[0] && now - terminal->last_output >= silence_maximum) {
+        struct text line = {0};
+        text_printf(&line, "%s, %.0f s", terminal->stage, now - terminal->stage_start);
+        show(terminal, &line);
+    }
+    pthread_mutex_unlock(&terminal->lock);
+}
+
+static void *beat(void *context)
+{
+    struct terminal *terminal = context;
+    for (;;) {
+        struct timespec next = clock_moment_in(1);
+        pthread_mutex_lock(&terminal->lock);
+        if (terminal->has_heart)
+            pthread_cond_timedwait(&terminal->stop, &terminal->lock, &next);
+        bool goes_on = terminal->has_heart;
+        pthread_mutex_unlock(&terminal->lock);
+        if (!goes_on)
+            return NULL;
+        terminal_beat(terminal, clock_wall_seconds());
+    }
+}
+
+void terminal_start_heart(struct terminal *terminal)
+{
+    terminal->has_heart = terminal->is_interactive;
+    if (terminal->has_heart)
+        terminal->has_heart = pthread_create(&terminal->heart, NULL, beat, terminal) == 0;
+}
+
+void terminal_stop_heart(struct terminal *terminal)
+{
+    pthread_mutex_lock(&terminal->lock);
+    bool had_heart = terminal->has_heart;
+    terminal->has_heart = false;
+    pthread_cond_signal(&terminal->stop);
+    pthread_mutex_unlock(&terminal->lock);
+    if (had_heart)
+        pthread_join(terminal->heart, NULL);
 }
 
 static void show_search(struct terminal *terminal, const struct event *event)
@@ -104,6 +176,31 @@ static void show_search(struct terminal *terminal, const struct event *event)
                     progress->coverage->covered, progress->coverage->sites->branch_count,
                     coverage_percent(progress->coverage));
     show(terminal, &line);
+}
+
+static void show_examination(struct terminal *terminal, const struct event *event)
+{
+    const struct examination_progress *progress = &event->examination;
+    if (!is_due(terminal, progress->seconds))
+        return;
+    struct text line = {0};
+    add_bar(terminal, &line, progress->done, progress->total);
+    text_printf(&line, "%zu of %zu kinds of failure examined, %.0f s", progress->done,
+                progress->total, progress->seconds);
+    show(terminal, &line);
+}
+
+/* A line that stays. */
+static void show_found(struct terminal *terminal, const struct event *event)
+{
+    const struct finding *finding = event->finding;
+    end_line(terminal);
+    fprintf(terminal->chatter, "assay: found: the call to %s %s", finding->function->name,
+            end_sentence(finding->end));
+    if (finding->at.file)
+        fprintf(terminal->chatter, " (%s:%u)", file_base_name(finding->at.file), finding->at.line);
+    fputc('\n', terminal->chatter);
+    fflush(terminal->chatter);
 }
 
 static void show_mutants(struct terminal *terminal, const struct event *event)
@@ -161,18 +258,22 @@ static void show_exhaustion(struct terminal *terminal, const struct event *event
 
 static void show_stage(struct terminal *terminal, const struct event *event)
 {
-    terminal_stage(terminal, event->text);
+    begin_stage(terminal, event->text);
 }
 
 typedef void show_event(struct terminal *terminal, const struct event *event);
 
 void terminal_hear(void *context, const struct event *event)
 {
+    struct terminal *terminal = context;
     static show_event *const shows[EVENT_KINDS] = {
         [EVENT_STAGE] = show_stage,         [EVENT_SEARCH] = show_search,
+        [EVENT_FOUND] = show_found,         [EVENT_EXAMINATION] = show_examination,
         [EVENT_MUTANTS] = show_mutants,     [EVENT_SURVIVORS] = show_survivors,
         [EVENT_COMPARISON] = show_comparison, [EVENT_EXHAUSTION] = show_exhaustion,
     };
+    pthread_mutex_lock(&terminal->lock);
     if (shows[event->kind])
-        shows[event->kind](context, event);
+        shows[event->kind](terminal, event);
+    pthread_mutex_unlock(&terminal->lock);
 }

@@ -115,7 +115,8 @@ static struct searching *begin_searching(struct campaign *campaign)
         searching->flags |= WIRE_CHECK_CONTRACTS;
     searching->deadline = search_deadline(campaign);
     searching->start_seconds = clock_own_cpu_seconds();
-    campaign->effort.search_start = campaign_now(campaign);
+    struct effort_made *effort = &campaign->effort;
+    effort->search_start = campaign_now(campaign) - (effort->search_end - effort->search_start);
     return searching;
 }
 
@@ -125,6 +126,7 @@ static void end_searching(struct searching *searching)
     sweep(campaign); /* for the shorter texts of those who shrink */
     forget_unsuspected(campaign);
     campaign->effort.search_end = campaign_now(campaign);
+    campaign->effort.rounds++;
     if (campaign->subject.coverage.sites)
         campaign->effort.expected_gain =
             coverage_expected_gain(&campaign->subject.coverage, campaign->effort.calls);
@@ -136,7 +138,7 @@ static void end_searching(struct searching *searching)
 
 bool search(struct campaign *campaign, struct error *err)
 {
-    campaign_stage(campaign, "searching");
+    campaign_stage(campaign, campaign->effort.rounds ? "searching on" : "searching");
     struct searching *searching = begin_searching(campaign);
     bool ok = run_all(searching, err);
     end_searching(searching);

@@ -35,7 +35,7 @@ static const struct runner_class law_lane_class = {.run = run_lawfully};
 static struct law_lane lane_of(const struct campaign *campaign, struct runner *behind,
                                const struct law_record *record, const char *reason)
 {
-    return (struct law_lane){{&law_lane_class}, behind, &campaign->subject.vocabulary,
+    return (struct law_lane){{.class = &law_lane_class}, behind, &campaign->subject.vocabulary,
                              record->law, reason};
 }
 

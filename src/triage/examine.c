@@ -79,7 +79,7 @@ static bool success_of(void *context, const struct operation *operation, size_t 
 /* ---- one failure ---- */
 
 static void describe(struct campaign *campaign, struct finding *finding,
-                     const struct outcome *outcome, const struct text *report)
+                     const struct outcome *outcome, const char *report)
 {
     finding->end = outcome->end;
     finding->failing_statement = outcome->statement < finding->statements.count
@@ -93,7 +93,7 @@ static void describe(struct campaign *campaign, struct finding *finding,
     finding->contract =
         outcome->contract >= 0 ? campaign->subject.api.contracts.items[outcome->contract] : NULL;
     finding->message = arena_copy_string(campaign->arena, outcome->message);
-    finding->report = arena_copy_string(campaign->arena, text_string(report));
+    finding->report = arena_copy_string(campaign->arena, report);
 }
 
 static void judge_finding(struct campaign *campaign, struct finding *finding,
@@ -130,10 +130,31 @@ bool conclude(struct campaign *campaign, struct finding *finding, uint32_t flags
         /* The outcome's texts live until the next run, and the judge runs many. */
         outcome.message = arena_copy_string(campaign->arena, outcome.message);
         judge_finding(campaign, finding, &outcome, text_string(&report));
-        describe(campaign, finding, &outcome, &report);
+        describe(campaign, finding, &outcome, text_string(&report));
     }
     text_release(&report);
     return ok;
+}
+
+static bool is_same_sequence(const struct statements *a, const struct statements *b)
+{
+    return a->count == b->count &&
+           memcmp(a->items, b->items, a->count * sizeof a->items[0]) == 0;
+}
+
+/* The final form of a failure that was just confirmed: what was seen then is the report. A hang was
+ * given up early, and is waited for now. */
+static bool conclude_failing(struct failing *failing, struct finding *finding, struct error *err)
+{
+    struct campaign *campaign = failing->campaign;
+    const struct confirmation *seen = &failing->confirmation;
+    if (failing->is_hang)
+        return conclude(campaign, finding, CONTRACT_FLAGS | WIRE_PATIENT, err);
+    if (!is_same_sequence(&seen->statements, &finding->statements))
+        return conclude(campaign, finding, CONTRACT_FLAGS, err);
+    judge_finding(campaign, finding, &seen->outcome, seen->report);
+    describe(campaign, finding, &seen->outcome, seen->report);
+    return true;
 }
 
 static void load_exemplar(const struct exemplar *exemplar, struct statements *statements)
@@ -160,12 +181,12 @@ bool examine_exemplar(struct failing *failing, const struct exemplar *exemplar,
     finding->function = failing->in_confirm.operation->function;
     finding->statements = statements;
     finding->clean_up = statements.count;
-    return conclude(failing->campaign, finding, CONTRACT_FLAGS | (is_hang ? WIRE_PATIENT : 0), err);
+    return conclude_failing(failing, finding, err);
 }
 
 /* A kind of failure that waits to be looked into. */
 struct waiting {
-    const struct cluster *cluster;
+    struct cluster *cluster;
     bool was_found; /* the run before reported something of its function */
     size_t alike; /* before it: the same end in the same function of the library */
     /* Hangs cost their time limit: those of functions that hardly return are not confirmed unless
@@ -319,12 +340,14 @@ static bool was_found(const struct campaign *campaign, const struct cluster *clu
 }
 
 /* First by doubts, so that of those that are alike the best is the first. */
-static size_t line_up(const struct campaign *campaign, const struct clusters *clusters,
+static size_t line_up(const struct campaign *campaign, struct clusters *clusters,
                       struct waiting *waiting)
 {
     size_t count = 0;
     for (size_t i = 0; i < clusters->count; i++)
-        if (is_reported_on(&clusters->items[i]))
+        clusters->items[i].is_examined |= !is_reported_on(&clusters->items[i]);
+    for (size_t i = 0; i < clusters->count; i++)
+        if (!clusters->items[i].is_examined)
             waiting[count++] = (struct waiting){
                 .cluster = &clusters->items[i],
                 .was_found = was_found(campaign, &clusters->items[i]),
@@ -356,6 +379,16 @@ struct row {
     bool is_injected;
 };
 
+void tell_examination(struct campaign *campaign)
+{
+    const struct examination_progress progress = {
+        campaign_now(campaign) - campaign->budget.start, campaign->failures.examined,
+        campaign->failures.to_examine};
+    if (progress.total)
+        campaign_tell(campaign,
+                      &(struct event){.kind = EVENT_EXAMINATION, .examination = progress});
+}
+
 /* One exemplar of each kind: most kinds are told by it, and none has to wait for the others of
  * those before it. */
 static bool examine_first(const struct row *row, struct error *err)
@@ -365,6 +398,8 @@ static bool examine_first(const struct row *row, struct error *err)
     for (size_t i = 0; i < row->count; i++) {
         const struct cluster *cluster = row->waiting[i].cluster;
         bool is_hang = cluster->end == END_HANG;
+        campaign->failures.examined = i;
+        tell_examination(campaign);
         bool is_worth_it = !row->waiting[i].is_left_for_last && hangs < HANGS_EXAMINED;
         if (is_hang && !is_worth_it && campaign->options->show.last < VERDICT_UNDECIDED) {
             note_undecided(campaign, cluster, "the call may be slow rather than stuck");
@@ -376,6 +411,7 @@ static bool examine_first(const struct row *row, struct error *err)
         } else if (!examine_cluster(campaign, &row->waiting[i], row->is_injected, err)) {
             return false;
         }
+        row->waiting[i].cluster->is_examined = true;
         hangs += is_hang;
     }
     return true;
@@ -398,7 +434,7 @@ static bool examine_rest(const struct row *row, struct error *err)
 bool examine_failures(struct campaign *campaign, struct clusters *clusters, struct error *err)
 {
     struct waiting waiting[CLUSTERS_MAXIMUM];
-    if (clusters->count)
+    if (clusters_waiting(clusters))
         campaign_stage(campaign, "confirming and shrinking failures");
     if (clusters->left_out)
         campaign_note(campaign, "%zu failures of further kinds were not examined",
@@ -406,5 +442,12 @@ bool examine_failures(struct campaign *campaign, struct clusters *clusters, stru
     name_places(campaign, clusters);
     struct row row = {campaign, waiting, line_up(campaign, clusters, waiting),
                       clusters == campaign->failures.injected};
-    return examine_first(&row, err) && examine_rest(&row, err);
+    double start = campaign_now(campaign);
+    campaign->failures.to_examine = row.count;
+    size_t waiting_before = clusters_waiting(clusters);
+    bool ok = examine_first(&row, err) && examine_rest(&row, err);
+    campaign->failures.to_examine = 0;
+    campaign->budget.examining_seconds += campaign_now(campaign) - start;
+    campaign->budget.examined += waiting_before - clusters_waiting(clusters);
+    return ok;
 }

@@ -22,13 +22,34 @@ static struct look look_of(const struct failing *failing, const struct statement
     };
 }
 
+/* Kept: whoever tells of the failure need not have it run once more. */
+static bool run_in_confirm(struct failing *failing, const struct statements *statements,
+                           uint32_t flags)
+{
+    struct arena *arena = &failing->campaign->trial;
+    struct text report = {0};
+    bool ok = runner_run_with(failing->campaign->lanes.runners.confirm, statements,
+                              &(struct run_options){flags, WIRE_USUAL_FILL, &report},
+                              &failing->outcome, &failing->error);
+    if (ok) {
+        failing->outcome.message = arena_copy_string(arena, failing->outcome.message);
+        failing->confirmation = (struct confirmation){
+            *statements, failing->outcome, arena_copy_string(arena, text_string(&report))};
+    }
+    text_release(&report);
+    return ok;
+}
+
 static bool run_in(struct failing *failing, struct runner *lane,
                    const struct statements *statements, struct look *look)
 {
     uint32_t flags = CONTRACT_FLAGS | (failing->is_hang ? WIRE_HASTY : 0);
-    if (lane == failing->campaign->lanes.runners.search)
-        flags |= WIRE_HASH_STATES; /* aliases come with it */
-    if (!runner_run(lane, statements, flags, &failing->outcome, &failing->error))
+    bool is_search = lane == failing->campaign->lanes.runners.search;
+    /* Aliases come with the hash. */
+    if (is_search && !runner_run(lane, statements, flags | WIRE_HASH_STATES, &failing->outcome,
+                                 &failing->error))
+        return false;
+    if (!is_search && !run_in_confirm(failing, statements, flags))
         return false;
     *look = look_of(failing, statements);
     return true;
@@ -57,6 +78,7 @@ static bool seems_to_fail(void *context, const struct statements *candidate)
 {
     struct failing *failing = context;
     struct campaign *campaign = failing->campaign;
+    tell_examination(campaign);
     return is_time_to_examine(campaign) &&
            looks_the_same(failing, campaign->lanes.runners.search, candidate,
                           &failing->in_search) &&

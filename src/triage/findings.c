@@ -173,6 +173,17 @@ static void describe_fault(struct campaign *campaign, struct finding *finding)
         "it happened in a callback of the test, on what the library passed to it";
 }
 
+/* Who watches need not wait for the end. How sure it is may change with what else is found. */
+static void announce_last(struct campaign *campaign)
+{
+    struct finding *finding = &campaign->findings.items[campaign->findings.count - 1];
+    if (finding->verdict != VERDICT_FAULT && finding->verdict != VERDICT_PEDANTIC)
+        return;
+    weigh_findings(campaign);
+    if (finding->is_shown)
+        campaign_tell(campaign, &(struct event){.kind = EVENT_FOUND, .finding = finding});
+}
+
 void add_finding(struct campaign *campaign, struct finding *finding)
 {
     if (finding->verdict == VERDICT_NONE || finding->verdict == VERDICT_EXPECTED ||
@@ -197,8 +208,10 @@ void add_finding(struct campaign *campaign, struct finding *finding)
         kept++;
     }
     campaign->findings.count = kept;
-    if (!same)
-        vector_push(&campaign->findings, *finding);
+    if (same)
+        return;
+    vector_push(&campaign->findings, *finding);
+    announce_last(campaign);
 }
 
 static bool is_same_name(const char *a, const char *b)

@@ -9,7 +9,21 @@
 enum {
     SHRINK_TRIES_LEAK = 100, /* each cleans up anew, which takes many runs */
     LEAKS_MAXIMUM = 16,
+    REFUTED_MAXIMUM = 2, /* of those that lose by calls of one operation: what the search lane does
+                            not see to be held, it will not see next time */
 };
+
+/* What the search lane alone says, to which the sequence has nothing left but blocks. */
+static bool seems_to_leak(struct failing *failing, const struct statements *cleaned, bool *leaks,
+                          struct error *err)
+{
+    struct outcome *outcome = &failing->outcome;
+    if (!runner_run(failing->campaign->lanes.runners.search, cleaned, WIRE_OBSERVE, outcome, err))
+        return false;
+    *leaks = outcome_is_ok(outcome) && outcome->live_blocks;
+    outcome->end = END_LEAK;
+    return true;
+}
 
 /* Appends calls that clean up, the first of them at *clean_up; *leaks: something is left still. */
 static bool leak_after_clean_up(struct failing *failing, struct statements *cleaned,
@@ -22,6 +36,8 @@ static bool leak_after_clean_up(struct failing *failing, struct statements *clea
         return false;
     if (is_clean)
         return true;
+    if (failing->is_quick)
+        return seems_to_leak(failing, cleaned, leaks, err);
     if (!runner_run(releaser.runners.confirm, cleaned, WIRE_CHECK_LEAKS, &failing->outcome, err))
         return false;
     *leaks = failing->outcome.end == END_LEAK;
@@ -128,6 +144,20 @@ static bool still_leaks(void *context, const struct statements *candidate)
            library_leaks(failing, candidate, &leaks, &failing->error) && leaks;
 }
 
+/* As shrink_failure() does: the leak checker of the confirm lane takes many milliseconds. What is
+ * lost is told by the search lane alone, and confirmed in the end. */
+static void shrink_leak(struct failing *failing, struct statements *statements)
+{
+    struct statements shrunk = *statements;
+    failing->is_quick = !failing->is_lost;
+    shrink_statements(failing, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
+    failing->is_quick = false;
+    if (failing->is_lost || still_leaks(failing, &shrunk))
+        *statements = shrunk;
+    else
+        shrink_statements(failing, statements, still_leaks, SHRINK_TRIES_LEAK);
+}
+
 /* *is_clean: nothing is left when the sequence ends before the call. */
 static bool is_clean_without(struct campaign *campaign, const struct statements *statements,
                              int call, bool *is_clean, struct error *err)
@@ -191,8 +221,7 @@ static bool examine_failing_leak(struct failing *failing, const struct statement
         return false;
     if (!leaks)
         return true;
-    shrink_statements(failing, &shrunk, still_leaks, SHRINK_TRIES_LEAK);
-
+    shrink_leak(failing, &shrunk);
     int call = judge_leaking_call(&campaign->subject.vocabulary, &shrunk, still_leaks, failing);
     bool is_sure = call >= 0; /* else there was no time to find out */
     if (!is_sure)
@@ -253,11 +282,14 @@ static bool is_explained(const struct campaign *campaign, const struct candidate
     return false;
 }
 
+/* *is_refuted: the confirm lane does not see that anything is lost. */
 static bool examine_losing(struct campaign *campaign, const struct candidate *candidate,
-                           struct error *err)
+                           bool *is_refuted, struct error *err)
 {
-    struct statements body = {.count = candidate->count};
-    bool is_lost;
+    struct statements body = {.count = candidate->count}, cleaned;
+    size_t clean_up;
+    bool is_lost, leaks;
+    *is_refuted = false;
     memcpy(body.items, candidate->statements, candidate->count * sizeof body.items[0]);
     arena_reset(&campaign->trial);
     struct failing *failing = arena_alloc_zeroed(&campaign->trial, 1, sizeof *failing);
@@ -265,7 +297,11 @@ static bool examine_losing(struct campaign *campaign, const struct candidate *ca
     if (!loses(failing, &body, &is_lost, err))
         return false;
     failing->doubts = is_lost ? doubts_of_loss(failing, &body) : 0;
-    return !is_lost || examine_failing_leak(failing, &body, err);
+    cleaned = body;
+    if (!is_lost || !leak_after_clean_up(failing, &cleaned, &clean_up, &leaks, err))
+        return !is_lost;
+    *is_refuted = !leaks;
+    return !leaks || examine_failing_leak(failing, &body, err);
 }
 
 /* In all sequences of the search somebody looked for what was lost: those that lost something. */
@@ -273,10 +309,14 @@ static bool examine_all_losing(struct campaign *campaign, struct error *err)
 {
     for (size_t i = 0; i < campaign->subject.vocabulary.operations.count; i++) {
         const struct candidates *losing = &campaign->corpus.losing[i];
-        for (size_t k = 0; k < losing->count && is_time_to_examine(campaign); k++)
-            if (!is_explained(campaign, &losing->items[k]) &&
-                !examine_losing(campaign, &losing->items[k], err))
+        size_t refuted = 0;
+        for (size_t k = 0; k < losing->count && refuted < REFUTED_MAXIMUM; k++) {
+            bool is_refuted = false;
+            if (is_time_to_examine(campaign) && !is_explained(campaign, &losing->items[k]) &&
+                !examine_losing(campaign, &losing->items[k], &is_refuted, err))
                 return false;
+            refuted += is_refuted;
+        }
     }
     return true;
 }

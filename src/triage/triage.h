@@ -15,6 +15,13 @@ struct look {
     int contract;
 };
 
+/* What the confirm lane said of a sequence. Texts live as long as the trial. */
+struct confirmation {
+    struct statements statements; /* none: it was not asked yet */
+    struct outcome outcome;
+    const char *report;
+};
+
 struct failing {
     struct campaign *campaign;
     struct look in_search, in_confirm; /* what a smaller sequence must still show */
@@ -22,8 +29,10 @@ struct failing {
     bool is_sound;                     /* it must be, because the original is */
     bool keeps_contents;               /* buffers are not blanked: what is in them matters */
     bool is_lost;                      /* a leak: nothing leads to the block while all else lives */
+    bool is_quick;                     /* a leak: the search lane alone is asked for now */
     bool is_hang;                      /* it is given up early, because it is known to hang */
     struct outcome outcome;            /* of the last run */
+    struct confirmation confirmation;  /* the last one */
     struct error error;
 };
 
@@ -46,6 +55,8 @@ NODISCARD bool examine_remembered(struct campaign *campaign, struct error *err);
 /* examine.c: failures become findings. */
 NODISCARD bool examine_failures(struct campaign *campaign, struct clusters *clusters,
                                 struct error *err);
+/* Says how far that is, whoever listens. */
+void tell_examination(struct campaign *campaign);
 /* As findings that nobody looked into. */
 void list_suspects(struct campaign *campaign);
 /* Runs the final form once more in the confirm lane for its report and its verdict. */

@@ -203,4 +203,43 @@ quotes() {
 }
 ok 'a command that is printed is quoted' quotes
 
+# Files of the user's.
+mkdir seeds
+printf 'begin\n\tthe only document\nend\n' >seeds/one.doc
+printf 'a\0b' >seeds/binary
+cat >sd.h <<END
+/* Reads a document. */
+int sd_read(const char *text);
+END
+cat >sd.c <<END
+#include "sd.h"
+#include <stdlib.h>
+int sd_read(const char *text)
+{
+    unsigned sum = 1;
+    int length = 0;
+    for (; text[length]; length++)
+        sum = sum * 31 + (unsigned char)text[length];
+    if (length == 29 && sum == SUM)
+        abort();
+    return length;
+}
+END
+sum=$(awk 'BEGIN { s = 1; t = "begin\n\tthe only document\nend\n"; for (i = 32; i < 127; i++) o[sprintf("%c", i)] = i
+    o["\n"] = 10; o["\t"] = 9; for (i = 1; i <= length(t); i++) s = (s * 31 + o[substr(t, i, 1)]) % 4294967296
+    printf "%.0fu", s }')
+ok 'a document that nobody makes by chance is not read' \
+    says '^0 findings' --header sd.h --source sd.c -- -DSUM="$sum"
+reads_seed() {
+    run --seeds seeds --show all --header sd.h --source sd.c -- -DSUM="$sum"
+    grep -q 'called abort' said.txt && grep -q 'the only document' -r out/findings
+}
+ok 'a seed is' reads_seed
+ok 'what cannot be one is told' grep -q '^note: 1 of 2 seeds were left out' said.txt
+mkdir empty
+ok 'a directory without seeds is told' complains 'no file in .*empty. can be a seed' \
+    "$ASSAY" generate --header sd.h --source sd.c --seeds empty -- -DSUM=1
+ok '... and one that is not there' complains 'nowhere' \
+    "$ASSAY" generate --header sd.h --source sd.c --seeds nowhere
+
 done_testing

@@ -118,7 +118,7 @@ struct judgement judge_outcome_in(struct lab *lab, const char *text, const struc
                                   const char *report)
 {
     static const struct runner_class class = {.run = lab_run};
-    struct lab_runner runner = {{&class}, lab};
+    struct lab_runner runner = {{.class = &class}, lab};
     struct laboratory laboratory = {&runner.runner, lab_component, lab_returns,   lab_returns,
                                     lab_fate,       lab_lender,    lab_went_well, lab_success,
                                     lab,            0};

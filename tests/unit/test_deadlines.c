@@ -93,9 +93,60 @@ static void many_failures_that_wait_end_a_search_that_stands_still(void **state)
     assert_false(examining_is_worth_more(campaign, 1030));
     clusters.count = 100;
     campaign->effort.calls = 1; /* too early to say */
+    campaign->effort.search_start = fake->clock.now - 1;
     assert_false(examining_is_worth_more(campaign, 1030));
+    sites.branch_count = 1000;
+    campaign->subject.coverage.covered = 40; /* all of them lately: twenty more are to come */
+    campaign->effort.search_start = fake->clock.now - 8;
+    assert_false(examining_is_worth_more(campaign, 1030));
+    campaign->effort.search_start = fake->clock.now - 12;
+    assert_true(examining_is_worth_more(campaign, 1030));
+    campaign->subject.coverage.covered = 0;
     campaign->failures.found = before;
     campaign->subject.coverage.sites = NULL;
+}
+
+static void time_that_nobody_needs_goes_to_the_search(void **state)
+{
+    struct fake_campaign *fake = *state;
+    struct campaign *campaign = &fake->campaign;
+    fake->options.time_seconds = 100;
+    campaign->effort.rounds = 1;
+    fake->clock.now = 1020;
+    assert_true(is_time_to_search_on(campaign));
+    assert_seconds(search_deadline(campaign), 1020 + 0.7 * 40); /* the tests have forty seconds */
+    fake->clock.now = 1056;
+    assert_false(is_time_to_search_on(campaign));
+    fake->options.no_tests = true;
+    assert_true(is_time_to_search_on(campaign));
+    fake->is_interrupted = true;
+    assert_false(is_time_to_search_on(campaign));
+}
+
+static void with_a_number_of_calls_no_search_goes_on(void **state)
+{
+    struct fake_campaign *fake = *state;
+    fake->campaign.effort.rounds = 1;
+    assert_true(is_time_to_search_on(&fake->campaign));
+    fake->options.calls = 1000;
+    assert_false(is_time_to_search_on(&fake->campaign));
+}
+
+static void what_failures_took_says_what_others_will_take(void **state)
+{
+    static struct clusters clusters;
+    struct fake_campaign *fake = *state;
+    struct campaign *campaign = &fake->campaign;
+    struct clusters *before = campaign->failures.found;
+    fake->options.time_seconds = 100;
+    campaign->failures.found = &clusters;
+    clusters.count = 20;
+    campaign->budget.examined = 10;
+    campaign->budget.examining_seconds = 40;
+    assert_false(is_time_to_search_on(campaign)); /* they take eighty seconds */
+    campaign->budget.examining_seconds = 4;
+    assert_true(is_time_to_search_on(campaign));
+    campaign->failures.found = before;
 }
 
 static void the_search_leaves_a_minute_at_most(void **state)
@@ -229,6 +280,9 @@ int main(void)
         DEADLINE_TEST(the_search_has_half_of_what_is_left),
         DEADLINE_TEST(the_search_has_three_quarters_when_no_tests_are_made),
         DEADLINE_TEST(many_failures_that_wait_end_a_search_that_stands_still),
+        DEADLINE_TEST(time_that_nobody_needs_goes_to_the_search),
+        DEADLINE_TEST(with_a_number_of_calls_no_search_goes_on),
+        DEADLINE_TEST(what_failures_took_says_what_others_will_take),
         DEADLINE_TEST(the_search_leaves_a_minute_at_most),
         DEADLINE_TEST(the_search_has_its_least_however_long_the_rest_takes),
         DEADLINE_TEST(a_search_without_tests_to_make_has_all_of_it),

@@ -87,6 +87,7 @@ static void a_failure_becomes_a_small_finding(void **state)
     assert_int_equal(finding->end, END_ABORT);
     assert_int_equal(finding->failing_statement, 1);
     assert_int_equal(finding->calls, 2);
+    assert_int_equal(fixture->fake.confirm.runs, 2); /* as it was found, and when it is small */
 }
 
 static void those_that_failed_alike_are_counted(void **state)
@@ -133,8 +134,25 @@ static void a_hang_that_nobody_wants_to_see_is_not_waited_for(void **state)
     assert_int_equal(fixture->fake.confirm.runs, 0);
     assert_int_equal(fixture->fake.campaign.findings.items[0].verdict, VERDICT_UNDECIDED);
     fixture->fake.options.show.last = VERDICT_UNDECIDED;
+    fixture->fake.campaign.failures.found->items[0].is_examined = false;
     examine(fixture, 1);
     assert_true(fixture->fake.confirm.runs > 0);
+}
+
+static void what_was_examined_is_not_examined_again(void **state)
+{
+    struct fixture *fixture = *state;
+    struct campaign *campaign = &fixture->fake.campaign;
+    fake_campaign_fail(&fixture->fake, ABORTED);
+    examine(fixture, 1);
+    size_t runs = fixture->fake.confirm.runs;
+    fake_campaign_fail(&fixture->fake, ABORTED); /* a search that went on */
+    fixture->label_ends = END_ABORT;
+    examine(fixture, 1);
+    assert_int_equal(fixture->fake.confirm.runs, runs);
+    fake_campaign_fail(&fixture->fake, LABELLED);
+    examine(fixture, 2);
+    assert_int_equal(campaign->budget.examined, 2);
 }
 
 static void functions_that_only_help_are_not_reported_on(void **state)
@@ -169,7 +187,6 @@ static void what_there_is_no_time_to_shrink_stays_long(void **state)
     fake_campaign_fail(&fixture->fake, text);
     fixture->fake.options.time_seconds = 10;
     fixture->fake.campaign.budget.seconds_after_search = 10;
-    fixture->fake.clock.now += 2;
     fixture->fake.clock.step = 1;
     examine(fixture, 1);
     assert_string_equal(
@@ -207,6 +224,7 @@ int main(void)
         EXAMINE_TEST(what_the_sandbox_stopped_is_undecided),
         EXAMINE_TEST(a_hang_that_nobody_wants_to_see_is_not_waited_for),
         EXAMINE_TEST(functions_that_only_help_are_not_reported_on),
+        EXAMINE_TEST(what_was_examined_is_not_examined_again),
         EXAMINE_TEST(without_time_it_is_said_how_many_wait),
         EXAMINE_TEST(what_there_is_no_time_to_shrink_stays_long),
         EXAMINE_TEST(failures_that_found_no_room_are_counted),

@@ -199,6 +199,7 @@ static void what_the_confirm_lane_does_not_see_is_no_leak(void **state)
     fixture->losses.shown_left = 0;
     examine_kept(fixture, text);
     assert_int_equal(fixture->fake.campaign.findings.count, 0);
+    assert_int_equal(fixture->fake.confirm.runs, 1); /* nothing is made small before it is true */
 }
 
 static void the_shortest_that_loses_by_each_call_is_kept(void **state)

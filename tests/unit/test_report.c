@@ -49,7 +49,11 @@ static const char *files[] = {"Makefile", "tests/test_poly.c"};
 static const char *kept[] = {"tests/test_mine.c"};
 static const char *notes[] = {"the kernel has no \"landlock\""};
 
-static const struct stage stages[] = {{"compiling the library", 1.5}, {"searching", 7.5}};
+static const struct stage stages[] = {
+    {.name = "compiling the library", .seconds = 1.5},
+    {.name = "searching", .seconds = 7.5, .processor_seconds = 8.5, .replays = 3,
+     .confirmations = 2},
+};
 
 static struct summary make_summary(void)
 {
@@ -166,6 +170,9 @@ static void the_report_tells_the_effort(void **state)
     assert_int_equal(parts->count, 2);
     assert_string_equal(json_string(parts->first->next, "name"), "searching");
     assert_true(json_number(parts->first->next, "seconds", 0) == 7.5);
+    assert_true(json_number(parts->first->next, "processor_seconds", 0) == 8.5);
+    assert_int_equal(json_integer(parts->first->next, "replays", 0), 3);
+    assert_int_equal(json_integer(parts->first->next, "confirmations", 0), 2);
     arena_release(&report.arena);
 }
 
@@ -435,6 +442,41 @@ static void progress_on_a_screen_is_one_line(void **state)
                         "\r\033[Kassay: judging\n");
 }
 
+static void a_long_stage_says_that_it_goes_on(void **state)
+{
+    (void)state;
+    char buffer[4096];
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    struct terminal terminal = {.chatter = file, .is_interactive = true};
+    terminal_beat(&terminal, 5); /* no stage has begun */
+    terminal_stage(&terminal, "compiling");
+    terminal_beat(&terminal, terminal.stage_start + 0.5);
+    terminal_beat(&terminal, terminal.stage_start + 7);
+    assert_string_equal(content_of(file, buffer, sizeof buffer),
+                        "assay: compiling\n\r\033[Kassay: compiling, 7 s");
+}
+
+static void findings_are_told_when_they_are_confirmed(void **state)
+{
+    (void)state;
+    char buffer[4096];
+    struct terminal terminal;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    terminal_init(&terminal, file);
+    const struct function function = {.name = "poly_free"};
+    const struct finding finding = {.function = &function, .end = END_DOUBLE_FREE,
+                                    .at = {"/home/me/poly.c", 12}};
+    terminal_hear(&terminal, &(struct event){.kind = EVENT_FOUND, .finding = &finding});
+    const struct examination_progress progress = {11, 3, 40};
+    terminal_hear(&terminal,
+                  &(struct event){.kind = EVENT_EXAMINATION, .examination = progress});
+    assert_string_equal(content_of(file, buffer, sizeof buffer),
+                        "assay: found: the call to poly_free freed a block twice (poly.c:12)\n"
+                        "assay: 3 of 40 kinds of failure examined, 11 s\n");
+}
+
 /* JUnit and SARIF */
 
 static const struct test_summary written_tests[] = {
@@ -677,6 +719,8 @@ int main(void)
         cmocka_unit_test(a_long_list_of_functions_is_cut),
         cmocka_unit_test(progress_in_a_log_is_told_now_and_then),
         cmocka_unit_test(progress_on_a_screen_is_one_line),
+        cmocka_unit_test(a_long_stage_says_that_it_goes_on),
+        cmocka_unit_test(findings_are_told_when_they_are_confirmed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

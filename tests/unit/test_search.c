@@ -126,7 +126,7 @@ static const struct runner_class lane_class = {
     .settle_branches = settle_branches,
     .cpu_seconds = cpu_seconds,
 };
-static struct runner lane = {&lane_class};
+static struct runner lane = {.class = &lane_class};
 
 /* ---- the sources ---- */
 
