@@ -76,5 +76,5 @@ void limited_runner_init(struct limited_runner *limited, struct runner *behind,
 {
     static const struct runner_class class = {.run = run_while_there_is_time};
     *limited = (struct limited_runner){
-        .runner = {&class}, .behind = behind, .limit = limit};
+        .runner = {.class = &class}, .behind = behind, .limit = limit};
 }

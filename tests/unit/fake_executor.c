@@ -456,5 +456,5 @@ void fake_runner_init(struct fake_runner *fake, const struct vocabulary *vocabul
                                               .collect = collect_fake,
                                               .read = read_fake};
     *fake = (struct fake_runner){
-        .runner = {&class}, .vocabulary = vocabulary, .runs_left = SIZE_MAX};
+        .runner = {.class = &class}, .vocabulary = vocabulary, .runs_left = SIZE_MAX};
 }

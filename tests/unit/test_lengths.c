@@ -82,7 +82,7 @@ static const struct runner_class class = {.run = run};
 static void try_it(struct bench *bench, const char *const *types, using *uses)
 {
     static const char *const names[] = {"a", "b", "c"};
-    *bench = (struct bench){.runner = {&class}, .uses = uses, .writes = bench->writes};
+    *bench = (struct bench){.runner = {.class = &class}, .uses = uses, .writes = bench->writes};
     model_init(&bench->model);
     model_type(&bench->model, "void");
     bench->function = model_function(&bench->model, "int", "f");
@@ -349,7 +349,7 @@ static void a_call_that_hangs_is_not_made_again(void **state)
 
 static void better_evidence_is_not_asked_again(void **state)
 {
-    struct bench bench = {.runner = {&class}, .uses = uses_number};
+    struct bench bench = {.runner = {.class = &class}, .uses = uses_number};
     (void)state;
     model_init(&bench.model);
     bench.function = model_function(&bench.model, "int", "f");
