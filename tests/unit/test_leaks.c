@@ -243,8 +243,8 @@ static void of_what_loses_the_least_doubtful_is_kept(void **state)
     corpus->advice.context = fixture;
     static const char *const offered[] = {
         "v0 = call stack_new()\nv1 = call stack_size(v0)\ncall stack_push(v0, int 1)\n",
-        "v0 = call stack_new()\ncall stack_push(v0, int 1)\ncall stack_push(v0, int 2)\n"
-        "call stack_push(v0, int 3)\n",
+        ("v0 = call stack_new()\ncall stack_push(v0, int 1)\ncall stack_push(v0, int 2)\n"
+         "call stack_push(v0, int 3)\n"),
         "v0 = call stack_new()\nv1 = call stack_size(v0)\ncall stack_push(v0, int 2)\n",
     };
     struct outcome outcome = {.end = END_OK, .lost_blocks = 1};
