@@ -171,7 +171,7 @@ struct structures {
     bool is_concrete;   /* numbers stand for themselves */
 
     char *stack, *stack_end;
-    void *main_stack; /* while the predicate runs */
+    void *root, *arguments[1]; /* of the predicate */
     bool is_running;
     bool calls;      /* functions on each structure */
     bool is_calling; /* a function under test, not the predicate */
@@ -219,11 +219,12 @@ _Noreturn void assay_rt_structures_abandon(uint64_t *counter);
 double assay_rt_cpu_seconds(void);
 
 /* structures_switch.c: between the stack of the program and that of the predicate. Each returns
- * when the predicate calls assay_rt_leave_predicate(). */
-void assay_rt_enter_predicate(void *stack_end, void (*function)(void));
-void assay_rt_resume_predicate(struct saved_registers *stack);
+ * what the function does, 0 when assay_rt_leave_predicate() was called. */
+typedef uint64_t in_predicate(void **arguments);
+uint64_t assay_rt_enter_predicate(void *stack_end, in_predicate *function, void **arguments);
+uint64_t assay_rt_resume_predicate(struct saved_registers *stack);
 /* The probe itself is run again, and then what comes after it. */
-void assay_rt_redo_probe(struct saved_registers *stack, told_by_probe *probe);
+uint64_t assay_rt_redo_probe(struct saved_registers *stack, told_by_probe *probe);
 _Noreturn void assay_rt_leave_predicate(void);
 
 struct choice *assay_rt_push_choice(uint32_t cell);

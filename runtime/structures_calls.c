@@ -363,8 +363,9 @@ static void check_invariants(struct called *called, void **arguments)
             calls.end = CALL_INVARIANT;
 }
 
-static void run_call(void)
+static uint64_t run_call(void **unused)
 {
+    (void)unused;
     struct called *called = calls.current;
     static uint64_t places[CALL_ARGUMENTS];
     static void *arguments[CALL_ARGUMENTS + 1]; /* behind the result */
@@ -375,14 +376,14 @@ static void run_call(void)
         arguments[i + 1] = place_argument(&called->arguments[i], &places[i], &copies);
     if (!holds(called->operation->requires, &arguments[1])) {
         calls.end = CALL_REFUSED;
-        assay_rt_leave_predicate();
+        return 0;
     }
     called->operation->thunk(&arguments[1], calls.result);
     if (!holds(called->operation->ensures, arguments))
         calls.end = CALL_PROMISE;
     else
         check_invariants(called, &arguments[1]);
-    assay_rt_leave_predicate();
+    return 0;
 }
 
 static enum call_end run(bool is_concrete)
@@ -398,7 +399,7 @@ static enum call_end run(bool is_concrete)
         st.symbol_count = calls.symbols;
     calls.runs++;
     st.is_running = true;
-    assay_rt_enter_predicate(st.stack_end - 16, run_call);
+    assay_rt_enter_predicate(st.stack_end, run_call, NULL);
     st.is_running = st.is_concrete = false;
     assay_rt_structures_settle();
     return calls.end;

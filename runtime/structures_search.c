@@ -271,29 +271,23 @@ bool assay_rt_structures_advance(void)
 
 /* ---- candidates ---- */
 
-static void run_predicate(void)
-{
-    void *root = (void *)(uintptr_t)address_of(0, 0);
-    st.verdict = st.contract->check((void *[]){&root});
-    assay_rt_leave_predicate();
-}
-
 void assay_rt_structures_abandon(uint64_t *counter)
 {
     if (st.is_calling)
         assay_rt_calls_abandoned(counter);
     else if (counter)
         ++*counter;
-    st.verdict = 0;
     assay_rt_leave_predicate();
 }
 
 static void start_predicate(void)
 {
+    st.root = (void *)(uintptr_t)address_of(0, 0);
+    st.arguments[0] = &st.root;
     st.is_running = true;
     if (st.reruns)
         assay_rt_structures_put_back();
-    assay_rt_enter_predicate(st.stack_end - 16, run_predicate);
+    st.verdict = assay_rt_enter_predicate(st.stack_end, st.contract->check, st.arguments);
     st.is_running = false;
 }
 
@@ -307,11 +301,11 @@ static void resume_predicate(void)
     st.is_running = true;
     copy_lines(st.stack_end - choice->length, choice->copy, choice->length);
     if (choice->cell == NO_CELL && choice->symbol >= 0) {
-        assay_rt_redo_probe(choice->stack, choice->probe);
+        st.verdict = assay_rt_redo_probe(choice->stack, choice->probe);
     } else {
         if (choice->cell == NO_CELL)
             choice->stack->rax = choice->ways[choice->at].result;
-        assay_rt_resume_predicate(choice->stack);
+        st.verdict = assay_rt_resume_predicate(choice->stack);
     }
     st.is_running = false;
 }

@@ -30,7 +30,7 @@ static bool add_missing_version(struct text *versions, const char *output)
 static bool is_of_runtime(const char *symbol)
 {
     static const char *const prefixes[] = {"__asan_", "__ubsan_", "__sanitizer_", "assay_",
-                                           "__assay_"};
+                                           "__assay_", "__x86_return_thunk"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (text_starts_with(symbol, prefixes[i]))
             return true;
