@@ -165,6 +165,12 @@ static const struct option option_table[] = {
         .meaning = "count branches and killed mutants before and after",
     },
     {
+        "--time", "DURATION", OPTION_DURATION, REDUNDANT, GROUP_EFFORT, PLACE(time_seconds),
+        .meaning = "how long tests run on mutants, as processor time (2m)",
+        .details = "Where that is not enough for all that tests reach, some from all over the "
+                   "library are tried, and a note says how many.",
+    },
+    {
         "--iterations", "N", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(iterations), 1, 1024,
         .meaning = "how many calls lead to a state at most (all there are)",
     },

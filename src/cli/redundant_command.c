@@ -61,6 +61,7 @@ static bool redundant(const struct cli_options *options, struct arena *arena, st
         .run_in = options->run_in,
         .jobs = options->jobs ? options->jobs : process_cpu_count(),
         .measures = options->measures,
+        .mutation_seconds = options->time_seconds,
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };

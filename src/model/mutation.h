@@ -16,6 +16,7 @@ struct test_program {
 struct named_test {
     const char *program; /* "test_list" */
     const char *name, *argument, *variable;
+    const char *source; /* of the program, where several may have one name; else NULL */
 };
 
 struct named_tests {

@@ -23,6 +23,7 @@ struct redundancies {
     const struct redundancy *items;
     size_t count;
     bool has_branches, has_kills; /* they were measured */
+    size_t mutants_reached, mutants_tried; /* by all tests; kills are of those that were tried */
     const char **notes; /* sentences */
     size_t note_count;
 };

@@ -1,6 +1,7 @@
 #include "mutate/program_tests.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/process.h"
 #include "base/text.h"
@@ -87,21 +88,41 @@ static struct span read_placed(const char *line)
                                           : (struct span){0};
 }
 
+/* "TEST append", "[Running] append", "Test append...  [ OK ]", as runners of one's own have it. */
+static struct span read_announced(const char *line)
+{
+    static const char *const words[] = {"testing", "test", "running", "run"};
+    static const char in_names[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                   "_/-";
+    const char *word = line + strspn(line, " [");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if (strncasecmp(word, words[i], length) != 0)
+            continue;
+        const char *behind = word + length;
+        const char *name = behind + strspn(behind, " ]:");
+        return (struct span){name, name > behind ? strspn(name, in_names) : 0};
+    }
+    return (struct span){0};
+}
+
 /* How a line of the output names a test, and what has the program run that one alone: an argument,
  * or a variable of the environment. */
 struct dialect {
     struct span (*read)(const char *line);
     const char *argument, *variable; /* before the name; one of them is NULL */
+    bool takes_parts; /* what is asked for may be a part of the names of several */
 };
 
 static const struct dialect dialects[] = {
-    {read_told, "", NULL},                               /* our own, and others that tell TAP */
-    {read_told, "-p=", NULL},                            /* GLib */
-    {read_path, "-p=", NULL},                            /* GLib before it told TAP */
-    {read_placed, "", NULL},                             /* Unity, as we write it */
-    {read_placed, "-n=", NULL},                          /* Unity that reads its arguments */
-    {read_bracketed, NULL, ONE_TEST_CMOCKA "="},         /* cmocka */
-    {read_case, NULL, "CK_RUN_CASE="},                   /* Check */
+    {read_told, "", NULL, false},                       /* our own, and others that tell TAP */
+    {read_told, "-p=", NULL, false},                    /* GLib */
+    {read_path, "-p=", NULL, false},                    /* GLib before it told TAP */
+    {read_placed, "", NULL, false},                     /* Unity, as we write it */
+    {read_placed, "-n=", NULL, false},                  /* Unity that reads its arguments */
+    {read_bracketed, NULL, ONE_TEST_CMOCKA "=", false}, /* cmocka */
+    {read_case, NULL, "CK_RUN_CASE=", false},           /* Check */
+    {read_announced, "", NULL, true},                   /* runners of one's own, Acutest */
 };
 
 enum { DIALECTS = sizeof dialects / sizeof *dialects };
@@ -155,6 +176,11 @@ static bool run(const struct asking *asking, const struct mutation_test *test, c
     return ok;
 }
 
+static struct span span_of(const char *name)
+{
+    return (struct span){name, strlen(name)};
+}
+
 static bool is_among(const struct names *names, struct span name)
 {
     for (size_t i = 0; i < names->count; i++)
@@ -178,20 +204,76 @@ static void read_names(struct arena *arena, const struct dialect *dialect, const
     }
 }
 
-static bool runs_one_alone(const struct asking *asking, const struct dialect *dialect,
-                           const char *name)
+/* Reads which tests the program tells when it is asked for this one. */
+static bool ask_for(const struct asking *asking, const struct dialect *dialect, const char *name,
+                    struct names *told)
 {
-    struct names names = {0};
     struct mutation_test test = one_test(asking, dialect, name);
     struct error ignored;
     char *said;
     bool passes;
     bool ok = run(asking, &test, &said, &passes, &ignored) && (passes || !asking->passes);
     if (ok)
-        read_names(asking->arena, dialect, said, &names);
-    ok = ok && names.count == 1 && strcmp(names.items[0], name) == 0;
-    vector_release(&names);
+        read_names(asking->arena, dialect, said, told);
     return ok;
+}
+
+static bool runs_one_alone(const struct asking *asking, const struct dialect *dialect,
+                           const char *name)
+{
+    struct names told = {0};
+    bool ok = ask_for(asking, dialect, name, &told) && told.count == 1 &&
+              strcmp(told.items[0], name) == 0;
+    vector_release(&told);
+    return ok;
+}
+
+static void drop(struct names *names, const struct names *dropped)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < names->count; i++)
+        if (!is_among(dropped, span_of(names->items[i])))
+            names->items[kept++] = names->items[i];
+    names->count = kept;
+}
+
+/* Adds the tests that run when this one is asked for; false when it does not, or all of them do:
+ * then the program does not look at the name. */
+static bool add_run_along(const struct asking *asking, const struct dialect *dialect,
+                          const struct names *names, const char *name, struct names *along)
+{
+    struct names told = {0};
+    bool ok = ask_for(asking, dialect, name, &told) && told.count < names->count &&
+              is_among(&told, span_of(name));
+    for (size_t i = 0; ok && i < told.count; i++)
+        if (strcmp(told.items[i], name) != 0)
+            vector_push(along, told.items[i]);
+    vector_release(&told);
+    return ok;
+}
+
+/* A test whose name is a part of others' runs these as well: they are not tests of their own. */
+static bool drop_run_along(const struct asking *asking, const struct dialect *dialect,
+                           struct names *names)
+{
+    struct names along = {0};
+    bool ok = true;
+    for (size_t i = 0; ok && i < names->count; i++)
+        if (!is_among(&along, span_of(names->items[i])))
+            ok = add_run_along(asking, dialect, names, names->items[i], &along);
+    if (ok)
+        drop(names, &along);
+    vector_release(&along);
+    return ok && names->count > 1;
+}
+
+static bool runs_each_alone(const struct asking *asking, const struct dialect *dialect,
+                            struct names *names)
+{
+    if (dialect->takes_parts)
+        return drop_run_along(asking, dialect, names);
+    return runs_one_alone(asking, dialect, names->items[0]) &&
+           runs_one_alone(asking, dialect, names->items[names->count - 1]);
 }
 
 /* The dialect in which the program tells several tests and runs any of them alone; NULL: none. */
@@ -199,8 +281,7 @@ static const struct dialect *find_dialect(const struct asking *asking, struct na
 {
     for (int i = 0; i < DIALECTS; i++) {
         read_names(asking->arena, &dialects[i], asking->said, names);
-        if (names->count > 1 && runs_one_alone(asking, &dialects[i], names->items[0]) &&
-            runs_one_alone(asking, &dialects[i], names->items[names->count - 1]))
+        if (names->count > 1 && runs_each_alone(asking, &dialects[i], names))
             return &dialects[i];
     }
     return NULL;

@@ -31,7 +31,7 @@ struct job {
     struct mutation_server *servers; /* by program; those that were needed */
     const char *directory;
     uint32_t mutant; /* 0: nothing runs */
-    size_t test;
+    size_t place;    /* of the test, in the order in which they run */
 };
 
 struct run {
@@ -43,8 +43,10 @@ struct run {
     uint8_t *map;
     size_t map_size;
     uint32_t *cpu_ms, *wall_ms; /* by test, on the library as it is */
+    size_t *test_order;         /* in which tests run on a mutant */
     uint32_t *order;            /* the mutants to run */
     size_t order_count, next;   /* of them: the first that is not yet begun */
+    uint64_t spent_cpu_ms;      /* on mutants */
     struct mutation_progress progress;
     double start;
 };
@@ -185,55 +187,83 @@ static bool run_all_unchanged(struct run *run, struct error *err)
 
 /* ---- mutants ---- */
 
-struct effort {
-    size_t runs;
-    uint64_t cpu_ms; /* of the tests on the library as it is */
-};
-
-static struct effort effort_of(const struct run *run, uint32_t mutant)
+static size_t count_runs(const struct run *run, uint32_t mutant)
 {
-    struct effort effort = {0};
+    size_t count = 0;
     for (size_t i = 0; i < run->options->test_count; i++)
-        if (run->result->reaches[mutation_cell(run->result, mutant, i)]) {
-            effort.runs++;
-            effort.cpu_ms += run->cpu_ms[i];
-        }
-    return effort;
+        count += run->result->reaches[mutation_cell(run->result, mutant, i)];
+    return count;
 }
 
-static bool is_affordable(const struct mutate_run_options *options, struct effort effort)
+/* The bits of a number below 2^width in reverse: 0, 4, 2, 6, 1, 5, 3, 7. */
+static uint32_t reversed(uint32_t number, unsigned width)
 {
-    return (!options->runs_maximum || effort.runs <= options->runs_maximum) &&
-           (!options->cpu_ms_maximum || effort.cpu_ms <= options->cpu_ms_maximum);
+    uint32_t result = 0;
+    for (unsigned i = 0; i < width; i++)
+        result |= (number >> i & 1) << (width - 1 - i);
+    return result;
 }
 
-/* Neighbours are mostly alike: when there is no time for all, some from everywhere say more. */
+/* Neighbours are mostly alike: when there is no time for all, some from everywhere say more. However
+ * many are run, they are about as far from each other. */
+static void spread(struct run *run, const uint32_t *reached, uint32_t count)
+{
+    unsigned width = 0;
+    while (width < 31 && UINT32_C(1) << width < count)
+        width++;
+    size_t maximum = run->options->runs_maximum, runs = 0;
+    for (uint32_t i = 0; i < UINT32_C(1) << width; i++) {
+        uint32_t place = reversed(i, width);
+        if (place >= count)
+            continue;
+        runs += count_runs(run, reached[place]);
+        if (!maximum || runs <= maximum)
+            run->order[run->order_count++] = reached[place];
+    }
+}
+
 static void choose_order(struct run *run)
 {
-    enum { STRIDE = 16 };
-    uint32_t count = (uint32_t)run->options->mutants->items.count;
-    struct effort sum = {0};
+    uint32_t count = (uint32_t)run->options->mutants->items.count, reached_count = 0;
+    uint32_t *reached = arena_alloc_zeroed(run->arena, count + 1, sizeof *reached);
     run->order = arena_alloc_zeroed(run->arena, count + 1, sizeof *run->order);
-    for (uint32_t first = 1; first <= STRIDE; first++)
-        for (uint32_t number = first; number <= count; number += STRIDE) {
-            if (mutants_get(run->options->mutants, number)->is_dropped)
-                continue;
-            struct effort effort = effort_of(run, number);
-            sum.runs += effort.runs;
-            sum.cpu_ms += effort.cpu_ms;
-            if (!effort.runs)
-                run->result->fates[number] = MUTANT_UNREACHED;
-            else if (is_affordable(run->options, sum))
-                run->order[run->order_count++] = number;
-        }
+    for (uint32_t number = 1; number <= count; number++) {
+        if (mutants_get(run->options->mutants, number)->is_dropped)
+            continue;
+        if (count_runs(run, number))
+            reached[reached_count++] = number;
+        else
+            run->result->fates[number] = MUTANT_UNREACHED;
+    }
+    spread(run, reached, reached_count);
     run->progress.total = run->order_count;
+}
+
+/* As they are told, or the quickest first. */
+static void order_tests(struct run *run)
+{
+    size_t count = run->options->test_count;
+    run->test_order = arena_alloc_zeroed(run->arena, count + 1, sizeof *run->test_order);
+    for (size_t test = 0; test < count; test++) {
+        size_t place = test;
+        for (; run->options->sets && place > 0 &&
+               run->cpu_ms[run->test_order[place - 1]] > run->cpu_ms[test]; place--)
+            run->test_order[place] = run->test_order[place - 1];
+        run->test_order[place] = test;
+    }
+}
+
+static bool has_time(const struct run *run)
+{
+    uint64_t maximum = run->options->cpu_ms_maximum;
+    return !maximum || run->spent_cpu_ms < maximum;
 }
 
 static bool take_mutant(struct run *run, struct job *job)
 {
-    bool is_left = run->next < run->order_count;
+    bool is_left = run->next < run->order_count && has_time(run);
     job->mutant = is_left ? run->order[run->next++] : 0;
-    job->test = 0;
+    job->place = 0;
     return is_left;
 }
 
@@ -257,27 +287,49 @@ static void finish_mutant(struct run *run, struct job *job)
                     &(struct event){.kind = EVENT_MUTANTS, .mutation = &run->progress});
 }
 
+/* Has each set of tests that can kill it done so? */
+static bool is_settled(const struct run *run, uint32_t mutant)
+{
+    const uint32_t *sets = run->options->sets;
+    if (!sets)
+        return count_kills(run, mutant) >= run->result->kills_enough;
+    uint32_t can = 0, did = 0;
+    for (size_t i = 0; i < run->options->test_count; i++) {
+        size_t cell = mutation_cell(run->result, mutant, i);
+        can |= run->result->reaches[cell] ? sets[i] : 0;
+        did |= run_kills(run->result->runs[cell]) ? sets[i] : 0;
+    }
+    return did == can;
+}
+
+static size_t test_of(const struct run *run, const struct job *job)
+{
+    return run->test_order[job->place];
+}
+
 static bool find_test(const struct run *run, struct job *job)
 {
-    while (job->test < run->options->test_count &&
-           !run->result->reaches[mutation_cell(run->result, job->mutant, job->test)])
-        job->test++;
-    return job->test < run->options->test_count &&
-           count_kills(run, job->mutant) < run->result->kills_enough;
+    size_t count = run->options->test_count;
+    while (job->place < count &&
+           !run->result->reaches[mutation_cell(run->result, job->mutant, test_of(run, job))])
+        job->place++;
+    return job->place < count && !is_settled(run, job->mutant);
 }
 
 static void record(struct run *run, struct job *job, enum mutant_run how)
 {
-    run->result->runs[mutation_cell(run->result, job->mutant, job->test++)] = (uint8_t)how;
+    run->result->runs[mutation_cell(run->result, job->mutant, test_of(run, job))] = (uint8_t)how;
+    job->place++;
 }
 
 static bool begin_test(struct run *run, struct job *job, struct error *err)
 {
-    const struct mutation_test *test = &run->options->tests[job->test];
+    size_t index = test_of(run, job);
+    const struct mutation_test *test = &run->options->tests[index];
     struct mutation_request request = request_of(test);
     request.mutant = job->mutant;
-    request.cpu_ms = run->cpu_ms[job->test] * cpu_limit.factor + cpu_limit.more_ms;
-    request.wall_ms = run->wall_ms[job->test] * wall_limit.factor + wall_limit.more_ms;
+    request.cpu_ms = run->cpu_ms[index] * cpu_limit.factor + cpu_limit.more_ms;
+    request.wall_ms = run->wall_ms[index] * wall_limit.factor + wall_limit.more_ms;
     struct mutation_server *server;
     if (!server_of(run, job, test->program, &server, err))
         return false;
@@ -301,13 +353,18 @@ static bool go_on(struct run *run, struct job *job, struct error *err)
     return true;
 }
 
+static struct mutation_server *server_in_use(const struct run *run, const struct job *job)
+{
+    return &job->servers[run->options->tests[test_of(run, job)].program];
+}
+
 /* A mutant that takes its server with it has done enough. */
 static bool end_test(struct run *run, struct job *job, struct error *err)
 {
-    struct mutation_server *server =
-        &job->servers[run->options->tests[job->test].program];
+    struct mutation_server *server = server_in_use(run, job);
     struct mutation_reply reply;
     if (server_hear(server, &reply)) {
+        run->spent_cpu_ms += reply.cpu_ms;
         record(run, job, run_of(&reply));
     } else {
         server_stop(server);
@@ -326,9 +383,8 @@ static bool run_jobs(struct run *run, struct error *err)
             const struct job *job = &run->jobs[i];
             if (!job->mutant)
                 continue;
-            polls[count] = (struct pollfd){
-                .fd = job->servers[run->options->tests[job->test].program].socket,
-                .events = POLLIN};
+            polls[count] =
+                (struct pollfd){.fd = server_in_use(run, job)->socket, .events = POLLIN};
             busy[count++] = i;
         }
         if (count)
@@ -343,6 +399,7 @@ static bool run_jobs(struct run *run, struct error *err)
 static bool run_mutants(struct run *run, struct error *err)
 {
     choose_order(run);
+    order_tests(run);
     for (size_t i = 0; i < run->options->jobs; i++)
         if (take_mutant(run, &run->jobs[i]) && !go_on(run, &run->jobs[i], err))
             return false;
@@ -390,7 +447,7 @@ static void make_result(struct run *run)
         .kills_enough = options->every_test     ? SIZE_MAX
                         : options->kills_enough ? options->kills_enough
                                                 : 1,
-        .is_complete = options->every_test,
+        .is_complete = options->every_test && !options->sets,
     };
     run->cpu_ms = arena_alloc_zeroed(run->arena, tests + 1, sizeof *run->cpu_ms);
     run->wall_ms = arena_alloc_zeroed(run->arena, tests + 1, sizeof *run->wall_ms);

@@ -20,10 +20,13 @@ struct mutate_run_options {
     size_t jobs;
     bool every_test; /* also when a mutant is dead already */
     size_t kills_enough; /* of a mutant, else; 0: one */
+    /* By test, a bit for each set of tests that it is in: instead of that, a mutant is run until
+     * each of the sets that reach it has killed it, on the quickest tests first; NULL: no sets. */
+    const uint32_t *sets;
     /* Some of the mutants, from all over the library, when this many runs are not enough for all;
      * 0: all. Those that are interrupted were spread likewise. */
     size_t runs_maximum;
-    uint64_t cpu_ms_maximum; /* likewise, by what the tests take on the library as it is; 0: all */
+    uint64_t cpu_ms_maximum; /* likewise: no mutant is begun after so much processor time; 0: all */
     bool tolerates_failures; /* tests that fail on the library as it is reach nothing */
     const struct events *events; /* NULL: nobody listens */
     /* True when the user wants to end; asked often. */

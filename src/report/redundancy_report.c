@@ -73,6 +73,8 @@ void redundancy_report_json(struct text *out, const struct redundancies *all)
     for (size_t i = 0; i < all->count; i++)
         put_one(&writer, all, &all->items[i]);
     json_end_array(&writer);
+    put_measure(&writer, "mutants_reached", all->has_kills, all->mutants_reached);
+    put_measure(&writer, "mutants_tried", all->has_kills, all->mutants_tried);
     json_key(&writer, "notes");
     json_begin_array(&writer);
     for (size_t i = 0; i < all->note_count; i++)

@@ -171,6 +171,12 @@ static bool build_tests(struct mutating *mutation, struct error *err)
                                  &mutation->program_count, err);
 }
 
+static bool is_program_of(const struct named_test *test, const struct test_program *program)
+{
+    return test->source && program->source ? strcmp(test->source, program->source) == 0
+                                           : strcmp(test->program, program->name) == 0;
+}
+
 static bool list_named(struct mutating *mutation, struct error *err)
 {
     const struct mutation_options *options = mutation->options;
@@ -180,12 +186,13 @@ static bool list_named(struct mutating *mutation, struct error *err)
         const struct named_test *named = &options->named[i];
         uint32_t program = 0;
         while (program < mutation->program_count &&
-               strcmp(mutation->programs[program].name, named->program) != 0)
+               !is_program_of(named, &mutation->programs[program]))
             program++;
         if (program == mutation->program_count)
-            return error_set(err, "the tests in '%s' cannot be built: there is no %s",
-                             options->suite, named->program);
-        mutation->tests[i] = (struct mutation_test){program, named->argument, named->name, NULL};
+            return error_set(err, "the tests cannot be built with mutants: there is no %s",
+                             named->program);
+        mutation->tests[i] =
+            (struct mutation_test){program, named->argument, named->name, named->variable};
     }
     mutation->test_count = options->named_count;
     return true;
@@ -200,7 +207,7 @@ static bool list_tests(struct mutating *mutation, struct error *err)
     struct suite_listing listing = {
         .programs = mutation->programs,
         .program_count = mutation->program_count,
-        .asks = mutation->options->suite || mutation->options->asks,
+        .asks = mutation->options->suite,
         .directory = directory,
         .temporary_directory = mutation->work_directory,
     };
@@ -225,6 +232,7 @@ static bool run(struct mutating *mutation, struct mutation_result *result, struc
         .jobs = options->jobs,
         .every_test = options->every_test,
         .kills_enough = options->kills_enough,
+        .sets = options->sets,
         .runs_maximum = options->runs_maximum,
         .cpu_ms_maximum = options->cpu_ms_maximum,
         .tolerates_failures = options->tolerates_failures,

@@ -11,7 +11,7 @@
 struct mutation_options {
     const char *suite;      /* that assay generate wrote; NULL: library and tests are those below */
     const struct suite *made; /* what this process wrote there; NULL: it is read */
-    const struct named_test *named; /* its tests; NULL: the programs are asked */
+    const struct named_test *named; /* the tests; NULL: the programs are asked */
     size_t named_count;
     struct library library; /* its headers do not matter */
     const char **tests;     /* absolute paths of sources; end with NULL */
@@ -22,8 +22,8 @@ struct mutation_options {
     size_t jobs;
     bool every_test;
     size_t kills_enough, runs_maximum; /* see mutate_run() */
+    const uint32_t *sets;
     uint64_t cpu_ms_maximum;
-    bool asks; /* programs of somebody else's, too, are asked for their tests */
     bool tolerates_failures;
     bool keeps_equivalents; /* they are not told from survivors, which takes long */
     struct events events; /* who listens */

@@ -1,102 +1,132 @@
 #include "suite/redundant_measures.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 #include "base/file.h"
 #include "base/word_list.h"
 #include "compile/compile.h"
 #include "cover/cover.h"
 #include "suite/mutate_suite.h"
 
-/* Of tests on mutants, by what they take on the library as it is: a suite of an hour is not run a
- * thousand times. */
-static const uint64_t mutation_cpu_ms = 120000;
+/* Of processor time: a suite of an hour is not run a thousand times, and this gives some hundred
+ * mutants to one of a second. */
+static const double usual_mutation_seconds = 120;
 
 static void tell(const struct redundant_measuring *measuring, const char *text)
 {
     events_tell_text(&measuring->options->events, EVENT_STAGE, text);
 }
 
+static const struct named_test *named_tests_of(const struct redundant_measuring *measuring)
+{
+    const struct mutation_test *tests = measuring->tests;
+    size_t count = measuring->result->test_count;
+    struct named_test *named = arena_alloc_zeroed(measuring->arena, count + 1, sizeof *named);
+    for (size_t i = 0; i < count; i++) {
+        const struct test_program *program = &measuring->programs[tests[i].program];
+        named[i] = (struct named_test){program->name, tests[i].name, tests[i].argument,
+                                       tests[i].variable, program->source};
+    }
+    return named;
+}
+
 /* ---- kills ---- */
 
-static size_t test_named(const struct mutation_result *mutation, const char *name, size_t first)
-{
-    size_t i = first;
-    while (i < mutation->test_count && strcmp(mutation->tests[i].name, name) != 0)
-        i++;
-    return i;
-}
-
-/* Places of the tests in the result of the mutation; both have them in one order, unless some are
- * missing. */
-static const size_t *places_of(const struct redundant_measuring *measuring,
-                               const struct mutation_result *mutation)
-{
-    size_t count = measuring->result->test_count, next = 0;
-    size_t *places = arena_alloc_zeroed(measuring->arena, count + 1, sizeof *places);
-    for (size_t i = 0; i < count; i++) {
-        places[i] = test_named(mutation, measuring->result->tests[i], next);
-        if (places[i] < mutation->test_count)
-            next = places[i] + 1;
-    }
-    return places;
-}
-
-struct killing {
-    const struct mutation_result *mutation;
-    const size_t *places;
-    size_t test_count;
-};
-
 /* By a test that stays; without a redundancy, by any. */
-static bool is_killed(const struct killing *killing, uint32_t mutant,
+static bool is_killed(const struct mutation_result *mutation, uint32_t mutant,
                       const struct redundancy *redundancy)
 {
-    for (size_t i = 0; i < killing->test_count; i++) {
-        size_t place = killing->places[i];
-        if (place < killing->mutation->test_count &&
-            !(redundancy && redundancy->is_redundant[i]) &&
-            run_kills(killing->mutation->runs[mutation_cell(killing->mutation, mutant, place)]))
+    for (size_t i = 0; i < mutation->test_count; i++)
+        if (!(redundancy && redundancy->is_redundant[i]) &&
+            run_kills(mutation->runs[mutation_cell(mutation, mutant, i)]))
             return true;
-    }
     return false;
 }
 
-static size_t count_kills(const struct killing *killing, const struct redundancy *redundancy)
+static size_t count_kills(const struct mutation_result *mutation,
+                          const struct redundancy *redundancy)
 {
     size_t count = 0;
-    for (uint32_t mutant = 1; mutant <= killing->mutation->mutants->items.count; mutant++)
-        count += is_killed(killing, mutant, redundancy);
+    for (uint32_t mutant = 1; mutant <= mutation->mutants->items.count; mutant++)
+        count += is_killed(mutation, mutant, redundancy);
     return count;
 }
 
-static void note_left(const struct redundant_measuring *measuring,
-                      const struct mutation_result *mutation)
+/* For each representation the tests that stay, and all of them. */
+static const uint32_t *sets_of(const struct redundant_measuring *measuring)
 {
-    struct mutation_score score = mutation_score(mutation, UINT32_MAX);
-    size_t left = score.fates[MUTANT_UNKNOWN];
-    if (left)
+    const struct redundancies *result = measuring->result;
+    uint32_t *sets = arena_alloc_zeroed(measuring->arena, result->test_count + 1, sizeof *sets);
+    for (size_t test = 0; test < result->test_count; test++) {
+        sets[test] = UINT32_C(1) << result->count;
+        for (size_t i = 0; i < result->count; i++)
+            sets[test] |= (uint32_t)!result->items[i].is_redundant[test] << i;
+    }
+    return sets;
+}
+
+static void note_untried(const struct redundant_measuring *measuring, bool was_interrupted,
+                         double seconds)
+{
+    const struct redundancies *result = measuring->result;
+    const char *why = was_interrupted ? "the run was interrupted"
+                                      : arena_printf(measuring->arena, "all would take more than "
+                                                     "%.0f s of processor time (--time)", seconds);
+    if (result->mutants_tried < result->mutants_reached)
+        redundancies_note(measuring->result, measuring->arena,
+                          arena_printf(measuring->arena,
+                                       "kills are of %zu of the %zu mutants that tests reach, from "
+                                       "all over the library: %s", result->mutants_tried,
+                                       result->mutants_reached, why));
+}
+
+static void note_failing(const struct redundant_measuring *measuring,
+                         const struct mutation_result *mutation)
+{
+    size_t count = 0;
+    const char *first = NULL;
+    for (size_t i = 0; i < mutation->test_count; i++)
+        if (mutation->unchanged[i] != RUN_PASSED) {
+            first = first ? first : mutation->tests[i].name;
+            count++;
+        }
+    if (count)
         redundancies_note(
             measuring->result, measuring->arena,
-            arena_printf(measuring->arena, "kills are of %zu mutants from all over the library: "
-                         "with all %zu, the tests would take more than %" PRIu64 " s",
-                         score.total - left, score.total, mutation_cpu_ms / 1000));
+            arena_printf(measuring->arena, "%zu test%s (%s%s) %s with the library as it is when it "
+                         "is built for mutants, and so kill%s none", count, count == 1 ? "" : "s",
+                         first, count == 1 ? "" : ", ...", count == 1 ? "fails" : "fail",
+                         count == 1 ? "s" : ""));
+}
+
+static void take_kills(struct redundant_measuring *measuring,
+                       const struct mutation_result *mutation)
+{
+    struct redundancies *result = measuring->result;
+    struct mutation_score score = mutation_score(mutation, UINT32_MAX);
+    for (size_t i = 0; i < result->count; i++) {
+        measuring->items[i].kills_before = count_kills(mutation, NULL);
+        measuring->items[i].kills_after = count_kills(mutation, &measuring->items[i]);
+    }
+    result->mutants_reached = score.total - score.fates[MUTANT_UNREACHED];
+    result->mutants_tried = result->mutants_reached - score.fates[MUTANT_UNKNOWN];
+    result->has_kills = true;
 }
 
 static bool measure_kills(struct redundant_measuring *measuring, struct error *err)
 {
     const struct redundant_options *options = measuring->options;
+    double seconds =
+        options->mutation_seconds > 0 ? options->mutation_seconds : usual_mutation_seconds;
     struct mutation_options asked = {
         .suite = options->suite,
         .library = *measuring->library,
         .tests = options->tests,
+        .named = named_tests_of(measuring),
+        .named_count = measuring->result->test_count,
         .program_directory = options->program_directory,
         .directory = options->run_in,
         .jobs = options->jobs,
-        .asks = true,
-        .cpu_ms_maximum = mutation_cpu_ms,
-        .every_test = true,
+        .sets = sets_of(measuring),
+        .cpu_ms_maximum = (uint64_t)(seconds * 1000),
         .tolerates_failures = true,
         .keeps_equivalents = true,
         .events = options->events,
@@ -106,14 +136,9 @@ static bool measure_kills(struct redundant_measuring *measuring, struct error *e
     struct mutation_result mutation;
     if (!suite_mutate(&asked, measuring->arena, &mutation, err))
         return false;
-    struct killing killing = {&mutation, places_of(measuring, &mutation),
-                              measuring->result->test_count};
-    for (size_t i = 0; i < measuring->result->count; i++) {
-        measuring->items[i].kills_before = count_kills(&killing, NULL);
-        measuring->items[i].kills_after = count_kills(&killing, &measuring->items[i]);
-    }
-    note_left(measuring, &mutation);
-    measuring->result->has_kills = true;
+    take_kills(measuring, &mutation);
+    note_untried(measuring, mutation.was_interrupted, seconds);
+    note_failing(measuring, &mutation);
     return true;
 }
 
@@ -137,15 +162,10 @@ static size_t count_branches(const struct redundant_measuring *measuring,
 static bool cover_written(struct redundant_measuring *measuring, struct test_branches *branches,
                           struct error *err)
 {
-    const struct mutation_test *tests = measuring->tests;
-    size_t count = measuring->result->test_count;
-    struct named_test *named = arena_alloc_zeroed(measuring->arena, count + 1, sizeof *named);
+    struct named_tests named = {named_tests_of(measuring), measuring->result->test_count};
     char *suite;
-    for (size_t i = 0; i < count; i++)
-        named[i] = (struct named_test){measuring->programs[tests[i].program].name, tests[i].name,
-                                       tests[i].argument, tests[i].variable};
     return file_real_path(measuring->arena, measuring->options->suite, &suite, err) &&
-           cover_tests(measuring->arena, suite, &(struct named_tests){named, count}, branches, err);
+           cover_tests(measuring->arena, suite, &named, branches, err);
 }
 
 static const char *const *objects_with(const struct redundant_measuring *measuring,

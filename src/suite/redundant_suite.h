@@ -21,6 +21,7 @@ struct redundant_options {
     uint32_t representations; /* a bit each */
     size_t jobs;
     bool measures; /* branches and kills of all tests and of those that are kept */
+    double mutation_seconds; /* of processor time, for tests on mutants; 0: as usual */
     struct events events;
     bool (*is_interrupted)(void *context);
     void *context;

@@ -97,6 +97,25 @@ ok "tests of cmocka are told apart, with what they reach and notice" \
     cases_of cmocka_cases -lcmocka "[3, ['pushes_again'], [0, 0]]"
 ok "so are cases of Check" \
     cases_of check_cases "$(pkg-config --libs check)" "[3, ['full as well'], [0, 0]]"
+ok "so are those of a runner of one's own; what runs along with a test is no other one" \
+    cases_of own_runner "" "[3, ['nothing'], [0, 0]]"
+some_mutants() {
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test slow.c \
+        --represent whole-state --measure --time 1s --jobs 1 --json redundant.json >table || return 1
+    tried=$(json redundant.json "report['mutants_tried']")
+    reached=$(json redundant.json "report['mutants_reached']")
+    [ "$tried" -ge 1 ] && [ "$tried" -le 4 ] && [ "$reached" -gt 10 ] &&
+        [ "$(json redundant.json "report['redundant'][0]['kills_before'] <= $tried")" = True ] &&
+        grep -q "^note: kills are of $tried of the $reached mutants that tests reach" table ||
+        { echo "$tried of $reached"; cat table; return 1; }
+}
+ok "it is said of how many mutants kills are, and those nothing reaches do not count" some_mutants
+failing_program() {
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test t1.c --test fails.c \
+        --represent whole-state --measure --json redundant.json >table || return 1
+    grep -q "^note: 1 test (fails.c) fails with the library as it is" table
+}
+ok "a test that fails without any mutant is named" failing_program
 whole_programs() {
     "$ASSAY" redundant --header int_stack.h --source int_stack.c --test t1.c --test t2.c \
         --test t3.c --measure --json redundant.json >table || return 1

@@ -191,6 +191,70 @@ static void an_interrupted_run_tells_what_it_knows(void **state)
     text_release(&out);
 }
 
+/* A hundred sums, and a test that takes so long for all of them that a few mutants use up the time.
+ */
+static void what_is_tried_when_time_is_short_is_from_all_over_the_library(void **state)
+{
+    (void)state;
+    struct text library = {0};
+    text_add(&library, "int sum(int a) {\n");
+    for (int i = 0; i < 100; i++)
+        text_add(&library, "a = a + 1;\n");
+    text_add(&library, "return a; }\n");
+    const char *tests[] = {write_file("slow.c", "#include <time.h>\n"
+                                      "int sum(int);\n"
+                                      "int main(void)\n"
+                                      "{\n"
+                                      "    while (clock() < CLOCKS_PER_SEC / 40)\n"
+                                      "        ;\n"
+                                      "    return sum(0) != 100;\n"
+                                      "}\n"), NULL};
+    struct mutation_options options =
+        options_for(write_file("library.c", text_string(&library)), tests);
+    options.cpu_ms_maximum = 200;
+    options.jobs = 1;
+    options.keeps_equivalents = true;
+    struct mutation_result result;
+    struct error err;
+    assert_true(suite_mutate(&options, &arena, &result, &err));
+    uint32_t count = (uint32_t)result.mutants->items.count, tried[2] = {0};
+    for (uint32_t number = 1; number <= count; number++)
+        tried[number > count / 2] += result.fates[number] == MUTANT_KILLED;
+    assert_true(count > 300);
+    assert_in_range(tried[0], 1, 8);
+    assert_in_range(tried[1], 1, 8);
+    text_release(&library);
+}
+
+/* The first test kills for one set, the last for both; the one between is not needed then. */
+static void a_mutant_runs_until_each_set_of_tests_has_killed_it(void **state)
+{
+    (void)state;
+    const char *const kills = "int larger(int, int);\nint main(void) { return larger(1, 2) != 2; }\n";
+    const char *tests[] = {write_file("first.c", kills), write_file("second.c", kills),
+                           write_file("third.c", kills), NULL};
+    const uint32_t sets[][3] = {{1, 3, 3}, {1, 1, 3}, {3, 3, 3}, {1, 2, 4}};
+    const int runs[] = {2, 3, 1, 3};
+    struct mutation_options options = options_for(write_file("library.c", library_source), tests);
+    options.jobs = 1;
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        struct mutation_result result;
+        struct error err;
+        options.sets = sets[i];
+        assert_true(suite_mutate(&options, &arena, &result, &err));
+        uint32_t mutant = find(&result, "larger", "0 was returned");
+        uint32_t did = 0, all = sets[i][0] | sets[i][1] | sets[i][2];
+        int count = 0;
+        for (size_t test = 0; test < 3; test++)
+            if (run_kills(result.runs[mutation_cell(&result, mutant, test)])) {
+                did |= sets[i][test];
+                count++;
+            }
+        assert_int_equal(did, all);
+        assert_in_range(count, 1, runs[i]);
+    }
+}
+
 /* ---- reports ---- */
 
 static struct mutation_result small_result(struct mutants *mutants)
@@ -275,6 +339,8 @@ int main(void)
         cmocka_unit_test(tests_run_only_on_what_they_reach),
         cmocka_unit_test(what_cannot_be_tested_is_refused_in_a_sentence),
         cmocka_unit_test(an_interrupted_run_tells_what_it_knows),
+        cmocka_unit_test(what_is_tried_when_time_is_short_is_from_all_over_the_library),
+        cmocka_unit_test(a_mutant_runs_until_each_set_of_tests_has_killed_it),
         cmocka_unit_test(survivors_are_shown_with_their_line),
         cmocka_unit_test(the_report_for_machines_says_who_killed_whom),
     };
