@@ -204,8 +204,8 @@ static uint32_t reversed(uint32_t number, unsigned width)
     return result;
 }
 
-/* Neighbours are mostly alike: when there is no time for all, some from everywhere say more. However
- * many are run, they are about as far from each other. */
+/* Neighbours are mostly alike: when there is no time for all, some from everywhere say more.
+ * However many are run, they are about as far from each other. */
 static void spread(struct run *run, const uint32_t *reached, uint32_t count)
 {
     unsigned width = 0;

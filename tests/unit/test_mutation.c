@@ -226,11 +226,11 @@ static void what_is_tried_when_time_is_short_is_from_all_over_the_library(void *
     text_release(&library);
 }
 
-/* The first test kills for one set, the last for both; the one between is not needed then. */
 static void a_mutant_runs_until_each_set_of_tests_has_killed_it(void **state)
 {
     (void)state;
-    const char *const kills = "int larger(int, int);\nint main(void) { return larger(1, 2) != 2; }\n";
+    const char *const kills = "int larger(int, int);\n"
+                              "int main(void) { return larger(1, 2) != 2; }\n";
     const char *tests[] = {write_file("first.c", kills), write_file("second.c", kills),
                            write_file("third.c", kills), NULL};
     const uint32_t sets[][3] = {{1, 3, 3}, {1, 1, 3}, {3, 3, 3}, {1, 2, 4}};
