@@ -260,15 +260,19 @@ static bool take_answer(struct walking *walking, size_t number, struct error *er
 {
     const struct structure_walk *walk = walking->walk;
     struct structure_answer *answer = walking->answer;
+    struct tree_unit *unit = walking->units[number];
     size_t first = answer->structures.count;
     uint64_t candidates = answer->candidates;
     char *text = arena_copy_string(walk->arena, text_string(&walking->heard[number]));
     if (!structures_read_answer(walk->arena, walk->request->plan, text, answer, err))
         return false;
     candidates = answer->candidates - candidates;
-    frontier_finish(&walking->frontier, walking->units[number], candidates, candidates,
+    enum unit_worth worth =
+        walk->on_unit ? walk->on_unit(walk->context, answer, first) : UNIT_BRINGS_NOTHING;
+    unit->has_paid = worth == UNIT_PAYS;
+    walking->is_enough = worth == UNIT_IS_ENOUGH;
+    frontier_finish(&walking->frontier, unit, candidates, candidates,
                     answer->has_rest ? &answer->rest : NULL);
-    walking->is_enough = walk->on_unit && !walk->on_unit(walk->context, answer, first);
     return true;
 }
 

@@ -7,6 +7,9 @@
 #include "explore/frontier.h"
 #include "structures/structures.h"
 
+/* What came of a unit, to whom looks for something. */
+enum unit_worth { UNIT_BRINGS_NOTHING, UNIT_PAYS, UNIT_IS_ENOUGH };
+
 struct structure_walk {
     struct arena *arena;
     const struct structure_request *request;
@@ -17,9 +20,10 @@ struct structure_walk {
     enum tree_order order;
     bool may_be_enough; /* on_unit() looks for something that may be found early */
     uint64_t print_maximum; /* structures in all */
-    /* The answer has come to a unit, and tells of structures from the given one on. False: that is
-     * enough. NULL: it never is. */
-    bool (*on_unit)(void *context, const struct structure_answer *answer, size_t first);
+    /* The answer has come to a unit, and tells of structures from the given one on. NULL: none is
+     * looked for. */
+    enum unit_worth (*on_unit)(void *context, const struct structure_answer *answer,
+                               size_t first);
     bool (*is_interrupted)(void *context); /* NULL: never */
     void *context;
 };

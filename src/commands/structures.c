@@ -161,15 +161,19 @@ static void cover(struct covering *covering, const struct structure_answer *answ
         vector_push(&building->suite, *structure);
 }
 
-static bool take_unit(void *context, const struct structure_answer *answer, size_t first)
+static enum unit_worth take_unit(void *context, const struct structure_answer *answer,
+                                 size_t first)
 {
     struct covering *covering = context;
+    size_t before = covering->seen.items.count;
     for (size_t i = first; i < answer->structures.count && !covering->reached_goals; i++) {
         cover(covering, answer, &answer->structures.items[i]);
         covering->reached_goals = has_reached_goals(covering);
     }
     covering->seconds_before = answer->seconds;
-    return !covering->reached_goals;
+    if (covering->reached_goals)
+        return UNIT_IS_ENOUGH;
+    return covering->seen.items.count > before ? UNIT_PAYS : UNIT_BRINGS_NOTHING;
 }
 
 static bool walk_tree(struct building *building, const struct structure_request *request,

@@ -1,9 +1,15 @@
 #include "explore/frontier.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A first unit ends soon, so that there is work for all jobs; later ones are worth their start. */
 enum { FIRST_LEAVES = 1024, GENERATIONS_MAXIMUM = 10, FIRST_ROOM = 256 };
+
+/* What is looked for lies close together: what is left of a unit that has paid comes first, unless
+ * the share of another is so many times larger. Measured with structures
+ * (docs/decisions/0061-structures-in-units.md). */
+enum { WORTH_OF_PAYMENT = 10000 };
 
 uint64_t unit_leaves_maximum(const struct tree_unit *unit)
 {
@@ -36,7 +42,7 @@ static bool is_heavier(struct frontier *frontier, const struct tree_unit *a,
                        const struct tree_unit *b)
 {
     (void)frontier;
-    return a->weight > b->weight;
+    return a->promise > b->promise;
 }
 
 static bool is_luckier(struct frontier *frontier, const struct tree_unit *a,
@@ -62,12 +68,12 @@ bool tree_order_keyword(size_t n, struct keyword *keyword)
     return n < TREE_ORDER_COUNT;
 }
 
-/* ---- those that wait, by weight ---- */
+/* ---- those that wait, by promise ---- */
 
 /* Before the other one: of equal ones, that made first, so that the order is always the same. */
 static bool is_first(const struct tree_unit *a, const struct tree_unit *b)
 {
-    return a->weight > b->weight || (!(a->weight < b->weight) && a->number < b->number);
+    return a->promise > b->promise || (!(a->promise < b->promise) && a->number < b->number);
 }
 
 static void push_waiting(struct frontier *frontier, struct tree_unit *unit)
@@ -131,6 +137,7 @@ static struct tree_unit *insert(struct frontier *frontier, struct tree_unit *beh
     struct tree_unit *unit = arena_copy(frontier->arena, made, sizeof *made);
     unit->start = choices_copy(frontier->arena, &made->start);
     unit->weight = weigh(unit);
+    unit->promise = log(unit->weight) + unit->payments * log(WORTH_OF_PAYMENT);
     unit->number = frontier->made++;
     unit->previous = behind;
     unit->next = behind ? behind->next : frontier->first;
@@ -219,8 +226,8 @@ static size_t branching_depth(const struct tree_unit *unit, const struct choices
 static void split(struct frontier *frontier, struct tree_unit *unit, const struct choices *rest)
 {
     size_t depth = branching_depth(unit, rest);
-    unsigned generation = unit->generation + 1;
-    struct tree_unit deeper = {.start = *rest, .generation = generation,
+    unsigned generation = unit->generation + 1, payments = unit->payments + unit->has_paid;
+    struct tree_unit deeper = {.start = *rest, .generation = generation, .payments = payments,
                                .floor = depth < rest->count ? depth + 1 : rest->count};
     struct tree_unit *made = insert(frontier, unit, &deeper);
     if (depth == rest->count)
@@ -232,6 +239,7 @@ static void split(struct frontier *frontier, struct tree_unit *unit, const struc
         .floor = depth,
         .limit = depth == unit->floor ? unit->limit : 0,
         .generation = generation,
+        .payments = payments,
     };
     insert(frontier, made, &beside);
 }

@@ -28,6 +28,9 @@ struct tree_unit {
     uint32_t limit;       /* answers of the choice behind them that belong to it; 0: all */
     unsigned generation;  /* how often its ancestors were split */
     double weight;        /* share of the tree */
+    bool has_paid;        /* said before it is finished: what was looked for is there */
+    unsigned payments;    /* of its ancestors */
+    double promise;       /* a logarithm: of the weight, and more for payments */
     enum unit_state state;
     uint64_t leaves, runs; /* so far; when it is done: of its own, without those of its rest */
     double passed;         /* while it is under way: share of the tree that was gone through */
@@ -40,7 +43,7 @@ struct frontier {
     enum tree_order order;
     struct rng rng; /* for the order that needs one */
     struct tree_unit *first, *last;
-    /* Where weight decides: those that wait, each before the two at twice its place. */
+    /* Where promise decides: those that wait, each before the two at twice its place. */
     struct tree_unit **heaviest;
     size_t heaviest_count, heaviest_room;
     uint64_t made, done;

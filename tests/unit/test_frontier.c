@@ -228,6 +228,25 @@ static void leaves_are_numbered_when_those_before_are_known(void **state)
     assert_false(frontier_leaves_before(&frontier, first->next->next, &before));
 }
 
+/* Both halves of the rest of the one unit that pays come before heavier ones. */
+static void what_is_left_of_a_unit_that_has_paid_comes_first(void **state)
+{
+    (void)state;
+    struct frontier frontier;
+    struct wire_choice first[] = {{0, 4}, {1, 4}, {1, 4}}, second[] = {{0, 4}, {2, 4}, {2, 4}};
+    begin(1);
+    frontier_init(&frontier, &arena, TREE_ORDER_HEAVY, 1);
+    frontier_finish(&frontier, frontier_take(&frontier), 1, 1, &(struct choices){first, 3});
+    struct tree_unit *heavy = frontier_take(&frontier), *light = frontier_take(&frontier);
+    assert_true(heavy->weight > light->weight);
+    light->has_paid = true;
+    frontier_finish(&frontier, light, 1, 1, &(struct choices){second, 3});
+    frontier_give_back(&frontier, heavy);
+    assert_int_equal(frontier_take(&frontier)->payments, 1);
+    assert_int_equal(frontier_take(&frontier)->payments, 1);
+    assert_ptr_equal(frontier_take(&frontier), heavy);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +255,7 @@ int main(void)
         cmocka_unit_test(which_units_there_are_does_not_depend_on_the_jobs),
         cmocka_unit_test(a_unit_under_way_counts_for_what_it_has_gone_through),
         cmocka_unit_test(leaves_are_numbered_when_those_before_are_known),
+        cmocka_unit_test(what_is_left_of_a_unit_that_has_paid_comes_first),
     };
     toy = calloc(1, sizeof *toy);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

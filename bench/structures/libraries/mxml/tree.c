@@ -80,6 +80,15 @@ bool tree_remove(mxml_node_t *root, int position)
     return true;
 }
 
+mxml_node_t *tree_take(mxml_node_t *root, int position)
+{
+    mxml_node_t *node = node_at(root, position);
+    if (node == NULL || node == root)
+        return NULL;
+    mxmlRemove(node);
+    return node;
+}
+
 void tree_delete(mxml_node_t *root)
 {
     mxmlDelete(root);

@@ -15,6 +15,8 @@ bool tree_add_after(mxml_node_t *root, int position);
 /* To the end of the children of another; false when that lies below it. */
 bool tree_move(mxml_node_t *root, int position, int parent);
 bool tree_remove(mxml_node_t *root, int position);
+/* The node with what is below it, as a tree of its own; NULL of the root. */
+mxml_node_t *tree_take(mxml_node_t *root, int position);
 void tree_delete(mxml_node_t *root);
 
 #endif
