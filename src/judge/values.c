@@ -317,7 +317,7 @@ void doubt_sharing_callback(const struct place *place)
 }
 
 /* A function of one pointer that answers nothing, where the call or the parameter is named after
- * an end. */
+ * an end: parser_set_free_func() has not even a name for its parameter. */
 static bool could_end_something(const struct function *function, size_t argument)
 {
     const struct parameter *parameter = &function->parameters[argument];
@@ -327,6 +327,7 @@ static bool could_end_something(const struct function *function, size_t argument
            callback->parameters[0]->kind == TYPE_POINTER &&
            (name_contains_ending(parameter->name, endings) ||
             name_contains_ending(parameter->spelling, endings) ||
+            name_contains_ending(function->name, endings) ||
             function->purpose == PURPOSE_DESTRUCTOR || function->purpose == PURPOSE_CLEARER);
 }
 

@@ -39,6 +39,7 @@ static int set_up(void **state)
     add_setter(&model, "line_set_namer", NAMER, "namer", ROLE_CALLBACK);
     model_callback_type(&model, ENDER, "void", (const char *const[]){"char *", NULL});
     add_setter(&model, "line_set_watch", ENDER, "watch", ROLE_CALLBACK);
+    add_setter(&model, "line_set_free_func", ENDER, "", ROLE_CALLBACK);
     struct parameter *each = add_setter(&model, "line_end", ENDER, "each", ROLE_CALLBACK);
     each->nullness = NULLNESS_ALLOWED;
     each->nullness_evidence = (struct evidence){EVIDENCE_COMMENT, 90, "may be null"};
@@ -173,6 +174,10 @@ static void who_has_the_elements_freed_by_a_callback_that_does_nothing_leaks(voi
                   "v0 = call line_new()\n"
                   "call line_end(v0, null)\n",
                   END_LEAK, "undecided", "line_end is given no callback to end something");
+    assert_judged(*state,
+                  "v0 = call line_new()\n"
+                  "call line_set_free_func(v0, \"" ENDER "\" callback notice_3)\n",
+                  END_LEAK, "undecided", "line_set_free_func is given a callback that ends nothing");
     assert_judged(*state,
                   "v0 = call line_new()\n"
                   "call line_set_watch(v0, \"" ENDER "\" callback notice_3)\n",
