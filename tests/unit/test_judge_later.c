@@ -177,7 +177,8 @@ static void who_has_the_elements_freed_by_a_callback_that_does_nothing_leaks(voi
     assert_judged(*state,
                   "v0 = call line_new()\n"
                   "call line_set_free_func(v0, \"" ENDER "\" callback notice_3)\n",
-                  END_LEAK, "undecided", "line_set_free_func is given a callback that ends nothing");
+                  END_LEAK, "undecided",
+                  "line_set_free_func is given a callback that ends nothing");
     assert_judged(*state,
                   "v0 = call line_new()\n"
                   "call line_set_watch(v0, \"" ENDER "\" callback notice_3)\n",
