@@ -40,6 +40,7 @@ help:
 	@echo 'make bench-allocations  branches that failing allocations add (ten minutes)'
 	@echo 'make bench-directed  branches that directed generation flips (ten minutes)'
 	@echo 'make bench-paths     what tracing and solving are worth (half an hour)'
+	@echo 'make bench-solving  what solving is worth at equal processor time (two hours)'
 	@echo 'make bench-explore  states of containers, and redundant tests (half an hour)'
 	@echo 'make bench-exhaust  every small document against three libraries (a quarter of an hour)'
 	@echo 'make bench-versions  what assay diff shows of planted changes (half an hour)'
@@ -127,6 +128,11 @@ bench-paths: build
 	@bench/subjects/paths --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BENCH_SUBJECTS_DIR)/paths --table bench/results/paths $(BENCH_PATHS_FLAGS)
 
+bench-solving: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/solving --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/solving --table bench/results/solving $(BENCH_SOLVING_FLAGS)
+
 bench-explore: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) jansson libcsv libtommath
 	@bench/explore --assay $(BUILD)/assay --out $(BUILD)/explored --table bench/results/explore \
@@ -198,4 +204,4 @@ clean:
 
 .PHONY: all help setup build demo check check-quick fit-judge bench bench-allocations bench-beds bench-laws bench-containers bench-coverage bench-structures \
     bench-directed bench-endurance bench-engines bench-exhaust bench-explore bench-guidance bench-instrumentation bench-jobs bench-mutation bench-paths \
-    bench-planted bench-roles bench-subjects bench-suites bench-verdicts bench-versions install deb clean
+    bench-planted bench-roles bench-solving bench-subjects bench-suites bench-verdicts bench-versions install deb clean

@@ -166,6 +166,9 @@ struct lane_opening {
 NODISCARD bool open_lane(struct campaign *campaign, const struct lane_opening *opening,
                          struct executor **executor, struct error *err);
 
+/* journal.c: of processors, that everybody has taken so far: workers, compilers and tools, too. */
+double campaign_cpu_seconds(const struct campaign *campaign);
+
 /* journal.c: what the user should know of the run. */
 void campaign_stage(struct campaign *campaign, const char *text);
 void campaign_end_stage(struct campaign *campaign);

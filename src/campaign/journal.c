@@ -5,21 +5,27 @@
 #include "campaign/campaign.h"
 #include "execute/executor.h"
 
-/* What the run has taken so far. */
-static struct stage taken(const struct campaign *campaign)
+double campaign_cpu_seconds(const struct campaign *campaign)
 {
     const struct lanes *lanes = &campaign->lanes;
     struct executor *const executors[] = {lanes->search, lanes->confirm, lanes->trace,
                                           lanes->symbols};
-    struct stage so_far = {
+    double seconds = clock_own_cpu_seconds() + clock_children_cpu_seconds();
+    for (size_t i = 0; i < sizeof executors / sizeof *executors; i++)
+        seconds += executors[i] ? executor_cpu_seconds(executors[i]) : 0;
+    return seconds;
+}
+
+/* What the run has taken so far. */
+static struct stage taken(const struct campaign *campaign)
+{
+    const struct lanes *lanes = &campaign->lanes;
+    return (struct stage){
         .seconds = clock_seconds(campaign->journal.clock),
-        .processor_seconds = clock_own_cpu_seconds() + clock_children_cpu_seconds(),
+        .processor_seconds = campaign_cpu_seconds(campaign),
         .replays = lanes->runners.search ? lanes->runners.search->runs : 0,
         .confirmations = lanes->runners.confirm ? lanes->runners.confirm->runs : 0,
     };
-    for (size_t i = 0; i < sizeof executors / sizeof *executors; i++)
-        so_far.processor_seconds += executors[i] ? executor_cpu_seconds(executors[i]) : 0;
-    return so_far;
 }
 
 static void begin_stage(struct campaign *campaign, const char *name)

@@ -49,6 +49,7 @@ struct campaign_options {
     const char **skip;
     struct rule_set rules_off;
     double time_seconds; /* the whole run; 0: no limit */
+    double search_cpu_seconds; /* of processors, by everybody in the search; 0: no limit */
     uint64_t calls;      /* of the search; 0: no limit */
     bool until_saturated; /* the search also ends when it hardly reaches anything new */
     uint64_t seed;

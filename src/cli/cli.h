@@ -66,7 +66,7 @@ struct cli_options {
     const char *labels, *why;
     const char *cluster;
     const char *equality;
-    double time_seconds;
+    double time_seconds, cpu_seconds;
     uint64_t calls;
     uint64_t seed;
     uint64_t jobs; /* 0: none were named */

@@ -7,7 +7,7 @@
 #include "model/api.h"
 #include "report/terminal.h"
 
-/* Without --time and --calls; most searches of small libraries end before, by themselves. */
+/* Without --time, --cpu-time and --calls; most searches of small libraries end before that. */
 static const double default_seconds = 60;
 
 /* That the strategy explore visits; ways to the first thousands of them are what it runs. */
@@ -112,7 +112,8 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     campaign->search_only = options->search_only;
     campaign->writes_members = options->members;
     campaign->repetition_chance = options->repetition_chance;
-    if (!options->calls && options->time_seconds <= 0) {
+    campaign->search_cpu_seconds = options->cpu_seconds;
+    if (!options->calls && options->time_seconds <= 0 && options->cpu_seconds <= 0) {
         campaign->until_saturated = true;
         campaign->time_seconds = default_seconds;
     }

@@ -265,9 +265,16 @@ static const struct option option_table[] = {
         .details = "It is wall clock time with everything included. Tests that are being compiled "
                    "when it is over, on a busy machine, are finished if that takes no longer than "
                    "as much again. Where compiling the library leaves less than 40 percent of it, "
-                   "the run takes longer, and says so. Without `--time` and `--calls`, the search "
-                   "ends when as many calls again would reach hardly any new branch, and the run "
-                   "ends after 60 seconds at most.",
+                   "the run takes longer, and says so. Without `--time`, `--cpu-time` and "
+                   "`--calls`, the search ends when as many calls again would reach hardly any new "
+                   "branch, and the run ends after 60 seconds at most.",
+    },
+    {
+        "--cpu-time", "DURATION", OPTION_DURATION, GENERATE, GROUP_EFFORT, PLACE(cpu_seconds),
+        .meaning = "end the search after so much processor time, such as 30s or 5m",
+        .details = "It is that of assay, of the workers and of compilers that the search needs, so "
+                   "that a busy machine does as much as an idle one. What comes before the search "
+                   "and after it does not count, unless there is a limit of `--time` as well.",
     },
     {
         "--time", "DURATION", OPTION_DURATION, EXHAUST, GROUP_EFFORT, PLACE(time_seconds),

@@ -19,6 +19,9 @@ enum {
     BLAMED_FILES = 32,
     BLAMED_OFTEN = 3, /* differences, before a file is left alone: one may be chance */
     CHECKED_AT_LEAST = 40, /* witnesses, before too many that differ end it */
+    /* Steps of the solver for the traces of one request, about half a second: nobody who wants the
+     * search to end waits for more. */
+    STEPS_OF_A_REQUEST = 500000,
 };
 
 struct witness {
@@ -70,6 +73,7 @@ struct solving_source {
     size_t checked, differing; /* since the lane was opened */
     struct blamed blamed[BLAMED_FILES];
     size_t blamed_count;
+    uint64_t steps_before; /* of the solver, for the requests before */
     struct solving_counts counts;
     struct concretised concretised[CONCRETISED_TOLD];
     size_t concretised_count;
@@ -302,6 +306,12 @@ static size_t ask_for_decision(struct solving_source *self, struct solver *solve
     return asked;
 }
 
+/* What is left over when a request has had its share is traced again with its next turn. */
+static bool has_steps_left(const struct solving_source *self, const struct solver *solver)
+{
+    return solver_effort(solver) - self->steps_before < STEPS_OF_A_REQUEST;
+}
+
 static void study(struct solving_source *self, struct solver *solver,
                   const struct statements *witness)
 {
@@ -310,7 +320,8 @@ static void study(struct solving_source *self, struct solver *solver,
                                 self->setup.context};
     uint8_t *seen = memory_alloc_zeroed(sites_map_size(self->coverage->sites) + 1, 1);
     size_t asked = 0;
-    for (size_t i = 0; i < solver_decisions(solver) && asked < ASKED_OF_A_WITNESS; i++) {
+    for (size_t i = 0; i < solver_decisions(solver) && asked < ASKED_OF_A_WITNESS &&
+                       has_steps_left(self, solver); i++) {
         struct decision decision = solver_decision(solver, i);
         if (decision.branch >= sites_map_size(self->coverage->sites) ||
             seen[decision.branch]++ >= OCCURRENCES)
@@ -415,17 +426,26 @@ static void count_concretised(struct solving_source *self, const struct wire_tra
         count_cut(self, &trace->cuts[i]);
 }
 
-static void learn_traced(struct solving_source *self, const struct ran_sequence *ran)
+static void solve_traced(struct solving_source *self, struct solver *solver,
+                         const struct ran_sequence *ran)
 {
-    struct solver *solver = self->setup.solver(self->setup.context_of_solver);
-    if (ran->is_last)
-        count_concretised(self, ran->outcome->trace);
-    if (!solver || !is_same(self, ran))
-        return;
     struct applying applying = {.vocabulary = self->vocabulary, .witness = ran->statements};
+    if (!has_steps_left(self, solver))
+        return;
     solver_limit(solver, solved_may_change, &applying);
     if (solver_read(solver, ran->outcome, ran->statements))
         study(self, solver, ran->statements);
+}
+
+static void learn_traced(struct solving_source *self, const struct ran_sequence *ran)
+{
+    struct solver *solver = self->setup.solver(self->setup.context_of_solver);
+    if (is_same(self, ran) && solver)
+        solve_traced(self, solver, ran);
+    if (ran->is_last)
+        count_concretised(self, ran->outcome->trace);
+    if (ran->is_last && solver)
+        self->steps_before = solver_effort(solver);
 }
 
 static bool next_flip(struct solving_source *self, struct proposal *proposal)

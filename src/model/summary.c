@@ -19,6 +19,7 @@ const char *search_end_word(enum search_end end)
         [SEARCH_MADE_ITS_CALLS] = "calls",
         [SEARCH_IS_SATURATED] = "saturation",
         [SEARCH_TIME_IS_OVER] = "time",
+        [SEARCH_CPU_TIME_IS_OVER] = "cpu-time",
     };
     return words[end];
 }

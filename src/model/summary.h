@@ -109,6 +109,7 @@ enum search_end {
     SEARCH_MADE_ITS_CALLS,
     SEARCH_IS_SATURATED, /* as many calls again would hardly reach anything new */
     SEARCH_TIME_IS_OVER,
+    SEARCH_CPU_TIME_IS_OVER,
 };
 
 /* A word: "time", "calls", "saturation" and so on. */

@@ -51,6 +51,7 @@ struct searching {
     uint64_t calls_under_way; /* asked for and not yet reported */
     bool has_no_room; /* and tidying did not make any */
     double deadline;
+    double cpu_seconds_before; /* of everybody, when the search began */
     double collected_at;     /* when the last batch was */
     double sequence_seconds; /* what a sequence took, lately */
     uint32_t flags;
@@ -75,6 +76,8 @@ static inline size_t under_way(const struct searching *searching)
 }
 
 bool calls_are_left(const struct searching *searching);
+/* Of processors, before --cpu-time is over; less than nothing after that, and much without it. */
+double cpu_seconds_left(const struct searching *searching);
 
 /* fill_batch.c */
 /* The next batch, by whoever is due and has something. False: it is empty, and what is under way

@@ -34,9 +34,12 @@ static double compiling_seconds(const struct campaign *campaign)
 static bool has_time(const struct searching *searching)
 {
     const struct campaign *campaign = searching->campaign;
-    return !campaign_counts_time(campaign) ||
-           searching->deadline - campaign_now(campaign) >
-               SHARE_OF_TIME * campaign->budget.compile_seconds;
+    const struct budget *budget = &campaign->budget;
+    if (!campaign_counts_time(campaign))
+        return true;
+    return cpu_seconds_left(searching) > SHARE_OF_TIME * budget->compile_cpu_seconds &&
+           (campaign->options->time_seconds <= 0 ||
+            searching->deadline - campaign_now(campaign) > SHARE_OF_TIME * budget->compile_seconds);
 }
 
 static bool is_time(const struct searching *searching)

@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "search/loop.h"
 
 enum {
@@ -23,6 +25,14 @@ bool calls_are_left(const struct searching *searching)
                campaign->options->calls;
 }
 
+double cpu_seconds_left(const struct searching *searching)
+{
+    const struct campaign *campaign = searching->campaign;
+    double limit = campaign->options->search_cpu_seconds;
+    return limit > 0 ? limit - (campaign_cpu_seconds(campaign) - searching->cpu_seconds_before)
+                     : HUGE_VAL;
+}
+
 static enum search_end why_it_ends(const struct searching *searching)
 {
     struct campaign *campaign = searching->campaign;
@@ -38,6 +48,8 @@ static enum search_end why_it_ends(const struct searching *searching)
         return SEARCH_IS_SATURATED;
     if (options->time_seconds > 0 && campaign_now(campaign) >= searching->deadline)
         return SEARCH_TIME_IS_OVER;
+    if (cpu_seconds_left(searching) <= 0)
+        return SEARCH_CPU_TIME_IS_OVER;
     if (options->time_seconds > 0 && !options->search_only &&
         api_rule_is_on(&campaign->subject.api, RULE_EARLY_END) &&
         examining_is_worth_more(campaign, searching->deadline))
@@ -115,6 +127,7 @@ static struct searching *begin_searching(struct campaign *campaign)
         searching->flags |= WIRE_CHECK_CONTRACTS;
     searching->deadline = search_deadline(campaign);
     searching->start_seconds = clock_own_cpu_seconds();
+    searching->cpu_seconds_before = campaign_cpu_seconds(campaign);
     struct effort_made *effort = &campaign->effort;
     effort->search_start = campaign_now(campaign) - (effort->search_end - effort->search_start);
     return searching;

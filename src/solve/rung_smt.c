@@ -15,7 +15,10 @@ enum {
     /* Bits times bits of products and quotients of what is open: eight of 64. Z3 makes circuits of
      * them before it counts steps or looks at the clock. */
     CIRCUITS_MAXIMUM = 8 * 64 * 64,
+    INDEX_BITS = 8,
 };
+
+_Static_assert(1 << INDEX_BITS == (int)TRACE_TABLE_SIZE, "an index tells every entry");
 
 struct smt {
     Z3_context context;
@@ -155,18 +158,44 @@ static Z3_ast pair(struct smt *smt, enum trace_operation operation, Z3_ast a, Z3
     }
 }
 
-/* A tree of choices over the bits of the index. */
+/* A part of a table, the index into which is told by its bits, the highest first. */
+struct table_part {
+    const uint64_t *entries;
+    size_t count;
+    unsigned width;
+    const Z3_ast *bits;
+};
+
+static bool is_uniform(const struct table_part *part)
+{
+    for (size_t i = 1; i < part->count; i++)
+        if (trace_bits(part->entries[i], part->width) != trace_bits(part->entries[0], part->width))
+            return false;
+    return true;
+}
+
+/* A choice by each bit that matters. Z3 keeps equal terms once, so parts that are alike are one. A
+ * chain of comparisons with all indices takes ten times as long to decide. */
+static Z3_ast choose_entry(struct smt *smt, const struct table_part *part)
+{
+    smt->made++;
+    if (is_uniform(part))
+        return number(smt, part->width, trace_bits(part->entries[0], part->width));
+    size_t half = part->count / 2;
+    struct table_part low = {part->entries, half, part->width, part->bits + 1};
+    struct table_part high = {part->entries + half, half, part->width, part->bits + 1};
+    Z3_ast if_set = choose_entry(smt, &high), if_clear = choose_entry(smt, &low);
+    return if_set == if_clear ? if_set : Z3_mk_ite(smt->context, part->bits[0], if_set, if_clear);
+}
+
 static Z3_ast look_up(struct smt *smt, const uint64_t *table, unsigned width, Z3_ast index)
 {
-    Z3_ast entry = number(smt, width, trace_bits(table[0], width));
-    smt->made += TRACE_TABLE_SIZE;
-    for (unsigned i = 1; i < TRACE_TABLE_SIZE; i++) {
-        Z3_ast is_it = Z3_mk_eq(smt->context, index, number(smt, 8, i));
-        if (trace_bits(table[i], width) != trace_bits(table[0], width))
-            entry = Z3_mk_ite(smt->context, is_it,
-                              number(smt, width, trace_bits(table[i], width)), entry);
+    Z3_ast index_bits[INDEX_BITS];
+    for (unsigned i = 0; i < INDEX_BITS; i++) {
+        unsigned bit = INDEX_BITS - 1 - i;
+        index_bits[i] = condition_of(smt, Z3_mk_extract(smt->context, bit, bit, index));
     }
-    return entry;
+    return choose_entry(smt, &(struct table_part){table, TRACE_TABLE_SIZE, width, index_bits});
 }
 
 static Z3_ast symbol(struct smt *smt, uint32_t symbol_number, unsigned width)
@@ -329,6 +358,7 @@ enum answer_kind rung_smt(void *memory, const struct query *query, uint64_t *mod
     if (is_too_heavy(smt, query))
         return ANSWER_UNKNOWN;
     Z3_solver_push(smt->context, smt->solver);
+
     Z3_lbool found = check(smt, query);
     if (found == Z3_L_TRUE)
         take_model(smt, query, model);

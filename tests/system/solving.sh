@@ -58,6 +58,16 @@ ok "nothing is traced without it" sh -c "
     [ '$(json without.json "report['directed']['solving']['traced']")' = 0 ]"
 ok "the same seed covers the same" [ "$(total with.json)" = "$(total again.json)" ]
 
+# Sixty conditions that take a solver as long as it may take: no request asks for all of them at once.
+scanner=$ASSAY_SOURCE_DIR/tests/system/data/scanner
+ok "a search that is limited by processor time" "$ASSAY" generate --header "$scanner/scanner.h" \
+    --source "$scanner/scanner.c" --cpu-time 2s --seed 1 --no-rule evolution,late-tracing \
+    --search-only --json scanner.json --out suite
+ok "is ended by that" [ "$(json scanner.json "report['effort']['ended_by']")" = cpu-time ]
+ok "soon after it, though queries are many and hard" sh -c "
+    [ '$(json scanner.json "report['effort']['stages'][-1]['processor_seconds'] < 5 and
+        sum(r['asked'] for r in report['directed']['rungs'] if r['rung'] == 'smt') > 10")' = True ]"
+
 # What is traced at once, of a library that is hard to trace.
 quirk() {
     "$ASSAY" generate --header "$quirk/quirk.h" --source "$quirk/depth.c" --source "$quirk/plain.c" \

@@ -16,9 +16,9 @@
 struct lab {
     struct expressions pool;
     struct query query;
-    uint64_t values[4];
-    uint8_t widths[4];
-    uint64_t model[4];
+    uint64_t values[8];
+    uint8_t widths[8];
+    uint64_t model[8];
 };
 
 static int begin(void **state)
@@ -27,7 +27,7 @@ static int begin(void **state)
     memset(&lab, 0, sizeof lab);
     expressions_init(&lab.pool);
     lab.query = (struct query){.expressions = &lab.pool, .values = lab.values,
-                               .widths = lab.widths, .symbol_count = 4};
+                               .widths = lab.widths, .symbol_count = 8};
     *state = &lab;
     return 0;
 }
@@ -202,6 +202,29 @@ static void a_query_that_would_not_end_is_given_up(void **state)
     smt_free(smt);
 }
 
+/* A scanner that is made of tables: by its class, of which there are eight, a byte leads from one
+ * of 32 states to the next. */
+static void a_scanner_of_tables_is_decided(void **state)
+{
+    static const char text[] = "scanner";
+    struct lab *lab = *state;
+    struct smt *smt = smt_new();
+    uint64_t classes[TRACE_TABLE_SIZE], states[TRACE_TABLE_SIZE], now = 0;
+    for (unsigned i = 0; i < TRACE_TABLE_SIZE; i++) {
+        classes[i] = i < 'a' || i > 'z' ? 0 : 1 + (i - 'a') / 4;
+        states[i] = i % 8 ? i * 5 % 32 * 8 : 0;
+    }
+    expression reached = number(lab, 8, 0);
+    for (uint32_t i = 0; text[i]; i++) {
+        expression class = expression_look_up(&lab->pool, 8, symbol(lab, i, 8), classes);
+        reached = expression_look_up(&lab->pool, 8, pair(lab, TRACE_ADD, class, reached), states);
+        now = states[classes[(uint8_t)text[i]] + now];
+    }
+    lab->query.goal = pair(lab, TRACE_EQUAL, reached, number(lab, 8, now));
+    assert_int_equal(ask(lab, rung_smt, smt), ANSWER_FOUND);
+    smt_free(smt);
+}
+
 static void a_query_is_read_as_it_was_printed(void **state)
 {
     struct lab *lab = *state;
@@ -296,6 +319,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_was_answered_is_remembered, begin, end),
         cmocka_unit_test(differences_are_kept_closed),
         cmocka_unit_test_setup_teardown(a_query_that_would_not_end_is_given_up, begin, end),
+        cmocka_unit_test_setup_teardown(a_scanner_of_tables_is_decided, begin, end),
         cmocka_unit_test_setup_teardown(a_query_is_read_as_it_was_printed, begin, end),
         cmocka_unit_test(queries_are_asked_again),
         cmocka_unit_test(queries_are_answered_without_a_run_before_them),
