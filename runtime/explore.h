@@ -190,8 +190,30 @@ bool assay_rt_explore_recover(void);
  * returns what is behind it. False: this worker cannot go on. */
 bool assay_rt_explore_state(void);
 const char *assay_rt_explore_read_state(const char *at);
+/* The equality function did not come back: the call is made again, and it is not asked. */
+bool assay_rt_explore_note_lost_question(void);
+
+/* ---- explore_setups.c ---- */
+
+/* False: there is no memory for them. */
 bool assay_rt_explore_prepare_alternatives(void);
+/* Runs all set-ups; what they make are the first states. False: this worker cannot go on. */
+bool assay_rt_explore_begin_at_setups(void);
+/* The statements of the set-up have to be as they were when its states were found. */
 bool assay_rt_explore_stand_again(void);
+
+/* ---- explore_accounts.c ---- */
+
+void assay_rt_explore_note_failure(uint32_t state, uint32_t choice, uint16_t end);
+/* States of the last iteration are counted, and not gone on from. The image is NULL when the state
+ * is there. */
+void assay_rt_explore_add_state(uint32_t number, struct explored_state found,
+                                const struct tried *tried, const struct kept_state *image);
+/* What came of the alternative in the state that is worked on. */
+void assay_rt_explore_account(uint32_t choice, const struct tried *tried,
+                              const struct kept_state *image);
+/* Were the states that no builder led to found by others? */
+void assay_rt_explore_check_sample(void);
 
 /* ---- explore_equality.c ---- */
 
