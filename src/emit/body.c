@@ -101,7 +101,7 @@ static bool takes_string(const struct function *function, size_t argument)
     const struct type *type = function->parameters[argument].type;
     return type->kind == TYPE_POINTER && type->target->is_const && !function->is_macro &&
            !function->variant_of &&
-           (type->target->kind == TYPE_VOID || type_is_char_pointer(type, false));
+           (type->target->kind == TYPE_VOID || type->target->kind == TYPE_CHAR);
 }
 
 /* The uses of a value by printed statements, and whether all of them take a string. */
@@ -138,15 +138,20 @@ static bool reads_as_text(const struct literal *literal)
     return literal->size && !memchr(literal->bytes, 0, literal->size);
 }
 
-/* A person passes a text as a string. The program of a finding needs the buffer, which ends where
- * it is said to end. */
+/* What is in the buffer of a test is a text, for people. The program of a finding needs a buffer
+ * that ends where it is said to end. */
+static bool buffer_is_text(const struct printed_body *body, size_t index)
+{
+    const struct literal *literal = body_literal(body, index, 0);
+    return !body->finding && body->test && literal &&
+           body->variables[index].type->kind == TYPE_CHAR && reads_as_text(literal);
+}
+
+/* A person passes a text as a string. */
 static bool buffer_is_expression(const struct printed_body *body, size_t index)
 {
-    const struct operation *operation = body_operation(body, index);
-    const struct literal *literal = body_literal(body, index, 0);
     bool take_strings;
-    return !body->finding && body->test && literal && operation->element->kind == TYPE_CHAR &&
-           strcmp(operation->element->sort->spelling, "char") == 0 && reads_as_text(literal) &&
+    return buffer_is_text(body, index) &&
            count_uses(body, index, &take_strings) == 1 && take_strings &&
            !assertion_late_exists(body, index) && !is_compared_with(body, index) &&
            !(body->keeps && body->kept == index);
@@ -404,9 +409,16 @@ static void add_buffer(struct text *line, const struct printed_body *body, size_
     const struct literal *literal = body_literal(body, index, 0);
     size_t size = variable->type->size ? variable->type->size : 1;
     size_t count = literal->size > size ? (literal->size + size - 1) / size : 1;
-    char *declarator = arena_printf(body->arena, "%s[%zu]", variable->name, count);
+    bool is_text = buffer_is_text(body, index);
+    char *declarator = is_text ? arena_printf(body->arena, "%s[]", variable->name)
+                               : arena_printf(body->arena, "%s[%zu]", variable->name, count);
     declare(line, variable, declarator);
     text_add(line, " = ");
+    if (is_text) {
+        csource_quote(line, literal->bytes, literal->size);
+        text_add_char(line, ';');
+        return;
+    }
     if (csource_elements(line, variable->type, literal->bytes, literal->size)) {
         text_add_char(line, ';');
         return;

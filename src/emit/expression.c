@@ -132,6 +132,12 @@ static bool sees_type(const struct function *function, size_t argument)
 }
 
 /* A string literal is an array of plain char. */
+static bool string_needs_cast(const struct type *wanted)
+{
+    return wanted->kind == TYPE_POINTER && wanted->target->kind == TYPE_CHAR &&
+           !type_is_char_pointer(wanted, false);
+}
+
 static bool literal_needs_cast(const struct literal *literal, const struct type *wanted,
                                bool is_seen)
 {
@@ -139,8 +145,7 @@ static bool literal_needs_cast(const struct literal *literal, const struct type 
         return strcmp(wanted->spelling, "int") != 0;
     if (is_seen && literal->kind == LITERAL_NULL)
         return true;
-    return literal->kind == LITERAL_STRING && wanted->kind == TYPE_POINTER &&
-           wanted->target->kind == TYPE_CHAR && !type_is_char_pointer(wanted, false);
+    return literal->kind == LITERAL_STRING && string_needs_cast(wanted);
 }
 
 static void add_cast(struct text *out, const char *spelling)
@@ -220,8 +225,10 @@ void expression_add_argument(struct text *out, const struct printed_body *body, 
     size_t source = (size_t)statements_source(body->statements, index, argument);
     bool is_address;
     const struct type *type = expression_type(body, source, &is_address);
-    if (needs_cast(type, is_address, wanted) ||
-        (is_seen && !is_address && type->sort != wanted->sort))
+    bool is_string = is_address && body->variables[source].is_expression;
+    if (is_string ? string_needs_cast(wanted)
+                  : needs_cast(type, is_address, wanted) ||
+                        (is_seen && !is_address && type->sort != wanted->sort))
         add_cast(out, spelling);
     expression_add_value(out, body, source);
 }

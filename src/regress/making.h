@@ -13,6 +13,7 @@ struct making {
     size_t observer_count;
     uint64_t signature;
     bool has_succeeded; /* the call under test did, before the sequence was shortened */
+    bool takes_all;     /* ... and gave back how much it was given */
     bool has_effect; /* the call under test changes the state of a value that was there before */
     const uint32_t *wanted; /* branches that it must reach, instead of a signature */
     size_t wanted_count;

@@ -4,8 +4,8 @@
 #include "shrink/shrink.h"
 
 enum {
-    SHRINK_TRIES = 200,
-    SHRINK_TRIES_COVERING = 120, /* there are many of them */
+    SHRINK_TRIES = 240,
+    SHRINK_TRIES_COVERING = 200, /* there are many of them */
     REPLACEMENTS = 1, /* of a value, by the simplest: more would take the time of tests */
     TEXT_TRIES = 48,  /* of these, for each text of usual length: every piece and character */
     TEXT_SIZE = 5,    /* what is shorter can be read, and tells more than the shortest */
@@ -18,6 +18,30 @@ static bool may_be_shortened(struct making *making)
     return making->ticks <= SLOW_TICKS && is_time_to_choose_tests(making->campaign);
 }
 
+/* Does the call give back how much it was given? What a parser takes all of may be shorter. */
+static bool takes_all(const struct making *making, const struct statements *statements, int call)
+{
+    const struct vocabulary *vocabulary = &making->campaign->subject.vocabulary;
+    const struct operation *operation = statements_operation(statements, vocabulary, (size_t)call);
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        int operand = statements->items[call].arguments[i];
+        const struct literal *told = operand < 0 ? NULL : vocabulary->literals.items[operand];
+        if (told && told->integer > 0 && type_is_integer(operation->result) &&
+            role_has(operation->function->parameters[i].role, TRAIT_MEASURES) &&
+            type_integer(operation->result, making->outcome.values[call].bits) == told->integer)
+            return true;
+    }
+    return false;
+}
+
+static bool ends_the_same(const struct making *making, const struct statements *candidate, int call)
+{
+    if (making->takes_all)
+        return takes_all(making, candidate, call);
+    return behaviour_signature(&making->campaign->subject.vocabulary, candidate, &making->outcome,
+                               (size_t)call) == making->signature;
+}
+
 /* A call that did something goes on to do something: what `clear` does to a list shows in one that
  * is not empty. */
 static bool behaves_the_same(void *context, const struct statements *candidate)
@@ -28,8 +52,7 @@ static bool behaves_the_same(void *context, const struct statements *candidate)
         return false;
     return may_be_shortened(making) &&
            making_observe(making, candidate, WIRE_USUAL_FILL) &&
-           behaviour_signature(&making->campaign->subject.vocabulary, candidate, &making->outcome,
-                               (size_t)call) == making->signature &&
+           ends_the_same(making, candidate, call) &&
            (!making->has_effect || making_changes_state(making, candidate, (size_t)call));
 }
 
@@ -93,10 +116,11 @@ void making_shorten(struct making *making)
     int call = last_call(&making->campaign->subject.vocabulary, &making->statements);
     making->has_effect = call > 0 && !making->wanted &&
                          making_changes_state(making, &making->statements, (size_t)call);
+    bool is_seen =
+        call >= 0 && making_observe(making, &making->statements, WIRE_USUAL_FILL);
     making->has_succeeded =
-        call >= 0 && making->wanted &&
-        making_observe(making, &making->statements, WIRE_USUAL_FILL) &&
-        succeeds(making, &making->statements, call);
+        is_seen && making->wanted && succeeds(making, &making->statements, call);
+    making->takes_all = is_seen && takes_all(making, &making->statements, call);
     struct shrink_options options = {
         .vocabulary = &making->campaign->subject.vocabulary,
         .holds = making->wanted ? reaches_the_same : behaves_the_same,
@@ -106,6 +130,7 @@ void making_shorten(struct making *making)
         .tries = making->wanted ? SHRINK_TRIES_COVERING : SHRINK_TRIES,
         .text_tries = TEXT_TRIES,
         .text_size = TEXT_SIZE,
+        .cuts_buffers = true,
     };
     shrink(&making->statements, &options);
     making_tell_outputs(making, options.holds);

@@ -1,23 +1,15 @@
-#include "shrink/shrink.h"
-
 #include <ctype.h>
 #include <string.h>
 
 #include "model/injected_failure.h"
+#include "shrink/shrinking.h"
 
 enum {
     ROUNDS = 4,           /* each round removes, replaces and simplifies once */
     LITERALS = 6,         /* simpler literals tried for an argument */
 };
 
-struct shrinking {
-    const struct shrink_options *options;
-    struct statements *best;
-    size_t tries_left;
-    struct statements candidate;
-};
-
-static bool try_candidate(struct shrinking *shrinking)
+bool shrinking_try(struct shrinking *shrinking)
 {
     if (!shrinking->tries_left || !shrinking->candidate.count)
         return false;
@@ -34,7 +26,7 @@ static bool try_without(struct shrinking *shrinking, size_t start, size_t count)
     shrinking->candidate = *shrinking->best;
     if (!statements_remove_range(&shrinking->candidate, start, count))
         return false;
-    return try_candidate(shrinking);
+    return shrinking_try(shrinking);
 }
 
 /* From the end, because what comes late depends on what comes early. */
@@ -90,7 +82,7 @@ static bool try_earlier_values(struct shrinking *shrinking, size_t index, size_t
         struct statements saved = *shrinking->best;
         shrinking->candidate = *shrinking->best;
         statements_redirect(&shrinking->candidate, index, argument, (size_t)other);
-        if (!try_candidate(shrinking))
+        if (!shrinking_try(shrinking))
             continue;
         remove_unused(shrinking);
         if (shrinking->best->count < before)
@@ -169,7 +161,7 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
             !insert_before(&shrinking->candidate, sequence))
             continue;
         statements_redirect(&shrinking->candidate, index + sequence->length, argument, value);
-        if (!try_candidate(shrinking))
+        if (!shrinking_try(shrinking))
             continue;
         remove_unused(shrinking);
         if (is_simpler(shrinking->best, &saved))
@@ -179,9 +171,10 @@ static bool try_components(struct shrinking *shrinking, size_t index, size_t arg
     return false;
 }
 
-/* Buffers and their lengths are tied to each other and stay as they are: a shorter buffer would
- * make its length a lie. A format is tied to what follows it, a choice to its constants. */
-static bool is_tied(const struct shrinking *shrinking, size_t index, size_t argument)
+/* Buffers and their lengths are tied to each other, and none of them changes by itself: a shorter
+ * buffer would make its length a lie. A format is tied to what follows it, a choice to its
+ * constants. */
+bool shrinking_is_tied(const struct shrinking *shrinking, size_t index, size_t argument)
 {
     const struct operation *operation = operation_at(shrinking, index);
     if (operation->kind != OPERATION_CALL)
@@ -202,7 +195,8 @@ static bool replace_values(struct shrinking *shrinking)
     for (size_t i = shrinking->best->count; i-- > 0;) {
         for (size_t j = 0;
              i < shrinking->best->count && j < shrinking->best->items[i].argument_count; j++) {
-            if (statements_source(shrinking->best, i, j) >= 0 && !is_tied(shrinking, i, j))
+            if (statements_source(shrinking->best, i, j) >= 0 &&
+                !shrinking_is_tied(shrinking, i, j))
                 any |= try_earlier_values(shrinking, i, j) || try_components(shrinking, i, j);
         }
     }
@@ -221,9 +215,19 @@ static bool is_readable(const struct literal *literal)
            literal->integer < 127;
 }
 
+/* A word says more than no text at all, and is no harder to read. */
+static uint64_t text_complexity(const struct literal *literal, size_t text_size)
+{
+    size_t letters = 0;
+    while (letters < literal->size && isalnum((unsigned char)literal->bytes[letters]))
+        letters++;
+    bool is_word = letters && letters == literal->size && letters <= text_size;
+    return !text_size ? literal->size : is_word ? 0 : literal->size + 1;
+}
+
 /* How hard a literal is to read: enum constants and nulls are easy, then small numbers and short
  * texts. */
-static uint64_t complexity(const struct literal *literal)
+static uint64_t complexity(const struct shrinking *shrinking, const struct literal *literal)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
@@ -233,6 +237,7 @@ static uint64_t complexity(const struct literal *literal)
                    ? UINT64_MAX
                    : 2 * magnitude(literal->integer) + (literal->integer < 0);
     case LITERAL_STRING:
+        return text_complexity(literal, shrinking->options->text_size);
     case LITERAL_BYTES:
         return literal->size;
     default:
@@ -264,13 +269,13 @@ static bool simplify_argument(struct shrinking *shrinking, size_t index, size_t 
     for (size_t i = 0; i < vocabulary->literals.count && tried < LITERALS; i++) {
         const struct literal *literal = vocabulary->literals.items[i];
         if (literal->sort != current->sort || literal->kind != current->kind ||
-            complexity(literal) >= complexity(current) ||
+            complexity(shrinking, literal) >= complexity(shrinking, current) ||
             !may_stand_for(shrinking, index, argument, literal))
             continue;
         tried++;
         shrinking->candidate = *shrinking->best;
         shrinking->candidate.items[index].arguments[argument] = (int16_t)i;
-        if (try_candidate(shrinking))
+        if (shrinking_try(shrinking))
             return true;
     }
     return false;
@@ -281,112 +286,9 @@ static bool simplify_literals(struct shrinking *shrinking)
     bool any = false;
     for (size_t i = 0; i < shrinking->best->count; i++)
         for (size_t j = 0; j < shrinking->best->items[i].argument_count; j++)
-            if (statements_source(shrinking->best, i, j) < 0 && !is_tied(shrinking, i, j))
+            if (statements_source(shrinking->best, i, j) < 0 && !shrinking_is_tied(shrinking, i, j))
                 any |= simplify_argument(shrinking, i, j);
     return any;
-}
-
-/* ---- texts and the contents of buffers ---- */
-
-/* One of them while it is made plainer. */
-struct plainer {
-    struct shrinking *shrinking;
-    size_t index, argument; /* where it stands */
-    const struct literal *literal;
-    char bytes[PASSING_BYTES_MAXIMUM];
-    size_t size;
-    size_t tries_left;
-};
-
-static void try_bytes(struct plainer *plainer, const char *bytes, size_t size)
-{
-    struct shrinking *shrinking = plainer->shrinking;
-    const struct literal *literal = plainer->literal;
-    if (!plainer->tries_left || !shrinking->tries_left)
-        return;
-    plainer->tries_left--;
-    literal = literal_passing_bytes(shrinking->options->vocabulary, literal->kind, literal->sort,
-                                    bytes, size);
-    if (!literal)
-        return;
-    shrinking->candidate = *shrinking->best;
-    shrinking->candidate.items[plainer->index].arguments[plainer->argument] = (int16_t)literal->id;
-    if (!try_candidate(shrinking))
-        return;
-    memmove(plainer->bytes, bytes, size);
-    plainer->size = size;
-}
-
-static void try_cut(struct plainer *plainer, size_t start, size_t end)
-{
-    char shorter[PASSING_BYTES_MAXIMUM];
-    memcpy(shorter, plainer->bytes, start);
-    memcpy(shorter + start, plainer->bytes + end, plainer->size - end);
-    try_bytes(plainer, shorter, plainer->size - (end - start));
-}
-
-/* What is nothing already needs no try. */
-static void try_blank(struct plainer *plainer, size_t start, size_t end)
-{
-    char blank[PASSING_BYTES_MAXIMUM];
-    memcpy(blank, plainer->bytes, plainer->size);
-    memset(blank + start, 0, end - start);
-    if (memcmp(blank, plainer->bytes, plainer->size) != 0)
-        try_bytes(plainer, blank, plainer->size);
-}
-
-/* Pieces, each round half as many elements as before, down to one, from the end on. */
-static void try_pieces(struct plainer *plainer, size_t elements, size_t element,
-                       void (*try)(struct plainer *plainer, size_t start, size_t end))
-{
-    for (; elements && plainer->tries_left; elements /= 2)
-        for (size_t end = plainer->size; end > 0;) {
-            size_t piece = elements * element, start = end > piece ? end - piece : 0;
-            try(plainer, start, end);
-            end = start;
-        }
-}
-
-static void try_printable(struct plainer *plainer, size_t start, size_t end)
-{
-    char printable[PASSING_BYTES_MAXIMUM];
-    memcpy(printable, plainer->bytes, plainer->size);
-    for (size_t i = start; i < end; i++)
-        printable[i] = isprint((unsigned char)plainer->bytes[i]) ? plainer->bytes[i] : 'a';
-    if (memcmp(printable, plainer->bytes, plainer->size) != 0)
-        try_bytes(plainer, printable, plainer->size);
-}
-
-/* A text gets shorter; a buffer keeps its length, which another argument may tell. */
-static void make_plainer(struct shrinking *shrinking, size_t index, size_t argument)
-{
-    const struct literal *literal =
-        shrinking->options->vocabulary->literals
-            .items[shrinking->best->items[index].arguments[argument]];
-    struct plainer plainer = {.shrinking = shrinking, .index = index, .argument = argument,
-                              .literal = literal, .size = literal->size,
-                              .tries_left = shrinking->options->text_tries};
-    bool is_text = literal->kind == LITERAL_STRING && !is_tied(shrinking, index, argument);
-    bool is_content = literal->kind == LITERAL_BYTES && shrinking->options->blanks_buffers;
-    if (!literal->size || literal->size > PASSING_BYTES_MAXIMUM || (!is_text && !is_content))
-        return;
-    memcpy(plainer.bytes, literal->bytes, literal->size);
-    size_t element = is_content && literal->sort->target->size ? literal->sort->target->size : 1;
-    if (is_text) {
-        if (literal->size >= shrinking->options->text_size)
-            try_pieces(&plainer, (literal->size + 1) / 2, element, try_cut);
-        try_pieces(&plainer, plainer.size, element, try_printable);
-    } else {
-        try_pieces(&plainer, literal->size / element, element, try_blank);
-    }
-}
-
-static void make_texts_plainer(struct shrinking *shrinking)
-{
-    for (size_t i = 0; i < shrinking->best->count; i++)
-        for (size_t j = 0; j < shrinking->best->items[i].argument_count; j++)
-            if (statements_source(shrinking->best, i, j) < 0)
-                make_plainer(shrinking, i, j);
 }
 
 void shrink(struct statements *statements, const struct shrink_options *options)
@@ -400,5 +302,5 @@ void shrink(struct statements *statements, const struct shrink_options *options)
         if (!any)
             break;
     }
-    make_texts_plainer(&shrinking);
+    shrinking_make_plainer(&shrinking);
 }

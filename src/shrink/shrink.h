@@ -17,9 +17,12 @@ struct shrink_options {
     void *context;
     size_t replacements; /* simplest ways that are tried for an argument */
     size_t tries; /* evaluations of the predicate at most */
-    size_t text_tries; /* of these, for each text, and for each buffer that may be blanked */
-    size_t text_size;  /* shorter texts are not cut */
+    size_t text_tries; /* of these, to cut a text or a buffer, and again to spell it */
+    size_t text_size;  /* shorter texts are not cut, and words stand for empty ones; 0: no word is
+                          better than nothing */
     bool blanks_buffers; /* what is in them need not be told from zeros */
+    bool cuts_buffers;   /* instead, they get shorter with what tells their length, those that are
+                            only written are blanked, and characters in others become plain */
 };
 
 /* Shrinks in place; the predicate holds for the result. */

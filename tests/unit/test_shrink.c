@@ -20,6 +20,7 @@ struct bench {
     size_t simple_count, simple_index; /* the value is that of this statement */
     size_t asked;
     bool is_about_texts;
+    bool is_about_tests; /* which are to be read: words, and buffers that get shorter */
     bool is_malformed; /* a candidate did not pass statements_check() */
 };
 
@@ -31,6 +32,19 @@ static void declare_strings(struct model *model)
     model_parameter(model, fill, "char *", "bytes", ROLE_BUFFER);
     model_parameter(model, fill, "unsigned long", "size", ROLE_LENGTH);
     model_pair(fill, 0, 1);
+    struct function *parse = model_function(model, "unsigned long", "parse");
+    model_parameter(model, parse, "const char *", "bytes", ROLE_BUFFER);
+    model_parameter(model, parse, "unsigned long", "size", ROLE_LENGTH);
+    model_pair(parse, 0, 1);
+    struct function *print = model_function(model, "void", "print");
+    model_parameter(model, print, "char *", "bytes", ROLE_BUFFER);
+    model_parameter(model, print, "unsigned long", "size", ROLE_CAPACITY);
+    model_pair(print, 0, 1);
+    print->parameters[1].role = ROLE_CAPACITY;
+    struct function *split = model_function(model, "void", "split");
+    model_parameter(model, split, "char *", "text", ROLE_TEXT_BUFFER);
+    struct function *hash = model_function(model, "void", "hash");
+    model_parameter(model, hash, "const char *", "bytes", ROLE_BUFFER);
 }
 
 /* A constructor that takes more than another one. */
@@ -173,7 +187,9 @@ static void bench_shrink(struct bench *bench, const char *text,
         .replacements = 4,
         .tries = tries,
         .text_tries = bench->is_about_texts ? tries : 0,
+        .text_size = bench->is_about_tests ? 4 : 0,
         .blanks_buffers = bench->is_about_texts,
+        .cuts_buffers = bench->is_about_tests,
     };
     shrink(&bench->statements, &options);
     assert_false(bench->is_malformed);
@@ -557,6 +573,102 @@ static void a_buffer_loses_what_is_in_it_and_keeps_its_length(void **state)
     model_release(&bench.model);
 }
 
+/* Is there a comma in the buffer, and does the last call tell its whole length? */
+static bool has_a_comma(void *context, const struct statements *candidate)
+{
+    struct bench *bench = context;
+    note_candidate(bench, candidate);
+    const struct statement *call = &candidate->items[candidate->count - 1];
+    if (candidate->count < 2 ||
+        operation_at(bench, candidate, candidate->count - 1)->kind != OPERATION_CALL)
+        return false;
+    int buffer = statements_source(candidate, candidate->count - 1, 0);
+    const struct literal *content =
+        buffer < 0 ? NULL : literal_of(bench, candidate, (size_t)buffer, 0);
+    return content && memchr(content->bytes, ',', content->size) &&
+           (call->argument_count < 2 ||
+            literal_of(bench, candidate, candidate->count - 1, 1)->integer ==
+                (int64_t)content->size);
+}
+
+static void shrink_comma(struct bench *bench, const char *text)
+{
+    bench_open(bench);
+    bench->is_about_texts = bench->is_about_tests = true;
+    bench_shrink(bench, text, has_a_comma, 1000);
+}
+
+static void a_buffer_gets_shorter_with_its_length(void **state)
+{
+    (void)state;
+    struct bench bench;
+    shrink_comma(&bench, "v0 = buffer \"char\""
+                         "(\"char *\" bytes \"\\x01\\x02\\x03,\\x05\\x06\\x07\")\n"
+                         "v1 = call parse(v0, \"unsigned long\" 7)\n");
+    assert_result(&bench, "v0 = buffer \"char\"(\"char *\" bytes \",\")\n"
+                          "v1 = call parse(v0, \"unsigned long\" 1)\n");
+}
+
+static void what_is_left_of_a_buffer_becomes_letters(void **state)
+{
+    (void)state;
+    struct bench bench;
+    shrink_comma(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"\\x01,\\x02\")\n"
+                         "v1 = call parse(v0, \"unsigned long\" 3)\n");
+    assert_result(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"a,c\")\n"
+                          "v1 = call parse(v0, \"unsigned long\" 3)\n");
+}
+
+static void what_is_only_written_becomes_zeros(void **state)
+{
+    (void)state;
+    struct bench bench;
+    shrink_comma(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"a,c\")\n"
+                         "call print(v0, \"unsigned long\" 3)\n");
+    assert_result(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"\\x00,\\x00\")\n"
+                          "call print(v0, \"unsigned long\" 3)\n");
+}
+
+static void a_text_in_a_buffer_keeps_its_end(void **state)
+{
+    (void)state;
+    struct bench bench;
+    shrink_comma(&bench, "v0 = buffer \"char\""
+                         "(\"char *\" bytes \"\\x01\\x02,\\x03\\x04\\x00\")\n"
+                         "call split(v0)\n");
+    assert_result(&bench, "v0 = buffer \"char\"(\"char *\" bytes \",\\x00\")\n"
+                          "call split(v0)\n");
+}
+
+static void a_buffer_of_which_nobody_tells_the_length_keeps_it(void **state)
+{
+    (void)state;
+    struct bench bench;
+    shrink_comma(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"1234,678\")\n"
+                         "call hash(v0)\n");
+    assert_result(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"1234,678\")\n"
+                          "call hash(v0)\n");
+}
+
+static void a_word_says_more_than_no_text(void **state)
+{
+    (void)state;
+    struct bench bench;
+    bench_open(&bench);
+    bench.is_about_tests = true;
+    model_statements(&bench.model, "v0 = call stack_new()\n"
+                                   "call stack_label(v0, \"char *\" \"\\x01\")\n"
+                                   "call stack_label(v0, \"char *\" \"abc\")\n");
+    bench.function = "stack_label";
+    bench.maker = "stack_new";
+    bench_shrink(&bench,
+                 "v0 = call stack_new()\n"
+                 "call stack_label(v0, \"char *\" \"\")\n",
+                 calls_on_made_value, 1000);
+    assert_result(&bench, "v0 = call stack_new()\n"
+                          "call stack_label(v0, \"char *\" \"abc\")\n");
+}
+
 static void a_value_that_is_given_less_is_simpler(void **state)
 {
     (void)state;
@@ -595,6 +707,12 @@ int main(void)
         cmocka_unit_test(two_buffers_of_different_lengths_stay_two),
         cmocka_unit_test(a_buffer_does_not_take_the_place_of_a_string),
         cmocka_unit_test(a_text_gets_shorter),
+        cmocka_unit_test(a_buffer_gets_shorter_with_its_length),
+        cmocka_unit_test(what_is_left_of_a_buffer_becomes_letters),
+        cmocka_unit_test(what_is_only_written_becomes_zeros),
+        cmocka_unit_test(a_text_in_a_buffer_keeps_its_end),
+        cmocka_unit_test(a_buffer_of_which_nobody_tells_the_length_keeps_it),
+        cmocka_unit_test(a_word_says_more_than_no_text),
         cmocka_unit_test(a_buffer_loses_what_is_in_it_and_keeps_its_length),
         cmocka_unit_test(shrinking_is_the_same_every_time),
     };
