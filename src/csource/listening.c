@@ -10,7 +10,7 @@ static const char ear[] =
     "    int is_on;\n"
     "} ear;\n"
     "\n"
-    "static void hear(const char *format, ...)\n"
+    "static inline void hear(const char *format, ...)\n"
     "{\n"
     "    size_t room = sizeof ear.text - ear.length;\n"
     "    va_list arguments;\n"
@@ -28,7 +28,7 @@ static const struct {
     const char *user; /* another one that calls it; NULL */
 } parts[] = {
     {"hear_bytes",
-     "static void hear_bytes(const void *bytes, size_t count)\n"
+     "static inline void hear_bytes(const void *bytes, size_t count)\n"
      "{\n"
      "    const unsigned char *byte = bytes;\n"
      "    hear(\"'\");\n"
@@ -38,7 +38,7 @@ static const struct {
      "}\n",
      "hear_text"},
     {"hear_text",
-     "static void hear_text(const char *text, size_t limit)\n"
+     "static inline void hear_text(const char *text, size_t limit)\n"
      "{\n"
      "    size_t length = 0;\n"
      "    while (ear.is_on && text && length < limit && text[length])\n"
@@ -47,7 +47,7 @@ static const struct {
      "}\n",
      NULL},
     {"hear_number",
-     "static void hear_number(const void *number)\n"
+     "static inline void hear_number(const void *number)\n"
      "{\n"
      "    if (ear.is_on && number)\n"
      "        hear(\"%d\", *(const int *)number);\n"

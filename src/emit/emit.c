@@ -36,10 +36,29 @@ bool emitter_injects(const struct emitter *emitter)
     return false;
 }
 
+/* What the tests include of ours. */
+static bool write_headers(struct emitter *emitter, bool listens, struct error *err)
+{
+    struct text check = {0}, listening = {0};
+    bool ok = true;
+    if (format_named(emitter->suite->format)->has_own_header) {
+        test_files_print_check_header(&check);
+        ok = write_file(emitter, "tests/assay_check.h", &check, err);
+    }
+    if (ok && listens) {
+        definitions_print_listening(emitter->suite->vocabulary, &listening);
+        ok = write_file(emitter, "tests/assay_listen.h", &listening, err);
+    }
+    text_release(&check);
+    text_release(&listening);
+    return ok;
+}
+
 static bool write_tests(struct emitter *emitter, struct error *err)
 {
     struct written *written = emitter->written;
     size_t count;
+    bool listens = false;
     const char **files = test_files_list(emitter, &count);
     written->format = format_named(emitter->suite->format)->name;
     for (size_t i = 0; i < count; i++) {
@@ -50,14 +69,11 @@ static bool write_tests(struct emitter *emitter, struct error *err)
             .content = arena_copy_string(written->arena, text_string(&content)),
         };
         vector_push(&written->files, file);
+        listens |= definitions_listen(file.content);
         if (!write_file(emitter, file.name, &content, err))
             return false;
     }
-    if (!format_named(emitter->suite->format)->has_own_header || !count)
-        return true;
-    struct text header = {0};
-    test_files_print_check_header(&header);
-    return write_file(emitter, "tests/assay_check.h", &header, err);
+    return !count || write_headers(emitter, listens, err);
 }
 
 static bool write_neighbour(struct emitter *emitter, const struct finding *finding,

@@ -254,6 +254,12 @@ void includes_print_standard(const char *code, struct text *out);
 bool includes_need_posix(const char *code);
 /* The definitions of the helpers and the callbacks that the code names. */
 void definitions_print(const struct vocabulary *vocabulary, const char *code, struct text *out);
+/* Likewise, where what listens to callbacks is in a file of its own: assay_listen.h. */
+void definitions_print_beside(const struct vocabulary *vocabulary, const char *code,
+                              struct text *out);
+void definitions_print_listening(const struct vocabulary *vocabulary, struct text *out);
+/* Does the code listen to callbacks? */
+bool definitions_listen(const char *code);
 
 /* A temporary directory for what changes files. */
 

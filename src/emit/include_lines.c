@@ -64,36 +64,75 @@ bool includes_need_posix(const char *code)
     return false;
 }
 
-static void helpers_print(const struct vocabulary *vocabulary, const char *code, struct text *out)
+static bool listens(const struct function *function)
+{
+    return strcmp(function->name, HELPER_LISTEN) == 0 || strcmp(function->name, HELPER_HEARD) == 0;
+}
+
+static void helpers_print(const struct vocabulary *vocabulary, const char *code, bool is_beside,
+                          struct text *out)
 {
     for (size_t i = 0; i < vocabulary->operations.count; i++) {
         const struct function *function = vocabulary->operations.items[i]->function;
-        if (vocabulary_defines(vocabulary, i) && words_has(code, function->name))
+        if (vocabulary_defines(vocabulary, i) && words_has(code, function->name) &&
+            !(is_beside && listens(function)))
             text_printf(out, "%s\n", function->definition);
     }
 }
 
-static void callbacks_print(const struct vocabulary *vocabulary, const char *code, bool listens,
+static void callbacks_print(const struct vocabulary *vocabulary, const char *code, bool is_told,
                             struct text *out)
 {
     for (size_t i = 0; i < vocabulary->callbacks.count; i++) {
         if (!words_has(code, vocabulary->callbacks.items[i]->symbol))
             continue;
-        csource_callback(out, vocabulary->callbacks.items[i], listens);
+        csource_callback(out, vocabulary->callbacks.items[i], is_told);
         text_add_char(out, '\n');
     }
 }
 
-void definitions_print(const struct vocabulary *vocabulary, const char *code, struct text *out)
+bool definitions_listen(const char *code)
 {
-    bool listens = words_has(code, HELPER_LISTEN);
+    return words_has(code, HELPER_LISTEN);
+}
+
+static void print_all(const struct vocabulary *vocabulary, const char *code, bool is_beside,
+                      struct text *out)
+{
+    bool is_told = definitions_listen(code);
     struct text callbacks = {0};
-    callbacks_print(vocabulary, code, listens, &callbacks);
-    if (listens) {
+    callbacks_print(vocabulary, code, is_told, &callbacks);
+    if (is_told && !is_beside) {
         csource_listening(out, words_has, text_string(&callbacks));
         text_add_char(out, '\n');
     }
-    helpers_print(vocabulary, code, out);
+    helpers_print(vocabulary, code, is_beside, out);
     text_add(out, text_string(&callbacks));
     text_release(&callbacks);
+}
+
+void definitions_print(const struct vocabulary *vocabulary, const char *code, struct text *out)
+{
+    print_all(vocabulary, code, false, out);
+}
+
+void definitions_print_beside(const struct vocabulary *vocabulary, const char *code,
+                              struct text *out)
+{
+    print_all(vocabulary, code, true, out);
+}
+
+void definitions_print_listening(const struct vocabulary *vocabulary, struct text *out)
+{
+    text_add(out, "/* SPDX-License-Identifier: 0BSD\n"
+                  " * What callbacks are told, for the tests beside it. */\n"
+                  "#ifndef ASSAY_LISTEN_H\n"
+                  "#define ASSAY_LISTEN_H\n\n"
+                  "#include <stdarg.h>\n"
+                  "#include <stddef.h>\n"
+                  "#include <stdio.h>\n\n");
+    csource_listening(out, NULL, NULL);
+    text_printf(out, "\n%s\n%s\n#endif\n",
+                vocabulary_helper(vocabulary, HELPER_LISTEN)->function->definition,
+                vocabulary_helper(vocabulary, HELPER_HEARD)->function->definition);
 }

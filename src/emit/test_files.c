@@ -197,7 +197,9 @@ static void print_includes(struct emitter *emitter, const char *code, struct tex
     text_add_char(out, '\n');
     text_add(out, format(emitter)->includes);
     includes_print_standard(code, out);
-    text_printf(out, "\n%s\n", format(emitter)->header);
+    bool listens = definitions_listen(code);
+    text_printf(out, "\n%s%s\n", format(emitter)->header,
+                listens ? "#include \"assay_listen.h\"\n" : "");
     if (emitter->suite->calls_deprecated)
         text_add(out, "/* Deprecated functions are tested as well. */\n"
                       "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n");
@@ -256,7 +258,7 @@ void test_files_print(struct emitter *emitter, const char *file, struct text *ou
     print_main(emitter, file, &code);
     if (words_has(text_string(&code), "enter_directory"))
         directory_print_functions(format(emitter), &definitions);
-    definitions_print(suite->vocabulary, text_string(&code), &definitions);
+    definitions_print_beside(suite->vocabulary, text_string(&code), &definitions);
     uint32_t definition_lines = lines_in(&definitions);
     text_add(&definitions, text_string(&code));
 
@@ -289,6 +291,11 @@ void test_files_print_check_header(struct text *out)
 "/* Failed checks of the test that runs. */\n"
 "static int assay_failures;\n"
 "\n"
+"#ifdef ASSAY_EXIT_LINE\n"
+"#include <stdlib.h>\n"
+"/* Ends the program, whose exit status tells the line: which check notices a change? */\n"
+"#define CHECK(condition) ((condition) ? (void)0 : _Exit(128 + __LINE__ % 128))\n"
+"#else\n"
 "/* Ends the test when the condition does not hold. */\n"
 "#define CHECK(condition)                                                          \\\n"
 "    do {                                                                          \\\n"
@@ -298,6 +305,7 @@ void test_files_print_check_header(struct text *out)
 "            return;                                                               \\\n"
 "        }                                                                         \\\n"
 "    } while (0)\n"
+"#endif\n"
 "\n"
 "/* Runs all tests, with --reverse backwards; or the one that the command line names. */\n"
 "static inline int assay_run(const struct assay_test *tests, size_t count, int argc, char **argv)\n"

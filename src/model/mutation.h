@@ -57,6 +57,7 @@ struct mutation_result {
     size_t test_count;
     uint8_t *fates;   /* enum mutant_fate by mutant; 0 is not used */
     uint8_t *runs;    /* enum mutant_run by mutant and test, see mutation_run() */
+    uint8_t *statuses; /* exit status, 0 where there is none; likewise */
     uint8_t *reaches; /* does the test reach the mutant? likewise */
     uint8_t *unchanged; /* enum mutant_run by test, on the library as it is */
     size_t kills_enough; /* with so many a mutant was not run on further tests; SIZE_MAX: on all */
@@ -82,6 +83,14 @@ static inline size_t mutation_cell(const struct mutation_result *result, uint32_
                                    size_t test)
 {
     return mutant * result->test_count + test;
+}
+
+/* What a program compiled with ASSAY_EXIT_LINE ends with when the check in that line fails. */
+enum { CHECK_STATUS = 128, CHECK_LINES = 128 };
+
+static inline uint8_t check_status(uint32_t line)
+{
+    return (uint8_t)(CHECK_STATUS + line % CHECK_LINES);
 }
 
 static inline bool run_kills(enum mutant_run run)

@@ -47,6 +47,8 @@ struct run {
     uint32_t *order;            /* the mutants to run */
     size_t order_count, next;   /* of them: the first that is not yet begun */
     uint64_t spent_cpu_ms;      /* on mutants */
+    size_t batch_end;           /* ... and where the ones end that run now */
+    size_t runs;                /* of tests on mutants that are done with */
     struct mutation_progress progress;
     double start;
 };
@@ -187,12 +189,12 @@ static bool run_all_unchanged(struct run *run, struct error *err)
 
 /* ---- mutants ---- */
 
-static size_t count_runs(const struct run *run, uint32_t mutant)
+static bool is_reached(const struct run *run, uint32_t mutant)
 {
-    size_t count = 0;
     for (size_t i = 0; i < run->options->test_count; i++)
-        count += run->result->reaches[mutation_cell(run->result, mutant, i)];
-    return count;
+        if (run->result->reaches[mutation_cell(run->result, mutant, i)])
+            return true;
+    return false;
 }
 
 /* The bits of a number below 2^width in reverse: 0, 4, 2, 6, 1, 5, 3, 7. */
@@ -211,13 +213,9 @@ static void spread(struct run *run, const uint32_t *reached, uint32_t count)
     unsigned width = 0;
     while (width < 31 && UINT32_C(1) << width < count)
         width++;
-    size_t maximum = run->options->runs_maximum, runs = 0;
     for (uint32_t i = 0; i < UINT32_C(1) << width; i++) {
         uint32_t place = reversed(i, width);
-        if (place >= count)
-            continue;
-        runs += count_runs(run, reached[place]);
-        if (!maximum || runs <= maximum)
+        if (place < count)
             run->order[run->order_count++] = reached[place];
     }
 }
@@ -230,7 +228,7 @@ static void choose_order(struct run *run)
     for (uint32_t number = 1; number <= count; number++) {
         if (mutants_get(run->options->mutants, number)->is_dropped)
             continue;
-        if (count_runs(run, number))
+        if (is_reached(run, number))
             reached[reached_count++] = number;
         else
             run->result->fates[number] = MUTANT_UNREACHED;
@@ -261,7 +259,7 @@ static bool has_time(const struct run *run)
 
 static bool take_mutant(struct run *run, struct job *job)
 {
-    bool is_left = run->next < run->order_count && has_time(run);
+    bool is_left = run->next < run->batch_end && has_time(run);
     job->mutant = is_left ? run->order[run->next++] : 0;
     job->place = 0;
     return is_left;
@@ -316,10 +314,13 @@ static bool find_test(const struct run *run, struct job *job)
     return job->place < count && !is_settled(run, job->mutant);
 }
 
-static void record(struct run *run, struct job *job, enum mutant_run how)
+static void record(struct run *run, struct job *job, enum mutant_run how, int status)
 {
-    run->result->runs[mutation_cell(run->result, job->mutant, test_of(run, job))] = (uint8_t)how;
+    size_t cell = mutation_cell(run->result, job->mutant, test_of(run, job));
     job->place++;
+    run->runs++;
+    run->result->runs[cell] = (uint8_t)how;
+    run->result->statuses[cell] = how == RUN_FAILED ? (uint8_t)WEXITSTATUS(status) : 0;
 }
 
 static bool begin_test(struct run *run, struct job *job, struct error *err)
@@ -365,10 +366,10 @@ static bool end_test(struct run *run, struct job *job, struct error *err)
     struct mutation_reply reply;
     if (server_hear(server, &reply)) {
         run->spent_cpu_ms += reply.cpu_ms;
-        record(run, job, run_of(&reply));
+        record(run, job, run_of(&reply), reply.status);
     } else {
         server_stop(server);
-        record(run, job, RUN_CRASHED);
+        record(run, job, RUN_CRASHED, 0);
     }
     return go_on(run, job, err);
 }
@@ -396,14 +397,31 @@ static bool run_jobs(struct run *run, struct error *err)
     return true;
 }
 
-static bool run_mutants(struct run *run, struct error *err)
+static bool run_batch(struct run *run, struct error *err)
 {
-    choose_order(run);
-    order_tests(run);
     for (size_t i = 0; i < run->options->jobs; i++)
         if (take_mutant(run, &run->jobs[i]) && !go_on(run, &run->jobs[i], err))
             return false;
     return run_jobs(run, err);
+}
+
+/* How many runs a mutant takes shows when it is dead or has lived through all tests. They are
+ * counted between batches, so that the same mutants run whatever the number of jobs. */
+static bool run_mutants(struct run *run, struct error *err)
+{
+    enum { BATCH = 32 };
+    size_t most = run->options->runs_maximum;
+    choose_order(run);
+    order_tests(run);
+    while (run->next < run->order_count && !is_interrupted(run) && has_time(run) &&
+           (!most || run->runs < most)) {
+        run->batch_end = most ? run->next + BATCH : run->order_count;
+        if (run->batch_end > run->order_count)
+            run->batch_end = run->order_count;
+        if (!run_batch(run, err))
+            return false;
+    }
+    return true;
 }
 
 /* ---- all ---- */
@@ -442,6 +460,7 @@ static void make_result(struct run *run)
         .test_count = tests,
         .fates = arena_alloc_zeroed(run->arena, mutants, 1),
         .runs = arena_alloc_zeroed(run->arena, mutants, tests),
+        .statuses = arena_alloc_zeroed(run->arena, mutants, tests),
         .reaches = arena_alloc_zeroed(run->arena, mutants, tests),
         .unchanged = arena_alloc_zeroed(run->arena, tests + 1, 1),
         .kills_enough = options->every_test     ? SIZE_MAX

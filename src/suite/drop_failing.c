@@ -89,6 +89,13 @@ static bool is_check_of(const struct writing *writing, int check, int test)
     return written->tests.items[written->checks.items[check].test].index == (size_t)test;
 }
 
+void writing_drop_unprinted(const struct writing *writing, struct test *test)
+{
+    bool is_printed[SEQUENCE_MAXIMUM];
+    emit_find_printed(&writing->suite, test, is_printed);
+    test_drop_statements(test, is_printed);
+}
+
 /* An observation that is not the same in all runs loses its assertion. */
 static bool silence(struct writing *writing, int test, int check)
 {
@@ -98,9 +105,7 @@ static bool silence(struct writing *writing, int test, int check)
         !test_drop_check(writing->suite.vocabulary, subject,
                          &writing->written.checks.items[check].origin))
         return false;
-    bool is_printed[SEQUENCE_MAXIMUM];
-    emit_find_printed(&writing->suite, subject, is_printed);
-    test_drop_statements(subject, is_printed);
+    writing_drop_unprinted(writing, subject);
     subject->contribution = NULL; /* it may have been this check that noticed something */
     subject->silenced++;
     writing->silenced++;

@@ -1,5 +1,6 @@
 /* Of the tests that were made, those stay that reach a branch, notice a mutant or call a function
- * as no other test does, and each says what that is. Mutants are run for a part of the
+ * as no other test does, and each says what that is. Of their checks those stay that notice a
+ * mutant, and those that are what the test is about. Mutants are run for a part of the
  * time that was given, and then count as far as they were run. */
 #include <stdlib.h>
 #include <string.h>
@@ -8,12 +9,13 @@
 #include "base/process.h"
 #include "model/goals.h"
 #include "regress/regress.h"
+#include "suite/drop_checks.h"
 #include "suite/mutate_suite.h"
 #include "suite/writing.h"
 
 enum {
     TIME_PERCENT = 15,      /* of --time, for running mutants */
-    CALLS_PER_RUN = 20,     /* of --calls, for a run of a test on a mutant; ... */
+    CALLS_PER_RUN = 10,     /* of --calls, for a run of a test on a mutant; ... */
     RUNS_LEAST = 1000, RUNS_MOST = 100000, /* ... but so many */
     KILLS_ENOUGH = 4,       /* of a mutant: one of these tests will be kept */
     PLACES_NAMED = 3,
@@ -294,6 +296,39 @@ static void leave_out(struct minimizing *work)
     emit_name_tests(work->writing->campaign->arena, suite); /* in the order in which they stand */
 }
 
+/* Are there enough runs to say that a check is idle? */
+static bool are_mutants_known(const struct minimizing *work)
+{
+    enum { KNOWN_PERCENT = 50 }; /* of those that tests reach, spread over the library */
+    const struct mutation_result *mutation = &work->mutation;
+    size_t known = 0, unknown = 0;
+    for (uint32_t number = 1; number <= mutation->mutants->items.count; number++) {
+        known += mutation->fates[number] == MUTANT_KILLED ||
+                 mutation->fates[number] == MUTANT_SURVIVED;
+        unknown += mutation->fates[number] == MUTANT_UNKNOWN &&
+                   !mutants_get(mutation->mutants, number)->is_dropped;
+    }
+    return known * 100 > (known + unknown) * KNOWN_PERCENT;
+}
+
+static void drop_checks(struct minimizing *work)
+{
+    struct writing *writing = work->writing;
+    struct check_trial trial = {&writing->suite, &writing->written, &work->mutation,
+                                work->goals.is_kept};
+    size_t dropped = 0;
+    for (size_t k = 0; are_mutants_known(work) && k < work->mutation.test_count; k++) {
+        size_t test = writing->written.tests.items[k].index;
+        if (!work->goals.is_kept[test] || work->mutation.unchanged[k] != RUN_PASSED)
+            continue;
+        dropped += drop_idle_checks(&trial, k);
+        writing_drop_unprinted(writing, &writing->suite.tests[test]);
+    }
+    if (dropped)
+        campaign_note(writing->campaign, "%zu assertion%s left out: they notice no change that "
+                      "others do not", dropped, dropped == 1 ? " was" : "s were");
+}
+
 /* The library is compiled once more; then there must be time left to run, and to verify what
  * stays. */
 static bool has_time(struct minimizing *work)
@@ -346,5 +381,6 @@ void minimize_tests(struct writing *writing)
     work.goals.kept_maximum = TESTS_MAXIMUM;
     work.goals.first_count = work.first_mutant; /* what no test reaches, none notices */
     goals_choose(&work.goals);
+    drop_checks(&work);
     leave_out(&work);
 }

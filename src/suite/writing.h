@@ -46,6 +46,9 @@ void writing_take_findings(struct writing *writing);
  * becomes undecided. */
 void verify_findings(struct writing *writing);
 
+/* Takes out of the test what is not printed any more since checks of it were taken back. */
+void writing_drop_unprinted(const struct writing *writing, struct test *test);
+
 /* drop_redundant.c: leaves out tests that add nothing, of a suite that is built and passed; the
  * others say what they alone contribute. */
 void minimize_tests(struct writing *writing);

@@ -99,7 +99,7 @@ static const struct helper start_listening = {
     .name = HELPER_LISTEN,
     .result = "void",
     .result_spelling = "void",
-    .definition = "static void start_listening(void)\n"
+    .definition = "static inline void start_listening(void)\n"
                   "{\n"
                   "    ear.is_on = 1;\n"
                   "    ear.length = 0;\n"
@@ -111,7 +111,7 @@ static const struct helper heard = {
     .name = HELPER_HEARD,
     .result = "char *",
     .result_spelling = "const char *",
-    .definition = "static const char *heard(void)\n"
+    .definition = "static inline const char *heard(void)\n"
                   "{\n"
                   "    ear.is_on = 0;\n"
                   "    if (ear.length && ear.text[ear.length - 1] == ' ')\n"
