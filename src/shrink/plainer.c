@@ -255,17 +255,18 @@ static bool is_text(const struct type *element)
     return element->kind == TYPE_CHAR || element->kind == TYPE_VOID;
 }
 
+/* What is written needs its room: with less, another thing is tested. */
 static void make_buffer_plainer(struct plainer *plainer)
 {
     const struct shrinking *shrinking = plainer->shrinking;
     const struct type *element = plainer->literal->sort->target;
+    bool is_room = is_only_written(shrinking, plainer->index);
     bool is_cut = shrinking->options->cuts_buffers;
-    bool is_blanked = is_cut ? is_only_written(shrinking, plainer->index)
-                             : shrinking->options->blanks_buffers;
+    bool is_blanked = is_cut ? is_room : shrinking->options->blanks_buffers;
     size_t others;
     plainer->element = element->size ? element->size : 1;
     plainer->end = count_uses(shrinking, plainer->index, has_end, &others) ? plainer->element : 0;
-    if (is_cut && may_be_shorter(shrinking, plainer->index))
+    if (is_cut && !is_room && may_be_shorter(shrinking, plainer->index))
         cut(plainer);
     if (is_blanked)
         try_pieces(plainer, plainer->size / plainer->element, try_blank);

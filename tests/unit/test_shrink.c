@@ -619,14 +619,15 @@ static void what_is_left_of_a_buffer_becomes_letters(void **state)
                           "v1 = call parse(v0, \"unsigned long\" 3)\n");
 }
 
-static void what_is_only_written_becomes_zeros(void **state)
+static void what_is_only_written_becomes_zeros_and_keeps_its_room(void **state)
 {
     (void)state;
     struct bench bench;
-    shrink_comma(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"a,c\")\n"
-                         "call print(v0, \"unsigned long\" 3)\n");
-    assert_result(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"\\x00,\\x00\")\n"
-                          "call print(v0, \"unsigned long\" 3)\n");
+    shrink_comma(&bench, "v0 = buffer \"char\"(\"char *\" bytes \"a,cde\")\n"
+                         "call print(v0, \"unsigned long\" 5)\n");
+    assert_result(&bench, "v0 = buffer \"char\""
+                          "(\"char *\" bytes \"\\x00,\\x00\\x00\\x00\")\n"
+                          "call print(v0, \"unsigned long\" 5)\n");
 }
 
 static void a_text_in_a_buffer_keeps_its_end(void **state)
@@ -709,7 +710,7 @@ int main(void)
         cmocka_unit_test(a_text_gets_shorter),
         cmocka_unit_test(a_buffer_gets_shorter_with_its_length),
         cmocka_unit_test(what_is_left_of_a_buffer_becomes_letters),
-        cmocka_unit_test(what_is_only_written_becomes_zeros),
+        cmocka_unit_test(what_is_only_written_becomes_zeros_and_keeps_its_room),
         cmocka_unit_test(a_text_in_a_buffer_keeps_its_end),
         cmocka_unit_test(a_buffer_of_which_nobody_tells_the_length_keeps_it),
         cmocka_unit_test(a_word_says_more_than_no_text),
