@@ -1,5 +1,9 @@
 #include "generate/drafting.h"
 
+#include <stdlib.h>
+
+#include "base/memory.h"
+
 void drafting_init(struct drafting *drafting, const struct sequence_source_class *class,
                    const struct source_setup *setup)
 {
@@ -32,4 +36,24 @@ void drafting_notice(struct sequence_source *source, const struct ran_sequence *
 {
     struct drafting *drafting = (struct drafting *)source;
     effort_learn(&drafting->effort, ran->statements, 0, ran->outcome);
+}
+
+struct producers *producers_new(const struct vocabulary *vocabulary)
+{
+    struct producers *producers =
+        memory_alloc_zeroed(vocabulary->api->types.count, sizeof *producers);
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
+            operation->result->kind != TYPE_VOID)
+            vector_push(&producers[operation->result->id], operation);
+    }
+    return producers;
+}
+
+void producers_free(struct producers *producers, const struct vocabulary *vocabulary)
+{
+    for (size_t i = 0; i < vocabulary->api->types.count; i++)
+        vector_release(&producers[i]);
+    free(producers);
 }

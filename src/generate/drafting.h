@@ -27,6 +27,16 @@ void drafting_begin(struct drafting *drafting);
 /* Appends a call that is worth its time, with what it needs. False when it cannot be called. */
 bool drafting_append_call(struct drafting *drafting);
 
+/* The calls that return a value of a sort, by sort. */
+struct producers {
+    const struct operation **items;
+    size_t count;
+    size_t capacity;
+};
+
+struct producers *producers_new(const struct vocabulary *vocabulary);
+void producers_free(struct producers *producers, const struct vocabulary *vocabulary);
+
 /* The `notice` of such a source. */
 void drafting_notice(struct sequence_source *source, const struct ran_sequence *ran);
 

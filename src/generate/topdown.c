@@ -7,12 +7,6 @@
 
 enum { DEPTH_MAXIMUM = 4, TRIES = 20 };
 
-struct producers {
-    const struct operation **items;
-    size_t count;
-    size_t capacity;
-};
-
 struct topdown {
     struct drafting drafting;
     struct producers *producers; /* by sort: calls that return it */
@@ -35,33 +29,19 @@ static int provide(struct value_source *source, struct draft *draft, const struc
     return call;
 }
 
-static void index_producers(struct topdown *self)
-{
-    const struct vocabulary *vocabulary = self->drafting.options.vocabulary;
-    self->producers = memory_alloc_zeroed(vocabulary->api->types.count, sizeof *self->producers);
-    for (size_t i = 0; i < vocabulary->operations.count; i++) {
-        const struct operation *operation = vocabulary->operations.items[i];
-        if (operation->kind == OPERATION_CALL && !operation->function->is_support &&
-            operation->result->kind != TYPE_VOID)
-            vector_push(&self->producers[operation->result->id], operation);
-    }
-}
-
 static struct sequence_source *create(const struct source_setup *setup)
 {
     struct topdown *self = memory_alloc_zeroed(1, sizeof *self);
     drafting_init(&self->drafting, &source_topdown, setup);
     self->drafting.values.provide = provide;
-    index_producers(self);
+    self->producers = producers_new(setup->options.vocabulary);
     return &self->drafting.base;
 }
 
 static void release(struct sequence_source *source)
 {
     struct topdown *self = (struct topdown *)source;
-    for (size_t i = 0; i < self->drafting.options.vocabulary->api->types.count; i++)
-        vector_release(&self->producers[i]);
-    free(self->producers);
+    producers_free(self->producers, self->drafting.options.vocabulary);
     drafting_release(&self->drafting);
     free(self);
 }

@@ -25,8 +25,8 @@ bool wish_accepts(const struct wish *wish, uint32_t producer, bool is_held, stru
     return chance >= 1 || rng_chance(rng, chance);
 }
 
-static bool accepts_statement(const struct wish *wish, const struct draft *draft, size_t index,
-                              struct rng *rng)
+bool wish_accepts_statement(const struct wish *wish, const struct draft *draft, size_t index,
+                            struct rng *rng)
 {
     const struct belongings *belongings = &draft->belongings;
     return !belongings_are_gone(belongings, index) &&
@@ -40,7 +40,7 @@ int wish_choose(const struct wish *wish, const struct draft *draft, struct rng *
 {
     for (int tries = 0; tries < WISH_TRIES; tries++) {
         int index = draft_choose(draft, wish->sort, rng);
-        if (index < 0 || accepts_statement(wish, draft, (size_t)index, rng))
+        if (index < 0 || wish_accepts_statement(wish, draft, (size_t)index, rng))
             return index;
     }
     return -1;

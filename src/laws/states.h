@@ -3,7 +3,7 @@
 #define LAWS_STATES_H
 
 #include "campaign/campaign.h"
-#include "generate/arguments.h"
+#include "generate/history.h"
 #include "model/law.h"
 
 struct state_maker {
@@ -15,7 +15,7 @@ struct state_maker {
     struct draft draft;
     int operands[LAW_VARIABLES]; /* of the law at hand; see struct law_places */
     const struct law *law;
-    uint32_t range; /* of the numbers that are told */
+    struct history history; /* of its own members */
 };
 
 void state_maker_init(struct state_maker *maker, struct campaign *campaign);

@@ -86,7 +86,8 @@ void belongings_note(struct belongings *belongings, const struct experience *exp
     int lender = operation->result->kind == TYPE_POINTER
                      ? experience_lender(experience, operation)
                      : -1;
-    if (lender >= 0)
+    /* What the call released holds nothing: its result may stand where that stood. */
+    if (lender >= 0 && experience_fate(experience, operation, (size_t)lender) != FATE_RELEASED)
         belongings->holder[index] = (int16_t)statements_source(statements, index, (size_t)lender);
 }
 

@@ -123,6 +123,13 @@ struct stage {
     uint64_t replays, confirmations; /* single sequences in the search and the confirm lane */
 };
 
+/* Calls that could stand in a relation to what came before them, and those that did. */
+enum { RELATIONS_MAXIMUM = 16 };
+struct relation_count {
+    const char *word; /* NULL: no call could */
+    uint32_t calls, seen;
+};
+
 /* A law that the library could have, by names and types. */
 struct law_summary {
     const struct law *law;
@@ -158,6 +165,7 @@ struct summary {
     struct solving_summary solving;
     struct rung_count rungs[SOLVER_RUNGS_MAXIMUM];
     size_t rung_count;
+    struct relation_count relations[RELATIONS_MAXIMUM]; /* some without a word */
     const struct law_summary *laws; /* that were tried */
     size_t law_count;
     const struct finding *findings; /* all classes, faults first */

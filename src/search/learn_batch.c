@@ -70,6 +70,15 @@ static void forget_rest(struct campaign *campaign, const struct statements *stat
 
 /* ---- what failed ---- */
 
+/* What stands behind the call that failed never ran. */
+static bool is_sound_until(const struct campaign *campaign, const struct statements *statements,
+                           size_t failed)
+{
+    struct statements ran = {.count = failed < statements->count ? failed + 1 : statements->count};
+    memcpy(ran.items, statements->items, ran.count * sizeof ran.items[0]);
+    return is_sound(campaign, &ran);
+}
+
 /* A failed experiment only teaches. A broken contract counts whatever led to it. */
 static bool is_suspect(const struct campaign *campaign, const struct statements *statements,
                        const struct outcome *outcome)
@@ -79,7 +88,7 @@ static bool is_suspect(const struct campaign *campaign, const struct statements 
     bool is_experiment = outcome->statement < statements->count &&
                      experience_was_experiment(campaign->learned.experience,
                                                &statements->items[outcome->statement]);
-    return !is_experiment && is_sound(campaign, statements);
+    return !is_experiment && is_sound_until(campaign, statements, outcome->statement);
 }
 
 static bool is_still_suspect(const struct exemplar *exemplar, const struct cluster *cluster,
