@@ -246,6 +246,9 @@ NODISCARD bool prepare_symbols(struct campaign *campaign, struct error *err);
 /* propriety.c */
 /* Was everything done as it should be, by what is known now? */
 bool is_sound(const struct campaign *campaign, const struct statements *statements);
+/* ... up to statement `last`: what stands behind a call that failed never ran. */
+bool is_sound_until(const struct campaign *campaign, const struct statements *statements,
+                    size_t last);
 /* Nothing in it that a reader would not do: a record that nothing made ready, a pointer that may
  * be stale. */
 bool is_proper(struct campaign *campaign, const struct statements *statements,

@@ -1,4 +1,6 @@
 /* Whether a sequence does nothing that a reader would not do. */
+#include <string.h>
+
 #include "analyse/experiments/lengths.h"
 #include "campaign/campaign.h"
 #include "generate/length_checks.h"
@@ -11,6 +13,14 @@ bool is_sound(const struct campaign *campaign, const struct statements *statemen
     return (!are_lengths_ours || lengths_are_honest(&campaign->subject.vocabulary, statements)) &&
            ownership_first_unsound(campaign->learned.experience, &campaign->subject.vocabulary,
                                    statements) < 0;
+}
+
+bool is_sound_until(const struct campaign *campaign, const struct statements *statements,
+                    size_t last)
+{
+    struct statements ran = {.count = last < statements->count ? last + 1 : statements->count};
+    memcpy(ran.items, statements->items, ran.count * sizeof ran.items[0]);
+    return is_sound(campaign, &ran);
 }
 
 /* A callback in place of something global stays there for the tests that come after. */

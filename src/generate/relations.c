@@ -1,5 +1,6 @@
 #include "generate/relations.h"
 
+#include "generate/length_checks.h"
 #include "model/words.h"
 
 enum { FOUR = 4, SIXTEEN = 16 };
@@ -71,6 +72,26 @@ static bool takes_any_number(const struct operation *operation)
         if (relation_may_be_extreme(operation, i))
             return true;
     return false;
+}
+
+int operation_room(const struct operation *operation, int *buffer)
+{
+    const struct function *function = operation->function;
+    for (size_t i = 0; operation->kind == OPERATION_CALL && i < operation->argument_count; i++)
+        for (size_t j = 0; j < operation->argument_count; j++)
+            if (role_has(function->parameters[i].role, TRAIT_ROOM) &&
+                type_is_integer(function->parameters[i].type) &&
+                function->parameters[j].factor < 0 && length_is_told_by(function, j, i)) {
+                *buffer = (int)j;
+                return (int)i;
+            }
+    return -1;
+}
+
+static bool takes_room(const struct operation *operation)
+{
+    int buffer;
+    return takes_object(operation) && operation_room(operation, &buffer) >= 0;
 }
 
 /* ---- what one stands in ---- */
@@ -162,6 +183,16 @@ static bool follows_removal(const struct related_call *related)
         was_put |= nature & NATURE_PUTS;
     }
     return false;
+}
+
+static bool has_little_room(const struct related_call *related)
+{
+    int buffer;
+    const struct statement *call = &related->statements->items[related->call];
+    int told = call->arguments[operation_room(
+        related->vocabulary->operations.items[call->operation], &buffer)];
+    return told >= 0 && related->vocabulary->literals.items[told]->integer <= SCANT_ROOM &&
+           follows_four(related);
 }
 
 /* The last call before `end` that is the same and tells the same of the same object; -1. */

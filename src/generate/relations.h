@@ -35,6 +35,9 @@ const char *relation_meaning(enum relation relation);
 bool relation_may_be_extreme(const struct operation *operation, size_t parameter);
 /* The least or the greatest number of the type; of unsigned ones only the greatest is one. */
 int64_t relation_extreme(const struct type *sort, bool is_least);
+enum { SCANT_ROOM = 3 }; /* elements: hardly anything fits */
+/* The first parameter that says how much room there is in another one, which is *buffer; -1. */
+int operation_room(const struct operation *operation, int *buffer);
 /* The n-th parameter that is an object; -1. */
 int operation_object(const struct operation *operation, size_t nth);
 

@@ -297,7 +297,9 @@ static enum readiness readiness_of(const struct place *place, int storage)
                 readiness = readiness == READY_NOW ? READY_TWICE : READY_NOW;
             else if (j == 0 && readiness == READY_NOW && starts_anew(vocabulary->api, function))
                 readiness = READY_TWICE;
-            else if (role_has(function->parameters[j].role, TRAIT_RESULT))
+            /* What the call delivers in one place, it does not find there in another. */
+            else if (role_has(function->parameters[j].role, TRAIT_RESULT) &&
+                     (i < place->statement || &function->parameters[j] == place->parameter))
                 readiness = READY_NOW;
             else if (operation->arguments[j] == operation->arguments[0] &&
                      i < place->statement && ends_readiness(vocabulary->api, function))

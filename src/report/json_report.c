@@ -471,6 +471,23 @@ static void put_notes(struct json_writer *writer, const struct summary *summary)
     json_end_array(writer);
 }
 
+static void put_relations(struct json_writer *writer, const struct summary *summary)
+{
+    json_key(writer, "relations");
+    json_begin_array(writer);
+    for (size_t i = 0; i < RELATIONS_MAXIMUM; i++) {
+        const struct relation_count *count = &summary->relations[i];
+        if (!count->word)
+            continue;
+        json_begin_object(writer);
+        json_add_string(writer, "relation", count->word);
+        json_add_integer(writer, "functions", count->calls);
+        json_add_integer(writer, "seen", count->seen);
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 void json_report_print(struct text *out, const struct summary *summary)
 {
     struct json_writer writer = {.out = out};
@@ -482,6 +499,7 @@ void json_report_print(struct text *out, const struct summary *summary)
     put_effort(&writer, summary);
     put_coverage(&writer, summary);
     put_directed(&writer, summary);
+    put_relations(&writer, summary);
     put_laws(&writer, summary);
     put_findings(&writer, summary);
     put_tests(&writer, summary);

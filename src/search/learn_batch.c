@@ -70,15 +70,6 @@ static void forget_rest(struct campaign *campaign, const struct statements *stat
 
 /* ---- what failed ---- */
 
-/* What stands behind the call that failed never ran. */
-static bool is_sound_until(const struct campaign *campaign, const struct statements *statements,
-                           size_t failed)
-{
-    struct statements ran = {.count = failed < statements->count ? failed + 1 : statements->count};
-    memcpy(ran.items, statements->items, ran.count * sizeof ran.items[0]);
-    return is_sound(campaign, &ran);
-}
-
 /* A failed experiment only teaches. A broken contract counts whatever led to it. */
 static bool is_suspect(const struct campaign *campaign, const struct statements *statements,
                        const struct outcome *outcome)

@@ -213,11 +213,27 @@ static void a_runner_that_is_gone_is_an_error(void **state)
     assert_int_equal(campaign->findings.count, 0);
 }
 
+/* What stands behind the call that failed never ran. */
+static void what_stands_behind_a_failure_says_nothing_against_it(void **state)
+{
+    struct fake_campaign *fake = &((struct fixture *)*state)->fake;
+    struct statements statements = fake_campaign_statements(fake, "v0 = call stack_new()\n"
+                                                                  "v1 = call stack_pop(v0)\n"
+                                                                  "call stack_free(v0)\n"
+                                                                  "call stack_push(v0, int 1)\n");
+    experience_count(fake->campaign.learned.experience, model_call(&fake->model, "stack_free")->id,
+                     &(struct wire_statistics){.calls = 20, .passed = {20}, .freed = {20}});
+    assert_false(is_sound(&fake->campaign, &statements));
+    assert_true(is_sound_until(&fake->campaign, &statements, 1));
+    assert_false(is_sound_until(&fake->campaign, &statements, 3));
+}
+
 #define EXAMINE_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        EXAMINE_TEST(what_stands_behind_a_failure_says_nothing_against_it),
         EXAMINE_TEST(a_failure_becomes_a_small_finding),
         EXAMINE_TEST(those_that_failed_alike_are_counted),
         EXAMINE_TEST(what_does_not_fail_in_a_fresh_process_is_not_reported),

@@ -30,6 +30,8 @@ static int set_up(void **state)
     model_parameter(model, function, "struct node *", "child", ROLE_OBJECT);
     function = model_function(model, "void", "node_free");
     model_parameter(model, function, "struct node *", "node", ROLE_OBJECT);
+    function = model_function(model, "struct node *", "node_grow");
+    model_parameter(model, function, "struct node *", "node", ROLE_OBJECT);
     function = model_function(model, "struct node *", "node_child");
     model_parameter(model, function, "struct node *", "node", ROLE_OBJECT);
     model_finish(model);
@@ -117,6 +119,25 @@ static void what_is_gone_is_not_used(void **state)
     assert_int_equal(first_unsound(*state, "v0 = call node_new()\n"
                                            "call node_free(v0)\n"
                                            "v2 = call node_child(v0)\n"),
+                     2);
+}
+
+/* As realloc does: the result may stand where the argument stood, and is no part of it. */
+static void what_takes_the_place_of_what_was_released_is_not_gone_with_it(void **state)
+{
+    struct tree *tree = *state;
+    teach(tree);
+    count(tree, "node_grow", &(struct wire_statistics){.calls = OFTEN, .passed = {OFTEN},
+                                                       .freed = {OFTEN - 2},
+                                                       .results_watched = OFTEN,
+                                                       .lent_by = {OFTEN}});
+    assert_int_equal(first_unsound(tree, "v0 = call node_new()\n"
+                                         "v1 = call node_grow(v0)\n"
+                                         "v2 = call node_child(v1)\n"),
+                     -1);
+    assert_int_equal(first_unsound(tree, "v0 = call node_new()\n"
+                                         "v1 = call node_grow(v0)\n"
+                                         "v2 = call node_child(v0)\n"),
                      2);
 }
 
@@ -228,6 +249,7 @@ int main(void)
         TREE_TEST(what_is_documented_as_reusable_is_not_released),
         TREE_TEST(nothing_is_objected_to_before_anything_is_known),
         TREE_TEST(what_is_gone_is_not_used),
+        TREE_TEST(what_takes_the_place_of_what_was_released_is_not_gone_with_it),
         TREE_TEST(what_is_held_is_neither_released_nor_inserted_again),
         TREE_TEST(what_is_moved_may_be_inserted_again),
         TREE_TEST(circles_are_not_made),

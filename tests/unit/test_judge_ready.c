@@ -68,6 +68,9 @@ static int set_up(void **state)
     model_parameter(&model, make, "int", "number", ROLE_VALUE);
     model_parameter(&model, make, "struct ratio *", "made", ROLE_OUT);
     declare_user(&model, "struct ratio *", "ratio_use");
+    struct function *scale = model_function(&model, "int", "ratio_scale");
+    model_parameter(&model, scale, "struct ratio *", "ratio", ROLE_OBJECT);
+    model_parameter(&model, scale, "struct ratio *", "made", ROLE_OUT);
     model_open_record(&model, "struct ratio");
     declare_filler(&model, "struct tin *", "fill_tin");
     declare_filler(&model, "struct box *", "fill_box");
@@ -320,6 +323,19 @@ static void what_has_an_initialiser_is_not_made_ready_by_filling_it(void **state
                      1u << CONDITION_FILLED | 1u << CONDITION_UNINITIALISED);
 }
 
+/* What a call delivers in one place, it did not find there in another one. */
+static void what_a_call_delivers_is_not_ready_for_that_call(void **state)
+{
+    static const char fresh[] = "v0 = object \"struct ratio\"()\n"
+                                "v1 = call ratio_scale(v0, v0)\n";
+    static const char made[] = "v0 = object \"struct ratio\"()\n"
+                               "v1 = call ratio_make(int 1, v0)\n"
+                               "v2 = call ratio_scale(v0, v0)\n";
+    uint32_t not_ready = 1u << CONDITION_UNINITIALISED;
+    assert_int_equal(doubts_about(*state, fresh) & not_ready, not_ready);
+    assert_int_equal(doubts_about(*state, made) & not_ready, 0);
+}
+
 static bool fails_when_used_twice(const struct vocabulary *vocabulary,
                                   const struct statements *statements, size_t call,
                                   uint64_t *address)
@@ -398,6 +414,7 @@ int main(void)
         cmocka_unit_test(another_zeroed_record_has_the_same_null_pointers),
         cmocka_unit_test(what_has_no_initialiser_is_made_ready_by_filling_it),
         cmocka_unit_test(what_was_filled_with_nothing_is_not_ready),
+        cmocka_unit_test(what_a_call_delivers_is_not_ready_for_that_call),
         cmocka_unit_test(what_has_an_initialiser_is_not_made_ready_by_filling_it),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
