@@ -31,7 +31,7 @@ static uint32_t due(const struct pair *pair)
 static struct pair *next_pair(struct related_calls *self)
 {
     struct rounds *rounds = &self->rounds;
-    for (size_t looked = 0; looked <= (SEEN_ENOUGH + 2) * self->pairs.count; looked++) {
+    for (size_t looked = 0; looked < (SEEN_ENOUGH + 2) * self->pairs.count; looked++) {
         if (rounds->next == self->pairs.count) {
             rounds->next = 0;
             rounds->level++;

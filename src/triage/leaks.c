@@ -242,10 +242,8 @@ static bool examine_failing_leak(struct failing *failing, const struct statement
         finding.reason = arena_printf(campaign->arena,
                                       "without this call of %s nothing leaks, and no call looks "
                                       "like misuse", finding.function->name);
-    if (failing->is_lost)
-        doubt_emptying(campaign,
-                       statements_operation(&shrunk, &campaign->subject.vocabulary, call),
-                       &finding);
+    doubt_emptying(campaign, statements_operation(&shrunk, &campaign->subject.vocabulary, call),
+                   &finding);
     if (finding.end == END_LEAK)
         add_finding(campaign, &finding);
     campaign->learned.records[shrunk.items[call].operation].is_known_to_leak |=

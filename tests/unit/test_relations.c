@@ -248,6 +248,15 @@ static void the_same_seed_gives_the_same_sequences(void **state)
     assert_true(hashes[0] == hashes[1]);
 }
 
+static void where_nothing_can_stand_in_a_relation_there_is_nothing_to_do(void **state)
+{
+    struct bench *bench = *state;
+    for (size_t i = 0; i < bench->model.api.functions.count; i++)
+        bench->model.api.functions.items[i]->is_not_under_test = true;
+    begin(bench);
+    assert_false(step(bench));
+}
+
 static void without_its_rule_there_is_no_such_source(void **state)
 {
     struct bench *bench = *state;
@@ -266,6 +275,7 @@ int main(void)
         IN_BENCH(what_hangs_waits_longer_for_its_turn),
         IN_BENCH(objects_grow_past_any_small_table),
         IN_BENCH(the_same_seed_gives_the_same_sequences),
+        IN_BENCH(where_nothing_can_stand_in_a_relation_there_is_nothing_to_do),
         IN_BENCH(without_its_rule_there_is_no_such_source),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
