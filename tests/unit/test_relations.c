@@ -156,7 +156,8 @@ static void relations_are_recognised(void **state)
         {RELATION_RETURNED,
          STACK PUSH("v0", "1") "v2 = call stack_remove(v0, int 1)\n" PUSH("v0", "1"),
          STACK PUSH("v0", "1") "v2 = call stack_remove(v0, int 2)\n" PUSH("v0", "1")},
-        {RELATION_REFUSED, TWO_STACKS PEEK("v0") PUSH("v0", "1"), TWO_STACKS PEEK("v1") PUSH("v0", "1")},
+        {RELATION_REFUSED, TWO_STACKS PEEK("v0") PUSH("v0", "1"),
+         TWO_STACKS PEEK("v1") PUSH("v0", "1")},
         {RELATION_EXTREME, STACK PUSH("v0", "-2147483648"), STACK PUSH("v0", "-2147483647")},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
