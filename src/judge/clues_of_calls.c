@@ -63,7 +63,7 @@ static void note_end(struct inquiry *inquiry)
 
 /* Of all calls of the library up to the failing one. */
 struct given {
-    size_t calls;
+    size_t others; /* functions but the failing one, each once */
     bool is_open_buffer, is_hand_made, is_null, is_callback, is_untyped;
     bool is_counting_constant, is_after_end, is_refused;
     double largest; /* number, by its amount */
@@ -112,6 +112,23 @@ static void look_at_argument(const struct place *place, struct given *given)
     given->is_untyped |= type_is_pointer_to(place->parameter->type, TYPE_VOID);
 }
 
+static const struct function *called_at(const struct inquiry *inquiry, size_t i)
+{
+    return operation_at(inquiry->vocabulary, inquiry->statements, i)->function;
+}
+
+/* That one function is called six times is no longer way than that it is called once. */
+static bool is_first_call(const struct inquiry *inquiry, size_t i)
+{
+    const struct function *function = called_at(inquiry, i);
+    if (function == called_at(inquiry, inquiry->last))
+        return false;
+    for (size_t before = 0; before < i; before++)
+        if (called_at(inquiry, before) == function)
+            return false;
+    return true;
+}
+
 static struct given look_at_calls(struct inquiry *inquiry)
 {
     struct given given = {0};
@@ -119,7 +136,7 @@ static struct given look_at_calls(struct inquiry *inquiry)
         const struct operation *call = operation_at(inquiry->vocabulary, inquiry->statements, i);
         if (call->kind != OPERATION_CALL || call->function->is_support)
             continue;
-        given.calls++;
+        given.others += is_first_call(inquiry, i);
         given.is_after_end |= i < inquiry->last && name_says_ending(call->function->name,
                                                                     ENDING_CLOSES);
         given.is_refused |= i < inquiry->last && call_was_refused(inquiry, i);
@@ -146,7 +163,7 @@ static bool is_given_values_only(const struct inquiry *inquiry)
 static void note_calls(struct inquiry *inquiry)
 {
     struct given given = look_at_calls(inquiry);
-    clues_note(&inquiry->judgement.clues, CLUE_CALLS, (double)given.calls);
+    clues_note(&inquiry->judgement.clues, CLUE_CALLS_BEFORE, (double)given.others);
     clues_note(&inquiry->judgement.clues, CLUE_LARGE_NUMBER, given.largest);
     note_flag(inquiry, CLUE_OPEN_BUFFER, given.is_open_buffer);
     note_flag(inquiry, CLUE_HAND_MADE, given.is_hand_made);

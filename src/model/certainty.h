@@ -15,7 +15,7 @@ struct weights {
     double of[CLUE_COUNT];
 };
 
-enum { WEIGHTS_VERSION = 1 };
+enum { WEIGHTS_VERSION = 2 };
 
 /* Those of weights.def. */
 struct weights weights_built_in(void);

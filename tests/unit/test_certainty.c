@@ -20,11 +20,11 @@ static struct certainty weigh(const struct weights *weights, const struct clues 
 static void weights_add_to_the_logarithm_of_the_odds(void **state)
 {
     (void)state;
-    struct weights weights = {.bias = 1, .of = {[CLUE_CALLS] = -1, [CLUE_INJECTED] = 2,
+    struct weights weights = {.bias = 1, .of = {[CLUE_CALLS_BEFORE] = -1, [CLUE_INJECTED] = 2,
                                                 [CLUE_SUCCESS_SHARE] = 4}};
     struct clues clues = {0};
     assert_float_equal(weigh(&weights, &clues).probability, 1 / (1 + exp(-1)), 1e-12);
-    clues_note(&clues, CLUE_CALLS, 3); /* log2(1 + 3) */
+    clues_note(&clues, CLUE_CALLS_BEFORE, 3); /* log2(1 + 3) */
     clues_note(&clues, CLUE_INJECTED, 1);
     clues_note(&clues, CLUE_SUCCESS_SHARE, 0.5);
     assert_float_equal(weigh(&weights, &clues).probability, 1 / (1 + exp(-3)), 1e-12);
@@ -51,18 +51,18 @@ static void the_three_clues_that_count_most_are_told_most_first(void **state)
 static void what_is_for_a_fault_is_told_before_what_is_against_it(void **state)
 {
     (void)state;
-    struct weights weights = {.bias = 0.5, .of = {[CLUE_CALLS] = -0.5, [CLUE_LEAK] = 1,
+    struct weights weights = {.bias = 0.5, .of = {[CLUE_CALLS_BEFORE] = -0.5, [CLUE_LEAK] = 1,
                                                   [CLUE_SUCCESS_SHARE] = 0.8}};
     struct clues clues = {0};
     struct text text = {0};
-    clues_note(&clues, CLUE_CALLS, 7);
+    clues_note(&clues, CLUE_CALLS_BEFORE, 7);
     clues_note(&clues, CLUE_LEAK, 1);
     clues_note(&clues, CLUE_SUCCESS_SHARE, 0.25);
     struct certainty certainty = weigh(&weights, &clues);
     certainty_print(&text, &certainty);
     assert_string_equal(text_string(&text),
                         "54 %. For: memory was lost; the share of its calls that returned (25 %). "
-                        "Against: so many calls of the library lead to it (7).");
+                        "Against: so many other functions are called before it (7).");
     text_release(&text);
 }
 
@@ -92,8 +92,8 @@ static void a_weight_never_says_what_its_clue_cannot(void **state)
 static void a_table_of_weights_is_read(void **state)
 {
     (void)state;
-    static const char table[] = "{\"version\": 1, \"bias\": -1.5, \"sure\": 0.8, "
-                                "\"weights\": {\"leak\": 2, \"calls\": -0.25}}";
+    static const char table[] = "{\"version\": 2, \"bias\": -1.5, \"sure\": 0.8, "
+                                "\"weights\": {\"leak\": 2, \"calls-before\": -0.25}}";
     struct arena arena = {0};
     struct weights weights;
     struct error err;
@@ -101,7 +101,7 @@ static void a_table_of_weights_is_read(void **state)
     assert_float_equal(weights.bias, -1.5, 0);
     assert_float_equal(weights.sure, 0.8, 0);
     assert_float_equal(weights.of[CLUE_LEAK], 2, 0);
-    assert_float_equal(weights.of[CLUE_CALLS], -0.25, 0);
+    assert_float_equal(weights.of[CLUE_CALLS_BEFORE], -0.25, 0);
     assert_float_equal(weights.of[CLUE_INJECTED], 0, 0);
     arena_release(&arena);
 }
@@ -121,13 +121,13 @@ static void falls_back(const char *table, const char *sentence)
 static void a_table_that_is_of_no_use_leaves_the_weights_that_are_built_in(void **state)
 {
     (void)state;
-    falls_back("{\"version\": 7}", "it is of version 7, not 1");
-    falls_back("{}", "it is of version 0, not 1");
-    falls_back("{\"version\": 1, \"bias\": 1, \"sure\": 0.9}",
+    falls_back("{\"version\": 7}", "it is of version 7, not 2");
+    falls_back("{}", "it is of version 0, not 2");
+    falls_back("{\"version\": 2, \"bias\": 1, \"sure\": 0.9}",
                "it lacks 'bias', 'sure' or 'weights'");
-    falls_back("{\"version\": 1, \"bias\": 1, \"sure\": 9, \"weights\": {}}",
+    falls_back("{\"version\": 2, \"bias\": 1, \"sure\": 9, \"weights\": {}}",
                "it lacks 'bias', 'sure' or 'weights'");
-    falls_back("{\"version\": 1, \"bias\": 1, \"sure\": 0.9, \"weights\": {\"moon\": 1}}",
+    falls_back("{\"version\": 2, \"bias\": 1, \"sure\": 0.9, \"weights\": {\"moon\": 1}}",
                "'moon' is no evidence that this version of assay knows");
 }
 

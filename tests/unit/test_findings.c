@@ -418,13 +418,13 @@ static struct finding fault_of_shape(const struct function *function, double cal
 {
     struct finding finding = fault(function, END_HEAP_OVERFLOW, "");
     finding.innermost = "release";
-    clues_note(&finding.clues, CLUE_CALLS, calls);
+    clues_note(&finding.clues, CLUE_CALLS_BEFORE, calls);
     return finding;
 }
 
 static void weigh_both(struct fixture *fixture, struct finding a, struct finding b)
 {
-    fixture->options.weights = (struct weights){.bias = 5, .of = {[CLUE_CALLS] = -1}};
+    fixture->options.weights = (struct weights){.bias = 5, .of = {[CLUE_CALLS_BEFORE] = -1}};
     fixture->options.show = (struct show){.last = VERDICT_FAULT, .least = 0.5};
     fixture->campaign.findings.count = 0;
     vector_push(&fixture->campaign.findings, a);

@@ -308,9 +308,33 @@ static void what_more_room_heals_is_undecided_although_data_do(void **state)
     assert_int_equal(clues_value(&judgement.clues, CLUE_ROOM_HEALS), 1);
 }
 
+/* ---- how long the way is ---- */
+
+static double ways(struct model *model, const char *text)
+{
+    struct lab lab = {.model = model, .fails = fails_always};
+    struct judgement judgement = judged(&lab, text);
+    assert_true(clues_know(&judgement.clues, CLUE_CALLS_BEFORE));
+    return clues_value(&judgement.clues, CLUE_CALLS_BEFORE);
+}
+
+static void a_function_that_is_called_again_makes_the_way_no_longer(void **state)
+{
+    assert_float_equal(ways(*state, "v0 = call bag_new()\ncall bag_add(v0, int 7)\n"), 1, 0);
+    assert_float_equal(ways(*state, "v0 = call bag_new()\ncall bag_add(v0, int 7)\n"
+                                    "call bag_add(v0, int 8)\ncall bag_add(v0, int 9)\n"),
+                       1, 0);
+    assert_float_equal(ways(*state, "v0 = call bag_new()\nv1 = call bag_new()\n"
+                                    "call bag_add(v0, int 7)\ncall bag_add(v0, int 7)\n"
+                                    "call bag_reverse(v0)\n"),
+                       2, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_function_that_is_called_again_makes_the_way_no_longer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_other_data_heal_is_a_fault, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_neighbour_is_the_same_calls, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_call_that_gives_up_is_no_neighbour, set_up, tear_down),
