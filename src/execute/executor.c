@@ -98,8 +98,10 @@ static void place_channels(struct executor *executor)
     }
 }
 
-/* Only what a C library may need; nothing of the user's environment leaks into results. */
-static const char *const environment[] = {"PATH=/usr/bin:/bin", "LC_ALL=C", "TZ=UTC", NULL};
+/* Only what a C library may need; nothing of the user's environment leaks into results. A library
+ * that looks for its settings relies on a home. */
+static const char *const environment[] = {"PATH=/usr/bin:/bin", "HOME=/nonexistent", "LC_ALL=C",
+                                          "TZ=UTC", NULL};
 
 static bool start_zygote(struct executor *executor, const int descriptors[DESCRIPTORS],
                          struct error *err)

@@ -216,6 +216,40 @@ void doubt_character(const struct place *place)
                                     (long long)place->literal->integer));
 }
 
+/* The most that a part of a date or a time of day is; -1: the name says nothing. */
+static int64_t calendar_most(const char *name)
+{
+    static const struct {
+        enum words words;
+        int64_t most;
+    } parts[] = {{WORDS_MONTH, 12}, {WORDS_DAY, 366}, {WORDS_HOUR, 24}, {WORDS_MINUTE, 60}};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (name_says(name, parts[i].words))
+            return parts[i].most;
+    return -1;
+}
+
+void doubt_calendar_number(const struct place *place)
+{
+    int64_t most = calendar_most(place->parameter->name);
+    if (most < 0 || !place->literal || place->literal->kind != LITERAL_INTEGER ||
+        place->parameter->role != ROLE_VALUE || place->parameter->constant_count ||
+        (place->literal->integer >= 0 && place->literal->integer <= most))
+        return;
+    place_doubt(place, arena_printf(place->inquiry->arena, "%lld, which no calendar has,",
+                                    (long long)place->literal->integer));
+}
+
+/* What stands between the parts of a text cannot be the zero that ends it. */
+void doubt_zero_separator(const struct place *place)
+{
+    if (place->literal && place->literal->kind == LITERAL_INTEGER && !place->literal->integer &&
+        place->parameter->role == ROLE_VALUE && !place->parameter->constant_count &&
+        type_is_integer(place->parameter->type) &&
+        name_says(place->parameter->name, WORDS_SEPARATOR) && is_among_characters(place->function))
+        place_doubt(place, "the character 0, which separates nothing,");
+}
+
 /* Is the call the failing one, or did it make something that that is given? */
 static bool is_about_failing_call(const struct place *place)
 {

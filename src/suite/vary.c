@@ -14,14 +14,15 @@ enum {
 
 /* How the programs are run. glibc fills fresh memory with the complement of the number. */
 static const struct surroundings {
-    const char *environment[4];
+    const char *environment[5];
     bool is_reversed;
     bool is_elsewhere; /* not in the directory of the programs */
 } surroundings[] = {
     {.environment = {"MALLOC_PERTURB_=90", "LC_ALL=C", "TZ=UTC0"}},
-    {.environment = {"MALLOC_PERTURB_=255", "LC_ALL=C.UTF-8", "TZ=XST-5:30"},
+    {.environment = {"MALLOC_PERTURB_=255", "LC_ALL=C.UTF-8", "TZ=XST-5:30",
+                     "HOME=/nonexistent"},
      .is_reversed = true, .is_elsewhere = true},
-    {.environment = {"MALLOC_PERTURB_=1", "LC_ALL=C", "TZ=XST11"}, .is_reversed = true},
+    {.environment = {"MALLOC_PERTURB_=1", "LC_ALL=C", "TZ=XST11", "HOME=/"}, .is_reversed = true},
 };
 
 /* ---- running ---- */

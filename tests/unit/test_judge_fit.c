@@ -39,6 +39,12 @@ static int set_up(void **state)
     struct function *decode = model_function(&model, "void", "decode");
     model_parameter(&model, decode, "char *", "to", ROLE_TEXT_BUFFER);
     add_number(&model, decode, "c");
+    struct function *split = model_function(&model, "void", "split");
+    model_parameter(&model, split, "char *", "line", ROLE_TEXT_BUFFER);
+    model_parameter(&model, split, "char", "delimiter", ROLE_VALUE);
+    struct function *day = model_function(&model, "int", "day_of_year");
+    add_number(&model, day, "year");
+    add_number(&model, day, "month");
     struct function *plain = model_function(&model, "void", "plain");
     add_number(&model, plain, "c");
     struct function *invert = model_function(&model, "void", "invert");
@@ -136,6 +142,52 @@ static void a_number_that_is_no_character_is_doubtful(void **state)
     struct lab lab = {.model = *state, .fails = fails_beyond_a_table};
     assert_judged(&lab, DECODES("123456"), VERDICT_UNDECIDED,
                   "decode is given 123456, which is no character, for 'c'");
+}
+
+static bool fails_without_separator(const struct vocabulary *vocabulary,
+                                    const struct statements *statements, size_t call,
+                                    uint64_t *address)
+{
+    *address = 1;
+    return number_of(vocabulary, statements, call, 1) == 0;
+}
+
+static void a_zero_that_separates_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_without_separator};
+    assert_judged(&lab, "v0 = buffer \"char\"(\"char *\" bytes \"abcd\")\n"
+                        "call split(v0, char 0)\n",
+                  VERDICT_UNDECIDED,
+                  "split is given the character 0, which separates nothing, for 'delimiter'");
+}
+
+static void a_zero_is_not_where_every_separator_fails(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab, "v0 = buffer \"char\"(\"char *\" bytes \"abcd\")\n"
+                        "call split(v0, char 0)\n", VERDICT_FAULT, "");
+}
+
+static bool fails_beyond_december(const struct vocabulary *vocabulary,
+                                  const struct statements *statements, size_t call,
+                                  uint64_t *address)
+{
+    *address = 1;
+    return number_of(vocabulary, statements, call, 1) > 12;
+}
+
+static void what_no_calendar_has_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_beyond_december};
+    assert_judged(&lab, "call day_of_year(int 0, int 28)\n", VERDICT_UNDECIDED,
+                  "day_of_year is given 28, which no calendar has, for 'month'");
+}
+
+static void a_month_of_the_calendar_and_one_that_is_not_the_cause_are_not(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_judged(&lab, "call day_of_year(int 0, int 12)\n", VERDICT_FAULT, "");
+    assert_judged(&lab, "call day_of_year(int 0, int 28)\n", VERDICT_FAULT, "");
 }
 
 static void characters_and_numbers_among_numbers_are_not(void **state)
@@ -488,6 +540,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_length_named_after_its_buffer_is_its_length),
         cmocka_unit_test(a_number_that_is_no_character_is_doubtful),
+        cmocka_unit_test(a_zero_that_separates_is_doubtful),
+        cmocka_unit_test(what_no_calendar_has_is_doubtful),
+        cmocka_unit_test(a_month_of_the_calendar_and_one_that_is_not_the_cause_are_not),
+        cmocka_unit_test(a_zero_is_not_where_every_separator_fails),
         cmocka_unit_test(characters_and_numbers_among_numbers_are_not),
         cmocka_unit_test(contents_may_have_to_fit),
         cmocka_unit_test(contents_that_change_nothing_do_not_matter),
