@@ -35,6 +35,17 @@ static const struct literal *literal_at(const struct naming *naming, size_t argu
     return operand < 0 ? NULL : naming->suite->vocabulary->literals.items[operand];
 }
 
+/* What is in the buffer that the argument is; NULL. */
+static const struct literal *content_at(const struct naming *naming, size_t argument)
+{
+    const struct statements *statements = &naming->test->statements;
+    int buffer = statements_source(statements, naming->tested, argument);
+    if (buffer < 0 || operation_at(naming, (size_t)buffer)->kind != OPERATION_BUFFER)
+        return NULL;
+    int operand = statements->items[buffer].arguments[0];
+    return operand < 0 ? NULL : naming->suite->vocabulary->literals.items[operand];
+}
+
 /* "3", "minus_1"; large ones say only that. */
 static const char *number_word(struct arena *arena, int64_t value)
 {
@@ -115,6 +126,48 @@ static const char *spelled_word(struct arena *arena, const char *string, struct 
     return strlen(word) <= most.length ? word : NULL;
 }
 
+/* "invalid_status_code": words that single spaces keep apart; NULL. */
+static const char *sentence_word(struct arena *arena, const char *string, struct spelling most)
+{
+    enum { WORD_LEAST = 2 };
+    size_t length = strlen(string), letters = 0;
+    for (size_t i = 0; i <= length; i++) {
+        bool is_space = string[i] == ' ' && letters >= WORD_LEAST;
+        if (isalnum((unsigned char)string[i]))
+            letters++;
+        else if (is_space || (!string[i] && letters >= WORD_LEAST))
+            letters = 0;
+        else
+            return NULL;
+    }
+    if (length > most.length)
+        return NULL;
+    char *word = arena_copy_string(arena, string);
+    for (char *c = word; *c; c++)
+        *c = *c == ' ' ? '_' : *c;
+    return word;
+}
+
+/* "text_with_quote_comma" for what is too long to be spelled: the first characters in it that are
+ * neither letters nor digits; NULL when it has none. */
+static const char *features_word(struct arena *arena, const char *bytes, size_t size)
+{
+    enum { FEATURES = 3 };
+    const char *word = "text_with", *seen[FEATURES];
+    size_t count = 0;
+    for (size_t i = 0; i < size && count < FEATURES; i++) {
+        const char *feature = without_article(character_word(arena, bytes[i]));
+        bool is_known = isalnum((unsigned char)bytes[i]);
+        for (size_t j = 0; j < count; j++)
+            is_known |= strcmp(seen[j], feature) == 0;
+        if (is_known)
+            continue;
+        seen[count++] = feature;
+        word = arena_printf(arena, "%s_%s", word, feature);
+    }
+    return count ? word : NULL;
+}
+
 /* A string as a part of an identifier; NULL. */
 static const char *string_word(struct arena *arena, const char *string, struct spelling most)
 {
@@ -128,7 +181,22 @@ static const char *string_word(struct arena *arena, const char *string, struct s
     for (size_t i = 0; i < sizeof mistaken / sizeof *mistaken; i++)
         if (strcmp(string, mistaken[i][0]) == 0)
             return mistaken[i][1];
-    return spelled_word(arena, string, most);
+    const char *word = sentence_word(arena, string, most);
+    return word ? word : spelled_word(arena, string, most);
+}
+
+/* A text in a buffer; NULL when it is none. */
+static const char *content_word(const struct naming *naming, const struct literal *content)
+{
+    enum type_kind kind = content->sort->target->kind;
+    size_t length = 0;
+    while (length < content->size && content->bytes[length] && has_word(content->bytes[length]))
+        length++;
+    if (!length || length < content->size || (kind != TYPE_CHAR && kind != TYPE_VOID))
+        return NULL;
+    char *string = arena_printf(naming->arena, "%.*s", (int)content->size, content->bytes);
+    const char *word = string_word(naming->arena, string, naming->spelling);
+    return word ? word : features_word(naming->arena, content->bytes, content->size);
 }
 
 static const char *integer_word(struct arena *arena, const struct type *type, int64_t value)
@@ -291,10 +359,56 @@ static const char *effect(const struct naming *naming)
                 : NULL;
 }
 
+/* How long a text is, is seen in the text. */
+static bool is_length_of_text(const struct naming *naming, size_t argument)
+{
+    const struct parameter *parameter = &naming->function->parameters[argument];
+    const struct literal *literal = literal_at(naming, argument);
+    return role_has(parameter->role, TRAIT_MEASURES) && parameter->partner >= 0 && literal &&
+           literal->integer > 0 && content_at(naming, (size_t)parameter->partner) &&
+           content_word(naming, content_at(naming, (size_t)parameter->partner));
+}
+
+/* "_succeeds", "_fails": of a number that only says so, and has no name; NULL. */
+static const char *status(const struct naming *naming)
+{
+    const struct function *function = naming->function;
+    const struct observed_value *value = &naming->test->values[naming->tested];
+    bool is_status = function->failure == FAILURE_NONZERO || function->failure == FAILURE_NEGATIVE;
+    if (!is_status || !type_is_integer(function->result) ||
+        !naming->test->asserts[naming->tested] ||
+        constants_word(naming, function->result, type_integer(function->result, value->bits)))
+        return NULL;
+    if (!function_succeeded(function, value))
+        return "_fails";
+    return type_integer(function->result, value->bits) == 0 ? "_succeeds" : NULL;
+}
+
+/* "_takes_all" when the call gives back how much it was given; NULL. */
+static const char *amount(const struct naming *naming)
+{
+    const struct function *function = naming->function;
+    if (!type_is_integer(function->result) || !naming->test->asserts[naming->tested])
+        return NULL;
+    int64_t number =
+        type_integer(function->result, naming->test->values[naming->tested].bits);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct parameter *parameter = &function->parameters[i];
+        const struct literal *literal = literal_at(naming, i);
+        bool is_seen = number > 1 || (number == 1 && is_length_of_text(naming, i));
+        if (literal && literal->integer == number && is_seen && parameter->partner >= 0 &&
+            role_has(parameter->role, TRAIT_MEASURES) && !role_has(parameter->role, TRAIT_ROOM))
+            return "_takes_all";
+    }
+    return NULL;
+}
+
 /* "_returns_3", or for an out parameter "_gives_3". */
 static const char *outcome(const struct naming *naming)
 {
     const char *word = effect(naming);
+    word = word ? word : status(naming);
+    word = word ? word : amount(naming);
     if (word)
         return word;
     word = value_word(naming, naming->tested);
@@ -336,8 +450,8 @@ static const char *literal_word(const struct naming *naming, const struct litera
         return "null";
     case LITERAL_STRING:
         return string_word(naming->arena, literal->bytes, naming->spelling);
-    case LITERAL_CALLBACK:
-        return literal->callback->symbol;
+    case LITERAL_CALLBACK: /* that it listens is so in every test */
+        return literal->callback->is_told ? NULL : literal->callback->symbol;
     default:
         return NULL;
     }
@@ -367,6 +481,18 @@ static const char *argument_phrase(const struct naming *naming, size_t argument)
     return arena_printf(naming->arena, "_%s_%s", is_null ? word : name, is_null ? name : word);
 }
 
+/* "_of_a_comma_b": what is in the first buffer with a text; "". */
+static const char *content_phrase(const struct naming *naming)
+{
+    for (size_t i = 0; i < naming->function->parameter_count; i++) {
+        const struct literal *content = content_at(naming, i);
+        const char *word = content ? content_word(naming, content) : NULL;
+        if (word)
+            return arena_printf(naming->arena, "_of_%s", word);
+    }
+    return "";
+}
+
 /* Does another test of the function give another literal there? */
 static bool is_other_elsewhere(const struct naming *naming, size_t argument)
 {
@@ -392,15 +518,16 @@ static bool any_is_other_elsewhere(const struct naming *naming)
     return false;
 }
 
-/* The one argument that is worth a word: the only literal, or the only special one, among those by
- * which the tests of the function differ, where they do. */
+/* The one argument that is worth a word: the only literal, the only special one, or the only null
+ * pointer, among those by which the tests of the function differ, where they do. */
 static const char *main_argument(const struct naming *naming)
 {
-    size_t literals = 0, specials = 0, literal = 0, special = 0;
+    size_t literals = 0, specials = 0, literal = 0, special = 0, nulls = 0, null = 0;
     bool must_differ = any_is_other_elsewhere(naming);
     for (size_t i = 0; i < naming->function->parameter_count; i++) {
         const struct literal *candidate = literal_at(naming, i);
-        if (!candidate || (must_differ && !is_other_elsewhere(naming, i)))
+        if (!candidate || is_length_of_text(naming, i) ||
+            (must_differ && !is_other_elsewhere(naming, i)))
             continue;
         literals++;
         literal = i;
@@ -408,10 +535,16 @@ static const char *main_argument(const struct naming *naming)
             specials++;
             special = i;
         }
+        if (candidate->kind == LITERAL_NULL) {
+            nulls++;
+            null = i;
+        }
     }
-    if (literals != 1 && specials != 1)
+    if (literals != 1 && specials != 1 && nulls != 1)
         return "";
-    const char *phrase = argument_phrase(naming, literals == 1 ? literal : special);
+    const char *phrase = argument_phrase(naming, literals == 1   ? literal
+                                                 : specials == 1 ? special
+                                                                 : null);
     return *phrase ? arena_printf(naming->arena, "_with%s", phrase) : "";
 }
 
@@ -420,7 +553,8 @@ static const char *all_arguments(const struct naming *naming)
     const char *phrase = "";
     for (size_t i = 0; i < naming->function->parameter_count; i++) {
         const struct literal *literal = literal_at(naming, i);
-        const char *word = literal ? literal_word(naming, literal, i) : NULL;
+        bool is_meant = literal && !is_length_of_text(naming, i);
+        const char *word = is_meant ? literal_word(naming, literal, i) : NULL;
         if (word)
             phrase = arena_printf(naming->arena, "%s%s_%s", phrase, *phrase ? "_and" : "_with",
                                   word);
@@ -488,9 +622,16 @@ static const char *numbered(struct arena *arena, const struct string_map *taken,
     return candidate;
 }
 
-/* From the shortest to the most particular; the first free one is taken. */
-static const char *choose_name(const struct naming *naming, const struct string_map *taken,
-                               const struct reserved_names *reserved)
+/* What a test may be called, from the shortest to the most particular. Those that are equal for two
+ * tests are taken by none of them: a name does not depend on which test comes first. */
+enum { CANDIDATES = 9 };
+
+struct candidates {
+    const char *names[CANDIDATES];
+    size_t level; /* CANDIDATES: it gets a number */
+};
+
+static void list_names(const struct naming *naming, struct candidates *candidates)
 {
     struct arena *arena = naming->arena;
     struct naming fuller = *naming;
@@ -498,7 +639,7 @@ static const char *choose_name(const struct naming *naming, const struct string_
         statements_injected(&naming->test->statements, naming->suite->vocabulary);
     const char *function = arena_printf(arena, "%s%s", naming->function->name,
                                         injectable_words(injected.injectable)->suffix);
-    const char *result = outcome(naming);
+    const char *result = outcome(naming), *of = content_phrase(naming);
     const struct function *previous = previous_call(naming);
     const char *after = previous ? arena_printf(arena, "_after_%s", previous->name) : "";
     if (!*result)
@@ -506,43 +647,91 @@ static const char *choose_name(const struct naming *naming, const struct string_
     fuller.spelling = in_full;
     const char *argument = main_argument(naming), *arguments = all_arguments(naming);
     const char *all = all_arguments(&fuller), *answer = answer_phrase(naming);
-    const char *const candidates[] = {
-        arena_printf(arena, "%s%s%s%s", function, argument, result, *result ? "" : after),
-        arena_printf(arena, "%s%s%s%s", function, arguments, result, *result ? "" : after),
-        arena_printf(arena, "%s%s%s", function, result, *answer ? answer : after),
-        arena_printf(arena, "%s%s%s%s", function, argument, result, *answer ? answer : after),
-        arena_printf(arena, "%s%s%s%s", function, all, result, *result ? "" : after),
-        arena_printf(arena, "%s%s%s", function, result, after),
-        arena_printf(arena, "%s%s%s%s", function, argument, result, after),
-        arena_printf(arena, "%s%s", function, *result ? result : after), /* where little has room */
+    const char *const names[CANDIDATES] = {
+        arena_printf(arena, "%s%s%s%s%s", function, argument, of, result, *result ? "" : after),
+        arena_printf(arena, "%s%s%s%s%s", function, arguments, of, result, *result ? "" : after),
+        arena_printf(arena, "%s%s%s%s", function, of, result, *answer ? answer : after),
+        arena_printf(arena, "%s%s%s%s%s", function, argument, of, result,
+                     *answer ? answer : after),
+        arena_printf(arena, "%s%s%s%s%s", function, all, of, result, *result ? "" : after),
+        arena_printf(arena, "%s%s%s%s", function, of, result, after),
+        arena_printf(arena, "%s%s%s%s%s", function, argument, of, result, after),
+        arena_printf(arena, "%s%s%s", function, argument, result), /* where little has room */
+        arena_printf(arena, "%s%s", function, *result ? result : after),
     };
-    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++)
-        if (is_free(taken, reserved, candidates[i]))
-            return candidates[i];
-    return numbered(arena, taken, reserved, candidates[0]);
+    memcpy(candidates->names, names, sizeof names);
+}
+
+static bool may_be_called(const struct reserved_names *reserved, const char *name)
+{
+    return strlen(name) <= EMIT_NAME_MAXIMUM && !reserved_names_have(reserved, name);
+}
+
+/* Of tests that would have the same name, all take their next one. False when there are none. */
+static bool part(struct emitter *emitter, struct candidates *candidates, size_t count)
+{
+    struct string_map owners = {0};
+    bool any = false, *clashes = arena_alloc_zeroed(&emitter->arena, count + 1, sizeof *clashes);
+    for (size_t i = 0; i < count; i++) {
+        if (candidates[i].level == CANDIDATES)
+            continue;
+        const char *name = candidates[i].names[candidates[i].level];
+        struct candidates *other = string_map_get(&owners, name);
+        clashes[i] = other || !may_be_called(&emitter->reserved, name);
+        if (other)
+            clashes[other - candidates] = true;
+        else
+            string_map_put(&owners, name, &candidates[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        candidates[i].level += clashes[i];
+        any |= clashes[i];
+    }
+    string_map_release(&owners);
+    return any;
+}
+
+static void list_all(struct arena *arena, struct emitter *emitter, struct suite *suite,
+                     struct candidates *candidates)
+{
+    for (size_t i = 0; i < suite->test_count; i++) {
+        struct naming naming = {
+            .arena = arena, .emitter = emitter, .suite = suite, .test = &suite->tests[i],
+            .spelling = at_a_glance};
+        candidates[i].names[0] = "the_library_loads";
+        candidates[i].level = CANDIDATES;
+        if (!test_tested(suite->vocabulary, naming.test, &naming.tested))
+            continue;
+        candidates[i].level = 0;
+        naming.function = operation_at(&naming, naming.tested)->function;
+        list_names(&naming, &candidates[i]);
+        arena_reset(&emitter->arena);
+    }
 }
 
 void emit_name_tests(struct arena *arena, struct suite *suite)
 {
     struct string_map taken = {0};
     struct emitter emitter = {.suite = suite};
+    struct candidates *candidates =
+        arena_alloc_zeroed(arena, suite->test_count + 1, sizeof *candidates);
     reserved_names_init(&emitter.reserved, arena, suite->vocabulary);
+    list_all(arena, &emitter, suite, candidates);
+    while (part(&emitter, candidates, suite->test_count))
+        continue;
     for (size_t i = 0; i < suite->test_count; i++) {
         struct test *test = &suite->tests[i];
-        struct naming naming = {
-            .arena = arena, .emitter = &emitter, .suite = suite, .test = test,
-            .spelling = at_a_glance};
-        const char *name = "the_library_loads";
-        if (test_tested(suite->vocabulary, test, &naming.tested)) {
-            naming.function = operation_at(&naming, naming.tested)->function;
-            name = choose_name(&naming, &taken, &emitter.reserved);
-        } else {
-            name = numbered(arena, &taken, &emitter.reserved, name);
-        }
-        test->name = name;
-        string_map_put(&taken, name, test);
-        arena_reset(&emitter.arena);
+        test->name = candidates[i].level < CANDIDATES ? candidates[i].names[candidates[i].level]
+                                                      : NULL;
+        if (test->name)
+            string_map_put(&taken, test->name, test);
     }
+    for (size_t i = 0; i < suite->test_count; i++)
+        if (!suite->tests[i].name) {
+            suite->tests[i].name =
+                numbered(arena, &taken, &emitter.reserved, candidates[i].names[0]);
+            string_map_put(&taken, suite->tests[i].name, &suite->tests[i]);
+        }
     arena_release(&emitter.arena);
     reserved_names_release(&emitter.reserved);
     string_map_release(&taken);

@@ -244,6 +244,18 @@ static const char *result_word(const struct printed_body *body, size_t index)
     return word && !reserved_names_have(body->reserved, word) ? word : "result";
 }
 
+/* What the test is about is the result; what went before has a name of its own, `open_result`. */
+static const char *result_word_beside(const struct printed_body *body, size_t index, size_t tested)
+{
+    const char *word = result_word(body, index);
+    const struct operation *operation = body_operation(body, index);
+    const char *last = operation->kind == OPERATION_CALL
+                           ? last_words(body->arena, operation->function->name)
+                           : NULL;
+    bool is_other = body->test && index != tested && last && strcmp(word, "result") == 0;
+    return is_other ? arena_printf(body->arena, "%s_result", last) : word;
+}
+
 static bool is_taken(const struct printed_body *body, size_t index, const char *name)
 {
     if (reserved_names_have(body->reserved, name))
@@ -277,12 +289,16 @@ static const char *unique_name(const struct printed_body *body, size_t index, co
 /* `name` is not NULL where a variable is needed. */
 void variables_choose_names(struct printed_body *body)
 {
+    size_t tested = SEQUENCE_MAXIMUM;
+    statements_last_call(body->vocabulary, body->statements, body->values,
+                         body->clean_up - body->observer_count, &tested);
     for (size_t i = 0; i < body->statements->count; i++) {
         if (!body->variables[i].name)
             continue;
         enum operation_kind kind = body_operation(body, i)->kind;
         bool is_storage = kind == OPERATION_OBJECT || kind == OPERATION_BUFFER;
         body->variables[i].name =
-            unique_name(body, i, is_storage ? storage_word(body, i) : result_word(body, i));
+            unique_name(body, i, is_storage ? storage_word(body, i)
+                                                          : result_word_beside(body, i, tested));
     }
 }
