@@ -65,10 +65,18 @@ static void add_language(struct emitter *emitter, size_t source, struct text *ou
     text_add(out, "\" PROPERTIES LANGUAGE C HEADER_FILE_ONLY OFF)\n");
 }
 
-/* An object library for each set of flags among the sources. */
+/* An object library for each set of flags among the sources; or what the user builds anyhow. What a
+ * project wants to be warned of is for its own code: the library's has warnings that nobody asked
+ * about here, and tests pass what no one else would. */
 static void add_libraries(struct emitter *emitter, struct text *out)
 {
     size_t count = emitter->suite->library->source_count;
+    text_add(out, "# A target or a library, to test it instead of compiling the sources again.\n"
+                  "if(NOT DEFINED ${NAME}_LIBRARY)\n"
+                  "    set(${NAME}_LIBRARY \"\" CACHE STRING \"what is tested; empty: the sources\")\n"
+                  "endif()\n"
+                  "set(LINKED ${${NAME}_LIBRARY})\n"
+                  "if(NOT LINKED)\n");
     for (size_t i = 0; i < count;) {
         const char **flags = build_source_flags(emitter, i);
         size_t first = i;
@@ -85,11 +93,12 @@ static void add_libraries(struct emitter *emitter, struct text *out)
         text_add(out, ")\n");
         for (size_t k = first; k < i; k++)
             add_language(emitter, k, out);
-        text_printf(out, "target_compile_options(${NAME}_library_%zu PRIVATE -O1 -g", first + 1);
+        text_printf(out, "target_compile_options(${NAME}_library_%zu PRIVATE -O1 -g -w", first + 1);
         add_flags(emitter, flags, out);
         text_printf(out, ")\nlist(APPEND LIBRARY $<TARGET_OBJECTS:${NAME}_library_%zu>)\n",
                     first + 1);
     }
+    text_add(out, "endif()\n");
 }
 
 static void add_framework(const struct format *format, struct text *out)
@@ -107,6 +116,20 @@ static void add_framework(const struct format *format, struct text *out)
                     format->directory_variable, format->source, format->directory_variable);
 }
 
+/* An entry for each test that stands in the file, also when a person has added it. */
+static void add_entries(const struct format *format, struct text *out)
+{
+    text_printf(out,
+                "    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS tests/${test}.c)\n"
+                "    file(STRINGS tests/${test}.c entries REGEX \"%s\")\n"
+                "    foreach(entry ${entries})\n"
+                "        string(REGEX REPLACE \"%s.*\" \"\\\\1\" entry \"${entry}\")\n"
+                "        add_test(NAME ${test}.${entry} COMMAND ${NAME}_${test} \"",
+                format->entry_pattern, format->entry_pattern);
+    format_fill(out, format->only, "${entry}", NULL);
+    text_add(out, "\")\n    endforeach()\n");
+}
+
 static void add_tests(struct emitter *emitter, struct text *out)
 {
     size_t files;
@@ -118,15 +141,17 @@ static void add_tests(struct emitter *emitter, struct text *out)
     text_printf(out,
                 ")\n"
                 "    add_executable(${NAME}_${test} tests/${test}.c %s${LIBRARY})\n"
-                "    target_compile_options(${NAME}_${test} PRIVATE",
+                "    target_compile_options(${NAME}_${test} PRIVATE -w",
                 injects ? "tests/assay_refusals.c " : "");
     add_flags(emitter, build_library_flags(emitter), out);
-    text_add(out, ")\n    target_link_libraries(${NAME}_${test} PRIVATE ${FRAMEWORK}");
+    text_add(out, ")\n    target_link_libraries(${NAME}_${test} PRIVATE ${LINKED} ${FRAMEWORK}");
     add_flags(emitter, build_link_flags(emitter), out);
     text_add_char(out, ' ');
     if (injects)
         csource_wrap_flags(out);
-    text_add(out, ")\n    add_test(NAME ${test} COMMAND ${NAME}_${test})\nendforeach()\n");
+    text_add(out, ")\n");
+    add_entries(format_named(emitter->suite->format), out);
+    text_add(out, "endforeach()\n");
 }
 
 void cmake_print(struct emitter *emitter, struct text *out)

@@ -69,6 +69,7 @@ static const struct format formats[] = {
         .leave = {"static void leave_directory(int *entered)\n{\n    (void)entered;\n", "}\n\n"},
         .main = {PLAIN_MAIN, PLAIN_MAIN_TAIL},
         .entry = "        {\"$1\", $1},\n",
+        .entry_pattern = "^ *{\\\"([A-Za-z0-9_]+)\\\",",
         .only = "$1",
         .link = "",
     },
@@ -100,6 +101,7 @@ static const struct format formats[] = {
                  "    if (argc > 1)\n        cmocka_set_test_filter(argv[1]);\n"
                  "    return cmocka_run_group_tests_name(\"$2\", tests, NULL, NULL);\n}\n"},
         .entry = "        cmocka_unit_test($1),\n",
+        .entry_pattern = "^ *cmocka_unit_test[a-z_]*\\\\(([A-Za-z0-9_]+)",
         .entry_in_directory = "        cmocka_unit_test_setup_teardown($1, enter_directory,\n"
                               "                                        leave_directory),\n",
         .only = "$1",
@@ -128,6 +130,7 @@ static const struct format formats[] = {
         .leave = {"static void leave_directory(void)\n{\n", "}\n\n"},
         .main = {CHECK_MAIN, CHECK_MAIN_TAIL},
         .entry = "    assay_add(suite, \"$1\", $1);\n",
+        .entry_pattern = "^ .*assay_add\\\\(suite, \\\"([A-Za-z0-9_]+)",
         .entry_in_directory = "    tcase_add_checked_fixture(assay_add(suite, \"$1\", $1),\n"
                               "                              enter_directory, leave_directory);\n",
         .only = "$1",
@@ -158,6 +161,7 @@ static const struct format formats[] = {
         .leave = {"static void leave_directory(void)\n{\n", "}\n\n"},
         .main = {"", ""}, /* the library has one */
         .entry = "",
+        .entry_pattern = "^Test\\\\([A-Za-z0-9_]+, ([A-Za-z0-9_]+)",
         .only = "--filter=*/$1",
         .link = " -lcriterion",
         .package = "criterion",
@@ -189,6 +193,7 @@ static const struct format formats[] = {
                                              "    leave_directory();\n") UNITY_MAIN,
                               UNITY_MAIN_TAIL},
         .entry = "    RUN($1);\n",
+        .entry_pattern = "^ *RUN\\\\(([A-Za-z0-9_]+)",
         .only = "$1",
         .link = "",
         .directory_variable = "UNITY",

@@ -40,6 +40,7 @@ struct format {
     /* After the tests: a line for each between head and tail. */
     struct frame main, main_in_directory; /* the second when any test needs the directory */
     const char *entry, *entry_in_directory;
+    const char *entry_pattern; /* for CMake: such a line, the name of the test in parentheses */
     const char *only; /* the argument that has a program run the test $1 alone */
     const char *link; /* for make */
     const char *package; /* by which pkg-config knows it; NULL: there is none */

@@ -51,6 +51,11 @@ static void add_source(struct emitter *emitter, size_t source, struct text *out)
 static void add_libraries(struct emitter *emitter, struct text *out)
 {
     size_t count = emitter->suite->library->source_count;
+    text_add(out, "# Set assay_link_with before subdir() to test these targets instead of compiling"
+                  " the sources again.\n"
+                  "assay_linked = is_variable('assay_link_with') ? get_variable('assay_link_with')"
+                  " : []\n"
+                  "if not is_variable('assay_link_with')\n");
     for (size_t i = 0; i < count;) {
         const char **flags = build_source_flags(emitter, i);
         size_t first = i;
@@ -64,6 +69,7 @@ static void add_libraries(struct emitter *emitter, struct text *out)
         text_printf(out, "], c_args: assay_source_flags%s, build_by_default: false)\n",
                     build_has_cpp(emitter->suite) ? ", cpp_args: assay_source_flags" : "");
     }
+    text_add(out, "endif\n");
 }
 
 static void add_framework(const struct format *format, struct text *out)
@@ -95,7 +101,8 @@ static void add_tests(struct emitter *emitter, struct text *out)
                 "]\n"
                 "    test(assay_test, executable(assay_test, assay_test + '.c'%s,\n"
                 "        c_args: assay_flags, link_args: assay_link_flags,\n"
-                "        link_whole: assay_library, dependencies: assay_framework,\n"
+                "        link_whole: assay_library, link_with: assay_linked,\n"
+                "        dependencies: assay_framework,\n"
                 "        build_by_default: false))\n"
                 "endforeach\n",
                 injects ? ", 'assay_refusals.c'" : "");
