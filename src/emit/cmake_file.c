@@ -73,7 +73,8 @@ static void add_libraries(struct emitter *emitter, struct text *out)
     size_t count = emitter->suite->library->source_count;
     text_add(out, "# A target or a library, to test it instead of compiling the sources again.\n"
                   "if(NOT DEFINED ${NAME}_LIBRARY)\n"
-                  "    set(${NAME}_LIBRARY \"\" CACHE STRING \"what is tested; empty: the sources\")\n"
+                  "    set(${NAME}_LIBRARY \"\" CACHE STRING \"what is tested; empty: the sources\")"
+                  "\n"
                   "endif()\n"
                   "set(LINKED ${${NAME}_LIBRARY})\n"
                   "if(NOT LINKED)\n");
@@ -120,7 +121,8 @@ static void add_framework(const struct format *format, struct text *out)
 static void add_entries(const struct format *format, struct text *out)
 {
     text_printf(out,
-                "    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS tests/${test}.c)\n"
+                "    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS"
+                " tests/${test}.c)\n"
                 "    file(STRINGS tests/${test}.c entries REGEX \"%s\")\n"
                 "    foreach(entry ${entries})\n"
                 "        string(REGEX REPLACE \"%s.*\" \"\\\\1\" entry \"${entry}\")\n"
