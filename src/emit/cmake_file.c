@@ -73,8 +73,7 @@ static void add_libraries(struct emitter *emitter, struct text *out)
     size_t count = emitter->suite->library->source_count;
     text_add(out, "# A target or a library, to test it instead of compiling the sources again.\n"
                   "if(NOT DEFINED ${NAME}_LIBRARY)\n"
-                  "    set(${NAME}_LIBRARY \"\" CACHE STRING \"what is tested; empty: the sources\")"
-                  "\n"
+                  "    set(${NAME}_LIBRARY \"\" CACHE STRING \"what is tested\")\n"
                   "endif()\n"
                   "set(LINKED ${${NAME}_LIBRARY})\n"
                   "if(NOT LINKED)\n");
