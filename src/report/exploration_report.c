@@ -62,17 +62,15 @@ static void add_symbolic(struct text *out, const struct symbolic_exploration *sy
                     (unsigned long long)symbolic->left_out);
 }
 
-void exploration_report_print(struct text *out, const struct exploration *exploration)
+static void add_compared_otherwise(struct text *out, const char *why, uint64_t count)
 {
-    if (exploration->state) {
-        text_add(out, exploration->state);
-        return;
-    }
-    text_printf(out, "%s: %llu states, %llu calls, %s\n", exploration->subject,
-                (unsigned long long)exploration->states, (unsigned long long)exploration->calls,
-                explored_end_meaning(exploration->ended_by));
-    add_iterations(out, exploration);
-    add_failures(out, exploration);
+    text_printf(out, "%s %llu state%s, compared by what is reachable\n", why,
+                (unsigned long long)count, count == 1 ? "" : "s");
+}
+
+/* What the user should know of how sure the states are. */
+static void add_doubts(struct text *out, const struct exploration *exploration)
+{
     if (exploration->variable_states)
         text_printf(out, "in %llu states, variables of the library are part of the state\n",
                     (unsigned long long)exploration->variable_states);
@@ -86,12 +84,25 @@ void exploration_report_print(struct text *out, const struct exploration *explor
         text_add(out, "copying its memory does not put the library back; states were reached by "
                       "their calls\n");
     if (exploration->equal_crashes)
-        text_printf(out, "the equality function crashed %llu times; those states were compared by "
-                         "what is reachable\n", (unsigned long long)exploration->equal_crashes);
+        add_compared_otherwise(out, "the equality function crashes or hangs for",
+                               exploration->equal_crashes);
     if (exploration->unequal > exploration->equal_crashes)
-        text_printf(out, "%llu states are not equal to themselves; they were compared by what is "
-                         "reachable\n",
-                    (unsigned long long)(exploration->unequal - exploration->equal_crashes));
+        add_compared_otherwise(out, "the equality function denies that an object equals itself for",
+                               exploration->unequal - exploration->equal_crashes);
+}
+
+void exploration_report_print(struct text *out, const struct exploration *exploration)
+{
+    if (exploration->state) {
+        text_add(out, exploration->state);
+        return;
+    }
+    text_printf(out, "%s: %llu states, %llu calls, %s\n", exploration->subject,
+                (unsigned long long)exploration->states, (unsigned long long)exploration->calls,
+                explored_end_meaning(exploration->ended_by));
+    add_iterations(out, exploration);
+    add_failures(out, exploration);
+    add_doubts(out, exploration);
     add_builders(out, exploration);
     if (exploration->symbolic)
         add_symbolic(out, exploration->symbolic);
