@@ -17,7 +17,8 @@ static void add_names(struct text *out, const struct redundancies *all,
 
 void redundancy_report_print(struct text *out, const struct redundancies *all)
 {
-    text_printf(out, "%zu tests, %llu calls\n", all->test_count, (unsigned long long)all->calls);
+    text_printf(out, "%zu test%s, %llu calls\n", all->test_count, all->test_count == 1 ? "" : "s",
+                (unsigned long long)all->calls);
     for (size_t i = 0; i < all->count; i++) {
         const struct redundancy *one = &all->items[i];
         text_printf(out, "%-16s %5zu redundant", representation_name(one->representation),
