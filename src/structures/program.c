@@ -406,18 +406,24 @@ static const char *print_making(struct text *out, const struct structure_program
     return structure_short_name(program->arena, program->plan->root->spelling);
 }
 
+/* A function that makes it. */
+static void print_maker(struct text *out, const struct structure_program *program,
+                        size_t structure, const char *maker)
+{
+    text_add(out, "\n/* ");
+    structure_print_shape(out, program->plan, &program->suite[structure]);
+    text_add(out, " */\nstatic ");
+    csource_declare(out, program->plan->root->spelling,
+                    arena_printf(program->arena, "*%s(void)", maker));
+    text_add(out, "\n{\n");
+    text_printf(out, "    return %s;\n}\n", print_making(out, program, structure));
+}
+
 static void print_makers(struct text *out, const struct structure_program *program)
 {
     const char *name = structure_short_name(program->arena, program->plan->root->spelling);
-    for (size_t i = 0; i < program->suite_count; i++) {
-        text_add(out, "\n/* ");
-        structure_print_shape(out, program->plan, &program->suite[i]);
-        text_add(out, " */\nstatic ");
-        csource_declare(out, program->plan->root->spelling,
-                        arena_printf(program->arena, "*make_%s_%zu(void)", name, i));
-        text_add(out, "\n{\n");
-        text_printf(out, "    return %s;\n}\n", print_making(out, program, i));
-    }
+    for (size_t i = 0; i < program->suite_count; i++)
+        print_maker(out, program, i, arena_printf(program->arena, "make_%s_%zu", name, i));
     text_add(out, "\ntypedef ");
     csource_declare(out, program->plan->root->spelling, "*make_structure(void)");
     text_add(out, ";\nstatic make_structure *const makers[] = {\n");
@@ -445,41 +451,35 @@ void structure_program_print(struct text *out, const struct structure_program *p
 
 /* ---- one failure ---- */
 
-/* The call, and what the function promises of its result. */
-static void print_failing_call(struct text *out, const struct structure_program *program,
-                               const struct structure_failure *failure)
+static size_t structures_taken(const struct structure_program *program,
+                               const struct function *function)
 {
-    const struct function *function = failure->function;
-    const struct contract *ensures = contract_on(program, CONTRACT_ENSURES, function);
-    const char *arguments = strchr(failure->call, '(') + 1;
-    bool has_result = function->result->kind != TYPE_VOID;
-    text_add(out, "    ");
-    if (ensures && has_result)
-        csource_declare(out, csource_result_spelling(function), "result = ");
-    text_printf(out, "%s;\n", failure->call);
-    if (!ensures)
-        return;
-    text_add(out, "    assert(");
-    csource_contract_name(out, ensures);
-    text_printf(out, "(%s%s%s);\n", has_result ? "result" : "0", *arguments == ')' ? "" : ", ",
-                arguments);
+    size_t count = 0;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        count += is_structure(program, function->parameters[i].type);
+    return count;
 }
 
-void structure_failure_print(struct text *out, const struct structure_program *program,
-                             const struct structure_failure *failure)
+static void assert_invariant(struct text *out, const struct structure_program *program,
+                             const char *before, const char *name)
 {
-    const struct function *function = failure->function;
-    text_printf(out, "/* %s: %s. The structure is one that %s. */\n"
-                "#include <assert.h>\n#include <stdbool.h>\n#include <stdlib.h>\n\n",
-                failure->call, failure->reason,
-                is_made_by_calls(program, failure->structure) ? "calls reach"
-                                                              : "the invariant accepts");
-    print_includes(out, program);
-    text_add(out, "\nint main(void)\n{\n");
-    const char *name = print_making(out, program, failure->structure);
-    text_add(out, "    assert(");
+    text_printf(out, "    assert(%s", before);
     csource_contract_name(out, program->plan->contract);
     text_printf(out, "(%s));\n", name);
+}
+
+static void assert_invariants(struct text *out, const struct structure_program *program,
+                              const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++)
+        if (is_structure(program, function->parameters[i].type))
+            assert_invariant(out, program, "", argument_name(program, function, i));
+}
+
+/* `made` is an expression that gives a structure. */
+static void declare_failing_arguments(struct text *out, const struct structure_program *program,
+                                      const struct function *function, const char *made)
+{
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
         const char *argument = argument_name(program, function, i);
@@ -488,16 +488,64 @@ void structure_failure_print(struct text *out, const struct structure_program *p
         text_add(out, "    ");
         if (is_structure(program, type))
             csource_declare(out, program->plan->root->spelling,
-                            arena_printf(program->arena, "*%s = %s;\n", argument, name));
+                            arena_printf(program->arena, "*%s = %s;\n", argument, made));
         else
             csource_declare(out, type->target->sort->spelling,
                             arena_printf(program->arena, "%s[%d] = {0};\n", argument, ROOM));
     }
-    print_failing_call(out, program, failure);
-    if (!destroys(function) && !is_structure(program, function->result)) {
+}
+
+static void print_failing_call(struct text *out, const struct structure_program *program,
+                               const struct structure_failure *failure)
+{
+    const struct function *function = failure->function;
+    bool is_asked_about = is_structure(program, function->result) ||
+                          contract_on(program, CONTRACT_ENSURES, function);
+    text_add(out, "    ");
+    if (is_asked_about && function->result->kind != TYPE_VOID)
+        csource_declare(out, csource_result_spelling(function), "result = ");
+    text_printf(out, "%s;\n", failure->call);
+}
+
+/* What the function promises, and the invariant of what it gives, or else of what it took. */
+static void assert_outcome(struct text *out, const struct structure_program *program,
+                           const struct structure_failure *failure)
+{
+    const struct function *function = failure->function;
+    const struct contract *ensures = contract_on(program, CONTRACT_ENSURES, function);
+    const char *arguments = strchr(failure->call, '(') + 1;
+    if (ensures) {
         text_add(out, "    assert(");
-        csource_contract_name(out, program->plan->contract);
-        text_printf(out, "(%s));\n", name);
+        csource_contract_name(out, ensures);
+        text_printf(out, "(%s%s%s);\n", function->result->kind != TYPE_VOID ? "result" : "0",
+                    *arguments == ')' ? "" : ", ", arguments);
     }
+    if (is_structure(program, function->result))
+        assert_invariant(out, program, "!result || ", "result");
+    else if (!destroys(function))
+        assert_invariants(out, program, function);
+}
+
+void structure_failure_print(struct text *out, const struct structure_program *program,
+                             const struct structure_failure *failure)
+{
+    const struct function *function = failure->function;
+    bool takes_several = structures_taken(program, function) > 1;
+    const char *made = "make()";
+    text_printf(out, "/* %s: %s. The structure is one that %s. */\n"
+                "#include <assert.h>\n#include <stdbool.h>\n#include <stdlib.h>\n\n",
+                failure->call, failure->reason,
+                is_made_by_calls(program, failure->structure) ? "calls reach"
+                                                              : "the invariant accepts");
+    print_includes(out, program);
+    if (takes_several)
+        print_maker(out, program, failure->structure, "make");
+    text_add(out, "\nint main(void)\n{\n");
+    if (!takes_several)
+        made = print_making(out, program, failure->structure);
+    declare_failing_arguments(out, program, function, made);
+    assert_invariants(out, program, function);
+    print_failing_call(out, program, failure);
+    assert_outcome(out, program, failure);
     text_add(out, "    return 0;\n}\n");
 }

@@ -50,6 +50,67 @@ ok "... that thirteen do" status_is 1 extract 13
 built_directly() { grep -q '= calloc(1, sizeof' out/findings/binomial_heap_extract_min.c; }
 ok "... built member by member when that is asked for" built_directly
 
+cat >list.h <<'END'
+#pragma once
+struct item {
+    struct item *next;
+};
+struct list {
+    struct item *first;
+    int length;
+};
+struct list *list_rest(const struct list *list);
+void list_join(struct list *list, struct list *other);
+END
+cat >list.c <<'END'
+#include "list.h"
+#include <stdlib.h>
+struct list *list_rest(const struct list *list)
+{
+    struct list *rest = malloc(sizeof *rest);
+    *rest = *list;
+    if (rest->first)
+        rest->first = rest->first->next;
+    return rest;
+}
+void list_join(struct list *list, struct list *other)
+{
+    struct item **end = &list->first;
+    if (list == other)
+        return;
+    while (*end)
+        end = &(*end)->next;
+    *end = other->first;
+    *other = (struct list){0};
+}
+END
+cat >list_contracts.c <<'END'
+#include "list.h"
+#include <assay/contracts.h>
+ASSAY_INVARIANT(const struct list *list)
+{
+    int length = 0;
+    for (const struct item *item = list->first; item; item = item->next)
+        if (++length > list->length)
+            return false;
+    return length == list->length;
+}
+END
+lists() {
+    rm -rf out
+    "$ASSAY" structures --header list.h --source list.c --contracts list_contracts.c --type 'struct list' \
+        --scope 3 --scalars symbolic --direct --out out --json out.json
+}
+confirmed_are() {
+    [ "$(json out.json "[f['name'] for f in report['structures']['functions'] if f['confirmed']]")" = "$1" ]
+}
+both_lists_are_blamed() {
+    confirmed_are "['list_rest', 'list_join']" && grep -q 'other_ = make();' out/findings/list_join.c &&
+        grep -q 'assert(!result || ' out/findings/list_rest.c
+}
+ok "functions that give a structure or take two may fail as well" status_is 1 lists
+ok "... and a program shows it for each" both_lists_are_blamed
+
 suspect() {
     "$ASSAY" structures --header "$containers/bst.h" --source "$containers/bst.c" --contracts suspect.c \
         --type 'struct bst' --scope 2 --suspect --out pictures --json out.json -- -I"$containers"

@@ -6,12 +6,13 @@
 
 #include <assay/contracts.h>
 
-/* Children hang together in both directions and know their parent. */
+/* Children are in use, hang together in both directions and know their parent. */
 static bool children_are_ok(const mxml_node_t *node)
 {
     const mxml_node_t *last = NULL;
     for (const mxml_node_t *child = node->child; child != NULL; child = child->next) {
-        if (child->parent != node || child->prev != last || !children_are_ok(child))
+        if (child->ref_count <= 0 || child->parent != node || child->prev != last ||
+            !children_are_ok(child))
             return false;
         last = child;
     }
