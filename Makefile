@@ -40,6 +40,7 @@ help:
 	@echo 'make bench-allocations  branches that failing allocations add (ten minutes)'
 	@echo 'make bench-directed  branches that directed generation flips (ten minutes)'
 	@echo 'make bench-paths     what tracing and solving are worth (half an hour)'
+	@echo 'make bench-tracing  what tracing costs, and whether what is traced does the same (ten minutes)'
 	@echo 'make bench-solving  what solving is worth at equal processor time (two hours)'
 	@echo 'make bench-explore  states of containers, and redundant tests (half an hour)'
 	@echo 'make bench-exhaust  every small document against three libraries (a quarter of an hour)'
@@ -128,6 +129,11 @@ bench-paths: build
 	@bench/subjects/paths --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BENCH_SUBJECTS_DIR)/paths --table bench/results/paths $(BENCH_PATHS_FLAGS)
 
+bench-tracing: build
+	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
+	@bench/subjects/tracing --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
+	    --out $(BENCH_SUBJECTS_DIR)/tracing --table bench/results/tracing $(BENCH_TRACING_FLAGS)
+
 bench-solving: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
 	@bench/subjects/solving --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
@@ -204,4 +210,4 @@ clean:
 
 .PHONY: all help setup build demo check check-quick fit-judge bench bench-allocations bench-beds bench-laws bench-containers bench-coverage bench-structures \
     bench-directed bench-endurance bench-engines bench-exhaust bench-explore bench-guidance bench-instrumentation bench-jobs bench-mutation bench-paths \
-    bench-planted bench-roles bench-solving bench-subjects bench-suites bench-verdicts bench-versions install deb clean
+    bench-planted bench-roles bench-solving bench-subjects bench-suites bench-tracing bench-verdicts bench-versions install deb clean

@@ -11,6 +11,7 @@
 
 enum {
     WITNESSES = 2048,
+    CHECKS = 1024, /* waiting */
     FLIPS = 256,            /* waiting */
     FLIPS_OF_A_TARGET = 48, /* tried in all */
     ASKED_OF_A_WITNESS = 48,
@@ -29,7 +30,6 @@ struct witness {
     size_t count;
     uint64_t *outcomes; /* up to each statement, a hash of what it did in the search lane ... */
     uint64_t outcome;   /* ... and of how it ended */
-    bool was_traced;
 };
 
 /* A file whose code did something else when it was traced. */
@@ -64,8 +64,10 @@ struct solving_source {
     struct witness witnesses[WITNESSES];
     size_t witness_count, next_witness;
     bool traces_few;
-    size_t next_slot; /* to be used again, when all are traced */
-    size_t round; /* how often all of them were traced */
+    /* Without the rule few-traced, others that ended well: traced once, to see that they do the
+     * same, and not solved. */
+    struct witness checks[CHECKS];
+    size_t check_count, next_check, checks_running;
     struct arena arena; /* of the flips */
     struct flip waiting[FLIPS];
     size_t waiting_count, next_flip, running;
@@ -85,11 +87,13 @@ struct flip_wish {
     const struct applying *applying;
 };
 
-enum solving_request { TRACED, FLIPPED, REQUEST_COUNT };
+enum solving_request { TRACED, CHECKED, FLIPPED, REQUEST_COUNT };
 
 static const struct request_kind kinds[REQUEST_COUNT] = {
     [TRACED] = {.name = "traced", .most = 64, .flags = WIRE_TRACE, .is_rerun = true,
                 .is_traced = true, .is_paid = true},
+    [CHECKED] = {.name = "checked", .most = 256, .flags = WIRE_TRACE, .is_rerun = true,
+                 .is_traced = true, .is_paid = true},
     [FLIPPED] = {.name = "flips", .most = 64, .is_edited = true, .is_paid = true},
 };
 
@@ -113,13 +117,19 @@ static struct sequence_source *create(const struct source_setup *setup)
     return &self->base;
 }
 
+static void release_witnesses(struct witness *witnesses, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(witnesses[i].statements);
+        free(witnesses[i].outcomes);
+    }
+}
+
 static void release(struct sequence_source *source)
 {
     struct solving_source *self = self_of(source);
-    for (size_t i = 0; i < self->witness_count; i++) {
-        free(self->witnesses[i].statements);
-        free(self->witnesses[i].outcomes);
-    }
+    release_witnesses(self->witnesses, WITNESSES);
+    release_witnesses(self->checks, CHECKS);
     arena_release(&self->arena);
     free(self);
 }
@@ -160,18 +170,14 @@ static uint64_t hash_outcome(const struct solving_source *self,
     return hash ^ outcome->end;
 }
 
-/* NULL: it is not wanted. Where all are to be traced, none gives way before it was. */
+/* NULL: it is not wanted. */
 static struct witness *room_for_witness(struct solving_source *self, bool is_first)
 {
-    if (self->traces_few && !is_first)
-        return NULL;
-    if (self->witness_count < WITNESSES)
-        return &self->witnesses[self->witness_count++];
-    if (self->traces_few)
-        return &self->witnesses[self->next_witness];
-    struct witness *oldest = &self->witnesses[self->next_slot % WITNESSES];
-    self->next_slot += oldest->was_traced;
-    return oldest->was_traced ? oldest : NULL;
+    if (is_first)
+        return self->witness_count < WITNESSES ? &self->witnesses[self->witness_count++]
+                                               : &self->witnesses[self->next_witness % WITNESSES];
+    return !self->traces_few && self->check_count < CHECKS ? &self->checks[self->check_count++]
+                                                           : NULL;
 }
 
 static void consider(struct sequence_source *source, const struct ran_sequence *ran,
@@ -192,27 +198,35 @@ static void consider(struct sequence_source *source, const struct ran_sequence *
     free(witness->outcomes);
     witness->outcomes = memory_alloc_zeroed(ran->statements->count, sizeof *witness->outcomes);
     witness->outcome = hash_outcome(self, ran->statements, ran->outcome, witness->outcomes);
-    witness->was_traced = false;
+}
+
+static void propose_witness(const struct witness *witness, size_t number,
+                            struct proposal *proposal)
+{
+    proposal->number = (uint32_t)number;
+    proposal->room->count = witness->count;
+    memcpy(proposal->room->items, witness->statements,
+           witness->count * sizeof witness->statements[0]);
 }
 
 static bool next_witness(struct solving_source *self, struct proposal *proposal)
 {
-    if (!self->traces_few && self->next_witness == self->witness_count &&
-        self->witness_count < WITNESSES)
-        return false;
-    if (self->next_witness >= self->witness_count) {
-        self->next_witness = 0;
-        self->round++;
-    }
     if (!self->witness_count)
         return false;
-    const struct witness *witness = &self->witnesses[self->next_witness];
-    if (!self->traces_few && witness->was_traced)
+    if (self->next_witness >= self->witness_count)
+        self->next_witness = 0;
+    size_t number = self->next_witness++;
+    propose_witness(&self->witnesses[number], number, proposal);
+    return true;
+}
+
+static bool next_check(struct solving_source *self, struct proposal *proposal)
+{
+    if (self->next_check >= self->check_count)
         return false;
-    proposal->number = (uint32_t)self->next_witness++;
-    proposal->room->count = witness->count;
-    memcpy(proposal->room->items, witness->statements,
-           witness->count * sizeof witness->statements[0]);
+    size_t number = self->next_check++;
+    propose_witness(&self->checks[number], number, proposal);
+    self->checks_running++;
     return true;
 }
 
@@ -383,12 +397,9 @@ static void blame(struct solving_source *self, const char *file)
 
 /* Code that does something else when it is traced is of no use: its file is left alone, and when
  * that does not help, everything is. */
-static bool is_same(struct solving_source *self, const struct ran_sequence *ran)
+static bool is_same(struct solving_source *self, const struct ran_sequence *ran,
+                    const struct witness *witness)
 {
-    if (ran->number >= self->witness_count)
-        return false;
-    struct witness *witness = &self->witnesses[ran->number];
-    witness->was_traced = true;
     bool is_same =
         witness->outcome == hash_outcome(self, ran->statements, ran->outcome, NULL);
     self->counts.traced++;
@@ -440,12 +451,22 @@ static void solve_traced(struct solving_source *self, struct solver *solver,
 static void learn_traced(struct solving_source *self, const struct ran_sequence *ran)
 {
     struct solver *solver = self->setup.solver(self->setup.context_of_solver);
-    if (is_same(self, ran) && solver)
+    bool is_known = ran->number < self->witness_count;
+    if (is_known && is_same(self, ran, &self->witnesses[ran->number]) && solver)
         solve_traced(self, solver, ran);
     if (ran->is_last)
         count_concretised(self, ran->outcome->trace);
     if (ran->is_last && solver)
         self->steps_before = solver_effort(solver);
+}
+
+static void learn_check(struct solving_source *self, const struct ran_sequence *ran)
+{
+    if (ran->number < self->check_count)
+        is_same(self, ran, &self->checks[ran->number]);
+    self->checks_running--;
+    if (!self->checks_running && self->next_check == self->check_count)
+        self->next_check = self->check_count = 0;
 }
 
 static bool next_flip(struct solving_source *self, struct proposal *proposal)
@@ -515,6 +536,8 @@ static bool next(struct sequence_source *source, const struct request_kind *kind
     struct solving_source *self = self_of(source);
     if (kind == &kinds[FLIPPED])
         return next_flip(self, proposal) && proposal_take_room(proposal);
+    if (kind == &kinds[CHECKED])
+        return !self->is_given_up && next_check(self, proposal) && proposal_take_room(proposal);
     return is_due(self) && next_witness(self, proposal) && proposal_take_room(proposal);
 }
 
@@ -522,15 +545,24 @@ static void learn(struct sequence_source *source, const struct ran_sequence *ran
 {
     if (ran->kind == &kinds[TRACED])
         learn_traced(self_of(source), ran);
+    else if (ran->kind == &kinds[CHECKED])
+        learn_check(self_of(source), ran);
     else
         learn_flip(self_of(source), ran);
+}
+
+static void visit_witnesses(struct witness *witnesses, size_t count,
+                            const struct literal_sweep *sweep)
+{
+    for (size_t i = 0; i < count; i++)
+        statements_sweep(witnesses[i].statements, witnesses[i].count, sweep);
 }
 
 static void visit(struct sequence_source *source, const struct literal_sweep *sweep)
 {
     struct solving_source *self = self_of(source);
-    for (size_t i = 0; i < self->witness_count; i++)
-        statements_sweep(self->witnesses[i].statements, self->witnesses[i].count, sweep);
+    visit_witnesses(self->witnesses, self->witness_count, sweep);
+    visit_witnesses(self->checks, self->check_count, sweep);
     for (size_t i = self->next_flip; i < self->waiting_count; i++)
         statements_sweep((struct statement *)(uintptr_t)self->waiting[i].statements,
                          self->waiting[i].count, sweep);
