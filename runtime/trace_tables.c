@@ -1,5 +1,6 @@
 /* Look-ups: what is read at an address that depends on eight bits is one of 256 values, and all of
- * them are in memory. Classes of characters, digits, states of scanners are found that way. */
+ * them are in memory. Classes of characters, digits, states of scanners are found that way. Of a
+ * larger table it is the page of 256 values that was read from. */
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -8,13 +9,16 @@
 enum {
     CHAIN = 8,              /* nodes between the eight bits and the address */
     REMEMBERED = 256,       /* look-ups of a sequence */
+    PAGE_BITS = 8,
+    INDEX_MOST = 1 << 24,   /* what is larger is an address, and not an index */
     SPAN_MAXIMUM = 16 * 1024, /* of memory */
 };
 
 struct chain {
     uint32_t nodes[CHAIN]; /* from the address on */
     unsigned count;
-    uint32_t index; /* of at most eight bits, or of which no others matter */
+    uint32_t index; /* of at most eight bits, or of which no others matter, or a wider one ... */
+    uint64_t page;  /* ... of which these bits stay as they are; 0: the lowest eight are all */
 };
 
 struct remembered {
@@ -68,6 +72,7 @@ static bool find_chain(uint32_t address, struct chain *chain)
 {
     uint32_t last = 0;
     chain->count = 0;
+    chain->page = 0;
     for (uint32_t at = address; at; at = only_operand(assay_rt_node(at))) {
         if (has_eight_bits(assay_rt_node(at))) {
             chain->index = at;
@@ -77,11 +82,11 @@ static bool find_chain(uint32_t address, struct chain *chain)
             return false;
         chain->nodes[chain->count++] = last = at;
     }
-    /* A wider number, which is small, begins the chain: of those that are as small, all is known.
-     * */
-    if (chain->count < 2 || assay_rt_node(last)->value >= TRACE_TABLE_SIZE)
+    uint64_t value = assay_rt_node(last)->value;
+    if (chain->count < 2 || value >= INDEX_MOST)
         return false;
     chain->index = last;
+    chain->page = value & ~(uint64_t)(TRACE_TABLE_SIZE - 1);
     chain->count--;
     return true;
 }
@@ -104,6 +109,7 @@ static uint64_t pass_through(const struct trace_node *node, uint32_t below, uint
 static uint64_t address_for(const struct chain *chain, uint64_t value)
 {
     uint32_t below = chain->index;
+    value |= chain->page;
     for (unsigned i = chain->count; i-- > 0; below = chain->nodes[i])
         value = pass_through(assay_rt_node(chain->nodes[i]), below, value);
     return value;
@@ -167,12 +173,18 @@ static uint32_t make_table(const struct chain *chain, unsigned size)
     return table_with(values);
 }
 
-/* What is known holds of small numbers only. */
-static void stay_small(uint32_t index)
+/* What is known holds of one page only. */
+static void stay_in_page(uint32_t index)
 {
-    uint32_t most = assay_rt_number_node(assay_rt_node(index)->width, TRACE_TABLE_SIZE);
-    assay_rt_trace_step(TRACE_DECISION, assay_rt_pair_node(TRACE_LESS, index, most),
-                        TRACE_NO_BRANCH, true);
+    unsigned above = assay_rt_node(index)->width - PAGE_BITS;
+    uint64_t page = assay_rt_node(index)->value >> PAGE_BITS;
+    uint32_t stays =
+        page ? assay_rt_pair_node(TRACE_EQUAL, assay_rt_extracted_node(above, PAGE_BITS, index),
+                                  assay_rt_number_node(above, page))
+             : assay_rt_pair_node(TRACE_LESS, index,
+                                  assay_rt_number_node(assay_rt_node(index)->width,
+                                                       TRACE_TABLE_SIZE));
+    assay_rt_trace_step(TRACE_DECISION, stays, TRACE_NO_BRANCH, true);
 }
 
 uint32_t assay_rt_look_up(uint32_t address, unsigned size, uint64_t value)
@@ -187,7 +199,7 @@ uint32_t assay_rt_look_up(uint32_t address, unsigned size, uint64_t value)
                 known->index = assay_rt_extended_node(8, chain.index, false);
             known->table = make_table(&chain, size);
             if (known->table && !has_eight_bits(assay_rt_node(chain.index)))
-                stay_small(chain.index);
+                stay_in_page(chain.index);
         }
     }
     if (!known->table || !known->index)

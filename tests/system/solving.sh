@@ -68,6 +68,13 @@ ok "soon after it, though queries are many and hard" sh -c "
     [ '$(json scanner.json "report['effort']['stages'][-1]['processor_seconds'] < 5 and
         sum(r['asked'] for r in report['directed']['rungs'] if r['rung'] == 'smt') > 10")' = True ]"
 
+# A table that is larger than an index of eight bits tells: of the page that was read, all is known.
+pages=$ASSAY_SOURCE_DIR/tests/system/data/pages
+ok "a search of what a large table decides" "$ASSAY" generate --header "$pages/pages.h" \
+    --source "$pages/pages.c" --calls 30000 --seed 1 --no-rule evolution,late-tracing \
+    --search-only --json pages.json --out suite
+ok "finds entries of three pages at once" [ "$(covered pages.json pages_match)" = 8 ]
+
 # What is traced at once, of a library that is hard to trace.
 quirk() {
     "$ASSAY" generate --header "$quirk/quirk.h" --source "$quirk/depth.c" --source "$quirk/plain.c" \
