@@ -16,7 +16,7 @@ static const struct command_class commands[] = {
                    "findings, which are minimal failing tests, and regression tests, which pass. "
                    "CFLAGS are what the library is compiled with.",
         .nothing = "no fault was found that is not in the baseline",
-        .something = "faults were found that are not in the baseline",
+        .something = "faults that are not in the baseline, or a function that never returned",
     },
     {
         "init", COMMAND_INIT, cli_init,

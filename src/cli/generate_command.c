@@ -156,7 +156,8 @@ int cli_generate(const struct cli_options *options, const char *command_line)
             terminal_print_summary(stdout, &summary);
             cli_print_reports(options);
         }
-        bool fails = summary_new_faults(&summary) && !options->write_baseline;
+        bool fails = (summary_new_faults(&summary) || summary_falls_short(&summary)) &&
+                     !options->write_baseline;
         status = fails ? EXIT_STATUS_FINDINGS : EXIT_STATUS_NOTHING_FOUND;
     }
     arena_release(&arena);

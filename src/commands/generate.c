@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "commands/commands.h"
+#include "commands/shortfalls.h"
 
 #include "base/file.h"
 #include "campaign/campaign.h"
@@ -72,43 +73,6 @@ static struct function_summary summarise(struct campaign *campaign,
     if (!all.returns)
         summary.reason = failure_reason(campaign, function, &all);
     return summary;
-}
-
-enum {
-    CALLS_ENOUGH = 100, /* after which a function that works should have said so */
-    NAMED_MAXIMUM = 3,
-};
-
-/* Calls that all crash, or all say that they failed, show nothing of what the function does. */
-static bool is_unproven(const struct function_summary *summary)
-{
-    if (summary->function->is_not_under_test || summary->calls < CALLS_ENOUGH)
-        return false;
-    return summary->status == FUNCTION_FAILED ||
-           (summary->status == FUNCTION_CALLED && !summary->successes &&
-            summary->function->failure != FAILURE_UNKNOWN);
-}
-
-/* That nothing was found there is no answer: the user is told, and what to do. */
-static void note_unproven(struct campaign *campaign, const struct summary *summary)
-{
-    struct text names = {0};
-    size_t count = 0;
-    for (size_t i = 0; i < summary->function_count; i++) {
-        if (!is_unproven(&summary->functions[i]))
-            continue;
-        if (count++ < NAMED_MAXIMUM)
-            text_printf(&names, "%s%s", count == 1 ? "" : ", ",
-                        summary->functions[i].function->name);
-    }
-    if (count > NAMED_MAXIMUM)
-        text_printf(&names, " and %zu more", count - NAMED_MAXIMUM);
-    if (count)
-        campaign_note(campaign, "no call of %s succeeded, so that what was found says nothing of "
-                      "%s; show by --callers how %s used, say by --contracts what is allowed, or "
-                      "see the failures with --show all", text_string(&names),
-                      count == 1 ? "it" : "them", count == 1 ? "it is" : "they are");
-    text_release(&names);
 }
 
 static void summarise_functions(struct campaign *campaign, struct summary *summary)
@@ -279,6 +243,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
         !examine_leaks(campaign, err) || !inject_into_kept(campaign, err) ||
         !examine_failures(campaign, campaign->failures.injected, err) ||
         !examine_remembered(campaign, err) || !search_on(campaign, err) ||
+        !find_idle_callbacks(campaign, &summary->shortfalls, err) ||
         (!campaign->options->no_tests && !choose_tests(campaign, err)))
         return false;
     summarise_laws(campaign, &laws, summary);
@@ -297,7 +262,7 @@ bool campaign_generate(const struct campaign_options *options, struct arena *are
     bool ok = run_stages(&campaign, summary, err);
     if (ok) {
         summarise_functions(&campaign, summary);
-        note_unproven(&campaign, summary);
+        find_shortfalls(&campaign, summary, &summary->shortfalls);
         summarise_effort(&campaign, summary);
         campaign_tell(&campaign, &(struct event){.kind = EVENT_END, .summary = summary});
     }

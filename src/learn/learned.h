@@ -11,6 +11,8 @@
 struct operation_record {
     uint64_t calls;
     uint64_t returns;
+    uint64_t observed; /* of the returns: those whose answer was looked at ... */
+    uint64_t answers;  /* ... and was neither zero nor null */
     uint32_t ends[END_COUNT]; /* failures of its calls by kind */
     bool is_known_to_leak;    /* when a failure is injected */
     size_t leaks_examined;    /* of calls in which an allocation fails */

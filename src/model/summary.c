@@ -1,5 +1,7 @@
 #include "model/summary.h"
 
+#include <string.h>
+
 const char *function_status_name(enum function_status status)
 {
     static const char *const names[] = {
@@ -38,6 +40,44 @@ size_t summary_new_faults(const struct summary *summary)
     for (size_t i = 0; i < summary->shown_count; i++)
         count += summary->findings[i].verdict == VERDICT_FAULT && !summary->findings[i].is_known;
     return count;
+}
+
+static const struct {
+    const char *word;
+    bool fails;
+    const char *remedy;
+} shortfall_rows[] = {
+#define SHORTFALL(name, word, fails, remedy) {word, fails, remedy},
+#include "model/shortfalls.def"
+};
+
+const char *shortfall_word(enum shortfall_kind kind)
+{
+    return shortfall_rows[kind].word;
+}
+
+const char *shortfall_remedy(enum shortfall_kind kind)
+{
+    return shortfall_rows[kind].remedy;
+}
+
+static bool is_known(const struct summary *summary, const char *function)
+{
+    for (size_t i = 0; i < summary->finding_count; i++)
+        if (summary->findings[i].is_known &&
+            strcmp(summary->findings[i].function->name, function) == 0)
+            return true;
+    return false;
+}
+
+bool summary_falls_short(const struct summary *summary)
+{
+    for (size_t i = 0; i < summary->shortfalls.count; i++) {
+        const struct shortfall *shortfall = &summary->shortfalls.items[i];
+        if (shortfall_rows[shortfall->kind].fails && !is_known(summary, shortfall->subject))
+            return true;
+    }
+    return false;
 }
 
 const char *left_reason_name(enum left_reason reason)

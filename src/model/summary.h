@@ -130,6 +130,29 @@ struct relation_count {
     uint32_t calls, seen;
 };
 
+/* What a run says nothing of; see shortfalls.def. */
+enum shortfall_kind {
+#define SHORTFALL(name, word, fails, remedy) SHORTFALL_##name,
+#include "model/shortfalls.def"
+    SHORTFALL_KINDS
+};
+
+struct shortfall {
+    enum shortfall_kind kind;
+    const char *subject;  /* a function or a type */
+    const char *sentence; /* without a full stop; with the remedy behind a semicolon it is one */
+};
+
+enum { SHORTFALLS_MAXIMUM = 64 };
+struct shortfalls {
+    struct shortfall items[SHORTFALLS_MAXIMUM];
+    size_t count;
+};
+
+const char *shortfall_word(enum shortfall_kind kind);
+/* What can be done about it. */
+const char *shortfall_remedy(enum shortfall_kind kind);
+
 /* A law that the library could have, by names and types. */
 struct law_summary {
     const struct law *law;
@@ -179,6 +202,7 @@ struct summary {
     size_t file_count;
     const char **kept; /* files a person edited, which were left alone */
     size_t kept_count;
+    struct shortfalls shortfalls;
     const char **notes; /* sentences: what the sandbox lacks, tests that were dropped, ... */
     size_t note_count;
     bool was_interrupted;
@@ -190,5 +214,8 @@ const char *function_status_name(enum function_status status);
 size_t summary_count(const struct summary *summary, enum verdict verdict);
 /* Faults that are not in the user's baseline. */
 size_t summary_new_faults(const struct summary *summary);
+/* Is there something that nothing can be said of, so that not to have found a fault says little?
+ * What is in the user's baseline is known. */
+bool summary_falls_short(const struct summary *summary);
 
 #endif

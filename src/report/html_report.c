@@ -248,6 +248,23 @@ static void put_skipped(struct html_page *page)
     text_add(page->out, "</section>\n");
 }
 
+static void put_shortfalls(struct html_page *page)
+{
+    const struct shortfalls *shortfalls = &page->summary->shortfalls;
+    if (!shortfalls->count)
+        return;
+    text_add(page->out, "<section id=\"shortfalls\"><h2>What this run says nothing of</h2>\n"
+                        "<dl class=\"skipped\">");
+    for (size_t i = 0; i < shortfalls->count; i++) {
+        text_add(page->out, "<dt>");
+        markup_add(page->out, shortfalls->items[i].sentence);
+        text_add(page->out, "</dt><dd>");
+        markup_add(page->out, shortfall_remedy(shortfalls->items[i].kind));
+        text_add(page->out, "</dd>\n");
+    }
+    text_add(page->out, "</dl>\n</section>\n");
+}
+
 static void put_again(struct html_page *page)
 {
     const struct summary *summary = page->summary;
@@ -287,6 +304,7 @@ void html_report_print(struct text *out, const struct summary *summary)
     html_put_sources(&page);
     put_tests(&page);
     put_skipped(&page);
+    put_shortfalls(&page);
     put_again(&page);
     text_add(out, "</main>\n</body></html>\n");
     arena_release(&page.arena);

@@ -462,6 +462,22 @@ static void put_tests(struct json_writer *writer, const struct summary *summary)
     json_end_object(writer);
 }
 
+static void put_shortfalls(struct json_writer *writer, const struct shortfalls *shortfalls)
+{
+    json_key(writer, "shortfalls");
+    json_begin_array(writer);
+    for (size_t i = 0; i < shortfalls->count; i++) {
+        const struct shortfall *shortfall = &shortfalls->items[i];
+        json_begin_object(writer);
+        json_add_string(writer, "kind", shortfall_word(shortfall->kind));
+        json_add_string(writer, "subject", shortfall->subject);
+        json_add_string(writer, "sentence", shortfall->sentence);
+        json_add_string(writer, "remedy", shortfall_remedy(shortfall->kind));
+        json_end_object(writer);
+    }
+    json_end_array(writer);
+}
+
 static void put_notes(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "notes");
@@ -503,6 +519,7 @@ void json_report_print(struct text *out, const struct summary *summary)
     put_laws(&writer, summary);
     put_findings(&writer, summary);
     put_tests(&writer, summary);
+    put_shortfalls(&writer, &summary->shortfalls);
     put_notes(&writer, summary);
     json_end_object(&writer);
 }

@@ -158,6 +158,19 @@ static void print_hidden(FILE *out, const struct summary *summary)
                 undecided);
 }
 
+/* That nothing was found is no answer there. */
+static void print_shortfalls(FILE *out, const struct shortfalls *shortfalls)
+{
+    if (shortfalls->count)
+        fputs("this run says nothing of:\n", out);
+    for (size_t i = 0; i < shortfalls->count && i < REASONS_SHOWN; i++)
+        fprintf(out, "  %s; %s\n", shortfalls->items[i].sentence,
+                shortfall_remedy(shortfalls->items[i].kind));
+    if (shortfalls->count > REASONS_SHOWN)
+        fprintf(out, "  and %zu more; --json FILE lists all of them\n",
+                shortfalls->count - REASONS_SHOWN);
+}
+
 static void print_try(FILE *out, const char *directory, const char *target)
 {
     struct text word = {0};
@@ -196,6 +209,7 @@ void terminal_print_summary(FILE *out, const struct summary *summary)
         print_uncovered(out, summary->coverage);
     }
     print_hidden(out, summary);
+    print_shortfalls(out, &summary->shortfalls);
     if (summary->has_baseline)
         fprintf(out, "%zu of the %zu faults are new: not in the baseline\n",
                 summary_new_faults(summary), summary_count(summary, VERDICT_FAULT));

@@ -136,11 +136,27 @@ void learn_injected(struct campaign *campaign, size_t operation,
 
 /* ---- one sequence ---- */
 
+/* Whether calls have anything to tell. */
+static void learn_answers(struct campaign *campaign, const struct ran_sequence *ran)
+{
+    const struct vocabulary *vocabulary = &campaign->subject.vocabulary;
+    size_t first = (size_t)(ran->sequence->length - ran->sequence->own_count);
+    for (size_t i = first; i < ran->statements->count && i < ran->outcome->statement; i++) {
+        const struct operation *operation = statements_operation(ran->statements, vocabulary, i);
+        struct operation_record *record = &campaign->learned.records[operation->id];
+        if (ran->outcome->values[i].flags & VALUE_SKIPPED)
+            continue;
+        record->observed++;
+        record->answers += !answers_nothing(operation->result, &ran->outcome->values[i]);
+    }
+}
+
 /* For those that build sequences, and those that keep them. */
 static void learn_built(struct campaign *campaign, const struct ran_sequence *ran)
 {
     const struct sequence *sequence = ran->sequence;
     sequence_sources_notice(&campaign->sources, ran);
+    learn_answers(campaign, ran);
     experience_learn(campaign->learned.experience, ran->statements,
                      (size_t)(sequence->length - sequence->own_count), ran->outcome);
     if (ran->kind->ends_at_illegal && outcome_has_skipped(ran->outcome))
