@@ -205,50 +205,97 @@ static void doubt_emptying(const struct campaign *campaign, const struct operati
     finding->reason = "what is in the object may be the caller's to take out first";
 }
 
+/* A leak that is about to become a finding. */
+struct leak {
+    struct failing *failing;
+    struct statements statements; /* nothing is cleaned up in them */
+    int call;                     /* that leaks */
+    bool is_sure;                 /* else there was no time to find out, and it is the last call */
+};
+
+/* *leaking: the sequence to blame, which is the one without what is refused when that leaks too. */
+static bool find_leaking(struct failing *failing, const struct statements *statements,
+                         struct statements *leaking, bool *leaks, struct error *err)
+{
+    struct statements plenty;
+    bool leaves_in_plenty;
+    if (!leaves_anyway(failing->campaign, statements, &plenty, &leaves_in_plenty, err))
+        return false;
+    *leaking = leaves_in_plenty ? plenty : *statements;
+    return library_leaks(failing, leaking, leaks, err);
+}
+
+static void find_leaking_call(struct leak *leak)
+{
+    const struct vocabulary *vocabulary = &leak->failing->campaign->subject.vocabulary;
+    leak->call = judge_leaking_call(vocabulary, &leak->statements, still_leaks, leak->failing);
+    leak->is_sure = leak->call >= 0;
+    if (!leak->is_sure)
+        leak->call = last_call(vocabulary, &leak->statements);
+}
+
+/* With all that cleans up. *leaks: it still does, and the finding has its verdict. */
+static bool conclude_leak(struct leak *leak, struct finding *finding, bool *leaks,
+                          struct error *err)
+{
+    struct campaign *campaign = leak->failing->campaign;
+    if (!leak_after_clean_up(leak->failing, &finding->statements, &finding->clean_up, leaks, err))
+        return false;
+    return !*leaks ||
+           (conclude(campaign, finding, WIRE_CHECK_LEAKS, err) &&
+            (!leak->is_sure || is_clean_without(campaign, &leak->statements, leak->call,
+                                                &leak->is_sure, err)));
+}
+
+static void explain_leak(const struct leak *leak, struct finding *finding)
+{
+    struct campaign *campaign = leak->failing->campaign;
+    finding->failing_statement = (size_t)leak->call;
+    if (leak->is_sure && finding->verdict == VERDICT_FAULT &&
+        finding->condition.kind == CONDITION_NONE)
+        finding->reason = arena_printf(campaign->arena,
+                                       "without this call of %s nothing leaks, and no call looks "
+                                       "like misuse", finding->function->name);
+    doubt_emptying(campaign,
+                   statements_operation(&leak->statements, &campaign->subject.vocabulary,
+                                        leak->call),
+                   finding);
+}
+
+static bool report_leak(struct leak *leak, struct error *err)
+{
+    struct campaign *campaign = leak->failing->campaign;
+    unsigned operation = leak->statements.items[leak->call].operation;
+    struct finding finding = {
+        .function = campaign->subject.vocabulary.operations.items[operation]->function,
+        .statements = leak->statements};
+    bool leaks;
+    if (!conclude_leak(leak, &finding, &leaks, err))
+        return false;
+    if (!leaks)
+        return true;
+    explain_leak(leak, &finding);
+    if (finding.end == END_LEAK)
+        add_finding(campaign, &finding);
+    campaign->learned.records[operation].is_known_to_leak |=
+        condition_is_injected(finding.condition.kind);
+    return true;
+}
+
 static bool examine_failing_leak(struct failing *failing, const struct statements *statements,
                                  struct error *err)
 {
-    struct campaign *campaign = failing->campaign;
-    if (leak_count(campaign) >= LEAKS_MAXIMUM || !is_time_to_examine(campaign))
+    if (leak_count(failing->campaign) >= LEAKS_MAXIMUM || !is_time_to_examine(failing->campaign))
         return true;
-    struct statements shrunk = *statements, plenty;
-    bool leaks, leaves_in_plenty;
-    if (!leaves_anyway(campaign, statements, &plenty, &leaves_in_plenty, err))
-        return false;
-    if (leaves_in_plenty)
-        shrunk = plenty;
-    if (!library_leaks(failing, &shrunk, &leaks, err))
+    struct leak leak = {.failing = failing};
+    bool leaks;
+    if (!find_leaking(failing, statements, &leak.statements, &leaks, err))
         return false;
     if (!leaks)
         return true;
-    shrink_leak(failing, &shrunk);
-    int call = judge_leaking_call(&campaign->subject.vocabulary, &shrunk, still_leaks, failing);
-    bool is_sure = call >= 0; /* else there was no time to find out */
-    if (!is_sure)
-        call = last_call(&campaign->subject.vocabulary, &shrunk);
-    struct finding finding = {
-        .function =
-            campaign->subject.vocabulary.operations.items[shrunk.items[call].operation]->function,
-        .statements = shrunk};
-    if (!leak_after_clean_up(failing, &finding.statements, &finding.clean_up, &leaks, err))
-        return false;
-    if (!leaks)
-        return true;
-    if (!conclude(campaign, &finding, WIRE_CHECK_LEAKS, err) ||
-        (is_sure && !is_clean_without(campaign, &shrunk, call, &is_sure, err)))
-        return false;
-    finding.failing_statement = (size_t)call;
-    if (is_sure && finding.verdict == VERDICT_FAULT && finding.condition.kind == CONDITION_NONE)
-        finding.reason = arena_printf(campaign->arena,
-                                      "without this call of %s nothing leaks, and no call looks "
-                                      "like misuse", finding.function->name);
-    doubt_emptying(campaign, statements_operation(&shrunk, &campaign->subject.vocabulary, call),
-                   &finding);
-    if (finding.end == END_LEAK)
-        add_finding(campaign, &finding);
-    campaign->learned.records[shrunk.items[call].operation].is_known_to_leak |=
-        condition_is_injected(finding.condition.kind);
-    return true;
+    shrink_leak(failing, &leak.statements);
+    find_leaking_call(&leak);
+    return report_leak(&leak, err);
 }
 
 bool examine_leak(struct campaign *campaign, const struct statements *statements,

@@ -7,6 +7,22 @@
 
 #include <cmocka.h>
 
+struct function *lab_declare_on_box(struct model *model, const char *name, enum purpose purpose)
+{
+    struct function *function = model_function(model, "int", name);
+    model_parameter(model, function, "struct box *", "box", ROLE_OBJECT);
+    function->purpose = purpose;
+    return function;
+}
+
+struct function *lab_declare_stack_at(struct model *model)
+{
+    struct function *at = model_function(model, "int", "stack_at");
+    model_parameter(model, at, "struct stack *", "stack", ROLE_OBJECT);
+    model_parameter(model, at, "int", "number", ROLE_VALUE);
+    return at;
+}
+
 struct outcome lab_failure(struct model *model, const char *text, enum wire_end end)
 {
     struct statements statements = model_statements(model, text);

@@ -30,6 +30,11 @@ struct lab {
     size_t runs;
 };
 
+/* `int NAME(struct box *box)`. */
+struct function *lab_declare_on_box(struct model *model, const char *name, enum purpose purpose);
+/* `int stack_at(struct stack *stack, int number)`. */
+struct function *lab_declare_stack_at(struct model *model);
+
 /* The failure is in the last statement of the text. */
 struct outcome lab_failure(struct model *model, const char *text, enum wire_end end);
 struct judgement judge_text(struct model *model, const char *text, const struct outcome *outcome,

@@ -40,6 +40,12 @@ void model_release(struct model *model)
     arena_release(&model->arena);
 }
 
+int model_tear_down(void **state)
+{
+    model_release(*state);
+    return 0;
+}
+
 static void fill_record(struct model *model, struct type *type)
 {
     struct record *record = arena_alloc_zeroed(&model->arena, 1, sizeof *record);

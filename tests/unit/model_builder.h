@@ -15,6 +15,8 @@ struct model {
 
 void model_init(struct model *model);
 void model_release(struct model *model);
+/* For a group of tests whose state is the model. */
+int model_tear_down(void **state);
 
 /* Numbers, `struct x` (opaque to users), and const and pointers on them. */
 const struct type *model_type(struct model *model, const char *spelling);

@@ -53,12 +53,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 /* The last call fails, whatever it is given. */
 static bool fails_at_the_end(const struct vocabulary *vocabulary,
                              const struct statements *statements, size_t call, uint64_t *address)
@@ -128,5 +122,5 @@ int main(void)
         cmocka_unit_test(qualifiers_make_no_other_name),
         cmocka_unit_test(what_others_make_in_a_place_of_ours_is_no_memory_of_ours),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -35,16 +35,11 @@ static int set_up(void **state)
     static struct model model;
     model_init(&model);
     fake_declare(&model, NULL);
-    model_parameter(&model, model_function(&model, "void", "box_use"), "struct box *", "box",
-                    ROLE_OBJECT);
+    lab_declare_on_box(&model, "box_use", PURPOSE_OTHER);
     model_parameter(&model, model_function(&model, "void", "box_fill"), "char *", "bytes",
                     ROLE_TEXT_BUFFER);
-    model_parameter(&model, model_function(&model, "void", "box_clear"), "struct box *", "box",
-                    ROLE_OBJECT);
-    api_find_function(&model.api, "box_clear")->purpose = PURPOSE_CLEARER;
-    model_parameter(&model, model_function(&model, "void", "box_init"), "struct box *", "box",
-                    ROLE_OBJECT);
-    api_find_function(&model.api, "box_init")->purpose = PURPOSE_INITIALISER;
+    lab_declare_on_box(&model, "box_clear", PURPOSE_CLEARER);
+    lab_declare_on_box(&model, "box_init", PURPOSE_INITIALISER);
     model_parameter(&model, model_function(&model, "void", "box_add"), "struct box **", "set",
                     ROLE_IN_OUT);
     model_function(&model, "struct stack *", "stack_special");
@@ -54,9 +49,7 @@ static int set_up(void **state)
     model_parameter(&model, load, "int", "to", ROLE_VALUE);
     model_pair(load, 0, 1);
     load->parameters[0].role_evidence.confidence = 88;
-    struct function *at = model_function(&model, "int", "stack_at");
-    model_parameter(&model, at, "struct stack *", "stack", ROLE_OBJECT);
-    model_parameter(&model, at, "int", "number", ROLE_VALUE);
+    lab_declare_stack_at(&model);
     for (unsigned i = 1; i < INJECTABLE_COUNT; i++) {
         struct function *injects =
             model_function(&model, "void", injectable_words((enum injectable)i)->fails);
@@ -74,12 +67,6 @@ static int set_up(void **state)
     model_contract(&model, CONTRACT_INVARIANT, "stack_contracts.c", 12);
     model_finish(&model);
     *state = &model;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    model_release(*state);
     return 0;
 }
 
@@ -1138,5 +1125,5 @@ int main(void)
         cmocka_unit_test(no_failure_is_no_verdict),
         cmocka_unit_test(every_failure_has_a_verdict_and_a_reason),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -10,35 +10,21 @@
 #include "judge_lab.h"
 #include "rule_sets.h"
 
-static struct function *add(struct model *model, const char *name, enum purpose purpose)
-{
-    struct function *function = model_function(model, "int", name);
-    model_parameter(model, function, "struct box *", "box", ROLE_OBJECT);
-    function->purpose = purpose;
-    return function;
-}
-
 static int set_up(void **state)
 {
     static struct model model;
     model_init(&model);
-    add(&model, "box_init", PURPOSE_INITIALISER);
-    add(&model, "box_clear", PURPOSE_CLEARER);
-    add(&model, "box_free", PURPOSE_CLEARER);
-    add(&model, "box_use", PURPOSE_OTHER);
-    struct function *merge = add(&model, "box_merge", PURPOSE_OTHER);
+    lab_declare_on_box(&model, "box_init", PURPOSE_INITIALISER);
+    lab_declare_on_box(&model, "box_clear", PURPOSE_CLEARER);
+    lab_declare_on_box(&model, "box_free", PURPOSE_CLEARER);
+    lab_declare_on_box(&model, "box_use", PURPOSE_OTHER);
+    struct function *merge = lab_declare_on_box(&model, "box_merge", PURPOSE_OTHER);
     model_parameter(&model, merge, "struct box *", "from", ROLE_OBJECT);
-    struct function *at = add(&model, "box_at", PURPOSE_OTHER);
+    struct function *at = lab_declare_on_box(&model, "box_at", PURPOSE_OTHER);
     model_parameter(&model, at, "int", "index", ROLE_INDEX);
     model_open_record(&model, "struct box");
     model_finish(&model);
     *state = &model;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    model_release(*state);
     return 0;
 }
 
@@ -102,5 +88,5 @@ int main(void)
         cmocka_unit_test(what_can_be_used_on_was_not_given_away),
         cmocka_unit_test(a_position_explains_no_leak),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

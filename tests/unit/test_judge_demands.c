@@ -34,12 +34,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 /* Is the sequence doubted when the function has the comment? */
 static bool is_doubted(struct model *model, const char *name, const char *comment,
                        const char *text)
@@ -143,5 +137,5 @@ int main(void)
         cmocka_unit_test(a_demand_on_something_else_is_no_doubt),
         cmocka_unit_test(an_earlier_call_is_doubtful_only_when_it_is_seen),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -27,12 +27,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static bool fails_reversed(const struct vocabulary *vocabulary,
                            const struct statements *statements, size_t call, uint64_t *address)
 {
@@ -69,5 +63,5 @@ int main(void)
         cmocka_unit_test(other_numbers_may_stand_in_any_order),
         cmocka_unit_test(what_fails_either_way_is_a_fault),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -61,12 +61,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static int64_t last_number(const struct vocabulary *vocabulary,
                            const struct statements *statements, size_t call)
 {
@@ -233,5 +227,5 @@ int main(void)
         cmocka_unit_test(the_largest_number_says_more_than_there_is),
         cmocka_unit_test(the_end_of_a_text_lies_in_it),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

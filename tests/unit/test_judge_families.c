@@ -43,12 +43,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static bool was_called(const struct vocabulary *vocabulary, const struct statements *statements,
                        size_t call, const char *name)
 {
@@ -168,17 +162,17 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_one_member_made_is_not_for_the_partner_of_another,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(it_is_where_it_is_seen_to_go_well, set_up, tear_down),
+                                        set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(it_is_where_it_is_seen_to_go_well, set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(what_fails_with_its_own_partner_too_is_a_fault, set_up,
-                                        tear_down),
+                                        model_tear_down),
         cmocka_unit_test_setup_teardown(what_a_call_has_no_partner_for_is_a_fault, set_up,
-                                        tear_down),
+                                        model_tear_down),
         cmocka_unit_test_setup_teardown(who_has_to_set_a_function_is_to_blame_when_there_is_none,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_set_makes_nothing_ready, set_up, tear_down),
+                                        set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(what_is_set_makes_nothing_ready, set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(the_other_side_of_a_thing_is_no_other_member, set_up,
-                                        tear_down),
+                                        model_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

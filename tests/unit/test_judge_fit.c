@@ -101,12 +101,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static int64_t number_of(const struct vocabulary *vocabulary, const struct statements *statements,
                          size_t call, size_t argument)
 {
@@ -560,5 +554,5 @@ int main(void)
         cmocka_unit_test(a_buffer_is_not_large_when_the_numbers_say_more),
         cmocka_unit_test(freeing_what_is_no_block_is_another_failure),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

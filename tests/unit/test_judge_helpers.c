@@ -32,12 +32,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static void assert_precondition(struct model *model, const char *function, const char *message,
                                 bool expected)
 {
@@ -105,5 +99,5 @@ int main(void)
         cmocka_unit_test(what_is_behind_the_parameter_is_bookkeeping),
         cmocka_unit_test(other_functions_are_no_helpers),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

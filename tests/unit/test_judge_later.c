@@ -49,12 +49,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 /* ---- numbers ---- */
 
 enum { ROOM = 50 };
@@ -198,5 +192,5 @@ int main(void)
         cmocka_unit_test(a_callback_that_returns_what_it_is_shown_may_have_seen_it_freed),
         cmocka_unit_test(who_has_the_elements_freed_by_a_callback_that_does_nothing_leaks),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

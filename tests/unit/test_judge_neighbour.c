@@ -45,12 +45,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static struct judgement judged(struct lab *lab, const char *text)
 {
     lab->returns = 100;
@@ -334,25 +328,28 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_function_that_is_called_again_makes_the_way_no_longer, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_other_data_heal_is_a_fault, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_neighbour_is_the_same_calls, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_call_that_gives_up_is_no_neighbour, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(one_more_element_is_data, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(one_element_less_is_data, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_copy_does_without_its_original, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_no_copy_may_need_it, set_up, tear_down),
+            a_function_that_is_called_again_makes_the_way_no_longer, set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(what_other_data_heal_is_a_fault, set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(the_neighbour_is_the_same_calls, set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(a_call_that_gives_up_is_no_neighbour, set_up,
+                                        model_tear_down),
+        cmocka_unit_test_setup_teardown(one_more_element_is_data, set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(one_element_less_is_data, set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(a_copy_does_without_its_original, set_up, model_tear_down),
+        cmocka_unit_test_setup_teardown(what_is_no_copy_may_need_it, set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(another_object_of_the_same_maker_is_data, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(an_object_that_lacks_a_call_is_no_data, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_freed_it_itself_needs_no_neighbour, set_up, tear_down),
+                                        model_tear_down),
+        cmocka_unit_test_setup_teardown(an_object_that_lacks_a_call_is_no_data, set_up,
+                                        model_tear_down),
+        cmocka_unit_test_setup_teardown(what_freed_it_itself_needs_no_neighbour, set_up,
+                                        model_tear_down),
         cmocka_unit_test_setup_teardown(what_only_another_maker_heals_is_undecided, set_up,
-                                        tear_down),
+                                        model_tear_down),
         cmocka_unit_test_setup_teardown(what_only_an_extra_call_heals_is_undecided, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(what_nothing_heals_is_undecided, set_up, tear_down),
+                                        model_tear_down),
+        cmocka_unit_test_setup_teardown(what_nothing_heals_is_undecided, set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(what_more_room_heals_is_undecided_although_data_do, set_up,
-                                        tear_down),
+                                        model_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,12 +28,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static const char adds_a_little[] = "v0 = call bag_new()\n"
                                     "call bag_add(v0, int 7)\n";
 
@@ -144,5 +138,5 @@ int main(void)
         cmocka_unit_test(the_rule_can_be_switched_off),
         cmocka_unit_test(an_exit_may_be_meant_whatever_the_input),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -79,12 +79,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static bool is_made_by(const struct vocabulary *vocabulary, const struct statements *statements,
                        size_t call, const char *maker)
 {
@@ -417,5 +411,5 @@ int main(void)
         cmocka_unit_test(what_a_call_delivers_is_not_ready_for_that_call),
         cmocka_unit_test(what_has_an_initialiser_is_not_made_ready_by_filling_it),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

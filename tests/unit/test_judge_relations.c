@@ -81,12 +81,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static void assert_judged(struct lab *lab, const char *text, enum verdict verdict,
                           enum condition_kind kind)
 {
@@ -545,5 +539,5 @@ int main(void)
         cmocka_unit_test(who_is_given_the_view_sees_to_it),
         cmocka_unit_test(a_view_can_always_be_ended),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

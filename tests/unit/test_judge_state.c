@@ -44,12 +44,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static void assert_judged(struct model *model, behaviour *fails, const char *text,
                           const char *verdict, const char *condition)
 {
@@ -294,5 +288,5 @@ int main(void)
         cmocka_unit_test(a_documented_power_of_two_is_demanded),
         cmocka_unit_test(a_number_may_say_more_than_was_lent),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

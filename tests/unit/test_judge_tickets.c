@@ -35,12 +35,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static bool fails_with_literals(const struct vocabulary *vocabulary,
                                 const struct statements *statements, size_t call,
                                 uint64_t *address)
@@ -156,5 +150,5 @@ int main(void)
         cmocka_unit_test(a_number_of_another_call_was_not_handed_out),
         cmocka_unit_test(a_number_that_was_removed_beside_an_object_may_not_be_used),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -24,12 +24,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 /* Any null pointer of any call makes the last call fail. */
 static bool fails_with_any_null(const struct vocabulary *vocabulary,
                                 const struct statements *statements, size_t call,
@@ -136,5 +130,5 @@ int main(void)
         cmocka_unit_test(three_are_repaired_at_once),
         cmocka_unit_test(pairs_leave_replays_for_what_comes_after),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -44,12 +44,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 /* ---- constructors ---- */
 
 #define ALL_KINDS                                                     \
@@ -330,5 +324,5 @@ int main(void)
         cmocka_unit_test(what_is_put_into_another_kind_may_leak),
         cmocka_unit_test(unless_calls_for_the_kind_ask),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

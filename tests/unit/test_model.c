@@ -22,12 +22,6 @@ static int set_up(void **state)
     return 0;
 }
 
-static int tear_down(void **state)
-{
-    model_release(*state);
-    return 0;
-}
-
 static const struct sequence *sequence_of(struct model *model, const char *text)
 {
     struct statements statements = model_statements(model, text);
@@ -580,5 +574,5 @@ int main(void)
         cmocka_unit_test(the_fake_executor_stops_at_a_crash),
         cmocka_unit_test(the_fake_executor_hashes_states),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }

@@ -266,12 +266,25 @@ static char *content_of(FILE *file, char *buffer, size_t size)
     return buffer;
 }
 
-static char *print_summary(const struct summary *summary, char *buffer, size_t size)
+static FILE *open_file(void)
 {
     FILE *file = tmpfile();
     assert_non_null(file);
+    return file;
+}
+
+static char *print_summary(const struct summary *summary, char *buffer, size_t size)
+{
+    FILE *file = open_file();
     terminal_print_summary(file, summary);
     return content_of(file, buffer, size);
+}
+
+/* The terminal writes into a file; what it said ends it. */
+static void assert_said(struct terminal *terminal, const char *expected)
+{
+    char buffer[4096];
+    assert_string_equal(content_of(terminal->chatter, buffer, sizeof buffer), expected);
 }
 
 static void assert_contains(const char *text, const char *part)
@@ -408,63 +421,48 @@ static void hear_search(struct terminal *terminal, const struct search_progress 
 static void progress_in_a_log_is_told_now_and_then(void **state)
 {
     (void)state;
-    char buffer[4096];
     struct terminal terminal;
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    terminal_init(&terminal, file);
+    terminal_init(&terminal, open_file());
     assert_false(terminal.is_interactive);
     terminal_stage(&terminal, "reading the headers");
     for (int tenth = 0; tenth <= 250; tenth++)
         hear_search(&terminal, &(struct search_progress){tenth / 10.0, 1000, 100, 3, NULL});
     terminal_end(&terminal);
-    assert_string_equal(content_of(file, buffer, sizeof buffer),
-                        "assay: reading the headers\n"
-                        "assay: 10 s, 1000 calls in 100 sequences, 3 kinds of failure\n"
-                        "assay: 20 s, 1000 calls in 100 sequences, 3 kinds of failure\n");
+    assert_said(&terminal, "assay: reading the headers\n"
+                           "assay: 10 s, 1000 calls in 100 sequences, 3 kinds of failure\n"
+                           "assay: 20 s, 1000 calls in 100 sequences, 3 kinds of failure\n");
 }
 
 static void progress_on_a_screen_is_one_line(void **state)
 {
     (void)state;
-    char buffer[4096];
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    struct terminal terminal = {.chatter = file, .is_interactive = true};
+    struct terminal terminal = {.chatter = open_file(), .is_interactive = true};
     hear_search(&terminal, &(struct search_progress){1, 10, 1, 0, NULL});
     hear_search(&terminal, &(struct search_progress){1.1, 20, 2, 0, NULL});
     hear_search(&terminal, &(struct search_progress){2, 30, 3, 0, NULL});
     assert_true(terminal.has_line);
     terminal_stage(&terminal, "judging");
-    assert_string_equal(content_of(file, buffer, sizeof buffer),
-                        "\r\033[Kassay: 1 s, 10 calls in 1 sequences, 0 kinds of failure"
-                        "\r\033[Kassay: 2 s, 30 calls in 3 sequences, 0 kinds of failure"
-                        "\r\033[Kassay: judging\n");
+    assert_said(&terminal, "\r\033[Kassay: 1 s, 10 calls in 1 sequences, 0 kinds of failure"
+                           "\r\033[Kassay: 2 s, 30 calls in 3 sequences, 0 kinds of failure"
+                           "\r\033[Kassay: judging\n");
 }
 
 static void a_long_stage_says_that_it_goes_on(void **state)
 {
     (void)state;
-    char buffer[4096];
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    struct terminal terminal = {.chatter = file, .is_interactive = true};
+    struct terminal terminal = {.chatter = open_file(), .is_interactive = true};
     terminal_beat(&terminal, 5); /* no stage has begun */
     terminal_stage(&terminal, "compiling");
     terminal_beat(&terminal, terminal.stage_start + 0.5);
     terminal_beat(&terminal, terminal.stage_start + 7);
-    assert_string_equal(content_of(file, buffer, sizeof buffer),
-                        "assay: compiling\n\r\033[Kassay: compiling, 7 s");
+    assert_said(&terminal, "assay: compiling\n\r\033[Kassay: compiling, 7 s");
 }
 
 static void findings_are_told_when_they_are_confirmed(void **state)
 {
     (void)state;
-    char buffer[4096];
     struct terminal terminal;
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    terminal_init(&terminal, file);
+    terminal_init(&terminal, open_file());
     const struct function function = {.name = "poly_free"};
     const struct finding finding = {.function = &function, .end = END_DOUBLE_FREE,
                                     .at = {"/home/me/poly.c", 12}};
@@ -472,9 +470,8 @@ static void findings_are_told_when_they_are_confirmed(void **state)
     const struct examination_progress progress = {11, 3, 40};
     terminal_hear(&terminal,
                   &(struct event){.kind = EVENT_EXAMINATION, .examination = progress});
-    assert_string_equal(content_of(file, buffer, sizeof buffer),
-                        "assay: found: the call to poly_free freed a block twice (poly.c:12)\n"
-                        "assay: 3 of 40 kinds of failure examined, 11 s\n");
+    assert_said(&terminal, "assay: found: the call to poly_free freed a block twice (poly.c:12)\n"
+                           "assay: 3 of 40 kinds of failure examined, 11 s\n");
 }
 
 /* JUnit and SARIF */

@@ -24,23 +24,12 @@ static int set_up(void **state)
     static struct model model;
     model_init(&model);
     fake_declare(&model, NULL);
-    model_parameter(&model, model_function(&model, "void", "box_use"), "struct box *", "box",
-                    ROLE_OBJECT);
-    model_parameter(&model, model_function(&model, "void", "box_init"), "struct box *", "box",
-                    ROLE_OBJECT);
-    api_find_function(&model.api, "box_init")->purpose = PURPOSE_INITIALISER;
-    struct function *at = model_function(&model, "int", "stack_at");
-    model_parameter(&model, at, "struct stack *", "stack", ROLE_OBJECT);
-    model_parameter(&model, at, "int", "number", ROLE_VALUE);
+    lab_declare_on_box(&model, "box_use", PURPOSE_OTHER);
+    lab_declare_on_box(&model, "box_init", PURPOSE_INITIALISER);
+    lab_declare_stack_at(&model);
     model_open_record(&model, "struct box");
     model_finish(&model);
     *state = &model;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    model_release(*state);
     return 0;
 }
 
@@ -222,5 +211,5 @@ int main(void)
         cmocka_unit_test(rules_that_need_replays_are_switched_off_likewise),
         cmocka_unit_test(a_rule_that_is_off_is_no_doubt_at_first_sight),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, model_tear_down);
 }
