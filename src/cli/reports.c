@@ -6,10 +6,7 @@
 
 #include "base/file.h"
 #include "cli/cli.h"
-#include "report/html_report.h"
-#include "report/json_report.h"
-#include "report/junit_report.h"
-#include "report/sarif_report.h"
+#include "report/reports.h"
 
 static const struct report_kind {
     const char *name;
@@ -17,13 +14,10 @@ static const struct report_kind {
     const char *meaning;
     void (*print)(struct text *out, const struct summary *summary);
 } kinds[] = {
-    {"json", SUMMARY_REPORT_NAME "json", "the same as --json", json_report_print},
-    {"junit", SUMMARY_REPORT_NAME "xml", "tests and findings as CI systems read them",
-     junit_report_print},
-    {"sarif", SUMMARY_REPORT_NAME "sarif",
-     "the findings as SARIF 2.1.0, with the lines of the library's sources", sarif_report_print},
-    {"html", SUMMARY_REPORT_NAME "html",
-     "a page for people with findings, coverage, sources and tests", html_report_print},
+#define REPORT(name, extension, meaning)                                                           \
+    {#name, SUMMARY_REPORT_NAME extension, meaning, name##_report_print},
+#include "report/reports.def"
+#undef REPORT
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };

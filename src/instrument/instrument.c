@@ -6,8 +6,7 @@
 
 static const struct instrument_class *const classes[INSTRUMENT_COUNT] = {
 #define INSTRUMENT(id, name, meaning) [INSTRUMENT_POSITION_##id] = &instrument_##name,
-#include "toolchain/instruments.def"
-#undef INSTRUMENT
+#include "toolchain/builds.def"
 };
 
 /* NULL when it is not asked for. */

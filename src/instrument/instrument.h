@@ -1,5 +1,5 @@
 /* Changes bitcode that clang wrote before any optimisation, when every condition of the source is
- * still there. What can be done to it is a table, toolchain/instruments.def: the code tells which
+ * still there. What can be done to it is a table, toolchain/builds.def: the code tells which
  * branches it takes and what it compares, or has its mutants in it. What the sanitizers added is
  * left alone. */
 #ifndef INSTRUMENT_INSTRUMENT_H

@@ -62,8 +62,7 @@ struct instrument_class {
 };
 
 #define INSTRUMENT(id, name, meaning) extern const struct instrument_class instrument_##name;
-#include "toolchain/instruments.def"
-#undef INSTRUMENT
+#include "toolchain/builds.def"
 
 /* ---- module.c ---- */
 

@@ -2,7 +2,7 @@
 #ifndef REPORT_HTML_H
 #define REPORT_HTML_H
 
-#include "report/html_report.h"
+#include "report/reports.h"
 #include "report/markup.h"
 
 /* A source file of the library, with what is known of its lines. */

@@ -1,4 +1,5 @@
-#include "report/html_report.h"
+/* The report for people: one self-contained page of HTML; it needs no JavaScript and no network. */
+#include "report/reports.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "report/json_report.h"
+/* The report for machines; its schema is described in docs/formats.md. */
+#include "report/reports.h"
 
 #include <math.h>
 

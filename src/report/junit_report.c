@@ -1,4 +1,6 @@
-#include "report/junit_report.h"
+/* The report in the form that began with JUnit and that CI systems read: the regression tests,
+ * which pass, and the findings, which fail. */
+#include "report/reports.h"
 
 #include <string.h>
 

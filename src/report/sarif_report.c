@@ -1,4 +1,6 @@
-#include "report/sarif_report.h"
+/* The findings as SARIF 2.1.0, the form in which tools tell code hosts and editors what is wrong in
+ * which line. */
+#include "report/reports.h"
 
 #include <math.h>
 #include <string.h>

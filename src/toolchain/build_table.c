@@ -11,18 +11,12 @@ const char object_work_name[] = "/assay-harness";
 
 static const struct object_build objects[OBJECTS_COUNT] = {
 #define OBJECTS(id, ...) [OBJECTS_##id] = {__VA_ARGS__},
-#define SUITE(id, ...)
 #include "toolchain/builds.def"
-#undef OBJECTS
-#undef SUITE
 };
 
 static const struct suite_build suites[SUITE_COUNT] = {
-#define OBJECTS(id, ...)
 #define SUITE(id, ...) [SUITE_##id] = {__VA_ARGS__},
 #include "toolchain/builds.def"
-#undef OBJECTS
-#undef SUITE
 };
 
 const struct object_build *object_build_of(enum objects build)

@@ -11,24 +11,19 @@
 /* Bits of a set; their order is that of the table. */
 enum instrument_position {
 #define INSTRUMENT(id, name, meaning) INSTRUMENT_POSITION_##id,
-#include "toolchain/instruments.def"
-#undef INSTRUMENT
+#include "toolchain/builds.def"
     INSTRUMENT_COUNT
 };
 enum instrument {
 #define INSTRUMENT(id, name, meaning) INSTRUMENT_##id = 1 << INSTRUMENT_POSITION_##id,
-#include "toolchain/instruments.def"
-#undef INSTRUMENT
+#include "toolchain/builds.def"
 };
 
 /* ---- libraries, which src/compile/ compiles ---- */
 
 enum objects {
 #define OBJECTS(id, ...) OBJECTS_##id,
-#define SUITE(id, ...)
 #include "toolchain/builds.def"
-#undef OBJECTS
-#undef SUITE
     OBJECTS_COUNT
 };
 
@@ -52,11 +47,8 @@ extern const char object_work_name[];
 /* ---- suites, which their Makefile compiles ---- */
 
 enum suite_id {
-#define OBJECTS(id, ...)
 #define SUITE(id, ...) SUITE_##id,
 #include "toolchain/builds.def"
-#undef OBJECTS
-#undef SUITE
     SUITE_COUNT
 };
 

@@ -8,11 +8,8 @@
 #include <cmocka.h>
 
 #include "base/json.h"
-#include "report/html_report.h"
-#include "report/json_report.h"
-#include "report/junit_report.h"
+#include "report/reports.h"
 #include "report/markup.h"
-#include "report/sarif_report.h"
 #include "report/terminal.h"
 
 static struct parameter operands[] = {{.name = "left"}, {.name = "right"}};
