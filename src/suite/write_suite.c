@@ -26,6 +26,7 @@ struct make_call {
     bool is_sorted; /* what the compilers say, by files; it comes when a file is done with */
     struct text *output;
     struct process_result result;
+    const char *cache; /* see struct make_options */
 };
 
 /* Who interrupts waits for nothing more. */
@@ -74,6 +75,7 @@ static bool call_make(struct writing *writing, const struct suite_build *build, 
         .timeout_seconds = writing_seconds(writing, call->seconds),
         .keeps_going = true,
         .is_sorted = call->is_sorted,
+        .cache = call->cache,
     };
     if (!make_run(&options, call->output, &call->result, err))
         return false;
@@ -89,7 +91,9 @@ static bool call_make(struct writing *writing, const struct suite_build *build, 
 bool writing_make(struct writing *writing, const struct suite_build *build, const char *target,
                   struct suite_run *run, struct error *err)
 {
-    struct make_call call = {BUILD_TIMEOUT_SECONDS, true, &run->output, {0}};
+    struct make_call call = {.seconds = BUILD_TIMEOUT_SECONDS, .is_sorted = true,
+                             .output = &run->output,
+                             .cache = writing->suite.library->cache_directory};
     if (!call_make(writing, build, target, &call, err))
         return false;
     if (call.result.timed_out)
@@ -107,7 +111,7 @@ static bool run_check(struct writing *writing, const struct suite_build *build, 
                       enum running *running, struct error *err)
 {
     double seconds = RUN_TIMEOUT_SECONDS + (double)writing->suite.test_count / TESTS_A_SECOND;
-    struct make_call call = {seconds, false, output, {0}};
+    struct make_call call = {.seconds = seconds, .output = output};
     if (!call_make(writing, build, "check", &call, err))
         return false;
     *running = call.result.timed_out          ? RUN_TOO_LONG

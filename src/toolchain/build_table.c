@@ -1,5 +1,6 @@
 #include "toolchain/build_table.h"
 
+#include "base/process.h"
 #include "base/word_list.h"
 
 /* -O1 keeps undefined behaviour visible and frames honest at a fair speed. */
@@ -47,13 +48,23 @@ static void add_variable(struct arena *arena, struct word_list *words, const cha
         vector_push(words, arena_printf(arena, "%s=%s", name, value));
 }
 
-const char *const *suite_build_variables(struct arena *arena, const struct suite_build *build)
+/* The compiler as make is to call it. A quick linker is used where there is one: it is good enough
+ * for programs that are run once and thrown away. */
+static const char *compiler_of(struct arena *arena, const struct suite_build *build)
 {
     const char *compiler = tool_name(build->compiler);
-    struct word_list words = {0};
     if (build->compiler_flags)
         compiler = arena_printf(arena, "%s %s", compiler, build->compiler_flags);
-    add_variable(arena, &words, "CC", compiler);
+    if (build->is_sanitized && process_can_run(tool_name(TOOL_QUICK_LINKER)))
+        compiler = arena_printf(arena, "%s -fuse-ld=gold -Wno-unused-command-line-argument",
+                                compiler);
+    return compiler;
+}
+
+const char *const *suite_build_variables(struct arena *arena, const struct suite_build *build)
+{
+    struct word_list words = {0};
+    add_variable(arena, &words, "CC", compiler_of(arena, build));
     add_variable(arena, &words, "CFLAGS", build->test_flags);
     add_variable(arena, &words, "LIBRARY_CFLAGS", build->library_flags);
     add_variable(arena, &words, "BUILD_FLAGS", build->flags);

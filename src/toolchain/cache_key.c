@@ -8,7 +8,7 @@
 #include "base/vector.h"
 
 /* Changes when the same key would mean something else: caches of other versions are not read. */
-static const char format[] = "assay 2";
+static const char format[] = "assay 3";
 static const char work_sign[] = "\1";
 
 /* Flags by which a compiler reads what it does not tell, or makes further files. */
@@ -85,6 +85,14 @@ static bool is_opaque(const char *flag)
     return false;
 }
 
+/* Debugging information says where it was compiled. */
+static bool names_directory(const char *const *arguments)
+{
+    while (*arguments && (!text_starts_with(*arguments, "-g") || strcmp(*arguments, "-g0") == 0))
+        arguments++;
+    return *arguments;
+}
+
 static bool add_directory(struct arena *arena, struct text *key, const char *directory)
 {
     char *real;
@@ -101,7 +109,8 @@ const char *cache_key_of_command(struct arena *arena, const struct compiler_run 
     struct text key = {0};
     text_add(&key, format);
     bool ok = add_compiler(arena, &key, arguments[0]) &&
-              add_directory(arena, &key, run->job.options.directory);
+              (!names_directory(arguments + 1) ||
+               add_directory(arena, &key, run->job.options.directory));
     for (const char *const *word = arguments + 1; ok && *word; word++) {
         const char *plain = cache_key_without_work_directory(arena, run, *word);
         ok = !is_opaque(*word);

@@ -1,14 +1,19 @@
 #include "toolchain/make.h"
 
 #include "base/word_list.h"
+#include "toolchain/make_objects.h"
+
+size_t make_jobs(const struct make_options *options)
+{
+    return options->jobs ? options->jobs : process_cpu_count();
+}
 
 static const char *const *command(struct arena *arena, const struct make_options *options)
 {
     struct word_list words = {0};
-    size_t jobs = options->jobs ? options->jobs : process_cpu_count();
     vector_push(&words, tool_name(TOOL_MAKE));
     words_add_all(&words, (const char *const[]){"-s", "--no-print-directory", NULL});
-    vector_push(&words, arena_printf(arena, "-j%zu", jobs));
+    vector_push(&words, arena_printf(arena, "-j%zu", make_jobs(options)));
     if (options->keeps_going)
         vector_push(&words, "-k");
     if (options->is_sorted)
@@ -33,7 +38,8 @@ bool make_run(const struct make_options *options, struct text *output,
         .temporary_directory = options->temporary_directory,
         .timeout_seconds = options->timeout_seconds,
     };
-    bool ok = process_run(&process, output, result, err);
+    bool ok = (!options->cache || make_objects(options, &process, output, err)) &&
+              process_run(&process, output, result, err);
     arena_release(&arena);
     return ok;
 }

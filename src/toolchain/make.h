@@ -14,10 +14,13 @@ struct make_options {
     const char *const *environment;   /* as in struct process_options, like the next */
     const char *temporary_directory;
     double timeout_seconds;           /* 0: none */
+    const char *cache; /* where compiled objects are kept (compile_cache.h); NULL: nowhere */
     size_t jobs;      /* 0: as many as there are processors */
     bool keeps_going; /* makes what can be made when something else cannot */
     bool is_sorted;   /* what is said comes when a target is done with, and not as it is printed */
 };
+
+size_t make_jobs(const struct make_options *options);
 
 /* What make and all below it say is added to `output`. That something could not be made is no
  * error, but in the result; that make or the build's compiler is not there is one. */

@@ -61,6 +61,23 @@ ok '... and the other is not' compiles 'halve\.c' 0
 for entry in "$work/cache/compiled"/*; do echo rubbish >"$entry"; done
 ok 'a damaged cache is made anew' compiles 'lib/.*\.c' 2
 
+# The Makefile of a suite compiles the library as well, with other flags.
+write_suite() {
+    rm -rf "$work/suite"
+    : >"$work/compiled"
+    "$ASSAY" generate --header "$work/lib/two.h" --source "$work/lib/halve.c" \
+        --source "$work/lib/sign.c" --calls 2000 --seed 1 --no-minimize --no-variations \
+        --out "$work/suite" >/dev/null 2>&1
+}
+compiles_tests_alone() {
+    write_suite || return 1
+    cat "$work/compiled"
+    grep -q test_two "$work/compiled" && ! grep -q lib/ "$work/compiled"
+}
+write_suite
+ok 'the first suite compiles the library' grep -q lib/sign.c "$work/compiled"
+ok '... and the second its tests alone' compiles_tests_alone
+
 search --no-cache
 ok 'without a cache all is compiled' grep -q halve "$work/compiled"
 

@@ -152,6 +152,18 @@ static void a_build_becomes_the_variables_of_a_makefile(void **state)
     assert_string_equal(words[2], "SANITIZE=1");
 }
 
+static void the_sanitizers_are_linked_quickly_where_that_can_be(void **state)
+{
+    struct fixture *f = *state;
+    const struct suite_build *build = suite_build_of(SUITE_SANITIZED);
+    setenv("PATH", f->directory, 1);
+    assert_null(strstr(suite_build_variables(&f->arena, build)[0], "-fuse-ld="));
+    put_in_path(f, tool_name(TOOL_QUICK_LINKER), "#!/bin/sh\n");
+    assert_non_null(strstr(suite_build_variables(&f->arena, build)[0], " -fuse-ld=gold "));
+    assert_null(strstr(suite_build_variables(&f->arena, suite_build_of(SUITE_FILLED))[0],
+                       "-fuse-ld="));
+}
+
 static size_t count_for(enum build_purpose purpose)
 {
     size_t count = 0;
@@ -315,6 +327,92 @@ static void a_compiler_that_is_missing_is_told_before_make_starts(void **state)
     assert_int_equal(f->said.length, 0);
 }
 
+/* ---- objects from the cache ---- */
+
+static const char compiling_makefile[] =
+    "build/part.o: part.c\n"
+    "\t@mkdir -p $(@D)\n"
+    "\t$(CC) $(FLAGS) -MMD -MP -MF $@.d -MT $@ \\\n"
+    "\t    -c -o $@ \"$<\"\n";
+
+/* Writes a line when it is run. A file that was written anew is another compiler. */
+static void install_compiler(struct fixture *f)
+{
+    put_in_path(f, "noted-compiler",
+                arena_printf(&f->arena, "#!/bin/sh\necho run >>'%s/log'\nexec gcc \"$@\"\n",
+                             f->directory));
+}
+
+/* A suite of one file in a directory of its own; `source` is its only file. */
+static const char *suite(struct fixture *f, const char *name, const char *source)
+{
+    const char *directory = arena_printf(&f->arena, "%s/%s", f->directory, name);
+    if (!file_make_directories(directory, &f->err) ||
+        !file_make_directories(arena_printf(&f->arena, "%s/cache", f->directory), &f->err))
+        fail_msg("%s", f->err.text);
+    write(f, arena_printf(&f->arena, "%s/Makefile", name), compiling_makefile);
+    write(f, arena_printf(&f->arena, "%s/part.c", name), source);
+    return directory;
+}
+
+/* How often the compiler was run for an object that is there then; -1: there is none. */
+static int runs_for(struct fixture *f, const char *directory, const char *flags)
+{
+    const char *log = arena_printf(&f->arena, "%s/log", f->directory);
+    const char *variables[] = {"CC=noted-compiler", arena_printf(&f->arena, "FLAGS=%s", flags),
+                               NULL};
+    write(f, "log", "");
+    run_make(f, (struct make_options){.directory = directory, .target = "build/part.o",
+                                      .variables = variables,
+                                      .cache = arena_printf(&f->arena, "%s/cache", f->directory)});
+    char *said;
+    size_t length;
+    if (!file_read(&f->arena, log, &said, &length, &f->err))
+        fail_msg("%s", f->err.text);
+    bool is_made = file_exists(arena_printf(&f->arena, "%s/build/part.o", directory));
+    return is_made ? (int)(length / strlen("run\n")) : -1;
+}
+
+static void an_object_that_was_compiled_elsewhere_is_not_compiled(void **state)
+{
+    struct fixture *f = *state;
+    install_compiler(f);
+    assert_int_equal(runs_for(f, suite(f, "one", "int part;\n"), "-O1"), 1);
+    assert_int_equal(runs_for(f, suite(f, "two", "int part;\n"), "-O1"), 0);
+    assert_int_equal(runs_for(f, suite(f, "three", "int part;\n"), "-O2"), 1);
+    assert_int_equal(runs_for(f, suite(f, "four", "int other;\n"), "-O1"), 1);
+}
+
+static void an_object_that_says_where_it_was_compiled_is(void **state)
+{
+    struct fixture *f = *state;
+    install_compiler(f);
+    assert_int_equal(runs_for(f, suite(f, "one", "int part;\n"), "-g"), 1);
+    assert_int_equal(runs_for(f, suite(f, "two", "int part;\n"), "-g"), 1);
+    file_remove_tree(arena_printf(&f->arena, "%s/two/build", f->directory));
+    assert_int_equal(runs_for(f, suite(f, "two", "int part;\n"), "-g"), 0);
+}
+
+static void what_does_not_compile_is_told_by_make(void **state)
+{
+    struct fixture *f = *state;
+    install_compiler(f);
+    assert_int_equal(runs_for(f, suite(f, "one", "int part = ;\n"), "-O1"), -1);
+    assert_int_equal(f->result.exit_status, 2);
+    const char *complaint = strstr(text_string(&f->said), "error:");
+    assert_non_null(complaint);
+    assert_null(strstr(complaint + 1, "error:"));
+}
+
+static void what_a_shell_has_to_expand_is_left_to_make(void **state)
+{
+    struct fixture *f = *state;
+    install_compiler(f);
+    assert_int_equal(runs_for(f, suite(f, "one", "int part;\n"), "-DN=$$(echo 1)"), 1);
+    file_remove_tree(arena_printf(&f->arena, "%s/one/build", f->directory));
+    assert_int_equal(runs_for(f, suite(f, "one", "int part;\n"), "-DN=$$(echo 1)"), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,6 +424,7 @@ int main(void)
         TEST(what_is_for_pedants_does_not_end_a_call),
         TEST(each_compiler_is_told_of_the_checks_it_knows),
         TEST(a_build_becomes_the_variables_of_a_makefile),
+        TEST(the_sanitizers_are_linked_quickly_where_that_can_be),
         TEST(builds_with_one_purpose_stand_together),
         TEST(builds_of_a_suite_have_directories_of_their_own),
         TEST(a_substitute_is_the_same_compiler_with_optimisation),
@@ -337,6 +436,10 @@ int main(void)
         TEST(a_make_that_takes_too_long_is_ended),
         TEST(make_gets_the_words_that_the_options_stand_for),
         TEST(a_compiler_that_is_missing_is_told_before_make_starts),
+        TEST(an_object_that_was_compiled_elsewhere_is_not_compiled),
+        TEST(an_object_that_says_where_it_was_compiled_is),
+        TEST(what_does_not_compile_is_told_by_make),
+        TEST(what_a_shell_has_to_expand_is_left_to_make),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
