@@ -379,39 +379,39 @@ static void choose_and_compare(struct saved_registers *stack)
     stack->rax = compare_plain(predicate, first, second);
 }
 
-/* Does it hold, not hold, or either? Unknown when the solver does not say. */
-static enum possibility decide_condition(const struct condition *condition, bool *holds)
+enum knowledge { NOTHING_IS_KNOWN, EITHER_IS_POSSIBLE, IT_IS_DECIDED };
+
+/* Nothing is known when the solver does not say, or is not asked: a few values are enumerated with
+ * less work. */
+static enum knowledge decide_condition(const struct condition *condition, bool *holds)
 {
+    if (assay_rt_conditions_values(condition->left, condition->right) <= ENUMERATED)
+        return NOTHING_IS_KNOWN;
     if (assay_rt_conditions_say(condition, holds))
-        return IS_POSSIBLE;
+        return IT_IS_DECIDED;
     struct condition opposite = *condition;
     opposite.holds = !condition->holds;
     enum possibility can = assay_rt_conditions_allow(condition);
     enum possibility cannot =
         can == IS_IMPOSSIBLE ? IS_POSSIBLE : assay_rt_conditions_allow(&opposite);
     *holds = can == IS_POSSIBLE;
-    return can == IS_POSSIBLE && cannot == IS_POSSIBLE ? IS_UNKNOWN
-           : can == IS_UNKNOWN || cannot == IS_UNKNOWN ? IS_IMPOSSIBLE
-                                                       : IS_POSSIBLE;
+    if (can == IS_UNKNOWN || cannot == IS_UNKNOWN)
+        return NOTHING_IS_KNOWN;
+    return can == cannot ? EITHER_IS_POSSIBLE : IT_IS_DECIDED;
 }
 
-/* What differences do not say is enumerated where that is less work than to ask a solver. */
 static void compare_expressions(struct saved_registers *stack, struct symbol_number left,
                                 struct symbol_number right)
 {
     struct condition condition;
     bool holds, says = condition_of(stack->rdx, left, right, &condition);
-    if (assay_rt_conditions_values(left, right) <= ENUMERATED) {
-        choose_and_compare(stack);
-        return;
-    }
-    enum possibility known = decide_condition(&condition, &holds);
-    if (known == IS_IMPOSSIBLE) { /* to say */
+    enum knowledge known = decide_condition(&condition, &holds);
+    if (known == NOTHING_IS_KNOWN) {
         choose_and_compare(stack);
         return;
     }
     stack->rax = holds == says;
-    if (known == IS_POSSIBLE)
+    if (known == IT_IS_DECIDED)
         return;
     struct choice *choice = new_choice(NO_SYMBOL, NULL);
     choice->last = 1;

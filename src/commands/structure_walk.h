@@ -25,7 +25,7 @@ struct structure_walk {
     enum unit_worth (*on_unit)(void *context, const struct structure_answer *answer,
                                size_t first);
     bool (*is_interrupted)(void *context); /* NULL: never */
-    void *context;
+    void *context; /* of both */
 };
 
 /* Adds to the answer. `done` is the share of the tree that was walked. */

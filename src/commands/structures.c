@@ -176,6 +176,13 @@ static enum unit_worth take_unit(void *context, const struct structure_answer *a
     return covering->seen.items.count > before ? UNIT_PAYS : UNIT_BRINGS_NOTHING;
 }
 
+static bool is_interrupted(void *context)
+{
+    const struct covering *covering = context;
+    const struct structures_options *options = covering->building->options;
+    return options->is_interrupted && options->is_interrupted(options->context);
+}
+
 static bool walk_tree(struct building *building, const struct structure_request *request,
                       struct covering *covering, struct structure_answer *answer,
                       struct error *err)
@@ -193,7 +200,7 @@ static bool walk_tree(struct building *building, const struct structure_request 
         .may_be_enough = covering->goals,
         .print_maximum = request->covers || building->keeps_all ? SUITE_MAXIMUM : 0,
         .on_unit = request->covers ? take_unit : NULL,
-        .is_interrupted = options->is_interrupted,
+        .is_interrupted = is_interrupted,
         .context = covering,
     };
     covering->building = building;

@@ -100,4 +100,19 @@ is_cut_short() {
         [ "$(json out.json "report['structures']['valid'] > 0 and report['structures']['done'] < 1")" = True ]
 }
 ok "a scope that is too large for the time is told" is_cut_short
+
+is_interrupted() {
+    rm -f out.json
+    "$ASSAY" structures --header "$korat/korat.h" --contracts "$korat/korat_contracts.c" \
+        --type 'struct search_tree' --scope 40 --json out.json 2>said &
+    process=$!
+    until grep -q 'building structures' said; do
+        kill -0 $process || break
+        sleep 0.1
+    done
+    kill -INT $process
+    wait $process
+    [ "$(json out.json "report['structures']['done'] < 1")" = True ]
+}
+ok "Ctrl-C ends the search, and what there is is told" is_interrupted
 done_testing
