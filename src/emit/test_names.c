@@ -614,11 +614,12 @@ static char *shorten(struct arena *arena, const char *name, size_t maximum)
 static const char *numbered(struct arena *arena, const struct string_map *taken,
                             const struct reserved_names *reserved, const char *name)
 {
-    enum { ROOM_FOR_NUMBER = 8 };
-    const char *base = shorten(arena, name, EMIT_NAME_MAXIMUM - ROOM_FOR_NUMBER);
-    const char *candidate = strlen(name) > EMIT_NAME_MAXIMUM ? base : name;
-    for (unsigned number = 2; !is_free(taken, reserved, candidate); number++)
-        candidate = arena_printf(arena, "%s_%u", base, number);
+    const char *candidate = shorten(arena, name, EMIT_NAME_MAXIMUM);
+    for (unsigned number = 2; !is_free(taken, reserved, candidate); number++) {
+        const char *suffix = arena_printf(arena, "_%u", number);
+        const char *base = shorten(arena, name, EMIT_NAME_MAXIMUM - strlen(suffix));
+        candidate = arena_printf(arena, "%s%s", base, suffix);
+    }
     return candidate;
 }
 

@@ -52,6 +52,11 @@ broken() {
         grep -q '^assay: no calls could be tried: ' why && grep -q 'ASSAY_ROLES(f,' said
 }
 ok "what does not compile is described all the same" broken
-ok "no trial call is a finding" status_is 0 "$ASSAY" generate --show faults --no-tests --header odd.h --source odd.c \
-    --no-rule bodies --calls 20000 --seed 1 --out out
+ok "a function that never returns is no success" status_is 1 "$ASSAY" generate --show faults --no-tests \
+    --header odd.h --source odd.c --no-rule bodies --calls 20000 --seed 1 --out out --json out.json
+ok "... but no trial call is a finding" sh -c "$(command -v python3) -c '
+import json
+report = json.load(open(\"out.json\"))
+assert not [found for found in report[\"findings\"] if found[\"class\"] == \"fault\"], report[\"findings\"]
+'"
 done_testing

@@ -716,8 +716,8 @@ static void names_are_unique_short_and_not_the_librarys(void **state)
             assert_string_not_equal(f->tests[i].name, f->tests[j].name);
     }
     assert_string_equal(f->tests[0].name, "box_size_returns_1");
-    assert_string_equal(f->tests[2].name, "box_size_returns_1_after_box_new");
-    assert_string_equal(f->tests[4].name, "box_size_returns_1_2");
+    assert_string_equal(f->tests[2].name, "box_size_returns_1_2");
+    assert_string_equal(f->tests[4].name, "box_size_returns_1_3");
 }
 
 /* Building what was written */
