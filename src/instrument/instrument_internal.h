@@ -71,11 +71,13 @@ NODISCARD bool module_open(struct module *module, const char *path, struct error
 /* An error when what was made of it is no code. */
 NODISCARD bool module_write(struct module *module, const char *path, struct error *err);
 void module_close(struct module *module);
-/* The file, an absolute path, in which a function of the library is defined; NULL when it is none.
- */
 /* Whether the function comes from elsewhere; what no one knows the declaration of does. */
 bool module_is_foreign(struct module *module, LLVMValueRef function);
+/* The file, an absolute path, in which a function of the library is defined; NULL when it is none.
+ */
 const char *module_own_file(struct module *module, LLVMValueRef function);
+/* Is it one of the library's, of which there is only what is inlined? */
+bool module_is_own_inline(struct module *module, LLVMValueRef function);
 
 /* ---- blocks.c ---- */
 

@@ -115,13 +115,25 @@ bool module_is_foreign(struct module *module, LLVMValueRef function)
     return !file || !is_librarys(file, options->foreign, options->own);
 }
 
-const char *module_own_file(struct module *module, LLVMValueRef function)
+/* NULL: in the file of somebody else. */
+static const char *librarys_file(struct module *module, LLVMValueRef function)
 {
     const struct instrumentation *options = module->instrumentation;
+    const char *file = file_of(module, function);
+    return file && is_librarys(file, options->foreign, options->own) ? file : NULL;
+}
+
+const char *module_own_file(struct module *module, LLVMValueRef function)
+{
     if (LLVMIsDeclaration(function) ||
         LLVMGetLinkage(function) == LLVMAvailableExternallyLinkage ||
         has_attribute(function, "naked"))
         return NULL;
-    const char *file = file_of(module, function);
-    return file && is_librarys(file, options->foreign, options->own) ? file : NULL;
+    return librarys_file(module, function);
+}
+
+bool module_is_own_inline(struct module *module, LLVMValueRef function)
+{
+    return LLVMGetLinkage(function) == LLVMAvailableExternallyLinkage &&
+           librarys_file(module, function);
 }

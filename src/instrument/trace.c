@@ -74,6 +74,15 @@ static void leave_unoptimised(struct module *module, LLVMValueRef function)
     add_attribute(module, function, "optnone");
 }
 
+/* C lets inline functions be defined nowhere but where they are inlined, which nothing is here. */
+static void define_inlines(struct module *module)
+{
+    for (LLVMValueRef at = LLVMGetFirstFunction(module->module); at;
+         at = LLVMGetNextFunction(at))
+        if (module_is_own_inline(module, at))
+            LLVMSetLinkage(at, LLVMLinkOnceODRLinkage);
+}
+
 /* The name may be relative to where it was compiled. */
 static bool is_file(const char *path, const char *name)
 {
@@ -98,6 +107,7 @@ static void end(void *state)
     if (is_left_alone(module))
         return;
     use_values(module);
+    define_inlines(module);
     for (LLVMValueRef at = LLVMGetFirstFunction(module->module); at;
          at = LLVMGetNextFunction(at))
         if (is_changed(at)) {

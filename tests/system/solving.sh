@@ -75,6 +75,15 @@ ok "a search of what a large table decides" "$ASSAY" generate --header "$pages/p
     --search-only --json pages.json --out suite
 ok "finds entries of three pages at once" [ "$(covered pages.json pages_match)" = 8 ]
 
+# What is traced is not optimised, so nothing is inlined that C lets be defined nowhere else.
+blend=$ASSAY_SOURCE_DIR/tests/system/data/blend
+ok "a search of what an inline function decides" "$ASSAY" generate --header "$blend/blend.h" \
+    --source "$blend/blend.c" --calls 20000 --seed 1 \
+    --no-rule evolution,late-tracing --search-only --json blend.json --out suite
+ok "does the same when it is traced" sh -c "
+    [ '$(json blend.json "report['directed']['solving']['differing']")' = 0 ]"
+ok "and finds what it wants" [ "$(covered blend.json blend_is_wanted)" = 2 ]
+
 # What is traced at once, of a library that is hard to trace.
 quirk() {
     "$ASSAY" generate --header "$quirk/quirk.h" --source "$quirk/depth.c" --source "$quirk/plain.c" \

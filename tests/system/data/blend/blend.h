@@ -1,0 +1,1 @@
+int blend_is_wanted(unsigned a);
