@@ -7,12 +7,15 @@ enum { SAMPLED_SHARE = 64 }; /* one in ... calls that are not gone on from is lo
 void assay_rt_explore_note_failure(uint32_t state, uint32_t choice, uint16_t end)
 {
     struct explored *shared = EXPLORATION->shared;
-    struct explored_choice *record = &shared->choices[choice];
+    bool is_setup = state == EXPLORED_PARENTLESS; /* of which there are few, and no records */
+    struct explored_choice *record = is_setup ? NULL : &shared->choices[choice];
     shared->failures++;
-    record->failures++;
-    if (record->told >= EXPLORED_ALIKE || shared->failure_count == EXPLORED_FAILURES)
+    if (record)
+        record->failures++;
+    if ((record && record->told >= EXPLORED_ALIKE) || shared->failure_count == EXPLORED_FAILURES)
         return;
-    record->told++;
+    if (record)
+        record->told++;
     if (explores_symbols())
         assay_rt_symbols_tell_failure(shared->failure_count, state, choice);
     shared->failed[shared->failure_count++] =

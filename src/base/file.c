@@ -318,7 +318,7 @@ char *file_path_from(struct arena *arena, const char *directory, const char *pat
 {
     char *relative = without_last_slash(arena, file_relative_path(arena, directory, path));
     size_t levels = count_levels_up(relative);
-    bool only_root_is_common = levels && levels == count_levels(directory);
+    bool only_root_is_common = levels == count_levels(directory);
     if (levels > LEVELS_UP_MAXIMUM || only_root_is_common)
         return arena_copy_string(arena, path);
     return relative;

@@ -28,7 +28,8 @@ struct building {
     struct structure_plan plan;
     struct structure_calls calls;
     struct structure_answer answer;
-    double done; /* the share of the tree */
+    double done; /* the share of the candidates */
+    int64_t fitting_scope; /* the largest one that takes no more candidates; 0: not estimated */
     uint64_t *pairs; /* by field */
     bool keeps_all; /* structures, and not only those that add a pair */
     VECTOR_OF(struct structure) suite;
@@ -41,6 +42,10 @@ struct building {
 
 /* No more small scopes are searched after one with so many candidates: some tenths of a second. */
 enum { SMALL_CANDIDATES = 2000000 };
+
+/* So many times fewer candidates than were looked at have small scopes that tell how many a scope
+ * has that is too large. */
+enum { ESTIMATING_SHARE = 10 };
 
 enum { SUITE_MAXIMUM = 100000, CALLED_MAXIMUM = 500 };
 
@@ -211,6 +216,14 @@ static bool walk_tree(struct building *building, const struct structure_request 
 
 /* ---- what came of it ---- */
 
+static const char *scope_that_fits(const struct building *building)
+{
+    if (!building->fitting_scope)
+        return "";
+    return arena_printf(building->arena, "; in that time, scope %lld is done",
+                        (long long)building->fitting_scope);
+}
+
 static void note_troubles(struct building *building)
 {
     const struct structure_answer *answer = &building->answer;
@@ -246,7 +259,8 @@ static void note_troubles(struct building *building)
     if (building->done < 1 && !building->options->transcope)
         vector_push(&building->notes,
                     arena_printf(arena, "the scope is too large for the time: about %.2g %% of the "
-                                 "candidates were looked at", 100 * building->done));
+                                 "candidates were looked at%s", 100 * building->done,
+                                 scope_that_fits(building)));
 }
 
 static void fill_result(struct building *building, struct structures_result *result)
@@ -395,6 +409,32 @@ static bool search_small_scopes(struct building *building, const struct transcop
     return true;
 }
 
+/* Shares of the tree say little of how many candidates are below them: small scopes do. */
+static bool estimate_share(struct building *building, struct structure_request request,
+                           struct error *err)
+{
+    struct small_scopes *small = arena_alloc_zeroed(building->arena, 1, sizeof *small);
+    double candidates[TRANSCOPE_SMALL_MAXIMUM] = {0};
+    double seen = (double)building->answer.candidates;
+    int64_t asked = building->options->scope;
+    request.covers = false;
+    while (small->count < TRANSCOPE_SMALL_MAXIMUM && (int64_t)small->count + 1 < asked &&
+           growth_at(candidates, small->count, (double)small->count + 1) <
+               seen / (double)ESTIMATING_SHARE) {
+        if (!search_small(building, request, ++small->count, small, err))
+            return false;
+        candidates[small->count - 1] = (double)small->candidates;
+    }
+    double all = growth_at(candidates, small->count, (double)asked);
+    if (small->count < 3 || all <= seen)
+        return true;
+    building->done = seen / all;
+    building->fitting_scope = (int64_t)small->count;
+    while (growth_at(candidates, small->count, (double)building->fitting_scope + 1) <= seen)
+        building->fitting_scope++;
+    return true;
+}
+
 /* Becomes a goal of each field, or a limit of time. */
 static bool predict(struct building *building, const struct transcope *transcope,
                     struct structure_request *request, const uint64_t **goals_out,
@@ -472,6 +512,8 @@ static bool search(struct building *building, struct error *err)
     pair_set_release(&covering.seen);
     if (ok && !options->transcope)
         choose_suite(building);
+    if (ok && building->done < 1 && !options->transcope && !is_interrupted(&covering))
+        ok = estimate_share(building, request, err);
     return ok && (is_exhaustive(options) || choose_wanted(building, err));
 }
 
@@ -544,6 +586,18 @@ static bool measure_tests(struct building *building, struct structures_result *r
     return ok;
 }
 
+/* A function may be right to fail on what no calls make. */
+static void note_suspect(struct building *building, struct structures_result *result)
+{
+    static const char *const note = "a function fails where it is wrong, or where the invariant "
+                                    "accepts what calls do not make: --suspect tells";
+    for (size_t i = 0; i < result->function_count; i++)
+        if (result->functions[i].failures) {
+            add_notes(building, result, &note, 1);
+            return;
+        }
+}
+
 static bool run_tests(struct building *building, struct structures_result *result,
                       struct error *err)
 {
@@ -563,6 +617,7 @@ static bool run_tests(struct building *building, struct structures_result *resul
     add_notes(building, result, &tests.note, tests.note != NULL);
     add_notes(building, result, notes,
               structure_calls_tell(&building->calls, &building->answer, result, notes));
+    note_suspect(building, result);
     return true;
 }
 

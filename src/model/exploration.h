@@ -28,11 +28,11 @@ struct exploration_call {
     struct explored_choice did;
 };
 
-/* A call that failed, in the state that the choice list names. */
+/* A call that failed, in the state that the choice list names, or that makes this state. */
 struct exploration_failure {
-    const char *state;
-    size_t call;
-    unsigned end; /* enum wire_end */
+    const char *state, *call;
+    bool is_setup; /* it makes the state, which no exploration begins with, then */
+    unsigned end;  /* enum wire_end */
 };
 
 /* A state of a graph: the one it was found from and by which call. */

@@ -20,12 +20,17 @@ static void add_failures(struct text *out, const struct exploration *exploration
 {
     for (size_t i = 0; i < exploration->failed_count && i < FAILURES_SHOWN; i++) {
         const struct exploration_failure *failure = &exploration->failed[i];
-        text_printf(out, "%s in state %s: it %s\n", exploration->all_calls[failure->call].text,
-                    failure->state, end_sentence((enum wire_end)failure->end));
+        text_printf(out, "%s %s state %s: it %s\n", failure->call,
+                    failure->is_setup ? "to make" : "in", failure->state,
+                    end_sentence((enum wire_end)failure->end));
     }
     if (exploration->failures > exploration->failed_count ||
         exploration->failed_count > FAILURES_SHOWN)
-        text_printf(out, "%llu calls failed in all\n", (unsigned long long)exploration->failures);
+        text_printf(out, "%llu call%s failed in all\n", (unsigned long long)exploration->failures,
+                    exploration->failures == 1 ? "" : "s");
+    if (exploration->failed_count && !exploration->failed[0].is_setup)
+        text_printf(out, "--state %s shows the calls that lead to the first of these states\n",
+                    exploration->failed[0].state);
 }
 
 static void add_left_out(struct text *out, const struct exploration *exploration)
@@ -152,7 +157,7 @@ static void put_failures(struct json_writer *writer, const struct exploration *e
         const struct exploration_failure *failure = &exploration->failed[i];
         json_begin_object(writer);
         json_add_string(writer, "state", failure->state);
-        json_add_string(writer, "call", exploration->all_calls[failure->call].text);
+        json_add_string(writer, "call", failure->call);
         json_add_string(writer, "end", end_word((enum wire_end)failure->end));
         json_end_object(writer);
     }

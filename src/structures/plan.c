@@ -394,14 +394,19 @@ static bool plan_all(struct planning *planning)
 
 /* ---- the type and its invariant ---- */
 
+static bool is_invariant_of_record(const struct contract *contract)
+{
+    return contract->kind == CONTRACT_INVARIANT && contract->subject &&
+           type_is_pointer_to(contract->subject, TYPE_RECORD);
+}
+
 /* Types are known by what they are; users may know them by another name. */
 static const struct contract *find_invariant(const struct api *api, const char *name)
 {
     for (size_t i = 0; i < api->contracts.count; i++) {
         const struct contract *contract = api->contracts.items[i];
         const struct type *subject = contract->subject;
-        if (contract->kind != CONTRACT_INVARIANT || !subject ||
-            !type_is_pointer_to(subject, TYPE_RECORD))
+        if (!is_invariant_of_record(contract))
             continue;
         const char *spelling = contract->parameter_spellings[0];
         if (text_starts_with(spelling, "const "))
@@ -412,6 +417,16 @@ static const struct contract *find_invariant(const struct api *api, const char *
             return contract;
     }
     return NULL;
+}
+
+/* What to do, which depends on what else there is. */
+static const char *remedy_without_invariant(struct arena *arena, const struct api *api)
+{
+    for (size_t i = 0; i < api->contracts.count; i++)
+        if (is_invariant_of_record(api->contracts.items[i]))
+            return arena_printf(arena, "there is one on '%s'",
+                                api->contracts.items[i]->subject->target->record->spelling);
+    return "write one in a file and name it with --contracts";
 }
 
 static const struct type *find_record(const struct api *api, const char *name)
@@ -431,9 +446,8 @@ static bool find_root(struct planning *planning, const char *name)
     plan->root = plan->contract ? plan->contract->subject->target->sort
                                 : find_record(planning->api, name);
     if (planning->needs_invariant && !plan->contract)
-        return error_set(planning->err,
-                         "there is no ASSAY_INVARIANT on '%s'; write one in a file and name it "
-                         "with --contracts", name);
+        return error_set(planning->err, "there is no ASSAY_INVARIANT on '%s'; %s", name,
+                         remedy_without_invariant(plan->arena, planning->api));
     if (!plan->root)
         return error_set(planning->err, "there is no type '%s'", name);
     return plan->root->record->is_complete ||

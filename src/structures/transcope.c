@@ -181,6 +181,20 @@ double regression_at(enum regression regression, const double *values, size_t co
     }
 }
 
+/* The factor goes on growing by as much as from the last two to the last. */
+double growth_at(const double *values, size_t count, double x)
+{
+    if (count < 3 || values[count - 3] <= 0 || values[count - 2] <= 0)
+        return count ? values[count - 1] : 0;
+    double factor = values[count - 1] / values[count - 2];
+    double step = factor - values[count - 2] / values[count - 3], value = values[count - 1];
+    for (double at = (double)count + 1; at <= x; at++) {
+        factor = factor + step > 1 ? factor + step : 1;
+        value *= factor;
+    }
+    return value;
+}
+
 double transcope_at(const struct transcope *transcope, const double *values, size_t count,
                     double x)
 {

@@ -33,6 +33,9 @@ const struct transcope *transcope_named(const char *name);
 
 /* The points are (1, values[0]), (2, values[1]) and so on. */
 double regression_at(enum regression regression, const double *values, size_t count, double x);
+/* What grows by factors that grow themselves, as structures do with the scope. Of two values or
+ * fewer nothing is told: the last. */
+double growth_at(const double *values, size_t count, double x);
 double transcope_at(const struct transcope *transcope, const double *values, size_t count,
                     double x);
 

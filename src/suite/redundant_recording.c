@@ -46,15 +46,20 @@ static void judge_test(struct redundant_work *work, size_t index)
     work->call_count += calls->call_count;
 }
 
+static const char *how_it_ended(struct arena *arena, const struct process_result *result)
+{
+    if (result->timed_out)
+        return arena_printf(arena, "ended after %d s", TEST_SECONDS);
+    return result->signal ? arena_printf(arena, "signal %d", result->signal)
+                          : arena_printf(arena, "exit status %d", result->exit_status);
+}
+
 static void note_failure(struct redundant_work *work, const char *name,
                          const struct process_result *result)
 {
-    const char *how = result->timed_out
-                          ? arena_printf(work->arena, "ended after %d s", TEST_SECONDS)
-                          : arena_printf(work->arena, "status %d, signal %d", result->exit_status,
-                                         result->signal);
     redundant_note(work, arena_printf(work->arena, "%s does not pass with recorded calls (%s); "
-                                      "what it called counts up to there", name, how));
+                                      "what it called counts up to there", name,
+                                      how_it_ended(work->arena, result)));
 }
 
 /* One after the other: objects of the tests before are there to be compared with. */

@@ -82,17 +82,25 @@ bool surveying_show_state(struct surveying *surveying, struct exploration *explo
     return true;
 }
 
+static bool failing_way(struct surveying *surveying, const struct explored_failure *failure,
+                        struct statements *statements)
+{
+    if (failure->state == EXPLORED_PARENTLESS) {
+        *statements = *surveying->plan.setups[failure->choice];
+        return true;
+    }
+    return failure->state < surveying->explored->states &&
+           symbolic_way_to(surveying, failure->state, statements) &&
+           append_call(surveying, statements, failure->choice);
+}
+
 static void give_failures(struct surveying *surveying, struct statements *statements)
 {
     const struct explored *explored = surveying->explored;
-    for (size_t i = 0; i < explored->failure_count; i++) {
-        const struct explored_failure *failure = &explored->failed[i];
-        bool has_state = failure->state < explored->states;
-        if (has_state && symbolic_way_to(surveying, failure->state, statements) &&
-            append_call(surveying, statements, failure->choice) &&
+    for (size_t i = 0; i < explored->failure_count; i++)
+        if (failing_way(surveying, &explored->failed[i], statements) &&
             give_values(surveying, symbols_of_failure(explored, i), statements))
             explored_give(&surveying->campaign->sources, statements);
-    }
 }
 
 static void give_ways(struct surveying *surveying, struct statements *statements)

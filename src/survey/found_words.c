@@ -62,15 +62,34 @@ struct choices surveying_name_of(const struct surveying *surveying, uint64_t num
     return (struct choices){items, count};
 }
 
+static const char *choices_text(struct arena *arena, const struct choices *name)
+{
+    struct text out = {0};
+    choices_print(&out, name, CHOICES_SHORT);
+    const char *text = arena_copy_string(arena, text_string(&out));
+    text_release(&out);
+    return text;
+}
+
 static const char *name_text(const struct surveying *surveying, uint64_t number)
 {
     struct arena *arena = surveying->campaign->arena;
     struct choices name = surveying_name_of(surveying, number, arena);
-    struct text out = {0};
-    choices_print(&out, &name, CHOICES_SHORT);
-    const char *text = arena_copy_string(arena, text_string(&out));
-    text_release(&out);
-    return text;
+    return choices_text(arena, &name);
+}
+
+static struct exploration_failure failed_setup(struct surveying *surveying,
+                                               const struct explored_failure *failure)
+{
+    const struct plan *plan = &surveying->plan;
+    struct wire_choice first = {.answer = failure->choice, .arity = (uint32_t)plan->setup_count};
+    const struct choices name = {&first, 1};
+    return (struct exploration_failure){
+        .state = choices_text(surveying->campaign->arena, &name),
+        .call = call_text(surveying, plan->setups[failure->choice]),
+        .is_setup = true,
+        .end = failure->end,
+    };
 }
 
 static void tell_calls(struct surveying *surveying, struct exploration *exploration)
@@ -107,10 +126,14 @@ static void tell_failures(struct surveying *surveying, struct exploration *explo
         surveying->campaign->arena, explored->failure_count + 1, sizeof *failed);
     for (size_t i = 0; i < explored->failure_count; i++) {
         const struct explored_failure *failure = &explored->failed[i];
-        if (failure->state == EXPLORED_PARENTLESS || failure->state >= explored->states)
-            continue;
-        failed[exploration->failed_count++] = (struct exploration_failure){
-            name_text(surveying, failure->state), failure->choice, failure->end};
+        if (failure->state == EXPLORED_PARENTLESS)
+            failed[exploration->failed_count++] = failed_setup(surveying, failure);
+        else if (failure->state < explored->states)
+            failed[exploration->failed_count++] = (struct exploration_failure){
+                .state = name_text(surveying, failure->state),
+                .call = exploration->all_calls[failure->choice].text,
+                .end = failure->end,
+            };
     }
     exploration->failed = failed;
 }

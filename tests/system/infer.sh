@@ -45,6 +45,13 @@ counts_structures() {
 }
 ok "... and accepts as many structures as calls reach" counts_structures
 
+needs_no_flags() {
+    cp "$containers/bst.h" "$containers/bst_internal.h" "$containers/bst.c" . &&
+        "$ASSAY" structures --infer --header bst.h --source bst.c --type 'struct bst' --scope 2 \
+            >own.c && grep -q '^ASSAY_INVARIANT(const struct bst \*' own.c
+}
+ok "one of a library in the working directory needs no flags" needs_no_flags
+
 refuses() {
     text=$1
     shift

@@ -37,6 +37,15 @@ for name in monitor-equals pairwise-equals; do
     ok "it is said that it is not reflexive" said "denies that an object equals itself for 1 state,"
 done
 
+cat >unequal.c <<'END'
+#include "wrong.h"
+#include <assay/contracts.h>
+ASSAY_EQUAL(const struct wrong *a, const struct wrong *b) { return a != b; }
+END
+ok "when nothing equals itself, there is no state to begin with" \
+    has_states 0 wrong --contracts unequal.c -- -I"$data"
+ok "and that is said" said "wrong_new() to make state .0: it left a value that does not equal itself"
+
 tests_dir="$ASSAY_SOURCE_DIR/tests/system/data/wrong_tests"
 # redundant_of TESTS...
 redundant_of() {

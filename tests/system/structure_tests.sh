@@ -213,6 +213,7 @@ refuses() {
     [ $? -eq 2 ] && grep '^assay: ' said | tail -n 1 | grep -q -- "$text"
 }
 ok "a type without an invariant is told" refuses "no ASSAY_INVARIANT on 'struct trio'" build 'struct trio' 2
+ok "... with the one that there is" refuses "there is one on 'struct pair'" build pair 2
 printf 'ASSAY_STRUCTURE(struct pair, valeu: range(1, 2))\n' >>contracts.c
 ok "so is a member that is not there" refuses "names 'valeu'" build 'struct pair' 2
 done_testing

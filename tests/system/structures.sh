@@ -100,6 +100,13 @@ is_cut_short() {
         [ "$(json out.json "report['structures']['valid'] > 0 and report['structures']['done'] < 1")" = True ]
 }
 ok "a scope that is too large for the time is told" is_cut_short
+# All 155455872 candidates take seconds.
+share_is_about_right() {
+    build search_tree 10 --time 500ms && grep -q 'in that time, scope [89] is done' out.json &&
+        [ "$(json out.json "(lambda s: s['done'] < 1 and
+            0.5 < s['done'] * 155455872 / s['candidates'] < 2)(report['structures'])")" = True ]
+}
+ok "... with how much of it was done" share_is_about_right
 
 is_interrupted() {
     rm -f out.json

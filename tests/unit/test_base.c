@@ -385,6 +385,22 @@ static void a_common_beginning_of_names_is_no_common_directory(void **state)
     assert_relative("/a/foo/b", "/a/foobar/b/x.c", "../../foobar/b/x.c");
 }
 
+static void assert_from(const char *directory, const char *path, const char *expected)
+{
+    struct arena arena = {0};
+    assert_string_equal(file_path_from(&arena, directory, path), expected);
+    arena_release(&arena);
+}
+
+static void a_path_from_a_place_that_shares_only_the_root_is_absolute(void **state)
+{
+    (void)state;
+    assert_from("/a/foo", "/a/bar/x.c", "../bar/x.c");
+    assert_from("/a/foo", "/a/foo/x.c", "x.c");
+    assert_from("/a/foo", "/b/x.c", "/b/x.c");
+    assert_from("/", "/b/x.c", "/b/x.c");
+}
+
 static void a_path_has_a_directory_and_a_name(void **state)
 {
     (void)state;
@@ -976,6 +992,7 @@ int main(void)
         cmocka_unit_test(chances_of_zero_and_one_are_certain),
         cmocka_unit_test(relative_paths_lead_from_one_place_to_the_other),
         cmocka_unit_test(a_common_beginning_of_names_is_no_common_directory),
+        cmocka_unit_test(a_path_from_a_place_that_shares_only_the_root_is_absolute),
         cmocka_unit_test(a_path_has_a_directory_and_a_name),
         cmocka_unit_test(what_is_written_can_be_read),
         cmocka_unit_test(writing_replaces_the_file_and_leaves_nothing_beside_it),

@@ -82,6 +82,16 @@ static void the_rule_is_taken_that_foretells_the_last_points(void **state)
     assert_true(fabs(transcope_at(held_out, line, 1, 3) - 1) < 1e-6);
 }
 
+static void what_grows_by_growing_factors_goes_on_so(void **state)
+{
+    (void)state;
+    const double factorials[] = {1, 2, 6, 24, 120}, halves[] = {16, 4, 1}, few[] = {3, 9};
+    assert_true(fabs(growth_at(factorials, 5, 5) - 120) < 1e-6);
+    assert_true(fabs(growth_at(factorials, 5, 7) - 5040) < 1e-6);
+    assert_true(fabs(growth_at(halves, 3, 6) - 1) < 1e-6); /* never down */
+    assert_true(fabs(growth_at(few, 2, 4) - 9) < 1e-6);
+}
+
 static void paths_are_ordered_by_their_numbers(void **state)
 {
     (void)state;
@@ -167,6 +177,7 @@ int main(void)
         cmocka_unit_test(wrong_words_are_told),
         cmocka_unit_test(regressions_go_through_points_that_lie_on_them),
         cmocka_unit_test(the_rule_is_taken_that_foretells_the_last_points),
+        cmocka_unit_test(what_grows_by_growing_factors_goes_on_so),
         cmocka_unit_test(paths_are_ordered_by_their_numbers),
         cmocka_unit_test(what_was_not_read_fits_anything),
         cmocka_unit_test(the_first_failure_of_a_call_is_kept),
