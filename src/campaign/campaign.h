@@ -153,6 +153,8 @@ NODISCARD bool prepare_library(struct campaign *campaign, struct error *err);
 NODISCARD bool prepare_confirm(struct campaign *campaign, struct error *err);
 void campaign_release(struct campaign *campaign);
 
+/* since.c: which functions have changed since the revision of --since. */
+NODISCARD bool find_changed_functions(struct campaign *campaign, struct error *err);
 /* seeds.c: the files that the user offers become texts that any parameter may be given. */
 NODISCARD bool read_seeds(struct campaign *campaign, struct error *err);
 

@@ -47,6 +47,7 @@ struct campaign_options {
     const char *strategy;
     const char **only; /* names of functions; end with NULL; NULL: all */
     const char **skip;
+    const char *since; /* a revision: what has changed since then is tested; NULL: everything */
     struct rule_set rules_off;
     double time_seconds; /* the whole run; 0: no limit */
     double search_cpu_seconds; /* of processors, by everybody in the search; 0: no limit */

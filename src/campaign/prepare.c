@@ -65,7 +65,7 @@ bool prepare_api(struct campaign *campaign, struct error *err)
     if (campaign->subject.api.callers_note)
         campaign_note(campaign, "%s", campaign->subject.api.callers_note);
     roles_infer(&campaign->subject.api);
-    return read_seeds(campaign, err);
+    return find_changed_functions(campaign, err) && read_seeds(campaign, err);
 }
 
 /* A library whose build defines more than what was named can be tested in part. */

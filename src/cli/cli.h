@@ -57,6 +57,7 @@ struct cli_options {
     const char *file; /* of -o */
     const char *json;
     const char *baseline;
+    const char *since; /* a revision */
     const char *corpus; /* a file */
     const char *queries; /* likewise */
     const char *strategy;

@@ -97,6 +97,7 @@ static bool fill_campaign(const struct cli_options *options, struct arena *arena
     read_weights(options, arena, campaign);
     fill_keywords(options, campaign);
     campaign->directory = options->out;
+    campaign->since = options->since;
     campaign->corpus = options->corpus;
     campaign->queries = options->queries;
     campaign->no_corpus = options->no_corpus;

@@ -533,6 +533,14 @@ static const struct option option_table[] = {
                    "only a file that is named is read.",
     },
     {
+        "--since", "REV", OPTION_TEXT, GENERATE, GROUP_SEARCH, PLACE(since),
+        .meaning = "search for what has changed since a revision of git",
+        .details = "Functions whose code has changed in the working tree since then, or that come "
+                   "to such code, get most of the calls. The others' tests and findings of the run "
+                   "before are checked and kept. What stands outside of functions concerns all of "
+                   "its file, and in a header all functions.",
+    },
+    {
         "--seeds", "DIR", OPTION_LIST, GENERATE, GROUP_SEARCH, PLACE(seeds),
         .meaning = "files to offer as texts and buffers; repeatable",
         .details = "Documents, scripts, whatever the library reads: up to 256 files of up to 4095 "

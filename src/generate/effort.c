@@ -14,6 +14,22 @@ static const double chance_of_a_hopeless_call = 0.02;
 /* Functions that --only does not name are called less, but arguments must come from somewhere. */
 static const double chance_against_a_helper = 0.5;
 
+/* What has changed since the revision of --since is called so often. The rest was tested then, but
+ * may have to be called before or behind it. */
+static const double chance_of_the_changed = 0.8;
+
+/* Where all have, the search is as ever. */
+static void list_changed(struct effort *effort, struct arena *arena)
+{
+    effort->changed = arena_alloc_zeroed(arena, effort->call_count, sizeof *effort->changed);
+    effort->changed_count = 0;
+    for (size_t i = 0; i < effort->call_count; i++)
+        if (!effort->calls[i]->function->is_unchanged)
+            effort->changed[effort->changed_count++] = effort->calls[i];
+    if (effort->changed_count == effort->call_count)
+        effort->changed_count = 0;
+}
+
 void effort_init(struct effort *effort, const struct strategy_options *options,
                  struct arena *arena)
 {
@@ -33,6 +49,7 @@ void effort_init(struct effort *effort, const struct strategy_options *options,
         if (effort->is_call[i])
             effort->calls[effort->call_count++] = operation;
     }
+    list_changed(effort, arena);
     if (options->coverage && effort->call_count &&
         api_rule_is_on(vocabulary->api, RULE_BLOODHOUND))
         effort->bloodhound =
@@ -56,13 +73,19 @@ static bool is_passed_over(const struct effort *effort, const struct operation *
     return effort_is_hopeless(effort, operation->id) && !rng_chance(rng, chance_of_a_hopeless_call);
 }
 
+static const struct operation *choose_any(const struct effort *effort, struct rng *rng)
+{
+    if (effort->changed_count && rng_chance(rng, chance_of_the_changed))
+        return effort->changed[rng_below(rng, (uint32_t)effort->changed_count)];
+    return effort->bloodhound ? bloodhound_choose(effort->bloodhound, effort->returned, rng)
+                              : effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
+}
+
 const struct operation *effort_choose(const struct effort *effort, struct rng *rng)
 {
     const struct operation *operation = NULL;
     for (int i = 0; i < CHOICES; i++) {
-        operation = effort->bloodhound
-                        ? bloodhound_choose(effort->bloodhound, effort->returned, rng)
-                        : effort->calls[rng_below(rng, (uint32_t)effort->call_count)];
+        operation = choose_any(effort, rng);
         if (!is_passed_over(effort, operation, rng))
             break;
     }

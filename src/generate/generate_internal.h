@@ -12,6 +12,8 @@
 struct effort {
     const struct operation **calls; /* the operations that are calls */
     size_t call_count;
+    const struct operation **changed; /* of these, what --since is for; none when that is all */
+    size_t changed_count;
     struct bloodhound *bloodhound; /* NULL: all are equal */
     bool *is_call;      /* by operation */
     uint32_t *returned; /* by operation: how often its last call came back, how often not */

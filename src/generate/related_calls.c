@@ -120,7 +120,7 @@ static void list_pairs(struct related_calls *self)
         self->first_pair[i] = self->pairs.count;
         for (size_t r = 0; r < RELATION_COUNT; r++)
             if (relation_fits((enum relation)r, operation) &&
-                !operation->function->is_not_under_test) {
+                !operation->function->is_not_under_test && !operation->function->is_unchanged) {
                 struct pair pair = {.operation = (uint16_t)i, .relation = (uint8_t)r};
                 vector_push(&self->pairs, pair);
             }

@@ -197,6 +197,7 @@ struct function {
     bool is_elidable;        /* a compiler may leave out a call whose result nobody uses */
     bool is_excluded;        /* by --skip */
     bool is_not_under_test;  /* not named by --only: called to make arguments, not reported on */
+    bool is_unchanged; /* and so is all that it comes to, since the revision of --since */
     bool is_support;         /* used by assay itself, never the subject of a test */
     const struct contract *contract; /* of a support function that is a contract */
     const struct function *variant_of; /* the function that this is one way to call; or NULL */

@@ -77,7 +77,7 @@ struct code {
 struct body {
     const char *symbol; /* the name; of a static function "name@unit" */
     const char *file;
-    unsigned line;
+    unsigned line, end; /* the first and the last of its definition */
     bool is_caller; /* of a program that uses the library */
     size_t parameter_count;
     const char **parameter_names; /* "" where one has none */

@@ -686,6 +686,8 @@ static void add_body(struct translation *translation, CXCursor function)
     body->symbol = symbol;
     body->file = string_take(reader->api->arena,
                              clang_getFileName(cursor_file(function, &body->line)));
+    clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(function)), NULL,
+                               &body->end, NULL, NULL);
     body->is_caller = reader->reads_callers;
     body->parameter_count = count > 0 ? (size_t)count : 0;
     body->parameter_names =
