@@ -306,6 +306,93 @@ AFTER_CHECKING_STRINGS(size_t, strspn)
 AFTER_CHECKING_STRINGS(size_t, strcspn)
 AFTER_CHECKING_STRINGS(char *, strpbrk)
 
+/* ---- wide characters ---- */
+
+size_t wcslen(const wchar_t *string)
+{
+    PASS_UNCHECKED(wcslen, string)
+    uintptr_t pc = RETURN_ADDRESS;
+    enter_pure(pc);
+    size_t length = REAL(wcslen)(string);
+    leave_pure();
+    check_read(string, (length + 1) * sizeof *string, pc);
+    return length;
+}
+
+size_t wcsnlen(const wchar_t *string, size_t limit)
+{
+    PASS_UNCHECKED(wcsnlen, string, limit)
+    uintptr_t pc = RETURN_ADDRESS;
+    enter_pure(pc);
+    size_t length = REAL(wcsnlen)(string, limit);
+    leave_pure();
+    check_read(string, (length < limit ? length + 1 : limit) * sizeof *string, pc);
+    return length;
+}
+
+/* What would be written is checked before it is there. */
+static void put_checked(void *to, const void *from, size_t size, uintptr_t pc)
+{
+    check_access(to, size, 1, pc);
+    enter_pure(pc);
+    REAL(memcpy)(to, from, size);
+    leave_pure();
+}
+
+int wctomb(char *to, wchar_t character)
+{
+    PASS_UNCHECKED(wctomb, to, character)
+    char bytes[MB_LEN_MAX];
+    int size = REAL(wctomb)(to ? bytes : NULL, character);
+    if (to && size > 0)
+        put_checked(to, bytes, (size_t)size, RETURN_ADDRESS);
+    return size;
+}
+
+size_t wcrtomb(char *restrict to, wchar_t character, mbstate_t *restrict state)
+{
+    PASS_UNCHECKED(wcrtomb, to, character, state)
+    char bytes[MB_LEN_MAX];
+    size_t size = REAL(wcrtomb)(to ? bytes : NULL, character, state);
+    if (to && size <= sizeof bytes)
+        put_checked(to, bytes, size, RETURN_ADDRESS);
+    return size;
+}
+
+int mbtowc(wchar_t *restrict to, const char *restrict from, size_t size)
+{
+    PASS_UNCHECKED(mbtowc, to, from, size)
+    uintptr_t pc = RETURN_ADDRESS;
+    wchar_t character = 0;
+    enter_pure(pc);
+    int taken = REAL(mbtowc)(&character, from, size);
+    leave_pure();
+    if (!from || taken < 0)
+        return taken;
+    check_read(from, taken ? (size_t)taken : 1, pc);
+    if (to)
+        put_checked(to, &character, sizeof character, pc);
+    return taken;
+}
+
+/* How many it would write, if there were room, is known before it does. */
+size_t mbstowcs(wchar_t *restrict to, const char *restrict from, size_t limit)
+{
+    PASS_UNCHECKED(mbstowcs, to, from, limit)
+    uintptr_t pc = RETURN_ADDRESS;
+    enter_pure(pc);
+    size_t all = REAL(mbstowcs)(NULL, from, 0);
+    leave_pure();
+    if (to && all != SIZE_MAX)
+        check_access(to, (all < limit ? all + 1 : limit) * sizeof *to, 1, pc);
+    if (all < limit)
+        checked_length(from, pc);
+    enter_pure(pc);
+    size_t count = REAL(mbstowcs)(to, from, limit);
+    leave_pure();
+    return count;
+}
+
 /* ---- numbers ---- */
 
 #define NUMBER_OF_STRING(type, name)                                             \

@@ -17,6 +17,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <wchar.h>
 
 /* What the compiler must not see through. */
 static int *volatile null_pointer;
@@ -444,6 +445,25 @@ int evil_string_over_read(int x)
     char *volatile block = malloc(4);
     memset(block, 'a', 4);
     return (int)strlen(block) + x;
+}
+
+int evil_wide_over_read(int x)
+{
+    wchar_t *volatile block = malloc(4 * sizeof *block);
+    wmemset(block, L'a', 4);
+    return (int)wcslen(block) + x;
+}
+
+int evil_wide_to_byte(int x)
+{
+    char *volatile block = malloc(4);
+    return wctomb(block + 4, L'a') + x;
+}
+
+int evil_bytes_to_wide(int x)
+{
+    wchar_t *volatile block = malloc(4 * sizeof *block);
+    return (int)mbstowcs(block, "much too long", 14) + x;
 }
 
 int evil_overlapping_copy(int x)

@@ -58,6 +58,9 @@ int evil_thread_counter(int x); /* ... in a thread-local one */
     X(string_overflow) \
     X(format_overflow) \
     X(string_over_read) \
+    X(wide_over_read) \
+    X(wide_to_byte)   \
+    X(bytes_to_wide)  \
     X(overlapping_copy) \
     X(null_string)    \
     X(change_directory) \
