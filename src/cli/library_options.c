@@ -54,15 +54,6 @@ static bool named_sources(const struct cli_options *options, struct arena *arena
     return true;
 }
 
-/* Code that includes the headers is C, as the tests are: it has the flags of a C file. */
-static const char **flags_of_c(struct arena *arena, const struct source_list *found)
-{
-    for (size_t i = 0; i < found->count; i++)
-        if (!library_path_is_cpp(found->items[i].path))
-            return found->items[i].flags;
-    return library_flags_for(arena, found->items[0].flags, false);
-}
-
 static bool compile_command_sources(const struct cli_options *options, struct arena *arena,
                                     struct library *library, struct error *err)
 {
@@ -81,7 +72,7 @@ static bool compile_command_sources(const struct cli_options *options, struct ar
     library->source_count = found.count;
     library->sources_note = found.note;
     if (!options->flags.count)
-        library->flags = flags_of_c(arena, &found);
+        library->flags = found.flags;
     return true;
 }
 

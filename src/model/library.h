@@ -24,6 +24,7 @@ struct linked_object {
 struct source_list {
     struct source *items;
     size_t count;
+    const char **flags; /* of code that includes the headers; end with NULL */
     const char *note; /* a sentence; NULL: nothing */
 };
 

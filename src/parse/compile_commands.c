@@ -7,6 +7,7 @@
 #include "base/word_list.h"
 #include "parse/build_targets.h"
 #include "parse/parse.h"
+#include "parse/user_flags.h"
 
 /* What becomes of an option. A value stands behind it in the same word or in the next one. */
 enum treatment {
@@ -369,6 +370,15 @@ static void keep_libraries(struct gathering *gathering)
     gathering->chosen = kept;
 }
 
+/* Code that includes the headers is C, as the tests are: it has the flags of a C file. */
+static const char **flags_of_users(struct arena *arena, const struct source_list *found)
+{
+    const struct source *source = found->items;
+    while (source + 1 < found->items + found->count && library_path_is_cpp(source->path))
+        source++;
+    return user_flags(arena, library_flags_for(arena, source->flags, false));
+}
+
 static void take_sources(const struct gathering *gathering, struct source_list *found)
 {
     struct arena *arena = gathering->arena;
@@ -381,6 +391,7 @@ static void take_sources(const struct gathering *gathering, struct source_list *
         source->flags =
             library_flags_for(arena, source->flags, library_path_is_cpp(source->path));
     }
+    found->flags = flags_of_users(arena, found);
     if (gathering->program_count)
         found->note = arena_printf(arena, "%zu file%s with a main() %s left out: %s",
                                    gathering->program_count,

@@ -158,14 +158,29 @@ static void print_hidden(FILE *out, const struct summary *summary)
                 undecided);
 }
 
+/* Those of one kind, and what helps; how many. */
+static size_t print_shortfalls_of(FILE *out, const struct shortfalls *shortfalls,
+                                  enum shortfall_kind kind, size_t most)
+{
+    size_t printed = 0;
+    for (size_t i = 0; i < shortfalls->count && printed < most; i++)
+        if (shortfalls->items[i].kind == kind) {
+            fprintf(out, "  %s\n", shortfalls->items[i].sentence);
+            printed++;
+        }
+    if (printed)
+        fprintf(out, "    (%s)\n", shortfall_remedy(kind));
+    return printed;
+}
+
 /* That nothing was found is no answer there. */
 static void print_shortfalls(FILE *out, const struct shortfalls *shortfalls)
 {
     if (shortfalls->count)
         fputs("this run says nothing of:\n", out);
-    for (size_t i = 0; i < shortfalls->count && i < REASONS_SHOWN; i++)
-        fprintf(out, "  %s; %s\n", shortfalls->items[i].sentence,
-                shortfall_remedy(shortfalls->items[i].kind));
+    for (size_t kind = 0, printed = 0; kind < SHORTFALL_KINDS; kind++)
+        printed += print_shortfalls_of(out, shortfalls, (enum shortfall_kind)kind,
+                                       REASONS_SHOWN - printed);
     if (shortfalls->count > REASONS_SHOWN)
         fprintf(out, "  and %zu more; --json FILE lists all of them\n",
                 shortfalls->count - REASONS_SHOWN);

@@ -142,6 +142,32 @@ static const char *unbuilt_program(struct arena *arena, const char *line)
     return name ? arena_printf(arena, "%.*s", (int)strcspn(name + 1, "].: "), name + 1) : NULL;
 }
 
+/* What a compiler says first; "" when it says nothing that looks like an error. */
+static const char *first_error(struct arena *arena, const char *output)
+{
+    char *rest = arena_copy_string(arena, output), *line;
+    while (text_next_line(&rest, &line))
+        if (strstr(line, "error:"))
+            return arena_printf(arena, ": %s", line);
+    return "";
+}
+
+/* How many tests there are in the program's file, which all go. */
+static size_t drop_file(struct writing *writing, const char *program)
+{
+    size_t dropped = 0;
+    for (size_t i = writing->suite.test_count; i-- > 0;) {
+        const char *file =
+            emit_file_of(&writing->campaign->trial, &writing->suite, &writing->suite.tests[i]);
+        size_t length = strlen(file) - strlen(".c");
+        if (strncmp(file, program, length) == 0 && !program[length]) {
+            suite_drop_test(&writing->suite, i);
+            dropped++;
+        }
+    }
+    return dropped;
+}
+
 bool mend_unbuilt(struct writing *writing, const char *output, const char *build)
 {
     struct arena *arena = &writing->campaign->trial;
@@ -149,12 +175,12 @@ bool mend_unbuilt(struct writing *writing, const char *output, const char *build
     bool any = false;
     while (text_next_line(&rest, &line)) {
         const char *program = unbuilt_program(arena, line);
-        for (size_t i = writing->suite.test_count; program && i-- > 0;) {
-            const char *file = emit_file_of(arena, &writing->suite, &writing->suite.tests[i]);
-            size_t length = strlen(file) - strlen(".c");
-            if (strncmp(file, program, length) == 0 && !program[length])
-                any |= drop(writing, (int)i, build, "is in a file that does not compile");
-        }
+        size_t dropped = program ? drop_file(writing, program) : 0;
+        if (dropped)
+            campaign_note(writing->campaign, "%s.c with its %zu test%s was dropped: it does not "
+                          "compile with %s%s", program, dropped, dropped == 1 ? "" : "s", build,
+                          first_error(arena, output));
+        any |= dropped > 0;
     }
     return any;
 }

@@ -242,4 +242,32 @@ ok 'a directory without seeds is told' complains 'no file in .*empty. can be a s
 ok '... and one that is not there' complains 'nowhere' \
     "$ASSAY" generate --header sd.h --source sd.c --seeds nowhere
 
+# A library that brings headers in the place of the system's: gnulib's way.
+mkdir gnu gnu/gl && cd gnu || exit 1
+cat >config.h <<'END'
+#define CONFIG_DONE 1
+END
+cat >gl/stdlib.h <<'END'
+#ifndef CONFIG_DONE
+#error "Please include config.h first."
+#endif
+#include_next <stdlib.h>
+END
+cat >gnu.h <<'END'
+int gnu_half(int number);
+END
+cat >gnu.c <<'END'
+#include <config.h>
+#include <stdlib.h>
+#include "gnu.h"
+int gnu_half(int number) { return abs(number) < 1000 ? abs(number) / 2 : 0; }
+END
+cat >compile_commands.json <<END
+[{"directory": "$PWD", "file": "gnu.c", "command": "cc -DHAVE_CONFIG_H -I gl -I. -Wimplicit-fallthrough -c gnu.c"}]
+END
+ok 'headers that stand before the system'"'"'s are for the library alone' passes -p . --header gnu.h
+ok '... and what its author is warned of is not for the suite' \
+    sh -c "grep '^LIBRARY_FLAGS' out/Makefile | grep -qv 'gl\|fallthrough'"
+cd .. || exit 1
+
 done_testing
