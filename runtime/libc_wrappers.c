@@ -628,9 +628,17 @@ char *getcwd(char *buffer, size_t size)
     return found ? copy_of(found, REAL(strlen)(found), RETURN_ADDRESS) : NULL;
 }
 
+/* Something that is no stream, and too small for one, is not to send libc anywhere. */
+static void check_stream(const FILE *stream, uintptr_t pc)
+{
+    check_access(stream, sizeof *stream, 1, pc);
+}
+
 /* libc enlarges the line with realloc, which keeps a block where it was first allocated. */
 static ssize_t read_line(char **line, size_t *size, int delimiter, FILE *stream, uintptr_t pc)
 {
+    if (!is_unchecked())
+        check_stream(stream, pc);
     if (!is_unchecked() && line && size && (!*line || !*size)) {
         free(*line);
         *line = assay_rt_allocate_for(pc, FIRST_LINE);
@@ -669,6 +677,8 @@ ssize_t write(int file, const void *from, size_t size)
 
 size_t fread(void *restrict to, size_t size, size_t count, FILE *restrict stream)
 {
+    if (!is_unchecked())
+        check_stream(stream, RETURN_ADDRESS);
     size_t n = REAL(fread)(to, size, count, stream);
     if (!is_unchecked())
         check_access(to, n * size, 1, RETURN_ADDRESS);
@@ -677,13 +687,17 @@ size_t fread(void *restrict to, size_t size, size_t count, FILE *restrict stream
 
 size_t fwrite(const void *restrict from, size_t size, size_t count, FILE *restrict stream)
 {
-    if (!is_unchecked())
+    if (!is_unchecked()) {
         check_access(from, size * count, 0, RETURN_ADDRESS);
+        check_stream(stream, RETURN_ADDRESS);
+    }
     return REAL(fwrite)(from, size, count, stream);
 }
 
 char *fgets(char *restrict to, int size, FILE *restrict stream)
 {
+    if (!is_unchecked())
+        check_stream(stream, RETURN_ADDRESS);
     char *line = REAL(fgets)(to, size, stream);
     if (line && !is_unchecked())
         check_access(line, REAL(strlen)(line) + 1, 1, RETURN_ADDRESS);
@@ -692,8 +706,10 @@ char *fgets(char *restrict to, int size, FILE *restrict stream)
 
 int fputs(const char *restrict string, FILE *restrict stream)
 {
-    if (!is_unchecked())
+    if (!is_unchecked()) {
         checked_length(string, RETURN_ADDRESS);
+        check_stream(stream, RETURN_ADDRESS);
+    }
     return REAL(fputs)(string, stream);
 }
 

@@ -466,6 +466,12 @@ int evil_bytes_to_wide(int x)
     return (int)mbstowcs(block, "much too long", 14) + x;
 }
 
+int evil_no_stream(int x)
+{
+    FILE *volatile stream = calloc(1, sizeof *stream - 8);
+    return (int)fwrite("a", 1, 1, stream) + x;
+}
+
 int evil_overlapping_copy(int x)
 {
     char *volatile block = malloc(16);

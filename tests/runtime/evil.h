@@ -61,6 +61,7 @@ int evil_thread_counter(int x); /* ... in a thread-local one */
     X(wide_over_read) \
     X(wide_to_byte)   \
     X(bytes_to_wide)  \
+    X(no_stream)      \
     X(overlapping_copy) \
     X(null_string)    \
     X(change_directory) \

@@ -79,6 +79,7 @@ static const struct deed deeds[] = {
     SAME(wide_over_read, END_HEAP_OVERFLOW, 0),
     SAME(wide_to_byte, END_HEAP_OVERFLOW, 0),
     SAME(bytes_to_wide, END_HEAP_OVERFLOW, 0),
+    DEED(no_stream, END_HEAP_OVERFLOW, END_HEAP_OVERFLOW, END_SEGMENTATION_FAULT, 0),
     SAME(overlapping_copy, END_BAD_ARGUMENT, 0),
     DEED(null_string, END_UNDEFINED, END_SEGMENTATION_FAULT, END_UNDEFINED, 0),
     SAME(change_directory, END_OK, 7),
