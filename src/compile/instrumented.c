@@ -61,7 +61,8 @@ static bool unit_add_source(struct compilation *compilation, const char *name,
 {
     char *path = arena_printf(compilation->arena, "%s/%s",
                               compilation->options->work_directory, name);
-    unit_add(compilation, path, NULL, compilation->units[0].flags);
+    unit_add(compilation, path, NULL,
+             library_flags_for(compilation->arena, compilation->units[0].flags, false));
     return file_write(path, text_string(source), source->length, err);
 }
 

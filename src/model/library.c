@@ -59,11 +59,24 @@ bool library_path_is_cpp(const char *path)
     return ends_with_any(path, (const char *const[]){".cc", ".cpp", ".cxx", ".c++", ".C", NULL});
 }
 
-/* Compilers refuse the standard of one language for the other. */
+static bool is_for_cpp_alone(const char *flag)
+{
+    static const char *const flags[] = {
+        "-frtti", "-fno-rtti", "-fvisibility-inlines-hidden", "-fthreadsafe-statics",
+        "-fno-threadsafe-statics", "-fpermissive", "-fno-operator-names", "-fsized-deallocation",
+        "-fno-sized-deallocation", "-fchar8_t", "-fcoroutines", "-nostdinc++"};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strcmp(flag, flags[i]) == 0)
+            return true;
+    return text_starts_with(flag, "-stdlib=");
+}
+
+/* Compilers refuse the standard of one language for the other, and gcc warns of such flags. */
 static bool is_for_other_language(const char *flag, bool is_cpp)
 {
     bool names_standard = text_starts_with(flag, "-std=") || strcmp(flag, "-ansi") == 0;
-    return names_standard && is_cpp != (strstr(flag, "++") != NULL);
+    return names_standard ? is_cpp != (strstr(flag, "++") != NULL)
+                          : !is_cpp && is_for_cpp_alone(flag);
 }
 
 const char **library_flags_for(struct arena *arena, const char *const *flags, bool is_cpp)

@@ -148,7 +148,9 @@ int bag_add(bag *b, int number)
 }
 END
 ok 'C++ with an interface in C is compiled and tested' \
-    passes --header bag.h --source bag.cpp -- -std=c++17
+    passes --header bag.h --source bag.cpp -- -std=c++17 -fno-rtti
+ok '... flags that only C++ knows are for its sources alone' \
+    sh -c "grep -q '^SOURCE_FLAGS.*no-rtti' out/Makefile && ! grep -q '^LIBRARY_FLAGS.*no-rtti' out/Makefile"
 ok '... and what it throws and catches is its own affair' grep -q '^0 findings' said.txt
 
 cat >ring.h <<END
