@@ -488,9 +488,9 @@ static void verify_all(struct writing *writing)
     if (!verify(writing, &trouble)) {
         campaign_note(writing->campaign, "no regression tests were written: %s", trouble.text);
         writing->suite.test_count = 0;
-    }
-    if (writing->suite.test_count)
+    } else {
         note_untested(writing);
+    }
     verify_findings(writing);
     add_build_findings(writing);
 }
