@@ -48,7 +48,8 @@ const struct literal *expression_number(const struct printed_body *body, size_t 
     if (operation->kind != OPERATION_LOAD || !type_is_wide(operation->element) || source < 0 ||
         body_operation(body, (size_t)source)->kind != OPERATION_BUFFER)
         return NULL;
-    return body_literal(body, (size_t)source, 0);
+    const struct literal *number = body_literal(body, (size_t)source, 0);
+    return number && number->bytes && number->size >= operation->element->size ? number : NULL;
 }
 
 void expression_add_load(struct text *out, const struct printed_body *body, size_t index)
