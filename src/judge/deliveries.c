@@ -97,6 +97,30 @@ void doubt_undelivered(const struct place *place)
             ->cause = arena_printf(inquiry->arena, "%s delivers nothing", function->name);
 }
 
+/* Did the same call deliver into the place of ours before, and nobody has looked there since? */
+static bool holds_delivery(const struct place *place)
+{
+    const struct statements *statements = place->inquiry->statements;
+    bool holds = false;
+    for (size_t i = (size_t)place->source + 1; i < place->statement; i++) {
+        const struct operation *operation =
+            operation_at(place->inquiry->vocabulary, statements, i);
+        for (size_t j = 0; j < operation->argument_count; j++)
+            if (statements_source(statements, i, j) == place->source)
+                holds = operation->kind == OPERATION_CALL &&
+                        operation->function == place->function && j == place->argument;
+    }
+    return holds;
+}
+
+void doubt_overwritten(const struct place *place)
+{
+    if (place->inquiry->outcome->end == END_LEAK && place->source >= 0 && place->maker &&
+        place->maker->kind == OPERATION_OBJECT && place->maker->element->kind == TYPE_POINTER &&
+        role_has(place->parameter->role, TRAIT_RESULT) && holds_delivery(place))
+        place_doubt(place, "a place that still holds what it delivered before");
+}
+
 /* A number in the place of an address: what it stands for only the library knows. */
 void doubt_tag(const struct place *place)
 {

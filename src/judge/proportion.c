@@ -1,7 +1,11 @@
 /* A limit proves nothing by itself: a call may be slow, deep or large because it has much to do. On
  * small input, in a function that returned at once whenever it was called before, it proves that
  * something never ends. */
+#include <string.h>
+
 #include "judge/judge_internal.h"
+#include "judge/place.h"
+#include "model/code.h"
 
 enum {
     RETURNS_ENOUGH = 8,   /* calls that returned: the function is not slow by nature */
@@ -59,6 +63,61 @@ static bool may_iterate(const struct operation *operation)
     return false;
 }
 
+/* Numbers in a row of which nobody knows how they end, or what they mean: a table of zeroes may
+ * lead from its first entry to its first entry. */
+static bool may_go_round(const struct inquiry *inquiry)
+{
+    const struct statement *call = &inquiry->statements->items[inquiry->last];
+    for (size_t j = 0; j < call->argument_count; j++) {
+        struct place place = place_at((struct inquiry *)inquiry, inquiry->last, j);
+        if (place_is_storage(&place) && place.maker->kind == OPERATION_BUFFER &&
+            type_is_integer(place.maker->element) && place.maker->element->size > 1 &&
+            place.parameter->partner < 0)
+            return true;
+    }
+    return false;
+}
+
+/* How much there is to read is the machine's affair. */
+static bool reads_directories(const struct code *code)
+{
+    static const char *const reading[] = {"opendir", "fdopendir", "readdir", "scandir",
+                                          "ftw",     "nftw",      "fts_open", "glob"};
+    for (; code; code = code->next) {
+        const char *callee = code->kind == CODE_CALL ? code_callee(code) : NULL;
+        for (size_t i = 0; callee && i < sizeof reading / sizeof reading[0]; i++)
+            if (strcmp(callee, reading[i]) == 0)
+                return true;
+        if (reads_directories(code->first))
+            return true;
+    }
+    return false;
+}
+
+static bool comes_to(const struct function *function, const struct body *body)
+{
+    size_t length = strcspn(body->symbol, "@");
+    for (size_t i = 0; i < function->reach_count; i++)
+        if (strlen(function->reaches[i]) == length &&
+            strncmp(function->reaches[i], body->symbol, length) == 0)
+            return true;
+    return false;
+}
+
+static bool may_walk_directories(const struct api *api, const struct operation *operation)
+{
+    const struct function *function = operation->function;
+    if (function->variant_of)
+        function = function->variant_of;
+    for (size_t i = 0; i < api->bodies.count; i++) {
+        const struct body *body = api->bodies.items[i];
+        if (!body->is_caller && body->root && comes_to(function, body) &&
+            reads_directories(body->root))
+            return true;
+    }
+    return false;
+}
+
 bool is_out_of_proportion(const struct inquiry *inquiry)
 {
     const struct operation *operation =
@@ -68,7 +127,9 @@ bool is_out_of_proportion(const struct inquiry *inquiry)
            operation->kind == OPERATION_CALL &&
            api_rule_is_on(inquiry->vocabulary->api, RULE_PROPORTION) &&
            laboratory->returns(laboratory->context, operation) >= RETURNS_ENOUGH &&
-           !(inquiry->outcome->end == END_HANG && may_iterate(operation)) &&
+           !(inquiry->outcome->end == END_HANG &&
+             (may_iterate(operation) || may_go_round(inquiry) ||
+              may_walk_directories(inquiry->vocabulary->api, operation))) &&
            input_is_small(inquiry);
 }
 

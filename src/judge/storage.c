@@ -178,6 +178,19 @@ void doubt_resized(const struct place *place)
         place_doubt(place, "something that is no block of bytes");
 }
 
+/* `tree_malloc(tree, 8)` makes room and no node. */
+void doubt_raw_block(const struct place *place)
+{
+    const struct operation *maker = place->maker;
+    if (maker && maker->kind == OPERATION_CALL && place->inquiry->outcome->end != END_LEAK &&
+        type_is_pointer_to(maker->result, TYPE_VOID) &&
+        type_is_pointer_to(place->parameter->type, TYPE_VOID) &&
+        place->parameter->fate != FATE_RELEASED && place->parameter->partner < 0 &&
+        name_says(maker->function->name, WORDS_ALLOCATING) &&
+        function_takes(maker->function, TRAIT_AMOUNT))
+        place_doubt(place, "a block in which nothing was put");
+}
+
 /* A pointer into bytes of ours that need not end with a zero is no string. */
 void doubt_text(const struct place *place)
 {

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "judge_lab.h"
+#include "model/code.h"
 #include "rule_sets.h"
 
 static int set_up(void **state)
@@ -21,6 +22,12 @@ static int set_up(void **state)
     struct function *name = model_function(&model, "void", "bag_name");
     model_parameter(&model, name, "struct bag *", "bag", ROLE_OBJECT);
     model_parameter(&model, name, "const char *", "name", ROLE_STRING);
+    struct function *follow = model_function(&model, "void", "follow");
+    model_parameter(&model, follow, "const int *", "table", ROLE_BUFFER);
+    struct function *sum = model_function(&model, "void", "sum");
+    model_parameter(&model, sum, "const int *", "items", ROLE_BUFFER);
+    model_parameter(&model, sum, "unsigned long", "count", ROLE_LENGTH);
+    model_pair(sum, 0, 1);
     struct function *root = model_function(&model, "void", "root");
     model_parameter(&model, root, "double", "number", ROLE_VALUE);
     model_finish(&model);
@@ -84,6 +91,40 @@ static void an_iteration_of_floating_numbers_may_not_converge(void **state)
                      VERDICT_FAULT);
 }
 
+static void a_table_of_which_nobody_knows_how_it_ends_may_go_round(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always, .returns = 100};
+    assert_int_equal(judged(&lab, "v0 = buffer \"int\"(\"int *\" "
+                                  "bytes \"abcdefgh\")\ncall follow(v0)\n", END_HANG).verdict,
+                     VERDICT_UNDECIDED);
+    assert_int_equal(judged(&lab, "v0 = buffer \"int\"(\"int *\" "
+                                  "bytes \"abcdefgh\")\n"
+                                  "call sum(v0, \"unsigned long\" 2)\n", END_HANG).verdict,
+                     VERDICT_FAULT);
+}
+
+/* `bag_add` calls a static function, which calls `readdir`. */
+static void what_reads_directories_may_have_much_to_read(void **state)
+{
+    struct code name = {.kind = CODE_FUNCTION, .name = "readdir"};
+    struct code call = {.kind = CODE_CALL, .first = &name};
+    struct code root = {.kind = CODE_BLOCK, .first = &call};
+    struct body body = {.symbol = "walk@bag.c", .root = &root};
+    static const char *reaches[] = {"bag_add", "walk"};
+    struct model *model = *state;
+    struct function *add = api_find_function(&model->api, "bag_add");
+    struct lab lab = {.model = model, .fails = fails_with_seven, .returns = 100};
+    vector_push(&model->api.bodies, &body);
+    add->reaches = reaches;
+    add->reach_count = 1;
+    assert_int_equal(judged(&lab, adds_a_little, END_HANG).verdict, VERDICT_FAULT);
+    add->reach_count = 2;
+    assert_int_equal(judged(&lab, adds_a_little, END_HANG).verdict, VERDICT_UNDECIDED);
+    assert_int_equal(judged(&lab, adds_a_little, END_STACK_EXHAUSTED).verdict, VERDICT_FAULT);
+    add->reach_count = 0;
+    model->api.bodies.count = 0;
+}
+
 static void a_function_that_hardly_returns_may_be_slow(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 2};
@@ -132,6 +173,8 @@ int main(void)
         cmocka_unit_test(what_never_ends_on_small_input_is_a_fault),
         cmocka_unit_test(a_function_that_went_well_elsewhere_needs_no_neighbour),
         cmocka_unit_test(an_iteration_of_floating_numbers_may_not_converge),
+        cmocka_unit_test(a_table_of_which_nobody_knows_how_it_ends_may_go_round),
+        cmocka_unit_test(what_reads_directories_may_have_much_to_read),
         cmocka_unit_test(a_function_that_hardly_returns_may_be_slow),
         cmocka_unit_test(large_numbers_may_be_much_work),
         cmocka_unit_test(a_product_of_a_thousand_rows_is_much_work),

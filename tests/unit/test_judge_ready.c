@@ -72,6 +72,15 @@ static int set_up(void **state)
     model_parameter(&model, scale, "struct ratio *", "ratio", ROLE_OBJECT);
     model_parameter(&model, scale, "struct ratio *", "made", ROLE_OUT);
     model_open_record(&model, "struct ratio");
+    struct function *allocate = model_function(&model, "void *", "tree_malloc");
+    model_parameter(&model, allocate, "unsigned long", "size", ROLE_SIZE);
+    struct function *grow = model_function(&model, "void *", "tree_new");
+    model_parameter(&model, grow, "unsigned long", "size", ROLE_SIZE);
+    struct function *copy = model_function(&model, "void", "tree_copy");
+    model_parameter(&model, copy, "void *", "node", ROLE_OBJECT);
+    struct function *crate = model_function(&model, "int", "crate_new");
+    model_parameter(&model, crate, "struct crate **", "made", ROLE_OUT);
+    declare_user(&model, "struct crate *", "crate_use");
     declare_filler(&model, "struct tin *", "fill_tin");
     declare_filler(&model, "struct box *", "fill_box");
     model_finish(&model);
@@ -167,6 +176,48 @@ static void assert_judged(struct lab *lab, const char *text, enum verdict verdic
     assert_string_equal(condition_name(judgement.condition.kind), condition_name(kind));
     assert_string_equal(verdict_name(judgement.verdict), verdict_name(verdict));
     assert_true(lab->runs > 0);
+}
+
+static const char *rule_of_leak(struct model *model, const char *text)
+{
+    struct outcome outcome = lab_failure(model, text, END_LEAK);
+    return verdict_rule_row(judge_text(model, text, &outcome, "", NULL).rule)->name;
+}
+
+static void what_is_delivered_over_what_was_delivered_is_lost_by_the_caller(void **state)
+{
+    assert_string_equal(rule_of_leak(*state, "v0 = object \"struct crate *\"(null)\n"
+                                             "v1 = call crate_new(v0)\n"
+                                             "v2 = call crate_new(v0)\n"),
+                        "overwritten-place");
+}
+
+static void what_was_read_from_its_place_or_stands_in_another_is_not_lost(void **state)
+{
+    static const char *const texts[] = {"v0 = object \"struct crate *\"(null)\n"
+                                        "v1 = call crate_new(v0)\n"
+                                        "v2 = load \"struct crate *\"(v0)\n"
+                                        "v3 = call crate_new(v0)\n",
+                                        "v0 = object \"struct crate *\"(null)\n"
+                                        "v1 = call crate_new(v0)\n"
+                                        "v2 = object \"struct crate *\"(null)\n"
+                                        "v3 = call crate_new(v2)\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        assert_string_equal(rule_of_leak(*state, texts[i]), "nothing-doubtful");
+}
+
+static void a_block_that_was_only_allocated_is_no_object(void **state)
+{
+    static const char *const texts[] = {"v0 = call tree_malloc(\"unsigned long\" 0)\n"
+                                        "call tree_copy(v0)\n",
+                                        "v0 = call tree_new(\"unsigned long\" 0)\n"
+                                        "call tree_copy(v0)\n"};
+    static const char *const rules[] = {"raw-block", "nothing-doubtful"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct outcome outcome = lab_failure(*state, texts[i], END_HEAP_OVERFLOW);
+        struct judgement judgement = judge_text(*state, texts[i], &outcome, "", NULL);
+        assert_string_equal(verdict_rule_row(judgement.rule)->name, rules[i]);
+    }
 }
 
 static const char raw_box[] = "v0 = object \"struct box\"()\n"
@@ -396,6 +447,9 @@ static void where_null_will_do_what_was_filled_in_is_tried_without(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_block_that_was_only_allocated_is_no_object),
+        cmocka_unit_test(what_is_delivered_over_what_was_delivered_is_lost_by_the_caller),
+        cmocka_unit_test(what_was_read_from_its_place_or_stands_in_another_is_not_lost),
         cmocka_unit_test(a_zeroed_record_is_not_one_that_the_library_makes),
         cmocka_unit_test(an_initialiser_is_told_what_it_was_told_before),
         cmocka_unit_test(where_null_will_do_what_was_filled_in_is_tried_without),
