@@ -81,6 +81,7 @@ struct budget {
     double extension; /* beyond --time, after a long compilation */
     double compile_seconds;
     double compile_cpu_seconds;
+    double compiled_cpu_seconds; /* without what the cache of objects saved */
     double seconds_after_search; /* that are left when the search has ended */
     double examining_seconds; /* that looking into failures took so far ... */
     size_t examined;          /* ... and of how many kinds */

@@ -183,6 +183,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     begin_coverage(campaign, &campaign->subject.compiled);
     campaign->budget.compile_seconds = campaign_now(campaign) - start;
     campaign->budget.compile_cpu_seconds = clock_children_cpu_seconds() - cpu_start;
+    campaign->budget.compiled_cpu_seconds = campaign->budget.compile_cpu_seconds;
     extend_time(campaign);
     expect_compilation(campaign, campaign->subject.compiled.saved_cpu_seconds);
     note_undefined(campaign);

@@ -22,12 +22,13 @@ static bool has_branches_left(const struct campaign *campaign)
     return false;
 }
 
-/* It is compiled about as fast as the first time: without sanitizers, but with more in it. */
+/* It is compiled about as fast as the first time: without sanitizers, but with more in it. Where
+ * most came from the cache of objects, most of this will as well, from the next run on. */
 static double compiling_seconds(const struct campaign *campaign)
 {
     uint64_t branches = sites_map_size(&campaign->subject.sites);
     return campaign_counts_time(campaign)
-               ? campaign->budget.compile_cpu_seconds
+               ? campaign->budget.compiled_cpu_seconds
                : 1e-6 * (double)(COMPILING_CALLS + COMPILING_CALLS_OF_A_BRANCH * branches);
 }
 
