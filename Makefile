@@ -156,11 +156,11 @@ bench-structures: build
 	    --table bench/results/structures-inferred
 	@bench/structures/paths --assay $(BUILD)/assay --out $(BUILD)/structures \
 	    --table bench/results/structures-paths
-	@bench/structures/containers --assay $(BUILD)/assay --out $(BUILD)/structures \
-	    --table bench/results/structures-containers
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR) libavl mxml
 	@bench/structures/libraries/run --assay $(BUILD)/assay --sources $(BENCH_SUBJECTS_DIR)/src \
 	    --out $(BUILD)/structures/libraries --table bench/results/structures-libraries
+	@bench/structures/containers --assay $(BUILD)/assay --out $(BUILD)/structures \
+	    --table bench/results/structures-containers
 
 bench-planted: build
 	@bench/subjects/fetch $(BENCH_SUBJECTS_DIR)
