@@ -18,7 +18,7 @@ ok "all branches are reached" \
 ok "tests spell a handle as the header does" grep -q "void \*shelf = shelf_new();" on/tests/test_depot.c
 ok "the tests build and pass" make -C on check
 ok "they are clean under the sanitizers" make -C on clean check SANITIZE=1 CC=clang-19
-run off --calls 3000 --no-rule handles --no-tests --show undecided
+run off --calls 3000 --no-rule handles --no-tests --show undecided >off.log 2>&1
 ok "without the rule one thing is taken for another, and looks like a fault" \
     json off.json "len(report['findings']) > 0 or exit(1)"
 
