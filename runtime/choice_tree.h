@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "wire/choices.h"
+#include "wire/choice_made.h"
 
 enum assay_rt_walked {
     ASSAY_RT_WALKED_ALL, /* nothing of the unit is left */

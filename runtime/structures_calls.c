@@ -5,7 +5,7 @@
  * no path. */
 #include <string.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 
 #define st assay_rt_structures
 

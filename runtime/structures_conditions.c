@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 #include "symbol_operations.h"
 
 #define st assay_rt_structures

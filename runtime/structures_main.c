@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 
 #define st assay_rt_structures
 

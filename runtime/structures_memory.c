@@ -8,7 +8,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 
 #define st assay_rt_structures
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 
 #define st assay_rt_structures
 

@@ -1,7 +1,7 @@
 /* A structure as a line of text; see wire/structure_lines.h. */
 #include <string.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 
 #define st assay_rt_structures
 

@@ -2,7 +2,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 
 struct structures assay_rt_structures;
 

@@ -1,7 +1,7 @@
 /* Going to the predicate's stack and back. The probes save all registers there, so that what a
  * choice has to keep is the stack alone. */
 #include "probes.h"
-#include "structures.h"
+#include "structure_builder.h"
 
 #if !defined __x86_64__
 #error "structures are searched on x86-64 only"

@@ -4,7 +4,7 @@
  * are choices as far as they are possible. What is calculated is remembered, and where it is
  * compared, few values are enumerated, or a solver is asked (structures_conditions.c). Where a
  * value is needed for anything else, it is chosen. */
-#include "structures.h"
+#include "structure_builder.h"
 #include "symbol_operations.h"
 
 #define st assay_rt_structures

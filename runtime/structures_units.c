@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "structures.h"
+#include "structure_builder.h"
 
 #define st assay_rt_structures
 

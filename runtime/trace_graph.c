@@ -2,7 +2,7 @@
  * by which everybody who is handed one sees whether it is still about the value at hand. */
 #include <sys/mman.h>
 
-#include "trace.h"
+#include "traced_expressions.h"
 
 /* A small sequence has a small table, which stays in the processor's cache. */
 enum { BUCKETS_LEAST = 4 * 1024, BUCKETS_MOST = 1024 * 1024 };

@@ -1,6 +1,6 @@
 /* Strings that could be longer: what stands behind their end, and how long they are, is what a
  * caller decides. Only traced code asks, and only where it met the end itself. */
-#include "trace.h"
+#include "traced_expressions.h"
 
 enum { GROWN = 512 }; /* symbols of a sequence that were made here */
 

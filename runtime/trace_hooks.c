@@ -1,6 +1,6 @@
 /* What traced code calls: an operand is a value and its expression, 0 when it has none. Expressions
  * that are not about the value at hand are dropped: somebody changed it who is not traced. */
-#include "trace.h"
+#include "traced_expressions.h"
 
 /* llvm-c/Core.h, LLVMIntPredicate */
 enum {

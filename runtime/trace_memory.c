@@ -2,7 +2,7 @@
  * pieces of memory that hold some have such words; a filter knows the others at once. */
 #include <sys/mman.h>
 
-#include "trace.h"
+#include "traced_expressions.h"
 
 enum {
     PIECE_BITS = 9,

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "ledger.h"
-#include "trace.h"
+#include "traced_expressions.h"
 #include "wrappers.h"
 
 struct assay_trace_frame __assay_trace_frame;

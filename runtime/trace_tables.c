@@ -4,7 +4,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "trace.h"
+#include "traced_expressions.h"
 
 enum {
     CHAIN = 8,              /* nodes between the eight bits and the address */

@@ -265,10 +265,10 @@ static bool measure_search(struct bench *bench, struct error *err)
         double own = clock_own_cpu_seconds() - start;
         worker = executor_cpu_seconds(campaign.lanes.search) - worker;
         add_figure(bench, "a whole drt run, coordinator included",
-                   (double)campaign.effort.calls / (own + worker), "(goal 20 %)");
+                   (double)campaign.budget.spent.calls / (own + worker), "(goal 20 %)");
         printf("%-52s %8.0f ns per call, workers %.0f ns\n", "  of which the coordinator",
-               own / (double)campaign.effort.calls * 1e9,
-               worker / (double)campaign.effort.calls * 1e9);
+               own / (double)campaign.budget.spent.calls * 1e9,
+               worker / (double)campaign.budget.spent.calls * 1e9);
     }
     bench->options.calls = 0;
     campaign_release(&campaign);

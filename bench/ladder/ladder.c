@@ -48,8 +48,8 @@ static bool has_fault(const struct campaign *campaign)
 static bool search_once(struct campaign *campaign, bool *found, struct error *err)
 {
     campaign->lanes.search = campaign->lanes.confirm = NULL;
-    campaign->effort.calls = campaign->effort.sequences = campaign->effort.crashes =
-        campaign->effort.uncounted_calls = 0;
+    struct effort_made *spent = &campaign->budget.spent;
+    spent->calls = spent->sequences = spent->crashes = spent->uncounted_calls = 0;
     campaign->findings.count = campaign->suite.tests.count = campaign->journal.notes.count = 0;
     bool ok = prepare_search(campaign, err) && search(campaign, err);
     if (ok) {

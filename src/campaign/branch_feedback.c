@@ -70,6 +70,6 @@ void mark_coverage(struct campaign *campaign)
 {
     struct coverage *coverage = &campaign->subject.coverage;
     if (coverage_has_changed(coverage))
-        coverage_mark(coverage, campaign->effort.calls,
-                      campaign_now(campaign) - campaign->effort.search_start);
+        coverage_mark(coverage, campaign->budget.spent.calls,
+                      campaign_now(campaign) - campaign->budget.spent.search_start);
 }

@@ -151,7 +151,7 @@ bool is_time_to_search_on(struct campaign *campaign)
     double time = campaign->options->time_seconds;
     return time > 0 && campaign_counts_time(campaign) && !campaign->options->search_only &&
            !campaign_is_interrupted(campaign) &&
-           campaign->effort.ended_by != SEARCH_HAS_RUN_DRY &&
+           campaign->budget.spent.ended_by != SEARCH_HAS_RUN_DRY &&
            spare_seconds(campaign) > time * SPARE_LEAST_PERCENT / 100;
 }
 
@@ -159,7 +159,7 @@ double search_deadline(struct campaign *campaign)
 {
     if (campaign->options->search_only)
         return campaign_deadline(campaign);
-    if (campaign->effort.rounds)
+    if (campaign->budget.spent.rounds)
         return campaign_now(campaign) +
                spare_seconds(campaign) * SPARE_SEARCHED_PERCENT / 100;
     double left = campaign_seconds_left(campaign);
@@ -177,12 +177,12 @@ double search_deadline(struct campaign *campaign)
 static bool search_stands_still(struct campaign *campaign)
 {
     const struct coverage *coverage = &campaign->subject.coverage;
-    double seconds = campaign_now(campaign) - campaign->effort.search_start;
-    if (coverage_is_saturated(coverage, campaign->effort.calls))
+    double seconds = campaign_now(campaign) - campaign->budget.spent.search_start;
+    if (coverage_is_saturated(coverage, campaign->budget.spent.calls))
         return true;
     return coverage->sites &&
            seconds > campaign->options->time_seconds * TRIED_LEAST_PERCENT / 100 &&
-           coverage_expected_gain(coverage, campaign->effort.calls) <
+           coverage_expected_gain(coverage, campaign->budget.spent.calls) <
                seconds * branches_worth_a_second / slowness(campaign);
 }
 

@@ -75,20 +75,6 @@ struct journal {
     struct stage before;               /* all of the run until it began */
 };
 
-/* Time: clock seconds, but for processor seconds where it says so. */
-struct budget {
-    double start;
-    double extension; /* beyond --time, after a long compilation */
-    double compile_seconds;
-    double compile_cpu_seconds;
-    double compiled_cpu_seconds; /* without what the cache of objects saved */
-    double seconds_after_search; /* that are left when the search has ended */
-    double examining_seconds; /* that looking into failures took so far ... */
-    size_t examined;          /* ... and of how many kinds */
-    double interruption_deadline;
-    bool was_interrupted;
-};
-
 struct seconds_list {
     double *items;
     size_t count;
@@ -107,6 +93,21 @@ struct effort_made {
     struct seconds_list examinations; /* of a kind of failure, one after the other */
 };
 
+/* Time: clock seconds, but for processor seconds where it says so. */
+struct budget {
+    double start;
+    double extension; /* beyond --time, after a long compilation */
+    double compile_seconds;
+    double compile_cpu_seconds;
+    double compiled_cpu_seconds; /* without what the cache of objects saved */
+    double seconds_after_search; /* that are left when the search has ended */
+    double examining_seconds; /* that looking into failures took so far ... */
+    size_t examined;          /* ... and of how many kinds */
+    double interruption_deadline;
+    bool was_interrupted;
+    struct effort_made spent;
+};
+
 /* A finding of the run before, and what this one knows of it. */
 enum remembered_state {
     REMEMBERED_UNKNOWN,
@@ -122,6 +123,11 @@ struct remembered_finding {
     enum remembered_state state;
 };
 
+/* The directory that is written, or that the run before wrote. */
+struct output_directory {
+    struct file_lock lock;
+    VECTOR_OF(struct remembered_finding) findings; /* of the run before */
+};
 
 struct campaign {
     const struct campaign_options *options;
@@ -138,9 +144,7 @@ struct campaign {
     struct made_tests suite;
     struct journal journal;
     struct budget budget;
-    struct effort_made effort;
-    VECTOR_OF(struct remembered_finding) memory; /* findings of the run before */
-    struct file_lock lock; /* of the directory that is written */
+    struct output_directory output;
 };
 
 /* journal.c: the first thing to do. The options and the arena are kept. */

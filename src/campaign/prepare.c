@@ -246,10 +246,10 @@ void campaign_release(struct campaign *campaign)
     sites_release(&campaign->subject.symbolic.sites);
     vocabulary_release(&campaign->subject.vocabulary);
     api_release(&campaign->subject.api);
-    vector_release(&campaign->effort.examinations);
+    vector_release(&campaign->budget.spent.examinations);
     vector_release(&campaign->findings);
-    vector_release(&campaign->memory);
-    file_lock_release(&campaign->lock);
+    vector_release(&campaign->output.findings);
+    file_lock_release(&campaign->output.lock);
     vector_release(&campaign->suite.tests);
     corpus_release(&campaign->corpus);
     vector_release(&campaign->journal.notes);

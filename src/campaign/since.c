@@ -58,7 +58,7 @@ static void note_changed(struct comparing *comparing, const struct body *body)
 }
 
 /* Is all of the change within functions? These have changed. */
-static bool is_in_functions(struct comparing *comparing, const struct change *change)
+static bool is_in_functions(struct comparing *comparing, const struct changed_lines *change)
 {
     const struct api *api = &comparing->campaign->subject.api;
     bool is_within = false;
@@ -111,7 +111,7 @@ static bool may_be_included(const struct comparing *comparing, const char *file)
     return is_near;
 }
 
-static void take_change(struct comparing *comparing, const struct change *change)
+static void take_change(struct comparing *comparing, const struct changed_lines *change)
 {
     if (!is_in_functions(comparing, change) && change->is_code &&
         !is_in_source(comparing, change->file) && may_be_included(comparing, change->file))

@@ -9,7 +9,7 @@
 #include "commands/commands.h"
 #include "commands/keywords.h"
 #include "commands/refactor.h"
-#include "commands/structures.h"
+#include "commands/structures_command.h"
 
 enum exit_status {
     EXIT_STATUS_NOTHING_FOUND = 0,

@@ -38,14 +38,14 @@ static void read_stack(const char *report, const char *heading, struct stack *st
             stack->count = i;
 }
 
-static bool is_public(struct arena *arena, const struct api *api, const struct frame *frame)
+static bool is_public(struct arena *arena, const struct api *api, const struct report_frame *frame)
 {
     return api_find_function(api, arena_printf(arena, "%.*s", (int)frame->length,
                                                frame->function)) != NULL;
 }
 
 /* A thunk or a callback of the harness's: what it is called says nothing. */
-static bool is_of_harness(const struct frame *frame)
+static bool is_of_harness(const struct report_frame *frame)
 {
     static const char prefix[] = "assay_";
     return strncmp(frame->function, prefix, strlen(prefix)) == 0;
@@ -58,7 +58,7 @@ static const char *culprit(struct arena *arena, const struct stack *stack,
 {
     if (!stack->count)
         return finding->innermost ? finding->innermost : finding->function->name;
-    const struct frame *frame = &stack->frames[0];
+    const struct report_frame *frame = &stack->frames[0];
     return is_of_harness(frame) ? finding->function->name
                                 : arena_printf(arena, "%.*s", (int)frame->length, frame->function);
 }
@@ -175,7 +175,7 @@ static const char *behind_message(struct arena *arena, const struct finding *fin
     read_stack(finding->report, "allocated by thread", &stack);
     if (!stack.count)
         return "";
-    const struct frame *maker = &stack.frames[0], *caller = &stack.frames[stack.count > 1];
+    const struct report_frame *maker = &stack.frames[0], *caller = &stack.frames[stack.count > 1];
     return arena_printf(arena, "behind a block of %.*s < %.*s", (int)maker->length,
                         maker->function, (int)caller->length, caller->function);
 }

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-static bool read_frame(const char *line, unsigned long number, struct frame *frame)
+static bool read_frame(const char *line, unsigned long number, struct report_frame *frame)
 {
     static const char in[] = " in ", address[] = " 0x";
     char *end;

@@ -7,14 +7,14 @@
 enum { FRAMES_MAXIMUM = 32 };
 
 /* Points into the report. */
-struct frame {
+struct report_frame {
     const char *function;
     size_t length;       /* of the function's name */
     size_t whole_length; /* ... and the place behind it */
 };
 
 struct stack {
-    struct frame frames[FRAMES_MAXIMUM]; /* the innermost first */
+    struct report_frame frames[FRAMES_MAXIMUM]; /* the innermost first */
     size_t count;
 };
 

@@ -214,7 +214,7 @@ static void read_stack(struct arena *arena, const char *report, const char **inn
     report_stack_read(report, "", &stack);
     *innermost = "";
     for (size_t i = 0; i < stack.count; i++) {
-        const struct frame *frame = &stack.frames[i];
+        const struct report_frame *frame = &stack.frames[i];
         const char *words =
             arena_printf(arena, "%.*s", (int)frame->whole_length, frame->function);
         if (is_foreign(words))

@@ -34,7 +34,7 @@ static const char *failure_reason(struct campaign *campaign, const struct functi
         return arena_printf(campaign->arena,
                             "needs a '%s', which no callable function yields; NULL will not do",
                             missing_sort(function));
-    if (!campaign->effort.sequences)
+    if (!campaign->budget.spent.sequences)
         return "there was no time to call it";
     size_t most = 0;
     for (size_t end = 1; end < END_COUNT; end++)
@@ -120,7 +120,7 @@ static int compare_seconds(const void *a, const void *b)
 
 static void summarise_examinations(const struct campaign *campaign, struct summary *summary)
 {
-    const struct seconds_list *made = &campaign->effort.examinations;
+    const struct seconds_list *made = &campaign->budget.spent.examinations;
     if (!made->count)
         return;
     double *sorted = arena_copy(campaign->arena, made->items, made->count * sizeof *sorted);
@@ -142,19 +142,20 @@ static void summarise_effort(struct campaign *campaign, struct summary *summary)
     summary->has_baseline = campaign->options->known != NULL;
     summary->working_directory = working_directory(campaign);
     summary->seconds = campaign_now(campaign) - campaign->budget.start;
-    summary->search_seconds = campaign->effort.search_end - campaign->effort.search_start;
-    summary->worker_seconds = campaign->effort.worker_seconds;
-    summary->search_end = campaign->effort.ended_by;
+    summary->search_seconds =
+        campaign->budget.spent.search_end - campaign->budget.spent.search_start;
+    summary->worker_seconds = campaign->budget.spent.worker_seconds;
+    summary->search_end = campaign->budget.spent.ended_by;
     summarise_examinations(campaign, summary);
     campaign_end_stage(campaign);
     summary->stages =
         arena_copy(campaign->arena, campaign->journal.stages.items,
                    campaign->journal.stages.count * sizeof *campaign->journal.stages.items);
     summary->stage_count = campaign->journal.stages.count;
-    summary->expected_gain = campaign->effort.expected_gain;
-    summary->calls = campaign->effort.calls;
-    summary->sequences = campaign->effort.sequences;
-    summary->crashes = campaign->effort.crashes;
+    summary->expected_gain = campaign->budget.spent.expected_gain;
+    summary->calls = campaign->budget.spent.calls;
+    summary->sequences = campaign->budget.spent.sequences;
+    summary->crashes = campaign->budget.spent.crashes;
     sequence_sources_report(&campaign->sources, summary);
     summary->was_interrupted = campaign->budget.was_interrupted;
     if (campaign->subject.coverage.sites) {
@@ -222,13 +223,13 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
 {
     const char *directory = campaign->options->directory;
     if (!emit_check_directory(&campaign->work, directory, err) ||
-        !file_lock_take(&campaign->work, directory, &campaign->lock, err) ||
+        !file_lock_take(&campaign->work, directory, &campaign->output.lock, err) ||
         !prepare_library(campaign, err) || !prepare_search(campaign, err) ||
         !remember_sequences(campaign, err) || !explore_first(campaign, summary, err) ||
         !search(campaign, err) || !write_queries(campaign, err))
         return false;
     /* An empty suite must not take the place of an earlier one. */
-    if (campaign->budget.was_interrupted && !campaign->effort.calls)
+    if (campaign->budget.was_interrupted && !campaign->budget.spent.calls)
         return error_set(err, "interrupted before the library was called: nothing was written");
     note_what_nothing_makes(campaign);
     if (campaign->options->search_only) {

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "commands/reached_states.h"
-#include "commands/structures.h"
+#include "commands/structures_command.h"
 #include "structures/program.h"
 
 /* More than this nobody reads. */

@@ -4,7 +4,7 @@
 #define COMMANDS_REACHED_STATES_H
 
 #include "campaign/campaign.h"
-#include "commands/structures.h"
+#include "commands/structures_command.h"
 #include "structures/inference.h"
 
 struct reached_way {

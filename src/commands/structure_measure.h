@@ -3,7 +3,7 @@
 #ifndef COMMANDS_STRUCTURE_MEASURE_H
 #define COMMANDS_STRUCTURE_MEASURE_H
 
-#include "commands/structures.h"
+#include "commands/structures_command.h"
 #include "structures/inference.h"
 #include "structures/program.h"
 

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_STRUCTURE_TESTS_H
 #define COMMANDS_STRUCTURE_TESTS_H
 
-#include "commands/structures.h"
+#include "commands/structures_command.h"
 #include "structures/program.h"
 
 struct structure_tests {

@@ -5,7 +5,7 @@
 #define COMMANDS_STRUCTURE_WALK_H
 
 #include "explore/frontier.h"
-#include "structures/structures.h"
+#include "structures/structure_plan.h"
 
 /* What came of a unit, to whom looks for something. */
 enum unit_worth { UNIT_BRINGS_NOTHING, UNIT_PAYS, UNIT_IS_ENOUGH };

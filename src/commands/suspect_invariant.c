@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "commands/reached_states.h"
-#include "commands/structures.h"
+#include "commands/structures_command.h"
 #include "csource/csource.h"
 #include "structures/program.h"
 

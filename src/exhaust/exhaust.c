@@ -260,7 +260,7 @@ static bool open_journal(struct exhausting *exhausting, struct error *err)
     if (!file_make_directories(options->out, err) ||
         !journal_open(&exhausting->journal, exhausting->arena, path, identity, err))
         return false;
-    const struct journal *journal = &exhausting->journal;
+    const struct exhaust_journal *journal = &exhausting->journal;
     if (journal->was_outdated)
         exhausting_tell(exhausting, "what is run has changed since '%s' was written: starting over",
              options->out);

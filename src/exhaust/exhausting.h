@@ -27,8 +27,8 @@ struct exhausting {
     struct consumer_input *inputs;
     size_t waiting_count, batch_size;
     struct tree_unit *batch_unit; /* that they belong to */
-    struct journal journal;
-    struct failures failures;
+    struct exhaust_journal journal;
+    struct failed_inputs failures;
     struct sites sites; /* of the library */
     struct api api;     /* ... and this when it has contracts */
     uint8_t reached[EXHAUST_BRANCHES_MAXIMUM];

@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 
-void failures_init(struct failures *failures, struct arena *arena, enum likeness likeness)
+void failures_init(struct failed_inputs *failures, struct arena *arena, enum likeness likeness)
 {
-    *failures = (struct failures){.arena = arena, .likeness = likeness};
+    *failures = (struct failed_inputs){.arena = arena, .likeness = likeness};
 }
 
-void failures_release(struct failures *failures)
+void failures_release(struct failed_inputs *failures)
 {
     for (size_t i = 0; i < failures->clusters.count; i++) {
         free(failures->clusters.items[i].listed);
@@ -37,7 +37,7 @@ static struct failing_input copy_input(struct arena *arena, const struct failing
     return copy;
 }
 
-static struct exhaust_cluster *find(struct failures *failures, const struct messages *messages)
+static struct exhaust_cluster *find(struct failed_inputs *failures, const struct messages *messages)
 {
     for (size_t i = 0; i < failures->clusters.count; i++) {
         struct exhaust_cluster *cluster = &failures->clusters.items[i];
@@ -47,7 +47,7 @@ static struct exhaust_cluster *find(struct failures *failures, const struct mess
     return NULL;
 }
 
-static void list_member(struct failures *failures, struct exhaust_cluster *cluster,
+static void list_member(struct failed_inputs *failures, struct exhaust_cluster *cluster,
                         const struct choices *choices)
 {
     if (cluster->listed_count == CLUSTER_MEMBERS_LISTED)
@@ -58,7 +58,8 @@ static void list_member(struct failures *failures, struct exhaust_cluster *clust
     cluster->listed[cluster->listed_count++] = choices_copy(failures->arena, choices);
 }
 
-struct exhaust_cluster *failures_add(struct failures *failures, const struct failing_input *input)
+struct exhaust_cluster *failures_add(struct failed_inputs *failures,
+                                     const struct failing_input *input)
 {
     struct exhaust_cluster *cluster = find(failures, &input->messages);
     failures->count++;
@@ -88,7 +89,7 @@ static int compare_lists(const void *a, const void *b)
     return choices_compare(a, b);
 }
 
-void failures_sort(struct failures *failures)
+void failures_sort(struct failed_inputs *failures)
 {
     for (size_t i = 0; i < failures->clusters.count; i++) {
         struct exhaust_cluster *cluster = &failures->clusters.items[i];

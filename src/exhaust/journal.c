@@ -74,7 +74,7 @@ static size_t split_fields(char *line, char **fields)
 
 /* ---- writing ---- */
 
-static bool put(struct journal *journal, struct text *line, struct error *err)
+static bool put(struct exhaust_journal *journal, struct text *line, struct error *err)
 {
     if (journal->file < 0)
         return true;
@@ -106,7 +106,7 @@ static void add_counts(struct text *line, const struct journal_counts *counts)
                 counts->seconds, counts->first_failure_seconds);
 }
 
-bool journal_add_failure(struct journal *journal, struct journal_place place,
+bool journal_add_failure(struct exhaust_journal *journal, struct journal_place place,
                          const struct failing_input *input, struct error *err)
 {
     struct text line = {0};
@@ -124,7 +124,7 @@ bool journal_add_failure(struct journal *journal, struct journal_place place,
     return ok;
 }
 
-bool journal_add_part(struct journal *journal, struct journal_place place, uint64_t leaves,
+bool journal_add_part(struct exhaust_journal *journal, struct journal_place place, uint64_t leaves,
                       const struct journal_counts *counts, struct error *err)
 {
     struct text line = {0};
@@ -136,7 +136,7 @@ bool journal_add_part(struct journal *journal, struct journal_place place, uint6
     return ok;
 }
 
-bool journal_add_unit(struct journal *journal, struct journal_place place,
+bool journal_add_unit(struct exhaust_journal *journal, struct journal_place place,
                       const struct journal_unit *unit, const struct journal_counts *counts,
                       struct error *err)
 {
@@ -154,7 +154,7 @@ bool journal_add_unit(struct journal *journal, struct journal_place place,
     return ok;
 }
 
-bool journal_add_branches(struct journal *journal, const char *numbers, struct error *err)
+bool journal_add_branches(struct exhaust_journal *journal, const char *numbers, struct error *err)
 {
     struct text line = {0};
     text_printf(&line, "reached\t%s", numbers);
@@ -170,7 +170,7 @@ static uint64_t number(const char *field)
     return strtoull(field, NULL, 10);
 }
 
-static bool read_place(struct journal *journal, char **fields, struct journal_unit *unit)
+static bool read_place(struct exhaust_journal *journal, char **fields, struct journal_unit *unit)
 {
     struct error ignored;
     unit->pass = (enum exhaust_pass)number(fields[1]);
@@ -178,7 +178,7 @@ static bool read_place(struct journal *journal, char **fields, struct journal_un
     return choices_parse(journal->arena, fields[3], &unit->start, &ignored);
 }
 
-static void read_counts(struct journal *journal, char **fields)
+static void read_counts(struct exhaust_journal *journal, char **fields)
 {
     journal->counts = (struct journal_counts){
         .runs = number(fields[0]),
@@ -196,7 +196,7 @@ struct pending_failure {
 };
 
 struct reading {
-    struct journal *journal;
+    struct exhaust_journal *journal;
     VECTOR_OF(struct pending_failure) pending;
 };
 
@@ -302,7 +302,7 @@ static bool read_line(struct reading *reading, char *line)
 }
 
 /* Lines up to the first that is not whole. The size is that of what was good. */
-static bool read_lines(struct journal *journal, char *content, size_t length, size_t *good)
+static bool read_lines(struct exhaust_journal *journal, char *content, size_t length, size_t *good)
 {
     struct reading reading = {.journal = journal};
     bool ok = true;
@@ -320,14 +320,14 @@ static bool read_lines(struct journal *journal, char *content, size_t length, si
     return ok;
 }
 
-static bool start_over(struct journal *journal, const char *path, struct error *err)
+static bool start_over(struct exhaust_journal *journal, const char *path, struct error *err)
 {
     return ftruncate(journal->file, 0) == 0 ||
            error_set(err, "cannot write '%s': %s", path, strerror(errno));
 }
 
-static bool resume(struct journal *journal, const char *path, struct journal_identity identity,
-                   struct error *err)
+static bool resume(struct exhaust_journal *journal, const char *path,
+                   struct journal_identity identity, struct error *err)
 {
     char *content;
     size_t length;
@@ -351,7 +351,8 @@ static bool resume(struct journal *journal, const char *path, struct journal_ide
     return true;
 }
 
-static bool begin(struct journal *journal, struct journal_identity identity, struct error *err)
+static bool begin(struct exhaust_journal *journal, struct journal_identity identity,
+                  struct error *err)
 {
     struct text line = {0};
     text_printf(&line, "%s %s %s", heading, identity.settings, identity.programs);
@@ -360,10 +361,10 @@ static bool begin(struct journal *journal, struct journal_identity identity, str
     return ok;
 }
 
-bool journal_open(struct journal *journal, struct arena *arena, const char *path,
+bool journal_open(struct exhaust_journal *journal, struct arena *arena, const char *path,
                   struct journal_identity identity, struct error *err)
 {
-    *journal = (struct journal){.arena = arena, .path = path, .file = -1};
+    *journal = (struct exhaust_journal){.arena = arena, .path = path, .file = -1};
     if (!path)
         return true;
     journal->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
@@ -375,7 +376,7 @@ bool journal_open(struct journal *journal, struct arena *arena, const char *path
     return false;
 }
 
-void journal_close(struct journal *journal)
+void journal_close(struct exhaust_journal *journal)
 {
     if (journal->file >= 0)
         close(journal->file);
@@ -387,7 +388,7 @@ void journal_close(struct journal *journal)
 
 /* ---- going on ---- */
 
-void journal_replay(const struct journal *journal, enum exhaust_pass pass,
+void journal_replay(const struct exhaust_journal *journal, enum exhaust_pass pass,
                     struct frontier *frontier)
 {
     for (size_t i = 0; i < journal->units.count; i++) {
@@ -406,7 +407,7 @@ void journal_replay(const struct journal *journal, enum exhaust_pass pass,
     }
 }
 
-uint64_t journal_leaves_of(const struct journal *journal, enum exhaust_pass pass,
+uint64_t journal_leaves_of(const struct exhaust_journal *journal, enum exhaust_pass pass,
                            const struct tree_unit *unit)
 {
     uint64_t leaves = 0;

@@ -30,7 +30,7 @@ struct journal_identity {
     const char *settings, *programs; /* words */
 };
 
-struct journal {
+struct exhaust_journal {
     struct arena *arena;
     const char *path;
     int file; /* -1: nothing is written down */
@@ -43,15 +43,15 @@ struct journal {
 };
 
 /* With the path of a file that the same run wrote, reads it. */
-NODISCARD bool journal_open(struct journal *journal, struct arena *arena, const char *path,
+NODISCARD bool journal_open(struct exhaust_journal *journal, struct arena *arena, const char *path,
                             struct journal_identity identity, struct error *err);
-void journal_close(struct journal *journal);
+void journal_close(struct exhaust_journal *journal);
 
 /* Brings the frontier to where the pass was. */
-void journal_replay(const struct journal *journal, enum exhaust_pass pass,
+void journal_replay(const struct exhaust_journal *journal, enum exhaust_pass pass,
                     struct frontier *frontier);
 /* Leaves of the unit that have been gone through. */
-uint64_t journal_leaves_of(const struct journal *journal, enum exhaust_pass pass,
+uint64_t journal_leaves_of(const struct exhaust_journal *journal, enum exhaust_pass pass,
                            const struct tree_unit *unit);
 
 /* The place of a unit, and how far it is. */
@@ -60,16 +60,16 @@ struct journal_place {
     const struct tree_unit *unit;
 };
 
-NODISCARD bool journal_add_failure(struct journal *journal, struct journal_place place,
+NODISCARD bool journal_add_failure(struct exhaust_journal *journal, struct journal_place place,
                                    const struct failing_input *input, struct error *err);
-NODISCARD bool journal_add_part(struct journal *journal, struct journal_place place,
+NODISCARD bool journal_add_part(struct exhaust_journal *journal, struct journal_place place,
                                 uint64_t leaves, const struct journal_counts *counts,
                                 struct error *err);
 /* Numbers with blanks between them. */
-NODISCARD bool journal_add_branches(struct journal *journal, const char *numbers,
+NODISCARD bool journal_add_branches(struct exhaust_journal *journal, const char *numbers,
                                     struct error *err);
 /* `rest` is NULL when the unit is done wholly. */
-NODISCARD bool journal_add_unit(struct journal *journal, struct journal_place place,
+NODISCARD bool journal_add_unit(struct exhaust_journal *journal, struct journal_place place,
                                 const struct journal_unit *unit,
                                 const struct journal_counts *counts, struct error *err);
 

@@ -58,7 +58,7 @@ static bool write_cluster(const struct exhausting *exhausting, size_t number,
 
 bool keep_failures(const struct exhausting *exhausting, struct error *err)
 {
-    const struct failures *failures = &exhausting->failures;
+    const struct failed_inputs *failures = &exhausting->failures;
     const char *out = exhausting->options->out;
     if (!out)
         return true;

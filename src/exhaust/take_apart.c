@@ -75,7 +75,7 @@ static bool take_one_apart(struct exhausting *exhausting, struct exhaust_cluster
 
 bool take_apart(struct exhausting *exhausting, struct error *err)
 {
-    struct failures *failures = &exhausting->failures;
+    struct failed_inputs *failures = &exhausting->failures;
     bool ok = true;
     if (!exhausting->options->level)
         return true;

@@ -43,7 +43,7 @@ struct directed {
     struct study studies[STUDIES];
     uint32_t serial; /* of the last study */
     struct arena arena; /* of the changes */
-    struct change waiting[CHANGES];
+    struct literal_change waiting[CHANGES];
     size_t waiting_count, next_change;
     struct directed_counts counts;
 };
@@ -132,7 +132,7 @@ struct trying {
     size_t tries;
 };
 
-static bool enqueue(void *context, const struct frontier *frontier,
+static bool enqueue(void *context, const struct untaken_branch *frontier,
                     const struct statements *changed, const struct literal_place *place,
                     const struct literal *literal)
 {
@@ -143,7 +143,7 @@ static bool enqueue(void *context, const struct frontier *frontier,
         directed->suggest(directed->context, place->function, place->parameter, literal);
     target->tries++;
     if (directed->changes)
-        directed->waiting[directed->waiting_count++] = (struct change){
+        directed->waiting[directed->waiting_count++] = (struct literal_change){
             .target = frontier->target,
             .statements = arena_copy(&directed->arena, changed->items,
                                      changed->count * sizeof changed->items[0]),
@@ -161,7 +161,7 @@ static bool is_second_of_its_target(const struct study *study, size_t index)
     return false;
 }
 
-static void note_influence(struct directed *directed, const struct frontier *frontier)
+static void note_influence(struct directed *directed, const struct untaken_branch *frontier)
 {
     struct target *target = &directed->targets[frontier->target];
     if (!frontier->effect_count || target->is_influenced ||
@@ -184,7 +184,7 @@ static void conclude(struct directed *directed, struct study *study)
     if (directed->next_change == directed->waiting_count)
         forget_changes(directed);
     for (size_t i = 0; i < study->frontier_count; i++) {
-        struct frontier *frontier = &study->frontiers[i];
+        struct untaken_branch *frontier = &study->frontiers[i];
         struct trying trying = {.directed = directed};
         struct target *target = &directed->targets[frontier->target];
         if (directed->waiting_count == CHANGES || vocabulary_sweep_is_due(directed->vocabulary))
@@ -345,7 +345,7 @@ void directed_answer(struct directed *directed, uint32_t number, const struct ou
     }
 }
 
-bool directed_next(struct directed *directed, struct change *change)
+bool directed_next(struct directed *directed, struct literal_change *change)
 {
     while (directed->next_change < directed->waiting_count) {
         *change = directed->waiting[directed->next_change++];

@@ -12,7 +12,7 @@
 struct directed;
 
 /* A sequence with other literals, and the branch for which they were chosen. */
-struct change {
+struct literal_change {
     uint32_t target;
     const struct statement *statements;
     size_t count;
@@ -52,7 +52,7 @@ const uint8_t *directed_settled(struct directed *directed);
 
 /* The next changed sequence whose branch is not reached yet, valid until the next answer; false
  * when there is none. */
-bool directed_next(struct directed *directed, struct change *change);
+bool directed_next(struct directed *directed, struct literal_change *change);
 /* A changed sequence has run; its outcome tells of new branches. */
 void directed_learn(struct directed *directed, const struct outcome *outcome);
 

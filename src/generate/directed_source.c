@@ -60,7 +60,7 @@ static void release(struct sequence_source *source)
 
 static bool next_change(struct directed *directed, struct statements *statements)
 {
-    struct change change;
+    struct literal_change change;
     if (!directed_next(directed, &change))
         return false;
     statements->count = change.count;

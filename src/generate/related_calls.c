@@ -23,12 +23,12 @@ _Static_assert((int)RELATION_COUNT <= (int)RELATIONS_MAXIMUM, "a summary tells a
 
 /* ---- whose turn it is ---- */
 
-static uint32_t due(const struct pair *pair)
+static uint32_t due(const struct relation_due *pair)
 {
     return pair->tries + pair->seen;
 }
 
-static struct pair *next_pair(struct related_calls *self)
+static struct relation_due *next_pair(struct related_calls *self)
 {
     struct rounds *rounds = &self->rounds;
     for (size_t looked = 0; looked < (SEEN_ENOUGH + 2) * self->pairs.count; looked++) {
@@ -36,7 +36,7 @@ static struct pair *next_pair(struct related_calls *self)
             rounds->next = 0;
             rounds->level++;
         }
-        struct pair *pair = &self->pairs.items[rounds->next++];
+        struct relation_due *pair = &self->pairs.items[rounds->next++];
         if (due(pair) <= rounds->level &&
             !effort_is_hopeless(&self->drafting.effort, pair->operation))
             return pair;
@@ -50,7 +50,7 @@ static bool next(struct sequence_source *source, const struct request_kind *kind
     struct related_calls *self = self_of(source);
     (void)kind;
     for (int i = 0; i < TRIES; i++) {
-        struct pair *pair = next_pair(self);
+        struct relation_due *pair = next_pair(self);
         if (!pair)
             return false;
         pair->tries++;
@@ -73,7 +73,7 @@ static void look_at_call(struct related_calls *self, const struct related_call *
 {
     uint16_t operation = related->statements->items[related->call].operation;
     for (size_t p = self->first_pair[operation]; p < self->first_pair[operation + 1]; p++) {
-        struct pair *pair = &self->pairs.items[p];
+        struct relation_due *pair = &self->pairs.items[p];
         if (pair->seen < SEEN_ENOUGH)
             pair->seen += relation_shows((enum relation)pair->relation, related);
     }
@@ -121,7 +121,7 @@ static void list_pairs(struct related_calls *self)
         for (size_t r = 0; r < RELATION_COUNT; r++)
             if (relation_fits((enum relation)r, operation) &&
                 !operation->function->is_not_under_test && !operation->function->is_unchanged) {
-                struct pair pair = {.operation = (uint16_t)i, .relation = (uint8_t)r};
+                struct relation_due pair = {.operation = (uint16_t)i, .relation = (uint8_t)r};
                 vector_push(&self->pairs, pair);
             }
     }

@@ -14,7 +14,7 @@ enum {
     RELATED_SIZE_MOST = 130,
 };
 
-struct pair {
+struct relation_due {
     uint16_t operation;
     uint8_t relation;
     uint8_t seen; /* in any sequence, up to a maximum */
@@ -34,7 +34,7 @@ struct related_calls {
     struct producers *producers;
     uint8_t *natures; /* by operation */
     bool *has_failed; /* by operation: a call of it said so */
-    VECTOR_OF(struct pair) pairs;
+    VECTOR_OF(struct relation_due) pairs;
     size_t *first_pair; /* by operation, one more than there are */
     struct rounds rounds;
     uint32_t sizes[RELATED_SIZES]; /* at which something may grow, from the code */
@@ -54,6 +54,6 @@ int related_calls_provide(struct value_source *source, struct draft *draft,
                           const struct wish *wish, struct rng *rng);
 /* Makes a sequence in whose end the operation of the pair stands in its relation, as far as can be
  * told before it runs. False when that was not possible this time. */
-bool related_calls_draft(struct related_calls *self, const struct pair *pair);
+bool related_calls_draft(struct related_calls *self, const struct relation_due *pair);
 
 #endif

@@ -452,7 +452,7 @@ static void append_followers(struct related_calls *self)
     }
 }
 
-bool related_calls_draft(struct related_calls *self, const struct pair *pair)
+bool related_calls_draft(struct related_calls *self, const struct relation_due *pair)
 {
     struct rng *rng = &self->drafting.rng;
     drafting_begin(&self->drafting);

@@ -13,7 +13,7 @@ enum {
 static const char telling[] = "\"{}[]()<>,:;='&#%\\/ \t\n\r-+.059aefnutxzAEFXZ_!|?*@$^~`"
                               "\x01\x1f\x7f\x80\xbf\xc3\xe2\xed\xf0\xff";
 
-static void offer(struct solving *solving, const struct frontier *frontier,
+static void offer(struct solving *solving, const struct untaken_branch *frontier,
                   const struct statements *changed, const struct literal_place *place,
                   const struct literal *literal)
 {
@@ -32,7 +32,7 @@ static int64_t of_sort(const struct literal_place *place, int64_t number)
     return wraps ? number & (((int64_t)1 << (sort->size * 8)) - 1) : number;
 }
 
-static void offer_number(struct solving *solving, const struct frontier *frontier,
+static void offer_number(struct solving *solving, const struct untaken_branch *frontier,
                          const struct literal_place *place, int64_t number)
 {
     struct statements changed = solving->witness;
@@ -40,7 +40,7 @@ static void offer_number(struct solving *solving, const struct frontier *frontie
           place_set_number(solving->vocabulary, &changed, place, number));
 }
 
-static void offer_bytes(struct solving *solving, const struct frontier *frontier,
+static void offer_bytes(struct solving *solving, const struct untaken_branch *frontier,
                         const struct literal_place *place, struct splice splice)
 {
     struct statements changed = solving->witness;
@@ -48,7 +48,7 @@ static void offer_bytes(struct solving *solving, const struct frontier *frontier
           place_splice(solving->vocabulary, &changed, place, &splice));
 }
 
-static void offer_length(struct solving *solving, const struct frontier *frontier,
+static void offer_length(struct solving *solving, const struct untaken_branch *frontier,
                          const struct literal_place *place, size_t length)
 {
     struct statements changed = solving->witness;
@@ -59,7 +59,7 @@ static void offer_length(struct solving *solving, const struct frontier *frontie
 /* ---- numbers ---- */
 
 /* What left minus right should be: the nearest, and some farther away. */
-static size_t wanted_differences(const struct frontier *frontier, int64_t *differences)
+static size_t wanted_differences(const struct untaken_branch *frontier, int64_t *differences)
 {
     static const int64_t equal[] = {0}, unequal[] = {1, -1}, less[] = {-1, -10, -1000},
                          more[] = {1, 10, 1000}, not_more[] = {0, -1, -10, -1000},
@@ -101,7 +101,7 @@ static bool distance(const struct effect *effect, int64_t need, bool is_exact, i
     return !__builtin_mul_overflow(times, (int64_t)effect->step, way);
 }
 
-static void offer_byte(struct solving *solving, const struct frontier *frontier,
+static void offer_byte(struct solving *solving, const struct untaken_branch *frontier,
                        const struct literal_place *place, int64_t byte)
 {
     char value = (char)byte;
@@ -114,7 +114,7 @@ static bool is_near(int64_t way)
     return way >= -UINT8_MAX && way <= UINT8_MAX;
 }
 
-static void offer_way(struct solving *solving, const struct frontier *frontier,
+static void offer_way(struct solving *solving, const struct untaken_branch *frontier,
                       const struct literal_place *place, int64_t way)
 {
     int64_t goal;
@@ -135,7 +135,7 @@ static void offer_way(struct solving *solving, const struct frontier *frontier,
 }
 
 /* The text goes on with the byte that the end should have been. */
-static void offer_instead_of_end(struct solving *solving, const struct frontier *frontier,
+static void offer_instead_of_end(struct solving *solving, const struct untaken_branch *frontier,
                                  const struct literal_place *place, int64_t value)
 {
     char byte = (char)value;
@@ -143,7 +143,7 @@ static void offer_instead_of_end(struct solving *solving, const struct frontier 
         offer_bytes(solving, frontier, place, (struct splice){place->offset, 0, &byte, 1});
 }
 
-static int64_t base_difference(const struct frontier *frontier)
+static int64_t base_difference(const struct untaken_branch *frontier)
 {
     const uint64_t *numbers = frontier->base.numbers;
     return difference_of_width(numbers[0], frontier->is_case ? frontier->number : numbers[1],
@@ -164,7 +164,7 @@ static int by_weight(const void *a, const void *b)
     return left < right ? 1 : left > right ? -1 : 0;
 }
 
-static size_t list_digits(const struct frontier *frontier, struct digit *digits)
+static size_t list_digits(const struct untaken_branch *frontier, struct digit *digits)
 {
     const struct literal_place *first = frontier->effects[0].place;
     size_t count = 0;
@@ -184,7 +184,8 @@ static size_t list_digits(const struct frontier *frontier, struct digit *digits)
     return count;
 }
 
-static void offer_digits(struct solving *solving, const struct frontier *frontier, int64_t need)
+static void offer_digits(struct solving *solving, const struct untaken_branch *frontier,
+                         int64_t need)
 {
     struct digit digits[STUDY_EFFECTS];
     size_t count = list_digits(frontier, digits);
@@ -209,7 +210,7 @@ static void offer_digits(struct solving *solving, const struct frontier *frontie
                     (struct splice){0, literal->size, text, literal->size});
 }
 
-static void guess_bytes(struct solving *solving, const struct frontier *frontier)
+static void guess_bytes(struct solving *solving, const struct untaken_branch *frontier)
 {
     for (size_t k = 0; k < GUESSES; k++)
         for (size_t i = 0; i < frontier->effect_count && !solving->is_enough; i++) {
@@ -233,7 +234,7 @@ enum {
 };
 
 /* What the condition compared, nothing, the opposite, and steps that become larger. */
-static bool modified(const struct frontier *frontier, const struct literal_place *place,
+static bool modified(const struct untaken_branch *frontier, const struct literal_place *place,
                      size_t which, int64_t *now)
 {
     static const int64_t steps[MODIFICATIONS - 4] = {1, -1, 10, -10, 100, -100, 1000, -1000};
@@ -254,7 +255,8 @@ static bool modified(const struct frontier *frontier, const struct literal_place
     }
 }
 
-static void modify_numbers(struct solving *solving, const struct frontier *frontier, size_t enough)
+static void modify_numbers(struct solving *solving, const struct untaken_branch *frontier,
+                           size_t enough)
 {
     size_t first = solving->round * ROUND_STEP;
     for (size_t k = 0; k < MODIFICATIONS; k++)
@@ -268,7 +270,7 @@ static void modify_numbers(struct solving *solving, const struct frontier *front
 }
 
 /* Each has the value of the other. */
-static void exchange_numbers(struct solving *solving, const struct frontier *frontier,
+static void exchange_numbers(struct solving *solving, const struct untaken_branch *frontier,
                              const struct literal_place *a, const struct literal_place *b)
 {
     struct statements changed = solving->witness;
@@ -279,14 +281,14 @@ static void exchange_numbers(struct solving *solving, const struct frontier *fro
 }
 
 /* Two texts that both matter may have to be the same one. */
-static void copy_text(struct solving *solving, const struct frontier *frontier,
+static void copy_text(struct solving *solving, const struct untaken_branch *frontier,
                       const struct literal_place *from, const struct literal_place *to)
 {
     offer_bytes(solving, frontier, to,
                 (struct splice){0, to->literal->size, from->literal->bytes, from->literal->size});
 }
 
-static void modify_pair(struct solving *solving, const struct frontier *frontier,
+static void modify_pair(struct solving *solving, const struct untaken_branch *frontier,
                         const struct literal_place *a, const struct literal_place *b)
 {
     if (a->kind == PLACE_NUMBER && b->kind == PLACE_NUMBER)
@@ -298,7 +300,8 @@ static void modify_pair(struct solving *solving, const struct frontier *frontier
 }
 
 /* The first effect on each literal; a text has one for each of its bytes. */
-static size_t list_literals(const struct frontier *frontier, const struct literal_place **places)
+static size_t list_literals(const struct untaken_branch *frontier,
+                            const struct literal_place **places)
 {
     size_t count = 0;
     for (size_t i = 0; i < frontier->effect_count; i++) {
@@ -313,7 +316,8 @@ static size_t list_literals(const struct frontier *frontier, const struct litera
     return count;
 }
 
-static void modify_pairs(struct solving *solving, const struct frontier *frontier, size_t enough)
+static void modify_pairs(struct solving *solving, const struct untaken_branch *frontier,
+                         size_t enough)
 {
     const struct literal_place *places[STUDY_EFFECTS];
     size_t count = list_literals(frontier, places), pairs = count * (count - 1) / 2;
@@ -326,14 +330,14 @@ static void modify_pairs(struct solving *solving, const struct frontier *frontie
 }
 
 /* Where what should do it cannot be told, or did not do it. */
-static void modify(struct solving *solving, const struct frontier *frontier)
+static void modify(struct solving *solving, const struct untaken_branch *frontier)
 {
     size_t before = solving->offered;
     modify_pairs(solving, frontier, before + PAIRS_MOST);
     modify_numbers(solving, frontier, before + MODIFIED_MOST);
 }
 
-static void solve_numbers(struct solving *solving, const struct frontier *frontier)
+static void solve_numbers(struct solving *solving, const struct untaken_branch *frontier)
 {
     int64_t differences[DIFFERENCES];
     size_t count = wanted_differences(frontier, differences);
@@ -358,7 +362,7 @@ static void solve_numbers(struct solving *solving, const struct frontier *fronti
 
 /* ---- strings ---- */
 
-static void solve_strings(struct solving *solving, const struct frontier *frontier)
+static void solve_strings(struct solving *solving, const struct untaken_branch *frontier)
 {
     for (size_t i = 0; i < frontier->effect_count && !solving->is_enough; i++) {
         const struct effect *effect = &frontier->effects[i];
@@ -377,7 +381,7 @@ static void solve_strings(struct solving *solving, const struct frontier *fronti
     }
 }
 
-void solve(struct solving *solving, const struct frontier *frontier)
+void solve(struct solving *solving, const struct untaken_branch *frontier)
 {
     solving->is_enough = false;
     solving->offered = 0;

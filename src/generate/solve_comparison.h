@@ -10,7 +10,7 @@ struct solving {
     size_t turn;  /* how many changes were offered for the branch before ... */
     size_t round; /* ... and how many studies it had */
     /* Is given a changed witness and the literal that is new; false: enough. */
-    bool (*offer)(void *context, const struct frontier *frontier,
+    bool (*offer)(void *context, const struct untaken_branch *frontier,
                   const struct statements *changed, const struct literal_place *place,
                   const struct literal *literal);
     void *context;
@@ -18,6 +18,6 @@ struct solving {
     bool is_enough;
 };
 
-void solve(struct solving *solving, const struct frontier *frontier);
+void solve(struct solving *solving, const struct untaken_branch *frontier);
 
 #endif

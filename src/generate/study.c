@@ -44,7 +44,7 @@ static void count_occurrences(const struct reading *reading)
 {
     const struct wire_comparison *log = reading->log;
     for (size_t i = 0; i < reading->study->frontier_count; i++) {
-        struct frontier *frontier = &reading->study->frontiers[i];
+        struct untaken_branch *frontier = &reading->study->frontiers[i];
         uint32_t index = frontier->occurrence;
         frontier->occurrence = 0;
         for (uint32_t at = 0; at < index; at++)
@@ -54,10 +54,10 @@ static void count_occurrences(const struct reading *reading)
 }
 
 /* Of the times that a condition was come to, the first and the last are looked at. */
-static struct frontier *room_for(struct study *study, uint32_t target)
+static struct untaken_branch *room_for(struct study *study, uint32_t target)
 {
     size_t same = 0;
-    struct frontier *last = NULL;
+    struct untaken_branch *last = NULL;
     for (size_t i = 0; i < study->frontier_count; i++)
         if (study->frontiers[i].target == target) {
             same++;
@@ -70,11 +70,11 @@ static struct frontier *room_for(struct study *study, uint32_t target)
 }
 
 static void add_frontier(struct reading *reading, const struct wire_comparison *comparison,
-                         struct frontier frontier)
+                         struct untaken_branch frontier)
 {
     if (!reading->options->wants(reading->options->context, frontier.target))
         return;
-    struct frontier *room = room_for(reading->study, frontier.target);
+    struct untaken_branch *room = room_for(reading->study, frontier.target);
     if (!room)
         return;
     frontier.base = *comparison;
@@ -91,7 +91,7 @@ static void read_switch(struct reading *reading, const struct site *site,
     size_t added = 0;
     for (uint32_t i = 0; i < site->branch_count && cases && added < CASES_OF_A_SWITCH; i++) {
         size_t before = reading->study->frontier_count;
-        add_frontier(reading, comparison, (struct frontier){
+        add_frontier(reading, comparison, (struct untaken_branch){
             .target = site->first_branch + i,
             .site = site,
             .is_case = true,
@@ -122,7 +122,7 @@ static void read_strings(struct reading *reading, const struct wire_comparison *
     const struct site *site = sites_site_of(sites, next->branch);
     if (!decides_after(sites_site_of(sites, comparison->branch), site))
         return;
-    add_frontier(reading, comparison, (struct frontier){
+    add_frontier(reading, comparison, (struct untaken_branch){
         .target = site->first_branch + (next->branch == site->first_branch),
         .wanted = next->numbers[0] != 0,
     });
@@ -143,7 +143,7 @@ static void read_comparison(struct reading *reading, const struct wire_compariso
     else if (site->kind == SITE_SWITCH)
         read_switch(reading, site, comparison);
     else
-        add_frontier(reading, comparison, (struct frontier){
+        add_frontier(reading, comparison, (struct untaken_branch){
             .target = site->first_branch + was_true, .site = site, .wanted = !was_true});
 }
 
@@ -206,7 +206,7 @@ static size_t first_difference(const struct wire_comparison *a, const struct wir
     return i;
 }
 
-static bool strings_moved(const struct frontier *frontier, const struct wire_comparison *now,
+static bool strings_moved(const struct untaken_branch *frontier, const struct wire_comparison *now,
                           struct effect *effect)
 {
     const struct wire_comparison *before = &frontier->base;
@@ -224,7 +224,7 @@ static bool strings_moved(const struct frontier *frontier, const struct wire_com
     return false;
 }
 
-static bool numbers_moved(const struct frontier *frontier, const struct wire_comparison *now,
+static bool numbers_moved(const struct untaken_branch *frontier, const struct wire_comparison *now,
                           struct effect *effect)
 {
     const struct wire_comparison *before = &frontier->base;
@@ -240,7 +240,7 @@ static bool numbers_moved(const struct frontier *frontier, const struct wire_com
     return effect->moved;
 }
 
-static void add_effect(struct study *study, struct frontier *frontier, size_t place,
+static void add_effect(struct study *study, struct untaken_branch *frontier, size_t place,
                        const struct wire_comparison *now)
 {
     struct effect effect = {.place = &study->places[place], .step = study->steps[place]};
@@ -254,7 +254,7 @@ static void answer_comparison(struct study *study, size_t place, uint32_t watche
                               const struct wire_comparison *now)
 {
     for (size_t i = 0; i < study->frontier_count; i++) {
-        struct frontier *frontier = &study->frontiers[i];
+        struct untaken_branch *frontier = &study->frontiers[i];
         if (frontier->watched == watched && frontier->base.statement == now->statement &&
             frontier->seen++ == frontier->occurrence)
             add_effect(study, frontier, place, now);

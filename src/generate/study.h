@@ -26,7 +26,7 @@ struct effect {
 };
 
 /* A branch that was not reached of a condition that was. */
-struct frontier {
+struct untaken_branch {
     uint32_t target;
     const struct site *site; /* NULL: two strings are compared */
     bool wanted;             /* what the condition should be; of strings, whether they are equal */
@@ -44,7 +44,7 @@ struct study {
     uint32_t serial; /* 0: it is none */
     struct statement *statements; /* of the witness */
     size_t count;
-    struct frontier frontiers[STUDY_FRONTIERS];
+    struct untaken_branch frontiers[STUDY_FRONTIERS];
     size_t frontier_count;
     struct literal_place places[STUDY_PLACES];
     int steps[STUDY_PLACES];

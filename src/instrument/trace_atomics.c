@@ -1,5 +1,5 @@
 /* Atomic changes of memory: the value that was there, and the one that is there afterwards. */
-#include "instrument/trace.h"
+#include "instrument/tracing.h"
 #include "wire/trace.h"
 
 static LLVMValueRef combined(struct tracer *tracer, const struct traced_pair *pair,

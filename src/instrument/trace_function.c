@@ -1,6 +1,6 @@
 /* What each instruction does to expressions. */
 #include "assay/harness.h"
-#include "instrument/trace.h"
+#include "instrument/tracing.h"
 #include "wire/trace.h"
 
 static void set_after(struct tracer *tracer, LLVMValueRef instruction, LLVMValueRef shadow)

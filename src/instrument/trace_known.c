@@ -4,7 +4,7 @@
 
 #include "assay/harness.h"
 #include "base/text.h"
-#include "instrument/trace.h"
+#include "instrument/tracing.h"
 #include "wire/trace.h"
 
 /* ---- memory ---- */

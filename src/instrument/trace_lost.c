@@ -1,6 +1,6 @@
 /* What nobody follows is taken as it is. It is counted under a name that users understand. */
 #include "base/text.h"
-#include "instrument/trace.h"
+#include "instrument/tracing.h"
 
 LLVMValueRef trace_any_operand(struct tracer *tracer, LLVMValueRef instruction, unsigned count)
 {

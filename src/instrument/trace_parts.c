@@ -1,6 +1,6 @@
 /* Records, arrays and vectors as values: each part has an expression of its own. What has more
  * parts than fit, or parts in parts, is taken as it is. */
-#include "instrument/trace.h"
+#include "instrument/tracing.h"
 
 /* ---- what a type is made of ---- */
 

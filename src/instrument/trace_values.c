@@ -5,7 +5,7 @@
 
 #include "assay/harness.h"
 #include "base/memory.h"
-#include "instrument/trace.h"
+#include "instrument/tracing.h"
 
 /* ---- values ---- */
 

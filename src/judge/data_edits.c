@@ -2,7 +2,7 @@
  * From the failing call back, and the nearest values first. */
 #include <string.h>
 
-#include "judge/neighbour.h"
+#include "judge/neighbour_search.h"
 #include "judge/place.h"
 
 enum {

@@ -1,6 +1,6 @@
 /* Edits of how the library is used: what made an object, what was called before, what a callback
  * does. That these heal shows where the failure comes from, and nothing of who is to blame. */
-#include "judge/neighbour.h"
+#include "judge/neighbour_search.h"
 #include "judge/place.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* Success counts, not return: a run goes well when the calls before the one in question do what
  * they did, and this one says that it succeeded and did its work. A function that gives up at once
  * when it is told something odd shows nothing. */
-#include "judge/neighbour.h"
+#include "judge/neighbour_search.h"
 
 int trial_counterpart(const struct trial *trial, size_t statement)
 {

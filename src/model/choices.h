@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "wire/choices.h"
+#include "wire/choice_made.h"
 
 /* `items` is owned by who made the list; the functions that make one use the arena. */
 struct choices {

@@ -64,7 +64,7 @@ static void forget_rest(struct campaign *campaign, const struct statements *stat
         const struct operation *operation =
             campaign->subject.vocabulary.operations.items[statements->items[i].operation];
         bool was_called = !(outcome->values[i].flags & VALUE_SKIPPED);
-        campaign->effort.uncounted_calls += operation->kind == OPERATION_CALL && was_called;
+        campaign->budget.spent.uncounted_calls += operation->kind == OPERATION_CALL && was_called;
     }
 }
 
@@ -106,7 +106,7 @@ static size_t count_doubts(void *context, const struct statements *statements,
 static void learn_failure(struct campaign *campaign, const struct statements *statements,
                           const struct outcome *outcome)
 {
-    campaign->effort.crashes++;
+    campaign->budget.spent.crashes++;
     if (outcome->statement < statements->count)
         campaign->learned.records[statements->items[outcome->statement].operation]
             .ends[outcome->end]++;
@@ -178,7 +178,7 @@ static void tell_others(struct campaign *campaign, struct ran_sequence *ran)
 {
     if (ran->kind->is_rerun || is_mistaken(campaign, ran))
         return;
-    ran->sequences = ++campaign->effort.sequences;
+    ran->sequences = ++campaign->budget.spent.sequences;
     if (ran->kind->is_injected)
         learn_injected(campaign, ran->statements->items[ran->statements->count - 2].operation,
                        ran->statements, ran->outcome);
@@ -226,7 +226,7 @@ static void add_statistics(struct campaign *campaign, const struct batch_reply *
         if (!kind->is_injected && !kind->is_traced)
             experience_count(campaign->learned.experience, i, statistics);
     }
-    campaign->effort.calls += reply->calls;
+    campaign->budget.spent.calls += reply->calls;
 }
 
 static void learn_pace(struct searching *searching, const struct batch *batch)
@@ -254,8 +254,8 @@ static void tell_progress(struct searching *searching)
     struct campaign *campaign = searching->campaign;
     struct search_progress progress = {
         .seconds = campaign_now(campaign) - campaign->budget.start,
-        .calls = campaign->effort.calls,
-        .sequences = campaign->effort.sequences,
+        .calls = campaign->budget.spent.calls,
+        .sequences = campaign->budget.spent.sequences,
         .suspects = campaign->failures.found->count,
         .coverage = campaign->subject.coverage.sites ? &campaign->subject.coverage : NULL,
     };

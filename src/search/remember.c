@@ -33,7 +33,7 @@ static void remember_finding(struct campaign *campaign, char *head, const char *
     };
     const char *name = strchr(head, ' ');
     finding.name = name ? arena_copy_string(campaign->arena, name + 1) : "";
-    vector_push(&campaign->memory, finding);
+    vector_push(&campaign->output.findings, finding);
 }
 
 /* What is made to fail has a source of its own, which starts from what ends well. */
@@ -158,8 +158,8 @@ static void print_findings(struct printing *printing)
                              finding_head(&scratch, finding->fingerprint, finding->name),
                              &finding->statements);
     }
-    for (size_t i = 0; i < campaign->memory.count; i++) {
-        const struct remembered_finding *finding = &campaign->memory.items[i];
+    for (size_t i = 0; i < campaign->output.findings.count; i++) {
+        const struct remembered_finding *finding = &campaign->output.findings.items[i];
         if (finding->state == REMEMBERED_UNSEEN)
             print_text(printing, finding_head(&scratch, finding->fingerprint, finding->name),
                        finding->text);

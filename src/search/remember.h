@@ -9,8 +9,8 @@
 extern const char remember_file_name[];
 
 /* After prepare_search(): gives the sequences of an earlier run to the search, and its findings to
- * campaign->memory. Which file that is, the options say; with --calls only one that they name,
- * so that the same command does the same. */
+ * campaign->output. Which file that is, the options say; with --calls only one that they name, so
+ * that the same command does the same. */
 NODISCARD bool remember_sequences(struct campaign *campaign, struct error *err);
 /* Prints the file. */
 void remember_print(const struct campaign *campaign, struct text *out);

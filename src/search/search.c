@@ -20,8 +20,9 @@ static bool has_run_dry(const struct searching *searching)
 bool calls_are_left(const struct searching *searching)
 {
     const struct campaign *campaign = searching->campaign;
+    const struct effort_made *spent = &campaign->budget.spent;
     return !campaign->options->calls ||
-           campaign->effort.calls - campaign->effort.uncounted_calls + searching->calls_under_way <
+           spent->calls - spent->uncounted_calls + searching->calls_under_way <
                campaign->options->calls;
 }
 
@@ -44,7 +45,7 @@ static enum search_end why_it_ends(const struct searching *searching)
     if (!calls_are_left(searching))
         return SEARCH_MADE_ITS_CALLS;
     if (options->until_saturated &&
-        coverage_is_saturated(&campaign->subject.coverage, campaign->effort.calls))
+        coverage_is_saturated(&campaign->subject.coverage, campaign->budget.spent.calls))
         return SEARCH_IS_SATURATED;
     if (options->time_seconds > 0 && campaign_now(campaign) >= searching->deadline)
         return SEARCH_TIME_IS_OVER;
@@ -59,8 +60,8 @@ static enum search_end why_it_ends(const struct searching *searching)
 
 static bool budget_is_left(struct searching *searching)
 {
-    searching->campaign->effort.ended_by = why_it_ends(searching);
-    return searching->campaign->effort.ended_by == SEARCH_GOES_ON;
+    searching->campaign->budget.spent.ended_by = why_it_ends(searching);
+    return searching->campaign->budget.spent.ended_by == SEARCH_GOES_ON;
 }
 
 static bool room_is_needed(const struct searching *searching)
@@ -128,7 +129,7 @@ static struct searching *begin_searching(struct campaign *campaign)
     searching->deadline = search_deadline(campaign);
     searching->start_seconds = clock_own_cpu_seconds();
     searching->cpu_seconds_before = campaign_cpu_seconds(campaign);
-    struct effort_made *effort = &campaign->effort;
+    struct effort_made *effort = &campaign->budget.spent;
     effort->search_start = campaign_now(campaign) - (effort->search_end - effort->search_start);
     return searching;
 }
@@ -138,12 +139,12 @@ static void end_searching(struct searching *searching)
     struct campaign *campaign = searching->campaign;
     sweep(campaign); /* for the shorter texts of those who shrink */
     forget_unsuspected(campaign);
-    campaign->effort.search_end = campaign_now(campaign);
-    campaign->effort.rounds++;
+    campaign->budget.spent.search_end = campaign_now(campaign);
+    campaign->budget.spent.rounds++;
     if (campaign->subject.coverage.sites)
-        campaign->effort.expected_gain =
-            coverage_expected_gain(&campaign->subject.coverage, campaign->effort.calls);
-    campaign->effort.worker_seconds = runner_cpu_seconds(searching->runner);
+        campaign->budget.spent.expected_gain =
+            coverage_expected_gain(&campaign->subject.coverage, campaign->budget.spent.calls);
+    campaign->budget.spent.worker_seconds = runner_cpu_seconds(searching->runner);
     campaign->budget.seconds_after_search = campaign_seconds_left(campaign);
     for (size_t i = 0; i < searching->ring_size; i++)
         arena_release(&searching->batches[i].arena);
@@ -151,7 +152,7 @@ static void end_searching(struct searching *searching)
 
 bool search(struct campaign *campaign, struct error *err)
 {
-    campaign_stage(campaign, campaign->effort.rounds ? "searching on" : "searching");
+    campaign_stage(campaign, campaign->budget.spent.rounds ? "searching on" : "searching");
     struct searching *searching = begin_searching(campaign);
     bool ok = run_all(searching, err);
     end_searching(searching);

@@ -31,7 +31,7 @@ double spent_on_others(const struct searching *searching)
 {
     const struct campaign *campaign = searching->campaign;
     if (!campaign_counts_time(campaign))
-        return seconds_of_a_call * (double)campaign->effort.calls;
+        return seconds_of_a_call * (double)campaign->budget.spent.calls;
     return clock_own_cpu_seconds() - searching->start_seconds - searching->tracing.own_seconds +
            runner_cpu_seconds(searching->runner);
 }
@@ -41,7 +41,7 @@ void earn(struct searching *searching, uint32_t branches)
     const struct campaign *campaign = searching->campaign;
     double others = spent_on_others(searching);
     double price = others / coverage_expected_gain(&campaign->subject.coverage,
-                                                   campaign->effort.calls);
+                                                   campaign->budget.spent.calls);
     double most = spent_on_tracing(searching) + saved_share * others;
     double earned = searching->tracing.earned + branches * price;
     searching->tracing.earned = earned < most ? earned : most;

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "structures/pairs.h"
+#include "structures/field_pairs.h"
 
 struct reading {
     struct arena *arena;

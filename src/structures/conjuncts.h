@@ -4,7 +4,7 @@
 #ifndef STRUCTURES_CONJUNCTS_H
 #define STRUCTURES_CONJUNCTS_H
 
-#include "structures/structures.h"
+#include "structures/structure_plan.h"
 
 enum { FRAME_LINKS = 4, CONJUNCTS_MAXIMUM = 1000 };
 

@@ -1,7 +1,7 @@
 /* Is a structure that was built one that calls reach? */
 #include <string.h>
 
-#include "structures/structures.h"
+#include "structures/structure_plan.h"
 
 enum { NOT_MET = -1 };
 

@@ -1,8 +1,8 @@
 #include <string.h>
 
 #include "model/words.h"
-#include "structures/structures.h"
-#include "structures/words.h"
+#include "structures/structure_plan.h"
+#include "structures/bound_words.h"
 
 enum { NOTES_MAXIMUM = 16, NESTING_MAXIMUM = 8 };
 

@@ -2,7 +2,7 @@
 #ifndef STRUCTURES_PROGRAM_H
 #define STRUCTURES_PROGRAM_H
 
-#include "structures/structures.h"
+#include "structures/structure_plan.h"
 
 /* Calls that make a structure. */
 struct structure_way {

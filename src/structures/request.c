@@ -1,5 +1,5 @@
 /* The plan as lines; see wire/structure_lines.h. */
-#include "structures/structures.h"
+#include "structures/structure_plan.h"
 
 static const char *const kinds[] = {
 #define FIELD(id, name, meaning) name,

@@ -37,7 +37,7 @@ static bool is_code(const char *line)
 static size_t add_hunk(struct changes *changes, const char *file, const char *line)
 {
     struct range old = read_range(line, '-'), now = read_range(line, '+');
-    struct change change = {
+    struct changed_lines change = {
         file, now.first, now.count ? now.first + now.count - 1 : now.first + 1, false};
     vector_push(changes, change);
     return (size_t)old.count + now.count;
@@ -94,7 +94,7 @@ static void add_new_files(struct changes *changes, struct arena *arena, const ch
                           char *names)
 {
     for (char *name; text_next_line(&names, &name);) {
-        struct change change = {arena_printf(arena, "%s/%s", root, name), 1, UINT_MAX, true};
+        struct changed_lines change = {arena_printf(arena, "%s/%s", root, name), 1, UINT_MAX, true};
         vector_push(changes, change);
     }
 }

@@ -9,14 +9,14 @@
 #include "base/error.h"
 
 /* Lines as they are now. Where lines were only taken out, the line before them and that behind. */
-struct change {
+struct changed_lines {
     const char *file; /* absolute */
     unsigned first, last;
     bool is_code; /* not only empty lines and such as begin like comments */
 };
 
 struct changes {
-    struct change *items;
+    struct changed_lines *items;
     size_t count;
     size_t capacity;
 };

@@ -280,7 +280,7 @@ static bool examine_cluster(struct campaign *campaign, struct waiting *waiting, 
     double start = campaign_now(campaign);
     if (!examine_exemplars(failing, waiting, most, err))
         return false;
-    vector_push(&campaign->effort.examinations, campaign_now(campaign) - start);
+    vector_push(&campaign->budget.spent.examinations, campaign_now(campaign) - start);
     if (is_done(waiting))
         settle(campaign, waiting);
     return true;
@@ -331,8 +331,8 @@ static bool was_found(const struct campaign *campaign, const struct cluster *clu
 {
     const char *function = cluster->operation->function->name;
     size_t length = strlen(function);
-    for (size_t i = 0; i < campaign->memory.count; i++) {
-        const char *name = campaign->memory.items[i].name;
+    for (size_t i = 0; i < campaign->output.findings.count; i++) {
+        const char *name = campaign->output.findings.items[i].name;
         if (strncmp(name, function, length) == 0 && name[length] == '-')
             return true;
     }

@@ -74,8 +74,8 @@ bool examine_remembered(struct campaign *campaign, struct error *err)
 {
     enum { EXAMINED_MAXIMUM = 50 };
     size_t examined = 0;
-    for (size_t i = 0; i < campaign->memory.count && examined < EXAMINED_MAXIMUM; i++) {
-        const struct remembered_finding *remembered = &campaign->memory.items[i];
+    for (size_t i = 0; i < campaign->output.findings.count && examined < EXAMINED_MAXIMUM; i++) {
+        const struct remembered_finding *remembered = &campaign->output.findings.items[i];
         struct statements statements;
         struct error ignored;
         if (is_likely_found(campaign, remembered->name) ||
@@ -117,8 +117,8 @@ static size_t count_new(const struct campaign *campaign)
     for (size_t i = 0; i < campaign->findings.count; i++) {
         const char *found = campaign->findings.items[i].fingerprint;
         bool is_known = false;
-        for (size_t k = 0; found && k < campaign->memory.count; k++)
-            is_known = is_known || strcmp(campaign->memory.items[k].fingerprint, found) == 0;
+        for (size_t k = 0; found && k < campaign->output.findings.count; k++)
+            is_known |= strcmp(campaign->output.findings.items[k].fingerprint, found) == 0;
         count += found && !is_known;
     }
     return count;
@@ -127,15 +127,15 @@ static size_t count_new(const struct campaign *campaign)
 bool compare_with_before(struct campaign *campaign, struct error *err)
 {
     size_t of_state[REMEMBERED_STATES] = {0};
-    for (size_t i = 0; i < campaign->memory.count; i++) {
-        if (!look_again(campaign, &campaign->memory.items[i], err))
+    for (size_t i = 0; i < campaign->output.findings.count; i++) {
+        if (!look_again(campaign, &campaign->output.findings.items[i], err))
             return false;
-        of_state[campaign->memory.items[i].state]++;
+        of_state[campaign->output.findings.items[i].state]++;
     }
-    if (campaign->memory.count)
+    if (campaign->output.findings.count)
         campaign_note(campaign, "of the %zu finding%s of the run before, %zu %s still there and "
-                      "%zu fixed; %zu %s new", campaign->memory.count,
-                      campaign->memory.count == 1 ? "" : "s",
+                      "%zu fixed; %zu %s new", campaign->output.findings.count,
+                      campaign->output.findings.count == 1 ? "" : "s",
                       of_state[REMEMBERED_FOUND] + of_state[REMEMBERED_UNSEEN],
                       of_state[REMEMBERED_FOUND] + of_state[REMEMBERED_UNSEEN] == 1 ? "is" : "are",
                       of_state[REMEMBERED_FIXED], count_new(campaign),

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "wire/choices.h"
+#include "wire/choice_made.h"
 
 enum {
     EXHAUST_SOCKET = 3, /* descriptor of the program */

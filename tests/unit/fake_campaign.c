@@ -104,7 +104,7 @@ void fake_campaign_release(struct fake_campaign *fake)
     vector_release(&campaign->journal.notes);
     vector_release(&campaign->journal.shortages);
     vector_release(&campaign->journal.stages);
-    vector_release(&campaign->effort.examinations);
+    vector_release(&campaign->budget.spent.examinations);
     corpus_release(&campaign->corpus);
     experience_free(campaign->learned.experience);
     arena_release(&campaign->trial);

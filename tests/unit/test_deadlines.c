@@ -86,20 +86,20 @@ static void many_failures_that_wait_end_a_search_that_stands_still(void **state)
     struct clusters *before = campaign->failures.found;
     campaign->failures.found = &clusters;
     campaign->subject.coverage.sites = &sites;
-    campaign->effort.calls = 1000000000;
+    campaign->budget.spent.calls = 1000000000;
     clusters.count = 100;
     assert_true(examining_is_worth_more(campaign, 1030));
     clusters.count = 2;
     assert_false(examining_is_worth_more(campaign, 1030));
     clusters.count = 100;
-    campaign->effort.calls = 1; /* too early to say */
-    campaign->effort.search_start = fake->clock.now - 1;
+    campaign->budget.spent.calls = 1; /* too early to say */
+    campaign->budget.spent.search_start = fake->clock.now - 1;
     assert_false(examining_is_worth_more(campaign, 1030));
     sites.branch_count = 1000;
     campaign->subject.coverage.covered = 40; /* all of them lately: twenty more are to come */
-    campaign->effort.search_start = fake->clock.now - 8;
+    campaign->budget.spent.search_start = fake->clock.now - 8;
     assert_false(examining_is_worth_more(campaign, 1030));
-    campaign->effort.search_start = fake->clock.now - 12;
+    campaign->budget.spent.search_start = fake->clock.now - 12;
     assert_true(examining_is_worth_more(campaign, 1030));
     campaign->subject.coverage.covered = 0;
     campaign->failures.found = before;
@@ -111,7 +111,7 @@ static void time_that_nobody_needs_goes_to_the_search(void **state)
     struct fake_campaign *fake = *state;
     struct campaign *campaign = &fake->campaign;
     fake->options.time_seconds = 100;
-    campaign->effort.rounds = 1;
+    campaign->budget.spent.rounds = 1;
     fake->clock.now = 1020;
     assert_true(is_time_to_search_on(campaign));
     assert_seconds(search_deadline(campaign), 1020 + 0.7 * 40); /* the tests have forty seconds */
@@ -126,7 +126,7 @@ static void time_that_nobody_needs_goes_to_the_search(void **state)
 static void with_a_number_of_calls_no_search_goes_on(void **state)
 {
     struct fake_campaign *fake = *state;
-    fake->campaign.effort.rounds = 1;
+    fake->campaign.budget.spent.rounds = 1;
     assert_true(is_time_to_search_on(&fake->campaign));
     fake->options.calls = 1000;
     assert_false(is_time_to_search_on(&fake->campaign));

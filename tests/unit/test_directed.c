@@ -163,7 +163,7 @@ static void study(struct bench *bench, behaviour *library)
 /* The next change is for the branch and reads so. */
 static void assert_change(struct bench *bench, uint32_t target, const char *expected)
 {
-    struct change change;
+    struct literal_change change;
     assert_true(directed_next(bench->directed, &change));
     assert_int_equal(change.target, target);
     struct statements statements = {.count = change.count};
@@ -176,7 +176,7 @@ static void assert_change(struct bench *bench, uint32_t target, const char *expe
 
 static void assert_no_change(struct bench *bench)
 {
-    struct change change;
+    struct literal_change change;
     assert_false(directed_next(bench->directed, &change));
 }
 
@@ -477,7 +477,7 @@ static void nothing_is_changed_when_both_ways_are_known(void **state)
 static void a_target_is_given_up(void **state)
 {
     struct bench *bench = *state;
-    struct change change;
+    struct literal_change change;
     size_t tries = 0;
     for (uint64_t i = 0; i < 1000; i++) {
         study(bench, compares_number);
@@ -492,7 +492,7 @@ static void answers_that_do_not_come_hold_nothing_up(void **state)
     struct bench *bench = *state;
     struct statements nudged;
     uint32_t number;
-    struct change change;
+    struct literal_change change;
     size_t changes = 0;
     for (size_t i = 0; i < 24; i++) {
         directed_study(bench->directed, &bench->witness,

@@ -19,7 +19,7 @@ static void assert_changes(const char *diff, const char *expected)
     struct text found = {0};
     changes_read(&changes, &arena, "/tree", arena_copy_string(&arena, diff));
     for (size_t i = 0; i < changes.count; i++) {
-        const struct change *change = &changes.items[i];
+        const struct changed_lines *change = &changes.items[i];
         text_printf(&found, "%s %u-%u %s\n", change->file, change->first, change->last,
                     change->is_code ? "code" : "words");
     }

@@ -262,8 +262,8 @@ static void a_search_ends_when_its_last_source_runs_dry(void **state)
     (void)state;
     add_source("one", NULL, 10);
     run(turns, 1);
-    assert_int_equal(fixture.campaign.effort.ended_by, SEARCH_HAS_RUN_DRY);
-    assert_int_equal(fixture.campaign.effort.sequences, 10);
+    assert_int_equal(fixture.campaign.budget.spent.ended_by, SEARCH_HAS_RUN_DRY);
+    assert_int_equal(fixture.campaign.budget.spent.sequences, 10);
     assert_int_equal(fixture.sources[0].told, 10);
     assert_int_equal(fixture.requests[0].count, 4); /* as many as it wants */
     assert_int_equal(fixture.requests[2].count, 2);
@@ -278,7 +278,7 @@ static void sources_take_turns_by_their_shares(void **state)
     add_source("other", NULL, REQUESTS);
     run(turns, 2);
     assert_order(order, sizeof order);
-    assert_int_equal(fixture.campaign.effort.ended_by, SEARCH_MADE_ITS_CALLS);
+    assert_int_equal(fixture.campaign.budget.spent.ended_by, SEARCH_MADE_ITS_CALLS);
     assert_int_equal(fixture.sources[0].told + fixture.sources[1].told, REQUESTS);
 }
 
@@ -345,7 +345,7 @@ static void only_who_runs_something_again_learns_from_it(void **state)
     assert_int_equal(fixture.sources[0].told, 20);
     assert_int_equal(fixture.sources[0].noticed, 30);
     assert_int_equal(fixture.sources[1].noticed, 30);
-    assert_int_equal(fixture.campaign.effort.sequences, 30);
+    assert_int_equal(fixture.campaign.budget.spent.sequences, 30);
     assert_int_equal(fixture.requests[0].first_new[0], 1); /* nothing of it */
     assert_int_equal(fixture.requests[1].first_new[0], 0);
 }

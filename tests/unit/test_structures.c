@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
-#include "structures/pairs.h"
-#include "structures/structures.h"
+#include "structures/field_pairs.h"
+#include "structures/structure_plan.h"
 #include "structures/transcope.h"
-#include "structures/words.h"
+#include "structures/bound_words.h"
 
 static void words_are_read_with_their_numbers(void **state)
 {

@@ -40,7 +40,7 @@ static int set_up(void **state)
     struct campaign *campaign = &fixture.campaign;
     campaign->options = &fixture.options;
     campaign->lanes.solver = &fixture.solver.solver;
-    campaign->effort.calls = CALLS;
+    campaign->budget.spent.calls = CALLS;
     campaign->subject.vocabulary.api = &fixture.api;
     campaign->subject.coverage = (struct coverage){.sites = &fixture.sites, .point_stride = 1};
     fixture.searching.campaign = campaign;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "analyse/roles/choices.h"
+#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"
 #include "analyse/usage/examples.h"
@@ -72,7 +72,7 @@ static void note_length(struct callers *callers, struct function *function,
 }
 
 static void note_constants(struct callers *callers, struct passed *passed,
-                           const struct code *argument, enum comparison comparison)
+                           const struct code *argument, enum constant_use comparison)
 {
     const struct code *code = code_plain(argument);
     if (code->kind == CODE_BINARY && code->operation == CODE_BITS_OR)

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "analyse/roles/choices.h"
+#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"
 #include "analyse/roles/passages.h"

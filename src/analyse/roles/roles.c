@@ -1,7 +1,7 @@
 #include "analyse/roles/roles.h"
 
 #include "analyse/roles/bases.h"
-#include "analyse/roles/choices.h"
+#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/comment_bounds.h"
 #include "analyse/roles/comment_exclusions.h"

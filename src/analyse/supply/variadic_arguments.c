@@ -30,7 +30,7 @@ static int format_of(const struct function *function)
     return is_string && !function->parameters[last].is_format ? last : -1;
 }
 
-static bool is_alike(const struct tail *tail, const struct label *label)
+static bool is_alike(const struct tail *tail, const struct switch_label *label)
 {
     if (tail->count != label->taken_count)
         return false;
@@ -40,7 +40,7 @@ static bool is_alike(const struct tail *tail, const struct label *label)
     return true;
 }
 
-static bool is_known(const struct label *label)
+static bool is_known(const struct switch_label *label)
 {
     bool is_makeable = true;
     for (size_t i = 0; i < label->taken_count; i++)
@@ -62,7 +62,7 @@ static struct tail tail_like(struct api *api, const struct labels *labels, size_
     return tail;
 }
 
-static bool has_like(const struct tails *tails, const struct label *label)
+static bool has_like(const struct tails *tails, const struct switch_label *label)
 {
     for (size_t i = 0; i < tails->count; i++)
         if (is_alike(&tails->items[i], label))

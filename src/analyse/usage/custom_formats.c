@@ -74,7 +74,7 @@ static char closing_in(const struct language *language, const struct code *code)
 static void find_nests(struct language *language)
 {
     for (size_t i = 0; i < language->labels.count; i++) {
-        const struct label *label = &language->labels.items[i];
+        const struct switch_label *label = &language->labels.items[i];
         if (!label->nested || language->nest_count == MARKS_MAXIMUM)
             continue;
         const struct code *root = label->nested->root;
@@ -235,7 +235,7 @@ static void add_pair(struct formats *formats, const struct nest *nest, const cha
         }
 }
 
-static bool takes(const struct label *label, const struct type *type)
+static bool takes(const struct switch_label *label, const struct type *type)
 {
     return label->is_character && !label->nested && label->first == type;
 }

@@ -101,7 +101,7 @@ static void open_label(struct reading *reading, const struct code *constant)
     struct labels *labels = reading->labels;
     if (labels->count == LABELS_MAXIMUM || !constant || constant->kind != CODE_NUMBER)
         return;
-    labels->items[labels->count++] = (struct label){.number = constant->number,
+    labels->items[labels->count++] = (struct switch_label){.number = constant->number,
                                                     .name = constant->name,
                                                     .is_character = constant->is_character};
 }
@@ -120,8 +120,8 @@ static bool takes_through_call(const struct reading *reading, const struct code 
     return body && switches_first_taken(reading->api, body->root, reading->labels->body);
 }
 
-static void add_taken(const struct reading *reading, struct label *label, const struct code *code,
-                      bool is_sure)
+static void add_taken(const struct reading *reading, struct switch_label *label,
+                      const struct code *code, bool is_sure)
 {
     if (code->kind == CODE_NEXT_ARGUMENT) {
         label->is_unclear |= !is_sure || label->taken_count == TAIL_MAXIMUM;
@@ -154,7 +154,7 @@ static void read_statement(struct reading *reading, const struct code *statement
         nested ? NULL
                : switches_first_taken(reading->api, statement, reading->labels->body);
     for (size_t i = reading->open; i < reading->labels->count; i++) {
-        struct label *label = &reading->labels->items[i];
+        struct switch_label *label = &reading->labels->items[i];
         label->nested = label->nested ? label->nested : nested;
         label->first = label->first ? label->first : first;
         add_taken(reading, label, statement, true);

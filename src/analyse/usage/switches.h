@@ -7,7 +7,7 @@
 
 enum { LABELS_MAXIMUM = 64 };
 
-struct label {
+struct switch_label {
     int64_t number;
     const char *name; /* of the constant; or NULL */
     bool is_character;
@@ -21,7 +21,7 @@ struct label {
 struct labels {
     size_t parameter; /* that the switch is on, when it is on one */
     const struct body *body;
-    struct label items[LABELS_MAXIMUM];
+    struct switch_label items[LABELS_MAXIMUM];
     size_t count;
 };
 

@@ -72,7 +72,7 @@ struct origin {
     const char *field; /* it was loaded from, "struct list.head"; NULL */
 };
 
-enum comparison {
+enum constant_use {
     COMPARED_EQUAL,
     COMPARED_BITS,  /* by & or | */
     COMPARED_ORDER, /* by < and the like */
@@ -81,7 +81,7 @@ enum comparison {
 /* A named constant that a number was compared with. */
 struct named_constant {
     struct constant constant;
-    enum comparison comparison;
+    enum constant_use comparison;
     const struct named_constant *next;
 };
 

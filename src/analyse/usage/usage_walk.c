@@ -53,7 +53,7 @@ void note_access(struct walk *walk, const struct origin *pointer, unsigned uses)
 }
 
 void add_constant(struct arena *arena, const struct named_constant **list,
-                  const struct constant *constant, enum comparison comparison)
+                  const struct constant *constant, enum constant_use comparison)
 {
     for (const struct named_constant *at = *list; at; at = at->next)
         if (strcmp(at->constant.name, constant->name) == 0)
@@ -64,7 +64,7 @@ void add_constant(struct arena *arena, const struct named_constant **list,
 }
 
 static void note_constant(struct walk *walk, const struct origin *number, const struct code *code,
-                          enum comparison comparison)
+                          enum constant_use comparison)
 {
     code = code_plain(code);
     if (!code)
@@ -368,7 +368,7 @@ static struct origin walk_comparison(struct walk *walk, const struct code *code)
     swapped.first = &first;
     note_comparison(walk, code, &left, &right);
     note_comparison(walk, &swapped, &right, &left);
-    enum comparison comparison =
+    enum constant_use comparison =
         code->operation == CODE_LESS ? COMPARED_ORDER : COMPARED_EQUAL;
     note_constant(walk, &left, b, comparison);
     note_constant(walk, &right, a, comparison);

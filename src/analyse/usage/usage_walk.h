@@ -66,6 +66,6 @@ bool ends_program(const struct walk *walk, const struct code *statement);
 
 /* Adds the constant unless it is there. */
 void add_constant(struct arena *arena, const struct named_constant **list,
-                  const struct constant *constant, enum comparison comparison);
+                  const struct constant *constant, enum constant_use comparison);
 
 #endif

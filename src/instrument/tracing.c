@@ -10,7 +10,7 @@
 
 #include "assay/harness.h"
 #include "base/text.h"
-#include "instrument/trace.h"
+#include "instrument/tracing.h"
 
 static void declare_frame(struct tracer *tracer)
 {

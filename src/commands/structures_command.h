@@ -1,6 +1,6 @@
 /* `assay structures`: every structure that an invariant accepts, within a scope. */
-#ifndef COMMANDS_STRUCTURES_H
-#define COMMANDS_STRUCTURES_H
+#ifndef COMMANDS_STRUCTURES_COMMAND_H
+#define COMMANDS_STRUCTURES_COMMAND_H
 
 #include "base/arena.h"
 #include "base/error.h"

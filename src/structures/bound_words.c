@@ -1,4 +1,4 @@
-#include "structures/words.h"
+#include "structures/bound_words.h"
 
 #include <ctype.h>
 #include <stdlib.h>

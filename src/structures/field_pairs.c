@@ -1,4 +1,4 @@
-#include "structures/pairs.h"
+#include "structures/field_pairs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,20 +15,20 @@ void pair_set_release(struct pair_set *set)
 }
 
 /* Where the pair is, or would be. */
-static size_t *slot_of(const struct pair_set *set, const struct pair *pair)
+static size_t *slot_of(const struct pair_set *set, const struct field_pair *pair)
 {
     uint64_t words[] = {pair->field, pair->object, (uint64_t)pair->value};
     size_t at = hash_bytes(words, sizeof words) & (set->slot_count - 1);
     for (;; at = (at + 1) & (set->slot_count - 1)) {
         size_t *slot = &set->slots[at];
-        const struct pair *item = *slot ? &set->items.items[*slot - 1] : NULL;
+        const struct field_pair *item = *slot ? &set->items.items[*slot - 1] : NULL;
         if (!item || (item->field == pair->field && item->object == pair->object &&
                       item->value == pair->value))
             return slot;
     }
 }
 
-static bool has(const struct pair_set *set, const struct pair *pair)
+static bool has(const struct pair_set *set, const struct field_pair *pair)
 {
     return set->slot_count && *slot_of(set, pair);
 }
@@ -44,7 +44,7 @@ static void make_room(struct pair_set *set)
         *slot_of(set, &set->items.items[i]) = i + 1;
 }
 
-static bool add(struct pair_set *set, const struct pair *pair)
+static bool add(struct pair_set *set, const struct field_pair *pair)
 {
     make_room(set);
     size_t *slot = slot_of(set, pair);
@@ -60,13 +60,14 @@ static bool is_link(const struct structure_plan *plan, const struct structure_va
     return plan->fields.items[value->field].kind <= STRUCTURE_BLOCK;
 }
 
-static struct pair pair_of(const struct structure_plan *plan, const struct structure *structure,
-                           size_t object, const struct structure_value *value)
+static struct field_pair pair_of(const struct structure_plan *plan,
+                                 const struct structure *structure, size_t object,
+                                 const struct structure_value *value)
 {
     int64_t number = value->number;
     if (is_link(plan, value))
         number = value->is_null ? PAIR_NULL : (int64_t)structure->objects[value->object].number;
-    return (struct pair){value->field, structure->objects[object].number, number};
+    return (struct field_pair){value->field, structure->objects[object].number, number};
 }
 
 bool pair_set_add_structure(struct pair_set *set, const struct structure_plan *plan,
@@ -76,7 +77,7 @@ bool pair_set_add_structure(struct pair_set *set, const struct structure_plan *p
     for (size_t i = 0; i < structure->object_count; i++)
         for (size_t k = 0; k < structure->objects[i].value_count; k++) {
             const struct structure_value *value = &structure->objects[i].values[k];
-            struct pair pair = pair_of(plan, structure, i, value);
+            struct field_pair pair = pair_of(plan, structure, i, value);
             adds |= !(left_out && left_out[value->field]) && add(set, &pair);
         }
     return adds;
@@ -180,7 +181,7 @@ void wanted_pairs_release(struct wanted_pairs *wanted)
     vector_release(&wanted->items);
 }
 
-static bool covers(const struct wanted_pair *wanted, const struct pair *pair)
+static bool covers(const struct wanted_pair *wanted, const struct field_pair *pair)
 {
     if (wanted->field != pair->field)
         return false;

@@ -2,7 +2,7 @@
  * that the calls, and how their objects came about, stay as they are; then of how the library is
  * used. When data heal, the pair of the two runs shows what the library does not cope with. When
  * only another use heals, or nothing does, the failure may be our misunderstanding. */
-#include "judge/neighbour.h"
+#include "judge/neighbour_search.h"
 
 #include <string.h>
 

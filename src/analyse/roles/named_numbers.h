@@ -1,7 +1,7 @@
 /* Numbers that stand for named constants: enumerations, and integers that bodies compare with
  * macros. */
-#ifndef ANALYSE_ROLES_CHOICES_H
-#define ANALYSE_ROLES_CHOICES_H
+#ifndef ANALYSE_ROLES_NAMED_NUMBERS_H
+#define ANALYSE_ROLES_NAMED_NUMBERS_H
 
 #include "analyse/usage/usage.h"
 

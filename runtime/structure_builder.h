@@ -6,8 +6,8 @@
  * from there. What it has not read is not decided, so that one candidate stands for many. Objects
  * are numbered in the order in which they are reached: of structures that differ in the numbers
  * only, one is built. */
-#ifndef RUNTIME_STRUCTURES_H
-#define RUNTIME_STRUCTURES_H
+#ifndef RUNTIME_STRUCTURE_BUILDER_H
+#define RUNTIME_STRUCTURE_BUILDER_H
 
 #include <assay/harness.h>
 #include <assay/watched.h>

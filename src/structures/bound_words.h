@@ -1,7 +1,7 @@
 /* The words of ASSAY_STRUCTURE: entries that are separated by commas, each a subject, a colon and
  * words, such as `struct node.key: range(1, scope)`. */
-#ifndef STRUCTURES_WORDS_H
-#define STRUCTURES_WORDS_H
+#ifndef STRUCTURES_BOUND_WORDS_H
+#define STRUCTURES_BOUND_WORDS_H
 
 #include "base/arena.h"
 #include "base/error.h"

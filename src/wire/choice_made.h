@@ -1,7 +1,7 @@
 /* One choice of a run, as coordinator and runtime tell each other; see src/model/choices.h for
  * lists of them. */
-#ifndef WIRE_CHOICES_H
-#define WIRE_CHOICES_H
+#ifndef WIRE_CHOICE_MADE_H
+#define WIRE_CHOICE_MADE_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* Lengths by name and place: which number says how long which pointer's elements are. */
-#ifndef ANALYSE_ROLES_PAIRS_H
-#define ANALYSE_ROLES_PAIRS_H
+#ifndef ANALYSE_ROLES_LENGTHS_BY_NAME_H
+#define ANALYSE_ROLES_LENGTHS_BY_NAME_H
 
 #include "model/api.h"
 

@@ -1,7 +1,7 @@
 /* Structures from a predicate: which objects, members and values `assay-structures` may build
  * (the plan), and what it answers. The words of ASSAY_STRUCTURE are read here. */
-#ifndef STRUCTURES_STRUCTURES_H
-#define STRUCTURES_STRUCTURES_H
+#ifndef STRUCTURES_STRUCTURE_PLAN_H
+#define STRUCTURES_STRUCTURE_PLAN_H
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -1,7 +1,7 @@
 /* The search for the passing neighbour: typed edits of the failing sequence, tried in the
  * laboratory. Shared between neighbour.c, data_edits.c, protocol_edits.c and success.c. */
-#ifndef JUDGE_NEIGHBOUR_H
-#define JUDGE_NEIGHBOUR_H
+#ifndef JUDGE_NEIGHBOUR_SEARCH_H
+#define JUDGE_NEIGHBOUR_SEARCH_H
 
 #include "judge/judge_internal.h"
 

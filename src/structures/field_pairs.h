@@ -1,10 +1,10 @@
 /* Field coverage of structures that were built: pairs of an object and what a member holds. */
-#ifndef STRUCTURES_PAIRS_H
-#define STRUCTURES_PAIRS_H
+#ifndef STRUCTURES_FIELD_PAIRS_H
+#define STRUCTURES_FIELD_PAIRS_H
 
-#include "structures/structures.h"
+#include "structures/structure_plan.h"
 
-struct pair {
+struct field_pair {
     size_t field;
     size_t object;
     int64_t value; /* the number of the object that is pointed to, PAIR_NULL, or the number */
@@ -13,7 +13,7 @@ struct pair {
 #define PAIR_NULL INT64_MIN
 
 struct pair_set {
-    VECTOR_OF(struct pair) items;
+    VECTOR_OF(struct field_pair) items;
     size_t *slots; /* index + 1 of the pair with that hash; 0: none */
     size_t slot_count; /* a power of two */
 };

@@ -1,7 +1,7 @@
 /* Expressions over the literals of a sequence, in the trace lane only: the graph, what memory
  * holds, and where a sequence begins and ends. What the library calls is in assay/harness.h. */
-#ifndef RUNTIME_TRACE_H
-#define RUNTIME_TRACE_H
+#ifndef RUNTIME_TRACED_EXPRESSIONS_H
+#define RUNTIME_TRACED_EXPRESSIONS_H
 
 #include "runtime.h"
 #include "wire/trace.h"

@@ -1,7 +1,7 @@
 /* The instrument that traces: beside every value there is a number, the expression by which it
  * depends on the literals of the sequence; see src/wire/trace.h. Shared between its files. */
-#ifndef INSTRUMENT_TRACE_H
-#define INSTRUMENT_TRACE_H
+#ifndef INSTRUMENT_TRACING_H
+#define INSTRUMENT_TRACING_H
 
 #include <llvm-c/Target.h>
 

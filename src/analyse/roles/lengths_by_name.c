@@ -1,5 +1,5 @@
 /* Lengths by name and place: which number says how long which pointer's elements are. */
-#include "analyse/roles/pairs.h"
+#include "analyse/roles/lengths_by_name.h"
 
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"

@@ -1,4 +1,4 @@
-#include "commands/structures.h"
+#include "commands/structures_command.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "compile/compile.h"
 #include "instrument/instrument.h"
 #include "parse/parse.h"
-#include "structures/pairs.h"
-#include "structures/structures.h"
+#include "structures/field_pairs.h"
+#include "structures/structure_plan.h"
 #include "structures/transcope.h"
 
 /* A run of the command. */

@@ -1,4 +1,4 @@
-#include "analyse/roles/choices.h"
+#include "analyse/roles/named_numbers.h"
 
 #include <string.h>
 
