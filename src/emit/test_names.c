@@ -168,6 +168,19 @@ static const char *features_word(struct arena *arena, const char *bytes, size_t 
     return count ? word : NULL;
 }
 
+/* "bytes_ef_bb_bf" for what begins with characters that nobody reads; NULL. */
+static const char *bytes_word(struct arena *arena, const char *bytes, size_t size)
+{
+    enum { BYTES = 4 };
+    const char *word = "bytes";
+    bool is_unreadable = false;
+    for (size_t i = 0; i < size && i < BYTES; i++) {
+        is_unreadable |= !has_word(bytes[i]);
+        word = arena_printf(arena, "%s_%02x", word, (unsigned char)bytes[i]);
+    }
+    return is_unreadable ? word : NULL;
+}
+
 /* A string as a part of an identifier; NULL. */
 static const char *string_word(struct arena *arena, const char *string, struct spelling most)
 {
@@ -182,7 +195,11 @@ static const char *string_word(struct arena *arena, const char *string, struct s
         if (strcmp(string, mistaken[i][0]) == 0)
             return mistaken[i][1];
     const char *word = sentence_word(arena, string, most);
-    return word ? word : spelled_word(arena, string, most);
+    word = word ? word : spelled_word(arena, string, most);
+    if (word || most.pieces == at_a_glance.pieces)
+        return word;
+    word = bytes_word(arena, string, strlen(string));
+    return word ? word : features_word(arena, string, strlen(string));
 }
 
 /* A text in a buffer; NULL when it is none. */
@@ -192,8 +209,12 @@ static const char *content_word(const struct naming *naming, const struct litera
     size_t length = 0;
     while (length < content->size && content->bytes[length] && has_word(content->bytes[length]))
         length++;
-    if (!length || length < content->size || (kind != TYPE_CHAR && kind != TYPE_VOID))
+    if (!content->size || (kind != TYPE_CHAR && kind != TYPE_VOID))
         return NULL;
+    if (length < content->size && naming->spelling.pieces == at_a_glance.pieces)
+        return NULL;
+    if (length < content->size)
+        return bytes_word(naming->arena, content->bytes, content->size);
     char *string = arena_printf(naming->arena, "%.*s", (int)content->size, content->bytes);
     const char *word = string_word(naming->arena, string, naming->spelling);
     return word ? word : features_word(naming->arena, content->bytes, content->size);
@@ -591,6 +612,57 @@ static const char *answer_phrase(const struct naming *naming)
     return "";
 }
 
+/* "_on_abc_and_12": the last that was fed to what comes before the call; "". */
+static const char *setup_phrase(const struct naming *naming)
+{
+    enum { SETUP_WORDS = 3 };
+    const struct statements *statements = &naming->test->statements;
+    const char *phrase = "";
+    size_t count = 0;
+    for (size_t i = naming->tested; i-- > 0;)
+        for (size_t j = 0; j < statements->items[i].argument_count && count < SETUP_WORDS; j++) {
+            int operand = statements->items[i].arguments[j];
+            const struct literal *literal =
+                operand < 0 ? NULL : naming->suite->vocabulary->literals.items[operand];
+            const struct function *function = operation_at(naming, i)->function;
+            bool is_call = function && !(strcmp(function->name, HELPER_MAKE_FILE) == 0 && j == 0);
+            const char *word = !literal                        ? NULL
+                               : literal->kind == LITERAL_BYTES ? content_word(naming, literal)
+                               : literal->kind == LITERAL_INTEGER
+                                   ? integer_word(naming->arena, literal->sort, literal->integer)
+                               : literal->kind == LITERAL_STRING && is_call
+                                   ? string_word(naming->arena, literal->bytes, naming->spelling)
+                                   : NULL;
+            if (word)
+                phrase = arena_printf(naming->arena, "%s%s_%s", phrase, count++ ? "_and" : "_on",
+                                      word);
+        }
+    return phrase;
+}
+
+/* "_after_list_clear_and_list_add" */
+static const char *history_phrase(const struct naming *naming)
+{
+    enum { CALLS_NAMED = 3 };
+    const char *phrase = "";
+    size_t count = 0;
+    for (size_t i = naming->tested; i-- > 0 && count < CALLS_NAMED;) {
+        const struct operation *operation = operation_at(naming, i);
+        if (operation->kind == OPERATION_CALL && !operation->function->is_support)
+            phrase = arena_printf(naming->arena, "%s%s_%s", phrase, count++ ? "_and" : "_after",
+                                  operation->function->name);
+    }
+    return phrase;
+}
+
+/* "_at_2" when it is not the first allocation that fails. */
+static const char *failure_phrase(const struct naming *naming, const struct injected *injected)
+{
+    return injected->injectable && injected->number > 1
+               ? arena_printf(naming->arena, "_at_%llu", (unsigned long long)injected->number)
+               : "";
+}
+
 static bool is_free(const struct string_map *taken, const struct reserved_names *reserved,
                     const char *name)
 {
@@ -625,7 +697,7 @@ static const char *numbered(struct arena *arena, const struct string_map *taken,
 
 /* What a test may be called, from the shortest to the most particular. Those that are equal for two
  * tests are taken by none of them: a name does not depend on which test comes first. */
-enum { CANDIDATES = 9 };
+enum { CANDIDATES = 14 };
 
 struct candidates {
     const char *names[CANDIDATES];
@@ -647,6 +719,7 @@ static void list_names(const struct naming *naming, struct candidates *candidate
         result = *after ? "" : "_runs";
     fuller.spelling = in_full;
     const char *argument = main_argument(naming), *arguments = all_arguments(naming);
+    const char *at = failure_phrase(naming, &injected);
     const char *all = all_arguments(&fuller), *answer = answer_phrase(naming);
     const char *const names[CANDIDATES] = {
         arena_printf(arena, "%s%s%s%s%s", function, argument, of, result, *result ? "" : after),
@@ -654,11 +727,17 @@ static void list_names(const struct naming *naming, struct candidates *candidate
         arena_printf(arena, "%s%s%s%s", function, of, result, *answer ? answer : after),
         arena_printf(arena, "%s%s%s%s%s", function, argument, of, result,
                      *answer ? answer : after),
-        arena_printf(arena, "%s%s%s%s%s", function, all, of, result, *result ? "" : after),
+        arena_printf(arena, "%s%s%s%s%s", function, all, content_phrase(&fuller), result,
+                     *result ? "" : after),
         arena_printf(arena, "%s%s%s%s", function, of, result, after),
         arena_printf(arena, "%s%s%s%s%s", function, argument, of, result, after),
         arena_printf(arena, "%s%s%s", function, argument, result), /* where little has room */
         arena_printf(arena, "%s%s", function, *result ? result : after),
+        arena_printf(arena, "%s%s%s%s%s", function, at, argument, of, result),
+        arena_printf(arena, "%s%s%s%s", function, result, setup_phrase(naming), at),
+        arena_printf(arena, "%s%s%s%s", function, all, result, setup_phrase(&fuller)),
+        arena_printf(arena, "%s%s%s", function, result, history_phrase(naming)),
+        arena_printf(arena, "%s%s%s", function, history_phrase(naming), setup_phrase(naming)),
     };
     memcpy(candidates->names, names, sizeof names);
 }

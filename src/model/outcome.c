@@ -1,5 +1,6 @@
 #include "model/outcome.h"
 
+#include <math.h>
 #include <string.h>
 
 static const struct {
@@ -95,6 +96,21 @@ static enum failure_convention convention_of(const struct function *function)
     }
 }
 
+static bool is_no_number(const struct type *type, const struct observed_value *value)
+{
+    double number = 0;
+    float narrow;
+    if (type->kind != TYPE_FLOATING || type->size > sizeof number)
+        return false;
+    if (type->size == sizeof number)
+        memcpy(&number, &value->bits, sizeof number);
+    else if (type->size == sizeof narrow) {
+        memcpy(&narrow, &value->bits, sizeof narrow);
+        number = (double)narrow;
+    }
+    return isnan(number);
+}
+
 bool function_succeeded(const struct function *function, const struct observed_value *value)
 {
     switch (convention_of(function)) {
@@ -107,7 +123,7 @@ bool function_succeeded(const struct function *function, const struct observed_v
     case FAILURE_ZERO:
         return value->bits != 0;
     default:
-        return true;
+        return !is_no_number(function->result, value);
     }
 }
 

@@ -82,7 +82,7 @@ size_t outcome_first_skipped(const struct outcome *outcome);
 bool outcome_has_skipped(const struct outcome *outcome);
 
 /* Did the call return a value that does not say that it failed? Where nothing is known of how it
- * would say so: null and negative numbers do. */
+ * would say so: null, negative numbers and what is no number (NaN) do. */
 bool function_succeeded(const struct function *function, const struct observed_value *value);
 /* Likewise; what is no call never fails. */
 bool operation_succeeded(const struct operation *operation, const struct observed_value *value);

@@ -79,6 +79,40 @@ static bool make_tests(struct campaign *campaign, const struct candidates *candi
     return true;
 }
 
+static bool reads_text(const struct operation *operation)
+{
+    for (size_t i = 0; i < operation->argument_count; i++) {
+        enum role role = operation->function->parameters[i].role;
+        const struct type *sort = operation->arguments[i];
+        if (type_is_stream(sort) || role_has(role, TRAIT_NAMES_FILE) ||
+            (sort->kind == TYPE_POINTER && role_has(role, TRAIT_STORAGE | TRAIT_ENDED) &&
+             (sort->target->kind == TYPE_CHAR || sort->target->kind == TYPE_VOID)) ||
+            role == ROLE_STRING)
+            return true;
+    }
+    return false;
+}
+
+/* Of each function that reads texts a test of a proper one. */
+static bool show_proper_texts(struct campaign *campaign, struct error *err)
+{
+    size_t maximum = tests_maximum(campaign);
+    struct known_texts known = {0};
+    const struct vocabulary *vocabulary = &campaign->subject.vocabulary;
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        if (operation->kind != OPERATION_CALL || operation->function->is_support ||
+            operation->function->is_not_under_test || !reads_text(operation) ||
+            !api_rule_is_on(&campaign->subject.api, RULE_PROPER_TEXTS))
+            continue;
+        if (campaign->suite.tests.count >= maximum || !is_time_to_choose_tests(campaign))
+            return true;
+        if (!make_test_of_proper_text(campaign, i, &known, err))
+            return false;
+    }
+    return true;
+}
+
 static bool note_unrestored(struct campaign *campaign)
 {
     if (campaign->suite.unrestored)
@@ -89,7 +123,8 @@ static bool note_unrestored(struct campaign *campaign)
     return true;
 }
 
-/* First a test of every function, then what covers the most, then other behaviours. */
+/* First a test of every function, and what it makes of proper texts, then what covers the most,
+ * then other behaviours. */
 bool choose_tests(struct campaign *campaign, struct error *err)
 {
     static const struct rounds first = {0, 1}, others = {1, CANDIDATES_PER_OPERATION},
@@ -97,6 +132,7 @@ bool choose_tests(struct campaign *campaign, struct error *err)
     campaign_stage(campaign, "making regression tests");
     bool goes_on = true;
     return make_tests(campaign, campaign->corpus.candidates, first, &goes_on, err) &&
+           show_proper_texts(campaign, err) &&
            cover_branches(campaign, tests_maximum(campaign) - OTHER_BEHAVIOURS, err) &&
            make_tests(campaign, campaign->corpus.injected, starved, &goes_on, err) &&
            make_tests(campaign, campaign->corpus.candidates, others, &goes_on, err) &&

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "model/injected_failure.h"
-#include "regress/making.h"
+#include "regress/proper_texts.h"
 #include "triage/triage.h"
 
 enum {
@@ -47,6 +47,9 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
     if (injected.injectable)
         return arena_printf(campaign->arena, "%s: what it does when one %s fails.",
                             operation->function->name, injectable_words(injected.injectable)->noun);
+    if (making->shown)
+        return arena_printf(campaign->arena, "%s: what it makes of a proper text.",
+                            operation->function->name);
     if (making->wanted)
         return arena_printf(campaign->arena,
                             "%s: reaches %zu branch%s that no earlier test reaches.",
@@ -135,6 +138,7 @@ static void make_test(struct making *making)
     if (making->statements.count > TEST_STATEMENTS_MAXIMUM || !making_record_values(making) ||
         !is_clean_when_confirmed(making) || !is_premise_said(making))
         return;
+    making->test->shows_proper_text = making->shown != NULL;
     making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
     if (!fits_a_screen(making))
@@ -241,6 +245,20 @@ bool make_test_of(struct campaign *campaign, size_t operation,
         prefer_effect(making);
     if (!making->failed)
         make_test(making);
+    return !making->failed;
+}
+
+bool make_test_of_proper_text(struct campaign *campaign, size_t operation,
+                              struct known_texts *known, struct error *err)
+{
+    arena_reset(&campaign->trial);
+    struct candidate nothing = {0};
+    struct making *making = making_new(campaign, &nothing, operation, err);
+    struct showing showing = {0};
+    if (find_proper_text(making, known, &showing)) {
+        making->shown = &showing;
+        make_test(making);
+    }
     return !making->failed;
 }
 

@@ -6,6 +6,15 @@
 
 #include "regress/regress.h"
 
+/* What a call made of the texts that it was given. */
+struct showing {
+    bool succeeds;
+    size_t words; /* of the test's choice, that come out again */
+    size_t made;  /* a number that was not put in; blocks behind a pointer */
+    bool is_told; /* a callback is, whatever it is */
+    size_t size;  /* of the texts that it read */
+};
+
 struct making {
     struct campaign *campaign;
     struct statements statements;
@@ -17,6 +26,7 @@ struct making {
     bool has_effect; /* the call under test changes the state of a value that was there before */
     const uint32_t *wanted; /* branches that it must reach, instead of a signature */
     size_t wanted_count;
+    const struct showing *shown; /* it must show as much, instead; see proper_texts.h */
     uint16_t operation; /* under test */
     uint32_t ticks; /* that shortening took, in which a library was slow or hung */
     bool changes_files;

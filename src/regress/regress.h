@@ -12,6 +12,17 @@ struct branches {
     size_t count;
 };
 
+/* Texts that functions made something of: others may, too. */
+enum { KNOWN_TEXTS_MAXIMUM = 8, KNOWN_TEXT_MOST = 48 };
+
+struct known_texts {
+    struct known_text {
+        char bytes[KNOWN_TEXT_MOST];
+        size_t size;
+    } items[KNOWN_TEXTS_MAXIMUM];
+    size_t count;
+};
+
 /* choose_tests.c: candidates become regression tests. */
 NODISCARD bool choose_tests(struct campaign *campaign, struct error *err);
 /* Says why there are no more of them. */
@@ -20,6 +31,9 @@ void note_missing_tests(struct campaign *campaign, const char *what);
 /* make_tests.c: a test of an operation, if one can be made that behaves as the candidate does. */
 NODISCARD bool make_test_of(struct campaign *campaign, size_t operation,
                             const struct candidate *candidate, struct error *err);
+/* A test that shows what the operation makes of a proper text, if it reads one. */
+NODISCARD bool make_test_of_proper_text(struct campaign *campaign, size_t operation,
+                                        struct known_texts *known, struct error *err);
 /* A test of the call at `statement`, if one can be made that reaches the wanted branches. */
 NODISCARD bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,
                                  size_t statement, const struct branches *wanted,

@@ -1,6 +1,6 @@
 /* A test becomes short: it keeps its behaviour, or the branches that it is wanted for. */
 #include "model/injected_failure.h"
-#include "regress/making.h"
+#include "regress/shown_words.h"
 #include "shrink/shrink.h"
 
 enum {
@@ -104,6 +104,17 @@ static bool reaches_the_same(void *context, const struct statements *candidate)
     return reaches;
 }
 
+static bool shows_as_much(void *context, const struct statements *candidate)
+{
+    struct making *making = context;
+    struct showing showing;
+    int call = last_call(&making->campaign->subject.vocabulary, candidate);
+    return call >= 0 && candidate->items[call].operation == making->operation &&
+           may_be_shortened(making) && showing_of(making, candidate, &showing) &&
+           showing.succeeds && showing.words >= making->shown->words &&
+           showing.made >= making->shown->made;
+}
+
 static bool simplest(void *context, const struct type *sort, size_t nth,
                      const struct sequence **sequence, size_t *index)
 {
@@ -123,7 +134,9 @@ void making_shorten(struct making *making)
     making->takes_all = is_seen && takes_all(making, &making->statements, call);
     struct shrink_options options = {
         .vocabulary = &making->campaign->subject.vocabulary,
-        .holds = making->wanted ? reaches_the_same : behaves_the_same,
+        .holds = making->shown    ? shows_as_much
+                 : making->wanted ? reaches_the_same
+                                  : behaves_the_same,
         .simplest = simplest,
         .context = making,
         .replacements = REPLACEMENTS,

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "shrink/replace_text.h"
 #include "shrink/shrinking.h"
 
 /* One of them while it is made plainer. */
@@ -26,24 +27,13 @@ static const struct operation *operation_at(const struct shrinking *shrinking, s
 
 /* ---- buffers and those who tell their length ---- */
 
-/* The argument that says how many elements argument `buffer` has; -1. A product is none. */
-static int counter_of(const struct function *function, size_t buffer)
-{
-    const struct parameter *parameter = &function->parameters[buffer];
-    int partner = parameter->partner;
-    if (parameter->factor >= 0 || !role_has(parameter->role, TRAIT_COUNTED) || partner < 0)
-        return -1;
-    const struct parameter *counter = &function->parameters[partner];
-    return counter->factor < 0 && role_has(counter->role, TRAIT_MEASURES) ? partner : -1;
-}
-
 /* Who is given the buffer has to be told its length by a number of the test, or know its end. */
 static bool may_be_shorter_for(const struct shrinking *shrinking, size_t call, size_t argument)
 {
     const struct function *function = operation_at(shrinking, call)->function;
     if (!function || function->filler)
         return false;
-    int counter = counter_of(function, argument);
+    int counter = text_counter_of(function, argument);
     return role_has(function->parameters[argument].role, TRAIT_ENDED) ||
            (counter >= 0 && shrinking->best->items[call].arguments[counter] >= 0);
 }
@@ -63,54 +53,11 @@ static bool may_be_shorter(const struct shrinking *shrinking, size_t buffer)
     return is_used;
 }
 
-/* Elements, or bytes where that is what was told. */
-static int64_t new_length(const struct plainer *plainer, int64_t told, size_t size)
-{
-    int64_t count = (int64_t)(size / plainer->element);
-    if (told == (int64_t)plainer->size)
-        return (int64_t)size;
-    return told > count ? count : told;
-}
-
-/* False when there is no room for another number. */
-static bool tell_length(struct plainer *plainer, size_t call, size_t counter, size_t size)
-{
-    struct vocabulary *vocabulary = plainer->shrinking->options->vocabulary;
-    int16_t *operand = &plainer->shrinking->candidate.items[call].arguments[counter];
-    const struct literal *told = vocabulary->literals.items[*operand];
-    int64_t length = new_length(plainer, told->integer, size);
-    if (told->kind != LITERAL_INTEGER)
-        return false;
-    if (length == told->integer)
-        return true;
-    const struct literal *literal = literal_passing_integer(vocabulary, told->sort, length);
-    if (literal)
-        *operand = (int16_t)literal->id;
-    return literal;
-}
-
-static bool tell_lengths(struct plainer *plainer, size_t size)
-{
-    struct shrinking *shrinking = plainer->shrinking;
-    const struct statements *best = shrinking->best;
-    bool is_buffer = operation_at(shrinking, plainer->index)->kind == OPERATION_BUFFER;
-    for (size_t i = plainer->index + 1; is_buffer && i < best->count; i++)
-        for (size_t j = 0; j < best->items[i].argument_count; j++) {
-            const struct function *function = operation_at(shrinking, i)->function;
-            bool is_given = function && statements_source(best, i, j) == (int)plainer->index;
-            int counter = is_given ? counter_of(function, j) : -1;
-            if (counter >= 0 && best->items[i].arguments[counter] >= 0 &&
-                !tell_length(plainer, i, (size_t)counter, size))
-                return false;
-        }
-    return true;
-}
-
 typedef bool use_predicate(const struct function *function, size_t argument);
 
 static bool is_room(const struct function *function, size_t argument)
 {
-    int counter = counter_of(function, argument);
+    int counter = text_counter_of(function, argument);
     return counter >= 0 && role_has(function->parameters[counter].role, TRAIT_ROOM);
 }
 
@@ -149,17 +96,14 @@ static bool is_only_written(const struct shrinking *shrinking, size_t buffer)
 static void try_bytes(struct plainer *plainer, const char *bytes, size_t size)
 {
     struct shrinking *shrinking = plainer->shrinking;
-    const struct literal *literal = plainer->literal;
     if (!plainer->tries_left || !shrinking->tries_left)
         return;
     plainer->tries_left--;
-    literal = literal_passing_bytes(shrinking->options->vocabulary, literal->kind, literal->sort,
-                                    bytes, size);
-    if (!literal)
-        return;
-    shrinking->candidate = *shrinking->best;
-    shrinking->candidate.items[plainer->index].arguments[plainer->argument] = (int16_t)literal->id;
-    if ((size != plainer->size && !tell_lengths(plainer, size)) || !shrinking_try(shrinking))
+    const struct text_place place = {plainer->index, plainer->argument, plainer->literal,
+                                     plainer->size, plainer->element};
+    if (!text_replace(shrinking->options->vocabulary, shrinking->best, &place,
+                      &(struct text_bytes){bytes, size}, &shrinking->candidate) ||
+        !shrinking_try(shrinking))
         return;
     memmove(plainer->bytes, bytes, size);
     plainer->size = size;
@@ -215,6 +159,17 @@ static void try_printable(struct plainer *plainer, size_t start, size_t end)
     try_letters_for(plainer, start, end, isprint);
 }
 
+/* What has to be a blank for the library is better one that people see. */
+static void try_spaces(struct plainer *plainer, size_t start, size_t end)
+{
+    char spaces[PASSING_BYTES_MAXIMUM];
+    memcpy(spaces, plainer->bytes, plainer->size);
+    for (size_t i = start; i < end && i < plainer->size - plainer->end; i++)
+        if (isspace((unsigned char)spaces[i]) && spaces[i] != '\n')
+            spaces[i] = ' ';
+    try_other(plainer, spaces);
+}
+
 static void try_letters(struct plainer *plainer, size_t start, size_t end)
 {
     try_letters_for(plainer, start, end, isalnum);
@@ -245,6 +200,7 @@ static void spell(struct plainer *plainer)
 {
     plainer->tries_left = plainer->shrinking->options->text_tries;
     try_pieces(plainer, plainer->size, try_printable);
+    try_pieces(plainer, plainer->element, try_spaces);
     if (plainer->shrinking->options->text_size)
         try_pieces(plainer, plainer->size, try_letters);
 }

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "model/goals.h"
+#include "model/injected_failure.h"
 #include "regress/regress.h"
 #include "suite/drop_checks.h"
 #include "suite/mutate_suite.h"
@@ -25,8 +26,10 @@ struct minimizing {
     struct writing *writing;
     struct arena *arena;
     struct mutation_result mutation;
-    struct goals goals; /* functions, branches and mutants, in this order */
-    size_t first_branch, first_mutant;
+    /* Functions that are called, that are under test and succeed, that show what they make of a
+     * proper text, branches and mutants, in this order. */
+    struct goals goals;
+    size_t first_success, first_showing, first_branch, first_mutant;
     double deadline;
 };
 
@@ -109,6 +112,21 @@ static void meet_functions(struct minimizing *work, size_t test)
     }
 }
 
+/* A suite that knows of a function only how it fails says little of it. */
+static void meet_success(struct minimizing *work, size_t nth)
+{
+    const struct suite *suite = &work->writing->suite;
+    const struct test *test = &suite->tests[nth];
+    size_t tested;
+    if (!subject_of(work, nth) || !test_tested(suite->vocabulary, test, &tested) ||
+        statements_injected(&test->statements, suite->vocabulary).injectable ||
+        !function_succeeded(test_function(suite->vocabulary, test), &test->values[tested]))
+        return;
+    *goals_cell(&work->goals, nth, work->first_success + subject_of(work, nth)->id) = 1;
+    if (test->shows_proper_text)
+        *goals_cell(&work->goals, nth, work->first_showing + subject_of(work, nth)->id) = 1;
+}
+
 static bool meet_branches(struct minimizing *work, size_t test, struct error *err)
 {
     struct campaign *campaign = work->writing->campaign;
@@ -149,7 +167,9 @@ static bool fill_goals(struct minimizing *work, struct error *err)
 {
     const struct campaign *campaign = work->writing->campaign;
     const struct suite *suite = &work->writing->suite;
-    work->first_branch = campaign->subject.api.functions.count;
+    work->first_success = campaign->subject.api.functions.count;
+    work->first_showing = 2 * work->first_success;
+    work->first_branch = 3 * work->first_success;
     work->first_mutant = work->first_branch + (campaign->subject.coverage.sites
                                                    ? sites_map_size(&campaign->subject.sites)
                                                    : 0);
@@ -158,6 +178,7 @@ static bool fill_goals(struct minimizing *work, struct error *err)
     for (size_t i = 0; i < suite->test_count; i++) {
         work->goals.costs[i] = (uint32_t)suite->tests[i].statements.count;
         meet_functions(work, i);
+        meet_success(work, i);
         if (!meet_branches(work, i, err))
             return false;
     }
@@ -243,6 +264,10 @@ static const char *contribution(const struct minimizing *work, size_t test)
         sentence = arena_printf(arena, "Alone: %s.", text_string(&alone));
     else if (subject && goals_alone(&work->goals, test, subject->id))
         sentence = arena_printf(arena, "The only test that calls %s.", subject->name);
+    else if (subject && goals_alone(&work->goals, test, work->first_success + subject->id))
+        sentence = arena_printf(arena, "The only test in which %s succeeds.", subject->name);
+    else if (subject && goals_alone(&work->goals, test, work->first_showing + subject->id))
+        sentence = arena_printf(arena, "What %s makes of a proper text.", subject->name);
     else if (perhaps.length)
         sentence = arena_printf(arena, "Perhaps with others: %s.", text_string(&perhaps));
     text_release(&alone);

@@ -282,15 +282,81 @@ static void claim_owner(struct api *api, struct function *function, const char *
     }
 }
 
-static void claim_result(struct api *api, struct function *function, const char *passage)
+/* "0 on success" says it in so many words, "-1 if" need not mean a failure. */
+static unsigned confidence_of_failure(const char *phrase)
+{
+    bool is_promise = strstr(phrase, "on success") || strstr(phrase, "on failure");
+    return is_promise ? CONFIDENCE_SENTENCE : CONFIDENCE_COMMENT;
+}
+
+/* "Handler should return nonzero on success": that is for who writes the handler. */
+static bool is_demanded(const char *passage, const char *at)
+{
+    static const char *const demands[] = {"should return ", "must return ", "may return ",
+                                          "has to return ", "shall return "};
+    for (size_t i = 0; i < COUNT_OF(demands); i++) {
+        size_t length = strlen(demands[i]);
+        if ((size_t)(at - passage) >= length && strncmp(at - length, demands[i], length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool says_of_result(const char *passage, const char *phrase)
+{
+    for (const char *at = passage; (at = strstr(at, phrase)); at++)
+        if ((at == passage || !isalnum((unsigned char)at[-1])) && !is_demanded(passage, at))
+            return true;
+    return false;
+}
+
+static bool claim_said_failure(struct api *api, struct function *function, const char *passage)
 {
     for (size_t i = 0; i < COUNT_OF(failure_phrases); i++)
-        if (strstr(passage, failure_phrases[i].phrase) &&
+        if (says_of_result(passage, failure_phrases[i].phrase) &&
             fits(failure_phrases[i].failure, function->result)) {
             claim_failure(function, failure_phrases[i].failure,
-                          said(api, CONFIDENCE_COMMENT, failure_phrases[i].phrase));
-            break;
+                          said(api, confidence_of_failure(failure_phrases[i].phrase),
+                               failure_phrases[i].phrase));
+            return true;
         }
+    return false;
+}
+
+/* "Same as A", of which it is said: "same as B". */
+enum { LIKENED_MAXIMUM = 3 };
+
+/* "Same as ini_parse(), but takes ...": the function that is named; NULL. */
+static const struct function *likened_to(const struct api *api, const struct function *function)
+{
+    static const char *const phrases[] = {"same as ", "identical to ", "just like "};
+    for (size_t i = 0; i < COUNT_OF(phrases); i++) {
+        const char *at = strcasestr(function->comment, phrases[i]);
+        size_t length = 0;
+        if (!at)
+            continue;
+        at += strlen(phrases[i]);
+        while (isalnum((unsigned char)at[length]) || at[length] == '_')
+            length++;
+        for (size_t j = 0; j < api->functions.count && at[length] == '('; j++) {
+            const struct function *other = api->functions.items[j];
+            if (other != function && other->comment && strlen(other->name) == length &&
+                strncmp(other->name, at, length) == 0)
+                return other;
+        }
+    }
+    return NULL;
+}
+
+static void claim_result(struct api *api, struct function *function, const char *passage)
+{
+    bool is_said = claim_said_failure(api, function, passage);
+    const struct function *other = function;
+    for (unsigned i = 0; !is_said && i < LIKENED_MAXIMUM && (other = likened_to(api, other)); i++) {
+        struct arena scratch = {0};
+        is_said = claim_said_failure(api, function, passage_of_result(&scratch, other->comment));
+        arena_release(&scratch);
+    }
     if (function->result->kind == TYPE_POINTER)
         claim_owner(api, function, passage);
 }
