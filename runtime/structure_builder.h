@@ -25,6 +25,7 @@ struct kind_of_object {
     uint32_t offset; /* of the first in the region */
     uint32_t used;   /* objects that the candidate has */
     uint32_t first_cell, cells; /* of one object */
+    bool is_block; /* each belongs to a member of another object; `used` says nothing */
 };
 
 struct member {
@@ -182,6 +183,7 @@ struct structures {
     uint32_t node;
     int64_t exactly; /* negative: any size */
     double seconds_limit, seconds_before; /* of the units before this one */
+    double solver_seconds;
     FILE *requests, *answer, *questions, *replies;
 
     struct tree_part unit;
@@ -216,7 +218,10 @@ bool assay_rt_structures_search(void);
 bool assay_rt_structures_advance(void);
 /* The predicate has ended without an answer. */
 _Noreturn void assay_rt_structures_abandon(uint64_t *counter);
+/* CPU time, with that of the solver. */
 double assay_rt_cpu_seconds(void);
+/* Stops the search when its time is over. */
+void assay_rt_look_at_clock(void);
 
 /* structures_switch.c: between the stack of the program and that of the predicate. Each returns
  * what the function does, 0 when assay_rt_leave_predicate() was called. */

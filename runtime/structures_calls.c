@@ -439,13 +439,6 @@ static void take_path(struct called *called, enum call_end end)
         print_failure(called, truth);
 }
 
-static void look_at_clock(void)
-{
-    if (calls.runs % CLOCK_EVERY == 0 && st.seconds_limit > 0 &&
-        st.seconds_before + assay_rt_cpu_seconds() - st.started > st.seconds_limit)
-        st.is_stopped = true;
-}
-
 static void explore(struct called *called)
 {
     uint32_t depth = st.depth, edges = st.edge_count, symbols = st.symbol_count;
@@ -455,7 +448,8 @@ static void explore(struct called *called)
     st.floor = depth;
     do {
         take_path(called, run(false));
-        look_at_clock();
+        if (calls.runs % CLOCK_EVERY == 0)
+            assay_rt_look_at_clock();
     } while (!st.is_stopped && assay_rt_structures_advance());
     st.depth = depth;
     st.floor = floor;

@@ -239,7 +239,10 @@ static enum possibility read_reply(bool takes_values)
     while (fgets(line, sizeof line, st.replies) && strcmp(line, "end\n") != 0) {
         unsigned symbol;
         unsigned long long value;
-        if (strcmp(line, "found\n") == 0)
+        double seconds;
+        if (sscanf(line, "seconds %lf", &seconds) == 1)
+            st.solver_seconds += seconds;
+        else if (strcmp(line, "found\n") == 0)
             can = IS_POSSIBLE;
         else if (strcmp(line, "impossible\n") == 0)
             can = IS_IMPOSSIBLE;
@@ -248,6 +251,7 @@ static enum possibility read_reply(bool takes_values)
             st.solution[symbol] = trace_signed(value, bits_of((int16_t)symbol));
     }
     st.undecided += can == IS_UNKNOWN;
+    assay_rt_look_at_clock();
     return can;
 }
 

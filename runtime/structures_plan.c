@@ -24,7 +24,8 @@ static void add_kind(const char *words)
     if (sscanf(words, "%u %u %n", &kind->count, &kind->size, &name) != 2)
         assay_rt_structures_fail("the plan cannot be read:", words);
     kind->name = strdup(words + name);
-    kind->stride = (kind->size + APART - 1) / APART * APART;
+    /* What is read behind an object is no other one. */
+    kind->stride = (kind->size + APART - 1) / APART * APART + APART;
     kind->offset = st.bytes;
     uint64_t end = st.bytes + (uint64_t)kind->count * kind->stride + APART;
     if (end > STRUCTURE_BYTES || kind->count > STRUCTURE_OBJECTS)
@@ -56,6 +57,8 @@ static void add_member(const char *words)
                               .high = high};
     while (strcmp(kinds[member->kind], kind) != 0)
         member->kind++;
+    if (member->kind == STRUCTURE_BLOCK)
+        st.kinds[member->target].is_block = true;
 }
 
 static void add_value(const char *words)

@@ -16,7 +16,14 @@ double assay_rt_cpu_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9 + st.solver_seconds;
+}
+
+void assay_rt_look_at_clock(void)
+{
+    if (st.seconds_limit > 0 &&
+        st.seconds_before + assay_rt_cpu_seconds() - st.started > st.seconds_limit)
+        st.is_stopped = true;
 }
 
 /* ---- members ---- */
@@ -216,6 +223,23 @@ static void read_first(uint32_t number, struct saved_registers *stack)
     assay_rt_keep_choice(choice, stack);
 }
 
+static bool has_object(const struct kind_of_object *kind, uint32_t object)
+{
+    return kind->is_block || object < kind->used;
+}
+
+/* Padding, or a member that is not chosen, of an object that the candidate has. */
+static bool is_inside(uint32_t offset)
+{
+    for (uint32_t i = 0; i < st.kind_count; i++) {
+        const struct kind_of_object *kind = &st.kinds[i];
+        uint32_t inside = offset - kind->offset;
+        if (offset >= kind->offset && inside < kind->count * kind->stride)
+            return inside % kind->stride < kind->size && has_object(kind, inside / kind->stride);
+    }
+    return false;
+}
+
 void assay_rt_told_load(uintptr_t address, struct saved_registers *stack)
 {
     uint64_t offset = address - ASSAY_WATCHED_START;
@@ -224,6 +248,10 @@ void assay_rt_told_load(uintptr_t address, struct saved_registers *stack)
     if (offset >= st.bytes || !st.is_running)
         return;
     uint16_t number = st.cell_at[offset];
+    const struct cell *cell = &st.cells[number ? number - 1u : 0];
+    if (number ? !has_object(&st.kinds[st.members[cell->member].owner], cell->object)
+               : !is_inside((uint32_t)offset))
+        assay_rt_structures_abandon(&st.crashed);
     if (number)
         read_first(number - 1u, stack);
     else
@@ -361,19 +389,13 @@ static void take_valid(void)
         assay_rt_calls_make();
 }
 
-static bool is_time_over(void)
-{
-    return st.seconds_limit > 0 &&
-           st.seconds_before + assay_rt_cpu_seconds() - st.started > st.seconds_limit;
-}
-
 static inline void take_candidate(void)
 {
     st.candidates++;
     if (st.verdict)
         take_valid();
-    if (st.candidates % CLOCK_EVERY == 0 && is_time_over())
-        st.is_stopped = true;
+    if (st.candidates % CLOCK_EVERY == 0)
+        assay_rt_look_at_clock();
 }
 
 static void begin_unit(void)

@@ -11,6 +11,8 @@ ASSAY_INVARIANT(const struct bank_account *account)
         return false;
     if (account->length < 0 || account->length > account->capacity)
         return false;
+    if (account->capacity > 0 && account->history == NULL)
+        return false;
     long long balance = 0;
     for (int i = 0; i < account->length; i++) {
         if (account->history[i] == 0)

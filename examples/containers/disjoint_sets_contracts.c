@@ -51,7 +51,7 @@ static bool sizes_are_right(const struct disjoint_sets *sets)
 
 ASSAY_INVARIANT(const struct disjoint_sets *sets)
 {
-    if (sets->capacity < 1 || sets->capacity > DISJOINT_SETS_MAX_ELEMENTS)
+    if (sets->capacity < 1 || sets->capacity > DISJOINT_SETS_MAX_ELEMENTS || !sets->elements)
         return false;
     if (sets->element_count < 0 || sets->element_count > sets->capacity)
         return false;

@@ -24,6 +24,8 @@ ASSAY_INVARIANT(const struct shopping_cart *cart)
 {
     if (cart->count < 0 || cart->count > cart->capacity || cart->capacity > CART_MAX_ARTICLES)
         return false;
+    if (cart->capacity > 0 && cart->articles == NULL)
+        return false;
     long long total = 0;
     for (int i = 0; i < cart->count; i++) {
         if (!article_is_ok(&cart->articles[i]) || !name_is_new(cart, i))

@@ -398,12 +398,12 @@ static const struct option option_table[] = {
         .meaning = "when a value counts as new",
     },
     {
-        "--no-rule", "A,B", OPTION_NAMES, LIBRARY, GROUP_SEARCH, PLACE(no_rules),
+        "--no-rule", "A,B", OPTION_NAMES, LIBRARY | STRUCTURES, GROUP_SEARCH, PLACE(no_rules),
         .meaning = "switch these rules off, to see what each is worth",
         .details = "`--list-rules` lists them.",
     },
     {
-        "--list-rules", NULL, OPTION_SWITCH, LIBRARY, GROUP_SEARCH, PLACE(list_rules),
+        "--list-rules", NULL, OPTION_SWITCH, LIBRARY | STRUCTURES, GROUP_SEARCH, PLACE(list_rules),
         .meaning = "list the rules and end",
     },
     {

@@ -32,7 +32,8 @@ static bool fill(const struct cli_options *options, struct arena *arena,
         !cli_find_installation(arena, &structures->program_directory,
                                &structures->library.include_directory, err) ||
         !cli_make_library(options, arena, &structures->library, err) ||
-        !cli_reports_spare(options, &structures->library, err))
+        !cli_reports_spare(options, &structures->library, err) ||
+        !cli_rules_off(options, &structures->rules_off, err))
         return false;
     structures->type = options->type;
     structures->scope = (int64_t)options->scope;
@@ -138,6 +139,8 @@ static bool structures(const struct cli_options *options, struct arena *arena, b
 int cli_structures(const struct cli_options *options, const char *command_line)
 {
     (void)command_line;
+    if (options->list_rules)
+        return cli_list_rules();
     struct arena arena = {0};
     struct error err;
     bool is_faulty = false;

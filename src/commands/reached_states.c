@@ -39,6 +39,7 @@ static void fill_options(struct reached_states *states)
     *values = (struct value_set){.items = numbers, .count = (size_t)asked->scope};
     states->options = (struct campaign_options){
         .library = asked->library,
+        .rules_off = asked->rules_off,
         .program_directory = asked->program_directory,
         .strategy = "explore",
         .format = "plain",

@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/process.h"
 #include "solve/asked_queries.h"
@@ -197,6 +198,21 @@ static bool hear_answer(struct walking *walking, struct walk_worker *worker, str
     return true;
 }
 
+/* The time that an answer took counts as the program's own. */
+static bool answer_question(struct walking *walking, const char *question, struct text *answer,
+                            struct error *err)
+{
+    struct text found = {0};
+    double started = clock_own_cpu_seconds();
+    if (!walking->solver)
+        walking->solver = asked_queries_new();
+    bool ok = asked_queries_answer(walking->solver, question, &found, err);
+    text_printf(answer, "seconds %.6f\n%s", clock_own_cpu_seconds() - started,
+                text_string(&found));
+    text_release(&found);
+    return ok;
+}
+
 static bool hear_question(struct walking *walking, struct walk_worker *worker, struct error *err)
 {
     struct text answer = {0};
@@ -204,9 +220,7 @@ static bool hear_question(struct walking *walking, struct walk_worker *worker, s
         return tell_end(walking, err);
     if (!is_whole(&worker->question))
         return true;
-    if (!walking->solver)
-        walking->solver = asked_queries_new();
-    bool ok = asked_queries_answer(walking->solver, text_string(&worker->question), &answer, err) &&
+    bool ok = answer_question(walking, text_string(&worker->question), &answer, err) &&
               (say(worker->solver, text_string(&answer), answer.length) || tell_end(walking, err));
     text_clear(&worker->question);
     text_release(&answer);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/usage/tags.h"
 #include "base/file.h"
 #include "base/process.h"
 #include "commands/structure_calls.h"
@@ -120,8 +121,11 @@ static bool prepare(struct building *building, struct error *err)
     struct planned_type type = {
         .api = &building->api, .name = options->type, .scope = options->scope};
     events_tell_text(&options->events, EVENT_STAGE, "reading the headers");
-    return parse_library(&building->api, &options->library, err) &&
-           api_choose_functions(&building->api, options->only, NULL, err) &&
+    if (!parse_library(&building->api, &options->library, err))
+        return false;
+    building->api.rules_off = options->rules_off;
+    tags_find(&building->api);
+    return api_choose_functions(&building->api, options->only, NULL, err) &&
            structures_plan(building->arena, &type, &building->plan, err) &&
            file_make_temporary_directory(building->arena, NULL, &building->work_directory, err) &&
            process_remove_after(building->work_directory, err) && compile(building, err);

@@ -7,10 +7,12 @@
 #include "base/keyword.h"
 #include "model/events.h"
 #include "model/library.h"
+#include "model/rule.h"
 #include "model/structures_result.h"
 
 struct structures_options {
     struct library library;
+    struct rule_set rules_off;
     const char *program_directory; /* where assay-structures is */
     const char *type;              /* "struct bst" */
     int64_t scope;

@@ -16,27 +16,26 @@ const char *structure_short_name(struct arena *arena, const char *type)
     return word && word[1] ? word + 1 : name;
 }
 
-static bool is_single(const struct structure *structure, size_t object)
+static const char *kind_name(const struct structure_program *program,
+                             const struct structure_object *object)
 {
-    for (size_t i = 0; i < structure->object_count; i++)
-        if (i != object && structure->objects[i].type == structure->objects[object].type)
-            return false;
-    return true;
+    const struct plan_type *type = &program->plan->types.items[object->type];
+    return type->block_length ? strrchr(type->name, '.') + 1
+                              : structure_short_name(program->arena, type->name);
 }
 
 /* "tree", "node2", "items1" */
 static const char *name_of(const struct structure_program *program,
                            const struct structure *structure, size_t object)
 {
-    const struct structure_object *at = &structure->objects[object];
-    const struct plan_type *type = &program->plan->types.items[at->type];
-    const char *name = type->block_length ? strrchr(type->name, '.') + 1
-                                          : structure_short_name(program->arena, type->name);
-    if (at->type == 0 && object == 0)
-        return name;
-    return is_single(structure, object) && strcmp(name, name_of(program, structure, 0)) != 0
-               ? name
-               : arena_printf(program->arena, "%s%zu", name, at->number);
+    const char *name = kind_name(program, &structure->objects[object]);
+    size_t alike = 0, before = 0;
+    for (size_t i = 0; i < structure->object_count && object; i++)
+        if (strcmp(kind_name(program, &structure->objects[i]), name) == 0) {
+            alike++;
+            before += i < object;
+        }
+    return alike > 1 ? arena_printf(program->arena, "%s%zu", name, before) : name;
 }
 
 static void print_allocation(struct text *out, const struct structure_program *program,
@@ -47,8 +46,11 @@ static void print_allocation(struct text *out, const struct structure_program *p
     const char *name = name_of(program, structure, object);
     text_add(out, "    ");
     csource_declare(out, type->type->spelling, arena_printf(program->arena, "*%s", name));
-    text_printf(out, " = calloc(%zu, sizeof *%s);\n", type->block_length ? type->block_length : 1,
+    text_printf(out, " = calloc(%zu, sizeof *%s", type->block_length ? type->block_length : 1,
                 name);
+    if (type->tail)
+        text_printf(out, " + %zu * sizeof *%s->%s", type->tail_length, name, type->tail);
+    text_add(out, ");\n");
 }
 
 static void print_number(struct text *out, const struct plan_field *field, int64_t number)
@@ -145,19 +147,29 @@ void structure_print_graph(struct text *out, const struct structure_program *pro
     text_add(out, "}\n");
 }
 
+/* "struct node"; of a block, the member that it belongs to. */
+static const char *shape_word(const struct plan_type *type)
+{
+    return type->block_length ? strrchr(type->name, '.') + 1 : type->name;
+}
+
 void structure_print_shape(struct text *out, const struct structure_plan *plan,
                            const struct structure *structure)
 {
-    size_t counts[STRUCTURE_TYPES] = {0};
-    for (size_t i = 0; i < structure->object_count; i++)
-        counts[structure->objects[i].type]++;
-    const char *separator = "";
-    for (size_t i = 1; i < plan->types.count; i++)
-        if (counts[i]) {
-            text_printf(out, "%s%zu of %s", separator, counts[i], plan->types.items[i].name);
-            separator = ", ";
-        }
-    if (!*separator)
+    const char *words[STRUCTURE_TYPES];
+    size_t counts[STRUCTURE_TYPES] = {0}, kinds = 0;
+    for (size_t i = 1; i < structure->object_count; i++) {
+        const char *word = shape_word(&plan->types.items[structure->objects[i].type]);
+        size_t k = 0;
+        while (k < kinds && strcmp(words[k], word) != 0)
+            k++;
+        words[k] = word;
+        counts[k]++;
+        kinds += k == kinds;
+    }
+    for (size_t i = 0; i < kinds; i++)
+        text_printf(out, "%s%zu of %s", i ? ", " : "", counts[i], words[i]);
+    if (!kinds)
         text_add(out, "empty");
 }
 

@@ -26,6 +26,8 @@ struct place {
     const struct type *type;
     size_t offset;
     unsigned nesting;
+    bool is_row; /* a pointer that the library's code indexes */
+    bool is_last; /* member of its object */
 };
 
 static void note(struct planning *planning, const struct place *place, const char *reason)
@@ -191,13 +193,14 @@ static void plan_pointer(struct planning *planning, const struct place *place,
     struct plan_field field = {.kind = STRUCTURE_POINTER,
                                .is_nullable = !structure_entry_word(entry, "nonnull")};
     bool is_record = target->kind == TYPE_RECORD;
+    bool is_block = array || !is_record || place->is_row;
     if (type_is_function_pointer(place->type) || !target->size ||
         (is_record && target->record->is_union)) {
         note(planning, place, !target->size ? "points to what is not known here"
                                             : "points to what cannot be chosen");
         return;
     }
-    if (array || !is_record) {
+    if (is_block) {
         int64_t length = array ? array->arguments[0] : planning->plan->scope;
         field.kind = STRUCTURE_BLOCK;
         field.target = add_block(planning, place, length > 0 ? (size_t)length : 1);
@@ -210,14 +213,35 @@ static void plan_pointer(struct planning *planning, const struct place *place,
 
 static void plan_member(struct planning *planning, const struct place *place);
 
-static void plan_array(struct planning *planning, const struct place *place)
+/* The array at the end of a record for which room is asked together with it. */
+static size_t tail_length(struct planning *planning, const struct place *place,
+                          const struct structure_entry *entry)
+{
+    struct plan_type *owner = &planning->plan->types.items[place->owner];
+    const struct structure_word *array = structure_entry_word(entry, "array");
+    if (!place->is_last || owner->block_length || !place->type->target->size)
+        return 0;
+    int64_t length = array ? array->arguments[0] : planning->plan->scope;
+    owner->tail = place->name;
+    owner->tail_length = length > 0 ? (size_t)length : 1;
+    owner->size = place->offset + owner->tail_length * place->type->target->size;
+    if (owner->size < owner->type->size)
+        owner->size = owner->type->size;
+    return owner->tail_length;
+}
+
+static void plan_array(struct planning *planning, const struct place *place,
+                       const struct structure_entry *entry)
 {
     struct arena *arena = planning->plan->arena;
-    if (!place->type->length) {
+    size_t length = place->type->length;
+    if (!length)
+        length = tail_length(planning, place, entry);
+    if (!length) {
         note(planning, place, "has no length of its own");
         return;
     }
-    for (size_t i = 0; i < place->type->length; i++) {
+    for (size_t i = 0; i < length; i++) {
         struct place element = *place;
         element.name = arena_printf(arena, "%s[%zu]", place->name, i);
         element.type = place->type->target;
@@ -241,6 +265,8 @@ static void plan_members(struct planning *planning, const struct place *place)
             .type = field->type,
             .offset = place->offset + field->bit_offset / 8,
             .nesting = place->nesting + 1,
+            .is_row = field->is_row,
+            .is_last = !place->nesting && i + 1 == record->field_count,
         };
         if (field->bit_width)
             note(planning, &member, "is a bit-field");
@@ -267,7 +293,7 @@ static void plan_member(struct planning *planning, const struct place *place)
     else if (type->kind == TYPE_RECORD && type->record->is_complete && !type->record->is_union)
         plan_members(planning, place);
     else if (type->kind == TYPE_ARRAY)
-        plan_array(planning, place);
+        plan_array(planning, place, entry);
     else if (type->kind == TYPE_POINTER && !is_said_to_be_number(type, entry))
         plan_pointer(planning, place, entry);
     else if (type_is_scalar(type) || is_said_to_be_number(type, entry))

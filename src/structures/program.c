@@ -1,11 +1,12 @@
 #include "structures/program.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "csource/csource.h"
 #include "model/words.h"
 
-enum { LOOPS_MAXIMUM = 2, ROOM = 16 };
+enum { LOOPS_MAXIMUM = 2, ROOM = 16, INDENT = 4 };
 
 /* ---- parameters ---- */
 
@@ -43,12 +44,23 @@ const char *structure_skip_reason(const struct structure_program *program,
     return takes ? NULL : "it takes no structure";
 }
 
+/* Would it be taken for something else in the code around the call? */
+static bool is_taken(const struct structure_program *program, const char *name)
+{
+    static const char *const taken[] = {"result", "make", "check", "about_to", "progress", NULL};
+    for (size_t i = 0; taken[i]; i++)
+        if (strcmp(name, taken[i]) == 0)
+            return true;
+    return api_find_function(program->api, name);
+}
+
 static const char *argument_name(const struct structure_program *program,
                                  const struct function *function, size_t parameter)
 {
     const char *name = function->parameters[parameter].name;
-    return *name ? arena_printf(program->arena, "%s_", name)
-                 : arena_printf(program->arena, "argument%zu", parameter + 1);
+    if (!*name)
+        return arena_printf(program->arena, "argument%zu", parameter + 1);
+    return is_taken(program, name) ? arena_printf(program->arena, "%s_", name) : name;
 }
 
 static const struct contract *contract_on(const struct structure_program *program,
@@ -75,6 +87,7 @@ struct calling {
     const struct structure_program *program;
     const struct function *function;
     size_t loops;
+    const char *indent; /* of what stands inside of them */
 };
 
 /* The numbers that a parameter of the type is given. */
@@ -97,8 +110,15 @@ static void open_loop(struct calling *calling, size_t parameter)
     number_range(calling->program, type, &least, &most);
     if (calling->loops++ >= LOOPS_MAXIMUM)
         least = most = 1;
-    text_printf(calling->out, "    for (long %s = %lld; %s <= %lld; %s++)\n", name,
-                (long long)least, name, (long long)most, name);
+    text_printf(calling->out, "%sfor (long %s = %lld; %s <= %lld; %s++) {\n", calling->indent,
+                name, (long long)least, name, (long long)most, name);
+    calling->indent = arena_printf(calling->program->arena, "%s    ", calling->indent);
+}
+
+static void close_loops(struct calling *calling)
+{
+    for (size_t depth = strlen(calling->indent); depth > INDENT; depth -= INDENT)
+        text_printf(calling->out, "%.*s}\n", (int)(depth - INDENT), calling->indent);
 }
 
 static void declare_arguments(struct calling *calling)
@@ -108,12 +128,12 @@ static void declare_arguments(struct calling *calling)
         const struct type *type = function->parameters[i].type;
         const char *name = argument_name(calling->program, function, i);
         if (is_structure(calling->program, type)) {
-            text_add(calling->out, "        ");
+            text_add(calling->out, calling->indent);
             csource_declare(calling->out, calling->program->plan->root->spelling,
                             arena_printf(calling->program->arena, "*%s", name));
             text_add(calling->out, " = make();\n");
         } else if (is_room(type) && !is_string(type)) {
-            text_add(calling->out, "        ");
+            text_add(calling->out, calling->indent);
             csource_declare(calling->out, type->target->sort->spelling,
                             arena_printf(calling->program->arena, "%s[%d]", name, ROOM));
             text_add(calling->out, " = {0};\n");
@@ -141,7 +161,7 @@ static void print_arguments(struct calling *calling, bool is_first)
 static void note_call(struct calling *calling)
 {
     const struct function *function = calling->function;
-    text_printf(calling->out, "        about_to(\"%s(", function->name);
+    text_printf(calling->out, "%sabout_to(\"%s(", calling->indent, function->name);
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
         text_add(calling->out, i ? ", " : "");
@@ -159,19 +179,36 @@ static void note_call(struct calling *calling)
     text_add(calling->out, ");\n");
 }
 
-static void check_contract(struct calling *calling, const struct contract *contract,
-                           const char *before, const char *after)
+/* Arguments that the contract refuses are passed over. */
+static void check_requirement(struct calling *calling, const struct contract *contract)
 {
     if (!contract)
         return;
-    bool has_result = contract->kind == CONTRACT_ENSURES;
-    text_printf(calling->out, "        %s", before);
+    bool is_in_loop = strlen(calling->indent) > INDENT;
+    text_printf(calling->out, "%sif (!", calling->indent);
     csource_contract_name(calling->out, contract);
     text_add_char(calling->out, '(');
-    if (has_result)
-        text_add(calling->out, calling->function->result->kind == TYPE_VOID ? "0" : "result");
-    print_arguments(calling, !has_result);
-    text_printf(calling->out, ")%s\n", after);
+    print_arguments(calling, true);
+    text_printf(calling->out, "))\n%s    %s;\n", calling->indent,
+                is_in_loop ? "continue" : "return");
+}
+
+/* Behind what is asked: `, "what it says otherwise");` */
+static void end_check(struct calling *calling, const char *otherwise)
+{
+    text_printf(calling->out, "),\n%s      \"%s\");\n", calling->indent, otherwise);
+}
+
+static void check_promise(struct calling *calling, const struct contract *contract)
+{
+    if (!contract)
+        return;
+    text_printf(calling->out, "%scheck(", calling->indent);
+    csource_contract_name(calling->out, contract);
+    text_add(calling->out,
+             calling->function->result->kind == TYPE_VOID ? "(0" : "(result");
+    print_arguments(calling, false);
+    end_check(calling, "what the function promises does not hold");
 }
 
 static void check_invariants(struct calling *calling)
@@ -181,52 +218,49 @@ static void check_invariants(struct calling *calling)
     bool gives_structure = is_structure(program, function->result);
     for (size_t i = 0; i < function->parameter_count && !gives_structure; i++)
         if (is_structure(program, function->parameters[i].type)) {
-            text_add(calling->out, "        check(");
+            text_printf(calling->out, "%scheck(", calling->indent);
             csource_contract_name(calling->out, program->plan->contract);
-            text_printf(calling->out, "(%s), \"the invariant does not hold afterwards\");\n",
-                        argument_name(program, function, i));
+            text_printf(calling->out, "(%s", argument_name(program, function, i));
+            end_check(calling, "the invariant does not hold afterwards");
         }
     if (!gives_structure)
         return;
-    text_add(calling->out, "        check(!result || ");
+    text_printf(calling->out, "%scheck(!result || ", calling->indent);
     csource_contract_name(calling->out, program->plan->contract);
-    text_add(calling->out, "(result), \"the invariant does not hold of the result\");\n");
+    text_add(calling->out, "(result");
+    end_check(calling, "the invariant does not hold of the result");
 }
 
-static void print_call(struct calling *calling)
+static void print_call(struct calling *calling, bool is_asked_about)
 {
     const struct function *function = calling->function;
-    bool has_result = function->result->kind != TYPE_VOID;
-    text_add(calling->out, "        ");
-    if (has_result) {
+    text_add(calling->out, calling->indent);
+    if (is_asked_about && function->result->kind != TYPE_VOID)
         csource_declare(calling->out, csource_result_spelling(function), "result = ");
-    }
     text_printf(calling->out, "%s(", function->name);
     print_arguments(calling, true);
     text_add(calling->out, ");\n");
-    if (has_result)
-        text_add(calling->out, "        (void)result;\n");
 }
 
 static void print_caller(struct text *out, const struct structure_program *program,
                          const struct function *function)
 {
-    struct calling calling = {.out = out, .program = program, .function = function};
+    struct calling calling = {
+        .out = out, .program = program, .function = function, .indent = "    "};
+    const struct contract *promise = contract_on(program, CONTRACT_ENSURES, function);
     text_printf(out, "\nstatic void call_%s(make_structure *make)\n{\n", function->name);
     for (size_t i = 0; i < function->parameter_count; i++)
         if (type_is_scalar(function->parameters[i].type))
             open_loop(&calling, i);
-    text_add(out, "    {\n");
     declare_arguments(&calling);
-    check_contract(&calling, contract_on(program, CONTRACT_REQUIRES, function), "if (!", ")\n"
-                   "            continue;");
+    check_requirement(&calling, contract_on(program, CONTRACT_REQUIRES, function));
     note_call(&calling);
-    print_call(&calling);
-    check_contract(&calling, contract_on(program, CONTRACT_ENSURES, function), "check(",
-                   ", \"what the function promises does not hold\");");
+    print_call(&calling, promise || is_structure(program, function->result));
+    check_promise(&calling, promise);
     if (!destroys(function))
         check_invariants(&calling);
-    text_add(out, "    }\n}\n");
+    close_loops(&calling);
+    text_add(out, "}\n");
 }
 
 /* ---- calls that assay-structures makes ---- */
@@ -476,6 +510,36 @@ static void assert_invariants(struct text *out, const struct structure_program *
             assert_invariant(out, program, "", argument_name(program, function, i));
 }
 
+static bool is_of_word(char character)
+{
+    return isalnum((unsigned char)character) || character == '_';
+}
+
+static bool has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = text; (at = strstr(at, word)); at += length)
+        if ((at == text || !is_of_word(at[-1])) && !is_of_word(at[length]))
+            return true;
+    return false;
+}
+
+/* Several structures, and names that the statements which make it have already, need a function. */
+static bool needs_maker(const struct structure_program *program,
+                        const struct structure_failure *failure)
+{
+    const struct function *function = failure->function;
+    struct text making = {0};
+    const char *made = print_making(&making, program, failure->structure);
+    bool needs = structures_taken(program, function) > 1;
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const char *argument = argument_name(program, function, i);
+        needs |= strcmp(argument, made) != 0 && has_word(text_string(&making), argument);
+    }
+    text_release(&making);
+    return needs;
+}
+
 /* `made` is an expression that gives a structure. */
 static void declare_failing_arguments(struct text *out, const struct structure_program *program,
                                       const struct function *function, const char *made)
@@ -483,7 +547,7 @@ static void declare_failing_arguments(struct text *out, const struct structure_p
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
         const char *argument = argument_name(program, function, i);
-        if (type_is_scalar(type) || is_string(type))
+        if (type_is_scalar(type) || is_string(type) || strcmp(argument, made) == 0)
             continue;
         text_add(out, "    ");
         if (is_structure(program, type))
@@ -530,7 +594,7 @@ void structure_failure_print(struct text *out, const struct structure_program *p
                              const struct structure_failure *failure)
 {
     const struct function *function = failure->function;
-    bool takes_several = structures_taken(program, function) > 1;
+    bool has_maker = needs_maker(program, failure);
     const char *made = "make()";
     text_printf(out, "/* %s: %s. The structure is one that %s. */\n"
                 "#include <assert.h>\n#include <stdbool.h>\n#include <stdlib.h>\n\n",
@@ -538,10 +602,10 @@ void structure_failure_print(struct text *out, const struct structure_program *p
                 is_made_by_calls(program, failure->structure) ? "calls reach"
                                                               : "the invariant accepts");
     print_includes(out, program);
-    if (takes_several)
+    if (has_maker)
         print_maker(out, program, failure->structure, "make");
     text_add(out, "\nint main(void)\n{\n");
-    if (!takes_several)
+    if (!has_maker)
         made = print_making(out, program, failure->structure);
     declare_failing_arguments(out, program, function, made);
     assert_invariants(out, program, function);

@@ -18,6 +18,8 @@ struct plan_type {
     size_t size;
     size_t count;
     size_t block_length; /* elements; 0: no block */
+    const char *tail;    /* an array without a length at the end of each object; NULL: none */
+    size_t tail_length;  /* elements that it is given */
     bool is_count_said;
 };
 
