@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,6 +28,17 @@ static const char *join(struct arena *arena, int count, char **arguments)
     return joined;
 }
 
+/* What was told may not have arrived. */
+static int check_output(int status)
+{
+    bool arrives = fflush(stdout) == 0 && !ferror(stdout);
+    struct error err;
+    if (arrives || status == EXIT_STATUS_USAGE)
+        return status;
+    error_set(&err, "cannot write to standard output: %s", strerror(errno));
+    return cli_fail(&err);
+}
+
 /* `words` are what stands behind the command's name; all of `arguments` is shown in reports. */
 static int run_command(const struct command_class *command, char **words, int count,
                        char **arguments)
@@ -37,7 +49,8 @@ static int run_command(const struct command_class *command, char **words, int co
     bool ok = config_complete(&arena, command, words, &words, &err) &&
               cli_parse(&options, &arena, command, words, &err) &&
               cli_check_reports(&options, &arena, &err);
-    int status = ok ? command->run(&options, join(&arena, count, arguments)) : cli_fail(&err);
+    int status = ok ? check_output(command->run(&options, join(&arena, count, arguments)))
+                    : cli_fail(&err);
     cli_release(&options);
     arena_release(&arena);
     return status;

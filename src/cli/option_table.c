@@ -646,7 +646,7 @@ static const struct option option_table[] = {
         .details = "A pair is an object, by its number in breadth-first order, and what a member "
                    "of it holds. WHAT is `exhaustive`, for all pairs that there are, or a file "
                    "with lines `TYPE.MEMBER OBJECT VALUE`, `TYPE.MEMBER nonnull`, `TYPE.MEMBER "
-                   "null` or `TYPE.MEMBER every`.",
+                   "null` or `TYPE.MEMBER every`; `* nonnull` is said of every link.",
     },
     {
         "--out", "DIR", OPTION_TEXT, STRUCTURES, GROUP_OUTPUT, PLACE(called),

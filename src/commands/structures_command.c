@@ -31,6 +31,7 @@ struct building {
     struct structure_answer answer;
     double done; /* the share of the candidates */
     int64_t fitting_scope; /* the largest one that takes no more candidates; 0: not estimated */
+    struct wanted_pairs wanted; /* of --cover FILE */
     uint64_t *pairs; /* by field */
     bool keeps_all; /* structures, and not only those that add a pair */
     VECTOR_OF(struct structure) suite;
@@ -115,6 +116,18 @@ static bool compile(struct building *building, struct error *err)
     return compile_harness(building->arena, &parts, &compile_options, &building->compiled, err);
 }
 
+static bool wants_pairs(const struct structures_options *options)
+{
+    return options->cover && strcmp(options->cover, "exhaustive") != 0;
+}
+
+static bool read_wanted(struct building *building, struct error *err)
+{
+    return !wants_pairs(building->options) ||
+           wanted_pairs_read(building->arena, &building->plan, building->options->cover,
+                             &building->wanted, err);
+}
+
 static bool prepare(struct building *building, struct error *err)
 {
     const struct structures_options *options = building->options;
@@ -127,6 +140,7 @@ static bool prepare(struct building *building, struct error *err)
     tags_find(&building->api);
     return api_choose_functions(&building->api, options->only, NULL, err) &&
            structures_plan(building->arena, &type, &building->plan, err) &&
+           read_wanted(building, err) &&
            file_make_temporary_directory(building->arena, NULL, &building->work_directory, err) &&
            process_remove_after(building->work_directory, err) && compile(building, err);
 }
@@ -329,27 +343,17 @@ static void note_uncovered(struct building *building, const struct wanted_pairs 
 }
 
 /* What adds all pairs that there are has those that are wanted. */
-static bool choose_wanted(struct building *building, struct error *err)
+static void choose_wanted(struct building *building)
 {
-    struct wanted_pairs wanted;
     struct pair_set seen = {0};
+    struct structure *items = building->suite.items;
     size_t kept = 0;
-    if (!wanted_pairs_read(building->arena, &building->plan, building->options->cover, &wanted,
-                           err))
-        return false;
     for (size_t i = 0; i < building->suite.count; i++)
-        if (wanted_pairs_cover(&wanted, &seen, &building->plan, &building->suite.items[i]))
-            building->suite.items[kept++] = building->suite.items[i];
+        if (wanted_pairs_cover(&building->wanted, &seen, &building->plan, &items[i]))
+            items[kept++] = items[i];
     building->suite.count = kept;
-    note_uncovered(building, &wanted);
+    note_uncovered(building, &building->wanted);
     pair_set_release(&seen);
-    wanted_pairs_release(&wanted);
-    return true;
-}
-
-static bool is_exhaustive(const struct structures_options *options)
-{
-    return !options->cover || strcmp(options->cover, "exhaustive") == 0;
 }
 
 /* ---- transcoping ---- */
@@ -518,7 +522,9 @@ static bool search(struct building *building, struct error *err)
         choose_suite(building);
     if (ok && building->done < 1 && !options->transcope && !is_interrupted(&covering))
         ok = estimate_share(building, request, err);
-    return ok && (is_exhaustive(options) || choose_wanted(building, err));
+    if (ok && wants_pairs(options))
+        choose_wanted(building);
+    return ok;
 }
 
 /* Spread over the suite, so that large structures are among them; at the end, those on which calls
@@ -648,6 +654,7 @@ static void release(struct building *building)
         file_remove_tree(building->work_directory);
     structures_answer_release(&building->answer);
     structures_plan_release(&building->plan);
+    wanted_pairs_release(&building->wanted);
     vector_release(&building->notes);
     vector_release(&building->suite);
     vocabulary_release(&building->vocabulary);

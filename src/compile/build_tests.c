@@ -96,7 +96,8 @@ static bool link_all(struct building *building, struct test_program *programs, s
                                           .temporary_directory = tests->work_directory};
         ok = process_run(&options, &output, &result, err);
         if (ok && result.exit_status != 0)
-            ok = error_set(err, "cannot link '%s' with the library: %s", tests->sources[i],
+            ok = error_set(err, "cannot link '%s' with the library: %s; name what else it needs "
+                           "with --link, such as -lcmocka", tests->sources[i],
                            link_error(building->arena, &output));
         programs[k++] = (struct test_program){test_path(building, i, ""),
                                               file_base_name(tests->sources[i]),

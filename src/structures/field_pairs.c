@@ -153,6 +153,31 @@ static bool read_wanted(struct arena *arena, const struct structure_plan *plan, 
     return !*end && find_field(arena, plan, line, &wanted->field);
 }
 
+static bool add_wanted(struct arena *arena, const struct structure_plan *plan, char *line,
+                       struct wanted_pairs *wanted)
+{
+    struct wanted_pair pair = {.line = arena_copy_string(arena, line)};
+    if (!read_wanted(arena, plan, line, &pair))
+        return false;
+    vector_push(&wanted->items, pair);
+    return true;
+}
+
+/* `* nonnull`: the same of every link. */
+static bool add_wanted_of_links(struct arena *arena, const struct structure_plan *plan,
+                                const char *words, struct wanted_pairs *wanted)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < plan->fields.count; i++) {
+        const struct plan_field *field = &plan->fields.items[i];
+        if (field->kind <= STRUCTURE_BLOCK)
+            ok = add_wanted(arena, plan,
+                            arena_printf(arena, "%s.%s%s", plan->types.items[field->owner].name,
+                                         field->name, words), wanted);
+    }
+    return ok;
+}
+
 bool wanted_pairs_read(struct arena *arena, const struct structure_plan *plan, const char *path,
                        struct wanted_pairs *wanted, struct error *err)
 {
@@ -162,16 +187,16 @@ bool wanted_pairs_read(struct arena *arena, const struct structure_plan *plan, c
         return false;
     for (unsigned number = 1; text_next_line(&text, &line); number++) {
         line[strcspn(line, "#")] = 0;
-        struct wanted_pair pair = {.line = arena_copy_string(arena, line)};
         if (!line[strspn(line, " \t")])
             continue;
-        if (!read_wanted(arena, plan, line, &pair)) {
+        bool ok = *line == '*' ? add_wanted_of_links(arena, plan, line + 1, wanted)
+                               : add_wanted(arena, plan, line, wanted);
+        if (!ok) {
             wanted_pairs_release(wanted);
             return error_set(err, "cannot use '%s': line %u is not of the form 'TYPE.MEMBER OBJECT "
                              "VALUE' or 'TYPE.MEMBER nonnull', null or every, with a member that "
-                             "can be chosen", path, number);
+                             "can be chosen or '*' for all links", path, number);
         }
-        vector_push(&wanted->items, pair);
     }
     return true;
 }

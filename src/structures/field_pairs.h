@@ -28,7 +28,7 @@ size_t pair_set_count(const struct pair_set *set, size_t field);
 size_t pair_set_common(const struct pair_set *set, const struct pair_set *other, size_t field);
 
 /* What is to be covered: lines of a file, each `TYPE.MEMBER OBJECT VALUE`, `TYPE.MEMBER nonnull`,
- * `TYPE.MEMBER null` (once) or `TYPE.MEMBER every`; # starts a comment. */
+ * `TYPE.MEMBER null` (once) or `TYPE.MEMBER every`; `*` is every link; # starts a comment. */
 struct wanted_pair {
     const char *line; /* as it is written */
     size_t field;

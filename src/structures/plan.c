@@ -128,9 +128,11 @@ static void add_field(struct planning *planning, const struct place *place,
     vector_push(&planning->plan->fields, field);
 }
 
-static bool counts_things(const char *name)
+/* How many, how high, or where: these may be 0. */
+static bool begins_at_zero(const char *name)
 {
-    return name_says(name, WORDS_AMOUNT) || name_says(name, WORDS_RANK);
+    return name_says(name, WORDS_AMOUNT) || name_says(name, WORDS_RANK) ||
+           name_says(name, WORDS_INDEX) || name_says(name, WORDS_BORDER);
 }
 
 /* Numbers from 1 to the scope; how many there are may be none. */
@@ -145,7 +147,7 @@ static struct plan_field usual_numbers(struct planning *planning, const struct p
         field.low = 'a', field.high = 'a' + plan->scope - 1;
     else if (type->kind == TYPE_FLOATING)
         field.kind = STRUCTURE_FLOATING;
-    else if (counts_things(place->name))
+    else if (begins_at_zero(place->name))
         field.low = 0;
     if (type->kind != TYPE_ENUM || !type->enumeration || !type->enumeration->constant_count)
         return field;
@@ -426,6 +428,13 @@ static bool is_invariant_of_record(const struct contract *contract)
            type_is_pointer_to(contract->subject, TYPE_RECORD);
 }
 
+static bool is_pointer_to_named(const char *spelling, const char *name)
+{
+    size_t length = strlen(name);
+    spelling += text_starts_with(spelling, "const ") ? strlen("const ") : 0;
+    return strncmp(spelling, name, length) == 0 && strcmp(spelling + length, " *") == 0;
+}
+
 /* Types are known by what they are; users may know them by another name. */
 static const struct contract *find_invariant(const struct api *api, const char *name)
 {
@@ -434,12 +443,8 @@ static const struct contract *find_invariant(const struct api *api, const char *
         const struct type *subject = contract->subject;
         if (!is_invariant_of_record(contract))
             continue;
-        const char *spelling = contract->parameter_spellings[0];
-        if (text_starts_with(spelling, "const "))
-            spelling += strlen("const ");
-        size_t length = strlen(name);
         if (strcmp(subject->target->record->spelling, name) == 0 ||
-            (strncmp(spelling, name, length) == 0 && strcmp(spelling + length, " *") == 0))
+            is_pointer_to_named(contract->parameter_spellings[0], name))
             return contract;
     }
     return NULL;
@@ -465,9 +470,26 @@ static const struct type *find_record(const struct api *api, const char *name)
     return NULL;
 }
 
+/* The record that functions call by another name. */
+static const struct type *find_renamed(const struct api *api, const char *name)
+{
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const struct function *function = api->functions.items[i];
+        for (size_t k = 0; k < function->parameter_count; k++) {
+            const struct parameter *parameter = &function->parameters[k];
+            if (type_is_pointer_to(parameter->type, TYPE_RECORD) &&
+                is_pointer_to_named(parameter->spelling, name))
+                return parameter->type->target->sort;
+        }
+    }
+    return NULL;
+}
+
 static bool find_root(struct planning *planning, const char *name)
 {
     struct structure_plan *plan = planning->plan;
+    const struct type *renamed = find_renamed(planning->api, name);
+    name = renamed ? renamed->record->spelling : name;
     plan->contract = find_invariant(planning->api, name);
     plan->root = plan->contract ? plan->contract->subject->target->sort
                                 : find_record(planning->api, name);

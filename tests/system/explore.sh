@@ -230,5 +230,13 @@ ok "without an equality function its representations are refused" \
     --source "$data/variable.c" --represent pairwise-equals
 ok "tests are written by one representation" complains_of "say with --represent" \
     "$ASSAY" redundant --header int_stack.h --source int_stack.c --test t1.c --write other
+ok "a test program that needs a library is told how to name it" complains_of "with --link" \
+    "$ASSAY" redundant --header int_stack.h --source int_stack.c --test cmocka_cases.c
+# onto_full_disk COMMAND...: its output has nowhere to go.
+onto_full_disk() {
+    "$@" >/dev/full
+}
+ok "what cannot be told is an error" complains_of "cannot write to standard output: No space" \
+    onto_full_disk explore int_stack --values 0..1 --iterations 1
 ok "numbers that are none are refused" complains_of "not 'a..b'" explore bst --values a..b
 done_testing

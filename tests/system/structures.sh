@@ -39,6 +39,30 @@ ok "a field-exhaustive suite" build search_tree 5 --cover exhaustive --scalars s
 ok "... has all pairs of links" suite_has "11 1 11 13"
 ok "... also in two processes" build search_tree 5 --cover exhaustive --scalars symbolic --jobs 2
 ok "... the same" suite_has "11 1 11 13"
+# covers_pairs WANTED LINE...: so many structures cover what the lines say.
+covers_pairs() {
+    wanted=$1
+    shift
+    printf '%s\n' "$@" >pairs.txt
+    build search_tree 5 --cover pairs.txt --scalars symbolic >told &&
+        [ "$(json out.json "report['structures']['suite']")" = "$wanted" ]
+}
+ok "pairs that a file names" covers_pairs 2 'struct search_node.left nonnull # once' \
+    'struct search_node.right 1 2'
+ok "every link once" covers_pairs 2 '* nonnull'
+ok "all pairs of one member" covers_pairs 7 'struct search_node.left every'
+ok "what no structure has is told" covers_pairs 0 'struct search_node.left 0 0'
+ok "... by its line" grep -q "no structure has 'struct search_node.left 0 0'" told
+wrong_file() {
+    status_is 2 build search_tree 40 --cover "$1" 2>said && grep -q "$2" said &&
+        ! grep -q 'building structures' said
+}
+printf '\nstruct search_node.middle nonnull\n' >wrong.txt
+ok "a file that names no member is told before anything is built" wrong_file wrong.txt 'line 2 is not'
+onto_full_disk() { status_is 2 build search_tree 2 >/dev/full 2>said && grep -q 'cannot write to standard' said; }
+ok "what cannot be told is an error" onto_full_disk
+ok "so is one that is not there" wrong_file nowhere.txt "cannot read 'nowhere.txt'"
+
 ok "small scopes predict large ones" build search_tree 8 --transcope linear --scalars symbolic
 ok "... by the rule that foretold the last of them best" build search_tree 8 --transcope hold-out --scalars symbolic
 suite_at() { build search_tree 9 --transcope average --scalars symbolic --jobs "$1" --json "suite-$1.json"; }
