@@ -10,7 +10,7 @@ enum influence {
     INFLUENCE_NUDGED = 1,  /* a nudge changed what is compared */
     INFLUENCE_TRACED = 2,  /* the condition is an expression over literals */
     INFLUENCE_FLIPPED = 4, /* a sequence that was changed for it took it */
-    INFLUENCE_SOLVING = 8, /* what is traced is being solved: there is no need to nudge */
+    INFLUENCE_SOLVING = 8, /* an answer of the solver waits to be run: there is no need to nudge */
 };
 
 /* Of all branches; those that a value matters to by either way. */

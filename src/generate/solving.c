@@ -8,12 +8,17 @@
 #include "generate/generate_internal.h"
 #include "generate/influence.h"
 #include "generate/solved_literals.h"
+#include "generate/traced_witnesses.h"
 
 enum {
     WITNESSES = 2048,
     CHECKS = 1024, /* waiting */
-    FLIPS = 256,            /* waiting */
+    OTHERS = 128,  /* waiting */
+    /* Of sequences that brought nothing, one in so many is traced: neighbours are alike. */
+    OTHERS_STRIDE = 16,
+    FLIPS = 256,   /* waiting */
     FLIPS_OF_A_TARGET = 48, /* tried in all */
+    WAYS_OF_A_TARGET = 240, /* asked about in all: most rule it out, which costs little to see */
     ASKED_OF_A_WITNESS = 48,
     ASKED_OF_A_DECISION = 16, /* cases of a switch */
     OCCURRENCES = 3, /* of a branch in one sequence that are looked at */
@@ -25,13 +30,6 @@ enum {
     STEPS_OF_A_REQUEST = 500000,
 };
 
-struct witness {
-    struct statement *statements;
-    size_t count;
-    uint64_t *outcomes; /* up to each statement, a hash of what it did in the search lane ... */
-    uint64_t outcome;   /* ... and of how it ended */
-};
-
 /* A file whose code did something else when it was traced. */
 struct blamed {
     const char *file; /* of the table of sites */
@@ -39,7 +37,8 @@ struct blamed {
 };
 
 struct target {
-    uint8_t tries;
+    uint8_t ways;  /* that were asked about */
+    uint8_t tries; /* answers that were tried */
     uint8_t attempt; /* the next */
     uint8_t is_traced; /* a literal is known to matter */
     uint8_t rung;    /* by which it was flipped ... */
@@ -63,16 +62,20 @@ struct solving_source {
     struct target *targets; /* by branch */
     struct witness witnesses[WITNESSES];
     size_t witness_count, next_witness;
+    /* Other ways to the same conditions: some that brought nothing, and answers that did not do it,
+     * which may be half of the way. */
+    struct witness others[OTHERS];
+    struct witness_queue other_ways;
+    size_t passed_over; /* since one was taken */
+    /* Without the rule few-traced, all that end well: to see that they do the same; not solved. */
     bool traces_few;
-    /* Without the rule few-traced, others that ended well: traced once, to see that they do the
-     * same, and not solved. */
-    struct witness checks[CHECKS];
-    size_t check_count, next_check, checks_running;
+    struct witness checked_sequences[CHECKS];
+    struct witness_queue checks;
     struct arena arena; /* of the flips */
     struct flip waiting[FLIPS];
     size_t waiting_count, next_flip, running;
     bool is_given_up;
-    size_t checked, differing; /* since the lane was opened */
+    size_t compared, differing; /* since the lane was opened */
     struct blamed blamed[BLAMED_FILES];
     size_t blamed_count;
     uint64_t steps_before; /* of the solver, for the requests before */
@@ -113,125 +116,72 @@ static struct sequence_source *create(const struct source_setup *setup)
     self->coverage = setup->options.coverage;
     self->setup = *setup;
     self->traces_few = api_rule_is_on(setup->options.vocabulary->api, RULE_FEW_TRACED);
+    self->other_ways = (struct witness_queue){.items = self->others, .most = OTHERS};
+    self->checks = (struct witness_queue){.items = self->checked_sequences, .most = CHECKS};
     self->targets = arena_alloc_zeroed(setup->arena, branches, sizeof *self->targets);
     return &self->base;
-}
-
-static void release_witnesses(struct witness *witnesses, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        free(witnesses[i].statements);
-        free(witnesses[i].outcomes);
-    }
 }
 
 static void release(struct sequence_source *source)
 {
     struct solving_source *self = self_of(source);
-    release_witnesses(self->witnesses, WITNESSES);
-    release_witnesses(self->checks, CHECKS);
+    witnesses_release(self->witnesses, WITNESSES);
+    witnesses_release(self->others, OTHERS);
+    witnesses_release(self->checked_sequences, CHECKS);
     arena_release(&self->arena);
     free(self);
 }
 
 /* ---- witnesses ---- */
 
-/* The state behind a pointer may hold addresses of code, which are others in another build. */
-static bool is_comparable(const struct type *type)
+static bool is_another_way(struct solving_source *self, const struct ran_sequence *ran)
 {
-    switch (type->kind) {
-    case TYPE_BOOL:
-    case TYPE_CHAR:
-    case TYPE_SIGNED:
-    case TYPE_UNSIGNED:
-    case TYPE_ENUM:
-    case TYPE_FLOATING:
-        return type->size <= sizeof(uint64_t);
-    default:
-        return false;
-    }
-}
-
-/* `hashes`, unless it is NULL, gets what was done up to each statement. */
-static uint64_t hash_outcome(const struct solving_source *self,
-                             const struct statements *statements, const struct outcome *outcome,
-                             uint64_t *hashes)
-{
-    uint64_t hash = 0;
-    for (size_t i = 0; i < outcome->statement_count; i++) {
-        const struct observed_value *value = &outcome->values[i];
-        const struct operation *operation = statements_operation(statements, self->vocabulary, i);
-        uint64_t bits = is_comparable(operation->result) ? value->bits : 0;
-        hash = (hash ^ bits ^ (uint64_t)value->flags << 56) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 29;
-        if (hashes && i < statements->count)
-            hashes[i] = hash;
-    }
-    return hash ^ outcome->end;
+    bool is_taken = ran->kind == &kinds[FLIPPED] || ++self->passed_over >= OTHERS_STRIDE;
+    if (is_taken)
+        self->passed_over = 0;
+    return is_taken;
 }
 
 /* NULL: it is not wanted. */
-static struct witness *room_for_witness(struct solving_source *self, bool is_first)
+static struct witness *room_for_witness(struct solving_source *self,
+                                        const struct ran_sequence *ran, bool is_first)
 {
     if (is_first)
         return self->witness_count < WITNESSES ? &self->witnesses[self->witness_count++]
                                                : &self->witnesses[self->next_witness % WITNESSES];
-    return !self->traces_few && self->check_count < CHECKS ? &self->checks[self->check_count++]
-                                                           : NULL;
+    if (!self->traces_few)
+        return witness_queue_room(&self->checks);
+    return is_another_way(self, ran) ? witness_queue_room(&self->other_ways) : NULL;
 }
 
 static void consider(struct sequence_source *source, const struct ran_sequence *ran,
                      const struct kept_sequence *kept)
 {
     struct solving_source *self = self_of(source);
-    if (self->is_given_up)
-        return;
-    struct witness *witness = room_for_witness(self, kept->covering);
-    if (!witness)
-        return;
-    size_t bytes = ran->statements->count * sizeof ran->statements->items[0];
-    free(witness->statements);
-    witness->statements =
-        memory_alloc_zeroed(ran->statements->count, sizeof ran->statements->items[0]);
-    memcpy(witness->statements, ran->statements->items, bytes);
-    witness->count = ran->statements->count;
-    free(witness->outcomes);
-    witness->outcomes = memory_alloc_zeroed(ran->statements->count, sizeof *witness->outcomes);
-    witness->outcome = hash_outcome(self, ran->statements, ran->outcome, witness->outcomes);
+    struct witness *witness =
+        self->is_given_up ? NULL : room_for_witness(self, ran, kept->covering);
+    if (witness)
+        witness_keep(witness, self->vocabulary, ran->statements, ran->outcome);
 }
 
-static void propose_witness(const struct witness *witness, size_t number,
-                            struct proposal *proposal)
-{
-    proposal->number = (uint32_t)number;
-    proposal->room->count = witness->count;
-    memcpy(proposal->room->items, witness->statements,
-           witness->count * sizeof witness->statements[0]);
-}
-
+/* Those that were the first to reach something, in turn, as long as there is something to ask. */
 static bool next_witness(struct solving_source *self, struct proposal *proposal)
 {
-    if (!self->witness_count)
-        return false;
-    if (self->next_witness >= self->witness_count)
-        self->next_witness = 0;
-    size_t number = self->next_witness++;
-    propose_witness(&self->witnesses[number], number, proposal);
-    return true;
-}
-
-static bool next_check(struct solving_source *self, struct proposal *proposal)
-{
-    if (self->next_check >= self->check_count)
-        return false;
-    size_t number = self->next_check++;
-    propose_witness(&self->checks[number], number, proposal);
-    self->checks_running++;
-    return true;
+    for (size_t looked = 0; looked < self->witness_count; looked++) {
+        if (self->next_witness >= self->witness_count)
+            self->next_witness = 0;
+        size_t number = self->next_witness++;
+        if (self->witnesses[number].is_exhausted)
+            continue;
+        witness_propose(&self->witnesses[number], number, proposal);
+        return true;
+    }
+    return false;
 }
 
 /* ---- flips ---- */
 
+/* Nudging waits for what becomes of it. */
 static void enqueue(struct solving_source *self, uint32_t branch, const struct solved *solved,
                     const struct statements *changed)
 {
@@ -243,13 +193,15 @@ static void enqueue(struct solving_source *self, uint32_t branch, const struct s
                                  changed->count * sizeof changed->items[0]),
         .count = changed->count,
     };
+    self->setup.influence[branch] |= INFLUENCE_SOLVING;
 }
 
 static bool is_wanted(const struct solving_source *self, uint32_t branch)
 {
     return branch < sites_map_size(self->coverage->sites) &&
            sites_counts(self->coverage->sites, branch) && !coverage_has(self->coverage, branch) &&
-           self->targets[branch].tries < FLIPS_OF_A_TARGET;
+           self->targets[branch].tries < FLIPS_OF_A_TARGET &&
+           self->targets[branch].ways < WAYS_OF_A_TARGET;
 }
 
 static bool has_room(const struct solving_source *self)
@@ -266,26 +218,15 @@ static void note_influence(struct solving_source *self, uint32_t branch)
     self->setup.influence[branch] |= INFLUENCE_TRACED;
 }
 
-/* Nudging waits while attempts are made, and goes on where they found nothing. */
-static void leave_to_nudging(struct solving_source *self, uint32_t branch)
-{
-    uint8_t *influence = &self->setup.influence[branch];
-    if (self->targets[branch].is_traced && self->targets[branch].tries < FLIPS_OF_A_TARGET &&
-        self->targets[branch].reason == LEFT_MISSED)
-        *influence |= INFLUENCE_SOLVING;
-    else
-        *influence &= (uint8_t)~INFLUENCE_SOLVING;
-}
-
-/* Asks for the way of a decision, so that the branch may be reached. */
-static void ask(struct solving_source *self, struct solver *solver, size_t decision,
+/* Asks for the way of a decision, so that the branch may be reached. Is there more to ask? */
+static bool ask(struct solving_source *self, struct solver *solver, size_t decision,
                 uint32_t wanted, struct flip_wish wish)
 {
     struct solved solved = {0};
     struct target *target = &self->targets[wish.branch];
     enum solver_answer answer;
-    unsigned attempt = target->attempt;
-    target->tries++;
+    unsigned first = target->attempt, attempt = first;
+    target->ways++;
     while ((answer = solver_ask(solver, decision, wanted, attempt, &solved)) == SOLVER_FOUND &&
            !solved_apply(wish.applying, &solved)) {
         attempt = solved.attempt + 1;
@@ -293,6 +234,7 @@ static void ask(struct solving_source *self, struct solver *solver, size_t decis
     }
     target->is_open |= solved.is_allowed;
     if (answer == SOLVER_FOUND) {
+        target->tries++;
         target->reason = LEFT_MISSED; /* until it has run */
         enqueue(self, wish.branch, &solved, wish.applying->changed);
     } else {
@@ -300,24 +242,32 @@ static void ask(struct solving_source *self, struct solver *solver, size_t decis
         if (target->reason < LEFT_REFUSED)
             target->reason = answer == SOLVER_IS_IMPOSSIBLE ? LEFT_IMPOSSIBLE : LEFT_UNKNOWN;
     }
-    leave_to_nudging(self, wish.branch);
+    return answer == SOLVER_FOUND || first > 0;
 }
 
 enum { ALTERNATIVES = 64 };
 
-static size_t ask_for_decision(struct solving_source *self, struct solver *solver,
-                               size_t decision, const struct applying *applying)
+/* What has become of asking about a sequence. */
+struct questions {
+    size_t asked;
+    bool is_open; /* there is more to ask */
+};
+
+static void ask_for_decision(struct solving_source *self, struct solver *solver, size_t decision,
+                             const struct applying *applying, struct questions *questions)
 {
     uint32_t branches[ALTERNATIVES];
     size_t count = solver_alternatives(solver, decision, branches, ALTERNATIVES), asked = 0;
     for (size_t i = 0; i < count && asked < ASKED_OF_A_DECISION; i++) {
-        if (!is_wanted(self, branches[i]) || !has_room(self))
+        if (!is_wanted(self, branches[i]))
             continue;
         note_influence(self, branches[i]);
-        ask(self, solver, decision, branches[i], (struct flip_wish){branches[i], applying});
+        questions->is_open |=
+            !has_room(self) || ask(self, solver, decision, branches[i],
+                                   (struct flip_wish){branches[i], applying});
         asked++;
     }
-    return asked;
+    questions->asked += asked;
 }
 
 /* What is left over when a request has had its share is traced again with its next turn. */
@@ -326,24 +276,29 @@ static bool has_steps_left(const struct solving_source *self, const struct solve
     return solver_effort(solver) - self->steps_before < STEPS_OF_A_REQUEST;
 }
 
-static void study(struct solving_source *self, struct solver *solver,
+/* Is there more to ask? */
+static bool study(struct solving_source *self, struct solver *solver,
                   const struct statements *witness)
 {
     struct statements *changed = memory_alloc(sizeof *changed);
     struct applying applying = {self->vocabulary, witness, changed, self->setup.suggest,
                                 self->setup.context};
     uint8_t *seen = memory_alloc_zeroed(sites_map_size(self->coverage->sites) + 1, 1);
-    size_t asked = 0;
-    for (size_t i = 0; i < solver_decisions(solver) && asked < ASKED_OF_A_WITNESS &&
-                       has_steps_left(self, solver); i++) {
+    struct questions questions = {0};
+    for (size_t i = 0; i < solver_decisions(solver); i++) {
         struct decision decision = solver_decision(solver, i);
         if (decision.branch >= sites_map_size(self->coverage->sites) ||
             seen[decision.branch]++ >= OCCURRENCES)
             continue;
-        asked += ask_for_decision(self, solver, i, &applying);
+        if (questions.asked >= ASKED_OF_A_WITNESS || !has_steps_left(self, solver)) {
+            questions.is_open = true;
+            break;
+        }
+        ask_for_decision(self, solver, i, &applying, &questions);
     }
     free(seen);
     free(changed);
+    return questions.is_open;
 }
 
 /* ---- code that does something else when it is traced ---- */
@@ -353,11 +308,7 @@ static const char *differing_file(const struct solving_source *self,
                                   const struct ran_sequence *ran, const struct witness *witness)
 {
     const struct sites *sites = self->coverage->sites;
-    uint64_t hashes[SEQUENCE_MAXIMUM] = {0};
-    hash_outcome(self, ran->statements, ran->outcome, hashes);
-    size_t at = 0;
-    while (at < witness->count && at < SEQUENCE_MAXIMUM && hashes[at] == witness->outcomes[at])
-        at++;
+    size_t at = witness_difference(witness, self->vocabulary, ran->statements, ran->outcome);
     const struct function *function =
         at < witness->count
             ? statements_operation(ran->statements, self->vocabulary, at)->function
@@ -390,9 +341,9 @@ static void blame(struct solving_source *self, const char *file)
     if (!blamed || ++blamed->count < BLAMED_OFTEN)
         return;
     if (blamed->count > BLAMED_OFTEN)
-        self->checked--, self->differing--;
+        self->compared--, self->differing--;
     else if (self->setup.distrust(self->setup.context_of_solver, file))
-        self->checked = self->differing = 0;
+        self->compared = self->differing = 0;
 }
 
 /* Code that does something else when it is traced is of no use: its file is left alone, and when
@@ -401,7 +352,7 @@ static bool is_same(struct solving_source *self, const struct ran_sequence *ran,
                     const struct witness *witness)
 {
     bool is_same =
-        witness->outcome == hash_outcome(self, ran->statements, ran->outcome, NULL);
+        witness_does_the_same(witness, self->vocabulary, ran->statements, ran->outcome);
     self->counts.traced++;
     self->counts.shortened += ran->outcome->trace && ran->outcome->traced < TRACE_SEQUENCES &&
                               ran->outcome->trace->sequences[ran->outcome->traced].shortage;
@@ -409,11 +360,11 @@ static bool is_same(struct solving_source *self, const struct ran_sequence *ran,
     if (!is_same && ran->outcome->end == END_HANG)
         return false;
     self->counts.differing += !is_same;
-    self->checked++;
+    self->compared++;
     if (!is_same)
         blame(self, differing_file(self, ran, witness));
     self->is_given_up |=
-        self->checked >= CHECKED_AT_LEAST && 2 * self->differing > self->checked;
+        self->compared >= CHECKED_AT_LEAST && 2 * self->differing > self->compared;
     return is_same;
 }
 
@@ -437,23 +388,32 @@ static void count_concretised(struct solving_source *self, const struct wire_tra
         count_cut(self, &trace->cuts[i]);
 }
 
-static void solve_traced(struct solving_source *self, struct solver *solver,
+/* Is there more to ask? */
+static bool solve_traced(struct solving_source *self, struct solver *solver,
                          const struct ran_sequence *ran)
 {
     struct applying applying = {.vocabulary = self->vocabulary, .witness = ran->statements};
-    if (!has_steps_left(self, solver))
-        return;
+    if (!solver || !has_steps_left(self, solver))
+        return true;
     solver_limit(solver, solved_may_change, &applying);
-    if (solver_read(solver, ran->outcome, ran->statements))
-        study(self, solver, ran->statements);
+    return solver_read(solver, ran->outcome, ran->statements) &&
+           study(self, solver, ran->statements);
+}
+
+/* Numbers above those of witnesses are of others. */
+static struct witness *witness_of(struct solving_source *self, size_t number)
+{
+    return number < WITNESSES ? &self->witnesses[number] : &self->others[number - WITNESSES];
 }
 
 static void learn_traced(struct solving_source *self, const struct ran_sequence *ran)
 {
     struct solver *solver = self->setup.solver(self->setup.context_of_solver);
-    bool is_known = ran->number < self->witness_count;
-    if (is_known && is_same(self, ran, &self->witnesses[ran->number]) && solver)
-        solve_traced(self, solver, ran);
+    struct witness *witness = witness_of(self, ran->number);
+    witness->is_exhausted = is_same(self, ran, witness) ? !solve_traced(self, solver, ran)
+                                                        : ran->outcome->end == END_HANG;
+    if (ran->number >= WITNESSES)
+        witness_queue_has_run(&self->other_ways);
     if (ran->is_last)
         count_concretised(self, ran->outcome->trace);
     if (ran->is_last && solver)
@@ -462,11 +422,8 @@ static void learn_traced(struct solving_source *self, const struct ran_sequence 
 
 static void learn_check(struct solving_source *self, const struct ran_sequence *ran)
 {
-    if (ran->number < self->check_count)
-        is_same(self, ran, &self->checks[ran->number]);
-    self->checks_running--;
-    if (!self->checks_running && self->next_check == self->check_count)
-        self->next_check = self->check_count = 0;
+    is_same(self, ran, &self->checked_sequences[ran->number]);
+    witness_queue_has_run(&self->checks);
 }
 
 static bool next_flip(struct solving_source *self, struct proposal *proposal)
@@ -510,7 +467,7 @@ static void learn_flip(struct solving_source *self, const struct ran_sequence *r
     } else {
         target->attempt = (uint8_t)(flip->attempt + 1);
     }
-    leave_to_nudging(self, flip->target);
+    self->setup.influence[flip->target] &= (uint8_t)~INFLUENCE_SOLVING;
 }
 
 /* ---- as a source ---- */
@@ -527,7 +484,7 @@ static void forget_flips(struct solving_source *self)
 static bool is_due(struct solving_source *self)
 {
     forget_flips(self);
-    return !self->is_given_up && self->waiting_count <= FLIPS / 2 && self->witness_count;
+    return !self->is_given_up && self->waiting_count <= FLIPS / 2;
 }
 
 static bool next(struct sequence_source *source, const struct request_kind *kind,
@@ -537,8 +494,12 @@ static bool next(struct sequence_source *source, const struct request_kind *kind
     if (kind == &kinds[FLIPPED])
         return next_flip(self, proposal) && proposal_take_room(proposal);
     if (kind == &kinds[CHECKED])
-        return !self->is_given_up && next_check(self, proposal) && proposal_take_room(proposal);
-    return is_due(self) && next_witness(self, proposal) && proposal_take_room(proposal);
+        return !self->is_given_up && witness_queue_next(&self->checks, 0, proposal) &&
+               proposal_take_room(proposal);
+    return is_due(self) &&
+           (next_witness(self, proposal) ||
+            witness_queue_next(&self->other_ways, WITNESSES, proposal)) &&
+           proposal_take_room(proposal);
 }
 
 static void learn(struct sequence_source *source, const struct ran_sequence *ran)
@@ -551,18 +512,12 @@ static void learn(struct sequence_source *source, const struct ran_sequence *ran
         learn_flip(self_of(source), ran);
 }
 
-static void visit_witnesses(struct witness *witnesses, size_t count,
-                            const struct literal_sweep *sweep)
-{
-    for (size_t i = 0; i < count; i++)
-        statements_sweep(witnesses[i].statements, witnesses[i].count, sweep);
-}
-
 static void visit(struct sequence_source *source, const struct literal_sweep *sweep)
 {
     struct solving_source *self = self_of(source);
-    visit_witnesses(self->witnesses, self->witness_count, sweep);
-    visit_witnesses(self->checks, self->check_count, sweep);
+    witnesses_sweep(self->witnesses, self->witness_count, sweep);
+    witnesses_sweep(self->others, self->other_ways.count, sweep);
+    witnesses_sweep(self->checked_sequences, self->checks.count, sweep);
     for (size_t i = self->next_flip; i < self->waiting_count; i++)
         statements_sweep((struct statement *)(uintptr_t)self->waiting[i].statements,
                          self->waiting[i].count, sweep);
@@ -575,7 +530,7 @@ static void report_branch(const struct solving_source *self, uint32_t branch,
     bool is_traced = target->is_traced;
     bool is_nudged = self->setup.influence[branch] & INFLUENCE_NUDGED;
     enum left_reason reason = !is_traced                         ? LEFT_UNTRACED
-                              : target->tries && !target->is_open ? LEFT_IMPOSSIBLE
+                              : target->ways && !target->is_open ? LEFT_IMPOSSIBLE
                                                                   : target->reason;
     struct solved_branch solved = {branch, target->tries, target->rung, reason};
     if (target->is_flipped && told->flipped_count < SOLVED_BRANCHES_TOLD)

@@ -578,9 +578,14 @@ expression expression_look_up(struct expressions *expressions, unsigned width, e
                                     .a = index, .b = (expression)i});
 }
 
+/* Of numbers it is one, too: what they stand for may not be changed. */
 expression expression_opaque(struct expressions *expressions, unsigned width, expression a,
                              expression b, uint64_t value)
 {
+    uint64_t ignored;
+    if (expression_is_number(expressions, a, &ignored) &&
+        expression_is_number(expressions, b, &ignored))
+        return expression_of_number(expressions, width, value);
     return node_of(expressions, (struct expression_node){
                                     .operation = TRACE_OPAQUE, .width = (uint8_t)width, .a = a,
                                     .b = b, .value = value});

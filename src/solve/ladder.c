@@ -475,13 +475,22 @@ static void keep(struct ladder *ladder, enum rung rung, enum answer_kind kind)
                 &ladder->queries);
 }
 
+/* Does any of it depend on what nobody can calculate? Then nothing is impossible. */
+static bool is_opaque(const struct query *query)
+{
+    bool is_opaque = expression_is_opaque(query->expressions, query->goal);
+    for (size_t i = 0; i < query->count && !is_opaque; i++)
+        is_opaque = expression_is_opaque(query->expressions, query->conditions[i]);
+    return is_opaque;
+}
+
 static enum solver_answer climb(struct ladder *ladder, unsigned first_rung,
                                 struct solved *solved)
 {
     for (unsigned rung = first_rung; rung < RUNG_COUNT; rung++) {
         enum answer_kind kind =
             is_worth_asking(ladder, rung) ? ask_rung(ladder, rung) : ANSWER_UNKNOWN;
-        if (kind == ANSWER_UNKNOWN)
+        if (kind == ANSWER_UNKNOWN || (kind == ANSWER_IMPOSSIBLE && is_opaque(&ladder->query)))
             continue;
         remember(ladder, rung, kind);
         keep(ladder, rung, kind);

@@ -84,6 +84,23 @@ ok "does the same when it is traced" sh -c "
     [ '$(json blend.json "report['directed']['solving']['differing']")' = 0 ]"
 ok "and finds what it wants" [ "$(covered blend.json blend_is_wanted)" = 2 ]
 
+# Floating point is followed, but nobody calculates with it.
+mkdir parts && cat >parts/parts.h <<'END'
+int parts_of(int number);
+int parts_between(double number);
+END
+cat >parts/parts.c <<'END'
+#include "parts.h"
+int parts_of(int number) { return number * 0.25 == 1234567.75 ? 2 : 3; }
+int parts_between(double number) { return number * 4 == 1234567.75 ? 2 : 3; }
+END
+ok "a search of what floating point decides" "$ASSAY" generate --header parts/parts.h \
+    --source parts/parts.c --calls 5000 --seed 1 --no-rule evolution,late-tracing --search-only \
+    --json parts.json --out suite
+ok "knows that a number matters, and does not call it impossible" [ "$(json parts.json \
+    "[(one['function'], one['reason']) for one in report['directed']['solving']['left']]")" = \
+    "[('parts_of', 'unknown')]" ]
+
 # What is traced at once, of a library that is hard to trace.
 quirk() {
     "$ASSAY" generate --header "$quirk/quirk.h" --source "$quirk/depth.c" --source "$quirk/plain.c" \

@@ -42,6 +42,12 @@ ok "by their shape alone, fewer states of a red-black map differ" \
 ok "keys that were removed leave gaps, which tell states apart" \
     iterations_have states "2 4 5 9 19 31" rb_map --only rb_map_put,rb_map_remove \
     --values value=0 --iterations 6
+ok "bounds tell the same states apart where all conditions are bounds" \
+    iterations_have states "2 4 5 9 19" rb_map --only rb_map_put,rb_map_remove \
+    --values value=0 --iterations 5 --match bounds
+ok "conditions as they were taken tell more states apart" \
+    iterations_have states "2 4 9 32 126" rb_map --only rb_map_put,rb_map_remove \
+    --values value=0 --iterations 5 --match syntactic
 ok "within a range there are no more states than that range has" \
     iterations_have states "2 4 4" bst --only bst_insert,bst_remove --values 0..1 --iterations 4
 
@@ -106,12 +112,62 @@ goes_on_from_few() {
 }
 ok "of many states, a few are gone on from" goes_on_from_few
 
+# The same memory on two ways, whose conditions together are no condition.
+mkdir gate && cat >gate/gate.h <<'END'
+struct gate { int key; };
+struct gate *gate_new(void);
+void gate_free(struct gate *gate);
+void gate_choose(struct gate *gate, int key);
+void gate_put(struct gate *gate, int key);
+END
+cat >gate/gate.c <<'END'
+#include "gate.h"
+#include <stdlib.h>
+struct gate *gate_new(void) { return calloc(1, sizeof(struct gate)); }
+void gate_free(struct gate *gate) { free(gate); }
+void gate_choose(struct gate *gate, int key)
+{
+    if (key < 5)
+        gate->key = key;
+    else
+        gate->key = key;
+}
+void gate_put(struct gate *gate, int key) { gate->key = key; }
+END
+gate_has() {
+    states=$1
+    shift
+    "$ASSAY" explore --symbolic --header gate/gate.h --source gate/gate.c --json explored.json \
+        --only gate_choose,gate_put --iterations 2 "$@" &&
+        [ "$(json explored.json "report['explore']['states']")" = "$states" ]
+}
+ok "no other state alone makes one known" gate_has 4
+ok "merged, two of them do" gate_has 3 --merge
+is_enumerated() {
+    explore rb_map --only rb_map_put,rb_map_remove --iterations 2 --concrete value \
+        --values value=0..1 &&
+        [ "$(json explored.json "report['explore']['states']")" = 11 ]
+}
+ok "a concrete parameter has each of its values, and the others are symbols" is_enumerated
+
 patch -s -p2 <"$ASSAY_SOURCE_DIR/tests/faults/containers/bst.patch"
 fault_is_found() {
     status_is 1 explore bst --contracts containers/bst_contracts.c --iterations 4 --out out \
         --only bst_insert,bst_remove && grep -q 'bst_remove(bst, 0)' out/findings/1/*.c
 }
 ok "a fault is found, and its program has plain numbers" fault_is_found
+
+# Numbers that stand for symbols are between 0x7B080000 and 0x7EFFFFFF.
+no_symbol_is_left() {
+    grep -q 'bst_insert(bst' out/tests/*.c && python3 - out/tests/*.c <<'END'
+import re
+import sys
+numbers = [int(word, 0) for path in sys.argv[1:]
+           for word in re.findall(r"\b(?:0x[0-9A-Fa-f]+|[1-9][0-9]*)\b", open(path).read())]
+sys.exit(not numbers or any(0x7B080000 <= number <= 0x7EFFFFFF for number in numbers))
+END
+}
+ok "tests have no trace of symbols" no_symbol_is_left
 
 ok "options of symbols need symbols" complains_of "needs --symbolic" \
     "$ASSAY" explore --header dial/dial.h --source dial/dial.c --merge

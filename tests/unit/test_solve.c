@@ -117,6 +117,17 @@ static void a_product_is_followed_back(void **state)
     assert_int_equal((uint32_t)lab->model[0] * 2654435761u, 0xdeadbeef);
 }
 
+/* What nobody can calculate is a number where no symbol may change it, and else is not decided. */
+static void what_is_opaque_is_a_number_only_without_symbols(void **state)
+{
+    struct lab *lab = *state;
+    expression two = number(lab, 64, 2), x = symbol(lab, 0, 64);
+    assert_int_equal(expression_opaque(&lab->pool, 1, two, two, 1), number(lab, 1, 1));
+    expression opaque = expression_opaque(&lab->pool, 1, x, two, 1);
+    assert_true(expression_is_opaque(&lab->pool, expression_not(&lab->pool, opaque)));
+    assert_false(expression_is_opaque(&lab->pool, pair(lab, TRACE_EQUAL, x, two)));
+}
+
 static void all_values_of_a_byte_are_tried(void **state)
 {
     struct lab *lab = *state;
@@ -313,6 +324,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_was_put_together_is_taken_apart, begin, end),
         cmocka_unit_test_setup_teardown(a_masked_choice_is_a_choice, begin, end),
         cmocka_unit_test_setup_teardown(a_product_is_followed_back, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_opaque_is_a_number_only_without_symbols, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(all_values_of_a_byte_are_tried, begin, end),
         cmocka_unit_test_setup_teardown(bounds_decide_orders, begin, end),
         cmocka_unit_test_setup_teardown(z3_is_the_last_to_be_asked_and_answers, begin, end),
