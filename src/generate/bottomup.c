@@ -403,7 +403,7 @@ static void notice(struct sequence_source *source, const struct ran_sequence *ra
     const struct outcome *outcome = ran->outcome;
     struct settled_value settled;
     if (self->equality && equality_learn(self->equality, sequence, outcome, &settled)) {
-        if (settled.is_new)
+        if (settled.is_kept)
             components_add(self->components, settled.sort, settled.component, &self->rng);
         return;
     }

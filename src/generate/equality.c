@@ -26,6 +26,7 @@ struct bucket {
     const struct type *sort;
     uint64_t hash;
     struct component members[BUCKET_SIZE];
+    uint32_t equals[BUCKET_SIZE]; /* in other states, that were met so far */
     size_t count;
     size_t oldest;
 };
@@ -173,10 +174,21 @@ static void settle(struct equality *equality, const struct question *question)
         return;
     }
     bucket->members[bucket->oldest] = question->component;
+    bucket->equals[bucket->oldest] = 0;
     bucket->oldest = (bucket->oldest + 1) % BUCKET_SIZE;
 }
 
-/* True when the answer settles that the value is new. */
+/* Users call equal what differs inside: of those states some are worth going on from. */
+static bool is_kept_though_equal(struct equality *equality, const struct question *question)
+{
+    struct bucket *bucket = bucket_of(equality, question);
+    if (question->compared >= bucket->count)
+        return false;
+    uint32_t count = ++bucket->equals[question->compared];
+    return (count & (count - 1)) == 0;
+}
+
+/* True when the answer settles that the value is kept. */
 static bool take_answer(struct equality *equality, struct question *question, uint64_t answer)
 {
     if (!question->is_hashed) {
@@ -190,7 +202,7 @@ static bool take_answer(struct equality *equality, struct question *question, ui
         return true;
     }
     if (answer && !question->with_itself)
-        return false;
+        return is_kept_though_equal(equality, question);
     question->compared += !question->with_itself;
     if (question->compared < bucket_of(equality, question)->count) {
         push(&equality->waiting, question);
@@ -210,7 +222,7 @@ bool equality_learn(struct equality *equality, const struct sequence *sequence,
     struct question question = pop(&equality->under_way);
     if (!outcome_is_ok(outcome) || outcome_has_skipped(outcome))
         return true;
-    settled->is_new = take_answer(equality, &question, outcome->values[sequence->length - 1].bits);
+    settled->is_kept = take_answer(equality, &question, outcome->values[sequence->length - 1].bits);
     settled->component = question.component;
     settled->sort = question.sort;
     return true;

@@ -1,4 +1,4 @@
-/* Is a value new by the user's declared equality? (thesis, 7.4)
+/* Is a value new by the user's declared equality? (thesis, 7.4; decision 64)
  *
  * Values live only while their sequence runs, so equality is asked by running: a sequence that
  * makes the value and an earlier, different one, and compares them. Where a hash is declared as
@@ -23,15 +23,16 @@ bool equality_ask(struct equality *equality, const struct type *sort, struct com
 /* The next question as a sequence; NULL when none waits. */
 const struct sequence *equality_next(struct equality *equality, struct arena *arena);
 
-/* A value that was asked about. */
+/* A value that was asked about. Some that equal another one are kept all the same, as their states
+ * are others: ever more seldom, the second, fourth, eighth and so on. */
 struct settled_value {
-    bool is_new; /* else the others are not set */
+    bool is_kept; /* else the others are not set */
     struct component component;
     const struct type *sort;
 };
 
 /* Is this sequence a question? Then the answer is taken in, and whether it settles that the value
- * is new. */
+ * is to be kept. */
 bool equality_learn(struct equality *equality, const struct sequence *sequence,
                     const struct outcome *outcome, struct settled_value *settled);
 
