@@ -24,7 +24,7 @@ bool equality_ask(struct equality *equality, const struct type *sort, struct com
 const struct sequence *equality_next(struct equality *equality, struct arena *arena);
 
 /* A value that was asked about. Some that equal another one are kept all the same, as their states
- * are others: ever more seldom, the second, fourth, eighth and so on. */
+ * are others: ever more seldom, the fourth, the sixteenth and so on. */
 struct settled_value {
     bool is_kept; /* else the others are not set */
     struct component component;

@@ -77,7 +77,7 @@ struct finding {
     /* Known of those that are shown; see campaign/explain.c. */
     const char *fingerprint;     /* the same in every run that finds it: 16 hexadecimal digits */
     const char *trace;           /* statement by statement, with the values; "" */
-    struct source_line at;       /* where the library was when it failed */
+    struct source_line at;       /* where the library was when it failed, or leaked */
     struct source_line definition; /* of the function; sought where `at` is not known */
     const char *excerpt;         /* the source around the one or of the other, with numbers; "" */
     const char *contract_source; /* the beginning of the contract, likewise; "" */

@@ -59,7 +59,8 @@ struct mutation_result {
     uint8_t *runs;    /* enum mutant_run by mutant and test, see mutation_run() */
     uint8_t *statuses; /* exit status, 0 where there is none; likewise */
     uint8_t *reaches; /* does the test reach the mutant? likewise */
-    uint8_t *unchanged; /* enum mutant_run by test, on the library as it is */
+    uint8_t *unchanged; /* enum mutant_run by test, on the library as it is ... */
+    uint32_t *wall_ms;  /* ... and how long it took there */
     size_t kills_enough; /* with so many a mutant was not run on further tests; SIZE_MAX: on all */
     bool is_complete; /* every test ran on every mutant that it reaches */
     bool was_interrupted;

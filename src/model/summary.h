@@ -99,6 +99,7 @@ struct test_summary {
     const char *file;    /* below the directory: "tests/test_poly.c" */
     const char *purpose; /* a sentence; "" */
     const char *code;    /* as it stands there */
+    double seconds;      /* that it took, to the millisecond; 0 where nobody measured it */
 };
 
 /* Why a search was over. */

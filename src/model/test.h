@@ -42,6 +42,7 @@ struct test {
     struct test_text texts[TEST_TEXTS_MAXIMUM];
     size_t text_count;
     size_t silenced; /* assertions that were taken back because they did not always hold */
+    uint32_t wall_ms; /* that it took; 0: less than one, or nobody measured it */
     bool shows_proper_text; /* what the call under test makes of one: a person wants to see that */
     bool needs_directory; /* it changes files: it runs in a temporary directory of its own */
 };

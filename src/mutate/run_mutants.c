@@ -470,6 +470,7 @@ static void make_result(struct run *run)
     };
     run->cpu_ms = arena_alloc_zeroed(run->arena, tests + 1, sizeof *run->cpu_ms);
     run->wall_ms = arena_alloc_zeroed(run->arena, tests + 1, sizeof *run->wall_ms);
+    run->result->wall_ms = run->wall_ms;
 }
 
 bool mutate_run(struct arena *arena, const struct mutate_run_options *options,

@@ -18,23 +18,31 @@ static void add_class_of_file(struct text *out, const char *file)
     text_add_char(out, '"');
 }
 
-static void begin_suite(struct text *out, const char *name, size_t tests, size_t failures,
-                        size_t skipped)
+struct suite_counts {
+    size_t tests, failures, skipped;
+    double seconds;
+};
+
+static void begin_suite(struct text *out, const char *name, const struct suite_counts *counts)
 {
     text_add(out, "  <testsuite");
     markup_add_attribute(out, "name", name);
-    text_printf(out, " tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"%zu\" time=\"0\">\n",
-                tests, failures, skipped);
+    text_printf(out,
+                " tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"%zu\" time=\"%.3f\">\n",
+                counts->tests, counts->failures, counts->skipped, counts->seconds);
 }
 
 static void put_tests(struct text *out, const struct summary *summary)
 {
-    begin_suite(out, "regression tests", summary->regression_tests, 0, 0);
+    struct suite_counts counts = {.tests = summary->regression_tests};
+    for (size_t i = 0; i < summary->regression_tests; i++)
+        counts.seconds += summary->tests[i].seconds;
+    begin_suite(out, "regression tests", &counts);
     for (size_t i = 0; i < summary->regression_tests; i++) {
         text_add(out, "    <testcase");
         add_class_of_file(out, summary->tests[i].file);
         markup_add_attribute(out, "name", summary->tests[i].name);
-        text_add(out, " time=\"0\"/>\n");
+        text_printf(out, " time=\"%.3f\"/>\n", summary->tests[i].seconds);
     }
     text_add(out, "  </testsuite>\n");
 }
@@ -94,7 +102,9 @@ void junit_report_print(struct text *out, const struct summary *summary)
                 " time=\"%.3f\">\n",
                 summary->regression_tests + summary->shown_count, failures, summary->seconds);
     put_tests(out, summary);
-    begin_suite(out, "findings", summary->shown_count, failures, summary->shown_count - failures);
+    const struct suite_counts counts = {.tests = summary->shown_count, .failures = failures,
+                                        .skipped = summary->shown_count - failures};
+    begin_suite(out, "findings", &counts);
     for (size_t i = 0; i < summary->shown_count; i++)
         put_finding(out, summary, &summary->findings[i]);
     text_add(out, "  </testsuite>\n</testsuites>\n");

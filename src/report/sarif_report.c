@@ -200,6 +200,12 @@ static void put_result(struct json_writer *writer, const struct summary *summary
     json_end_object(writer);
 }
 
+/* What is done with a finding of any kind. */
+static const char help[] =
+    " The message has the smallest program that shows it, and why assay takes it for the library's"
+    " fault. finding.md, beside the program, has the values of each statement; `assay replay` runs"
+    " it again, `assay accept` writes a contract so that it is not reported any more.";
+
 static void put_rules(struct json_writer *writer, const struct summary *summary)
 {
     json_key(writer, "rules");
@@ -213,6 +219,8 @@ static void put_rules(struct json_writer *writer, const struct summary *summary)
         json_begin_object(writer);
         json_add_string(writer, "id", end_word(end));
         add_message(writer, "shortDescription", text_string(&sentence));
+        text_add(&sentence, help);
+        add_message(writer, "help", text_string(&sentence));
         json_end_object(writer);
         text_release(&sentence);
     }
@@ -226,6 +234,7 @@ static void put_tool(struct json_writer *writer, const struct summary *summary)
     json_key(writer, "driver");
     json_begin_object(writer);
     json_add_string(writer, "name", "assay");
+    json_add_string(writer, "version", summary->version);
     json_add_string(writer, "semanticVersion", summary->version);
     put_rules(writer, summary);
     json_end_object(writer);

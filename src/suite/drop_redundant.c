@@ -148,6 +148,7 @@ static void meet_mutants(struct minimizing *work)
     const struct mutation_result *mutation = &work->mutation;
     for (size_t k = 0; k < mutation->test_count; k++) {
         size_t test = work->writing->written.tests.items[k].index;
+        work->writing->suite.tests[test].wall_ms = mutation->wall_ms[k];
         for (uint32_t number = 1; number <= mutation->mutants->items.count; number++)
             if (mutation->fates[number] == MUTANT_KILLED &&
                 run_kills(mutation->runs[mutation_cell(mutation, number, k)]))

@@ -372,6 +372,7 @@ static void summarise_tests(struct campaign *campaign, const struct suite *suite
                                  emit_file_of(campaign->arena, suite, &suite->tests[i])),
             .purpose = test_sentence(&suite->tests[i]),
             .code = arena_copy_string(campaign->arena, text_string(&code)),
+            .seconds = suite->tests[i].wall_ms / 1000.0,
         };
         text_release(&code);
     }

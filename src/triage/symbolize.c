@@ -140,7 +140,10 @@ struct story {
     struct text better;
     char *answers; /* of the symbolizer */
     unsigned frame;
-    const char *innermost; /* the place of the first frame that was told; NULL */
+    /* The first frame that was told; of a leak the last of the first stack, which is who asked for
+     * the block, and not the helper that all blocks come from. NULL. */
+    const char *place;
+    bool is_leak, has_stack;
     bool is_stack_exhausted;
     struct recursive recursive[RECURSIVE_MAXIMUM]; /* by name */
     size_t recursive_count;
@@ -188,8 +191,8 @@ static void tell_function(struct story *story, char *answer)
     const char *function, *place;
     if (!split_answer(answer, &function, &place) || is_own_frame(function))
         return;
-    if (!story->innermost)
-        story->innermost = place;
+    if (!story->place || (story->is_leak && !story->has_stack))
+        story->place = place;
     if (story->is_stack_exhausted)
         count_recursive(story, function);
     else
@@ -217,7 +220,7 @@ static struct source_line source_line_of(struct arena *arena, const char *place)
     return (struct source_line){arena_printf(arena, "%.*s", (int)(colon - place), place), line};
 }
 
-void symbolize(struct campaign *campaign, struct text *report, struct source_line *innermost)
+void symbolize(struct campaign *campaign, struct text *report, struct source_line *where)
 {
     struct text answers = {0};
     if (!report->length)
@@ -231,6 +234,8 @@ void symbolize(struct campaign *campaign, struct text *report, struct source_lin
             tell_frame(&story, line);
             continue;
         }
+        story.has_stack |= story.frame > 0;
+        story.is_leak |= strstr(line, " leak of ") != NULL;
         story.frame = 0;
         tell_recursive(&story);
         story.is_stack_exhausted = strstr(line, "AddressSanitizer: stack-overflow") != NULL;
@@ -240,8 +245,8 @@ void symbolize(struct campaign *campaign, struct text *report, struct source_lin
             text_add_char(&story.better, '\n');
     }
     tell_recursive(&story);
-    if (innermost)
-        *innermost = source_line_of(campaign->arena, story.innermost);
+    if (where)
+        *where = source_line_of(campaign->arena, story.place);
     text_release(&answers);
     text_release(report);
     *report = story.better;

@@ -101,9 +101,10 @@ void weigh_findings(struct campaign *campaign);
  * fail, and what is lost then is looked for. */
 NODISCARD bool inject_into_kept(struct campaign *campaign, struct error *err);
 
-/* symbolize.c: names instead of addresses in a sanitizer's report. *innermost, unless it is NULL,
- * becomes the first place in a source that the report tells of. */
-void symbolize(struct campaign *campaign, struct text *report, struct source_line *innermost);
+/* symbolize.c: names instead of addresses in a sanitizer's report. *where, unless it is NULL,
+ * becomes the first place in a source that the report tells of; of a leak, where the library was
+ * called for the block. */
+void symbolize(struct campaign *campaign, struct text *report, struct source_line *where);
 /* The functions in which the failures of the clusters showed. */
 void name_places(struct campaign *campaign, struct clusters *clusters);
 

@@ -474,8 +474,8 @@ static void findings_are_told_when_they_are_confirmed(void **state)
 /* JUnit and SARIF */
 
 static const struct test_summary written_tests[] = {
-    {"poly_add_returns_a_poly", "tests/test_poly.c", "it adds", "void f(void)\n{\n}\n"},
-    {"poly_add_of_<0> & \"1\"", "tests/test_poly.c", "", ""},
+    {"poly_add_returns_a_poly", "tests/test_poly.c", "it adds", "void f(void)\n{\n}\n", 0.25},
+    {"poly_add_of_<0> & \"1\"", "tests/test_poly.c", "", "", 0.5},
 };
 
 /* Three findings: a fault with a place, a known one, one that is undecided. */
@@ -520,7 +520,7 @@ static void junit_has_tests_that_pass_and_findings_that_fail(void **state)
     assert_has(&text, "<testsuites name=\"assay\" tests=\"5\" failures=\"1\" errors=\"0\"");
     assert_has(&text, "<testsuite name=\"regression tests\" tests=\"2\" failures=\"0\"");
     assert_has(&text, "<testcase classname=\"test_poly\" name=\"poly_add_returns_a_poly\""
-                      " time=\"0\"/>");
+                      " time=\"0.250\"/>");
     assert_has(&text, "name=\"poly_add_of_&lt;0&gt; &amp; &quot;1&quot;\"");
     assert_has(&text, "<testsuite name=\"findings\" tests=\"3\" failures=\"1\" errors=\"0\""
                       " skipped=\"2\"");
