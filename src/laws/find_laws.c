@@ -24,6 +24,14 @@ int law_add_object(struct law *law, const struct type *sort)
     return law_add_variable(law, LAW_VARIABLE_OBJECT, sort);
 }
 
+int law_add_twin(struct law *law, int variable)
+{
+    int twin = law_add_object(law, law->variables[variable].sort);
+    if (twin >= 0)
+        law->variables[twin].of = (int8_t)variable;
+    return twin;
+}
+
 void law_add_values(struct law *law, const struct view *view, int *values)
 {
     for (size_t i = 0; i < view->value_count; i++)
@@ -211,6 +219,7 @@ struct found_laws laws_find(const struct vocabulary *vocabulary, struct arena *a
         const struct type *sort = finder.views.items[i].sort;
         find_laws_of_contents(&finder, sort);
         find_laws_of_order(&finder, sort);
+        find_laws_of_places(&finder, sort);
         find_laws_of_copies(&finder, sort);
         find_laws_of_state(&finder, sort);
     }

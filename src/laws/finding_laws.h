@@ -17,6 +17,8 @@ struct law law_begin(enum law_kind kind);
 int law_add_variable(struct law *law, enum law_variable_kind kind, const struct type *sort);
 /* The object that the laws of a sort are about: variable 0. */
 int law_add_object(struct law *law, const struct type *sort);
+/* Another object, which begins as that of the variable does. */
+int law_add_twin(struct law *law, int variable);
 
 /* Appends a call about the object variable, told the variables of `values` (-1: anything; NULL: all
  * of them). Returns the step. */
@@ -54,6 +56,7 @@ bool view_changes(const struct view *view);
 /* The families; `sort` is that of objects. */
 void find_laws_of_contents(struct finder *finder, const struct type *sort);
 void find_laws_of_order(struct finder *finder, const struct type *sort);
+void find_laws_of_places(struct finder *finder, const struct type *sort);
 void find_laws_of_copies(struct finder *finder, const struct type *sort);
 void find_laws_of_state(struct finder *finder, const struct type *sort);
 void find_laws_of_values(struct finder *finder);

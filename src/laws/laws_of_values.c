@@ -91,6 +91,34 @@ static bool hashes(const struct view *view)
            type_is_integer(view->operation->result) && name_says(view->verb, WORDS_HASHING);
 }
 
+/* Of two that are said to be equal; what depends on an order or a place is not asked, since sets
+ * may be equal in another order. */
+static bool tells_content(const struct view *view)
+{
+    return view_observes(view) && !view->value_count && !name_says(view->verb, WORDS_SHOWING);
+}
+
+static void add_alike(struct finder *finder, const struct view *equal, bool is_order)
+{
+    if (equal->object < 0)
+        return;
+    FOR_EACH_VIEW(observer, finder, equal->sort, tells_content) {
+        struct law law = law_begin(LAW_EQUAL_AGREES);
+        int a = law_add_object(&law, equal->sort), b = law_add_twin(&law, a);
+        add_two(&law, equal, a, b);
+        int first = law_add_step(&law, observer, a, NULL);
+        int second = law_add_step(&law, observer, b, NULL);
+        law.steps[0].form = ANSWER_NONZERO;
+        law_add_premise(&law, (struct law_term){RELATION_APART, (int8_t)a, (int8_t)b, 0});
+        law_add_premise(&law, is_order ? (struct law_term){RELATION_IS, 0, -1, 0}
+                                       : (struct law_term){RELATION_YES, 0, -1, 0});
+        law_add_observer_premise(&law, observer, first);
+        law.conclusion = (struct law_term){RELATION_SAME, (int8_t)second, (int8_t)first, 0};
+        finder_add(finder, &law, "%s answers the same of what %s says is equal",
+                   observer->function->name, equal->function->name);
+    }
+}
+
 static void add_agreement(struct finder *finder, const struct view *equal)
 {
     FOR_EACH_VIEW(order, finder, equal->sort, compares) {
@@ -290,10 +318,12 @@ void find_laws_of_values(struct finder *finder)
             add_reflexive(finder, view, true);
             add_symmetric(finder, view, RELATION_OPPOSITE, LAW_SYMMETRIC);
             add_transitive(finder, view);
+            add_alike(finder, view, true);
         } else if (equates(view)) {
             add_reflexive(finder, view, false);
             add_symmetric(finder, view, RELATION_SAME, LAW_SYMMETRIC);
             add_agreement(finder, view);
+            add_alike(finder, view, false);
         } else if (commutes(view)) {
             add_symmetric(finder, view, RELATION_SAME, LAW_COMMUTES);
         }

@@ -16,13 +16,24 @@ static const struct {
     double part_again;   /* the same sequence makes the second object: they are equal */
     double no_changes;   /* the object is used as the search made it */
     double one_change;   /* one call again and again */
-} chances = {0.4, 0.25, 0.5};
+    double filled_place; /* a position is one of those that may be filled */
+    double same_changes; /* what began like another becomes like it */
+} chances = {0.4, 0.25, 0.5, 0.8, 0.6};
+
+/* Changes of an object that its twin goes through as well. */
+struct repeated {
+    const struct statements *statements;
+    size_t start, begin; /* of the changes; of their likes, which stand behind them */
+    int of, twin;
+};
 
 static int provide(struct value_source *source, struct draft *draft, const struct wish *wish,
                    struct rng *rng)
 {
     struct state_maker *maker =
         (struct state_maker *)(void *)((char *)source - offsetof(struct state_maker, source));
+    if (maker->current >= 0 && maker->law->variables[maker->current].sort == wish->sort)
+        return maker->operands[maker->current];
     for (size_t v = 0; v < maker->law->variable_count; v++)
         if (maker->law->variables[v].kind == LAW_VARIABLE_OBJECT &&
             maker->law->variables[v].sort == wish->sort && maker->operands[v] >= 0 &&
@@ -120,8 +131,8 @@ static bool add_objects(struct state_maker *maker)
         maker->operands[v] = LAW_UNBOUND;
         if (variable->kind != LAW_VARIABLE_OBJECT)
             continue;
-        bool is_again =
-            last_sort == variable->sort && rng_chance(&maker->rng, chances.part_again);
+        bool is_again = last_sort == variable->sort &&
+                        (variable->of >= 0 || rng_chance(&maker->rng, chances.part_again));
         struct component component;
         if (!add_part(maker, variable->sort, is_again ? &last : NULL, &component,
                       &maker->operands[v]))
@@ -161,10 +172,63 @@ static void change_object(struct state_maker *maker, const struct type *sort)
     uint32_t times = 1 + rng_below(&maker->rng, rng_chance(&maker->rng, 0.5) ? FEW_CHANGES
                                                                               : MANY_CHANGES);
     const struct operation *one = changers[rng_below(&maker->rng, (uint32_t)count)];
+    maker->changes = times;
     for (uint32_t i = 0; i < times; i++)
         history_append_change(&maker->history, is_one && i + 3 < times
                                  ? one
                                  : changers[rng_below(&maker->rng, (uint32_t)count)]);
+}
+
+/* What a statement was given is, for its like of the other object, the like of that. */
+static struct draft_argument repeated_argument(const struct repeated *repeated, size_t index,
+                                               size_t nth)
+{
+    const struct statements *statements = repeated->statements;
+    int source = statements_source(statements, index, nth);
+    if (source < 0)
+        return (struct draft_argument){true, (uint32_t)statements->items[index].arguments[nth]};
+    if (source == repeated->of)
+        return (struct draft_argument){false, (uint32_t)repeated->twin};
+    size_t moved = (size_t)source < repeated->start ? 0 : repeated->begin - repeated->start;
+    return (struct draft_argument){false, (uint32_t)((size_t)source + moved)};
+}
+
+/* The changes once more, of the other object, as far as there is room. */
+static void repeat_changes(struct state_maker *maker, const struct repeated *repeated)
+{
+    for (size_t i = repeated->start; i < repeated->begin; i++) {
+        struct draft_argument arguments[API_MAXIMUM_PARAMETERS];
+        const struct operation *operation =
+            statements_operation(repeated->statements, maker->vocabulary, i);
+        for (size_t j = 0; j < operation->argument_count; j++)
+            arguments[j] = repeated_argument(repeated, i, j);
+        if (draft_add(&maker->draft, operation, arguments) < 0)
+            return;
+    }
+}
+
+static void change_objects(struct state_maker *maker)
+{
+    const struct law *law = maker->law;
+    size_t start = 0, end = 0;
+    for (size_t v = 0; v < law->variable_count; v++) {
+        const struct law_variable *variable = &law->variables[v];
+        if (variable->kind != LAW_VARIABLE_OBJECT)
+            continue;
+        maker->current = (int)v;
+        struct repeated repeated = {&maker->draft.statements, start, end,
+                                    variable->of >= 0 ? maker->operands[variable->of] : -1,
+                                    maker->operands[v]};
+        bool was_changed = end > start && end == maker->draft.statements.count;
+        if (variable->of >= 0 && was_changed && rng_chance(&maker->rng, chances.same_changes)) {
+            repeat_changes(maker, &repeated);
+            continue;
+        }
+        start = maker->draft.statements.count;
+        change_object(maker, variable->sort);
+        end = maker->draft.statements.count;
+    }
+    maker->current = -1;
 }
 
 /* ---- the calls of the law ---- */
@@ -181,6 +245,19 @@ static const struct literal *told_number(struct state_maker *maker, size_t varia
     return literal_integer(maker->vocabulary, told->sort, number, NULL);
 }
 
+/* Of what was put in there is one for each change at most, and less where some of them take out. */
+static const struct literal *filled_place(struct state_maker *maker,
+                                          const struct operation *operation, size_t argument)
+{
+    const struct parameter *parameter = &operation->function->parameters[argument];
+    bool is_place = role_has(parameter->role, TRAIT_POSITION) ||
+                    (type_is_integer(parameter->type) && name_says(parameter->name, WORDS_INDEX));
+    if (!is_place || !rng_chance(&maker->rng, chances.filled_place))
+        return NULL;
+    uint32_t filled = 1 + rng_below(&maker->rng, maker->changes + 1);
+    return history_numbered(&maker->history, operation, argument, rng_below(&maker->rng, filled));
+}
+
 /* What a variable is given at its first use; false: whatever the call was given. */
 static bool bind_first(struct state_maker *maker, const struct law_step *step, size_t argument)
 {
@@ -189,7 +266,9 @@ static bool bind_first(struct state_maker *maker, const struct law_step *step, s
     const struct literal *literal =
         kind == LAW_VARIABLE_LENGTH || kind == LAW_VARIABLE_NEXT
             ? told_number(maker, (size_t)variable)
-            : history_literal(&maker->history, step->operation, argument, true);
+            : filled_place(maker, step->operation, argument);
+    if (!literal && kind != LAW_VARIABLE_LENGTH && kind != LAW_VARIABLE_NEXT)
+        literal = history_literal(&maker->history, step->operation, argument, true);
     if (!literal)
         return false;
     maker->operands[variable] = ~(int)literal->id;
@@ -221,15 +300,15 @@ bool state_maker_make(struct state_maker *maker, const struct law *law,
                       struct statements *statements)
 {
     maker->law = law;
+    maker->changes = 0;
+    maker->current = -1;
     maker->history.range = history_range(&maker->rng);
     draft_init(&maker->draft, maker->vocabulary, maker->campaign->learned.experience,
                LENGTH_LIMIT);
     if (!add_objects(maker))
         return false;
     add_companions(maker);
-    for (size_t v = 0; v < law->variable_count; v++)
-        if (law->variables[v].kind == LAW_VARIABLE_OBJECT)
-            change_object(maker, law->variables[v].sort);
+    change_objects(maker);
     for (size_t i = 0; i < law->step_count; i++)
         if (!append_step(maker, &law->steps[i]))
             return false;

@@ -14,8 +14,10 @@ struct state_maker {
     struct rng rng;
     struct draft draft;
     int operands[LAW_VARIABLES]; /* of the law at hand; see struct law_places */
+    int current;                 /* the object that is changed; -1: none */
     const struct law *law;
     struct history history; /* of its own members */
+    uint32_t changes; /* calls that changed the last object that was changed */
 };
 
 void state_maker_init(struct state_maker *maker, struct campaign *campaign);

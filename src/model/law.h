@@ -71,7 +71,7 @@ enum law_variable_kind {
 struct law_variable {
     enum law_variable_kind kind;
     const struct type *sort;
-    int8_t of;
+    int8_t of; /* of an object: the one that it came about like; -1: any */
 };
 
 struct law {

@@ -20,7 +20,7 @@ keeps() {
         tee /dev/stderr | grep -q -- "$2"
 }
 
-for bed in stack table version; do
+for bed in stack table version row; do
     ok "$bed as it should be breaks nothing" status_is 0 run "$bed" "$bed" 0
 done
 ok "a stack is known to give what was pushed last" keeps stack "law-last-in stack_push stack_pop"
@@ -33,6 +33,10 @@ ok "a table that loses others is found" status_is 1 run others table 1
 ok "... by the law that is broken" breaks others "law-others-"
 ok "a value that is not stored is found" status_is 1 run unset table 2
 ok "... by the law that is broken" breaks unset "law-get-after-set"
+ok "what moves when the end is put behind it is found" status_is 1 run moved row 1
+ok "... by the law that is broken" breaks moved "law-stays"
+ok "a clear that leaves something behind is found" status_is 1 run left row 2
+ok "... by the law that is broken" breaks left "law-cleared-alike"
 ok "a finding states the law" grep -rq 'Law: the size shrinks by one' stays/findings
 ok "... and its check fails in its program" sh -c "
     make -C stays findings | tee /dev/stderr | grep -q 'still fails'"

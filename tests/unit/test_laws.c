@@ -143,6 +143,91 @@ static void a_law_is_about_one_object(void **unused)
     end(&fixture);
 }
 
+/* A list with places, equality and a clear; begin() made the stack beside it. */
+static void add_list(struct fixture *fixture)
+{
+    struct model *model = &fixture->model;
+    const char *list = "struct list *", *asked = "const struct list *";
+    model_function(model, list, "list_new");
+    model_parameter(model, model_function(model, "unsigned long", "list_size"), asked, "list",
+                    ROLE_OBJECT);
+    struct function *append = model_function(model, "_Bool", "list_append");
+    model_parameter(model, append, list, "list", ROLE_OBJECT);
+    model_parameter(model, append, "int", "value", ROLE_VALUE);
+    struct function *get = model_function(model, "int", "list_get");
+    model_parameter(model, get, asked, "list", ROLE_OBJECT);
+    model_parameter(model, get, "unsigned long", "index", ROLE_INDEX);
+    struct function *set = model_function(model, "_Bool", "list_set");
+    model_parameter(model, set, list, "list", ROLE_OBJECT);
+    model_parameter(model, set, "unsigned long", "index", ROLE_INDEX);
+    model_parameter(model, set, "int", "value", ROLE_VALUE);
+    struct function *equal = model_function(model, "_Bool", "list_equal");
+    model_parameter(model, equal, asked, "a", ROLE_OBJECT);
+    model_parameter(model, equal, asked, "b", ROLE_OBJECT);
+    model_parameter(model, model_function(model, "void", "list_clear"), list, "list", ROLE_OBJECT);
+}
+
+static void what_stands_before_the_end_stays_when_more_is_put_behind_it(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    add_list(&fixture);
+    const struct law *law = find(&fixture, "law-stays list_size list_get list_append list_append "
+                                           "list_append list_get");
+    assert_non_null(law);
+    static const char grown[] = "v0 = call list_new()\n"
+                                "v1 = call list_size(v0)\n"
+                                "v2 = call list_get(v0, \"unsigned long\" 1)\n"
+                                "v3 = call list_append(v0, int 5)\n"
+                                "v4 = call list_append(v0, int 5)\n"
+                                "v5 = call list_append(v0, int 5)\n"
+                                "v6 = call list_get(v0, \"unsigned long\" 1)\n";
+    const uint64_t kept[] = {1, 2, 7, 1, 1, 1, 7}, moved[] = {1, 2, 7, 1, 1, 1, 8};
+    const uint64_t behind[] = {1, 1, 7, 1, 1, 1, 8};
+    assert_int_equal(state(&fixture, law, grown, kept), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, grown, moved), LAW_IS_BROKEN);
+    assert_int_equal(state(&fixture, law, grown, behind), LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
+static void of_two_equal_ones_the_one_that_is_given_another_value_is_told_apart(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    add_list(&fixture);
+    const struct law *law =
+        find(&fixture, "law-told-apart list_equal list_get list_set list_get list_equal");
+    assert_non_null(law);
+    static const char set[] = "v0 = call list_new()\n"
+                              "v1 = call list_new()\n"
+                              "v2 = call list_equal(v0, v1)\n"
+                              "v3 = call list_get(v1, \"unsigned long\" 1)\n"
+                              "v4 = call list_set(v1, \"unsigned long\" 1, int 5)\n"
+                              "v5 = call list_get(v1, \"unsigned long\" 1)\n"
+                              "v6 = call list_equal(v0, v1)\n";
+    const uint64_t told[] = {1, 2, 1, 4, 1, 5, 0}, missed[] = {1, 2, 1, 4, 1, 5, 1};
+    const uint64_t as_before[] = {1, 2, 1, 5, 1, 5, 1};
+    assert_int_equal(state(&fixture, law, set, told), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, set, missed), LAW_IS_BROKEN);
+    assert_int_equal(state(&fixture, law, set, as_before), LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
+static void equal_ones_and_cleared_ones_answer_alike(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    add_list(&fixture);
+    assert_non_null(find(&fixture, "law-equal-agrees list_equal list_size list_size"));
+    assert_non_null(laws_named(&fixture.laws,
+                               "law-cleared-alike list_clear list_clear list_append list_append"));
+    assert_null(laws_named(&fixture.laws, "law-equal-agrees list_equal list_get list_get"));
+    end(&fixture);
+}
+
 static void what_breaks_often_is_no_law_of_the_library(void **unused)
 {
     (void)unused;
@@ -167,6 +252,9 @@ int main(void)
         cmocka_unit_test(answers_tell_whether_a_law_holds),
         cmocka_unit_test(no_other_call_comes_between_those_of_a_law),
         cmocka_unit_test(a_law_is_about_one_object),
+        cmocka_unit_test(what_stands_before_the_end_stays_when_more_is_put_behind_it),
+        cmocka_unit_test(of_two_equal_ones_the_one_that_is_given_another_value_is_told_apart),
+        cmocka_unit_test(equal_ones_and_cleared_ones_answer_alike),
         cmocka_unit_test(what_breaks_often_is_no_law_of_the_library),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
