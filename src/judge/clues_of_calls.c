@@ -52,10 +52,13 @@ static void note_end(struct inquiry *inquiry)
     note_flag(inquiry, CLUE_ASSERTION, end == END_ASSERT);
     note_flag(inquiry, CLUE_UNREACHABLE,
               end == END_UNDEFINED && strstr(inquiry->outcome->message, "unreachable"));
+    note_flag(inquiry, CLUE_ENDLESS, end == END_HANG);
     note_flag(inquiry, CLUE_LEAK, end == END_LEAK);
     note_flag(inquiry, CLUE_LAW, end == END_LAW);
-    note_flag(inquiry, CLUE_OWN_BLOCK, violation->is_of_this_call);
-    note_flag(inquiry, CLUE_LIBRARY_BLOCK, violation->owner == REGION_OF_LIBRARY);
+    note_flag(inquiry, CLUE_OWN_BLOCK,
+              violation->is_of_this_call || violation->is_local_of_library);
+    note_flag(inquiry, CLUE_LIBRARY_BLOCK,
+              violation->owner == REGION_OF_LIBRARY || violation->is_variable_of_library);
     note_flag(inquiry, CLUE_OUR_BLOCK, violation->owner == REGION_OURS);
 }
 
@@ -160,6 +163,15 @@ static bool is_given_values_only(const struct inquiry *inquiry)
     return true;
 }
 
+/* Text or numbers that the test has written down: nothing has to be called on them first. */
+static bool is_given_data(struct inquiry *inquiry)
+{
+    struct place first = place_at(inquiry, inquiry->last, 0);
+    const struct type *type = first.parameter->type;
+    return place_is_storage(&first) && type->kind == TYPE_POINTER &&
+           (type_is_scalar(type->target) || type_is_wide(type->target));
+}
+
 static void note_calls(struct inquiry *inquiry)
 {
     struct given given = look_at_calls(inquiry);
@@ -174,9 +186,11 @@ static void note_calls(struct inquiry *inquiry)
     note_flag(inquiry, CLUE_AFTER_END, given.is_after_end);
     note_flag(inquiry, CLUE_REFUSED_BEFORE, given.is_refused);
     note_flag(inquiry, CLUE_VALUES_ONLY, is_given_values_only(inquiry));
-    /* That something had to be called first explains no leak. */
+    /* That something had to be called first explains no leak, and nothing that never ends. */
+    enum wire_end end = inquiry->outcome->end;
     note_flag(inquiry, CLUE_JUST_MADE,
-              inquiry->outcome->end != END_LEAK && is_all_fresh(inquiry));
+              end != END_LEAK && end != END_HANG && is_all_fresh(inquiry) &&
+                  !is_given_data(inquiry));
 }
 
 /* ---- what is known of the function ---- */

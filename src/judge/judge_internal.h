@@ -14,6 +14,8 @@ struct violation {
     size_t size;    /* of the region, in bytes */
     bool is_before; /* the access was before the region */
     bool is_of_this_call; /* the failing call allocated it, too large or too small by itself */
+    bool is_local_of_library; /* a local variable of a function below the failing call */
+    bool is_variable_of_library;
     bool is_freed_by_this_call; /* ... freed it, and used it or freed it again */
     bool calls_null; /* a null pointer was called */
 };

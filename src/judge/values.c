@@ -308,6 +308,33 @@ static bool has_place_for_text(const struct type *function)
     return has && type_is_integer(function->target);
 }
 
+static bool is_number(const struct type *type)
+{
+    return type_is_scalar(type) || type_is_wide(type);
+}
+
+static bool consists_of_numbers(const struct type *type)
+{
+    bool does = type->kind == TYPE_RECORD && type->record->field_count;
+    for (size_t i = 0; does && i < type->record->field_count; i++)
+        does = is_number(type->record->fields[i].type);
+    return does || is_number(type);
+}
+
+/* `void position(double day, struct place *place)`: it is asked about a number, and has no other
+ * way to answer. A visitor has data of its own, or is shown what it must not change. */
+static bool has_place_for_answer(const struct type *function)
+{
+    if (function->target->kind != TYPE_VOID || function->parameter_count < 2)
+        return false;
+    const struct type *last = function->parameters[function->parameter_count - 1];
+    bool has = last->kind == TYPE_POINTER && !last->target->is_const &&
+               consists_of_numbers(last->target);
+    for (size_t i = 0; has && i + 1 < function->parameter_count; i++)
+        has = is_number(function->parameters[i]);
+    return has;
+}
+
 static bool is_callback(const struct place *place)
 {
     return place->literal && place->literal->kind == LITERAL_CALLBACK;
@@ -316,7 +343,8 @@ static bool is_callback(const struct place *place)
 void doubt_silent_writer(const struct place *place)
 {
     if (is_callback(place) && place->literal->callback->behaviour != CALLBACK_READ &&
-        has_place_for_text(place->literal->sort->target))
+        (has_place_for_text(place->literal->sort->target) ||
+         has_place_for_answer(place->literal->sort->target)))
         place_doubt(place, "a callback that writes nothing where it should");
 }
 

@@ -33,9 +33,20 @@ static bool is_same_frame(const char *a, const char *b)
     return length == strcspn(b, ") \n") && strncmp(a, b, length) == 0;
 }
 
+/* What the test keeps stands in the heap or in a page of its own. */
+static bool is_local_of_library(const char *report)
+{
+    const char *place = strstr(report, "is located in stack of thread");
+    return place && has_library_frame(place);
+}
+
 struct violation violation_read(const char *report)
 {
-    struct violation violation = {.calls_null = strstr(report, "pc points to the zero page")};
+    struct violation violation = {
+        .calls_null = strstr(report, "pc points to the zero page"),
+        .is_local_of_library = is_local_of_library(report),
+        .is_variable_of_library = strstr(report, " global variable '"),
+    };
     const char *place = strstr(report, " is located ");
     const char *region = place ? strstr(place, "-byte region") : NULL;
     const char *allocation = place ? strstr(place, "allocated by thread") : NULL;

@@ -103,12 +103,11 @@ static void put_behind(struct campaign *campaign)
     }
 }
 
-/* A contract is the user's word, what is pedantic was asked for, no build is like another, and what
- * never ends was never called a fault: nobody has labels. */
+/* A contract is the user's word, what is pedantic was asked for, no build is like another, and of
+ * what is used up nobody has labels. */
 static bool is_weighed(const struct finding *finding)
 {
-    bool is_limit = finding->end == END_HANG || finding->end == END_STACK_EXHAUSTED ||
-                    finding->end == END_MEMORY_EXHAUSTED;
+    bool is_limit = finding->end == END_STACK_EXHAUSTED || finding->end == END_MEMORY_EXHAUSTED;
     return finding->clues.known && !finding->contract && !is_limit &&
            finding->end != END_BUILD_DEPENDENT && finding->verdict != VERDICT_PEDANTIC;
 }

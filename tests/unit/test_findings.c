@@ -432,6 +432,19 @@ static void weigh_both(struct fixture *fixture, struct finding a, struct finding
     weigh_findings(&fixture->campaign);
 }
 
+static void what_never_ends_is_weighed_like_others(void **state)
+{
+    struct fixture *fixture = *state;
+    struct finding sure = fault_of_shape(fixture->first, 1), doubtful = sure;
+    clues_note(&doubtful.clues, CLUE_CALLS_BEFORE, 255);
+    sure.end = doubtful.end = END_HANG;
+    doubtful.innermost = "grow";
+    weigh_both(fixture, sure, doubtful);
+    assert_true(fixture->campaign.findings.items[0].is_shown);
+    assert_true(fixture->campaign.findings.items[1].certainty.is_known);
+    assert_false(fixture->campaign.findings.items[1].is_shown);
+}
+
 static void of_many_of_one_shape_the_surest_is_shown_and_counts_the_others(void **state)
 {
     struct fixture *fixture = *state;
@@ -499,6 +512,7 @@ int main(void)
         TEST(what_a_failing_allocation_loses_from_one_place_is_one_fault),
         TEST(other_leaks_are_told_apart_by_function),
         TEST(what_is_no_fault_is_told_by_its_condition),
+        TEST(what_never_ends_is_weighed_like_others),
         TEST(of_many_of_one_shape_the_surest_is_shown_and_counts_the_others),
         TEST(what_has_evidence_of_its_own_stands_for_itself),
         TEST(what_ends_otherwise_or_elsewhere_has_another_shape),

@@ -423,6 +423,35 @@ static void what_the_failing_call_allocated_depends_on_no_state(void **state)
     function->comment = NULL;
 }
 
+static struct clues clues_of_overflow(struct model *model, const char *report)
+{
+    static const char text[] = "v0 = call stack_new()\nv1 = call stack_size(v0)\n";
+    struct outcome outcome = lab_failure(model, text, END_STACK_OVERFLOW);
+    return judge_text(model, text, &outcome, report, NULL).clues;
+}
+
+#define LOCAL(frame)                                                                    \
+    "Address 0x1 is located in stack of thread T0 (x) at offset 40 in frame\n    #0 0x1 "  \
+    frame "\n\n  This frame has 1 object(s):\n    [32, 40) 'text' (line 7)\n"
+
+static void a_local_variable_of_the_library_is_its_own(void **state)
+{
+    struct clues own = clues_of_overflow(*state, LOCAL("(/tmp/library.so+0x1)"));
+    assert_int_equal(clues_value(&own, CLUE_OWN_BLOCK), 1);
+    struct clues foreign = clues_of_overflow(*state, LOCAL("(/lib/libc.so+0x1)"));
+    assert_int_equal(clues_value(&foreign, CLUE_OWN_BLOCK), 0);
+}
+
+static void a_variable_of_the_library_is_memory_of_the_library(void **state)
+{
+    struct clues clues = clues_of_overflow(
+        *state, "0x1 is located 0 bytes after global variable 'table' (0x1) of size 28\n");
+    assert_int_equal(clues_value(&clues, CLUE_LIBRARY_BLOCK), 1);
+    struct clues poisoned = clues_of_overflow(
+        *state, "Address 0x1 is a wild pointer inside of access range of size 0x1.\n");
+    assert_int_equal(clues_value(&poisoned, CLUE_LIBRARY_BLOCK), 0);
+}
+
 static void what_follows_a_format_makes_no_block_of_the_call_too_small(void **state)
 {
     static const char own[] =
@@ -1077,6 +1106,8 @@ int main(void)
         cmocka_unit_test(documentation_makes_doubtful),
         cmocka_unit_test(advice_and_lifetimes_are_no_demands),
         cmocka_unit_test(what_the_failing_call_allocated_depends_on_no_state),
+        cmocka_unit_test(a_local_variable_of_the_library_is_its_own),
+        cmocka_unit_test(a_variable_of_the_library_is_memory_of_the_library),
         cmocka_unit_test(what_follows_a_format_makes_no_block_of_the_call_too_small),
         cmocka_unit_test(documentation_that_speaks_of_the_case_allows_it),
         cmocka_unit_test(documentation_that_denies_an_alias_does_not_allow_it),

@@ -11,6 +11,8 @@
 #define WRITER "int (*)(char *)"
 #define NAMER "char *(*)(char *)"
 #define ENDER "void (*)(char *)"
+#define PLACER "void (*)(double, double *)"
+#define VISITOR "void (*)(char *, double *)"
 
 static struct parameter *add_setter(struct model *model, const char *name, const char *type,
                                     const char *parameter, enum role role)
@@ -40,6 +42,10 @@ static int set_up(void **state)
     model_callback_type(&model, ENDER, "void", (const char *const[]){"char *", NULL});
     add_setter(&model, "line_set_watch", ENDER, "watch", ROLE_CALLBACK);
     add_setter(&model, "line_set_free_func", ENDER, "", ROLE_CALLBACK);
+    model_callback_type(&model, PLACER, "void", (const char *const[]){"double", "double *", NULL});
+    add_setter(&model, "line_set_placer", PLACER, "placer", ROLE_CALLBACK);
+    model_callback_type(&model, VISITOR, "void", (const char *const[]){"char *", "double *", NULL});
+    add_setter(&model, "line_set_visitor", VISITOR, "visitor", ROLE_CALLBACK);
     struct parameter *each = add_setter(&model, "line_end", ENDER, "each", ROLE_CALLBACK);
     each->nullness = NULLNESS_ALLOWED;
     each->nullness_evidence = (struct evidence){EVIDENCE_COMMENT, 90, "may be null"};
@@ -141,6 +147,18 @@ static void a_callback_that_leaves_its_place_for_text_as_it_is_is_doubtful(void 
                   "'writer'");
 }
 
+static void a_callback_that_leaves_the_place_for_its_only_answer_as_it_is_is_doubtful(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_always};
+    assert_lab_judges(&lab, PRINTS_AFTER("line_set_placer(v0, \"" PLACER "\" callback notice_4)"),
+                      "undecided",
+                      "line_set_placer is given a callback that writes nothing where it should for "
+                      "'placer'");
+    assert_lab_judges(&lab,
+                      PRINTS_AFTER("line_set_visitor(v0, \"" VISITOR "\" callback notice_5)"),
+                      "fault", "");
+}
+
 static void assert_judged(struct model *model, const char *text, enum wire_end end,
                           const char *verdict, const char *sentence)
 {
@@ -189,6 +207,7 @@ int main(void)
         cmocka_unit_test(a_format_for_later_is_doubtful),
         cmocka_unit_test(the_call_that_is_given_one_has_to_stand_it),
         cmocka_unit_test(a_callback_that_leaves_its_place_for_text_as_it_is_is_doubtful),
+        cmocka_unit_test(a_callback_that_leaves_the_place_for_its_only_answer_as_it_is_is_doubtful),
         cmocka_unit_test(a_callback_that_returns_what_it_is_shown_may_have_seen_it_freed),
         cmocka_unit_test(who_has_the_elements_freed_by_a_callback_that_does_nothing_leaks),
     };

@@ -324,6 +324,26 @@ static void a_function_that_is_called_again_makes_the_way_no_longer(void **state
                        2, 0);
 }
 
+/* ---- what was only just made ---- */
+
+static double is_just_made(struct model *model, const char *text)
+{
+    struct lab lab = {.model = model, .fails = fails_always};
+    struct judgement judgement = judged(&lab, text);
+    return clues_value(&judgement.clues, CLUE_JUST_MADE);
+}
+
+static void text_of_the_test_wants_no_preparation(void **state)
+{
+    assert_float_equal(
+        is_just_made(*state, "v0 = call bag_new()\ncall bag_add(v0, int 7)\n"), 1, 0);
+    assert_float_equal(
+        is_just_made(*state,
+                     "v0 = buffer \"unsigned char\"(\"unsigned char *\" bytes \"abc\")\n"
+                     "call sum(v0, int 7)\n"),
+        0, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +369,8 @@ int main(void)
                                         model_tear_down),
         cmocka_unit_test_setup_teardown(what_nothing_heals_is_undecided, set_up, model_tear_down),
         cmocka_unit_test_setup_teardown(what_more_room_heals_is_undecided_although_data_do, set_up,
+                                        model_tear_down),
+        cmocka_unit_test_setup_teardown(text_of_the_test_wants_no_preparation, set_up,
                                         model_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
