@@ -53,10 +53,10 @@ static bool compile_traced(struct campaign *campaign, struct error *err)
 static void note_untraced(struct campaign *campaign, const struct compiled *compiled)
 {
     if (compiled->untold)
-        campaign_note(campaign, "%zu file%s cannot be traced, and %s taken as they are; %s: %s",
-                      compiled->untold, compiled->untold == 1 ? "" : "s",
-                      compiled->untold == 1 ? "is" : "are", compiled->untold_names,
-                      compiled->untold_reason);
+        campaign_note(campaign, "%zu file%s cannot be traced, and %s; %s: %s", compiled->untold,
+                      compiled->untold == 1 ? "" : "s",
+                      compiled->untold == 1 ? "is taken as it is" : "are taken as they are",
+                      compiled->untold_names, compiled->untold_reason);
 }
 
 bool leave_untraced(struct campaign *campaign, const char *file)

@@ -94,9 +94,16 @@ cat >parts/parts.c <<'END'
 int parts_of(int number) { return number * 0.25 == 1234567.75 ? 2 : 3; }
 int parts_between(double number) { return number * 4 == 1234567.75 ? 2 : 3; }
 END
-ok "a search of what floating point decides" "$ASSAY" generate --header parts/parts.h \
-    --source parts/parts.c --calls 5000 --seed 1 --no-rule evolution,late-tracing --search-only \
-    --json parts.json --out suite
+printf '.data\n.globl parts_mark\nparts_mark: .long 1\n%s\n' \
+    '.section .note.GNU-stack,"",%progbits' >parts/mark.s
+search_parts() {
+    "$ASSAY" generate --header parts/parts.h --source parts/parts.c --source parts/mark.s \
+        --calls 5000 --seed 1 --no-rule evolution,late-tracing --search-only --json parts.json \
+        --out suite >parts.txt 2>&1
+}
+ok "a search of what floating point decides" search_parts
+ok "a file that cannot be traced is named" grep -q \
+    "1 file cannot be traced, and is taken as it is; 'mark.s': it is assembly" parts.txt
 ok "knows that a number matters, and does not call it impossible" [ "$(json parts.json \
     "[(one['function'], one['reason']) for one in report['directed']['solving']['left']]")" = \
     "[('parts_of', 'unknown')]" ]
