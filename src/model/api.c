@@ -26,6 +26,7 @@ void api_release(struct api *api)
     vector_release(&api->examples);
     string_map_release(&api->types_by_spelling);
     string_map_release(&api->functions_by_name);
+    string_map_release(&api->bodies_by_symbol);
 }
 
 struct type *api_intern_type(struct api *api, const char *canonical_spelling, bool *is_new)

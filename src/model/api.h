@@ -310,6 +310,7 @@ struct api {
     VECTOR_OF(struct example_text) examples;
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
+    struct string_map bodies_by_symbol; /* the library's own */
     struct rule_set rules_off;
 };
 
@@ -327,6 +328,11 @@ struct contract *api_add_contract(struct api *api);
  * named last is called. Either may be NULL; else it ends with NULL. */
 NODISCARD bool api_choose_functions(struct api *api, const char **only, const char **skip,
                                     struct error *err);
+
+/* call_graph.c: when all bodies have been read; who calls whom. */
+void api_join_bodies(struct api *api);
+/* The definition in the library's sources; NULL when there is none. */
+const struct body *api_find_body(const struct api *api, const char *symbol);
 
 /* NULL when there is none. */
 struct function *api_find_function(const struct api *api, const char *name);

@@ -83,6 +83,12 @@ struct body {
     const char **parameter_names; /* "" where one has none */
     size_t local_count;
     struct code *root;
+    /* Of the library's own bodies, when all have been read (call_graph.c). */
+    const struct body **callees; /* each once */
+    size_t callee_count;
+    size_t circle; /* the same number: they lead to each other */
+    bool begins_list; /* it takes variable arguments of its own */
+    bool comes_to_list; /* it takes arguments from a list, or calls what does and begins none */
 };
 
 /* The constants that a variable of the sources begins with; static ones of functions too. */

@@ -49,6 +49,7 @@ static bool read_all(struct reader *reader, struct error *err)
         !read_header_bodies(reader, err) || !callers_read(reader, err) ||
         !macro_functions_read(reader, err))
         return false;
+    api_join_bodies(reader->api);
     handles_find(reader->api);
     functions_judge(reader);
     variables_judge(reader);

@@ -82,7 +82,7 @@ static struct tails tails_of_choices(struct api *api, const struct labels *label
 
 struct tails tails_learn(struct api *api, const struct function *function)
 {
-    const struct body *body = is_variable(function) ? switches_body(api, function->name) : NULL;
+    const struct body *body = is_variable(function) ? api_find_body(api, function->name) : NULL;
     struct labels labels;
     if (!body)
         return (struct tails){0};

@@ -160,25 +160,47 @@ static void find_marks(struct language *language, const struct code *code)
         find_marks(language, child);
 }
 
+struct body_list {
+    VECTOR_OF(const struct body *) items;
+};
+
+static void add_reached(const struct body *body, struct string_map *reached)
+{
+    string_map_put(reached, body->symbol, (void *)body);
+    for (size_t i = 0; i < body->callee_count; i++)
+        if (!string_map_get(reached, body->callees[i]->symbol))
+            add_reached(body->callees[i], reached);
+}
+
+/* The interpreter with all it comes to in its file, in the order in which they were read. */
+static void list_reached(const struct language *language, struct body_list *bodies)
+{
+    const struct body *interpreter = language->labels.body;
+    struct string_map reached = {0};
+    add_reached(interpreter, &reached);
+    for (size_t i = 0; i < language->api->bodies.count; i++) {
+        const struct body *body = language->api->bodies.items[i];
+        if (strcmp(body->file, interpreter->file) == 0 &&
+            string_map_get(&reached, body->symbol) == body)
+            vector_push(&bodies->items, body);
+    }
+    string_map_release(&reached);
+}
+
 /* Looks at everything that the interpreter may come to: first what takes, then what does not. */
 static void read_bodies(struct language *language)
 {
-    const struct body *interpreter = language->labels.body;
-    VECTOR_OF(const struct body *) bodies = {0};
-    for (size_t i = 0; i < language->api->bodies.count; i++) {
-        const struct body *body = language->api->bodies.items[i];
-        if (!body->is_caller && body->root && strcmp(body->file, interpreter->file) == 0 &&
-            (body == interpreter || switches_leads_to(language->api, interpreter, body)))
-            vector_push(&bodies, body);
+    struct body_list list = {0};
+    list_reached(language, &list);
+    for (size_t i = 0; i < list.items.count; i++) {
+        const struct body *body = list.items.items[i];
+        find_takers(language, body->root);
+        if (!is_nested_body(language, body) && takes_itself(body->root))
+            note_takers(language, body->root);
     }
-    for (size_t i = 0; i < bodies.count; i++) {
-        find_takers(language, bodies.items[i]->root);
-        if (!is_nested_body(language, bodies.items[i]) && takes_itself(bodies.items[i]->root))
-            note_takers(language, bodies.items[i]->root);
-    }
-    for (size_t i = 0; i < bodies.count; i++)
-        find_marks(language, bodies.items[i]->root);
-    vector_release(&bodies);
+    for (size_t i = 0; i < list.items.count; i++)
+        find_marks(language, list.items.items[i]->root);
+    vector_release(&list.items);
 }
 
 /* Formats while they are made: each is followed by the same types. */

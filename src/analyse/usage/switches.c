@@ -17,32 +17,11 @@ static bool is_first_visit(struct walk *walk, const struct body *body)
     return true;
 }
 
-const struct body *switches_body(const struct api *api, const char *symbol)
-{
-    for (size_t i = 0; symbol && i < api->bodies.count; i++) {
-        const struct body *body = api->bodies.items[i];
-        if (!body->is_caller && body->root && strcmp(body->symbol, symbol) == 0)
-            return body;
-    }
-    return NULL;
-}
-
-static bool calls(const struct code *code, const char *name)
-{
-    const char *callee = code->kind == CODE_CALL ? code_callee(code) : NULL;
-    bool found = callee && strcmp(callee, name) == 0;
-    for (const struct code *child = code->first; child && !found; child = child->next)
-        found = calls(child, name);
-    return found;
-}
-
 /* A function that begins a list of its own takes nothing from the one of its caller. */
 static const struct body *body_with_list(const struct api *api, const struct code *call)
 {
-    const struct body *body = switches_body(api, code_callee(call));
-    bool begins_own = body && (calls(body->root, "__builtin_va_start") ||
-                               calls(body->root, "va_start"));
-    return begins_own ? NULL : body;
+    const struct body *body = api_find_body(api, code_callee(call));
+    return body && body->begins_list ? NULL : body;
 }
 
 static const struct type *first_taken(struct walk *walk, const struct code *code)
@@ -55,7 +34,8 @@ static const struct type *first_taken(struct walk *walk, const struct code *code
             return type;
     }
     const struct body *body = code->kind == CODE_CALL ? body_with_list(walk->api, code) : NULL;
-    return body && is_first_visit(walk, body) ? first_taken(walk, body->root) : NULL;
+    return body && body->comes_to_list && is_first_visit(walk, body)
+               ? first_taken(walk, body->root) : NULL;
 }
 
 const struct type *switches_first_taken(const struct api *api, const struct code *code,
@@ -66,27 +46,6 @@ const struct type *switches_first_taken(const struct api *api, const struct code
     const struct type *type = first_taken(&walk, code);
     vector_release(&walk.seen);
     return type;
-}
-
-static bool leads_to(struct walk *walk, const struct code *code, const struct body *other)
-{
-    const struct body *body =
-        code->kind == CODE_CALL ? switches_body(walk->api, code_callee(code)) : NULL;
-    if (body && (body == other ||
-                 (is_first_visit(walk, body) && leads_to(walk, body->root, other))))
-        return true;
-    for (const struct code *child = code->first; child; child = child->next)
-        if (leads_to(walk, child, other))
-            return true;
-    return false;
-}
-
-bool switches_leads_to(const struct api *api, const struct body *body, const struct body *other)
-{
-    struct walk walk = {.api = api};
-    bool leads = leads_to(&walk, body->root, other);
-    vector_release(&walk.seen);
-    return leads;
 }
 
 /* The labels whose code is being read: several may share it. */
@@ -138,8 +97,8 @@ static const struct body *find_nested(const struct reading *reading, const struc
 {
     const struct body *root = reading->labels->body;
     const struct body *body = code->kind == CODE_CALL
-                                  ? switches_body(reading->api, code_callee(code)) : NULL;
-    if (body && body != root && switches_leads_to(reading->api, body, root))
+                                  ? api_find_body(reading->api, code_callee(code)) : NULL;
+    if (body && body != root && body->circle == root->circle)
         return body;
     const struct body *nested = NULL;
     for (const struct code *child = code->first; child && !nested; child = child->next)

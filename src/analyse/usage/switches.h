@@ -25,13 +25,9 @@ struct labels {
     size_t count;
 };
 
-/* The definition in the library's sources; NULL when there is none. */
-const struct body *switches_body(const struct api *api, const char *symbol);
 /* The first type that the code takes from a list that it was given, `except` not looked into. */
 const struct type *switches_first_taken(const struct api *api, const struct code *code,
                                         const struct body *except);
-/* Does the body, or what it calls, come to the other one? */
-bool switches_leads_to(const struct api *api, const struct body *body, const struct body *other);
 
 /* The switch of the body on one of its parameters. */
 bool switches_on_parameter(const struct api *api, const struct body *body, struct labels *labels);
