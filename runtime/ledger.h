@@ -31,6 +31,7 @@ struct ledger {
     uint32_t injections; /* allocations that were not granted */
     uint32_t fill;
     uint32_t questions; /* after time and chance, in the sequence */
+    int32_t waited_ms; /* in the sequence: the time that passed instead */
 };
 
 extern struct ledger assay_rt_ledger;

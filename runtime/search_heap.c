@@ -538,10 +538,13 @@ static inline uint64_t *first_starts(void)
     return &assay_rt_arena.starts[(assay_rt_arena.base - ARENA_START) >> 10];
 }
 
+/* How much is used, and the ledger. */
+#define IMAGE_HEAD (16 + ((sizeof(struct ledger) + 15) & ~(size_t)15))
+
 size_t assay_rt_memory_image_size(void)
 {
     size_t used = assay_rt_arena.bump - assay_rt_arena.base;
-    return 16 + sizeof(struct ledger) + 12 + used + to_sixteens(used / 8) +
+    return IMAGE_HEAD + used + to_sixteens(used / 8) +
            to_sixteens(starts_bytes(used));
 }
 
@@ -553,7 +556,7 @@ void assay_rt_memory_save(char *to)
     size_t used = arena->bump - arena->base;
     *(uint64_t *)(void *)to = used;
     *(struct ledger *)(void *)(to + 16) = assay_rt_ledger;
-    to += 16 + sizeof(struct ledger) + 12;
+    to += IMAGE_HEAD;
     copy_sixteens(to, (const char *)arena->base, used);
     to += used;
     copy_sixteens(to, (const char *)shadow_of(arena->base), used / 8);
@@ -580,7 +583,7 @@ void assay_rt_memory_load(const char *from)
         forget_beyond(end);
     arena->bump = end;
     assay_rt_ledger = *(const struct ledger *)(const void *)(from + 16);
-    from += 16 + sizeof(struct ledger) + 12;
+    from += IMAGE_HEAD;
     copy_sixteens((char *)arena->base, from, used);
     from += used;
     uint8_t *shadow = shadow_of(arena->base);

@@ -23,4 +23,61 @@ ok "what does not differ is tested" grep -q 'token_size(.*) == 4\|== 4' out/test
 ok "the number, the time and the side are not" sh -c \
     "! grep -q 'token_\(number\|time\|side\)(.*== ' out/tests/test_chance.c"
 ok "the tests pass" make -C out check
+
+# Who waits does not wait in the search: the time passes instead.
+cat >nap.h <<END
+/* Sleeps; milliseconds are 0 to 200. */
+long nap(int milliseconds);
+long doze(int milliseconds);
+int wait_for_nobody(void);
+END
+cat >nap.c <<END
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/select.h>
+#include <time.h>
+#include "nap.h"
+static long now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+long nap(int milliseconds)
+{
+    if (milliseconds < 0 || milliseconds > 200)
+        return -1;
+    long before = now();
+    struct timespec time = {0, (100 + milliseconds) * 1000000L};
+    nanosleep(&time, NULL);
+    if (now() < before + 100 + milliseconds)
+        abort();
+    return milliseconds;
+}
+long doze(int milliseconds)
+{
+    if (milliseconds < 0 || milliseconds > 200)
+        return -1;
+    long before = now();
+    struct timeval time = {0, (100 + milliseconds) * 1000L};
+    select(0, NULL, NULL, NULL, &time);
+    if (poll(NULL, 0, 50) != 0 || now() < before + 150 + milliseconds)
+        abort();
+    return milliseconds;
+}
+int wait_for_nobody(void)
+{
+    return poll(NULL, 0, -1);
+}
+END
+naps() {
+    timeout 100 "$ASSAY" generate --show all --no-tests --header nap.h --source nap.c --calls 3000 \
+        --seed 1 --out naps >naps.txt 2>&1
+    got=$?
+    cat naps.txt
+    [ "$got" -eq 1 ]
+}
+ok "three thousand calls that wait take no five minutes" naps
+ok "... the time has passed for who asks" sh -c "! grep -q 'called abort' naps.txt"
+ok "... and what waits for ever hangs" grep -q 'wait_for_nobody did not return in time' naps.txt
 done_testing
