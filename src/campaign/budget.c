@@ -6,6 +6,7 @@
 #include "campaign/campaign.h"
 
 enum {
+    OPTIMISING_MOST_PERCENT = 10, /* of --time on all processors: the suite's builds come later */
     LEFT_LEAST_PERCENT = 40, /* of --time, after compiling: else nothing comes of the run */
     SEARCH_LEAST_PERCENT = 40, /* of what is left after compiling */
     SEARCH_MOST_PERCENT = 50, /* the written tests reach less than the search as it is */
@@ -33,6 +34,10 @@ static const double seconds_to_examine_a_failure = 0.4;
 /* What a second of search has to bring to be worth as much as one of examining: two or three kinds
  * of failure, of which one of five to ten is worth telling, and as much as six branches or so. */
 static const double branches_worth_a_second = 2;
+
+/* Optimised code runs two to three times as fast: a library of usual size always is. Of processor
+ * time; libyaml takes 10 s, libxml2 a minute. */
+static const double seconds_always_optimised = 30;
 
 static const double no_limit = 1e9;
 
@@ -107,6 +112,19 @@ static double wanted_for_tests(const struct campaign *campaign)
     return 1 + wanted_for_writing(campaign, TESTS_EXPECTED) +
            slowness(campaign) * seconds_to_choose_a_test *
                (double)campaign->subject.vocabulary.operations.count;
+}
+
+/* With --calls, nothing depends on a clock or on the machine. */
+double seconds_to_optimise(const struct campaign *campaign)
+{
+    const struct campaign_options *options = campaign->options;
+    if (!api_rule_is_on(&campaign->subject.api, RULE_COLD_FILES))
+        return 0;
+    double share = options->time_seconds > 0
+                       ? options->time_seconds * (double)process_cpu_count() *
+                             OPTIMISING_MOST_PERCENT / 100
+                       : 0;
+    return share > seconds_always_optimised ? share : seconds_always_optimised;
 }
 
 void extend_time(struct campaign *campaign)

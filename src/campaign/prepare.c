@@ -68,6 +68,18 @@ bool prepare_api(struct campaign *campaign, struct error *err)
     return find_changed_functions(campaign, err) && read_seeds(campaign, err);
 }
 
+static void note_cold(struct campaign *campaign)
+{
+    const struct compiled *compiled = &campaign->subject.compiled;
+    if (compiled->cold == 1)
+        campaign_note(campaign, "'%s' is large, and compiled without optimisation; more --time "
+                      "optimises it, and so does --no-rule cold-files", compiled->cold_name);
+    else if (compiled->cold)
+        campaign_note(campaign, "%zu large files ('%s' for example) are compiled without "
+                      "optimisation; more --time optimises them, and so does --no-rule cold-files",
+                      compiled->cold, compiled->cold_name);
+}
+
 /* A library whose build defines more than what was named can be tested in part. */
 static void note_undefined(struct campaign *campaign)
 {
@@ -171,6 +183,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         .no_sanitizers = campaign->options->no_sanitizers,
         .is_pedantic = campaign->options->library.is_pedantic,
         .parallel = process_cpu_count(),
+        .optimising_seconds = seconds_to_optimise(campaign),
         .instrument = prepare_instrument(campaign, build),
         .flags = campaign->options->explore.representation == REPRESENT_MONITOR_EQUALS
                      ? watched_loads : NULL,
@@ -186,6 +199,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
     campaign->budget.compiled_cpu_seconds = campaign->budget.compile_cpu_seconds;
     extend_time(campaign);
     expect_compilation(campaign, campaign->subject.compiled.saved_cpu_seconds);
+    note_cold(campaign);
     note_undefined(campaign);
     leave_out_flags(campaign, campaign->subject.compiled.unknown_flags);
     return true;

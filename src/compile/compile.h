@@ -20,6 +20,8 @@ struct compile_options {
     const struct bitcode_hooks *instrument; /* NULL: the code stays as it is */
     const char *added_source; /* of ours, that goes along and is changed like the library's; may be
                                  NULL */
+    double optimising_seconds;  /* that processors may spend on it; the largest files are compiled
+                                   without it, as far as that is needed; 0: as long as it takes */
     const char *const *flags;   /* that are added to the build's; ends with NULL; may be NULL */
 };
 
@@ -31,6 +33,8 @@ struct compiled {
     const char *added_link_flag; /* that nobody gave and the library needs; NULL: none */
     const char **unknown_flags; /* that the compiler does not know; ends with NULL */
     double saved_cpu_seconds; /* that compilers would have taken for what was kept */
+    size_t cold; /* files that are not optimised */
+    const char *cold_name; /* of the largest of them */
     size_t untold; /* files that are not instrumented, though they should be */
     const char *untold_names;  /* the first of them, as they are listed in a sentence ... */
     const char *untold_reason; /* ... and why the very first */

@@ -96,6 +96,7 @@ static bool change_units(struct compilation *compilation, struct error *err)
         return false;
     for (size_t i = 0; i < compilation->count; i++)
         change_unit(compilation, &compilation->units[i]);
+    units_find_cold(compilation);
     return true;
 }
 

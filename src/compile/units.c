@@ -153,7 +153,8 @@ static void object_command(struct compilation *compilation, struct unit *unit,
             vector_push(arguments, *flag);
     add_own_flags(compilation, arguments);
     if (unit->bitcode)
-        words_add_all(arguments, (const char *const[]){"-x", "ir", NULL});
+        words_add_all(arguments, (const char *const[]){"-x", "ir", unit->is_cold ? "-O0" : NULL,
+                                                       NULL});
     unit->run.only_input = unit->bitcode;
     const char *input = unit->bitcode ? unit->bitcode : unit->input;
     words_add_all(arguments, (const char *const[]){"-c", input, "-o", unit->object, NULL});

@@ -16,6 +16,7 @@ struct unit {
     const char *object;
     const char *bitcode; /* changed by the instrument; NULL: compiled as it is */
     size_t file;         /* number of that file */
+    bool is_cold;        /* not optimised */
     bool is_for_programs; /* goes with the objects, but not into the shared object */
     struct compiler_run run;
 };
@@ -58,6 +59,9 @@ NODISCARD bool units_to_bitcode(struct compilation *compilation, unit_asked *is_
                                 struct error *err);
 NODISCARD bool units_to_objects(struct compilation *compilation, unit_asked *is_asked,
                                 struct error *err);
+
+/* cold_units.c: which of those that have bitcode are not worth the time to optimise them. */
+void units_find_cold(struct compilation *compilation);
 
 /* instrumented.c: all of them, by way of the instrument if there is one. */
 enum { INSTRUMENT_UNITS = 2 }; /* that it adds */

@@ -60,17 +60,36 @@ static char *objects_for_make(struct campaign *campaign)
 /* The user waits as long as the Makefile says; here a program that hangs must not eat the run. */
 static const char brief[] = "TIMEOUT=timeout 3";
 
+/* What was too large to be optimised for the search is so for the suite as well. */
+static const char *library_flags_for_build(const struct writing *writing,
+                                           const struct suite_build *build)
+{
+    bool is_cold = writing->campaign->subject.compiled.cold && !build->library_flags;
+    return is_cold ? "LIBRARY_CFLAGS=-O0 -g" : NULL;
+}
+
+static const char *const *variables_for(struct writing *writing, const struct suite_build *build)
+{
+    bool has_objects = build->is_sanitized && writing->sanitized_objects;
+    const char *flags = library_flags_for_build(writing, build);
+    struct word_list words = {0};
+    vector_push(&words, brief);
+    if (has_objects)
+        vector_push(&words, writing->sanitized_objects);
+    if (flags)
+        vector_push(&words, flags);
+    return words_finish(&writing->campaign->trial, &words);
+}
+
 /* False also when the user interrupted it, or less time was left than it may take. */
 static bool call_make(struct writing *writing, const struct suite_build *build, const char *target,
                       struct make_call *call, struct error *err)
 {
-    bool has_objects = build->is_sanitized && writing->sanitized_objects;
     struct make_options options = {
         .directory = writing->staging,
         .target = target,
         .build = build,
-        .variables =
-            (const char *const[]){brief, has_objects ? writing->sanitized_objects : NULL, NULL},
+        .variables = variables_for(writing, build),
         .temporary_directory = writing->campaign->subject.work_directory,
         .timeout_seconds = writing_seconds(writing, call->seconds),
         .keeps_going = true,
