@@ -114,17 +114,25 @@ static double wanted_for_tests(const struct campaign *campaign)
                (double)campaign->subject.vocabulary.operations.count;
 }
 
-/* With --calls, nothing depends on a clock or on the machine. */
-double seconds_to_optimise(const struct campaign *campaign)
+static double larger(double a, double b)
 {
-    const struct campaign_options *options = campaign->options;
+    return a > b ? a : b;
+}
+
+/* With --calls, nothing depends on a clock or on the machine. */
+struct optimising_limit optimising_limit(const struct campaign *campaign)
+{
+    double time = campaign->options->time_seconds;
+    double share = time * OPTIMISING_MOST_PERCENT / 100;
     if (!api_rule_is_on(&campaign->subject.api, RULE_COLD_FILES))
-        return 0;
-    double share = options->time_seconds > 0
-                       ? options->time_seconds * (double)process_cpu_count() *
-                             OPTIMISING_MOST_PERCENT / 100
-                       : 0;
-    return share > seconds_always_optimised ? share : seconds_always_optimised;
+        return (struct optimising_limit){0};
+    if (time <= 0)
+        return (struct optimising_limit){seconds_always_optimised, seconds_always_optimised, 0};
+    return (struct optimising_limit){
+        .seconds = larger(share * (double)process_cpu_count(), seconds_always_optimised),
+        .seconds_of_file = larger(share, seconds_always_optimised / 2),
+        .patience = larger(2 * share, seconds_always_optimised / 2),
+    };
 }
 
 void extend_time(struct campaign *campaign)

@@ -200,8 +200,7 @@ double campaign_seconds_left(struct campaign *campaign);
 bool campaign_counts_time(const struct campaign *campaign);
 bool campaign_is_interrupted(struct campaign *campaign);
 void extend_time(struct campaign *campaign);
-/* That optimising the library may take of processors; 0: as long as it takes. */
-double seconds_to_optimise(const struct campaign *campaign);
+struct optimising_limit optimising_limit(const struct campaign *campaign);
 /* What was compiled in an earlier run takes so much longer when the suite compiles it. */
 void expect_compilation(struct campaign *campaign, double cpu_seconds);
 double search_deadline(struct campaign *campaign);

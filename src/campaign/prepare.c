@@ -183,7 +183,7 @@ bool prepare_harness(struct campaign *campaign, struct error *err)
         .no_sanitizers = campaign->options->no_sanitizers,
         .is_pedantic = campaign->options->library.is_pedantic,
         .parallel = process_cpu_count(),
-        .optimising_seconds = seconds_to_optimise(campaign),
+        .optimising = optimising_limit(campaign),
         .instrument = prepare_instrument(campaign, build),
         .flags = campaign->options->explore.representation == REPRESENT_MONITOR_EQUALS
                      ? watched_loads : NULL,

@@ -41,7 +41,7 @@ static bool compile_traced(struct campaign *campaign, struct error *err)
         .work_directory = arena_printf(&campaign->work, "%s/traced", subject->work_directory),
         .build = build,
         .parallel = process_cpu_count(),
-        .optimising_seconds = seconds_to_optimise(campaign),
+        .optimising = optimising_limit(campaign),
         .instrument = &hooks,
         .added_source = arena_printf(&campaign->work, "%s/traced_libc.c",
                                      campaign->options->program_directory),

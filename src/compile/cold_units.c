@@ -34,15 +34,34 @@ static struct unit *find_largest(struct compilation *compilation)
     return largest;
 }
 
+static void make_cold(struct compiled *compiled, struct unit *unit)
+{
+    unit->is_cold = true;
+    if (!compiled->cold++)
+        compiled->cold_name = file_base_name(unit->input);
+}
+
 void units_find_cold(struct compilation *compilation)
 {
-    struct compiled *compiled = compilation->compiled;
-    double allowed = compilation->options->optimising_seconds;
-    struct unit *largest;
-    while (allowed > 0 && seconds_of_all(compilation) > allowed &&
-           (largest = find_largest(compilation))) {
-        largest->is_cold = true;
-        if (!compiled->cold++)
-            compiled->cold_name = file_base_name(largest->input);
+    const struct optimising_limit *limit = &compilation->options->optimising;
+    struct unit *largest = find_largest(compilation);
+    while (limit->seconds > 0 && largest &&
+           (seconds_of_all(compilation) > limit->seconds ||
+            seconds_to_optimise(largest) > limit->seconds_of_file)) {
+        make_cold(compilation->compiled, largest);
+        largest = find_largest(compilation);
     }
+}
+
+bool units_find_stopped(struct compilation *compilation)
+{
+    bool any = false;
+    for (size_t i = 0; i < compilation->count; i++) {
+        struct unit *unit = &compilation->units[i];
+        if (!unit->bitcode || unit->is_cold || !unit->run.job.result.timed_out)
+            continue;
+        make_cold(compilation->compiled, unit);
+        any = true;
+    }
+    return any;
 }

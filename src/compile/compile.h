@@ -10,6 +10,14 @@
 #include "toolchain/bitcode_hooks.h"
 #include "toolchain/build_table.h"
 
+/* How long optimising may take; the largest files are compiled without it, as far as that is
+ * needed. 0: as long as it takes. */
+struct optimising_limit {
+    double seconds;         /* that all processors may spend on it, as it is expected, ... */
+    double seconds_of_file; /* ... and one of them on a file */
+    double patience;        /* by the clock: then a file that is under way is stopped */
+};
+
 struct compile_options {
     const char *work_directory; /* for objects and what compilers need for a while; exists */
     const struct object_build *build;
@@ -20,8 +28,7 @@ struct compile_options {
     const struct bitcode_hooks *instrument; /* NULL: the code stays as it is */
     const char *added_source; /* of ours, that goes along and is changed like the library's; may be
                                  NULL */
-    double optimising_seconds;  /* that processors may spend on it; the largest files are compiled
-                                   without it, as far as that is needed; 0: as long as it takes */
+    struct optimising_limit optimising;
     const char *const *flags;   /* that are added to the build's; ends with NULL; may be NULL */
 };
 

@@ -80,6 +80,8 @@ static void prepare_run(struct compilation *compilation, struct unit *unit, unit
         .arguments = words_finish(compilation->arena, &arguments),
         .directory = unit->directory,
         .temporary_directory = compilation->options->work_directory,
+        .timeout_seconds = unit->bitcode && !unit->is_cold
+                               ? compilation->options->optimising.patience : 0,
     };
 }
 
@@ -165,7 +167,14 @@ bool units_to_bitcode(struct compilation *compilation, unit_asked *is_asked, str
     return run(compilation, is_asked, bitcode_command, err);
 }
 
+static bool was_stopped(const struct unit *unit)
+{
+    return unit->is_cold && unit->run.job.result.timed_out;
+}
+
 bool units_to_objects(struct compilation *compilation, unit_asked *is_asked, struct error *err)
 {
-    return run(compilation, is_asked, object_command, err);
+    return run(compilation, is_asked, object_command, err) &&
+           (!units_find_stopped(compilation) ||
+            run(compilation, was_stopped, object_command, err));
 }

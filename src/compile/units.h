@@ -62,6 +62,8 @@ NODISCARD bool units_to_objects(struct compilation *compilation, unit_asked *is_
 
 /* cold_units.c: which of those that have bitcode are not worth the time to optimise them. */
 void units_find_cold(struct compilation *compilation);
+/* Those whose compiler was stopped are from now on; true when there are any. */
+bool units_find_stopped(struct compilation *compilation);
 
 /* instrumented.c: all of them, by way of the instrument if there is one. */
 enum { INSTRUMENT_UNITS = 2 }; /* that it adds */

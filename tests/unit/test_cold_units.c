@@ -25,9 +25,9 @@ struct library_of_files {
 };
 
 /* Of so many mebibytes of bitcode each, the harness first; holes take no room. */
-static void set_up(struct library_of_files *library, const int mebibytes[UNITS], double seconds)
+static void set_up(struct library_of_files *library, const int mebibytes[UNITS], struct optimising_limit limit)
 {
-    *library = (struct library_of_files){.options = {.optimising_seconds = seconds}};
+    *library = (struct library_of_files){.options = {.optimising = limit}};
     struct error err;
     assert_true(file_make_temporary_directory(&library->arena, NULL, &library->directory, &err));
     for (int i = 0; i < UNITS; i++) {
@@ -54,7 +54,7 @@ static void without_a_limit_all_is_optimised(void **state)
 {
     struct library_of_files library;
     (void)state;
-    set_up(&library, (const int[]){1, 100, 100, 100}, 0);
+    set_up(&library, (const int[]){1, 100, 100, 100}, (struct optimising_limit){0});
     assert_int_equal(library.compiled.cold, 0);
     release(&library);
 }
@@ -63,7 +63,7 @@ static void what_fits_is_optimised(void **state)
 {
     struct library_of_files library;
     (void)state;
-    set_up(&library, (const int[]){1, 2, 3, 4}, 60);
+    set_up(&library, (const int[]){1, 2, 3, 4}, (struct optimising_limit){60, 60, 0});
     assert_int_equal(library.compiled.cold, 0);
     release(&library);
 }
@@ -72,7 +72,7 @@ static void the_largest_go_first_and_only_as_many_as_it_takes(void **state)
 {
     struct library_of_files library;
     (void)state;
-    set_up(&library, (const int[]){1, 2, 40, 30}, 60);
+    set_up(&library, (const int[]){1, 2, 40, 30}, (struct optimising_limit){60, 200, 0});
     assert_int_equal(library.compiled.cold, 2);
     assert_string_equal(library.compiled.cold_name, "2.c");
     assert_false(library.units[1].is_cold);
@@ -80,11 +80,35 @@ static void the_largest_go_first_and_only_as_many_as_it_takes(void **state)
     release(&library);
 }
 
+static void a_file_is_compiled_by_one_processor(void **state)
+{
+    struct library_of_files library;
+    (void)state;
+    set_up(&library, (const int[]){1, 2, 11, 3}, (struct optimising_limit){60, 30, 0});
+    assert_int_equal(library.compiled.cold, 1);
+    assert_true(library.units[2].is_cold);
+    release(&library);
+}
+
+static void what_was_stopped_is_cold_from_then_on(void **state)
+{
+    struct library_of_files library;
+    (void)state;
+    set_up(&library, (const int[]){1, 2, 3, 4}, (struct optimising_limit){60, 60, 9});
+    assert_false(units_find_stopped(&library.compilation));
+    library.units[1].run.job.result.timed_out = true;
+    assert_true(units_find_stopped(&library.compilation));
+    assert_true(library.units[1].is_cold);
+    assert_int_equal(library.compiled.cold, 1);
+    assert_false(units_find_stopped(&library.compilation));
+    release(&library);
+}
+
 static void the_harness_is_always_optimised(void **state)
 {
     struct library_of_files library;
     (void)state;
-    set_up(&library, (const int[]){50, 1, 1, 1}, 3);
+    set_up(&library, (const int[]){50, 1, 1, 1}, (struct optimising_limit){3, 3, 0});
     assert_false(library.units[0].is_cold);
     assert_int_equal(library.compiled.cold, 3);
     release(&library);
@@ -96,6 +120,8 @@ int main(void)
         cmocka_unit_test(without_a_limit_all_is_optimised),
         cmocka_unit_test(what_fits_is_optimised),
         cmocka_unit_test(the_largest_go_first_and_only_as_many_as_it_takes),
+        cmocka_unit_test(a_file_is_compiled_by_one_processor),
+        cmocka_unit_test(what_was_stopped_is_cold_from_then_on),
         cmocka_unit_test(the_harness_is_always_optimised),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
