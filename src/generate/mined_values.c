@@ -7,6 +7,7 @@
 /* Chances, each with its reason. */
 static const struct {
     double example;         /* what the documentation shows is mostly accepted */
+    double phrase;          /* statements of a language, or messages: few are accepted, which are worth it */
     double joined;          /* what parsers read is joined of many words */
     double near_string;     /* words that the function itself may look for */
     double compared;        /* with numbers that it is compared with, something happens */
@@ -15,6 +16,7 @@ static const struct {
     double text_of_file;    /* as for joined; files have no other words */
 } chances = {
     .example = 0.15,
+    .phrase = 0.35,
     .joined = 0.35,
     .near_string = 0.2,
     .compared = 0.3,
@@ -41,6 +43,7 @@ struct mined_parameter {
     struct literal_list near;
     struct literal_list joined;
     struct literal_list examples;
+    struct literal_list phrases; /* where a text becomes an object */
     const struct weighted_list *anywhere; /* NULL: nothing of the kind */
     enum taking taking;
 };
@@ -206,6 +209,33 @@ static void add_examples(struct builder *builder, const struct function *functio
     }
 }
 
+static bool is_record(const struct type *type)
+{
+    return type->kind == TYPE_POINTER && type->target->kind == TYPE_RECORD;
+}
+
+/* It returns one, or puts one into a place. */
+static bool may_make_object(const struct function *function)
+{
+    bool makes = is_record(function->result);
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct parameter *parameter = &function->parameters[i];
+        makes |= role_family(parameter->role) == ROLE_OUT &&
+                 parameter->type->kind == TYPE_POINTER && is_record(parameter->type->target);
+    }
+    return makes;
+}
+
+static void add_phrases(struct builder *builder, const struct function *function, size_t index)
+{
+    const struct api *api = builder->vocabulary->api;
+    if (!type_is_char_pointer(function->parameters[index].type->sort, true) ||
+        !may_make_object(function))
+        return;
+    for (size_t i = 0; i < api->phrases.count; i++)
+        add_text(builder, function, index, api->phrases.items[i]);
+}
+
 static int compare_weights(const void *a, const void *b)
 {
     const struct mined_constant *const *left = a, *const *right = b;
@@ -286,6 +316,8 @@ static void fill_parameter(struct builder *builder, const struct function *funct
     }
     add_examples(builder, function, index);
     mined->examples = take(builder);
+    add_phrases(builder, function, index);
+    mined->phrases = take(builder);
     add_near_texts(builder, function, index);
     mined->near = take(builder);
     struct text text = {0};
@@ -403,6 +435,8 @@ const struct literal *mined_value(const struct mined_values *values,
         return NULL;
     if (mined->examples.count && rng_chance(rng, chances.example))
         return choose(&mined->examples, rng);
+    if (mined->phrases.count && rng_chance(rng, chances.phrase))
+        return choose(&mined->phrases, rng);
     if (mined->joined.count && rng_chance(rng, chances.joined))
         return choose(&mined->joined, rng);
     if (mined->compared.count && rng_chance(rng, chances.compared))

@@ -24,6 +24,7 @@ void api_release(struct api *api)
     vector_release(&api->mined);
     vector_release(&api->comments);
     vector_release(&api->examples);
+    vector_release(&api->phrases);
     string_map_release(&api->types_by_spelling);
     string_map_release(&api->functions_by_name);
     string_map_release(&api->bodies_by_symbol);

@@ -308,6 +308,7 @@ struct api {
     VECTOR_OF(struct mined_constant *) mined; /* the constants of all of these */
     VECTOR_OF(const char *) comments; /* of the headers, as they stand there */
     VECTOR_OF(struct example_text) examples;
+    VECTOR_OF(const char *) phrases; /* strings of several words, of the code and of callers */
     struct string_map types_by_spelling;
     struct string_map functions_by_name;
     struct string_map bodies_by_symbol; /* the library's own */

@@ -244,6 +244,42 @@ ok 'a directory without seeds is told' complains 'no file in .*empty. can be a s
 ok '... and one that is not there' complains 'nowhere' \
     "$ASSAY" generate --header sd.h --source sd.c --seeds nowhere
 
+# Objects that are made of a text, and a sentence of the code that makes one.
+cat >gate.h <<END
+struct gate;
+int gate_read(const char *text, struct gate **gate);
+int gate_width(const struct gate *gate);
+void gate_free(struct gate *gate);
+END
+cat >gate.c <<END
+#include <stdlib.h>
+#include "gate.h"
+struct gate { int width; };
+const char *const gate_usual[] = {"open the gate slowly"};
+int gate_read(const char *text, struct gate **gate)
+{
+    unsigned sum = 1;
+    for (; text && *text; text++)
+        sum = sum * 31 + (unsigned char)*text;
+    *gate = sum == SUM ? malloc(sizeof **gate) : NULL;
+    if (!*gate)
+        return -1;
+    (*gate)->width = 4;
+    return 0;
+}
+int gate_width(const struct gate *gate) { return gate ? gate->width : 0; }
+void gate_free(struct gate *gate) { free(gate); }
+END
+sum=$(awk 'BEGIN { s = 1; t = "open the gate slowly"; for (i = 32; i < 127; i++) o[sprintf("%c", i)] = i
+    for (i = 1; i <= length(t); i++) s = (s * 31 + o[substr(t, i, 1)]) % 4294967296; printf "%.0fu", s }')
+makes_gate() {
+    run --header gate.h --source gate.c "$@" -- -DSUM="$sum" &&
+        grep -q 'gate_width(gate.*) == 4' out/tests/*.c
+}
+ok 'a sentence of the code makes an object of a text' makes_gate
+makes_no_gate() { ! makes_gate --no-rule phrases; }
+ok '... and without the rule none is made' makes_no_gate
+
 # A library that brings headers in the place of the system's: gnulib's way.
 mkdir gnu gnu/gl && cd gnu || exit 1
 cat >config.h <<'END'

@@ -18,6 +18,7 @@
 #include "analyse/supply/makeable.h"
 #include "analyse/usage/constants.h"
 #include "analyse/usage/examples.h"
+#include "analyse/usage/phrases.h"
 #include "analyse/usage/led_back.h"
 #include "analyse/usage/macro_arguments.h"
 #include "analyse/usage/reach.h"
@@ -124,6 +125,7 @@ void roles_infer(struct api *api)
     makeable_judge(api);
     constants_mine(api);
     examples_mine(api);
+    phrases_mine(api);
     reach_infer(api);
     tags_find(api);
 }
