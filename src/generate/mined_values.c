@@ -7,7 +7,7 @@
 /* Chances, each with its reason. */
 static const struct {
     double example;         /* what the documentation shows is mostly accepted */
-    double phrase;          /* statements of a language, or messages: few are accepted, which are worth it */
+    double phrase;          /* few are accepted, but those lead far */
     double joined;          /* what parsers read is joined of many words */
     double near_string;     /* words that the function itself may look for */
     double compared;        /* with numbers that it is compared with, something happens */

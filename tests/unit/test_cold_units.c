@@ -25,7 +25,8 @@ struct library_of_files {
 };
 
 /* Of so many mebibytes of bitcode each, the harness first; holes take no room. */
-static void set_up(struct library_of_files *library, const int mebibytes[UNITS], struct optimising_limit limit)
+static void set_up(struct library_of_files *library, const int mebibytes[UNITS],
+                   struct optimising_limit limit)
 {
     *library = (struct library_of_files){.options = {.optimising = limit}};
     struct error err;
