@@ -245,6 +245,9 @@ static bool check_progress(struct executor *executor, unsigned worker, struct pr
         mark(progress, shared);
         return true;
     }
+    /* The mark was set when one worker had ended and the next one had not begun. */
+    if (progress->cpu_since < 0)
+        progress->cpu_since = clock_process_cpu_seconds(atomic_load(&shared->process));
     if (!is_stuck(progress, shared) || executor->channels[worker].is_overdue)
         return true;
     executor->channels[worker].is_overdue = true;
