@@ -28,6 +28,7 @@ static bool minimize(const struct cli_options *options, struct arena *arena, boo
     struct minimize_options minimize_options = {
         .jobs = options->jobs ? options->jobs : process_cpu_count(),
         .writes = options->write,
+        .seconds_maximum = options->time_seconds,
         .is_interrupted = session_is_interrupted,
         .context = &session,
     };

@@ -44,6 +44,7 @@ static bool fill(const struct cli_options *options, struct arena *arena,
     mutation->only = cli_names(arena, &options->only);
     mutation->jobs = options->jobs ? options->jobs : process_cpu_count();
     mutation->every_test = options->every_test;
+    mutation->seconds_maximum = options->time_seconds;
     char *directory;
     if (!options->run_in)
         return true;

@@ -171,6 +171,14 @@ static const struct option option_table[] = {
                    "library are tried, and a note says how many.",
     },
     {
+        "--time", "DURATION", OPTION_DURATION, COMMAND_MUTATE | COMMAND_MINIMIZE, GROUP_EFFORT,
+        PLACE(time_seconds),
+        .meaning = "how long tests run on mutants, such as 30s or 5m",
+        .details = "Then the result is of the mutants that were tried until then, from all over "
+                   "the library, as it is after Ctrl-C. What was not tried counts for nothing, and "
+                   "`--write` changes nothing.",
+    },
+    {
         "--iterations", "N", OPTION_NUMBER, EXPLORE, GROUP_EFFORT, PLACE(iterations), 1, 1024,
         .meaning = "how many calls lead to a state at most (all there are)",
     },

@@ -31,6 +31,7 @@ struct minimization {
     const struct minimized_test *tests;
     size_t test_count;
     size_t counts[TEST_STATES];
+    bool is_partial; /* not all mutants were tried: what repeats others may still add something */
     bool is_written; /* the suite is without those that repeat others now ... */
     const char *const *left_alone; /* ... but for these files, which a person edited */
     size_t left_alone_count;

@@ -47,6 +47,7 @@ struct run {
     uint32_t *order;            /* the mutants to run */
     size_t order_count, next;   /* of them: the first that is not yet begun */
     uint64_t spent_cpu_ms;      /* on mutants */
+    double mutants_start;       /* when the first of them was tried */
     size_t batch_end;           /* ... and where the ones end that run now */
     size_t runs;                /* of tests on mutants that are done with */
     struct mutation_progress progress;
@@ -251,9 +252,14 @@ static void order_tests(struct run *run)
     }
 }
 
-static bool has_time(const struct run *run)
+static bool has_time(struct run *run)
 {
     uint64_t maximum = run->options->cpu_ms_maximum;
+    double seconds = run->options->seconds_maximum;
+    if (seconds > 0 && clock_wall_seconds() - run->mutants_start > seconds) {
+        run->result->was_interrupted = true;
+        return false;
+    }
     return !maximum || run->spent_cpu_ms < maximum;
 }
 
@@ -409,6 +415,7 @@ static bool run_batch(struct run *run, struct error *err)
  * counted between batches, so that the same mutants run whatever the number of jobs. */
 static bool run_mutants(struct run *run, struct error *err)
 {
+    run->mutants_start = clock_wall_seconds();
     enum { BATCH = 32 };
     size_t most = run->options->runs_maximum;
     choose_order(run);

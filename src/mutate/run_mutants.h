@@ -27,6 +27,8 @@ struct mutate_run_options {
      * 0: all. Those that are interrupted were spread likewise. */
     size_t runs_maximum;
     uint64_t cpu_ms_maximum; /* likewise: no mutant is begun after so much processor time; 0: all */
+    double seconds_maximum; /* of the clock, on mutants; then it is as if the user wanted to end; 0:
+                               no limit */
     bool tolerates_failures; /* tests that fail on the library as it is reach nothing */
     const struct events *events; /* NULL: nobody listens */
     /* True when the user wants to end; asked often. */

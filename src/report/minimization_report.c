@@ -54,7 +54,10 @@ void minimization_report_print(struct text *out, const struct minimization *mini
         text_printf(out, "%s%zu %s", state ? ", " : "", minimization->counts[state],
                     states[state].heading);
     text_add_char(out, '\n');
-    if (minimization->is_written)
+    if (minimization->is_partial)
+        text_add(out, "interrupted: not every change was tried, so that more may add something; "
+                      "nothing is written\n");
+    else if (minimization->is_written)
         text_add(out, "the suite was written without those that repeat others\n");
     else if (minimization->counts[TEST_REPEATS])
         text_add(out, "--write removes those that repeat others\n");
@@ -84,6 +87,7 @@ void minimization_report_json(struct text *out, const struct minimization *minim
     json_begin_object(&writer);
     json_add_integer(&writer, "schema", SCHEMA);
     json_add_boolean(&writer, "written", minimization->is_written);
+    json_add_boolean(&writer, "interrupted", minimization->is_partial);
     json_key(&writer, "tests");
     json_begin_array(&writer);
     for (size_t i = 0; i < minimization->test_count; i++)

@@ -175,6 +175,7 @@ static bool run_mutants(struct work *work, struct error *err)
         .named_count = work->written.tests.count,
         .program_directory = work->options->program_directory,
         .jobs = work->options->jobs,
+        .seconds_maximum = work->options->seconds_maximum,
         .every_test = true,
         .tolerates_failures = true,
         .keeps_equivalents = true,
@@ -184,8 +185,11 @@ static bool run_mutants(struct work *work, struct error *err)
     };
     if (!suite_mutate(&options, work->arena, &work->mutation, err))
         return false;
-    return !work->mutation.was_interrupted ||
-           error_set(err, "interrupted before every test had run: nothing was changed");
+    for (size_t i = 0; i < work->written.tests.count; i++)
+        if (work->mutation.was_interrupted && !is_not_built(work, i) &&
+            work->mutation.unchanged[i] == RUN_NONE)
+            return error_set(err, "interrupted before every test had run: nothing was changed");
+    return true;
 }
 
 /* The first test with the same word stands for all of them. */
@@ -503,7 +507,8 @@ bool suite_minimize(const struct minimize_options *options, struct arena *arena,
     made.test_count = work.written.tests.count;
     for (size_t i = 0; ok && i < made.test_count; i++)
         made.counts[work.tests[i].state]++;
-    if (ok && options->writes && made.counts[TEST_REPEATS])
+    made.is_partial = ok && work.mutation.was_interrupted;
+    if (ok && options->writes && made.counts[TEST_REPEATS] && !made.is_partial)
         ok = write_suite(&work, &made, err);
     if (work.staging && !ok) /* the copy is gone when the sentence is read */
         error_reword(err, work.staging, work.suite);

@@ -235,6 +235,7 @@ static bool run(struct mutating *mutation, struct mutation_result *result, struc
         .sets = options->sets,
         .runs_maximum = options->runs_maximum,
         .cpu_ms_maximum = options->cpu_ms_maximum,
+        .seconds_maximum = options->seconds_maximum,
         .tolerates_failures = options->tolerates_failures,
         .events = &options->events,
         .is_interrupted = options->is_interrupted,

@@ -24,6 +24,7 @@ struct mutation_options {
     size_t kills_enough, runs_maximum; /* see mutate_run() */
     const uint32_t *sets;
     uint64_t cpu_ms_maximum;
+    double seconds_maximum; /* of the clock, on mutants; 0: no limit */
     bool tolerates_failures;
     bool keeps_equivalents; /* they are not told from survivors, which takes long */
     struct events events; /* who listens */

@@ -36,6 +36,12 @@ for command in "minimize all --write" "mutate all" "diff all all" "cover all"; d
         [ \$(wc -l <told) -eq 1 ] && grep -q 'cannot write the report' told"
 done
 ok "... and the suite is as it was" diff -r all before
+ok "with too little time there is a result, of what was tried" sh -c "
+    '$ASSAY' minimize all --write --time 1ms --json - >short && grep -q '\"interrupted\": true' short &&
+    grep -q '\"written\": false' short && grep -q '\"state\": \"adds\"' short"
+ok "... of mutants as well" sh -c "
+    '$ASSAY' mutate all --time 1ms >short; cat short; grep -q 'interrupted, [1-9][0-9]* were not tried' short"
+ok "... and the suite stays as it was" diff -r all before
 ok "... and is written without them" status_is 0 "$ASSAY" minimize all --write
 ok "it is smaller" [ "$(count all)" -lt "$(count before)" ]
 ok "... and notices the same" [ "$(killed all)" -eq "$noticed" ]
