@@ -1,11 +1,7 @@
-/* What is put behind others leaves these where they are; what tells two apart is seen by all; and
- * what was cleared is alike, whatever was in it. */
+/* What is put behind others leaves these where they are, and what tells two apart is seen. */
 #include "laws/finding_laws.h"
 
-enum {
-    ASKED_AFTER_CLEARING = 6,
-    PUT_BEHIND = 3, /* a container seldom grows at one of them, and then the more often */
-};
+enum { PUT_BEHIND = 3 }; /* a container seldom grows at one of them, and then the more often */
 
 static bool gets_by_position(const struct view *view)
 {
@@ -90,37 +86,6 @@ static bool sets(const struct view *view)
     return view_changes(view) && name_says(view->verb, WORDS_SETTING);
 }
 
-/* ---- cleared ---- */
-
-/* What a call that changes says of its success counts as well: it is asked of both. */
-static bool answers_when_cleared(const struct view *view)
-{
-    bool is_word = view_changes(view) && !view_clears(view) && view->out < 0 &&
-                   type_is_integer(view->operation->result);
-    bool is_plain = view->value_count == 0 ||
-                    (view->value_count == 1 && view_value_sort(view, 0) != view->sort);
-    return view->object >= 0 && is_plain && (is_word || view_observes(view)) &&
-           type_is_scalar(view_answer(view));
-}
-
-static void add_cleared_alike(struct finder *finder, const struct view *clear,
-                              const struct view *view)
-{
-    struct law law = law_begin(LAW_CLEARED_ALIKE);
-    int one = law_add_object(&law, clear->sort), other = law_add_twin(&law, one);
-    int values[VIEW_VALUES];
-    law_add_values(&law, view, values);
-    law_add_step(&law, clear, one, NULL);
-    law_add_step(&law, clear, other, NULL);
-    int first = law_add_step(&law, view, one, values);
-    int second = law_add_step(&law, view, other, values);
-    law_add_premise(&law, (struct law_term){RELATION_APART, (int8_t)one, (int8_t)other, 0});
-    law_add_observer_premise(&law, view, first);
-    law.conclusion = (struct law_term){RELATION_SAME, (int8_t)second, (int8_t)first, 0};
-    finder_add(finder, &law, "%s answers the same of any two that began alike after %s",
-               view->function->name, clear->function->name);
-}
-
 void find_laws_of_places(struct finder *finder, const struct type *sort)
 {
     const struct view *count = finder_next(finder, NULL, sort, view_counts);
@@ -133,10 +98,4 @@ void find_laws_of_places(struct finder *finder, const struct type *sort)
             FOR_EACH_VIEW(get, finder, sort, gets)
                 if (sets_what_is_got(set, get))
                     add_told_apart(finder, equal, set, get);
-    FOR_EACH_VIEW(clear, finder, sort, view_clears) {
-        size_t asked = 0;
-        FOR_EACH_VIEW(view, finder, sort, answers_when_cleared)
-            if (asked++ < ASKED_AFTER_CLEARING)
-                add_cleared_alike(finder, clear, view);
-    }
 }

@@ -35,8 +35,6 @@ ok "a value that is not stored is found" status_is 1 run unset table 2
 ok "... by the law that is broken" breaks unset "law-get-after-set"
 ok "what moves when the end is put behind it is found" status_is 1 run moved row 1
 ok "... by the law that is broken" breaks moved "law-stays"
-ok "a clear that leaves something behind is found" status_is 1 run left row 2
-ok "... by the law that is broken" breaks left "law-cleared-alike"
 ok "a finding states the law" grep -rq 'Law: the size shrinks by one' stays/findings
 ok "... and its check fails in its program" sh -c "
     make -C stays findings | tee /dev/stderr | grep -q 'still fails'"

@@ -1,12 +1,11 @@
-/* FAULT 1: the block grows past eight and the first two elements change places. FAULT 2: after 21
- * elements and a clear nothing can be put in any more. */
+/* FAULT 1: the block grows past eight and the first two elements change places. */
 #include "row.h"
 
 #include <stdlib.h>
 
 struct row {
     int *items;
-    size_t count, room, most;
+    size_t count, room;
 };
 
 struct row *row_new(void)
@@ -28,10 +27,6 @@ size_t row_size(const struct row *row)
 
 bool row_append(struct row *row, int value)
 {
-#if FAULT == 2
-    if (row->most > 20 && !row->count)
-        return false;
-#endif
     if (row->count == row->room) {
         size_t room = row->room ? 2 * row->room : 4;
         int *items = realloc(row->items, room * sizeof *items);
@@ -48,8 +43,6 @@ bool row_append(struct row *row, int value)
 #endif
     }
     row->items[row->count++] = value;
-    if (row->most < row->count)
-        row->most = row->count;
     return true;
 }
 
