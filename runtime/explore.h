@@ -79,6 +79,7 @@ struct exploration {
     const struct kept_state *from; /* the state that is being explored */
     uint64_t excused; /* of the state that is there */
     bool has_lost;    /* ... blocks beyond those */
+    uint64_t checked; /* the state that is reached again by its calls */
     uint64_t *keys;
     uint32_t *numbers;
     uint64_t mask;

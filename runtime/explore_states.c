@@ -93,7 +93,7 @@ static bool note_lost_call(void)
     if (shared->place.is_in_call) {
         shared->calls++;
         assay_rt_explore_note_failure((uint32_t)EXPLORATION->number, shared->place.alternative,
-                     assay_rt.failure.end);
+                                      assay_rt.failure.end);
     }
     next_alternative();
     return assay_rt_explore_recover();
@@ -206,12 +206,27 @@ static bool explore_all(void)
     return true;
 }
 
-static uint64_t checked; /* the state that is reached again */
-
 static void replay_checked(void)
 {
-    assay_rt_explore_replay(checked);
+    assay_rt_explore_replay(EXPLORATION->checked);
     assay_rt_explore_look_for_variables();
+}
+
+static bool is_known_as(uint64_t key, uint64_t number)
+{
+    uint64_t at = slot_of(key_to_find(key));
+    return EXPLORATION->keys[at] && EXPLORATION->numbers[at] == number;
+}
+
+/* By its calls, is the state what it was? */
+static bool is_reached_again(uint64_t number)
+{
+    EXPLORATION->checked = number;
+    EXPLORATION->excused = UINT32_MAX; /* what is lost does not matter here */
+    if (!assay_rt_guarded(replay_checked))
+        return false;
+    uint64_t key = assay_rt_explore_state_now();
+    return is_known_as(key, number) || is_known_as(key ^ LOST_BLOCKS, number);
 }
 
 /* Some states are reached again by their calls: when they are others then, copying memory is not
@@ -226,18 +241,10 @@ static void check_by_replaying(void)
     shared->differing = must_replay;
     if (must_replay || shared->wish.representation != REPRESENT_WHOLE_STATE)
         return;
-    for (checked = 0; checked < shared->states && !assay_rt.must_recycle;
-         checked += checked < SURELY_REPLAYED ? 1 : REPLAYED_SHARE) {
-        EXPLORATION->excused = UINT32_MAX; /* what is lost does not matter here */
-        bool is_same = assay_rt_guarded(replay_checked);
-        if (is_same) {
-            uint64_t key = assay_rt_explore_state_now(), at = slot_of(key_to_find(key));
-            is_same = EXPLORATION->keys[at] && EXPLORATION->numbers[at] == checked;
-            at = slot_of(key_to_find(key ^ LOST_BLOCKS));
-            is_same |= EXPLORATION->keys[at] && EXPLORATION->numbers[at] == checked;
-        }
+    for (uint64_t number = 0; number < shared->states && !assay_rt.must_recycle;
+         number += number < SURELY_REPLAYED ? 1 : REPLAYED_SHARE) {
         shared->replayed++;
-        shared->differing += !is_same;
+        shared->differing += !is_reached_again(number);
     }
 }
 

@@ -53,16 +53,16 @@ static bool is_there(char *pointer, uint16_t type)
            (!__asan_region_is_poisoned || !__asan_region_is_poisoned(pointer, size));
 }
 
-/* Is the member one that is told of? Blocks may be shorter than planned, which the sanitizer knows.
- */
+/* Is the member one that is told of? Blocks, and arrays at the end of objects, may be shorter than
+ * planned, which the sanitizer knows. */
 static bool is_told(const struct found_object *object, const struct assay_reached_field *field)
 {
     const struct assay_reached_type *type = &assay_rt_reached.plan->types[object->type];
     if (field->owner != object->type || !field->is_told || type->is_opaque)
         return false;
-    return !type->is_block ||
-           (__asan_region_is_poisoned &&
-            !__asan_region_is_poisoned(object->at + field->offset, field->size));
+    if (!__asan_region_is_poisoned)
+        return !type->is_block;
+    return !__asan_region_is_poisoned(object->at + field->offset, field->size);
 }
 
 static int64_t number_at(const struct found_object *object,

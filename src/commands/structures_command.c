@@ -1,55 +1,17 @@
 #include "commands/structures_command.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "analyse/usage/tags.h"
 #include "base/file.h"
 #include "base/process.h"
-#include "commands/structure_calls.h"
+#include "commands/structure_building.h"
 #include "commands/structure_measure.h"
 #include "commands/structure_tests.h"
-#include "commands/structure_walk.h"
-#include "compile/compile.h"
 #include "instrument/instrument.h"
 #include "parse/parse.h"
-#include "structures/field_pairs.h"
-#include "structures/structure_plan.h"
-#include "structures/transcope.h"
 
-/* A run of the command. */
-struct building {
-    const struct structures_options *options;
-    struct arena *arena;
-    struct api api;
-    struct vocabulary vocabulary;
-    char *work_directory;
-    struct compiled compiled;
-    struct structure_plan plan;
-    struct structure_calls calls;
-    struct structure_answer answer;
-    double done; /* the share of the candidates */
-    int64_t fitting_scope; /* the largest one that takes no more candidates; 0: not estimated */
-    struct wanted_pairs wanted; /* of --cover FILE */
-    uint64_t *pairs; /* by field */
-    bool keeps_all; /* structures, and not only those that add a pair */
-    VECTOR_OF(struct structure) suite;
-    struct structure *called; /* the part of it that functions are called on */
-    size_t called_count;
-    double small_seconds; /* that the small scopes took */
-    double *predicted;    /* pairs by field; NULL */
-    VECTOR_OF(const char *) notes;
-};
-
-/* No more small scopes are searched after one with so many candidates: some tenths of a second. */
-enum { SMALL_CANDIDATES = 2000000 };
-
-/* So many times fewer candidates than were looked at have small scopes that tell how many a scope
- * has that is too large. */
-enum { ESTIMATING_SHARE = 10 };
-
-enum { SUITE_MAXIMUM = 100000, CALLED_MAXIMUM = 500 };
+enum { CALLED_MAXIMUM = 500 };
 
 /* When functions were called on all structures already, the tests are there to be read. */
 enum { SHOWN_MAXIMUM = 50 };
@@ -116,18 +78,6 @@ static bool compile(struct building *building, struct error *err)
     return compile_harness(building->arena, &parts, &compile_options, &building->compiled, err);
 }
 
-static bool wants_pairs(const struct structures_options *options)
-{
-    return options->cover && strcmp(options->cover, "exhaustive") != 0;
-}
-
-static bool read_wanted(struct building *building, struct error *err)
-{
-    return !wants_pairs(building->options) ||
-           wanted_pairs_read(building->arena, &building->plan, building->options->cover,
-                             &building->wanted, err);
-}
-
 static bool prepare(struct building *building, struct error *err)
 {
     const struct structures_options *options = building->options;
@@ -140,96 +90,9 @@ static bool prepare(struct building *building, struct error *err)
     tags_find(&building->api);
     return api_choose_functions(&building->api, options->only, NULL, err) &&
            structures_plan(building->arena, &type, &building->plan, err) &&
-           read_wanted(building, err) &&
+           structures_read_wanted(building, err) &&
            file_make_temporary_directory(building->arena, NULL, &building->work_directory, err) &&
            process_remove_after(building->work_directory, err) && compile(building, err);
-}
-
-/* ---- running ---- */
-
-/* Pairs of links and numbers, as the structures come that have them. */
-struct covering {
-    struct building *building;
-    struct pair_set seen;
-    uint64_t *counts;      /* by field */
-    const uint64_t *goals; /* pairs that are enough, by field; NULL: none */
-    double seconds_before; /* of the units before this one */
-    double last_pair;
-    bool keeps_order; /* the suite is what adds a pair when it comes */
-    bool reached_goals;
-};
-
-static bool has_reached_goals(const struct covering *covering)
-{
-    bool has_goals = false;
-    for (size_t i = 0; covering->goals && i < covering->building->plan.fields.count; i++) {
-        if (covering->counts[i] < covering->goals[i])
-            return false;
-        has_goals |= covering->goals[i] > 0;
-    }
-    return has_goals;
-}
-
-static void cover(struct covering *covering, const struct structure_answer *answer,
-                  const struct structure *structure)
-{
-    struct building *building = covering->building;
-    size_t first = covering->seen.items.count;
-    if (!pair_set_add_structure(&covering->seen, &building->plan, structure, answer->is_symbolic))
-        return;
-    for (size_t i = first; i < covering->seen.items.count; i++)
-        covering->counts[covering->seen.items.items[i].field]++;
-    covering->last_pair = covering->seconds_before + structure->seconds;
-    if (covering->keeps_order)
-        vector_push(&building->suite, *structure);
-}
-
-static enum unit_worth take_unit(void *context, const struct structure_answer *answer,
-                                 size_t first)
-{
-    struct covering *covering = context;
-    size_t before = covering->seen.items.count;
-    for (size_t i = first; i < answer->structures.count && !covering->reached_goals; i++) {
-        cover(covering, answer, &answer->structures.items[i]);
-        covering->reached_goals = has_reached_goals(covering);
-    }
-    covering->seconds_before = answer->seconds;
-    if (covering->reached_goals)
-        return UNIT_IS_ENOUGH;
-    return covering->seen.items.count > before ? UNIT_PAYS : UNIT_BRINGS_NOTHING;
-}
-
-static bool is_interrupted(void *context)
-{
-    const struct covering *covering = context;
-    const struct structures_options *options = covering->building->options;
-    return options->is_interrupted && options->is_interrupted(options->context);
-}
-
-static bool walk_tree(struct building *building, const struct structure_request *request,
-                      struct covering *covering, struct structure_answer *answer,
-                      struct error *err)
-{
-    const struct structures_options *options = building->options;
-    const struct structure_walk walk = {
-        .arena = building->arena,
-        .request = request,
-        .program = arena_printf(building->arena, "%s/assay-structures",
-                                options->program_directory),
-        .library = building->compiled.shared_object,
-        .work_directory = building->work_directory,
-        .jobs = options->jobs,
-        .order = covering->goals ? TREE_ORDER_HEAVY : TREE_ORDER_DEPTH,
-        .may_be_enough = covering->goals,
-        .print_maximum = request->covers || building->keeps_all ? SUITE_MAXIMUM : 0,
-        .on_unit = request->covers ? take_unit : NULL,
-        .is_interrupted = is_interrupted,
-        .context = covering,
-    };
-    covering->building = building;
-    covering->counts = arena_alloc_zeroed(building->arena, building->plan.fields.count + 1,
-                                          sizeof *covering->counts);
-    return structure_walk_run(&walk, answer, &building->done, err);
 }
 
 /* ---- what came of it ---- */
@@ -303,180 +166,6 @@ static void fill_result(struct building *building, struct structures_result *res
     };
 }
 
-/* ---- field coverage ---- */
-
-static int compare_structures(const void *a, const void *b)
-{
-    return structure_compare_paths(((const struct structure *)a)->path,
-                                   ((const struct structure *)b)->path);
-}
-
-/* Units found what adds to their own part of the tree. */
-static void choose_suite(struct building *building)
-{
-    struct structure_answer *answer = &building->answer;
-    const struct structures_options *options = building->options;
-    bool covers = options->cover || options->tests;
-    struct pair_set seen = {0};
-    if (answer->structures.count)
-        qsort(answer->structures.items, answer->structures.count,
-              sizeof *answer->structures.items, compare_structures);
-    for (size_t i = 0; i < answer->structures.count; i++)
-        if (!covers || pair_set_add_structure(&seen, &building->plan, &answer->structures.items[i],
-                                              answer->is_symbolic))
-            vector_push(&building->suite, answer->structures.items[i]);
-    pair_set_release(&seen);
-}
-
-static void note_uncovered(struct building *building, const struct wanted_pairs *wanted)
-{
-    enum { NAMED = 5 };
-    size_t missing = 0;
-    for (size_t i = 0; i < wanted->items.count; i++)
-        if (!wanted->items.items[i].is_covered && missing++ < NAMED)
-            vector_push(&building->notes,
-                        arena_printf(building->arena, "no structure has '%s'",
-                                     wanted->items.items[i].line));
-    if (missing > NAMED)
-        vector_push(&building->notes,
-                    arena_printf(building->arena, "... nor %zu others", missing - NAMED));
-}
-
-/* What adds all pairs that there are has those that are wanted. */
-static void choose_wanted(struct building *building)
-{
-    struct pair_set seen = {0};
-    struct structure *items = building->suite.items;
-    size_t kept = 0;
-    for (size_t i = 0; i < building->suite.count; i++)
-        if (wanted_pairs_cover(&building->wanted, &seen, &building->plan, &items[i]))
-            items[kept++] = items[i];
-    building->suite.count = kept;
-    note_uncovered(building, &building->wanted);
-    pair_set_release(&seen);
-}
-
-/* ---- transcoping ---- */
-
-struct small_scopes {
-    double pairs[STRUCTURE_FIELDS][TRANSCOPE_SMALL_MAXIMUM];
-    double seconds[TRANSCOPE_SMALL_MAXIMUM];
-    uint64_t candidates; /* of the last */
-    size_t count;
-};
-
-static bool same_field(const struct structure_plan *a, size_t i, const struct structure_plan *b,
-                       size_t k)
-{
-    return strcmp(a->fields.items[i].name, b->fields.items[k].name) == 0 &&
-           strcmp(a->types.items[a->fields.items[i].owner].name,
-                  b->types.items[b->fields.items[k].owner].name) == 0;
-}
-
-/* Searches one small scope to its end, with its plan in the place of the asked one. */
-static bool search_small(struct building *building, struct structure_request request,
-                         size_t scope, struct small_scopes *small, struct error *err)
-{
-    const struct structures_options *options = building->options;
-    struct structure_plan asked = building->plan;
-    struct structure_answer answer = {0};
-    struct covering covering = {0};
-    struct planned_type type = {
-        .api = &building->api, .name = options->type, .scope = (int64_t)scope};
-    if (!structures_plan(building->arena, &type, &building->plan, err)) {
-        building->plan = asked;
-        return false;
-    }
-    request.plan = &building->plan;
-    request.call_count = 0;
-    bool ok = walk_tree(building, &request, &covering, &answer, err);
-    for (size_t i = 0; i < asked.fields.count; i++)
-        for (size_t k = 0; k < building->plan.fields.count; k++)
-            if (same_field(&asked, i, &building->plan, k))
-                small->pairs[i][scope - 1] = (double)covering.counts[k];
-    small->seconds[scope - 1] = covering.last_pair;
-    small->candidates = answer.candidates;
-    building->small_seconds += answer.seconds;
-    pair_set_release(&covering.seen);
-    structures_answer_release(&answer);
-    structures_plan_release(&building->plan);
-    building->plan = asked;
-    return ok;
-}
-
-/* The scopes that are searched to the end to estimate others. */
-static bool search_small_scopes(struct building *building, const struct transcope *transcope,
-                                const struct structure_request *request,
-                                struct small_scopes *small, struct error *err)
-{
-    size_t asked = (size_t)building->options->scope;
-    while (small->count < asked && small->count < transcope->most_scopes &&
-           (small->count < transcope->least_scopes || small->candidates < SMALL_CANDIDATES))
-        if (!search_small(building, *request, ++small->count, small, err))
-            return false;
-    return true;
-}
-
-/* Shares of the tree say little of how many candidates are below them: small scopes do. */
-static bool estimate_share(struct building *building, struct structure_request request,
-                           struct error *err)
-{
-    struct small_scopes *small = arena_alloc_zeroed(building->arena, 1, sizeof *small);
-    double candidates[TRANSCOPE_SMALL_MAXIMUM] = {0};
-    double seen = (double)building->answer.candidates;
-    int64_t asked = building->options->scope;
-    request.covers = false;
-    while (small->count < TRANSCOPE_SMALL_MAXIMUM && (int64_t)small->count + 1 < asked &&
-           growth_at(candidates, small->count, (double)small->count + 1) <
-               seen / (double)ESTIMATING_SHARE) {
-        if (!search_small(building, request, ++small->count, small, err))
-            return false;
-        candidates[small->count - 1] = (double)small->candidates;
-    }
-    double all = growth_at(candidates, small->count, (double)asked);
-    if (small->count < 3 || all <= seen)
-        return true;
-    building->done = seen / all;
-    building->fitting_scope = (int64_t)small->count;
-    while (growth_at(candidates, small->count, (double)building->fitting_scope + 1) <= seen)
-        building->fitting_scope++;
-    return true;
-}
-
-/* Becomes a goal of each field, or a limit of time. */
-static bool predict(struct building *building, const struct transcope *transcope,
-                    struct structure_request *request, const uint64_t **goals_out,
-                    struct error *err)
-{
-    const struct structures_options *options = building->options;
-    struct arena *arena = building->arena;
-    struct small_scopes *small = arena_alloc_zeroed(arena, 1, sizeof *small);
-    size_t fields = building->plan.fields.count;
-    uint64_t *goals = arena_alloc_zeroed(arena, fields, sizeof *goals);
-    building->predicted = arena_alloc_zeroed(arena, fields, sizeof *building->predicted);
-    if (!search_small_scopes(building, transcope, request, small, err))
-        return false;
-    if (transcope->is_of_time) {
-        double seconds = transcope_at(transcope, small->seconds, small->count,
-                                      (double)options->scope);
-        request->seconds = seconds > 1e-3 ? seconds : 1e-3;
-        building->predicted = NULL;
-        vector_push(&building->notes, arena_printf(arena, "the last pair is predicted after %.3g s",
-                                                   seconds));
-        return true;
-    }
-    for (size_t i = 0; i < fields; i++) {
-        double pairs = transcope_at(transcope, small->pairs[i], small->count,
-                                    (double)options->scope);
-        building->predicted[i] = pairs;
-        /* Numbers that are enumerated soon have all their pairs: only links are waited for. */
-        bool is_link = building->plan.fields.items[i].kind <= STRUCTURE_BLOCK;
-        goals[i] = pairs > 0 && is_link ? (uint64_t)ceil(pairs - 1e-9) : 0;
-    }
-    *goals_out = goals;
-    return true;
-}
-
 /* ---- all ---- */
 
 static void fill_fields(struct building *building, struct structures_result *result)
@@ -511,20 +200,19 @@ static bool search(struct building *building, struct error *err)
         .calls = building->calls.items,
         .call_count = building->calls.count,
     };
-    if (options->transcope && !predict(building, transcope_named(options->transcope), &request,
-                                       &covering.goals, err))
+    if (options->transcope && !structures_predict(building, transcope_named(options->transcope),
+                                                  &request, &covering.goals, err))
         return false;
     events_tell_text(&options->events, EVENT_STAGE, "building structures");
-    bool ok = walk_tree(building, &request, &covering, &building->answer, err);
+    bool ok = structures_walk(building, &request, &covering, &building->answer, err);
     building->pairs = covering.counts;
     pair_set_release(&covering.seen);
-    if (ok && !options->transcope)
-        choose_suite(building);
-    if (ok && building->done < 1 && !options->transcope && !is_interrupted(&covering))
-        ok = estimate_share(building, request, err);
-    if (ok && wants_pairs(options))
-        choose_wanted(building);
-    return ok;
+    if (!ok)
+        return false;
+    structures_choose_suite(building);
+    bool is_cut_short = building->done < 1 && !options->transcope;
+    return !is_cut_short || structures_are_interrupted(building) ||
+           structures_estimate_share(building, request, err);
 }
 
 /* Spread over the suite, so that large structures are among them; at the end, those on which calls
@@ -683,7 +371,7 @@ bool structures_accepted(const struct structures_options *options, struct arena 
     struct covering covering = {0};
     api_init(&building.api, arena);
     bool ok = prepare(&building, err) &&
-              walk_tree(&building, &request, &covering, &building.answer, err);
+              structures_walk(&building, &request, &covering, &building.answer, err);
     *accepted = (struct accepted_structures){
         .count = building.answer.structures.count,
         .items = arena_copy(arena, building.answer.structures.items,

@@ -337,7 +337,7 @@ static size_t break_in_string(const char *line, size_t room)
 
 static void begin_line(struct printed_body *body, struct text *out, enum line_kind kind)
 {
-    if (needs_empty_line(body->last_line, kind))
+    if (!body->keeps && needs_empty_line(body->last_line, kind))
         text_add_char(out, '\n');
     body->last_line = kind;
 }

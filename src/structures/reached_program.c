@@ -39,13 +39,24 @@ void reached_print_types(struct text *out, const struct structure_plan *plan)
 
 /* ---- tables ---- */
 
+/* What is in arrays, and at the end of objects, is not told unless somebody wants blocks. */
+static bool is_told(const struct structure_plan *plan, const struct plan_field *field,
+                    bool tells_blocks)
+{
+    const struct plan_type *owner = &plan->types.items[field->owner];
+    bool is_in_tail = owner->tail && field->offset >= owner->type->size;
+    return field->kind != STRUCTURE_FLOATING && (tells_blocks || !is_in_tail);
+}
+
 void reached_print_tables(struct text *out, const struct structure_plan *plan, bool tells_blocks)
 {
     text_add(out, "\nstatic const struct assay_reached_type types[] = {\n");
     for (size_t i = 0; i < plan->types.count; i++) {
-        bool is_block = plan->types.items[i].block_length;
-        text_printf(out, "    {%zu, %s, %s},\n", is_block ? 1 : plan->types.items[i].size,
-                    is_block ? "true" : "false", is_block && !tells_blocks ? "true" : "false");
+        const struct plan_type *type = &plan->types.items[i];
+        bool is_block = type->block_length;
+        size_t size = type->tail ? type->type->size : type->size;
+        text_printf(out, "    {%zu, %s, %s},\n", is_block ? 1 : size, is_block ? "true" : "false",
+                    is_block && !tells_blocks ? "true" : "false");
     }
     text_add(out, "};\n\nstatic const struct assay_reached_field fields[] = {\n");
     for (size_t i = 0; i < plan->fields.count; i++) {
@@ -54,7 +65,7 @@ void reached_print_tables(struct text *out, const struct structure_plan *plan, b
         text_printf(out, "    {%zu, %zu, %s, %zu, %s, %s, %zu},\n", field->owner, field->target,
                     is_link ? "ASSAY_REACHED_LINK" : "ASSAY_REACHED_NUMBER", field->size,
                     field->type->is_signed ? "true" : "false",
-                    field->kind == STRUCTURE_FLOATING ? "false" : "true", field->offset);
+                    is_told(plan, field, tells_blocks) ? "true" : "false", field->offset);
     }
     text_add(out, "};\n");
 }

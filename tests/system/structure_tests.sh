@@ -35,6 +35,8 @@ made_by_calls() {
     grep -q 'structures are made by calls' out.json && grep -q '^    bst_insert(bst, ' out/findings/bst_remove.c
 }
 ok "structures are made by calls where these are known" made_by_calls
+has_no_gap() { ! grep -A1 '^    bst_insert(' out/test_structures.c | grep -q '^$'; }
+ok "... one line after the other" has_no_gap
 
 # Three trees of degree 2 are met by the heap of 13 nodes and by no smaller one.
 heap=$containers/binomial_heap
