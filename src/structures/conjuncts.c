@@ -56,7 +56,8 @@ static bool meets_all_once(const struct invariant_frame *frame, const struct str
 static bool is_pointer(const struct structure_plan *plan, size_t field, size_t owner, size_t target)
 {
     const struct plan_field *at = &plan->fields.items[field];
-    return at->kind == STRUCTURE_POINTER && at->owner == owner && at->target == target;
+    return at->kind == STRUCTURE_POINTER && at->owner == owner && at->target == target &&
+           !plan_field_is_in_tail(plan, at);
 }
 
 /* All sets of up to FRAME_LINKS links, as bits of the links that the node has. */
@@ -107,7 +108,7 @@ void invariant_frame_find(struct arena *arena, const struct structure_plan *plan
     find_flags(frame, structures, count);
     for (size_t i = 0; i < plan->fields.count && !frame->link_count; i++) {
         const struct plan_field *field = &plan->fields.items[i];
-        if (field->owner != 0 || field->kind != STRUCTURE_POINTER)
+        if (!is_pointer(plan, i, 0, field->target))
             continue;
         frame->start_field = i;
         try_links(frame, structures, count);
@@ -162,6 +163,8 @@ static void find_meanings(struct making *making)
     size_t node = frame->start ? plan->fields.items[frame->start_field].target : plan->types.count;
     for (size_t i = 0; i < plan->fields.count; i++) {
         const struct plan_field *field = &plan->fields.items[i];
+        if (plan_field_is_in_tail(plan, field))
+            continue;
         if (field->owner == 0 && field->kind == STRUCTURE_NUMBER) {
             mean(making, 'm', field->name);
             mean(making, 'n', field->name);

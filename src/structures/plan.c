@@ -524,3 +524,10 @@ void structures_plan_release(struct structure_plan *plan)
     vector_release(&plan->fields);
     vector_release(&plan->notes);
 }
+
+bool plan_field_is_in_tail(const struct structure_plan *plan, const struct plan_field *field)
+{
+    const struct plan_type *owner = &plan->types.items[field->owner];
+    return owner->tail && text_starts_with(field->name, owner->tail) &&
+           field->name[strlen(owner->tail)] == '[';
+}

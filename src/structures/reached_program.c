@@ -43,9 +43,8 @@ void reached_print_types(struct text *out, const struct structure_plan *plan)
 static bool is_told(const struct structure_plan *plan, const struct plan_field *field,
                     bool tells_blocks)
 {
-    const struct plan_type *owner = &plan->types.items[field->owner];
-    bool is_in_tail = owner->tail && field->offset >= owner->type->size;
-    return field->kind != STRUCTURE_FLOATING && (tells_blocks || !is_in_tail);
+    return field->kind != STRUCTURE_FLOATING &&
+           (tells_blocks || !plan_field_is_in_tail(plan, field));
 }
 
 void reached_print_tables(struct text *out, const struct structure_plan *plan, bool tells_blocks)

@@ -84,6 +84,8 @@ struct planned_type {
 NODISCARD bool structures_plan(struct arena *arena, const struct planned_type *type,
                                struct structure_plan *plan, struct error *err);
 void structures_plan_release(struct structure_plan *plan);
+/* Does the member lie in the array at the end of its object, which may be shorter than planned? */
+bool plan_field_is_in_tail(const struct structure_plan *plan, const struct plan_field *field);
 void structures_print_request(struct text *out, const struct structure_request *request);
 
 /* ---- what was built ---- */

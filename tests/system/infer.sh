@@ -45,6 +45,14 @@ counts_structures() {
 }
 ok "... and accepts as many structures as calls reach" counts_structures
 
+# What lies behind a record may be shorter than the scope.
+behind() {
+    name=$containers/unique_bounded_stack
+    "$ASSAY" structures --infer --header "$name.h" --source "$name.c" --type 'struct ubstack' \
+        --scope 2 -- -I"$containers" >behind.c && grep -q 'size <= ubstack->capacity' behind.c
+}
+ok "one of a record with an array at its end" behind
+
 needs_no_flags() {
     cp "$containers/bst.h" "$containers/bst_internal.h" "$containers/bst.c" . &&
         "$ASSAY" structures --infer --header bst.h --source bst.c --type 'struct bst' --scope 2 \
