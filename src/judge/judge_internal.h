@@ -225,8 +225,8 @@ void doubts_repair(struct inquiry *inquiry);
 bool repair_doubt(struct inquiry *inquiry, const struct doubt *doubt, size_t nth,
                   struct statements *candidate, size_t *at);
 
-/* neighbour.c: looks for the nearest run that goes well, and fills in inquiry->surroundings and the
- * neighbour of the judgement. */
+/* neighbour_search.c: looks for the nearest run that goes well, and fills in inquiry->surroundings
+ * and the neighbour of the judgement. */
 void neighbour_find(struct inquiry *inquiry);
 
 /* numbers.c: how the failure depends on numbers. Drops doubts about positions and adds new ones. */

@@ -1,5 +1,5 @@
 /* The search for the passing neighbour: typed edits of the failing sequence, tried in the
- * laboratory. Shared between neighbour.c, data_edits.c, protocol_edits.c and success.c. */
+ * laboratory. Shared between neighbour_search.c, data_edits.c, protocol_edits.c, success.c. */
 #ifndef JUDGE_NEIGHBOUR_SEARCH_H
 #define JUDGE_NEIGHBOUR_SEARCH_H
 
@@ -42,7 +42,7 @@ bool trial_goes_well(const struct inquiry *inquiry, const struct trial *trial);
 /* ... and how far the way of the failing call. */
 enum nearness trial_nearness(struct inquiry *inquiry, const struct trial *trial);
 
-/* neighbour.c: runs the trial. True when nothing nearer can be found, or no run is left. */
+/* neighbour_search.c: runs the trial. True when nothing nearer can be found, or no run is left. */
 bool neighbour_try(struct neighbour_search *search, struct trial *trial);
 struct trial trial_of(const struct inquiry *inquiry, enum edit edit);
 /* Makes the argument another literal, and tries that. */
