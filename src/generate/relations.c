@@ -3,7 +3,10 @@
 #include "generate/length_checks.h"
 #include "model/words.h"
 
-enum { FOUR = 4, SIXTEEN = 16 };
+enum {
+    GROWN_CALLS = 4,      /* small objects have grown for the first time */
+    GROWN_FAR_CALLS = 16, /* ... and most tables */
+};
 
 unsigned operation_nature(const struct operation *operation)
 {
@@ -160,14 +163,14 @@ static bool is_given_acquaintances(const struct related_call *related)
     return false;
 }
 
-static bool follows_four(const struct related_call *related)
+static bool follows_growth(const struct related_call *related)
 {
-    return calls_before(related, object_of(related, 0)) >= FOUR;
+    return calls_before(related, object_of(related, 0)) >= GROWN_CALLS;
 }
 
-static bool follows_sixteen(const struct related_call *related)
+static bool follows_far_growth(const struct related_call *related)
 {
-    return calls_before(related, object_of(related, 0)) >= SIXTEEN;
+    return calls_before(related, object_of(related, 0)) >= GROWN_FAR_CALLS;
 }
 
 static bool follows_removal(const struct related_call *related)
@@ -192,7 +195,7 @@ static bool has_little_room(const struct related_call *related)
     int told = call->arguments[operation_room(
         related->vocabulary->operations.items[call->operation], &buffer)];
     return told >= 0 && related->vocabulary->literals.items[told]->integer <= SCANT_ROOM &&
-           follows_four(related);
+           follows_growth(related);
 }
 
 /* The last call before `end` that is the same and tells the same of the same object; -1. */
