@@ -42,8 +42,7 @@ static const struct function *function_at(const struct vocabulary *vocabulary,
     return statements_operation(statements, vocabulary, index)->function;
 }
 
-/* What tells the length of the text where it is given: of a string by the same call, of a buffer by
- * all that get it. */
+/* What tells the length of a buffer, in all calls that get it. That of a string stays as it is. */
 static bool tell_lengths(struct vocabulary *vocabulary, const struct text_place *place,
                          size_t size, struct statements *statements)
 {
