@@ -612,6 +612,27 @@ static const char *answer_phrase(const struct naming *naming)
     return "";
 }
 
+/* What a statement before the call is given; NULL: a name does not tell it. */
+static const char *fed_word(const struct naming *naming, size_t index, size_t argument)
+{
+    const struct function *function = operation_at(naming, index)->function;
+    int operand = naming->test->statements.items[index].arguments[argument];
+    if (operand < 0)
+        return NULL;
+    const struct literal *literal = naming->suite->vocabulary->literals.items[operand];
+    bool is_read = function && !(strcmp(function->name, HELPER_MAKE_FILE) == 0 && argument == 0);
+    switch (literal->kind) {
+    case LITERAL_BYTES:
+        return content_word(naming, literal);
+    case LITERAL_INTEGER:
+        return integer_word(naming->arena, literal->sort, literal->integer);
+    case LITERAL_STRING:
+        return is_read ? string_word(naming->arena, literal->bytes, naming->spelling) : NULL;
+    default:
+        return NULL;
+    }
+}
+
 /* "_on_abc_and_12": the last that was fed to what comes before the call; "". */
 static const char *setup_phrase(const struct naming *naming)
 {
@@ -621,18 +642,7 @@ static const char *setup_phrase(const struct naming *naming)
     size_t count = 0;
     for (size_t i = naming->tested; i-- > 0;)
         for (size_t j = 0; j < statements->items[i].argument_count && count < SETUP_WORDS; j++) {
-            int operand = statements->items[i].arguments[j];
-            const struct literal *literal =
-                operand < 0 ? NULL : naming->suite->vocabulary->literals.items[operand];
-            const struct function *function = operation_at(naming, i)->function;
-            bool is_call = function && !(strcmp(function->name, HELPER_MAKE_FILE) == 0 && j == 0);
-            const char *word = !literal                        ? NULL
-                               : literal->kind == LITERAL_BYTES ? content_word(naming, literal)
-                               : literal->kind == LITERAL_INTEGER
-                                   ? integer_word(naming->arena, literal->sort, literal->integer)
-                               : literal->kind == LITERAL_STRING && is_call
-                                   ? string_word(naming->arena, literal->bytes, naming->spelling)
-                                   : NULL;
+            const char *word = fed_word(naming, i, j);
             if (word)
                 phrase = arena_printf(naming->arena, "%s%s_%s", phrase, count++ ? "_and" : "_on",
                                       word);
