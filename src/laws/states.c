@@ -263,11 +263,10 @@ static bool bind_first(struct state_maker *maker, const struct law_step *step, s
 {
     int variable = step->arguments[argument];
     enum law_variable_kind kind = maker->law->variables[variable].kind;
-    const struct literal *literal =
-        kind == LAW_VARIABLE_LENGTH || kind == LAW_VARIABLE_NEXT
-            ? told_number(maker, (size_t)variable)
-            : filled_place(maker, step->operation, argument);
-    if (!literal && kind != LAW_VARIABLE_LENGTH && kind != LAW_VARIABLE_NEXT)
+    bool is_told = kind == LAW_VARIABLE_LENGTH || kind == LAW_VARIABLE_NEXT;
+    const struct literal *literal = is_told ? told_number(maker, (size_t)variable)
+                                            : filled_place(maker, step->operation, argument);
+    if (!literal && !is_told)
         literal = history_literal(&maker->history, step->operation, argument, true);
     if (!literal)
         return false;

@@ -102,9 +102,9 @@ static bool is_no_number(const struct type *type, const struct observed_value *v
     float narrow;
     if (type->kind != TYPE_FLOATING || type->size > sizeof number)
         return false;
-    if (type->size == sizeof number)
+    if (type->size == sizeof number) {
         memcpy(&number, &value->bits, sizeof number);
-    else if (type->size == sizeof narrow) {
+    } else if (type->size == sizeof narrow) {
         memcpy(&narrow, &value->bits, sizeof narrow);
         number = (double)narrow;
     }
