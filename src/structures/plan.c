@@ -1,8 +1,8 @@
 #include <string.h>
 
 #include "model/words.h"
-#include "structures/structure_plan.h"
 #include "structures/bound_words.h"
+#include "structures/structure_plan.h"
 
 enum { NOTES_MAXIMUM = 16, NESTING_MAXIMUM = 8 };
 

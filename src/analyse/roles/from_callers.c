@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"
+#include "analyse/roles/named_numbers.h"
 #include "analyse/usage/examples.h"
 #include "analyse/usage/usage_walk.h"
 #include "model/code.h"

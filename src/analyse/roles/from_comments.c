@@ -4,9 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"
+#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/passages.h"
 
 /* Phrases in a passage about a pointer, the first that is found counts: what forbids comes before

@@ -4,8 +4,8 @@
 
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"
-#include "analyse/roles/names.h"
 #include "analyse/roles/lengths_by_name.h"
+#include "analyse/roles/names.h"
 #include "model/words.h"
 
 /* `confidence`: how much the name of the parameter says. */

@@ -1,7 +1,6 @@
 #include "analyse/roles/roles.h"
 
 #include "analyse/roles/bases.h"
-#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/claims.h"
 #include "analyse/roles/comment_bounds.h"
 #include "analyse/roles/comment_exclusions.h"
@@ -13,6 +12,7 @@
 #include "analyse/roles/from_names.h"
 #include "analyse/roles/from_types.h"
 #include "analyse/roles/hidden_heads.h"
+#include "analyse/roles/named_numbers.h"
 #include "analyse/roles/results.h"
 #include "analyse/roles/untyped_handles.h"
 #include "analyse/supply/makeable.h"
