@@ -280,7 +280,7 @@ static void add_findings_rule(struct emitter *emitter, struct text *out)
              "    ASAN_OPTIONS=detect_leaks=$(3):allocator_may_return_null=1 \\\n"
              "    $(TIMEOUT) ./finding_$(1) >finding_$(1).txt 2>&1) 2>/dev/null; \\\n"
              "    then echo 'finding $(1): $(2): no longer fails'; \\\n"
-             "    else if grep -qE '$(4)' $(BUILD)/finding_$(1).txt; \\\n"
+             "    else if [ -z '$(4)' ] || grep -qE '$(4)' $(BUILD)/finding_$(1).txt; \\\n"
              "        then echo 'finding $(1): $(2): still fails'; \\\n"
              "        else echo 'finding $(1): $(2): fails in another way'; fi; \\\n"
              "        grep -v '^=*$$' $(BUILD)/finding_$(1).txt | head -n 5 | sed 's/^/    /'; fi\n"

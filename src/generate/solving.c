@@ -258,9 +258,13 @@ static void ask_for_decision(struct solving_source *self, struct solver *solver,
 {
     uint32_t branches[ALTERNATIVES];
     size_t count = solver_alternatives(solver, decision, branches, ALTERNATIVES), asked = 0;
-    for (size_t i = 0; i < count && asked < ASKED_OF_A_DECISION; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (!is_wanted(self, branches[i]))
             continue;
+        if (asked == ASKED_OF_A_DECISION) {
+            questions->is_open = true;
+            break;
+        }
         note_influence(self, branches[i]);
         questions->is_open |=
             !has_room(self) || ask(self, solver, decision, branches[i],

@@ -44,6 +44,37 @@ const char *structure_skip_reason(const struct structure_program *program,
     return takes ? NULL : "it takes no structure";
 }
 
+static bool is_of_word(char character)
+{
+    return isalnum((unsigned char)character) || character == '_';
+}
+
+static bool has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = text; (at = strstr(at, word)); at += length)
+        if ((at == text || !is_of_word(at[-1])) && !is_of_word(at[length]))
+            return true;
+    return false;
+}
+
+/* "tree" in "const tree *", which a parameter of that name would hide; not in "struct tree *". */
+static bool names_type(const struct structure_program *program, const char *spelling,
+                       const char *name)
+{
+    return has_word(spelling, name) &&
+           !strstr(spelling, arena_printf(program->arena, "struct %s", name));
+}
+
+static bool hides_type(const struct structure_program *program, const struct function *function,
+                       const char *name)
+{
+    bool hides = names_type(program, function->result_spelling, name);
+    for (size_t i = 0; i < function->parameter_count; i++)
+        hides |= names_type(program, function->parameters[i].spelling, name);
+    return hides;
+}
+
 /* Would it be taken for something else in the code around the call? */
 static bool is_taken(const struct structure_program *program, const char *name)
 {
@@ -60,7 +91,8 @@ static const char *argument_name(const struct structure_program *program,
     const char *name = function->parameters[parameter].name;
     if (!*name)
         return arena_printf(program->arena, "argument%zu", parameter + 1);
-    return is_taken(program, name) ? arena_printf(program->arena, "%s_", name) : name;
+    bool is_usable = !is_taken(program, name) && !hides_type(program, function, name);
+    return is_usable ? name : arena_printf(program->arena, "%s_", name);
 }
 
 static const struct contract *contract_on(const struct structure_program *program,
@@ -510,28 +542,15 @@ static void assert_invariants(struct text *out, const struct structure_program *
             assert_invariant(out, program, "", argument_name(program, function, i));
 }
 
-static bool is_of_word(char character)
-{
-    return isalnum((unsigned char)character) || character == '_';
-}
-
-static bool has_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    for (const char *at = text; (at = strstr(at, word)); at += length)
-        if ((at == text || !is_of_word(at[-1])) && !is_of_word(at[length]))
-            return true;
-    return false;
-}
-
-/* Several structures, and names that the statements which make it have already, need a function. */
+/* Several structures, and names that the statements which make it have already or that hide a type,
+ * need a function. */
 static bool needs_maker(const struct structure_program *program,
                         const struct structure_failure *failure)
 {
     const struct function *function = failure->function;
     struct text making = {0};
     const char *made = print_making(&making, program, failure->structure);
-    bool needs = structures_taken(program, function) > 1;
+    bool needs = structures_taken(program, function) > 1 || hides_type(program, function, made);
     for (size_t i = 0; i < function->parameter_count; i++) {
         const char *argument = argument_name(program, function, i);
         needs |= strcmp(argument, made) != 0 && has_word(text_string(&making), argument);

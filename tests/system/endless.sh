@@ -24,4 +24,6 @@ ok "a block that nothing leads to any more is a fault" status_is 1 searched 1
 ok "... of the call that lost it" sh -c "[ \"$(faults 1)\" = \"[('shelf_put', 'leak')]\" ]"
 ok "a call that never ends is a fault" status_is 1 searched 2
 ok "... of the function that returns otherwise" sh -c "[ \"$(faults 2)\" = \"[('shelf_same', 'hang')]\" ]"
+ok "... and its program, which says nothing, still fails" sh -c "
+    make -s -C suite2 findings 2>/dev/null | grep -q 'shelf_same hang: still fails'"
 done_testing

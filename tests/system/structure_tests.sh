@@ -239,6 +239,23 @@ ok "... whose parts have names of their own" grep -q 'name1\[0\] = ' out/test_st
 ok "an array at the end has room behind the record" rows tape tape_last 3
 ok "... that is asked for with it" grep -q 'calloc(1, sizeof \*tape + 2 \* sizeof \*tape->marks);' out/test_structures.c
 
+cat >leaf.h <<'END'
+#pragma once
+typedef struct leaf leaf;
+struct leaf { int key; leaf *next; };
+leaf *leaf_close(leaf *leaf, int deep);
+END
+cat >leaf.c <<'END'
+#include "leaf.h"
+leaf *leaf_close(leaf *leaf, int deep) { if (leaf && deep > 1) leaf->next = leaf; return leaf; }
+END
+printf '#include "leaf.h"\n#include <assay/contracts.h>\nASSAY_INVARIANT(const leaf *leaf) { return !leaf->next; }\n' \
+    >leaf_contracts.c
+"$ASSAY" structures --header leaf.h --source leaf.c --contracts leaf_contracts.c --type 'struct leaf' --scope 2 \
+    --out leaves >told 2>&1
+ok "a parameter may be called like its type" grep -q 'leaf_close .*fails on 1 structure' told
+ok "... also in the program of its failure" sh -c '! grep -q "error:" told'
+
 cat >pair.h <<'END'
 #pragma once
 struct pair { struct pair *other; int value; union { int a; float b; } held; };

@@ -73,6 +73,11 @@ static void of_code_only_what_it_passes_is_taken(void **state)
     assert_false(shows(*state, "settings_read(\"x=1\", 3);"));
 }
 
+static void wide_characters_are_no_example(void **state)
+{
+    assert_false(shows(*state, "wide"));
+}
+
 static void neither_prose_nor_strings_of_the_code_are_examples(void **state)
 {
     assert_false(shows(*state, "far to the right, and is no example."));
@@ -121,6 +126,7 @@ int main(void)
         cmocka_unit_test(an_indented_block_is_an_example_and_so_is_each_line),
         cmocka_unit_test(what_stands_in_quotation_marks_is_an_example),
         cmocka_unit_test(of_code_only_what_it_passes_is_taken),
+        cmocka_unit_test(wide_characters_are_no_example),
         cmocka_unit_test(neither_prose_nor_strings_of_the_code_are_examples),
         cmocka_unit_test(calls_are_given_what_is_shown),
         cmocka_unit_test(what_a_caller_passes_is_for_that_function),

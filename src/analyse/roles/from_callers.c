@@ -93,9 +93,9 @@ static void note_call(struct callers *callers, struct function *function, const 
         if (parameter->type->kind == TYPE_POINTER) {
             if (code_is_zero(argument))
                 claim_nullness(parameter, NULLNESS_ALLOWED, seen(callers, "null is passed"));
-            if (code_plain(argument)->kind == CODE_STRING)
-                examples_add(callers->api,
-                             &(struct example_text){code_plain(argument)->text, function, i});
+            const char *text = code_plain(argument)->text; /* NULL: its characters are wide */
+            if (code_plain(argument)->kind == CODE_STRING && text)
+                examples_add(callers->api, &(struct example_text){text, function, i});
             continue;
         }
         note_constants(callers, &callers->passed[function->id][i], argument, COMPARED_EQUAL);

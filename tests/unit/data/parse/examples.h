@@ -10,6 +10,8 @@
 #ifndef EXAMPLES_H
 #define EXAMPLES_H
 
+#include <stddef.h>
+
 // Called like this:
 //
 //     settings_read("x=1", 3);
@@ -18,5 +20,6 @@
 
 int settings_read(const char *text, int count);
 int settings_other(const char *text);
+int settings_wide(const wchar_t *text, int count);
 
 #endif
