@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,14 +29,22 @@ static const char *join(struct arena *arena, int count, char **arguments)
     return joined;
 }
 
+/* A reader that has gone, as behind `| head`, has what it wanted. */
+static bool has_reader(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    return poll(&output, 1, 0) < 1 || !(output.revents & POLLERR);
+}
+
 /* What was told may not have arrived. */
 static int check_output(int status)
 {
-    bool arrives = fflush(stdout) == 0 && !ferror(stdout);
     struct error err;
-    if (arrives || status == EXIT_STATUS_USAGE)
+    errno = 0;
+    bool arrives = fflush(stdout) == 0 && !ferror(stdout);
+    if (arrives || status >= EXIT_STATUS_USAGE || !has_reader())
         return status;
-    error_set(&err, "cannot write to standard output: %s", strerror(errno));
+    error_set(&err, "cannot write to standard output: %s", strerror(errno ? errno : EIO));
     return cli_fail(&err);
 }
 
