@@ -161,9 +161,9 @@ static struct making *making_new(struct campaign *campaign, const struct candida
     making->operation = (uint16_t)operation;
     making->signature = candidate->signature;
     making->test = arena_alloc_zeroed(&campaign->trial, 1, sizeof *making->test);
-    memcpy(making->statements.items, candidate->statements,
-           candidate->count * sizeof candidate->statements[0]);
-    making->statements.count = candidate->count;
+    for (; making->statements.count < candidate->count; making->statements.count++)
+        making->statements.items[making->statements.count] =
+            candidate->statements[making->statements.count];
     return making;
 }
 
