@@ -1,6 +1,9 @@
 # A thin front for Meson. Each target first has tools/setup install the Debian packages that are
 # missing; ASSAY_NO_SETUP=1 switches that off.
 
+# What is given on the command line is for this makefile, not for those of the suites that tests write.
+MAKEOVERRIDES =
+
 BUILD ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
