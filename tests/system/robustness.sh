@@ -61,12 +61,15 @@ all_called() {
         [ "$(json out.json "all(f['status'] == 'called' for f in report['functions'])")" = True ]
 }
 
-# starts OUT: in the background, with temporary files in a place of its own. It has calls for hours.
+# starts OUT [OPTION...]: in the background, with temporary files in a place of its own. It has calls for
+# hours.
 starts() {
+    out=$1
+    shift
     mkdir -p tmp
     # Of what a shell starts in the background, Ctrl-C is ignored.
     TMPDIR=$work/tmp env --default-signal=INT "$ASSAY" generate --show faults --no-minimize --no-variations $map \
-        --calls 10000000000 --out "$1" --json "$1.json" >"$1.out" 2>"$1.err" &
+        --calls 10000000000 --out "$out" --json "$out.json" "$@" >"$out.out" 2>"$out.err" &
     process=$!
 }
 # says FILE WORDS: waits until the file has them; not when the one who writes it is gone.
@@ -101,7 +104,7 @@ ok "... and what there was is written" is_whole_so_far stopped
 ok "SIGTERM does the same" ends_by TERM terminated
 ok "... and what there was is written" is_whole_so_far terminated
 stops_early() {
-    starts early
+    starts early --no-cache # which would have compiled already
     says early.err compiling && kill -INT $process
     wait $process
     got=$?
