@@ -10,17 +10,8 @@
 /* The state behind a pointer may hold addresses of code, which are others in another build. */
 static bool is_comparable(const struct type *type)
 {
-    switch (type->kind) {
-    case TYPE_BOOL:
-    case TYPE_CHAR:
-    case TYPE_SIGNED:
-    case TYPE_UNSIGNED:
-    case TYPE_ENUM:
-    case TYPE_FLOATING:
-        return type->size <= sizeof(uint64_t);
-    default:
-        return false;
-    }
+    return (type_is_integer(type) || type->kind == TYPE_FLOATING) &&
+           type->size <= sizeof(uint64_t);
 }
 
 /* `hashes`, unless it is NULL, gets what was done up to each statement. */

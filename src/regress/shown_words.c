@@ -194,10 +194,12 @@ static size_t blocks_made(struct making *making, size_t call)
     return after - making->outcome.live_blocks;
 }
 
-/* Is it a number that was made of others? Those of status codes are small. */
+/* Status codes are small: with enumerations of a dozen of them most libraries do. */
+enum { STATUS_MOST = 11 };
+
+/* Is it a number that was made of others, and no status code? */
 static size_t made_by(struct making *making, const struct input *input, size_t call)
 {
-    enum { STATUS_MOST = 11 };
     const struct vocabulary *vocabulary = &making->campaign->subject.vocabulary;
     const struct type *type = operation_at(vocabulary, &making->statements, call)->result;
     const struct observed_value *value = &making->outcome.values[call];
