@@ -174,7 +174,7 @@ struct structures {
     char *stack, *stack_end;
     void *root, *arguments[1]; /* of the predicate */
     bool is_running;
-    bool calls;      /* functions on each structure */
+    bool makes_calls; /* functions on each structure */
     bool is_calling; /* a function under test, not the predicate */
     uint32_t floor;  /* choices that stay while a function is called */
     uint64_t verdict;
@@ -206,6 +206,8 @@ void assay_rt_structures_map(void);
 /* What the library keeps in variables: found out when it is written to, and put back. */
 void assay_rt_structures_guard(const char *library);
 void assay_rt_structures_put_back(void);
+/* Each word of these variables. */
+void assay_rt_structures_look_at_variables(void (*look)(uint64_t word));
 /* While functions are called, they may write to the structure and to the library's variables; the
  * latter are put back after each call. */
 void assay_rt_structures_allow_writing(bool is_allowed);
@@ -273,6 +275,7 @@ uint64_t assay_rt_conditions_values(struct symbol_number left, struct symbol_num
 /* structures_calls.c */
 void assay_rt_calls_add(const char *words);
 void assay_rt_calls_add_argument(const char *words);
+void assay_rt_calls_add_release(const char *words);
 /* Bytes of the region, with what calls need. */
 size_t assay_rt_calls_room(void);
 void assay_rt_calls_begin(const struct assay_harness *harness);

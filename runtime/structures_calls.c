@@ -3,28 +3,12 @@
  * choices, and for each of them it is made again from its start, which the constraints lead the
  * same way. Each path is made once more with numbers that take it: what does not end alike then is
  * no path. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "structure_builder.h"
+#include "structures_calls.h"
 
 #define st assay_rt_structures
-
-enum {
-    COPIES = 4, /* structures that one call takes */
-    HEAP = 1 << 18,
-    BLOCKS = 1024, /* that one call allocates */
-    APART = 16,
-    ROOM = 16,     /* elements behind a pointer to numbers */
-    RESULT = 4096,
-    FILL = 0xCD, /* fresh memory */
-    CLOCK_EVERY = 64,
-};
-
-enum call_end {
-#define CALL_END(id, word, meaning) CALL_##id,
-#include "wire/call_ends.def"
-#undef CALL_END
-};
 
 static const char *const end_words[] = {
 #define CALL_END(id, word, meaning) word,
@@ -32,63 +16,35 @@ static const char *const end_words[] = {
 #undef CALL_END
 };
 
-struct argument {
-    enum call_argument_kind kind;
-    uint8_t size;
-    uint32_t cell; /* whose value a number is */
-    uint64_t value;
-    double floating;
+static const char *const manner_words[] = {
+#define CALL_MANNER(id, word, meaning) word,
+#include "wire/call_manners.def"
+#undef CALL_MANNER
 };
 
-struct called {
-    uint32_t operation_number;
-    const struct assay_operation *operation;
-    bool ends_it, gives_it; /* the structure is gone afterwards; the result is one */
-    struct argument arguments[CALL_ARGUMENTS];
-    uint32_t argument_count, structure_count;
-    uint64_t paths, failed, spurious, given_up;
-};
+struct calls assay_rt_calls;
 
-struct block {
-    uint32_t offset, size;
-    bool is_freed;
-};
-
-struct calls {
-    struct called called[CALLED_FUNCTIONS];
-    uint32_t count;
-    const struct assay_harness *harness;
-    double seconds;
-    uint64_t runs;
-
-    /* The structure, as it was found. */
-    struct placed placed[STRUCTURE_TYPES * STRUCTURE_OBJECTS];
-    uint32_t placed_count;
-    uint8_t memory[STRUCTURE_BYTES], told[STRUCTURE_BYTES];
-
-    /* One run. */
-    struct called *current;
-    bool has_arguments, is_concrete, is_checking;
-    uint32_t symbols; /* with those of the arguments */
-    struct block blocks[BLOCKS];
-    uint32_t block_count, heap_used;
-    enum call_end end;
-    uint64_t result[RESULT / sizeof(uint64_t)];
-};
-
-static struct calls calls;
+#define calls assay_rt_calls
 
 /* ---- the plan ---- */
 
 void assay_rt_calls_add(const char *words)
 {
-    unsigned operation, ends, gives;
+    unsigned operation, ends, gives, keeps, same;
     if (calls.count == CALLED_FUNCTIONS ||
-        sscanf(words, "%u %u %u", &operation, &ends, &gives) != 3)
+        sscanf(words, "%u %u %u %u %u", &operation, &ends, &gives, &keeps, &same) != 5)
         assay_rt_structures_fail("the plan cannot be read:", words);
-    st.calls = true;
+    st.makes_calls = true;
     calls.called[calls.count++] = (struct called){
-        .operation_number = operation, .ends_it = ends != 0, .gives_it = gives != 0};
+        .operation_number = operation, .ends_it = ends != 0, .gives_it = gives != 0,
+        .keeps_it = keeps != 0, .same = (enum same_object)same};
+}
+
+void assay_rt_calls_add_release(const char *words)
+{
+    calls.has_release = true;
+    calls.release = (struct called){.operation_number = (uint32_t)strtoul(words, NULL, 10),
+                                    .ends_it = true, .structure_count = 1};
 }
 
 static enum call_argument_kind argument_kind(const char *word)
@@ -122,27 +78,32 @@ void assay_rt_calls_add_argument(const char *words)
         assay_rt_structures_fail("a function takes too many structures", "");
 }
 
-static uint32_t copy_bytes(void)
+uint32_t assay_rt_calls_copy_bytes(void)
 {
     return (st.bytes + APART - 1) / APART * APART;
 }
 
 size_t assay_rt_calls_room(void)
 {
-    return calls.count ? (size_t)copy_bytes() * COPIES + HEAP : st.bytes;
+    return calls.count ? (size_t)assay_rt_calls_copy_bytes() * COPIES + HEAP : st.bytes;
+}
+
+static void find_operation(struct called *called)
+{
+    if (called->operation_number >= calls.harness->operation_count)
+        assay_rt_structures_fail("the library was compiled by another version of assay", "");
+    called->operation = &calls.harness->operations[called->operation_number];
+    if (called->operation->size > RESULT)
+        assay_rt_structures_fail("there is no room for the result of", called->operation->name);
 }
 
 void assay_rt_calls_begin(const struct assay_harness *harness)
 {
     calls.harness = harness;
-    for (uint32_t i = 0; i < calls.count; i++) {
-        struct called *called = &calls.called[i];
-        if (called->operation_number >= harness->operation_count)
-            assay_rt_structures_fail("the library was compiled by another version of assay", "");
-        called->operation = &harness->operations[called->operation_number];
-        if (called->operation->size > RESULT)
-            assay_rt_structures_fail("there is no room for the result of", called->operation->name);
-    }
+    for (uint32_t i = 0; i < calls.count; i++)
+        find_operation(&calls.called[i]);
+    if (calls.has_release)
+        find_operation(&calls.release);
 }
 
 /* ---- the structure, as it was found ---- */
@@ -161,7 +122,7 @@ static void put_structure_back(void)
     memcpy(st.told, calls.told, st.bytes);
 }
 
-static uint32_t offset_of(const struct placed *place)
+uint32_t assay_rt_calls_offset_of(const struct placed *place)
 {
     const struct kind_of_object *kind = &st.kinds[place->kind];
     return kind->offset + place->object * kind->stride;
@@ -189,7 +150,7 @@ static void lay_structure(uint32_t shift)
         const struct kind_of_object *kind = &st.kinds[calls.placed[i].kind];
         const struct cell *cell =
             &st.cells[kind->first_cell + calls.placed[i].object * kind->cells];
-        memset(st.told + shift + offset_of(&calls.placed[i]), 1, kind->size);
+        memset(st.told + shift + assay_rt_calls_offset_of(&calls.placed[i]), 1, kind->size);
         for (uint32_t k = 0; k < kind->cells; k++)
             lay_cell(&cell[k], shift);
     }
@@ -197,9 +158,14 @@ static void lay_structure(uint32_t shift)
 
 /* ---- memory that the call allocates ---- */
 
+uint32_t assay_rt_calls_copies(void)
+{
+    return calls.manner == MANNER_SAME ? 1 : calls.current->structure_count;
+}
+
 static uint32_t heap_start(void)
 {
-    return copy_bytes() * COPIES;
+    return assay_rt_calls_copy_bytes() * COPIES;
 }
 
 static void forget_blocks(void)
@@ -221,18 +187,24 @@ void *assay_rt_calls_allocate(size_t size)
     return (void *)(uintptr_t)(ASSAY_WATCHED_START + block->offset);
 }
 
+/* What goes wrong behind the call has its own names. */
+static enum call_end blamed(enum call_end end)
+{
+    return calls.is_releasing ? CALL_RELEASE : calls.is_checking ? CALL_INVARIANT : end;
+}
+
 static _Noreturn void end_call(enum call_end end)
 {
-    calls.end = calls.is_checking ? CALL_INVARIANT : end;
+    calls.end = blamed(end);
     assay_rt_leave_predicate();
 }
 
 /* The size of the object of the structure that begins there; 0: none does. */
 static uint32_t object_size(uint32_t offset)
 {
-    offset %= copy_bytes();
+    offset %= assay_rt_calls_copy_bytes();
     for (uint32_t i = 0; i < calls.placed_count; i++)
-        if (offset_of(&calls.placed[i]) == offset)
+        if (assay_rt_calls_offset_of(&calls.placed[i]) == offset)
             return st.kinds[calls.placed[i].kind].size;
     return 0;
 }
@@ -284,9 +256,7 @@ void assay_rt_calls_abandoned(const uint64_t *counter)
 {
     calls.end = counter == &st.impossible  ? CALL_IMPOSSIBLE
                 : counter == &st.too_large ? CALL_TOO_LARGE
-                : calls.is_checking        ? CALL_INVARIANT
-                : counter == &st.hung      ? CALL_HANG
-                                           : CALL_CRASH;
+                                           : blamed(counter == &st.hung ? CALL_HANG : CALL_CRASH);
 }
 
 /* ---- one run ---- */
@@ -332,7 +302,8 @@ static void *place_argument(struct argument *argument, uint64_t *place, uint32_t
 {
     switch (argument->kind) {
     case CALL_ARGUMENT_STRUCTURE:
-        *place = ASSAY_WATCHED_START + st.kinds[0].offset + (*copies)++ * copy_bytes();
+        *place = ASSAY_WATCHED_START + st.kinds[0].offset + *copies * assay_rt_calls_copy_bytes();
+        *copies += calls.manner != MANNER_SAME;
         return place;
     case CALL_ARGUMENT_ROOM:
         *place = (uintptr_t)assay_rt_calls_allocate((size_t)argument->size * ROOM);
@@ -346,9 +317,15 @@ static void *place_argument(struct argument *argument, uint64_t *place, uint32_t
     }
 }
 
-static bool holds(uint16_t contract, void **arguments)
+bool assay_rt_calls_hold(uint16_t contract, void **arguments)
 {
     return contract == ASSAY_NO_CONTRACT || calls.harness->contracts[contract].check(arguments);
+}
+
+static void break_contract(enum call_end end)
+{
+    calls.end = end;
+    calls.breaks_contract = true;
 }
 
 static void check_invariants(struct called *called, void **arguments)
@@ -356,11 +333,12 @@ static void check_invariants(struct called *called, void **arguments)
     calls.is_checking = true;
     void *result = (void *)(uintptr_t)calls.result[0];
     if (called->gives_it && result && !st.contract->check((void *[]){&result}))
-        calls.end = CALL_INVARIANT;
+        break_contract(CALL_INVARIANT);
     for (uint32_t i = 0; i < called->argument_count && !called->gives_it && !called->ends_it; i++)
         if (called->arguments[i].kind == CALL_ARGUMENT_STRUCTURE &&
             !st.contract->check((void *[]){arguments[i]}))
-            calls.end = CALL_INVARIANT;
+            break_contract(CALL_INVARIANT);
+    calls.is_checking = false;
 }
 
 static uint64_t run_call(void **unused)
@@ -374,32 +352,35 @@ static uint64_t run_call(void **unused)
     arguments[0] = calls.result;
     for (uint32_t i = 0; i < called->argument_count; i++)
         arguments[i + 1] = place_argument(&called->arguments[i], &places[i], &copies);
-    if (!holds(called->operation->requires, &arguments[1])) {
+    calls.own_blocks = calls.block_count;
+    if (!assay_rt_calls_hold(called->operation->requires, &arguments[1])) {
         calls.end = CALL_REFUSED;
         return 0;
     }
     called->operation->thunk(&arguments[1], calls.result);
-    if (!holds(called->operation->ensures, arguments))
-        calls.end = CALL_PROMISE;
+    if (!assay_rt_calls_hold(called->operation->ensures, arguments))
+        break_contract(CALL_PROMISE);
     else
         check_invariants(called, &arguments[1]);
+    if (calls.end == CALL_WELL)
+        assay_rt_calls_settle_up();
     return 0;
 }
 
-static enum call_end run(bool is_concrete)
+static enum call_end run(bool is_concrete, in_predicate *function)
 {
     calls.is_concrete = st.is_concrete = is_concrete;
-    calls.is_checking = false;
+    calls.is_checking = calls.is_releasing = calls.breaks_contract = calls.releases_result = false;
     calls.end = CALL_WELL;
     forget_blocks();
-    for (uint32_t i = 0; i < calls.current->structure_count; i++)
-        lay_structure(i * copy_bytes());
+    for (uint32_t i = 0; i < assay_rt_calls_copies(); i++)
+        lay_structure(i * assay_rt_calls_copy_bytes());
     memset(calls.result, 0, calls.current->operation->size);
     if (calls.has_arguments)
         st.symbol_count = calls.symbols;
     calls.runs++;
     st.is_running = true;
-    assay_rt_enter_predicate(st.stack_end, run_call, NULL);
+    assay_rt_enter_predicate(st.stack_end, function, NULL);
     st.is_running = st.is_concrete = false;
     assay_rt_structures_settle();
     return calls.end;
@@ -409,7 +390,8 @@ static enum call_end run(bool is_concrete)
 
 static void print_failure(const struct called *called, enum call_end end)
 {
-    fprintf(st.answer, "failed %u %s ", (unsigned)(called - calls.called), end_words[end]);
+    fprintf(st.answer, "failed %u %s %s %d ", (unsigned)(called - calls.called), end_words[end],
+            manner_words[calls.manner], calls.releases_result);
     const char *separator = "";
     for (uint32_t i = 0; i < called->argument_count; i++)
         if (called->arguments[i].kind >= CALL_ARGUMENT_NUMBER) {
@@ -420,6 +402,12 @@ static void print_failure(const struct called *called, enum call_end end)
     fputs(*separator ? " " : "- ", st.answer);
     put_structure_back();
     assay_rt_structures_print(st.answer);
+}
+
+/* That one object may not be given twice is no fault, unless something says that it may. */
+static bool counts(const struct called *called)
+{
+    return calls.manner != MANNER_SAME || called->same == SAME_ALWAYS || calls.breaks_contract;
 }
 
 static void take_path(struct called *called, enum call_end end)
@@ -433,29 +421,55 @@ static void take_path(struct called *called, enum call_end end)
     if (!assay_rt_symbols_solve())
         return;
     called->paths++;
-    enum call_end truth = run(true);
+    enum call_end truth = run(true, run_call);
     called->spurious += truth != end;
-    if (truth > CALL_WELL && called->failed++ == 0)
+    if (truth <= CALL_WELL)
+        return;
+    if (!counts(called))
+        called->stands_no_same = true;
+    else if (called->failed++ == 0)
         print_failure(called, truth);
 }
 
-static void explore(struct called *called)
+static void explore(struct called *called, enum call_manner manner)
 {
     uint32_t depth = st.depth, edges = st.edge_count, symbols = st.symbol_count;
     uint32_t floor = st.floor, conditions = st.condition_count;
     calls.current = called;
+    calls.manner = manner;
     calls.has_arguments = false;
     st.floor = depth;
     do {
-        take_path(called, run(false));
+        take_path(called, run(false, run_call));
         if (calls.runs % CLOCK_EVERY == 0)
             assay_rt_look_at_clock();
-    } while (!st.is_stopped && assay_rt_structures_advance());
+    } while (!st.is_stopped && !(manner == MANNER_SAME && called->stands_no_same) &&
+             assay_rt_structures_advance());
     st.depth = depth;
     st.floor = floor;
     st.condition_count = conditions;
     assay_rt_symbols_forget(edges);
     st.symbol_count = symbols;
+}
+
+static void explore_manners(struct called *called)
+{
+    explore(called, MANNER_APART);
+    if (called->hands_over)
+        explore(called, MANNER_ARGUMENTS_FIRST);
+    if (called->same != SAME_NEVER && !called->stands_no_same)
+        explore(called, MANNER_SAME);
+}
+
+static void find_out_whether_whole(void)
+{
+    calls.current = &calls.release;
+    calls.manner = MANNER_APART;
+    calls.has_arguments = false;
+    calls.is_whole = calls.has_release &&
+                     run(true, assay_rt_calls_run_release) == CALL_WELL &&
+                     assay_rt_calls_are_all_freed();
+    calls.whole += calls.is_whole;
 }
 
 void assay_rt_calls_make(void)
@@ -464,8 +478,9 @@ void assay_rt_calls_make(void)
     keep_structure();
     assay_rt_structures_allow_writing(true);
     st.is_calling = true;
+    find_out_whether_whole();
     for (uint32_t i = 0; i < calls.count && !st.is_stopped; i++)
-        explore(&calls.called[i]);
+        explore_manners(&calls.called[i]);
     st.is_calling = false;
     put_structure_back();
     assay_rt_structures_allow_writing(false);
@@ -475,9 +490,11 @@ void assay_rt_calls_make(void)
 void assay_rt_calls_forget(void)
 {
     calls.seconds = 0;
+    calls.whole = 0;
     for (uint32_t i = 0; i < calls.count; i++) {
         struct called *called = &calls.called[i];
         called->paths = called->failed = called->spurious = called->given_up = 0;
+        called->hands_over = called->stands_no_same = false;
     }
 }
 
@@ -490,5 +507,6 @@ void assay_rt_calls_print(FILE *out)
                 (unsigned long long)called->given_up);
     }
     if (calls.count)
-        fprintf(out, "call-seconds %.6f\n", calls.seconds);
+        fprintf(out, "whole %llu\ncall-seconds %.6f\n", (unsigned long long)calls.whole,
+                calls.seconds);
 }

@@ -116,6 +116,16 @@ void assay_rt_structures_put_back(void)
         memcpy(guard.ranges[i].start, guard.ranges[i].copy, guard.ranges[i].size);
 }
 
+void assay_rt_structures_look_at_variables(void (*look)(uint64_t word))
+{
+    for (size_t i = 0; i < guard.count; i++)
+        for (size_t at = 0; at + sizeof(uint64_t) <= guard.ranges[i].size; at += sizeof(uint64_t)) {
+            uint64_t word;
+            memcpy(&word, guard.ranges[i].start + at, sizeof word);
+            look(word);
+        }
+}
+
 static bool is_kept(uintptr_t address)
 {
     for (size_t i = 0; i < guard.count; i++)

@@ -87,6 +87,8 @@ static void add_option(const char *word, const char *words)
         st.covers = true;
     else if (strcmp(word, "call") == 0)
         assay_rt_calls_add(words);
+    else if (strcmp(word, "release") == 0)
+        assay_rt_calls_add_release(words);
     else if (strcmp(word, "argument") == 0)
         assay_rt_calls_add_argument(words);
     else

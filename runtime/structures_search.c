@@ -372,7 +372,7 @@ static void take_valid(void)
     if (st.exactly >= 0 && st.kinds[st.node].used != (uint64_t)st.exactly)
         return;
     bool is_printed = st.printed < st.unit.print_maximum;
-    bool is_looked_at = st.covers || is_printed || st.calls;
+    bool is_looked_at = st.covers || is_printed || st.makes_calls;
     if (st.is_symbolic && (st.condition_count || is_looked_at) && !has_numbers())
         return;
     st.valid++;
@@ -385,7 +385,7 @@ static void take_valid(void)
             fprintf(st.answer, "at %.6f\n", assay_rt_cpu_seconds() - st.started);
         assay_rt_structures_print(st.answer);
     }
-    if (adds && st.calls)
+    if (adds && st.makes_calls)
         assay_rt_calls_make();
 }
 

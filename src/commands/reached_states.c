@@ -237,8 +237,9 @@ bool reached_states_look(struct reached_states *states, const struct reached_que
                          struct seen_heaps *heaps, struct error *err)
 {
     const char *directory = states->campaign.subject.work_directory;
-    const struct structure_build build = {
-        states->arena, &states->options.library, directory, NULL};
+    const struct structure_build build = {.arena = states->arena,
+                                          .library = &states->options.library,
+                                          .work_directory = directory};
     const char *program = arena_printf(states->arena, "%s/reached-%zu", directory, states->looks++);
     const char *source = arena_printf(states->arena, "%s.c", program);
     const char *object =

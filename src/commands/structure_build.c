@@ -47,7 +47,9 @@ bool structure_build_run(const struct structure_build *build, const char *const 
         .arguments = arguments,
         .directory = build->work_directory,
         .environment =
-            (const char *const[]){"ASAN_OPTIONS=detect_leaks=0:abort_on_error=0", NULL},
+            (const char *const[]){build->finds_leaks
+                                      ? "ASAN_OPTIONS=detect_leaks=1:abort_on_error=0"
+                                      : "ASAN_OPTIONS=detect_leaks=0:abort_on_error=0", NULL},
         .timeout_seconds = RUN_SECONDS,
     };
     return process_run(&options, said, result, err);

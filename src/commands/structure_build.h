@@ -12,6 +12,7 @@ struct structure_build {
     const struct library *library;
     const char *work_directory;
     const char *const *words; /* for the compiler, further ones; NULL: none */
+    bool finds_leaks;         /* when it is run */
 };
 
 /* `object` is linked as well, unless it is NULL. */

@@ -29,6 +29,7 @@ struct building {
     VECTOR_OF(struct structure) suite;
     struct structure *called; /* the part of it that functions are called on */
     size_t called_count;
+    size_t told_first; /* in it: those on which calls have failed */
     double small_seconds; /* that the small scopes took */
     double *predicted;    /* pairs by field; NULL */
     VECTOR_OF(const char *) notes;

@@ -2,24 +2,34 @@
 
 #include <string.h>
 
+#include "judge/judge_internal.h"
+
 void structure_calls_exclude(struct structure_calls *calls, struct api *api, bool are_made)
 {
+    const struct function *release = structure_release_function(&calls->program);
     for (size_t i = 0; i < api->functions.count; i++) {
         struct function *function = api->functions.items[i];
-        function->is_excluded |= !are_made || structure_skip_reason(&calls->program, function);
+        function->is_excluded |= !are_made || (function != release &&
+                                               structure_skip_reason(&calls->program, function));
     }
 }
 
 void structure_calls_list(struct structure_calls *calls, const struct vocabulary *vocabulary)
 {
     const struct api *api = vocabulary->api;
+    const struct function *release = structure_release_function(&calls->program);
+    const struct operation *releases =
+        release && function_is_callable(release) ? vocabulary_call(vocabulary, release) : NULL;
+    calls->has_release = releases;
+    calls->release = releases ? releases->id : 0;
     calls->items = arena_alloc_zeroed(calls->arena, api->functions.count + 1,
                                       sizeof *calls->items);
     for (size_t i = 0; i < api->functions.count && calls->count < CALLED_FUNCTIONS; i++) {
         const struct function *function = api->functions.items[i];
         const struct operation *operation =
             function_is_callable(function) ? vocabulary_call(vocabulary, function) : NULL;
-        if (!operation || function->parameter_count > CALL_ARGUMENTS)
+        if (!operation || function->parameter_count > CALL_ARGUMENTS ||
+            structure_skip_reason(&calls->program, function))
             continue;
         structure_call_fill(&calls->program, function, &calls->items[calls->count]);
         calls->items[calls->count++].operation = operation->id;
@@ -33,6 +43,53 @@ size_t structure_calls_failures(const struct structure_calls *calls,
     for (size_t i = 0; i < calls->count; i++)
         if (answer->called[i].has_failure)
             place[count++] = answer->called[i].structure;
+    return count;
+}
+
+/* A contract makes its promises to all; that one object may be given twice goes without saying
+ * where nothing is changed. */
+enum same_object structure_calls_same(const struct api *api, const struct function *function)
+{
+    if (documentation_forbids_alias(api, function))
+        return SAME_NEVER;
+    return documentation_allows(api, function, ALLOWS_ALIAS) ? SAME_ALWAYS : SAME_PROMISES;
+}
+
+static const char *reason_of(const struct structure_calls *calls,
+                             const struct called_result *called)
+{
+    const char *meaning = call_end_meaning(called->end);
+    return called->manner == MANNER_SAME
+               ? arena_printf(calls->arena, "given one object twice, %s", meaning)
+               : meaning;
+}
+
+size_t structure_calls_told(const struct structure_calls *calls,
+                            const struct structure_answer *answer, size_t first,
+                            struct structure_failure *place)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < calls->count; i++) {
+        const struct called_result *called = &answer->called[i];
+        const struct function *function = calls->items[i].function;
+        if (!called->has_failure)
+            continue;
+        place[count] = (struct structure_failure){
+            .function = function,
+            .name = function->name,
+            .structure = first + count,
+            .other = first + count,
+            .call = structure_call_text(&calls->program, function, called->numbers,
+                                        called->number_count),
+            .reason = reason_of(calls, called),
+            .manner = called->manner,
+            .is_behind = called->end == CALL_RELEASE || called->end == CALL_LOST,
+            .releases_result = called->releases_result,
+            .is_lost = called->end == CALL_LOST,
+            .count = called->failed,
+        };
+        count++;
+    }
     return count;
 }
 
@@ -66,7 +123,7 @@ size_t structure_calls_tell(const struct structure_calls *calls,
                 calls->arena, "'%s' fails while numbers stand for others, but no test shows it: %s",
                 structure_call_text(&calls->program, function, called->numbers,
                                     called->number_count),
-                call_end_meaning(called->end));
+                reason_of(calls, called));
     }
     return count;
 }

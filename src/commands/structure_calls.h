@@ -11,6 +11,8 @@ struct structure_calls {
     struct structure_program program; /* of which the suite is not used */
     struct structure_call *items;
     size_t count;
+    bool has_release;
+    uint32_t release; /* the operation that releases structures */
 };
 
 /* Leaves out of the harness what is not called; without `are_made`, that is every function. */
@@ -21,6 +23,13 @@ void structure_calls_list(struct structure_calls *calls, const struct vocabulary
  * many. */
 size_t structure_calls_failures(const struct structure_calls *calls,
                                 const struct structure_answer *answer, struct structure *place);
+/* What failed, at the place, which has room for `calls->count`; the structures of the failures are
+ * those from `first` on in the suite. Returns how many. */
+size_t structure_calls_told(const struct structure_calls *calls,
+                            const struct structure_answer *answer, size_t first,
+                            struct structure_failure *place);
+/* May one object be given for all structures that the function takes? */
+enum same_object structure_calls_same(const struct api *api, const struct function *function);
 /* What came of them, into the functions of the result; a sentence for each failure that the tests
  * do not show is put at the place of `notes`, which has room for `calls->count`. Returns how
  * many. */

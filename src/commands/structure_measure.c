@@ -93,9 +93,10 @@ static bool run_test(const struct structure_measure *measure, size_t number,
     const char *told = arena_printf(measure->arena, "%s.told", program);
     const char *object = arena_printf(measure->arena, "%s/assay-reached.o",
                                       measure->options->program_directory);
-    const struct structure_build build = {measure->arena, &measure->options->library,
-                                          measure->work_directory,
-                                          compiler_words(measure, test)};
+    const struct structure_build build = {.arena = measure->arena,
+                                          .library = &measure->options->library,
+                                          .work_directory = measure->work_directory,
+                                          .words = compiler_words(measure, test)};
     const char *const arguments[] = {program, NULL};
     struct text text = {0}, said = {0};
     struct process_result result = {0};

@@ -7,6 +7,7 @@
 #include "base/process.h"
 #include "commands/reached_states.h"
 #include "commands/structure_build.h"
+#include "commands/structure_calls.h"
 #include "structures/program.h"
 
 struct running {
@@ -15,6 +16,7 @@ struct running {
     char *directory; /* absolute */
     struct structure_program program;
     VECTOR_OF(struct structures_function) functions;
+    VECTOR_OF(struct structure_failure) failures; /* the first of each function */
 };
 
 /* ---- what is compiled ---- */
@@ -41,16 +43,19 @@ static void include_from(struct running *running, const char *directory)
 static bool compile(struct running *running, const char *source, const char *program,
                     struct error *err)
 {
-    const struct structure_build build = {running->arena, &running->tests->options->library,
-                                          running->tests->work_directory, NULL};
+    const struct structure_build build = {.arena = running->arena,
+                                          .library = &running->tests->options->library,
+                                          .work_directory = running->tests->work_directory};
     return structure_build_program(&build, source, NULL, program, err);
 }
 
-static bool run(struct running *running, const char *program, struct text *said,
+static bool run(struct running *running, const char *program, bool finds_leaks, struct text *said,
                 struct process_result *result, struct error *err)
 {
-    const struct structure_build build = {running->arena, &running->tests->options->library,
-                                          running->tests->work_directory, NULL};
+    const struct structure_build build = {.arena = running->arena,
+                                          .library = &running->tests->options->library,
+                                          .work_directory = running->tests->work_directory,
+                                          .finds_leaks = finds_leaks};
     const char *const arguments[] = {program, NULL};
     return structure_build_run(&build, arguments, said, result, err);
 }
@@ -67,22 +72,41 @@ static struct structures_function *function_named(struct running *running, const
     return &running->functions.items[running->functions.count - 1];
 }
 
-/* "tree_remove 3 tree_remove(tree_, 2): the invariant does not hold afterwards" */
+static const char *reason_of(struct running *running, const char *said, bool is_same)
+{
+    if (!said)
+        return "it fails";
+    return arena_printf(running->arena, "%s%s", is_same ? "given one object twice, " : "",
+                        said + strlen("): "));
+}
+
+/* "tree_remove 3 3 tree_remove(tree_, 2): the invariant does not hold afterwards"; the second
+ * number is -1 when one object was given twice. */
 static void read_failure(struct running *running, char *words)
 {
-    char *number = strchr(words, ' ');
-    if (!number)
+    char *numbers = strchr(words, ' ');
+    if (!numbers)
         return;
-    *number++ = 0;
+    *numbers++ = 0;
     struct structures_function *function = function_named(running, words);
-    char *call = strchr(number, ' ');
-    if (function->failures++ || !call)
+    char *call;
+    size_t structure = strtoul(numbers, &call, 10);
+    long other = strtol(call, &call, 10);
+    if (function->failures++ || *call != ' ')
         return;
-    char *reason = strstr(call, "): ");
-    function->structure = strtoul(number, NULL, 10);
+    const char *reason = strstr(call, "): ");
     function->call = arena_printf(running->arena, "%.*s", (int)(reason ? reason - call : 0),
                                   call + 1);
-    function->reason = arena_copy_string(running->arena, reason ? reason + 3 : "it fails");
+    function->reason = reason_of(running, reason, other < 0);
+    vector_push(&running->failures, ((struct structure_failure){
+        .function = api_find_function(running->tests->api, function->name),
+        .name = function->name,
+        .structure = structure,
+        .other = other < 0 ? structure : (size_t)other,
+        .call = function->call,
+        .reason = function->reason,
+        .manner = other < 0 ? MANNER_SAME : MANNER_APART,
+    }));
 }
 
 static void read_lines(struct running *running, char *text)
@@ -97,50 +121,93 @@ static void read_lines(struct running *running, char *text)
         if (!count)
             continue;
         *count++ = 0;
-        function_named(running, name)->calls = strtoull(count, NULL, 10);
+        function_named(running, name)->calls += strtoull(count, NULL, 10);
     }
 }
 
 /* ---- a program for each function that fails ---- */
 
-static bool write_finding(struct running *running, struct structures_function *function,
+static const char *finding_file(struct running *running, const char *function, const char *end)
+{
+    return arena_printf(running->arena, "%s/findings/%s%s", running->directory, function, end);
+}
+
+static bool write_finding(struct running *running, const struct structure_failure *failure,
                           struct error *err)
 {
     const char *directory = arena_printf(running->arena, "%s/findings", running->directory);
-    struct structure_failure failure = {
-        .function = api_find_function(running->tests->api, function->name),
-        .structure = function->structure,
-        .call = function->call,
-        .reason = function->reason,
-    };
     struct text text = {0};
     include_from(running, directory);
-    structure_failure_print(&text, &running->program, &failure);
-    function->program = arena_printf(running->arena, "%s/%s.c", directory, function->name);
+    structure_failure_print(&text, &running->program, failure);
     bool ok = file_make_directories(directory, err) &&
-              file_write(function->program, text_string(&text), text.length, err);
+              file_write(finding_file(running, failure->name, ".c"), text_string(&text),
+                         text.length, err);
     text_clear(&text);
-    structure_print_graph(&text, &running->program, &running->program.suite[function->structure]);
-    ok = ok && file_write(arena_printf(running->arena, "%s/%s.dot", directory, function->name),
-                          text_string(&text), text.length, err);
+    structure_print_graph(&text, &running->program, &running->program.suite[failure->structure]);
+    ok = ok && file_write(finding_file(running, failure->name, ".dot"), text_string(&text),
+                          text.length, err);
     text_release(&text);
     return ok;
 }
 
+/* A sanitizer that cannot look for what is lost ends the program as well. */
+static bool shows_failure(const struct structure_failure *failure, const struct text *said,
+                          const struct process_result *result)
+{
+    static const char lost[] = "LeakSanitizer: detected memory leaks";
+    return result->exit_status != 0 && (!failure->is_lost || strstr(text_string(said), lost));
+}
+
 /* It is believed when the program of its own fails as well. */
-static bool confirm(struct running *running, struct structures_function *function,
-                    struct error *err)
+static bool confirm(struct running *running, const struct structure_failure *failure,
+                    bool *is_confirmed, struct error *err)
 {
     struct text said = {0};
     struct process_result result;
     const char *program = arena_printf(running->arena, "%s/finding",
                                        running->tests->work_directory);
-    bool ok = write_finding(running, function, err) &&
-              compile(running, function->program, program, err) &&
-              run(running, program, &said, &result, err);
-    function->is_confirmed = ok && result.exit_status != 0;
+    bool ok = write_finding(running, failure, err) &&
+              compile(running, finding_file(running, failure->name, ".c"), program, err) &&
+              run(running, program, failure->is_lost, &said, &result, err);
+    *is_confirmed = ok && shows_failure(failure, &said, &result);
     text_release(&said);
     return ok;
+}
+
+static bool confirm_failure(struct running *running, const struct structure_failure *failure,
+                            struct error *err)
+{
+    bool is_confirmed;
+    if (!confirm(running, failure, &is_confirmed, err))
+        return false;
+    struct structures_function *function = function_named(running, failure->name);
+    function->program = finding_file(running, failure->name, ".c");
+    function->is_confirmed = is_confirmed;
+    return true;
+}
+
+/* What no test has shown, for they make fewer calls and do not release what they make, a program
+ * of its own may. */
+static bool confirm_told(struct running *running, const struct structure_failure *failure,
+                         struct error *err)
+{
+    bool is_confirmed;
+    struct structures_function *function = function_named(running, failure->name);
+    if (function->failures)
+        return true;
+    if (!confirm(running, failure, &is_confirmed, err))
+        return false;
+    if (!is_confirmed) {
+        file_remove(finding_file(running, failure->name, ".c"));
+        file_remove(finding_file(running, failure->name, ".dot"));
+        return true;
+    }
+    function->failures = failure->count;
+    function->call = failure->call;
+    function->reason = failure->reason;
+    function->program = finding_file(running, failure->name, ".c");
+    function->is_confirmed = true;
+    return true;
 }
 
 static void list_skipped(struct running *running, struct structures_result *result)
@@ -174,13 +241,14 @@ static bool run_all(struct running *running, struct structures_result *result, s
     struct text said = {0};
     struct process_result ended;
     bool ok = write_tests(running, source, err) && compile(running, source, program, err) &&
-              run(running, program, &said, &ended, err);
+              run(running, program, false, &said, &ended, err);
     if (ok)
         read_lines(running, arena_copy_string(running->arena, text_string(&said)));
     text_release(&said);
-    for (size_t i = 0; ok && i < running->functions.count; i++)
-        if (running->functions.items[i].failures)
-            ok = confirm(running, &running->functions.items[i], err);
+    for (size_t i = 0; ok && i < running->failures.count; i++)
+        ok = confirm_failure(running, &running->failures.items[i], err);
+    for (size_t i = 0; ok && i < running->tests->told_count; i++)
+        ok = confirm_told(running, &running->tests->told[i], err);
     if (ok)
         list_skipped(running, result);
     return ok;
@@ -254,7 +322,8 @@ struct structure_program structure_tests_program(const struct structures_options
                                                  const struct api *api)
 {
     return (struct structure_program){.arena = arena, .plan = plan, .api = api, .least = 0,
-                                      .most = options->scope + 1};
+                                      .most = options->scope + 1,
+                                      .same = structure_calls_same};
 }
 
 bool structure_tests_run(struct structure_tests *tests, struct structures_result *result,
@@ -274,5 +343,6 @@ bool structure_tests_run(struct structure_tests *tests, struct structures_result
               file_real_path(tests->arena, options->directory, &running.directory, err) &&
               run_all(&running, result, err);
     vector_release(&running.functions);
+    vector_release(&running.failures);
     return ok;
 }

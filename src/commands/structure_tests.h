@@ -12,6 +12,8 @@ struct structure_tests {
     const struct structure_plan *plan;
     const struct structure *suite;
     size_t suite_count;
+    const struct structure_failure *told; /* of calls that were made already */
+    size_t told_count;
     const char *work_directory;
     const char *note; /* a sentence, when there is something to say; filled in */
 };

@@ -199,6 +199,8 @@ static bool search(struct building *building, struct error *err)
         .seconds = options->seconds,
         .calls = building->calls.items,
         .call_count = building->calls.count,
+        .has_release = building->calls.has_release,
+        .release = building->calls.release,
     };
     if (options->transcope && !structures_predict(building, transcope_named(options->transcope),
                                                   &request, &covering.goals, err))
@@ -226,6 +228,7 @@ static void limit_calls(struct building *building)
         arena_alloc_zeroed(building->arena, limit + failures + 1, sizeof *building->called);
     for (size_t i = 0; i < limit; i++)
         building->called[i] = building->suite.items[i * count / limit];
+    building->told_first = limit;
     building->called_count =
         limit + structure_calls_failures(&building->calls, &building->answer,
                                          &building->called[limit]);
@@ -299,7 +302,12 @@ static void note_suspect(struct building *building, struct structures_result *re
 static bool run_tests(struct building *building, struct structures_result *result,
                       struct error *err)
 {
+    struct structure_failure *told =
+        arena_alloc_zeroed(building->arena, building->calls.count + 1, sizeof *told);
     struct structure_tests tests = {
+        .told = told,
+        .told_count = structure_calls_told(&building->calls, &building->answer,
+                                           building->told_first, told),
         .options = building->options,
         .arena = building->arena,
         .api = &building->api,

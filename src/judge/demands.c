@@ -174,15 +174,20 @@ static bool may_lead_into(const struct demand *demand, size_t argument, size_t o
     return false;
 }
 
+bool sentence_is_about_overlap(const char *sentence)
+{
+    static const char *const words[] = {"overlap",      "alias",      "same object", "distinct",
+                                        "t point into", "t point to", "must differ", NULL};
+    return text_find_any(sentence, words);
+}
+
 /* "must not overlap", "must not point into": the same value is not given twice, nor one that may
  * be a part of another. */
 static enum standing look_at_overlap(const struct demand *demand)
 {
-    static const char *const words[] = {"overlap",      "alias",      "same object", "distinct",
-                                        "t point into", "t point to", "must differ", NULL};
     const struct statement *call = &demand->inquiry->statements->items[demand->statement];
     bool may_overlap = false;
-    if (!text_find_any(demand->sentence, words))
+    if (!sentence_is_about_overlap(demand->sentence))
         return STANDING_UNSEEN;
     for (size_t i = 0; i < call->argument_count; i++)
         for (size_t j = 0; j < i; j++) {

@@ -25,6 +25,8 @@ enum standing demand_standing(const struct demand *demand);
  * its type ("the queue must not be empty")? */
 bool demand_is_about_arguments(const struct demand *demand);
 
+/* Does it speak of values that are the same, or parts of each other? */
+bool sentence_is_about_overlap(const char *sentence);
 /* As a word of its own, in whatever case. */
 bool sentence_names(const char *sentence, const char *name);
 /* The parameter that the sentence names; -1: none. */

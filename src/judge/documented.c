@@ -69,6 +69,19 @@ bool documentation_allows(const struct api *api, const struct function *function
     return false;
 }
 
+bool documentation_forbids_alias(const struct api *api, const struct function *function)
+{
+    const struct function *owner =
+        api_rule_is_on(api, RULE_COMMENTS) ? api_documented_with(api, function) : NULL;
+    const char *rest = owner ? owner->comment : NULL;
+    char sentence[SENTENCE_MAXIMUM];
+    while (rest && sentence_next(&rest, sentence))
+        if (sentence_is_about_overlap(sentence) &&
+            (text_find_any(sentence, demands) || text_find_any(sentence, denials)))
+            return true;
+    return false;
+}
+
 /* "0 without any effect if t is not queued": what is not prepared is answered. */
 bool documentation_refuses_unprepared(const struct api *api, const struct function *function)
 {

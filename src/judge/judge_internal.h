@@ -174,6 +174,8 @@ enum allowance {
 };
 bool documentation_allows(const struct api *api, const struct function *function,
                           enum allowance allowance);
+/* Does it say that no object may be given twice? */
+bool documentation_forbids_alias(const struct api *api, const struct function *function);
 /* Does it say what the function answers when its object was not prepared for the call? */
 bool documentation_refuses_unprepared(const struct api *api, const struct function *function);
 /* Does it say that the one parameter tells how much there is of the other? */

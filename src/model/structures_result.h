@@ -18,8 +18,7 @@ struct structures_function {
     const char *name;
     const char *skip_reason; /* why it was not called; NULL: it was */
     uint64_t calls, failures;
-    size_t structure;         /* the first on which it failed ... */
-    const char *call, *reason;
+    const char *call, *reason; /* the first failure ... */
     const char *program; /* ... by itself */
     bool is_confirmed;   /* which fails as well */
     /* While numbers stood for others, on all structures: paths, those that no numbers take after

@@ -1,4 +1,5 @@
 /* Reads what assay-structures answers; see wire/structure_lines.h. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -148,9 +149,10 @@ const char *call_end_meaning(enum call_end end)
     return call_ends[end].meaning;
 }
 
-static void read_numbers(char *at, struct called_result *result)
+static void read_numbers(const char *at, struct called_result *result)
 {
-    for (char *end; result->number_count < CALL_ARGUMENTS; at = end + (*end == ',')) {
+    char *end;
+    for (; result->number_count < CALL_ARGUMENTS; at = end + (*end == ',')) {
         int64_t number = strtoll(at, &end, 10);
         if (end == at)
             return;
@@ -158,27 +160,58 @@ static void read_numbers(char *at, struct called_result *result)
     }
 }
 
-/* "CALL END NUMBERS structure PATH OBJECT..."; of several units, that of the first in the tree. */
+static bool read_end(const char *word, enum call_end *end)
+{
+    for (size_t i = 0; i < CALL_ENDS; i++)
+        if (strcmp(call_ends[i].word, word) == 0) {
+            *end = (enum call_end)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_manner(const char *word, enum call_manner *manner)
+{
+    static const char *const manners[] = {
+#define CALL_MANNER(id, word, meaning) word,
+#include "wire/call_manners.def"
+#undef CALL_MANNER
+    };
+    for (size_t i = 0; i < CALL_MANNERS; i++)
+        if (strcmp(manners[i], word) == 0) {
+            *manner = (enum call_manner)i;
+            return true;
+        }
+    return false;
+}
+
+/* "CALL END MANNER RELEASED NUMBERS structure PATH OBJECT..."; of several units, that of the first
+ * in the tree. */
 static bool read_failure(struct reading *reading, char *words)
 {
-    char *word = strchr(words, ' ');
-    char *numbers = word ? strchr(word + 1, ' ') : NULL;
-    char *structure = numbers ? strstr(numbers, " structure ") : NULL;
-    size_t call = strtoul(words, NULL, 10), end = 0;
-    if (!structure || call >= CALLED_FUNCTIONS)
+    enum { WORD = 32 };
+    char end_word[WORD], manner_word[WORD];
+    unsigned call;
+    int released, numbers;
+    enum call_end end;
+    enum call_manner manner;
+    char *structure = strstr(words, " structure ");
+    if (!structure ||
+        sscanf(words, "%u %31s %31s %d %n", &call, end_word, manner_word, &released, &numbers) !=
+            4 ||
+        call >= CALLED_FUNCTIONS || !read_end(end_word, &end) ||
+        !read_manner(manner_word, &manner))
         return false;
-    *numbers++ = 0;
-    while (end < CALL_ENDS && strcmp(call_ends[end].word, word + 1) != 0)
-        end++;
     struct called_result *result = &reading->answer->called[call];
     structure += strlen(" structure ");
-    if (end == CALL_ENDS || (result->has_failure &&
-                             structure_compare_paths(result->structure.path, structure) <= 0))
-        return end < CALL_ENDS;
+    if (result->has_failure && structure_compare_paths(result->structure.path, structure) <= 0)
+        return true;
     result->has_failure = true;
-    result->end = (enum call_end)end;
+    result->end = end;
+    result->manner = manner;
+    result->releases_result = released;
     result->number_count = 0;
-    read_numbers(numbers, result);
+    read_numbers(words + numbers, result);
     return read_path_and_objects(reading, structure, &result->structure);
 }
 
@@ -229,7 +262,7 @@ static bool read_count(struct structure_answer *answer, const char *word, const 
         {"valid", &answer->valid}, {"candidates", &answer->candidates},
         {"crashed", &answer->crashed}, {"hung", &answer->hung}, {"wrote", &answer->wrote},
         {"too-large", &answer->too_large}, {"asked", &answer->asked},
-        {"undecided", &answer->undecided},
+        {"undecided", &answer->undecided}, {"whole", &answer->whole},
     };
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (strcmp(counts[i].word, word) == 0) {

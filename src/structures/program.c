@@ -1,4 +1,4 @@
-#include "structures/program.h"
+#include "structures/program_parts.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -6,23 +6,32 @@
 #include "csource/csource.h"
 #include "model/words.h"
 
-enum { LOOPS_MAXIMUM = 2, ROOM = 16, INDENT = 4 };
+enum { LOOPS_MAXIMUM = 2, INDENT = 4 };
 
 /* ---- parameters ---- */
 
-static bool is_structure(const struct structure_program *program, const struct type *type)
+bool program_is_structure(const struct structure_program *program, const struct type *type)
 {
     return type->kind == TYPE_POINTER && type->target->sort == program->plan->root->sort;
 }
 
-static bool is_string(const struct type *type)
+bool program_is_string(const struct type *type)
 {
     return type_is_char_pointer(type, false) && type->target->is_const;
 }
 
-static bool is_room(const struct type *type)
+bool program_is_room(const struct type *type)
 {
     return type->kind == TYPE_POINTER && type_is_scalar(type->target);
+}
+
+size_t program_structures_taken(const struct structure_program *program,
+                                const struct function *function)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < function->parameter_count; i++)
+        count += program_is_structure(program, function->parameters[i].type);
+    return count;
 }
 
 const char *structure_skip_reason(const struct structure_program *program,
@@ -35,9 +44,9 @@ const char *structure_skip_reason(const struct structure_program *program,
         return "it is not named by --only";
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
-        takes |= is_structure(program, type);
-        if (!is_structure(program, type) && !type_is_scalar(type) && !is_string(type) &&
-            !is_room(type))
+        takes |= program_is_structure(program, type);
+        if (!program_is_structure(program, type) && !type_is_scalar(type) &&
+            !program_is_string(type) && !program_is_room(type))
             return arena_printf(program->arena, "no value is known for '%s'",
                                 function->parameters[i].spelling);
     }
@@ -49,7 +58,7 @@ static bool is_of_word(char character)
     return isalnum((unsigned char)character) || character == '_';
 }
 
-static bool has_word(const char *text, const char *word)
+bool program_has_word(const char *text, const char *word)
 {
     size_t length = strlen(word);
     for (const char *at = text; (at = strstr(at, word)); at += length)
@@ -62,11 +71,11 @@ static bool has_word(const char *text, const char *word)
 static bool names_type(const struct structure_program *program, const char *spelling,
                        const char *name)
 {
-    return has_word(spelling, name) &&
+    return program_has_word(spelling, name) &&
            !strstr(spelling, arena_printf(program->arena, "struct %s", name));
 }
 
-static bool hides_type(const struct structure_program *program, const struct function *function,
+bool program_hides_type(const struct structure_program *program, const struct function *function,
                        const char *name)
 {
     bool hides = names_type(program, function->result_spelling, name);
@@ -78,24 +87,25 @@ static bool hides_type(const struct structure_program *program, const struct fun
 /* Would it be taken for something else in the code around the call? */
 static bool is_taken(const struct structure_program *program, const char *name)
 {
-    static const char *const taken[] = {"result", "make", "check", "about_to", "progress", NULL};
+    static const char *const taken[] = {"result", "make", "make_other", "check", "about_to",
+                                        "progress", NULL};
     for (size_t i = 0; taken[i]; i++)
         if (strcmp(name, taken[i]) == 0)
             return true;
     return api_find_function(program->api, name);
 }
 
-static const char *argument_name(const struct structure_program *program,
+const char *program_argument_name(const struct structure_program *program,
                                  const struct function *function, size_t parameter)
 {
     const char *name = function->parameters[parameter].name;
     if (!*name)
         return arena_printf(program->arena, "argument%zu", parameter + 1);
-    bool is_usable = !is_taken(program, name) && !hides_type(program, function, name);
+    bool is_usable = !is_taken(program, name) && !program_hides_type(program, function, name);
     return is_usable ? name : arena_printf(program->arena, "%s_", name);
 }
 
-static const struct contract *contract_on(const struct structure_program *program,
+const struct contract *program_contract_on(const struct structure_program *program,
                                           enum contract_kind kind,
                                           const struct function *function)
 {
@@ -107,7 +117,7 @@ static const struct contract *contract_on(const struct structure_program *progra
     return NULL;
 }
 
-static bool destroys(const struct function *function)
+bool program_destroys(const struct function *function)
 {
     return name_says_ending(function->name, ENDING_DESTROYS) && function->parameter_count == 1;
 }
@@ -118,6 +128,7 @@ struct calling {
     struct text *out;
     const struct structure_program *program;
     const struct function *function;
+    bool is_same; /* one object for all structures */
     size_t loops;
     const char *indent; /* of what stands inside of them */
 };
@@ -137,7 +148,7 @@ static void number_range(const struct structure_program *program, const struct t
 static void open_loop(struct calling *calling, size_t parameter)
 {
     const struct type *type = calling->function->parameters[parameter].type;
-    const char *name = argument_name(calling->program, calling->function, parameter);
+    const char *name = program_argument_name(calling->program, calling->function, parameter);
     int64_t least, most;
     number_range(calling->program, type, &least, &most);
     if (calling->loops++ >= LOOPS_MAXIMUM)
@@ -153,21 +164,40 @@ static void close_loops(struct calling *calling)
         text_printf(calling->out, "%.*s}\n", (int)(depth - INDENT), calling->indent);
 }
 
+/* What the first structure is called. */
+static const char *first_structure(const struct structure_program *program,
+                                   const struct function *function)
+{
+    size_t first = 0;
+    while (!program_is_structure(program, function->parameters[first].type))
+        first++;
+    return program_argument_name(program, function, first);
+}
+
+static void declare_structure(struct calling *calling, size_t parameter)
+{
+    const struct structure_program *program = calling->program;
+    const char *name = program_argument_name(program, calling->function, parameter);
+    const char *first = first_structure(program, calling->function);
+    text_add(calling->out, calling->indent);
+    csource_declare(calling->out, program->plan->root->spelling,
+                    arena_printf(program->arena, "*%s", name));
+    text_printf(calling->out, " = %s;\n",
+                strcmp(name, first) == 0 ? "make()" : calling->is_same ? first : "make_other()");
+}
+
 static void declare_arguments(struct calling *calling)
 {
     const struct function *function = calling->function;
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
-        const char *name = argument_name(calling->program, function, i);
-        if (is_structure(calling->program, type)) {
-            text_add(calling->out, calling->indent);
-            csource_declare(calling->out, calling->program->plan->root->spelling,
-                            arena_printf(calling->program->arena, "*%s", name));
-            text_add(calling->out, " = make();\n");
-        } else if (is_room(type) && !is_string(type)) {
+        const char *name = program_argument_name(calling->program, function, i);
+        if (program_is_structure(calling->program, type)) {
+            declare_structure(calling, i);
+        } else if (program_is_room(type) && !program_is_string(type)) {
             text_add(calling->out, calling->indent);
             csource_declare(calling->out, type->target->sort->spelling,
-                            arena_printf(calling->program->arena, "%s[%d]", name, ROOM));
+                            arena_printf(calling->program->arena, "%s[%d]", name, PROGRAM_ROOM));
             text_add(calling->out, " = {0};\n");
         }
     }
@@ -180,13 +210,13 @@ static void print_arguments(struct calling *calling, bool is_first)
         const struct type *type = function->parameters[i].type;
         text_add(calling->out, is_first ? "" : ", ");
         is_first = false;
-        if (is_string(type))
+        if (program_is_string(type))
             text_add(calling->out, "\"a\"");
         else if (type_is_scalar(type))
             text_printf(calling->out, "(%s)%s", type->spelling,
-                        argument_name(calling->program, function, i));
+                        program_argument_name(calling->program, function, i));
         else
-            text_add(calling->out, argument_name(calling->program, function, i));
+            text_add(calling->out, program_argument_name(calling->program, function, i));
     }
 }
 
@@ -197,17 +227,17 @@ static void note_call(struct calling *calling)
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
         text_add(calling->out, i ? ", " : "");
-        if (is_string(type))
+        if (program_is_string(type))
             text_add(calling->out, "\\\"a\\\"");
         else if (type_is_scalar(type))
             text_add(calling->out, "%ld");
         else
-            text_add(calling->out, argument_name(calling->program, function, i));
+            text_add(calling->out, program_argument_name(calling->program, function, i));
     }
     text_add(calling->out, ")\"");
     for (size_t i = 0; i < function->parameter_count; i++)
         if (type_is_scalar(function->parameters[i].type))
-            text_printf(calling->out, ", %s", argument_name(calling->program, function, i));
+            text_printf(calling->out, ", %s", program_argument_name(calling->program, function, i));
     text_add(calling->out, ");\n");
 }
 
@@ -247,12 +277,12 @@ static void check_invariants(struct calling *calling)
 {
     const struct function *function = calling->function;
     const struct structure_program *program = calling->program;
-    bool gives_structure = is_structure(program, function->result);
+    bool gives_structure = program_is_structure(program, function->result);
     for (size_t i = 0; i < function->parameter_count && !gives_structure; i++)
-        if (is_structure(program, function->parameters[i].type)) {
+        if (program_is_structure(program, function->parameters[i].type)) {
             text_printf(calling->out, "%scheck(", calling->indent);
             csource_contract_name(calling->out, program->plan->contract);
-            text_printf(calling->out, "(%s", argument_name(program, function, i));
+            text_printf(calling->out, "(%s", program_argument_name(program, function, i));
             end_check(calling, "the invariant does not hold afterwards");
         }
     if (!gives_structure)
@@ -275,21 +305,23 @@ static void print_call(struct calling *calling, bool is_asked_about)
 }
 
 static void print_caller(struct text *out, const struct structure_program *program,
-                         const struct function *function)
+                         const struct function *function, bool is_same)
 {
-    struct calling calling = {
-        .out = out, .program = program, .function = function, .indent = "    "};
-    const struct contract *promise = contract_on(program, CONTRACT_ENSURES, function);
-    text_printf(out, "\nstatic void call_%s(make_structure *make)\n{\n", function->name);
+    struct calling calling = {.out = out, .program = program, .function = function,
+                              .is_same = is_same, .indent = "    "};
+    const struct contract *promise = program_contract_on(program, CONTRACT_ENSURES, function);
+    bool takes_pair = !is_same && program_structures_taken(program, function) > 1;
+    text_printf(out, "\nstatic void call_%s%s(make_structure *make%s)\n{\n", function->name,
+                is_same ? "_same" : "", takes_pair ? ", make_structure *make_other" : "");
     for (size_t i = 0; i < function->parameter_count; i++)
         if (type_is_scalar(function->parameters[i].type))
             open_loop(&calling, i);
     declare_arguments(&calling);
-    check_requirement(&calling, contract_on(program, CONTRACT_REQUIRES, function));
+    check_requirement(&calling, program_contract_on(program, CONTRACT_REQUIRES, function));
     note_call(&calling);
-    print_call(&calling, promise || is_structure(program, function->result));
+    print_call(&calling, promise || program_is_structure(program, function->result));
     check_promise(&calling, promise);
-    if (!destroys(function))
+    if (!program_destroys(function))
         check_invariants(&calling);
     close_loops(&calling);
     text_add(out, "}\n");
@@ -301,11 +333,11 @@ static void fill_argument(const struct structure_program *program, const struct 
                           struct structure_argument *argument)
 {
     argument->size = type->size;
-    if (is_structure(program, type)) {
+    if (program_is_structure(program, type)) {
         argument->kind = CALL_ARGUMENT_STRUCTURE;
-    } else if (is_string(type)) {
+    } else if (program_is_string(type)) {
         argument->kind = CALL_ARGUMENT_TEXT;
-    } else if (is_room(type)) {
+    } else if (program_is_room(type)) {
         argument->kind = CALL_ARGUMENT_ROOM;
         argument->size = type->target->size;
     } else {
@@ -315,16 +347,53 @@ static void fill_argument(const struct structure_program *program, const struct 
     }
 }
 
+static bool are_constant(const struct structure_program *program, const struct function *function)
+{
+    for (size_t i = 0; i < function->parameter_count; i++) {
+        const struct type *type = function->parameters[i].type;
+        if (program_is_structure(program, type) && !type->target->is_const)
+            return false;
+    }
+    return true;
+}
+
+static enum same_object same_object(const struct structure_program *program,
+                                    const struct function *function)
+{
+    if (program_structures_taken(program, function) < 2)
+        return SAME_NEVER;
+    if (are_constant(program, function))
+        return SAME_ALWAYS;
+    return program->same ? program->same(program->api, function) : SAME_NEVER;
+}
+
 void structure_call_fill(const struct structure_program *program, const struct function *function,
                          struct structure_call *call)
 {
     *call = (struct structure_call){
         .function = function,
-        .ends_it = destroys(function),
-        .gives_it = is_structure(program, function->result),
+        .ends_it = program_destroys(function),
+        .gives_it = program_is_structure(program, function->result),
+        .keeps_it = are_constant(program, function),
+        .same = same_object(program, function),
     };
     for (size_t i = 0; i < function->parameter_count; i++)
         fill_argument(program, function->parameters[i].type, &call->arguments[i]);
+}
+
+const struct function *structure_release_function(const struct structure_program *program)
+{
+    const struct function *found = NULL;
+    for (size_t i = 0; i < program->api->functions.count; i++) {
+        const struct function *function = program->api->functions.items[i];
+        if (function->is_variadic || function->is_support || !program_destroys(function) ||
+            !program_is_structure(program, function->parameters[0].type))
+            continue;
+        if (found)
+            return NULL;
+        found = function;
+    }
+    return found;
 }
 
 const char *structure_call_text(const struct structure_program *program,
@@ -336,12 +405,12 @@ const char *structure_call_text(const struct structure_program *program,
     for (size_t i = 0, number = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
         text_add(&out, i ? ", " : "");
-        if (is_string(type))
+        if (program_is_string(type))
             text_add(&out, "\"a\"");
         else if (type_is_scalar(type) && number < number_count)
             text_printf(&out, "%lld", (long long)numbers[number++]);
         else
-            text_add(&out, argument_name(program, function, i));
+            text_add(&out, program_argument_name(program, function, i));
     }
     text_add_char(&out, ')');
     const char *call = arena_copy_string(program->arena, text_string(&out));
@@ -351,7 +420,7 @@ const char *structure_call_text(const struct structure_program *program,
 
 /* ---- the program ---- */
 
-static void print_includes(struct text *out, const struct structure_program *program)
+void program_print_includes(struct text *out, const struct structure_program *program)
 {
     for (size_t i = 0; program->includes[i]; i++)
         csource_include(out, program->includes[i]);
@@ -365,8 +434,9 @@ static void print_driver(struct text *out)
 {
     text_add(out,
              "\nstruct progress {\n"
-             "    int structure;\n"
+             "    int structure, other;\n"
              "    long calls;\n"
+             "    bool is_checked;\n"
              "    char call[200], reason[200];\n"
              "};\n"
              "static struct progress *progress;\n"
@@ -382,6 +452,7 @@ static void print_driver(struct text *out)
              "{\n"
              "    if (holds)\n"
              "        return;\n"
+             "    progress->is_checked = true;\n"
              "    snprintf(progress->reason, sizeof progress->reason, \"%s\", otherwise);\n"
              "    _exit(1);\n"
              "}\n"
@@ -394,19 +465,52 @@ static void print_driver(struct text *out)
              "}\n");
 }
 
+static void print_rows(struct text *out, const struct structure_program *program,
+                       const struct function *function)
+{
+    bool takes_pair = program_structures_taken(program, function) > 1;
+    enum same_object same = same_object(program, function);
+    text_printf(out, "    {\"%s\", .call%s = call_%s},\n", function->name,
+                takes_pair ? "_pair" : "", function->name);
+    if (same != SAME_NEVER)
+        text_printf(out, "    {\"%s\", .call = call_%s_same, .is_same = true%s},\n",
+                    function->name, function->name,
+                    same == SAME_PROMISES ? ", .checks_only = true" : "");
+}
+
+static void print_pair_driver(struct text *out)
+{
+    text_printf(out,
+                "\nenum { OTHERS = STRUCTURES < %d ? STRUCTURES : %d };\n"
+                "\n/* Itself made again, and others of the suite. */\n"
+                "static void call_pairs(int function, int structure)\n"
+                "{\n"
+                "    for (int i = 0; i < OTHERS; i++) {\n"
+                "        progress->other = (structure + i * STRUCTURES / OTHERS) %% STRUCTURES;\n"
+                "        functions[function].call_pair(makers[structure], "
+                "makers[progress->other]);\n"
+                "    }\n"
+                "}\n", STRUCTURE_OTHERS, STRUCTURE_OTHERS);
+}
+
 static void print_main(struct text *out, const struct structure_program *program)
 {
     text_add(out, "\nstatic const struct {\n    const char *name;\n"
-                  "    void (*call)(make_structure *make);\n} functions[] = {\n");
-    for (size_t i = 0; i < program->api->functions.count; i++) {
-        const struct function *function = program->api->functions.items[i];
-        if (!structure_skip_reason(program, function))
-            text_printf(out, "    {\"%s\", call_%s},\n", function->name, function->name);
-    }
+                  "    void (*call)(make_structure *make);\n"
+                  "    void (*call_pair)(make_structure *make, make_structure *make_other);\n"
+                  "    bool is_same;     /* one object is given twice ... */\n"
+                  "    bool checks_only; /* ... which nothing allows: only what is promised "
+                  "counts */\n} functions[] = {\n");
+    for (size_t i = 0; i < program->api->functions.count; i++)
+        if (!structure_skip_reason(program, program->api->functions.items[i]))
+            print_rows(out, program, program->api->functions.items[i]);
+    program_print_law_rows(out, program);
     text_add(out,
-             "    {NULL, NULL},\n};\n"
+             "    {NULL},\n};\n"
              "\nenum { STRUCTURES = sizeof makers / sizeof *makers, SECONDS = 10 };\n"
-             "enum { FAILURES = 50 };\n"
+             "enum { FAILURES = 50 };\n");
+    print_pair_driver(out);
+    text_add(out,
              "\n__attribute__((weak)) int __llvm_profile_write_file(void);\n"
              "\nstatic int run_from(int function, int first)\n"
              "{\n"
@@ -417,7 +521,10 @@ static void print_main(struct text *out, const struct structure_program *program
              "        for (int i = first; i < STRUCTURES; i++) {\n"
              "            progress->structure = i;\n"
              "            alarm(SECONDS);\n"
-             "            functions[function].call(makers[i]);\n"
+             "            if (functions[function].call)\n"
+             "                functions[function].call(makers[i]);\n"
+             "            else\n"
+             "                call_pairs(function, i);\n"
              "        }\n"
              "        if (__llvm_profile_write_file)\n"
              "            __llvm_profile_write_file();\n"
@@ -439,11 +546,14 @@ static void print_main(struct text *out, const struct structure_program *program
              "        progress->calls = 0;\n"
              "        while (first < STRUCTURES && failed < FAILURES) {\n"
              "            *progress->reason = 0;\n"
-             "            if (run_from(i, first) == 0)\n"
+             "            progress->is_checked = false;\n"
+             "            if (run_from(i, first) == 0 ||\n"
+             "                (functions[i].checks_only && !progress->is_checked))\n"
              "                break;\n"
              "            bool has_reason = *progress->reason;\n"
-             "            printf(\"failed %s %d %s: %s\\n\", functions[i].name,\n"
-             "                   progress->structure, progress->call,\n"
+             "            printf(\"failed %s %d %d %s: %s\\n\", functions[i].name,\n"
+             "                   progress->structure, functions[i].is_same ? -1 : progress->other,\n"
+             "                   progress->call,\n"
              "                   has_reason ? progress->reason : \"a sanitizer reports\");\n"
              "            first = progress->structure + 1;\n"
              "            failed++;\n"
@@ -455,16 +565,16 @@ static void print_main(struct text *out, const struct structure_program *program
              "}\n");
 }
 
-static bool is_made_by_calls(const struct structure_program *program, size_t structure)
+bool program_is_made_by_calls(const struct structure_program *program, size_t structure)
 {
     return program->ways && program->ways[structure].code;
 }
 
 /* The statements that make the structure; returns what it is called behind them. */
-static const char *print_making(struct text *out, const struct structure_program *program,
+const char *program_print_making(struct text *out, const struct structure_program *program,
                                 size_t structure)
 {
-    if (is_made_by_calls(program, structure)) {
+    if (program_is_made_by_calls(program, structure)) {
         text_add(out, program->ways[structure].code);
         return program->ways[structure].value;
     }
@@ -473,7 +583,7 @@ static const char *print_making(struct text *out, const struct structure_program
 }
 
 /* A function that makes it. */
-static void print_maker(struct text *out, const struct structure_program *program,
+void program_print_maker(struct text *out, const struct structure_program *program,
                         size_t structure, const char *maker)
 {
     text_add(out, "\n/* ");
@@ -482,20 +592,42 @@ static void print_maker(struct text *out, const struct structure_program *progra
     csource_declare(out, program->plan->root->spelling,
                     arena_printf(program->arena, "*%s(void)", maker));
     text_add(out, "\n{\n");
-    text_printf(out, "    return %s;\n}\n", print_making(out, program, structure));
+    text_printf(out, "    return %s;\n}\n", program_print_making(out, program, structure));
 }
 
 static void print_makers(struct text *out, const struct structure_program *program)
 {
     const char *name = structure_short_name(program->arena, program->plan->root->spelling);
     for (size_t i = 0; i < program->suite_count; i++)
-        print_maker(out, program, i, arena_printf(program->arena, "make_%s_%zu", name, i));
+        program_print_maker(out, program, i, arena_printf(program->arena, "make_%s_%zu", name, i));
     text_add(out, "\ntypedef ");
     csource_declare(out, program->plan->root->spelling, "*make_structure(void)");
     text_add(out, ";\nstatic make_structure *const makers[] = {\n");
     for (size_t i = 0; i < program->suite_count; i++)
         text_printf(out, "    make_%s_%zu,\n", name, i);
     text_add(out, "};\n");
+}
+
+static void print_callers(struct text *out, const struct structure_program *program,
+                          const struct function *function)
+{
+    print_caller(out, program, function, false);
+    if (same_object(program, function) != SAME_NEVER)
+        print_caller(out, program, function, true);
+}
+
+bool structure_pairs_are_taken(const struct structure_program *program)
+{
+    struct text laws = {0};
+    program_print_law_rows(&laws, program);
+    bool are_taken = laws.length > 0;
+    text_release(&laws);
+    for (size_t i = 0; i < program->api->functions.count; i++) {
+        const struct function *function = program->api->functions.items[i];
+        are_taken |= !structure_skip_reason(program, function) &&
+                     program_structures_taken(program, function) > 1;
+    }
+    return are_taken;
 }
 
 void structure_program_print(struct text *out, const struct structure_program *program)
@@ -506,129 +638,12 @@ void structure_program_print(struct text *out, const struct structure_program *p
                 "#include <stdio.h>\n#include <stdlib.h>\n"
                 "#include <string.h>\n#include <sys/mman.h>\n#include <sys/wait.h>\n"
                 "#include <unistd.h>\n\n", program->plan->root->spelling, program->suite_count);
-    print_includes(out, program);
+    program_print_includes(out, program);
     print_makers(out, program);
     print_driver(out);
     for (size_t i = 0; i < program->api->functions.count; i++)
         if (!structure_skip_reason(program, program->api->functions.items[i]))
-            print_caller(out, program, program->api->functions.items[i]);
+            print_callers(out, program, program->api->functions.items[i]);
+    program_print_laws(out, program);
     print_main(out, program);
-}
-
-/* ---- one failure ---- */
-
-static size_t structures_taken(const struct structure_program *program,
-                               const struct function *function)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < function->parameter_count; i++)
-        count += is_structure(program, function->parameters[i].type);
-    return count;
-}
-
-static void assert_invariant(struct text *out, const struct structure_program *program,
-                             const char *before, const char *name)
-{
-    text_printf(out, "    assert(%s", before);
-    csource_contract_name(out, program->plan->contract);
-    text_printf(out, "(%s));\n", name);
-}
-
-static void assert_invariants(struct text *out, const struct structure_program *program,
-                              const struct function *function)
-{
-    for (size_t i = 0; i < function->parameter_count; i++)
-        if (is_structure(program, function->parameters[i].type))
-            assert_invariant(out, program, "", argument_name(program, function, i));
-}
-
-/* Several structures, and names that the statements which make it have already or that hide a type,
- * need a function. */
-static bool needs_maker(const struct structure_program *program,
-                        const struct structure_failure *failure)
-{
-    const struct function *function = failure->function;
-    struct text making = {0};
-    const char *made = print_making(&making, program, failure->structure);
-    bool needs = structures_taken(program, function) > 1 || hides_type(program, function, made);
-    for (size_t i = 0; i < function->parameter_count; i++) {
-        const char *argument = argument_name(program, function, i);
-        needs |= strcmp(argument, made) != 0 && has_word(text_string(&making), argument);
-    }
-    text_release(&making);
-    return needs;
-}
-
-/* `made` is an expression that gives a structure. */
-static void declare_failing_arguments(struct text *out, const struct structure_program *program,
-                                      const struct function *function, const char *made)
-{
-    for (size_t i = 0; i < function->parameter_count; i++) {
-        const struct type *type = function->parameters[i].type;
-        const char *argument = argument_name(program, function, i);
-        if (type_is_scalar(type) || is_string(type) || strcmp(argument, made) == 0)
-            continue;
-        text_add(out, "    ");
-        if (is_structure(program, type))
-            csource_declare(out, program->plan->root->spelling,
-                            arena_printf(program->arena, "*%s = %s;\n", argument, made));
-        else
-            csource_declare(out, type->target->sort->spelling,
-                            arena_printf(program->arena, "%s[%d] = {0};\n", argument, ROOM));
-    }
-}
-
-static void print_failing_call(struct text *out, const struct structure_program *program,
-                               const struct structure_failure *failure)
-{
-    const struct function *function = failure->function;
-    bool is_asked_about = is_structure(program, function->result) ||
-                          contract_on(program, CONTRACT_ENSURES, function);
-    text_add(out, "    ");
-    if (is_asked_about && function->result->kind != TYPE_VOID)
-        csource_declare(out, csource_result_spelling(function), "result = ");
-    text_printf(out, "%s;\n", failure->call);
-}
-
-/* What the function promises, and the invariant of what it gives, or else of what it took. */
-static void assert_outcome(struct text *out, const struct structure_program *program,
-                           const struct structure_failure *failure)
-{
-    const struct function *function = failure->function;
-    const struct contract *ensures = contract_on(program, CONTRACT_ENSURES, function);
-    const char *arguments = strchr(failure->call, '(') + 1;
-    if (ensures) {
-        text_add(out, "    assert(");
-        csource_contract_name(out, ensures);
-        text_printf(out, "(%s%s%s);\n", function->result->kind != TYPE_VOID ? "result" : "0",
-                    *arguments == ')' ? "" : ", ", arguments);
-    }
-    if (is_structure(program, function->result))
-        assert_invariant(out, program, "!result || ", "result");
-    else if (!destroys(function))
-        assert_invariants(out, program, function);
-}
-
-void structure_failure_print(struct text *out, const struct structure_program *program,
-                             const struct structure_failure *failure)
-{
-    const struct function *function = failure->function;
-    bool has_maker = needs_maker(program, failure);
-    const char *made = "make()";
-    text_printf(out, "/* %s: %s. The structure is one that %s. */\n"
-                "#include <assert.h>\n#include <stdbool.h>\n#include <stdlib.h>\n\n",
-                failure->call, failure->reason,
-                is_made_by_calls(program, failure->structure) ? "calls reach"
-                                                              : "the invariant accepts");
-    print_includes(out, program);
-    if (has_maker)
-        print_maker(out, program, failure->structure, "make");
-    text_add(out, "\nint main(void)\n{\n");
-    if (!has_maker)
-        made = print_making(out, program, failure->structure);
-    declare_failing_arguments(out, program, function, made);
-    assert_invariants(out, program, function);
-    print_failing_call(out, program, failure);
-    assert_outcome(out, program, failure);
-    text_add(out, "    return 0;\n}\n");
 }

@@ -23,7 +23,8 @@ static void print_call(struct text *out, const struct structure_call *call)
 #include "wire/call_arguments.def"
 #undef CALL_ARGUMENT
     };
-    text_printf(out, "call %u %d %d\n", call->operation, call->ends_it, call->gives_it);
+    text_printf(out, "call %u %d %d %d %d\n", call->operation, call->ends_it, call->gives_it,
+                call->keeps_it, (int)call->same);
     for (size_t i = 0; i < call->function->parameter_count; i++) {
         const struct structure_argument *argument = &call->arguments[i];
         text_printf(out, "argument %s %zu %lld %lld\n", words[argument->kind], argument->size,
@@ -51,4 +52,6 @@ void structures_print_request(struct text *out, const struct structure_request *
         text_add(out, "cover 1\n");
     for (size_t i = 0; i < request->call_count; i++)
         print_call(out, &request->calls[i]);
+    if (request->has_release)
+        text_printf(out, "release %u\n", request->release);
 }

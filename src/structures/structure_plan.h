@@ -58,6 +58,8 @@ struct structure_call {
     const struct function *function;
     uint32_t operation; /* in the harness */
     bool ends_it, gives_it; /* the structure is gone afterwards; the result is one */
+    bool keeps_it;          /* all structures that it takes are constant */
+    enum same_object same;
     struct structure_argument arguments[CALL_ARGUMENTS];
 };
 
@@ -70,6 +72,8 @@ struct structure_request {
     double seconds; /* 0: no limit */
     const struct structure_call *calls;
     size_t call_count;
+    bool has_release;
+    uint32_t release; /* the operation that releases a structure */
 };
 
 /* Of which structures there is to be a plan. */
@@ -130,11 +134,14 @@ struct called_result {
     struct structure structure; /* ... on this one ... */
     int64_t numbers[CALL_ARGUMENTS]; /* ... with these for its parameters that are numbers */
     size_t number_count;
+    enum call_manner manner;
+    bool releases_result;
 };
 
 struct structure_answer {
     uint64_t valid, candidates, crashed, hung, wrote, too_large;
     uint64_t asked, undecided; /* questions to a solver */
+    uint64_t whole; /* structures that are released whole */
     double seconds, call_seconds;
     struct called_result called[CALLED_FUNCTIONS];
     bool reran, is_stopped;

@@ -12,9 +12,12 @@
  *     symbolic 1                    numbers are not enumerated
  *     seconds N                     of CPU time, after which it stops
  *     cover 1                       print the structures that add a pair to those of the unit
- *     call OPERATION ENDS GIVES     a function that is called on each structure, by its number in
+ *     call OPERATION ENDS GIVES KEEPS SAME
+ *                                   a function that is called on each structure, by its number in
  *                                   the harness: is the structure gone afterwards, is it the
- *                                   result?
+ *                                   result; are all structures that it takes constant; which rows
+ *                                   of same_objects.def holds of them?
+ *     release OPERATION             a function that releases a structure
  *     argument KIND SIZE LOW HIGH   of the call before; KIND is a row of call_arguments.def
  *
  * Then, over descriptor 3, units of the tree (explore/frontier.h), each after the answer to the one
@@ -36,8 +39,10 @@
  *     at X                          the second of the unit in which the next structure was found
  *     structure PATH OBJECT...      PATH: a list of choices (model/choices.h); OBJECT:
  *                                   TYPE.NUMBER{FIELD=VALUE,...}; VALUE: a number, TYPE.NUMBER or -
- *     failed CALL END NUMBERS structure PATH OBJECT...
- *                                   the first failure of a call; END is a row of call_ends.def
+ *     failed CALL END MANNER NUMBERS structure PATH OBJECT...
+ *                                   the first failure of a call; END is a row of call_ends.def,
+ *                                   MANNER one of call_manners.def
+ *     whole STRUCTURES              so many are released whole by the function that releases them
  *     called CALL PATHS FAILED SPURIOUS GIVEN-UP
  *     call-seconds X
  *     end                           nothing was lost */
@@ -55,6 +60,21 @@ enum call_argument_kind {
 #define CALL_ARGUMENT(id, name, meaning) CALL_ARGUMENT_##id,
 #include "wire/call_arguments.def"
 #undef CALL_ARGUMENT
+};
+
+/* May one object be given for all structures that a function takes? */
+enum same_object {
+#define SAME_OBJECT(id, word, meaning) SAME_##id,
+#include "wire/same_objects.def"
+#undef SAME_OBJECT
+};
+
+/* How a function is called. */
+enum call_manner {
+#define CALL_MANNER(id, word, meaning) MANNER_##id,
+#include "wire/call_manners.def"
+#undef CALL_MANNER
+    CALL_MANNERS
 };
 
 enum {

@@ -150,9 +150,9 @@ static void the_first_failure_of_a_call_is_kept(void **state)
     static struct structure_answer answer;
     struct error err;
     fill_plan(&arena, &plan);
-    char said[] = "failed 1 invariant 3,-4 structure .0.1 0.0{0=1.0} 1.0{1=-,2=5}\n"
+    char said[] = "failed 1 invariant same 0 3,-4 structure .0.1 0.0{0=1.0} 1.0{1=-,2=5}\n"
                   "called 1 12 2 0 1\nend\n";
-    char later[] = "failed 1 crash - structure .2 0.0{0=-}\ncalled 1 3 1 1 0\nend\n";
+    char later[] = "failed 1 crash apart 0 - structure .2 0.0{0=-}\ncalled 1 3 1 1 0\nend\n";
     assert_true(structures_read_answer(&arena, &plan, said, &answer, &err));
     assert_true(structures_read_answer(&arena, &plan, later, &answer, &err));
     const struct called_result *called = &answer.called[1];
@@ -163,7 +163,7 @@ static void the_first_failure_of_a_call_is_kept(void **state)
     assert_int_equal(called->paths, 15);
     assert_int_equal(called->failed, 3);
     assert_int_equal(called->spurious, 1);
-    char wrong[] = "failed 1 nothing - structure . 0.0{0=-}\nend\n";
+    char wrong[] = "failed 1 nothing apart 0 - structure . 0.0{0=-}\nend\n";
     assert_false(structures_read_answer(&arena, &plan, wrong, &answer, &err));
     structures_answer_release(&answer);
     structures_plan_release(&plan);
