@@ -179,8 +179,8 @@ void *assay_rt_calls_allocate(size_t size)
     size_t taken = (size + APART) / APART * APART + APART;
     if (calls.block_count == BLOCKS || size > HEAP || calls.heap_used + taken > HEAP)
         assay_rt_structures_abandon(&st.too_large);
-    struct block *block = &calls.blocks[calls.block_count++];
-    *block = (struct block){heap_start() + calls.heap_used, (uint32_t)size, false};
+    struct called_block *block = &calls.blocks[calls.block_count++];
+    *block = (struct called_block){heap_start() + calls.heap_used, (uint32_t)size, false};
     calls.heap_used += (uint32_t)taken;
     memset(st.memory + block->offset, FILL, size);
     memset(st.told + block->offset, 1, size);
@@ -452,12 +452,19 @@ static void explore(struct called *called, enum call_manner manner)
     st.symbol_count = symbols;
 }
 
+/* What is taken over by an object cannot be its own. */
+static bool may_be_same(const struct called *called)
+{
+    return called->same == SAME_ALWAYS ||
+           (called->same == SAME_PROMISES && !called->takes_over && !called->stands_no_same);
+}
+
 static void explore_manners(struct called *called)
 {
     explore(called, MANNER_APART);
     if (called->hands_over)
         explore(called, MANNER_ARGUMENTS_FIRST);
-    if (called->same != SAME_NEVER && !called->stands_no_same)
+    if (may_be_same(called))
         explore(called, MANNER_SAME);
 }
 
@@ -494,7 +501,7 @@ void assay_rt_calls_forget(void)
     for (uint32_t i = 0; i < calls.count; i++) {
         struct called *called = &calls.called[i];
         called->paths = called->failed = called->spurious = called->given_up = 0;
-        called->hands_over = called->stands_no_same = false;
+        called->hands_over = called->takes_over = called->stands_no_same = false;
     }
 }
 
@@ -502,9 +509,9 @@ void assay_rt_calls_print(FILE *out)
 {
     for (uint32_t i = 0; i < calls.count; i++) {
         const struct called *called = &calls.called[i];
-        fprintf(out, "called %u %llu %llu %llu %llu\n", i, (unsigned long long)called->paths,
+        fprintf(out, "called %u %llu %llu %llu %llu %d\n", i, (unsigned long long)called->paths,
                 (unsigned long long)called->failed, (unsigned long long)called->spurious,
-                (unsigned long long)called->given_up);
+                (unsigned long long)called->given_up, called->takes_over);
     }
     if (calls.count)
         fprintf(out, "whole %llu\ncall-seconds %.6f\n", (unsigned long long)calls.whole,

@@ -41,10 +41,11 @@ struct called {
     /* Of this unit. */
     uint64_t paths, failed, spurious, given_up;
     bool hands_over;    /* it gave a structure that nobody else leads to */
+    bool takes_over;    /* parts of one structure for another, or for what it gave */
     bool stands_no_same; /* it fails when it is given one object twice, which says nothing */
 };
 
-struct block {
+struct called_block {
     uint32_t offset, size;
     bool is_freed;
 };
@@ -72,7 +73,7 @@ struct calls {
     bool breaks_contract; /* which says so */
     bool releases_result;
     uint32_t symbols; /* with those of the arguments */
-    struct block blocks[BLOCKS];
+    struct called_block blocks[BLOCKS];
     uint32_t block_count, heap_used;
     uint32_t own_blocks; /* the first ones, which the test gives */
     enum call_end end;

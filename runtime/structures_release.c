@@ -108,7 +108,7 @@ static bool is_there(uint64_t address)
     return st.told[address - ASSAY_WATCHED_START];
 }
 
-/* Is the result a block of the call's own that only the result leads to? Then it is the caller's. */
+/* Is the result a block of the call's own, to which nothing else leads? Then it is the caller's. */
 static bool is_handed_over(void)
 {
     const struct held *block =
@@ -120,6 +120,17 @@ static bool is_handed_over(void)
 static bool are_several(uint8_t holders)
 {
     return holders & (holders - 1);
+}
+
+/* Does anybody else lead to a block of the structure that an argument was? */
+static bool has_taken_over(void)
+{
+    for (uint32_t i = 0; i < holdings.count && !holdings.items[i].is_fresh; i++) {
+        uint8_t owner = (uint8_t)(1 << holdings.items[i].offset / assay_rt_calls_copy_bytes());
+        if (holdings.items[i].holders & ~owner)
+            return true;
+    }
+    return false;
 }
 
 /* What the function took over, or made parts of something else, is not the caller's any more; what
@@ -191,12 +202,13 @@ static bool is_any_lost(void)
 
 void assay_rt_calls_settle_up(void)
 {
-    if (!calls.is_whole || calls.current->ends_it)
-        return;
     list_held();
     for (uint32_t copy = 0; copy < assay_rt_calls_copies(); copy++)
         mark(structure_at(copy), (uint8_t)(1 << copy));
     mark_result();
+    calls.current->takes_over |= has_taken_over();
+    if (!calls.is_whole || calls.current->ends_it)
+        return;
     calls.releases_result = is_handed_over();
     calls.current->hands_over |= calls.releases_result;
     if (!are_the_callers(calls.releases_result)) {

@@ -46,13 +46,27 @@ size_t structure_calls_failures(const struct structure_calls *calls,
     return count;
 }
 
-/* A contract makes its promises to all; that one object may be given twice goes without saying
- * where nothing is changed. */
-enum same_object structure_calls_same(const struct api *api, const struct function *function)
+/* Known of who was called, and takes nothing over: what is put into an object cannot be its own. */
+static bool leaves_apart(const struct made_calls *made, const struct function *function)
 {
+    for (size_t i = 0; i < made->calls->count; i++)
+        if (made->calls->items[i].function == function)
+            return !made->answer->called[i].takes_over;
+    return false;
+}
+
+/* A contract makes its promises to all. */
+enum same_object structure_calls_same(const void *context, const struct api *api,
+                                      const struct function *function)
+{
+    const struct made_calls *made = context;
+    if (!api_rule_is_on(api, RULE_ALIASES))
+        return SAME_ALWAYS;
     if (documentation_forbids_alias(api, function))
         return SAME_NEVER;
-    return documentation_allows(api, function, ALLOWS_ALIAS) ? SAME_ALWAYS : SAME_PROMISES;
+    if (documentation_allows(api, function, ALLOWS_ALIAS))
+        return SAME_ALWAYS;
+    return !made || leaves_apart(made, function) ? SAME_PROMISES : SAME_NEVER;
 }
 
 static const char *reason_of(const struct structure_calls *calls,
@@ -64,6 +78,16 @@ static const char *reason_of(const struct structure_calls *calls,
                : meaning;
 }
 
+/* Another part of the tree may have shown that the function takes over what it is given. */
+static bool is_believed(const struct structure_calls *calls,
+                        const struct structure_answer *answer, size_t call)
+{
+    const struct called_result *called = &answer->called[call];
+    return called->has_failure &&
+           !(called->manner == MANNER_SAME && called->takes_over &&
+             calls->items[call].same == SAME_PROMISES);
+}
+
 size_t structure_calls_told(const struct structure_calls *calls,
                             const struct structure_answer *answer, size_t first,
                             struct structure_failure *place)
@@ -72,13 +96,17 @@ size_t structure_calls_told(const struct structure_calls *calls,
     for (size_t i = 0; i < calls->count; i++) {
         const struct called_result *called = &answer->called[i];
         const struct function *function = calls->items[i].function;
+        size_t structure = first;
         if (!called->has_failure)
             continue;
-        place[count] = (struct structure_failure){
+        first++;
+        if (!is_believed(calls, answer, i))
+            continue;
+        place[count++] = (struct structure_failure){
             .function = function,
             .name = function->name,
-            .structure = first + count,
-            .other = first + count,
+            .structure = structure,
+            .other = structure,
             .call = structure_call_text(&calls->program, function, called->numbers,
                                         called->number_count),
             .reason = reason_of(calls, called),
@@ -88,7 +116,6 @@ size_t structure_calls_told(const struct structure_calls *calls,
             .is_lost = called->end == CALL_LOST,
             .count = called->failed,
         };
-        count++;
     }
     return count;
 }
@@ -118,7 +145,7 @@ size_t structure_calls_tell(const struct structure_calls *calls,
         told->paths = called->paths;
         told->spurious = called->spurious;
         told->given_up = called->given_up;
-        if (called->has_failure && !told->failures)
+        if (is_believed(calls, answer, i) && !told->failures)
             notes[count++] = arena_printf(
                 calls->arena, "'%s' fails while numbers stand for others, but no test shows it: %s",
                 structure_call_text(&calls->program, function, called->numbers,

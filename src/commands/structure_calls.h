@@ -28,8 +28,14 @@ size_t structure_calls_failures(const struct structure_calls *calls,
 size_t structure_calls_told(const struct structure_calls *calls,
                             const struct structure_answer *answer, size_t first,
                             struct structure_failure *place);
-/* May one object be given for all structures that the function takes? */
-enum same_object structure_calls_same(const struct api *api, const struct function *function);
+/* May one object be given for all structures that the function takes? The context is NULL before
+ * calls were made, then a struct made_calls. */
+struct made_calls {
+    const struct structure_calls *calls;
+    const struct structure_answer *answer;
+};
+enum same_object structure_calls_same(const void *context, const struct api *api,
+                                      const struct function *function);
 /* What came of them, into the functions of the result; a sentence for each failure that the tests
  * do not show is put at the place of `notes`, which has room for `calls->count`. Returns how
  * many. */

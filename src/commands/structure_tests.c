@@ -7,7 +7,6 @@
 #include "base/process.h"
 #include "commands/reached_states.h"
 #include "commands/structure_build.h"
-#include "commands/structure_calls.h"
 #include "structures/program.h"
 
 struct running {
@@ -49,15 +48,20 @@ static bool compile(struct running *running, const char *source, const char *pro
     return structure_build_program(&build, source, NULL, program, err);
 }
 
-static bool run(struct running *running, const char *program, bool finds_leaks, struct text *said,
-                struct process_result *result, struct error *err)
+struct ran {
+    struct text said;
+    struct process_result result;
+};
+
+static bool run(struct running *running, const char *program, bool finds_leaks, struct ran *ran,
+                struct error *err)
 {
     const struct structure_build build = {.arena = running->arena,
                                           .library = &running->tests->options->library,
                                           .work_directory = running->tests->work_directory,
                                           .finds_leaks = finds_leaks};
     const char *const arguments[] = {program, NULL};
-    return structure_build_run(&build, arguments, said, result, err);
+    return structure_build_run(&build, arguments, &ran->said, &ran->result, err);
 }
 
 /* ---- what is said ---- */
@@ -151,26 +155,25 @@ static bool write_finding(struct running *running, const struct structure_failur
 }
 
 /* A sanitizer that cannot look for what is lost ends the program as well. */
-static bool shows_failure(const struct structure_failure *failure, const struct text *said,
-                          const struct process_result *result)
+static bool shows_failure(const struct structure_failure *failure, const struct ran *ran)
 {
     static const char lost[] = "LeakSanitizer: detected memory leaks";
-    return result->exit_status != 0 && (!failure->is_lost || strstr(text_string(said), lost));
+    return ran->result.exit_status != 0 &&
+           (!failure->is_lost || strstr(text_string(&ran->said), lost));
 }
 
 /* It is believed when the program of its own fails as well. */
 static bool confirm(struct running *running, const struct structure_failure *failure,
                     bool *is_confirmed, struct error *err)
 {
-    struct text said = {0};
-    struct process_result result;
+    struct ran ran = {0};
     const char *program = arena_printf(running->arena, "%s/finding",
                                        running->tests->work_directory);
     bool ok = write_finding(running, failure, err) &&
               compile(running, finding_file(running, failure->name, ".c"), program, err) &&
-              run(running, program, failure->is_lost, &said, &result, err);
-    *is_confirmed = ok && shows_failure(failure, &said, &result);
-    text_release(&said);
+              run(running, program, failure->is_lost, &ran, err);
+    *is_confirmed = ok && shows_failure(failure, &ran);
+    text_release(&ran.said);
     return ok;
 }
 
@@ -238,13 +241,12 @@ static bool run_all(struct running *running, struct structures_result *result, s
 {
     const char *source = arena_printf(running->arena, "%s/test_structures.c", running->directory);
     const char *program = arena_printf(running->arena, "%s/tests", running->tests->work_directory);
-    struct text said = {0};
-    struct process_result ended;
+    struct ran ran = {0};
     bool ok = write_tests(running, source, err) && compile(running, source, program, err) &&
-              run(running, program, false, &said, &ended, err);
+              run(running, program, false, &ran, err);
     if (ok)
-        read_lines(running, arena_copy_string(running->arena, text_string(&said)));
-    text_release(&said);
+        read_lines(running, arena_copy_string(running->arena, text_string(&ran.said)));
+    text_release(&ran.said);
     for (size_t i = 0; ok && i < running->failures.count; i++)
         ok = confirm_failure(running, &running->failures.items[i], err);
     for (size_t i = 0; ok && i < running->tests->told_count; i++)
@@ -335,6 +337,7 @@ bool structure_tests_run(struct structure_tests *tests, struct structures_result
         .arena = tests->arena,
         .program = structure_tests_program(options, tests->arena, tests->plan, tests->api),
     };
+    running.program.same_context = &tests->made;
     running.program.suite = tests->suite;
     running.program.suite_count = tests->suite_count;
     find_ways(&running, tests);

@@ -2,6 +2,7 @@
 #ifndef COMMANDS_STRUCTURE_TESTS_H
 #define COMMANDS_STRUCTURE_TESTS_H
 
+#include "commands/structure_calls.h"
 #include "commands/structures_command.h"
 #include "structures/program.h"
 
@@ -14,6 +15,7 @@ struct structure_tests {
     size_t suite_count;
     const struct structure_failure *told; /* of calls that were made already */
     size_t told_count;
+    struct made_calls made;
     const char *work_directory;
     const char *note; /* a sentence, when there is something to say; filled in */
 };

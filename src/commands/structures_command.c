@@ -299,6 +299,28 @@ static void note_suspect(struct building *building, struct structures_result *re
         }
 }
 
+/* What was left out, and where nobody knows who owns what. */
+static void note_bounds(struct building *building, struct structures_result *result)
+{
+    const struct structure_calls *calls = &building->calls;
+    const struct function *release = structure_release_function(&calls->program);
+    const char *notes[2];
+    size_t count = 0;
+    if (building->called_count > STRUCTURE_OTHERS && structure_pairs_are_taken(&calls->program))
+        notes[count++] = arena_printf(building->arena, "who takes two structures was given each of "
+                                      "the %zu beside %d others, and not beside all",
+                                      building->called_count, STRUCTURE_OTHERS);
+    if (calls->count && !calls->has_release)
+        notes[count++] = "no function alone releases what it is given, by its name: what calls "
+                         "lose is not looked for";
+    else if (calls->count && building->answer.whole < building->answer.valid)
+        notes[count++] = arena_printf(building->arena, "'%s' does not free all of %llu structures: "
+                                      "what calls lose there is not looked for", release->name,
+                                      (unsigned long long)(building->answer.valid -
+                                                           building->answer.whole));
+    add_notes(building, result, notes, count);
+}
+
 static bool run_tests(struct building *building, struct structures_result *result,
                       struct error *err)
 {
@@ -308,6 +330,7 @@ static bool run_tests(struct building *building, struct structures_result *resul
         .told = told,
         .told_count = structure_calls_told(&building->calls, &building->answer,
                                            building->told_first, told),
+        .made = {&building->calls, &building->answer},
         .options = building->options,
         .arena = building->arena,
         .api = &building->api,
@@ -323,6 +346,7 @@ static bool run_tests(struct building *building, struct structures_result *resul
     add_notes(building, result, &tests.note, tests.note != NULL);
     add_notes(building, result, notes,
               structure_calls_tell(&building->calls, &building->answer, result, notes));
+    note_bounds(building, result);
     note_suspect(building, result);
     return true;
 }

@@ -225,6 +225,7 @@ static bool read_called(struct reading *reading, char *words)
                                 &result->given_up};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         *counts[i] += strtoull(words, &words, 10);
+    result->takes_over |= strtol(words, NULL, 10) != 0;
     return true;
 }
 

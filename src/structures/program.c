@@ -347,7 +347,8 @@ static void fill_argument(const struct structure_program *program, const struct 
     }
 }
 
-static bool are_constant(const struct structure_program *program, const struct function *function)
+static bool are_constant(const struct structure_program *program,
+                         const struct function *function)
 {
     for (size_t i = 0; i < function->parameter_count; i++) {
         const struct type *type = function->parameters[i].type;
@@ -364,7 +365,8 @@ static enum same_object same_object(const struct structure_program *program,
         return SAME_NEVER;
     if (are_constant(program, function))
         return SAME_ALWAYS;
-    return program->same ? program->same(program->api, function) : SAME_NEVER;
+    return program->same ? program->same(program->same_context, program->api, function)
+                         : SAME_NEVER;
 }
 
 void structure_call_fill(const struct structure_program *program, const struct function *function,
@@ -487,8 +489,8 @@ static void print_pair_driver(struct text *out)
                 "{\n"
                 "    for (int i = 0; i < OTHERS; i++) {\n"
                 "        progress->other = (structure + i * STRUCTURES / OTHERS) %% STRUCTURES;\n"
-                "        functions[function].call_pair(makers[structure], "
-                "makers[progress->other]);\n"
+                "        functions[function].call_pair(makers[structure],\n"
+                "                                      makers[progress->other]);\n"
                 "    }\n"
                 "}\n", STRUCTURE_OTHERS, STRUCTURE_OTHERS);
 }
@@ -552,8 +554,8 @@ static void print_main(struct text *out, const struct structure_program *program
              "                break;\n"
              "            bool has_reason = *progress->reason;\n"
              "            printf(\"failed %s %d %d %s: %s\\n\", functions[i].name,\n"
-             "                   progress->structure, functions[i].is_same ? -1 : progress->other,\n"
-             "                   progress->call,\n"
+             "                   progress->structure,\n"
+             "                   functions[i].is_same ? -1 : progress->other, progress->call,\n"
              "                   has_reason ? progress->reason : \"a sanitizer reports\");\n"
              "            first = progress->structure + 1;\n"
              "            failed++;\n"

@@ -23,7 +23,9 @@ struct structure_program {
     int64_t least, most; /* numbers that functions are given */
     /* May a function that takes several structures be given one for all? NULL: only when they are
      * constant to it. */
-    enum same_object (*same)(const struct api *api, const struct function *function);
+    enum same_object (*same)(const void *context, const struct api *api,
+                             const struct function *function);
+    const void *same_context;
 };
 
 /* Of a suite that has more, each structure is given beside so many others. */

@@ -129,6 +129,7 @@ struct called_result {
     uint64_t paths, failed;
     uint64_t spurious; /* paths that did not end alike with numbers that take them */
     uint64_t given_up;
+    bool takes_over; /* parts of one structure for another */
     bool has_failure;
     enum call_end end; /* of the first failure ... */
     struct structure structure; /* ... on this one ... */

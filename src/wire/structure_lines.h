@@ -43,7 +43,8 @@
  *                                   the first failure of a call; END is a row of call_ends.def,
  *                                   MANNER one of call_manners.def
  *     whole STRUCTURES              so many are released whole by the function that releases them
- *     called CALL PATHS FAILED SPURIOUS GIVEN-UP
+ *     called CALL PATHS FAILED SPURIOUS GIVEN-UP TAKES
+ *                                   does it take over parts of one structure for another?
  *     call-seconds X
  *     end                           nothing was lost */
 #ifndef WIRE_STRUCTURE_LINES_H

@@ -152,11 +152,13 @@ static void the_first_failure_of_a_call_is_kept(void **state)
     fill_plan(&arena, &plan);
     char said[] = "failed 1 invariant same 0 3,-4 structure .0.1 0.0{0=1.0} 1.0{1=-,2=5}\n"
                   "called 1 12 2 0 1\nend\n";
-    char later[] = "failed 1 crash apart 0 - structure .2 0.0{0=-}\ncalled 1 3 1 1 0\nend\n";
+    char later[] = "failed 1 crash apart 0 - structure .2 0.0{0=-}\ncalled 1 3 1 1 0 1\nend\n";
     assert_true(structures_read_answer(&arena, &plan, said, &answer, &err));
     assert_true(structures_read_answer(&arena, &plan, later, &answer, &err));
     const struct called_result *called = &answer.called[1];
     assert_int_equal(called->end, CALL_INVARIANT);
+    assert_int_equal(called->manner, MANNER_SAME);
+    assert_true(called->takes_over);
     assert_int_equal(called->number_count, 2);
     assert_int_equal(called->numbers[1], -4);
     assert_int_equal(called->structure.object_count, 2);
@@ -165,6 +167,8 @@ static void the_first_failure_of_a_call_is_kept(void **state)
     assert_int_equal(called->spurious, 1);
     char wrong[] = "failed 1 nothing apart 0 - structure . 0.0{0=-}\nend\n";
     assert_false(structures_read_answer(&arena, &plan, wrong, &answer, &err));
+    char unknown[] = "failed 1 crash sideways 0 - structure . 0.0{0=-}\nend\n";
+    assert_false(structures_read_answer(&arena, &plan, unknown, &answer, &err));
     structures_answer_release(&answer);
     structures_plan_release(&plan);
     arena_release(&arena);
