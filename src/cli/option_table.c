@@ -442,7 +442,8 @@ static const struct option option_table[] = {
         "--out", "DIR", OPTION_TEXT, GENERATE, GROUP_OUTPUT, PLACE(out), .initial = "assay-out",
         .meaning = "where findings and tests are written",
         .details = "The directory must be new, empty, or from an earlier run. assay never "
-                   "overwrites a file there that a person has edited.",
+                   "overwrites a file there that a person has edited; of a file of tests it renews "
+                   "those that are as it wrote them.",
     },
     {
         "--labels", "FILE", OPTION_TEXT, COMMAND_ACCEPT | COMMAND_CONFIRM, GROUP_OUTPUT,

@@ -190,7 +190,7 @@ void description_print_readme(struct emitter *emitter, struct text *out)
                 "    make check SANITIZE=1   # the same under address and undefined sanitizers\n"
                 "    make findings           # which findings still fail\n\n"
                 "The files are yours, under the 0BSD licence: edit and keep what you like. assay"
-                " leaves edited\n"
-                "files alone. To generate the suite again: `%s`\n",
+                " leaves what\n"
+                "you edited alone, and renews the tests around it. To generate the suite again: `%s`\n",
                 suite->test_count, suite->finding_count, suite->command ? suite->command : "assay");
 }

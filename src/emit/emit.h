@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/keyword.h"
+#include "emit/blocks.h"
 #include "model/suite.h"
 #include "model/written.h"
 
@@ -101,10 +102,19 @@ const char *emit_format_variable(const char *format);
 /* The argument that has a test program run this test alone. */
 const char *emit_only(struct arena *arena, const char *format, const char *test);
 
+/* A file of tests in the staging directory that has, among what was made, what a person edited. It
+ * stays known as edited. */
+struct emit_merged {
+    const char *path; /* relative */
+    const char *made; /* what would stand there if nobody had edited it */
+};
+
 /* Publishing: moves what emit_write() made from the staging directory into the user's directory.
- * A file that a person edited since assay wrote it (by the manifest of hashes) is kept and listed;
- * a file of an earlier run that is no longer made is removed unless edited. */
+ * A file that a person edited since assay wrote it (by the manifest of hashes) is kept and listed,
+ * unless it is merged; a file of an earlier run that is no longer made is removed unless edited. */
 struct emit_publication {
+    const struct emit_merged *merged; /* given by the caller */
+    size_t merged_count;
     const char **kept; /* edited files that were left alone, relative */
     size_t kept_count;
 };
@@ -113,6 +123,10 @@ struct emit_publication {
 NODISCARD bool emit_check_directory(struct arena *arena, const char *directory, struct error *err);
 /* Did a person change the file, named from the directory, since assay wrote it? */
 bool emit_is_edited(struct arena *arena, const char *directory, const char *path);
+/* The hashes of the blocks that assay wrote to the file of tests, named from the directory; none
+ * when an earlier version wrote it. */
+NODISCARD bool emit_read_blocks(struct arena *arena, const char *directory, const char *path,
+                                struct blocks *blocks, struct error *err);
 NODISCARD bool emit_publish(struct arena *arena, const char *staging, const char *directory,
                             struct emit_publication *publication, struct error *err);
 

@@ -10,11 +10,13 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/vector.h"
+#include "emit/blocks.h"
 #include "emit/emit_internal.h"
 #include "model/summary.h"
 
 static const char manifest_name[] = SUMMARY_MANIFEST_NAME;
 static const char temporary_suffix[] = ".writing"; /* as base/file.c has it */
+static const char block_mark[] = " block ";        /* between hash and path, of a block */
 
 enum { DEPTH_MAXIMUM = 8, MANIFEST_LINES_MAXIMUM = 100000, HASH_DIGITS = 16 };
 
@@ -60,19 +62,37 @@ static void sort(struct entries *entries)
         qsort(entries->items, entries->count, sizeof *entries->items, compare_entries);
 }
 
-/* A line is the hash in hexadecimal, two spaces, the path. Lines that are something else are
- * ignored: their files are then not ours. */
-static bool read_line(const char *line, struct entry *entry)
+/* What a manifest says: of files, and of the blocks in files of tests. */
+struct manifest {
+    struct entries files;
+    struct entries blocks;
+};
+
+static void manifest_release(struct manifest *manifest)
 {
-    char *end;
-    entry->hash = strtoull(line, &end, 16);
-    if (end - line != HASH_DIGITS || strncmp(end, "  ", 2) != 0 || !end[2])
-        return false;
-    entry->path = end + 2;
-    return *entry->path != '/' && !strstr(entry->path, "..");
+    vector_release(&manifest->files);
+    vector_release(&manifest->blocks);
 }
 
-static bool read_manifest(struct arena *arena, const char *directory, struct entries *entries,
+/* A line is the hash in hexadecimal, two spaces or the mark, the path. Lines that are something
+ * else are ignored: their files are then not ours. */
+static void read_line(const char *line, struct manifest *manifest)
+{
+    char *end;
+    struct entry entry = {.hash = strtoull(line, &end, 16)};
+    bool is_block = text_starts_with(end, block_mark);
+    if (end - line != HASH_DIGITS || !(is_block || text_starts_with(end, "  ")))
+        return;
+    entry.path = end + (is_block ? strlen(block_mark) : 2);
+    if (!*entry.path || *entry.path == '/' || strstr(entry.path, ".."))
+        return;
+    if (is_block)
+        vector_push(&manifest->blocks, entry);
+    else
+        vector_push(&manifest->files, entry);
+}
+
+static bool read_manifest(struct arena *arena, const char *directory, struct manifest *manifest,
                           struct error *err)
 {
     char *path = arena_printf(arena, "%s/%s", directory, manifest_name);
@@ -81,22 +101,25 @@ static bool read_manifest(struct arena *arena, const char *directory, struct ent
         return true;
     if (!file_read(arena, path, &rest, NULL, err))
         return false;
-    while (entries->count < MANIFEST_LINES_MAXIMUM && text_next_line(&rest, &line)) {
-        struct entry entry;
-        if (read_line(line, &entry))
-            vector_push(entries, entry);
-    }
+    for (size_t i = 0; i < MANIFEST_LINES_MAXIMUM && text_next_line(&rest, &line); i++)
+        read_line(line, manifest);
     return true;
 }
 
-static bool write_manifest(struct arena *arena, const char *directory, struct entries *entries,
+static void print_entries(struct entries *entries, const char *between, struct text *out)
+{
+    sort(entries);
+    for (size_t i = 0; i < entries->count; i++)
+        text_printf(out, "%016llx%s%s\n", (unsigned long long)entries->items[i].hash, between,
+                    entries->items[i].path);
+}
+
+static bool write_manifest(struct arena *arena, const char *directory, struct manifest *manifest,
                            struct error *err)
 {
     struct text content = {0};
-    sort(entries);
-    for (size_t i = 0; i < entries->count; i++)
-        text_printf(&content, "%016llx  %s\n", (unsigned long long)entries->items[i].hash,
-                    entries->items[i].path);
+    print_entries(&manifest->files, "  ", &content);
+    print_entries(&manifest->blocks, block_mark, &content);
     bool ok = file_write(arena_printf(arena, "%s/%s", directory, manifest_name),
                          text_string(&content), content.length, err);
     text_release(&content);
@@ -195,11 +218,11 @@ bool emit_check_directory(struct arena *arena, const char *directory, struct err
         return true;
     if (!file_is_directory(directory))
         return error_set(err, "'%s' is not a directory; choose another --out", directory);
-    struct entries known = {0};
+    struct manifest known = {0};
     struct walk walk = {
-        .arena = arena, .root = directory, .visit = reject_foreign, .known = &known};
+        .arena = arena, .root = directory, .visit = reject_foreign, .known = &known.files};
     bool ok = read_manifest(arena, directory, &known, err) && walk_below(&walk, "", 0, err);
-    vector_release(&known);
+    manifest_release(&known);
     return ok;
 }
 
@@ -229,9 +252,10 @@ struct publishing {
     struct arena *arena;
     const char *staging;
     const char *directory;
-    struct entries old;     /* the manifest of the run before */
+    const struct emit_publication *publication;
+    struct manifest old;    /* of the run before */
     struct entries made;    /* what this run made */
-    struct entries final;   /* the new manifest */
+    struct manifest final;  /* the new one */
     struct entries written; /* files with a temporary copy beside them */
     VECTOR_OF(const char *) kept;
 };
@@ -250,8 +274,80 @@ static bool is_edited(struct publishing *publishing, const char *path, uint64_t 
         return false;
     if (!hash_file(publishing->arena, publishing->directory, path, &hash, &ignored))
         return true;
-    return hash != new_hash && !has(&publishing->old, path, hash);
+    return hash != new_hash && !has(&publishing->old.files, path, hash);
 }
+
+/* ---- blocks ---- */
+
+static bool has_blocks(const char *path)
+{
+    return text_starts_with(path, "tests/test_") && text_ends_with(path, ".c");
+}
+
+static void add_blocks(struct publishing *publishing, const char *path, const char *content)
+{
+    struct blocks blocks = {0};
+    blocks_split(&blocks, publishing->arena, content);
+    for (size_t i = 0; i < blocks.count; i++) {
+        struct entry entry = {path, blocks.items[i].hash};
+        if (!has(&publishing->final.blocks, path, entry.hash))
+            vector_push(&publishing->final.blocks, entry);
+    }
+    vector_release(&blocks);
+}
+
+/* Of an edited file: blocks of earlier runs that still stand in it. */
+static void keep_blocks(struct publishing *publishing, const char *path, const char *content)
+{
+    struct blocks blocks = {0};
+    blocks_split(&blocks, publishing->arena, content);
+    for (size_t i = 0; i < publishing->old.blocks.count; i++) {
+        struct entry entry = publishing->old.blocks.items[i];
+        if (strcmp(entry.path, path) == 0 && blocks_have(&blocks, entry.hash) &&
+            !has(&publishing->final.blocks, path, entry.hash))
+            vector_push(&publishing->final.blocks, entry);
+    }
+    vector_release(&blocks);
+}
+
+static void keep_blocks_of(struct publishing *publishing, const char *path)
+{
+    char *edited;
+    struct error ignored;
+    if (has_blocks(path) &&
+        file_read(publishing->arena, target_of(publishing, path), &edited, NULL, &ignored))
+        keep_blocks(publishing, path, edited);
+}
+
+static const struct emit_merged *merged_at(const struct publishing *publishing, const char *path)
+{
+    const struct emit_publication *publication = publishing->publication;
+    for (size_t i = 0; i < publication->merged_count; i++)
+        if (strcmp(publication->merged[i].path, path) == 0)
+            return &publication->merged[i];
+    return NULL;
+}
+
+/* Which blocks of the file are ours after publishing. */
+static bool note_blocks(struct publishing *publishing, const char *path, bool is_kept,
+                        struct error *err)
+{
+    struct arena *arena = publishing->arena;
+    const struct emit_merged *merged = merged_at(publishing, path);
+    char *staged = arena_printf(arena, "%s/%s", publishing->staging, path), *made;
+    if (!has_blocks(path))
+        return true;
+    if (!file_read(arena, staged, &made, NULL, err))
+        return false;
+    add_blocks(publishing, path, merged ? merged->made : made);
+    if (merged)
+        keep_blocks(publishing, path, made);
+    else if (is_kept)
+        keep_blocks_of(publishing, path);
+    return true;
+}
+
+/* ---- */
 
 static char *temporary_of(struct publishing *publishing, const char *path)
 {
@@ -277,10 +373,16 @@ static bool prepare(struct publishing *publishing, struct error *err)
 {
     for (size_t i = 0; i < publishing->made.count; i++) {
         const struct entry *entry = &publishing->made.items[i];
-        vector_push(&publishing->final, *entry);
-        if (is_edited(publishing, entry->path, entry->hash))
+        const struct emit_merged *merged = merged_at(publishing, entry->path);
+        struct entry known = *entry;
+        bool is_kept = !merged && is_edited(publishing, entry->path, entry->hash);
+        if (merged)
+            known.hash = hash_string(merged->made);
+        vector_push(&publishing->final.files, known);
+        if (is_kept)
             vector_push(&publishing->kept, entry->path);
-        else if (!copy_to(publishing, entry, err))
+        if (!note_blocks(publishing, entry->path, is_kept, err) ||
+            (!is_kept && !copy_to(publishing, entry, err)))
             return false;
     }
     return true;
@@ -289,28 +391,35 @@ static bool prepare(struct publishing *publishing, struct error *err)
 /* Files of an earlier run that this one did not make: kept when edited, else removed later. */
 static void keep_edited(struct publishing *publishing)
 {
-    for (size_t i = 0; i < publishing->old.count; i++) {
-        const struct entry *entry = &publishing->old.items[i];
-        bool is_second = i && strcmp(entry->path, publishing->old.items[i - 1].path) == 0;
+    for (size_t i = 0; i < publishing->old.files.count; i++) {
+        const struct entry *entry = &publishing->old.files.items[i];
+        bool is_second = i && strcmp(entry->path, publishing->old.files.items[i - 1].path) == 0;
         if (is_second || find(&publishing->made, entry->path) ||
             !is_edited(publishing, entry->path, entry->hash))
             continue;
         vector_push(&publishing->kept, entry->path);
-        vector_push(&publishing->final, *entry);
+        vector_push(&publishing->final.files, *entry);
+        keep_blocks_of(publishing, entry->path);
     }
+}
+
+static void join(struct entries *both, const struct entries *old, const struct entries *final)
+{
+    for (size_t i = 0; i < old->count; i++)
+        vector_push(both, old->items[i]);
+    for (size_t i = 0; i < final->count; i++)
+        if (!has(both, final->items[i].path, final->items[i].hash))
+            vector_push(both, final->items[i]);
 }
 
 /* Until all files are in place, the manifest knows the old and the new ones. */
 static bool write_both_manifests(struct publishing *publishing, struct error *err)
 {
-    struct entries both = {0};
-    for (size_t i = 0; i < publishing->old.count; i++)
-        vector_push(&both, publishing->old.items[i]);
-    for (size_t i = 0; i < publishing->final.count; i++)
-        if (!has(&both, publishing->final.items[i].path, publishing->final.items[i].hash))
-            vector_push(&both, publishing->final.items[i]);
+    struct manifest both = {0};
+    join(&both.files, &publishing->old.files, &publishing->final.files);
+    join(&both.blocks, &publishing->old.blocks, &publishing->final.blocks);
     bool ok = write_manifest(publishing->arena, publishing->directory, &both, err);
-    vector_release(&both);
+    manifest_release(&both);
     return ok;
 }
 
@@ -343,9 +452,10 @@ static void remove_file(struct publishing *publishing, const char *path)
 
 static void remove_obsolete(struct publishing *publishing)
 {
-    for (size_t i = 0; i < publishing->old.count; i++)
-        if (!find(&publishing->final, publishing->old.items[i].path))
-            remove_file(publishing, publishing->old.items[i].path);
+    const struct entries *old = &publishing->old.files;
+    for (size_t i = 0; i < old->count; i++)
+        if (!find(&publishing->final.files, old->items[i].path))
+            remove_file(publishing, old->items[i].path);
 }
 
 static int compare_strings(const void *a, const void *b)
@@ -389,15 +499,15 @@ bool emit_publish(struct arena *arena, const char *staging, const char *director
                   struct emit_publication *publication, struct error *err)
 {
     struct publishing publishing = {
-        .arena = arena, .staging = staging, .directory = directory};
+        .arena = arena, .staging = staging, .directory = directory, .publication = publication};
     bool ok = emit_check_directory(arena, directory, err) && publish(&publishing, err);
     if (ok) {
         report_kept(&publishing, publication);
         file_remove_tree(staging);
     }
-    vector_release(&publishing.old);
+    manifest_release(&publishing.old);
     vector_release(&publishing.made);
-    vector_release(&publishing.final);
+    manifest_release(&publishing.final);
     vector_release(&publishing.written);
     vector_release(&publishing.kept);
     return ok;
@@ -410,7 +520,19 @@ bool emit_is_edited(struct arena *arena, const char *directory, const char *path
     bool is_known = read_manifest(arena, directory, &publishing.old, &ignored);
     uint64_t hash;
     bool is_ours = is_known && hash_file(arena, directory, path, &hash, &ignored) &&
-                   has(&publishing.old, path, hash);
-    vector_release(&publishing.old);
+                   has(&publishing.old.files, path, hash);
+    manifest_release(&publishing.old);
     return !is_ours;
+}
+
+bool emit_read_blocks(struct arena *arena, const char *directory, const char *path,
+                      struct blocks *blocks, struct error *err)
+{
+    struct manifest manifest = {0};
+    bool ok = read_manifest(arena, directory, &manifest, err);
+    for (size_t i = 0; ok && i < manifest.blocks.count; i++)
+        if (strcmp(manifest.blocks.items[i].path, path) == 0)
+            vector_push(blocks, ((struct block){.hash = manifest.blocks.items[i].hash}));
+    manifest_release(&manifest);
+    return ok;
 }

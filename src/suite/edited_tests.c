@@ -43,12 +43,12 @@ static bool is_entered(const struct format *format, const char *content, const c
     return found;
 }
 
-static bool is_head(struct written *written, const char *line, const char **name)
+bool edited_test_is_head(struct arena *arena, const struct format *format, const char *line,
+                         const char **name)
 {
-    const struct format *format = format_named(written->format);
-    return match_line(written->arena, format->test.head, line, name) ||
+    return match_line(arena, format->test.head, line, name) ||
            (format->test_in_directory.head &&
-            match_line(written->arena, format->test_in_directory.head, line, name));
+            match_line(arena, format->test_in_directory.head, line, name));
 }
 
 /* ---- what a check looks at ---- */
@@ -203,13 +203,15 @@ static const char *read_test(struct written *written, const char *at, uint32_t *
 void edited_tests_read(struct written *written, const struct written_file *file)
 {
     const char *content = file->content;
+    const struct format *format = format_named(written->format);
     uint32_t line = 1;
     for (const char *at = content; *at;) {
         size_t length = strcspn(at, "\n");
         const char *name = NULL;
         char *text = arena_printf(written->arena, "%.*s", (int)length, at);
-        bool is_test = strncmp(at + length, "\n{\n", 3) == 0 && is_head(written, text, &name) &&
-                       is_entered(format_named(written->format), content, name);
+        bool is_test = strncmp(at + length, "\n{\n", 3) == 0 &&
+                       edited_test_is_head(written->arena, format, text, &name) &&
+                       is_entered(format, content, name);
         at += length + (at[length] != '\0');
         line++;
         if (!is_test)

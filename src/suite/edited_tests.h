@@ -4,10 +4,15 @@
 #ifndef SUITE_EDITED_TESTS_H
 #define SUITE_EDITED_TESTS_H
 
+#include "emit/format.h"
 #include "model/written.h"
 
 /* Adds the tests of the file and their checks; written->format is known. The file's strings are
  * kept. */
 void edited_tests_read(struct written *written, const struct written_file *file);
+
+/* Does a test of the format begin with the line? *name is a copy then. */
+bool edited_test_is_head(struct arena *arena, const struct format *format, const char *line,
+                         const char **name);
 
 #endif

@@ -166,3 +166,19 @@ char *ctext_callee(struct arena *arena, const char *text)
             return arena_printf(arena, "%.*s", (int)length, at);
     return NULL;
 }
+
+char *ctext_defined_name(struct arena *arena, const char *first, const char *last)
+{
+    const char *line = first;
+    size_t length = strcspn(line, "(=[;");
+    if (!line[length]) {
+        line = last;
+        length = strcspn(line, "=[;");
+    }
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
+    size_t start = length;
+    while (start > 0 && ctext_is_word_character(line[start - 1]))
+        start--;
+    return arena_printf(arena, "%.*s", (int)(length - start), line + start);
+}

@@ -55,21 +55,6 @@ static size_t end_of(const struct lines *lines, size_t index)
     return index < lines->count ? index + 1 : index;
 }
 
-/* `static int visit(int a)` defines visit, and `static struct {` what is named at its end. */
-static const char *defined_name(struct lines *lines, size_t first, size_t end)
-{
-    const char *line = lines->items[first];
-    size_t length = strcspn(line, "(");
-    if (!line[length]) {
-        line = lines->items[end - 1];
-        length = strcspn(line, ";");
-    }
-    size_t start = length;
-    while (start > 0 && ctext_is_word_character(line[start - 1]))
-        start--;
-    return arena_printf(&lines->arena, "%.*s", (int)(length - start), line + start);
-}
-
 static bool is_used_elsewhere(const struct lines *lines, const char *name, size_t first,
                               size_t end)
 {
@@ -93,7 +78,9 @@ static void take_out_unused(struct lines *lines)
             if (!begins_definition(lines, i))
                 continue;
             size_t end = end_of(lines, i);
-            if (is_used_elsewhere(lines, defined_name(lines, i, end), i, end))
+            const char *name =
+                ctext_defined_name(&lines->arena, lines->items[i], lines->items[end - 1]);
+            if (is_used_elsewhere(lines, name, i, end))
                 continue;
             take_out(lines, i, end);
             any = true;

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "search/remember.h"
+#include "suite/keep_edited.h"
 #include "suite/writing.h"
 #include "toolchain/make.h"
 #include "triage/triage.h"
@@ -137,6 +138,15 @@ static bool run_check(struct writing *writing, const struct suite_build *build, 
                : call.result.exit_status == 0 ? RUN_WELL
                                               : RUN_BADLY;
     return true;
+}
+
+bool writing_check(struct writing *writing, const struct suite_build *build,
+                   struct suite_run *run, struct error *err)
+{
+    enum running running;
+    bool ok = run_check(writing, build, &run->output, &running, err);
+    run->passed = ok && running == RUN_WELL;
+    return ok;
 }
 
 void writing_remove_programs(struct writing *writing, const char *directory)
@@ -330,7 +340,8 @@ static bool publish(struct writing *writing, const char *directory, struct summa
     struct campaign *campaign = writing->campaign;
     struct file_names files = {0};
     struct emit_publication publication = {0};
-    bool ok = list_files(campaign, writing->staging, "", &files, err) &&
+    bool ok = keep_edited(writing, directory, &publication, err) &&
+              list_files(campaign, writing->staging, "", &files, err) &&
               emit_publish(campaign->arena, writing->staging, directory, &publication, err);
     summary->files =
         arena_copy(campaign->arena, files.items, files.count * sizeof *files.items);

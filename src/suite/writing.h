@@ -39,6 +39,10 @@ struct suite_run {
 NODISCARD bool writing_make(struct writing *writing, const struct suite_build *build,
                             const char *target, struct suite_run *run, struct error *err);
 
+/* Runs the tests of what was made. */
+NODISCARD bool writing_check(struct writing *writing, const struct suite_build *build,
+                             struct suite_run *run, struct error *err);
+
 /* Orders, numbers and explains the findings again, when some were added or judged otherwise. */
 void writing_take_findings(struct writing *writing);
 

@@ -1261,7 +1261,7 @@ static bool publish(struct fixture *f, struct emit_publication *publication)
 static void an_edited_file_is_kept_and_listed(void **state)
 {
     struct fixture *f = *state;
-    struct emit_publication publication;
+    struct emit_publication publication = {0};
     stage(f, "one");
     assert_true(publish(f, &publication));
     assert_int_equal(publication.kept_count, 0);
@@ -1281,7 +1281,7 @@ static void an_edited_file_is_kept_and_listed(void **state)
 static void a_file_that_is_no_longer_made_goes_unless_it_was_edited(void **state)
 {
     struct fixture *f = *state;
-    struct emit_publication publication;
+    struct emit_publication publication = {0};
     stage(f, "one");
     write_to(f, "staging/findings/1/finding.c", "old");
     write_to(f, "staging/findings/2/finding.c", "old");
@@ -1306,7 +1306,7 @@ static struct written read_back(struct fixture *f)
 
 static void publish_tests(struct fixture *f, struct written *written)
 {
-    struct emit_publication publication;
+    struct emit_publication publication = {0};
     add_test_of_each_check(f);
     f->suite.directory = below(f, "staging");
     assert_true(file_make_directories(f->suite.directory, &f->err));
@@ -1360,7 +1360,7 @@ static void of_an_older_suite_the_text_is_read(void **state)
 static void a_removed_file_is_written_again(void **state)
 {
     struct fixture *f = *state;
-    struct emit_publication publication;
+    struct emit_publication publication = {0};
     stage(f, "one");
     assert_true(publish(f, &publication));
     unlink(below(f, "out/tests/test_a.c"));
@@ -1372,7 +1372,7 @@ static void a_removed_file_is_written_again(void **state)
 static void a_directory_with_foreign_files_is_refused(void **state)
 {
     struct fixture *f = *state;
-    struct emit_publication publication;
+    struct emit_publication publication = {0};
     write_to(f, "out/notes.txt", "mine");
     stage(f, "one");
     assert_false(publish(f, &publication));
@@ -1397,7 +1397,7 @@ static void the_build_directory_of_the_makefile_is_tolerated(void **state)
 static void what_a_killed_run_left_is_taken_over(void **state)
 {
     struct fixture *f = *state;
-    struct emit_publication publication;
+    struct emit_publication publication = {0};
     stage(f, "one");
     assert_true(publish(f, &publication));
     write_to(f, "out/Makefile.writing", "hal");
@@ -1410,7 +1410,7 @@ static void what_a_killed_run_left_is_taken_over(void **state)
 static void a_directory_that_cannot_be_written_changes_nothing(void **state)
 {
     struct fixture *f = *state;
-    struct emit_publication publication;
+    struct emit_publication publication = {0};
     stage(f, "one");
     assert_true(publish(f, &publication));
     stage(f, "two");
