@@ -15,6 +15,12 @@ bool build_has_stubs(const struct suite *suite);
 bool build_has_cpp(const struct suite *suite);
 bool build_source_is_header(const struct suite *suite, size_t source);
 
+/* The directory that has all headers and sources, as seen from the suite; NULL when there is none,
+ * or the suite has it, so that it moves along. In paths below it build_library_place stands for it,
+ * which each build file replaces by a variable. */
+const char *build_library_directory(struct emitter *emitter);
+extern const char build_library_place[];
+
 const char *build_source_path(struct emitter *emitter, size_t source);
 const char **build_source_flags(struct emitter *emitter, size_t source);
 /* For code that includes the library's headers. */

@@ -39,22 +39,83 @@ bool build_source_is_header(const struct suite *suite, size_t source)
     return text_ends_with(suite->library->sources[source].path, ".h");
 }
 
+const char build_library_place[] = "@assay_library_directory@";
+
+/* How much of the directory, which ends at `length`, the path has as well, in whole components. */
+static size_t common_length(const char *directory, size_t length, const char *path)
+{
+    size_t common = 0;
+    for (size_t i = 0; i <= length; i++) {
+        bool is_end = i == length || directory[i] == '/';
+        if (is_end && (path[i] == '/' || !path[i]))
+            common = i;
+        if (i == length || path[i] != directory[i] || !path[i])
+            break;
+    }
+    return common;
+}
+
+/* Paths that go up further have another directory in common than the text says. */
+static bool goes_up(const char *rest)
+{
+    return text_starts_with(rest, "/../") || strcmp(rest, "/..") == 0;
+}
+
+const char *build_library_directory(struct emitter *emitter)
+{
+    struct arena *arena = &emitter->arena;
+    const struct library *library = emitter->suite->library;
+    if (!library->source_count)
+        return NULL;
+    VECTOR_OF(const char *) paths = {0};
+    for (size_t i = 0; i < library->source_count; i++)
+        vector_push(&paths, file_path_from(arena, emitter->suite->origin,
+                                           library->sources[i].path));
+    for (size_t i = 0; library->headers && library->headers[i]; i++)
+        vector_push(&paths, file_path_from(arena, emitter->suite->origin, library->headers[i]));
+    const char *first = file_directory_of(arena, paths.items[0]);
+    size_t length = strlen(first);
+    for (size_t i = 1; i < paths.count; i++)
+        length = common_length(first, length, paths.items[i]);
+    bool is_one = length > 0 && strcmp(first, ".") != 0;
+    for (size_t i = 0; i < paths.count; i++)
+        is_one = is_one && !goes_up(paths.items[i] + length);
+    vector_release(&paths);
+    is_one = is_one && !strpbrk(first, " \t#$%:\\'\""); /* make knows no quotes in a variable */
+    bool moves_along = is_one && first[0] != '/' && !text_starts_with(first, "..");
+    return is_one && !moves_along ? arena_printf(arena, "%.*s", (int)length, first) : NULL;
+}
+
+static const char *placed(struct emitter *emitter, const char *path)
+{
+    const char *directory = build_library_directory(emitter);
+    return directory ? paths_place(&emitter->arena, path, directory, build_library_place) : path;
+}
+
+static const char **placed_flags(struct emitter *emitter, const char **flags)
+{
+    const char *directory = build_library_directory(emitter);
+    return directory ? paths_place_flags(&emitter->arena, flags, directory, build_library_place)
+                     : flags;
+}
+
 const char *build_source_path(struct emitter *emitter, size_t source)
 {
-    return file_path_from(&emitter->arena, emitter->suite->origin,
-                          emitter->suite->library->sources[source].path);
+    return placed(emitter, file_path_from(&emitter->arena, emitter->suite->origin,
+                                          emitter->suite->library->sources[source].path));
 }
 
 const char **build_source_flags(struct emitter *emitter, size_t source)
 {
     const struct source *item = &emitter->suite->library->sources[source];
-    return paths_flags(&emitter->arena, item->flags, item->directory, emitter->suite->origin);
+    return placed_flags(emitter, paths_flags(&emitter->arena, item->flags, item->directory,
+                                             emitter->suite->origin));
 }
 
 const char **build_link_flags(struct emitter *emitter)
 {
-    return paths_flags(&emitter->arena, emitter->suite->library->link_flags, NULL,
-                       emitter->suite->origin);
+    return placed_flags(emitter, paths_flags(&emitter->arena, emitter->suite->library->link_flags,
+                                             NULL, emitter->suite->origin));
 }
 
 /* By -isystem, so that what the library's headers warn about does not hide what the tests do. For
@@ -128,7 +189,7 @@ const char **build_library_flags(struct emitter *emitter)
         if (!is_searched_anyway(directory))
             add_system_directory(&words, file_path_from(&emitter->arena, origin, directory));
     }
-    return finish(&emitter->arena, &words);
+    return placed_flags(emitter, finish(&emitter->arena, &words));
 }
 
 /* The directory above the path in which there is such a file; NULL. */

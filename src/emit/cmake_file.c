@@ -6,6 +6,7 @@
 #include "emit/format.h"
 
 static const char anchor[] = "${SUITE}";
+static const char place[] = "${PLACE}"; /* for build_library_place */
 
 /* Suites often have the same name in different directories, and may be moved: CMake knows where
  * they are. The variables may mean something in the project around them. */
@@ -24,6 +25,11 @@ static void add_escaped(struct text *out, const char *string)
         if (text_starts_with(string, anchor)) {
             text_add(out, anchor);
             string += strlen(anchor) - 1;
+            continue;
+        }
+        if (text_starts_with(string, build_library_place)) {
+            text_add(out, place);
+            string += strlen(build_library_place) - 1;
             continue;
         }
         if (strchr("\"\\$;", *string))
@@ -54,6 +60,11 @@ static void add_flags(struct emitter *emitter, const char *const *flags, struct 
         add_flag(emitter, *flags, out);
 }
 
+static const char *path_of(struct emitter *emitter, const char *path)
+{
+    return strchr("/@", *path) ? path : arena_printf(&emitter->arena, "%s/%s", anchor, path);
+}
+
 /* What is called a header is compiled when it is said to be C. */
 static void add_language(struct emitter *emitter, size_t source, struct text *out)
 {
@@ -61,8 +72,28 @@ static void add_language(struct emitter *emitter, size_t source, struct text *ou
         return;
     const char *path = build_source_path(emitter, source);
     text_add(out, "set_source_files_properties(\"");
-    add_escaped(out, *path == '/' ? path : arena_printf(&emitter->arena, "%s/%s", anchor, path));
+    add_escaped(out, path_of(emitter, path));
     text_add(out, "\" PROPERTIES LANGUAGE C HEADER_FILE_ONLY OFF)\n");
+}
+
+/* Where the library is: a variable, so that suite and library need not move together. */
+static void add_place(struct emitter *emitter, struct text *out)
+{
+    const char *directory = build_library_directory(emitter);
+    if (!directory)
+        return;
+    text_add(out, "if(NOT DEFINED ${NAME}_LIBRARY_DIRECTORY)\n"
+                  "    set(${NAME}_LIBRARY_DIRECTORY \"");
+    add_escaped(out, path_of(emitter, directory));
+    text_add(out, "\" CACHE PATH \"where the library is\")\n"
+                  "endif()\n"
+                  "set(PLACE \"${${NAME}_LIBRARY_DIRECTORY}\")\n"
+                  "if(NOT LINKED AND NOT EXISTS \"");
+    add_escaped(out, build_source_path(emitter, 0));
+    text_add(out, "\")\n"
+                  "    message(FATAL_ERROR \"the library is not in '${PLACE}': give"
+                  " -D${NAME}_LIBRARY_DIRECTORY=DIR\")\n"
+                  "endif()\n");
 }
 
 /* An object library for each set of flags among the sources; or what the user builds anyhow. What a
@@ -75,17 +106,16 @@ static void add_libraries(struct emitter *emitter, struct text *out)
                   "if(NOT DEFINED ${NAME}_LIBRARY)\n"
                   "    set(${NAME}_LIBRARY \"\" CACHE STRING \"what is tested\")\n"
                   "endif()\n"
-                  "set(LINKED ${${NAME}_LIBRARY})\n"
-                  "if(NOT LINKED)\n");
+                  "set(LINKED ${${NAME}_LIBRARY})\n");
+    add_place(emitter, out);
+    text_add(out, "if(NOT LINKED)\n");
     for (size_t i = 0; i < count;) {
         const char **flags = build_source_flags(emitter, i);
         size_t first = i;
         text_printf(out, "add_library(${NAME}_library_%zu OBJECT", first + 1);
         for (; i < count && build_same_flags(build_source_flags(emitter, i), flags); i++) {
-            const char *path = build_source_path(emitter, i);
             text_add(out, "\n    \"");
-            add_escaped(out, *path == '/' ? path
-                                          : arena_printf(&emitter->arena, "%s/%s", anchor, path));
+            add_escaped(out, path_of(emitter, build_source_path(emitter, i)));
             text_add_char(out, '"');
         }
         if (first == 0 && build_has_stubs(emitter->suite))

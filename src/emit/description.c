@@ -191,6 +191,7 @@ void description_print_readme(struct emitter *emitter, struct text *out)
                 "    make findings           # which findings still fail\n\n"
                 "The files are yours, under the 0BSD licence: edit and keep what you like. assay"
                 " leaves what\n"
-                "you edited alone, and renews the tests around it. To generate the suite again: `%s`\n",
+                "you edited alone, and renews the tests around it. To generate the suite again:"
+                " `%s`\n",
                 suite->test_count, suite->finding_count, suite->command ? suite->command : "assay");
 }

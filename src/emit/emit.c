@@ -174,19 +174,22 @@ static bool write_stubs(struct emitter *emitter, struct error *err)
 
 static bool write_build_files(struct emitter *emitter, struct error *err)
 {
-    struct text makefile = {0}, project = {0}, meson = {0}, cmake = {0};
+    struct text makefile = {0}, project = {0}, options = {0}, meson = {0}, cmake = {0};
     makefile_print(emitter, &makefile);
     if (!emitter->suite->test_count)
         return write_file(emitter, "Makefile", &makefile, err);
     meson_print_project(&project);
+    meson_print_options(&options);
     meson_print(emitter, &meson);
     cmake_print(emitter, &cmake);
     bool ok = write_file(emitter, "Makefile", &makefile, err);
     ok = ok && write_file(emitter, "meson.build", &project, err);
+    ok = ok && write_file(emitter, "meson_options.txt", &options, err);
     ok = ok && write_file(emitter, "tests/meson.build", &meson, err);
     ok = ok && write_file(emitter, "CMakeLists.txt", &cmake, err);
     text_release(&makefile);
     text_release(&project);
+    text_release(&options);
     text_release(&meson);
     text_release(&cmake);
     return ok;

@@ -198,6 +198,11 @@ const char **paths_flags(struct arena *arena, const char *const *flags, const ch
 /* The same with their relative paths below the anchor, such as "${SUITE}", and a flag and the path
  * after it in one string, with a newline between them. */
 const char **paths_anchor(struct arena *arena, const char *const *flags, const char *anchor);
+/* Replaces the directory by `place` where a path, or that of a flag, is in it. */
+const char *paths_place(struct arena *arena, const char *path, const char *directory,
+                        const char *place);
+const char **paths_place_flags(struct arena *arena, const char *const *flags,
+                               const char *directory, const char *place);
 /* How to include the header, and the directory that must be searched for it. */
 void paths_include(struct arena *arena, const struct library *library, const char *path,
                    const char **name, const char **directory);
@@ -240,6 +245,7 @@ void makefile_print(struct emitter *emitter, struct text *out);
 /* tests/meson.build, for subdir(); meson.build, which makes it a project of its own. */
 void meson_print(struct emitter *emitter, struct text *out);
 void meson_print_project(struct text *out);
+void meson_print_options(struct text *out);
 void cmake_print(struct emitter *emitter, struct text *out);
 void description_print_json(struct emitter *emitter, struct text *out);
 /* The member "tests" of assay.json. */

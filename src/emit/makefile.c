@@ -8,6 +8,17 @@
 #include "toolchain/sanitizer.h"
 #include "toolchain/tool.h"
 
+static const char directory_variable[] = "$(LIBRARY_DIRECTORY)";
+
+/* Adds the variable where it stands here; returns what is behind, the text itself elsewhere. */
+static const char *add_place(struct text *out, const char *at)
+{
+    if (!text_starts_with(at, build_library_place))
+        return at;
+    text_add(out, directory_variable);
+    return at + strlen(build_library_place);
+}
+
 /* A word of a recipe by way of a variable: quoted for the shell, then for make. */
 static void add_word(struct text *out, const char *word)
 {
@@ -16,7 +27,7 @@ static void add_word(struct text *out, const char *word)
     bool is_harmless = *word && !word[strspn(word, harmless)];
     text_add_char(out, ' ');
     text_add(out, is_harmless ? "" : "'");
-    for (; *word; word++) {
+    while (*(word = add_place(out, word))) {
         if (*word == '\'')
             text_add(out, "'\\''");
         else if (*word == '$')
@@ -25,6 +36,7 @@ static void add_word(struct text *out, const char *word)
             text_add(out, "\\#");
         else
             text_add_char(out, *word);
+        word++;
     }
     text_add(out, is_harmless ? "" : "'");
 }
@@ -33,7 +45,7 @@ static void add_word(struct text *out, const char *word)
 static void add_prerequisite(struct text *out, const char *path)
 {
     text_add_char(out, ' ');
-    for (; *path; path++) {
+    for (path = add_place(out, path); *path; path++) {
         if (*path == ' ' || *path == '#')
             text_add_char(out, '\\');
         text_add(out, *path == '$' ? "$" : "");
@@ -83,6 +95,13 @@ static const char *object_name(struct emitter *emitter, size_t source)
     return arena_printf(&emitter->arena, "%.*s.o", length, name);
 }
 
+/* Asked for only when there is no such file. */
+static const char missing_rule[] =
+    "# When the library is somewhere else than it was when the suite was written.\n"
+    "$(LIBRARY_DIRECTORY)/%:\n"
+    "\t@echo \"'$@' is not there; say where the library is: make LIBRARY_DIRECTORY=DIR\" >&2; "
+    "false\n";
+
 static void add_source_rules(struct emitter *emitter, struct text *out)
 {
     size_t count = emitter->suite->library->source_count;
@@ -99,6 +118,8 @@ static void add_source_rules(struct emitter *emitter, struct text *out)
         add_prerequisite(out, build_source_path(emitter, i));
         text_add(out, "\n\t$(COMPILE_SOURCE)\n");
     }
+    if (build_library_directory(emitter))
+        text_add(out, missing_rule);
     if (build_has_stubs(emitter->suite))
         text_add(out, "$(BUILD)/library/assay_undefined.o: undefined.c\n\t$(COMPILE_SOURCE)\n");
 }
@@ -146,6 +167,12 @@ static void add_lists(struct emitter *emitter, struct text *out)
     const struct suite *suite = emitter->suite;
     size_t sources = suite->library->source_count, files;
     const char *separator = sources > WORDS_ON_A_LINE ? " \\\n   " : "";
+    const char *directory = build_library_directory(emitter);
+    if (directory) {
+        text_add(out, "LIBRARY_DIRECTORY ?=");
+        add_prerequisite(out, directory);
+        text_add_char(out, '\n');
+    }
     text_add(out, "LIBRARY_SOURCES =");
     for (size_t i = 0; i < sources; i++) {
         text_add(out, separator);

@@ -7,7 +7,7 @@
 
 static void add_string(struct text *out, const char *string)
 {
-    text_add(out, strstr(string, "@assay_suite@") ? "f'" : "'");
+    text_add(out, strstr(string, "@assay_") ? "f'" : "'");
     for (; *string; string++) {
         if (*string == '\'' || *string == '\\')
             text_add_char(out, '\\');
@@ -41,7 +41,8 @@ static void add_source(struct emitter *emitter, size_t source, struct text *out)
     bool is_header = build_source_is_header(emitter->suite, source);
     const char *path = build_source_path(emitter, source);
     text_add(out, is_header ? "    import('fs').copyfile(" : "    files(");
-    add_string(out, *path == '/' ? path : arena_printf(&emitter->arena, "../%s", path));
+    bool is_anchored = strchr("/@", *path);
+    add_string(out, is_anchored ? path : arena_printf(&emitter->arena, "../%s", path));
     if (is_header)
         text_printf(out, ", 'assay_library_%zu.c'", source + 1);
     text_add(out, "),\n");
@@ -108,12 +109,33 @@ static void add_tests(struct emitter *emitter, struct text *out)
                 injects ? ", 'assay_refusals.c'" : "");
 }
 
+/* Where the library is: a variable, so that suite and library need not move together. */
+static void add_place(struct emitter *emitter, struct text *out)
+{
+    const char *directory = build_library_directory(emitter);
+    if (!directory)
+        return;
+    text_add(out, "if not is_variable('assay_library_directory')\n"
+                  "    assay_library_directory = ");
+    text_add(out, *directory == '/' ? "" : "assay_suite / ");
+    add_string(out, directory);
+    text_add(out, "\nendif\n"
+                  "if not is_variable('assay_link_with') and not import('fs').exists(");
+    add_string(out, build_source_path(emitter, 0));
+    text_printf(out, ")\n"
+                     "    error('the library is not in', assay_library_directory + ':',\n"
+                     "          'set assay_library_directory before subdir(), or give"
+                     " -Dlibrary_directory=DIR')\n"
+                     "endif\n");
+}
+
 void meson_print(struct emitter *emitter, struct text *out)
 {
     text_add(out, "# Written by assay: regression tests. In a larger project: subdir() with this"
                   " directory.\n"
                   "assay_suite = meson.current_source_dir() / '..'\n"
                   "assay_library = []\n");
+    add_place(emitter, out);
     if (build_has_cpp(emitter->suite))
         text_add(out, "add_languages('cpp', native: false)\n");
     add_libraries(emitter, out);
@@ -134,5 +156,14 @@ void meson_print_project(struct text *out)
                   " and run the tests.\n"
                   "project('assay-tests', 'c', meson_version: '>=0.60.0',\n"
                   "    default_options: ['optimization=1', 'debug=true', 'warning_level=0'])\n"
+                  "if get_option('library_directory') != ''\n"
+                  "    assay_library_directory = get_option('library_directory')\n"
+                  "endif\n"
                   "subdir('tests')\n");
+}
+
+void meson_print_options(struct text *out)
+{
+    text_add(out, "option('library_directory', type: 'string', value: '',\n"
+                  "    description: 'where the library is, when it has moved')\n");
 }

@@ -72,9 +72,35 @@ const char **paths_flags(struct arena *arena, const char *const *flags, const ch
     return copy;
 }
 
+const char *paths_place(struct arena *arena, const char *path, const char *directory,
+                        const char *place)
+{
+    size_t length = strlen(directory);
+    const char *rest = path + length;
+    bool is_below = text_starts_with(path, directory) && (*rest == '/' || !*rest) &&
+                    strcmp(rest, "/..") != 0 && !text_starts_with(rest, "/../");
+    return is_below ? arena_printf(arena, "%s%s", place, rest) : path;
+}
+
+const char **paths_place_flags(struct arena *arena, const char *const *flags,
+                               const char *directory, const char *place)
+{
+    VECTOR_OF(const char *) list = {0};
+    for (; *flags; flags++) {
+        const char *flag = path_flag_of(*flags);
+        const char *path = paths_place(arena, *flags + (flag ? strlen(flag) : 0), directory, place);
+        vector_push(&list, flag ? arena_printf(arena, "%s%s", flag, path) : path);
+    }
+    vector_push(&list, NULL);
+    const char **copy = arena_copy(arena, list.items, list.count * sizeof *list.items);
+    vector_release(&list);
+    return copy;
+}
+
+/* What begins with a variable of a build file is anchored by that. */
 static const char *anchored(struct arena *arena, const char *anchor, const char *path)
 {
-    return *path == '/' ? path : arena_printf(arena, "%s/%s", anchor, path);
+    return *path == '/' || *path == '@' ? path : arena_printf(arena, "%s/%s", anchor, path);
 }
 
 /* A name without a directory may be found elsewhere. */

@@ -40,8 +40,8 @@ const char *ctext_next_word(const char *text, size_t *length);
 bool ctext_has_word(const char *text, const char *word);
 /* The first function that is called in the text, a copy; NULL. */
 char *ctext_callee(struct arena *arena, const char *text);
-/* What a definition is called, of which these are the first and the last line: `static int visit(int
- * a)` defines visit, and `static struct {` what is named at its end. A copy; "" when nothing is. */
+/* What a definition is called, of which these are the first and the last line: `int visit(int a)`
+ * defines visit, `static struct {` what is named at its end. A copy; "" without a name. */
 char *ctext_defined_name(struct arena *arena, const char *first, const char *last);
 
 #endif

@@ -13,6 +13,7 @@
 #include "mutate/program_tests.h"
 #include "mutate/run_mutants.h"
 #include "suite/mutate_suite.h"
+#include "suite/relocate.h"
 
 enum { MUTANTS_MAXIMUM = 100000 };
 
@@ -331,7 +332,8 @@ bool suite_mutate(const struct mutation_options *options, struct arena *arena,
     if (options->made)
         mutation.library = *options->made->library;
     else if (options->suite &&
-             !emit_read_suite_library(arena, options->suite, &mutation.library, err))
+             (!emit_read_suite_library(arena, options->suite, &mutation.library, err) ||
+              !library_is_there(&mutation.library, options->suite, err)))
         return false;
     if (!file_make_temporary_directory(arena, options->temporary_directory, &directory, err))
         return false;

@@ -237,3 +237,20 @@ bool library_relocate(struct arena *arena, struct library *library, const char *
     vector_release(&relocation.missing);
     return true;
 }
+
+static bool tell_missing(const char *suite, const char *path, struct error *err)
+{
+    return error_set(err, "the library of '%s' is not where it was: there is no '%s'; put the "
+                          "suite back, or a link to the library there", suite, path);
+}
+
+bool library_is_there(const struct library *library, const char *suite, struct error *err)
+{
+    for (size_t i = 0; library->headers && library->headers[i]; i++)
+        if (!file_exists(library->headers[i]))
+            return tell_missing(suite, library->headers[i], err);
+    for (size_t i = 0; i < library->source_count; i++)
+        if (!file_exists(library->sources[i].path))
+            return tell_missing(suite, library->sources[i].path, err);
+    return true;
+}

@@ -13,4 +13,8 @@
 NODISCARD bool library_relocate(struct arena *arena, struct library *library, const char *root,
                                 const char ***missing, struct error *err);
 
+/* Are all files where the suite, a directory, says? The error names one that is not. */
+NODISCARD bool library_is_there(const struct library *library, const char *suite,
+                                struct error *err);
+
 #endif

@@ -1224,7 +1224,8 @@ static void the_description_has_relative_paths_only(void **state)
     for (size_t i = 0; i < 3; i++)
         assert_null(strstr(read_from(f, files[i]), f->directory));
     has(read_from(f, "out/assay.json"), "\"../lib/box.h\"");
-    has(read_from(f, "out/Makefile"), "LIBRARY_SOURCES = ../lib/box.c\n");
+    has(read_from(f, "out/Makefile"), "LIBRARY_DIRECTORY ?= ../lib\n"
+                                    "LIBRARY_SOURCES = $(LIBRARY_DIRECTORY)/box.c\n");
 }
 
 static void rules_that_were_off_are_read_back(void **state)

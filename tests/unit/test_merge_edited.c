@@ -70,23 +70,22 @@ static void what_is_not_edited_is_what_is_made(void **state)
     assert_int_equal(file.kept_count, 0);
 }
 
+#define MATH_HEAD \
+    "/* Tests. */\n#include \"box.h\"\n#include <math.h>\n\n#include \"assay_check.h\"\n\n"
+#define ADDED \
+    "static double half;\n\n/* Mine: \"}\" */\nstatic void mine(void)\n{\n    half = 0.5;\n}\n\n"
+
 static void what_a_person_added_stays_where_it_was(void **state)
 {
     (void)state;
-    const char *added = "static double half;\n\n/* Mine: \"}\" */\nstatic void mine(void)\n"
-                        "{\n    half = 0.5;\n}\n\n";
-    const char *edited = arena_printf(&arena, "/* Tests. */\n#include \"box.h\"\n"
-                                      "#include <math.h>\n\n#include \"assay_check.h\"\n\n" VISIT EACH "%s" SIZE "%s",
-                                      added, MAIN(ENTRY(box_each_runs) ENTRY(mine)
-                                                  ENTRY(box_size_returns_1)) "/* last */\n");
+    static const char last[] = MAIN(ENTRY(box_each_runs) ENTRY(mine) ENTRY(box_size_returns_1))
+        "/* last */\n";
+    const char *edited = arena_printf(&arena, MATH_HEAD VISIT EACH "%s" SIZE "%s", ADDED, last);
     struct merged_file file =
         merged(before, edited, HEAD VISIT EACH NEW_SIZE MAIN(ENTRY(box_each_runs)
                                                              ENTRY(box_size_returns_1)));
-    const char *expected = arena_printf(&arena, "/* Tests. */\n#include \"box.h\"\n"
-                                        "#include <math.h>\n\n#include \"assay_check.h\"\n\n" VISIT EACH "%s" NEW_SIZE "%s",
-                                        added, MAIN(ENTRY(box_each_runs) ENTRY(mine)
-                                                    ENTRY(box_size_returns_1)) "/* last */\n");
-    assert_string_equal(file.content, expected);
+    assert_string_equal(file.content, arena_printf(&arena, MATH_HEAD VISIT EACH "%s" NEW_SIZE "%s",
+                                                   ADDED, last));
 }
 
 static void an_edited_test_keeps_the_functions_that_it_uses(void **state)
@@ -165,9 +164,9 @@ static void blocks_are_what_stands_together(void **state)
 {
     (void)state;
     struct blocks blocks = {0};
-    blocks_split(&blocks, &arena, "/* A } and { */\n#define A \\\n    1\n#define B\nint a;\n"
-                                  "/* f */\nint f(void)\n{\n    g(\"{\", '}'); // }\n\n}\nEND_TEST\n"
-                                  "\n\nlast\n");
+    blocks_split(&blocks, &arena,
+                 "/* A } and { */\n#define A \\\n    1\n#define B\nint a;\n"
+                 "/* f */\nint f(void)\n{\n    g(\"{\", '}'); // }\n\n}\nEND_TEST\n\n\nlast\n");
     static const char *const texts[] = {
         "/* A } and { */", "#define A \\\n    1", "#define B", "int a;",
         "/* f */\nint f(void)\n{\n    g(\"{\", '}'); // }\n\n}\nEND_TEST", "last"};
