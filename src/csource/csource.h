@@ -49,6 +49,11 @@ void csource_filling(struct text *out, const struct filler *filler, const char *
  * address. Of a filler: an assignment. */
 void csource_call(struct text *out, const struct function *function, const char *const *arguments);
 
+/* Words that nothing can be called, of C, of C++ and of what every program includes; NULL at the
+ * end. */
+extern const char *const csource_keywords[];
+bool csource_is_keyword(const char *word);
+
 /* Includes one of several files of contracts; `index` is its place among them. The contracts of the
  * second file and on get a prefix of their own: two files may well have one on the same line. */
 void csource_include_contracts(struct text *out, const char *path, size_t index);

@@ -1,6 +1,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "csource/csource.h"
 #include "emit/emit_internal.h"
 
 static bool is_word_character(char c)
@@ -126,13 +127,6 @@ void words_comment(struct text *out, const char *indent, const char *sentence)
 }
 
 static const char *const well_known_names[] = {
-    /* C */
-    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
-    "extern", "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict",
-    "return", "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union",
-    "unsigned", "void", "volatile", "while", "bool", "true", "false", "alignas", "alignof",
-    "complex", "imaginary", "noreturn", "static_assert", "thread_local", "nullptr", "constexpr",
-    "typeof", "asm", "NULL", "EOF", "class", "new", "delete", "this",
     /* the C library */
     "abort", "abs", "accept", "access", "acos", "alarm", "asin", "atan", "bind", "brk",
     "calloc", "ceil", "clock", "close", "connect", "cos", "creat", "ctime", "daemon", "div",
@@ -194,6 +188,8 @@ void reserved_names_init(struct reserved_names *names, struct arena *arena,
 {
     const struct api *api = vocabulary->api;
     *names = (struct reserved_names){0};
+    for (size_t i = 0; csource_keywords[i]; i++)
+        reserve(names, csource_keywords[i]);
     for (size_t i = 0; i < sizeof well_known_names / sizeof *well_known_names; i++)
         reserve(names, well_known_names[i]);
     for (size_t i = 0; i < api->functions.count; i++)

@@ -13,7 +13,7 @@ const char *structure_short_name(struct arena *arena, const char *type)
         *word = 0;
         word = strrchr(name, '_');
     }
-    return word && word[1] ? word + 1 : name;
+    return word && word[1] && !csource_is_keyword(word + 1) ? word + 1 : name;
 }
 
 static const char *kind_name(const struct structure_program *program,

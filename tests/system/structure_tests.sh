@@ -256,6 +256,13 @@ printf '#include "leaf.h"\n#include <assay/contracts.h>\nASSAY_INVARIANT(const l
 ok "a parameter may be called like its type" grep -q 'leaf_close .*fails on 1 structure' told
 ok "... also in the program of its failure" sh -c '! grep -q "error:" told'
 
+printf '#pragma once\nstruct big_int { int digit; };\nint big_digit(const struct big_int *number);\n' >big.h
+printf '#include "big.h"\nint big_digit(const struct big_int *number) { return number->digit; }\n' >big.c
+printf '#include "big.h"\n#include <assay/contracts.h>\nASSAY_INVARIANT(const struct big_int *number) { return number->digit > 0; }\n' \
+    >big_contracts.c
+ok "a type may end with a word of C" status_is 0 "$ASSAY" structures --header big.h --source big.c \
+    --contracts big_contracts.c --type 'struct big_int' --scope 2 --direct --out big
+
 cat >pair.h <<'END'
 #pragma once
 struct pair { struct pair *other; int value; union { int a; float b; } held; };
