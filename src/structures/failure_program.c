@@ -106,7 +106,7 @@ static void assert_outcome(struct failing *failing)
     }
     if (program_is_structure(program, function->result))
         assert_invariant(out, program, "!result || ", "result");
-    else if (!program_destroys(function))
+    else if (!program_ends_life(program, function))
         assert_invariants(out, program, function);
 }
 

@@ -117,9 +117,29 @@ const struct contract *program_contract_on(const struct structure_program *progr
     return NULL;
 }
 
-bool program_destroys(const struct function *function)
+static bool destroys(const struct function *function)
 {
     return name_says_ending(function->name, ENDING_DESTROYS) && function->parameter_count == 1;
+}
+
+/* By their names: roles are not looked for here. */
+static bool are_initialised(const struct structure_program *program)
+{
+    for (size_t i = 0; i < program->api->functions.count; i++) {
+        const struct function *function = program->api->functions.items[i];
+        if (function->parameter_count && name_has_word(function->name, "init") &&
+            program_is_structure(program, function->parameters[0].type))
+            return true;
+    }
+    return false;
+}
+
+/* What `clear` does is the opposite of `init` where there is one; else it empties for more. */
+bool program_ends_life(const struct structure_program *program, const struct function *function)
+{
+    return destroys(function) ||
+           (name_says_ending(function->name, ENDING_CLEARS) && function->parameter_count == 1 &&
+            are_initialised(program));
 }
 
 /* ---- one function on one structure ---- */
@@ -321,7 +341,7 @@ static void print_caller(struct text *out, const struct structure_program *progr
     note_call(&calling);
     print_call(&calling, promise || program_is_structure(program, function->result));
     check_promise(&calling, promise);
-    if (!program_destroys(function))
+    if (!program_ends_life(program, function))
         check_invariants(&calling);
     close_loops(&calling);
     text_add(out, "}\n");
@@ -374,7 +394,7 @@ void structure_call_fill(const struct structure_program *program, const struct f
 {
     *call = (struct structure_call){
         .function = function,
-        .ends_it = program_destroys(function),
+        .ends_it = program_ends_life(program, function),
         .gives_it = program_is_structure(program, function->result),
         .keeps_it = are_constant(program, function),
         .same = same_object(program, function),
@@ -388,7 +408,7 @@ const struct function *structure_release_function(const struct structure_program
     const struct function *found = NULL;
     for (size_t i = 0; i < program->api->functions.count; i++) {
         const struct function *function = program->api->functions.items[i];
-        if (function->is_variadic || function->is_support || !program_destroys(function) ||
+        if (function->is_variadic || function->is_support || !destroys(function) ||
             !program_is_structure(program, function->parameters[0].type))
             continue;
         if (found)

@@ -12,7 +12,8 @@ bool program_is_string(const struct type *type);
 bool program_is_room(const struct type *type);
 size_t program_structures_taken(const struct structure_program *program,
                                 const struct function *function);
-bool program_destroys(const struct function *function);
+/* Is the structure gone, or not ready, after a call? */
+bool program_ends_life(const struct structure_program *program, const struct function *function);
 const struct contract *program_contract_on(const struct structure_program *program,
                                            enum contract_kind kind,
                                            const struct function *function);

@@ -256,12 +256,24 @@ printf '#include "leaf.h"\n#include <assay/contracts.h>\nASSAY_INVARIANT(const l
 ok "a parameter may be called like its type" grep -q 'leaf_close .*fails on 1 structure' told
 ok "... also in the program of its failure" sh -c '! grep -q "error:" told'
 
-printf '#pragma once\nstruct big_int { int digit; };\nint big_digit(const struct big_int *number);\n' >big.h
-printf '#include "big.h"\nint big_digit(const struct big_int *number) { return number->digit; }\n' >big.c
+cat >big.h <<'END'
+#pragma once
+struct big_int { int digit; };
+void big_init(struct big_int *number);
+int big_digit(const struct big_int *number);
+void big_clear(struct big_int *number);
+END
+cat >big.c <<'END'
+#include "big.h"
+void big_init(struct big_int *number) { number->digit = 1; }
+int big_digit(const struct big_int *number) { return number->digit; }
+void big_clear(struct big_int *number) { number->digit = 0; }
+END
 printf '#include "big.h"\n#include <assay/contracts.h>\nASSAY_INVARIANT(const struct big_int *number) { return number->digit > 0; }\n' \
     >big_contracts.c
 ok "a type may end with a word of C" status_is 0 "$ASSAY" structures --header big.h --source big.c \
     --contracts big_contracts.c --type 'struct big_int' --scope 2 --direct --out big
+ok "... and what undoes an initialiser leaves nothing that an invariant is about" grep -q 'call_big_clear' big/test_structures.c
 
 cat >pair.h <<'END'
 #pragma once
