@@ -5,8 +5,8 @@
 
 #include "emit/emit_internal.h"
 
-/* Do the flags say which C it is? */
-bool build_names_standard(const char *const *flags);
+/* The C that tests are compiled as; NULL: the flags say. */
+const char *build_standard(const struct suite *suite);
 bool build_same_flags(const char *const *a, const char *const *b);
 /* Is there a file undefined.c? */
 bool build_has_stubs(const struct suite *suite);

@@ -5,12 +5,21 @@
 #include "base/word_list.h"
 #include "emit/build.h"
 
-bool build_names_standard(const char *const *flags)
+const struct emit_standards emit_standards = {.usual = "c11", .gnu = "gnu11"};
+
+bool emit_names_standard(const struct library *library)
 {
-    for (; flags && *flags; flags++)
-        if (text_starts_with(*flags, "-std=") || strcmp(*flags, "-ansi") == 0)
+    for (const char **flag = library->flags; flag && *flag; flag++)
+        if (text_starts_with(*flag, "-std=") || strcmp(*flag, "-ansi") == 0)
             return true;
     return false;
+}
+
+const char *build_standard(const struct suite *suite)
+{
+    if (emit_names_standard(suite->library))
+        return NULL;
+    return suite->needs_gnu ? emit_standards.gnu : emit_standards.usual;
 }
 
 bool build_same_flags(const char *const *a, const char *const *b)
@@ -190,6 +199,20 @@ const char **build_library_flags(struct emitter *emitter)
             add_system_directory(&words, file_path_from(&emitter->arena, origin, directory));
     }
     return placed_flags(emitter, finish(&emitter->arena, &words));
+}
+
+const char **emit_suite_flags(struct arena *arena, const struct suite *suite)
+{
+    struct emitter emitter = {.suite = suite};
+    const char **flags = build_library_flags(&emitter);
+    size_t count = 0;
+    while (flags[count])
+        count++;
+    const char **copy = arena_alloc_zeroed(arena, count + 1, sizeof *copy);
+    for (size_t i = 0; i < count; i++)
+        copy[i] = arena_copy_string(arena, flags[i]);
+    arena_release(&emitter.arena);
+    return copy;
 }
 
 /* The directory above the path in which there is such a file; NULL. */

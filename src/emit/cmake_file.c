@@ -146,6 +146,15 @@ static void add_framework(const struct format *format, struct text *out)
                     format->directory_variable, format->source, format->directory_variable);
 }
 
+static void add_standard(const struct suite *suite, struct text *out)
+{
+    const char *standard = build_standard(suite);
+    if (standard)
+        text_printf(out, "    set_target_properties(${NAME}_${test} PROPERTIES C_STANDARD 11 "
+                         "C_EXTENSIONS %s)\n",
+                    standard == emit_standards.gnu ? "ON" : "OFF");
+}
+
 /* An entry for each test that stands in the file, also when a person has added it. */
 static void add_entries(const struct format *format, struct text *out)
 {
@@ -175,7 +184,9 @@ static void add_tests(struct emitter *emitter, struct text *out)
                 "    target_compile_options(${NAME}_${test} PRIVATE -w",
                 injects ? "tests/assay_refusals.c " : "");
     add_flags(emitter, build_library_flags(emitter), out);
-    text_add(out, ")\n    target_link_libraries(${NAME}_${test} PRIVATE ${LINKED} ${FRAMEWORK}");
+    text_add(out, ")\n");
+    add_standard(emitter->suite, out);
+    text_add(out, "    target_link_libraries(${NAME}_${test} PRIVATE ${LINKED} ${FRAMEWORK}");
     add_flags(emitter, build_link_flags(emitter), out);
     text_add_char(out, ' ');
     if (injects)

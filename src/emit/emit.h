@@ -81,6 +81,17 @@ NODISCARD bool emit_describe_tests_anew(const char *description, const struct wr
  * library is this one; paths are as absolute as the library's. */
 const char **emit_test_flags(struct arena *arena, const struct library *library,
                              const char *const *headers);
+/* The C that tests are compiled as when the library's flags do not name one: the second for headers
+ * that do not compile as the first. */
+struct emit_standards {
+    const char *usual, *gnu;
+};
+extern const struct emit_standards emit_standards;
+bool emit_names_standard(const struct library *library);
+/* What tests of the suite include of the library, and the flags for it; paths are relative to where
+ * the suite is going to be. */
+void emit_print_library_includes(struct text *out, const struct suite *suite);
+const char **emit_suite_flags(struct arena *arena, const struct suite *suite);
 /* "NAME= word word", quoted for make and the shell. */
 const char *emit_make_variable(struct arena *arena, const char *name, const char *const *words);
 

@@ -17,6 +17,13 @@ void includes_print_library(struct emitter *emitter, struct text *out)
     csource_prototypes(out, api);
 }
 
+void emit_print_library_includes(struct text *out, const struct suite *suite)
+{
+    struct emitter emitter = {.suite = suite};
+    includes_print_library(&emitter, out);
+    arena_release(&emitter.arena);
+}
+
 static const struct {
     const char *header;
     const char *words[12];

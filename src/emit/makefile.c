@@ -140,8 +140,8 @@ static void add_framework_rule(const struct format *format, struct text *out)
     if (format->directory_variable)
         text_printf(out, "\n$(TEST_OBJECTS): $(%s)/%s\n"
                          "\t@mkdir -p $(@D)\n"
-                         "\t$(CC) -std=c11 $(CFLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n",
-                    format->directory_variable, format->source);
+                         "\t$(CC) -std=%s $(CFLAGS) $(SANITIZERS) $(DEPENDENCIES) -c -o $@ $<\n",
+                    format->directory_variable, format->source, emit_standards.usual);
 }
 
 enum { WORDS_ON_A_LINE = 3 };
@@ -470,7 +470,8 @@ static void add_finding_rule(const char *name, const char *needed, const char *s
 
 static void add_program_rules(struct emitter *emitter, struct text *out)
 {
-    bool has_standard = build_names_standard(emitter->suite->library->flags);
+    const char *named = build_standard(emitter->suite);
+    const char *standard = named ? arena_printf(&emitter->arena, " -std=%s", named) : "";
     bool injects = emitter_injects(emitter);
     const char *needed = injects ? " $(REFUSALS)" : "";
     const char *linked = injects ? "$(REFUSALS) $(WRAP) " : "";
@@ -483,8 +484,9 @@ static void add_program_rules(struct emitter *emitter, struct text *out)
                 "\t$(CC)%s $(CFLAGS) $(LIBRARY_FLAGS) $(TEST_FLAGS) $(SANITIZERS) \\\n"
                 "\t    $(DEPENDENCIES) -o $@ $< $(TEST_OBJECTS) $(LIBRARY_OBJECTS) \\\n"
                 "\t    %s$(TEST_LINK) $(LINK)\n",
-                needed, has_standard ? "" : " -std=c11", linked);
-    const char *standard = has_standard ? "" : " -std=gnu11";
+                needed, standard, linked);
+    if (named)
+        standard = arena_printf(&emitter->arena, " -std=%s", emit_standards.gnu);
     add_finding_rule("finding", needed, standard, linked, out);
     if (has_twins(emitter->suite))
         add_finding_rule("neighbour", needed, standard, linked, out);

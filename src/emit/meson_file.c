@@ -95,6 +95,7 @@ static void add_tests(struct emitter *emitter, struct text *out)
     size_t files;
     const char **names = test_files_list(emitter, &files);
     bool injects = emitter_injects(emitter);
+    const char *standard = build_standard(emitter->suite);
     text_add(out, "foreach assay_test : [");
     for (size_t i = 0; i < files; i++)
         text_printf(out, "%s'%.*s'", i ? ", " : "", (int)strlen(names[i]) - 2, names[i]);
@@ -103,10 +104,12 @@ static void add_tests(struct emitter *emitter, struct text *out)
                 "    test(assay_test, executable(assay_test, assay_test + '.c'%s,\n"
                 "        c_args: assay_flags, link_args: assay_link_flags,\n"
                 "        link_whole: assay_library, link_with: assay_linked,\n"
-                "        dependencies: assay_framework,\n"
-                "        build_by_default: false))\n"
-                "endforeach\n",
+                "        dependencies: assay_framework,\n",
                 injects ? ", 'assay_refusals.c'" : "");
+    if (standard)
+        text_printf(out, "        override_options: ['c_std=%s'],\n", standard);
+    text_add(out, "        build_by_default: false))\n"
+                  "endforeach\n");
 }
 
 /* Where the library is: a variable, so that suite and library need not move together. */

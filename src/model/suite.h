@@ -22,6 +22,7 @@ struct suite {
     bool has_members; /* of the findings, each with a program of its own */
     const char *const *undefined; /* what the library calls and nothing defines; ends with NULL */
     bool calls_deprecated;        /* and the compilers are not to complain about it */
+    bool needs_gnu; /* the headers compile as GNU's C, and not as that of the standard */
 };
 
 void suite_drop_test(struct suite *suite, size_t index);

@@ -516,6 +516,8 @@ static bool begin(struct writing *writing, char **directory, struct error *err)
 static void verify_all(struct writing *writing)
 {
     struct error trouble;
+    if (writing->suite.test_count)
+        find_standard(writing);
     if (!verify(writing, &trouble)) {
         campaign_note(writing->campaign, "no regression tests were written: %s", trouble.text);
         writing->suite.test_count = 0;

@@ -24,6 +24,9 @@ NODISCARD bool write_suite(struct campaign *campaign, struct summary *summary, s
 /* At most so many seconds, less when the time is nearly over. */
 double writing_seconds(struct writing *writing, double seconds);
 
+/* standard.c: as which C the headers compile; a note when it is not the usual one. */
+void find_standard(struct writing *writing);
+
 /* Writes the suite to the staging directory; the library's objects of the build stay. */
 NODISCARD bool writing_prepare(struct writing *writing, const struct suite_build *build,
                                struct error *err);

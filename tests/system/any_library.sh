@@ -194,6 +194,18 @@ printf '#include "uf.h"\nint uf_sign(int number) { return number < 0 ? -1 : 1; }
 ok 'a flag that only the other compiler knows costs no test' \
     passes --header uf.h --source uf.c -- -fgcse-las -fipa-pta
 ok '... and is not in the suite when clang refuses it' sh -c "! grep -q ipa-pta out/Makefile"
+printf '#include <sys/types.h>\nint ms_half(u_int number);\n' >ms.h
+printf '#include "ms.h"\nint ms_half(u_int number) { return (int)(number / 2); }\n' >ms.c
+ok 'headers that are not in the C of the standard are tested as GNU C' \
+    passes --header ms.h --source ms.c
+ok '... which a note says, with what is missing' \
+    grep -q "note: the headers do not compile with -std=c11, .*-std=gnu11: .*u_int" said.txt
+ok '... and every build file' sh -c "grep -q 'CC) -std=gnu11' out/Makefile &&
+    grep -q 'c_std=gnu11' out/tests/meson.build && grep -q 'C_EXTENSIONS ON' out/CMakeLists.txt"
+ok 'a standard that the user names is that of the tests' \
+    passes --header ms.h --source ms.c -- -std=gnu99
+ok '... and no other is in its build files' sh -c "! grep -q 'gnu11' said.txt &&
+    ! grep -q 'CC) -std' out/Makefile && ! grep -q c_std out/tests/meson.build"
 mkdir 'a dir'
 quotes() {
     printf 'int two_at(int *numbers, int index) { return numbers[index & 7]; }\n' >q.c

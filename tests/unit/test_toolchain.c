@@ -138,7 +138,7 @@ static void each_compiler_is_told_of_the_checks_it_knows(void **state)
 static void a_build_becomes_the_variables_of_a_makefile(void **state)
 {
     struct fixture *f = *state;
-    const char *const expected[] = {"CC=gcc", "CFLAGS=-O0 -std=c11 -w", "LIBRARY_CFLAGS=-O0",
+    const char *const expected[] = {"CC=gcc", "CFLAGS=-O0 -w", "LIBRARY_CFLAGS=-O0",
                                     "BUILD=build/gcc-O0", NULL};
     const char *const *words = suite_build_variables(&f->arena, suite_build_of(SUITE_GCC_O0));
     for (size_t i = 0; expected[i]; i++)
