@@ -1,5 +1,5 @@
-/* The search lane: library code runs on a small guarded stack, and a failure of any kind jumps back
- * from there. Recovery in place is for failures in library text; one in libc, where locks may be
+/* The search lane: library code runs on a guarded stack of its own, and a failure of any kind jumps
+ * back from there. Recovery in place is for failures in library text; one in libc, where locks may be
  * held, has the worker replaced after the outcome is written. */
 #include "wrappers.h"
 
@@ -8,12 +8,11 @@
 #include <sys/syscall.h>
 #include <ucontext.h>
 
+#include "call_stack.h"
 #include "ledger.h"
 #include "shadow.h"
 
 enum {
-    CALL_STACK = 256 * 1024,
-    STACK_GUARD = 1024 * 1024, /* frames of big arrays do not jump over it */
     SIGNAL_STACK = 64 * 1024,
     TICK_MICROSECONDS = 10000,
     LOADING_SECONDS = 10,      /* of CPU time that constructors may take */
@@ -77,11 +76,6 @@ __asm__(".section .rodata\n"
 
 _Noreturn void assay_rt_leave(void);
 
-static struct range call_stack(void)
-{
-    return (struct range){STACK_START + STACK_GUARD, CALL_STACK};
-}
-
 static _Noreturn void die(int status)
 {
     syscall(SYS_exit_group, status);
@@ -127,6 +121,14 @@ static _Noreturn void leave_with(const struct failure *failure)
     assay_rt_leave();
 }
 
+/* What was used of it, if the stack pointer is there, and else all. */
+static void clear_stack(uintptr_t stack_pointer)
+{
+    struct range stack = assay_rt_call_stack();
+    assay_rt_shadow_clear(range_has(stack, stack_pointer) ? stack_pointer : stack.start,
+                          assay_rt.stack_top);
+}
+
 void assay_rt_fail(const struct failure *failure)
 {
     if (assay_rt.inside == INSIDE_LOADING)
@@ -136,10 +138,7 @@ void assay_rt_fail(const struct failure *failure)
     if (!assay_rt.guard)
         die(STATUS_CONFUSED);
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    if (range_has(call_stack(), here))
-        assay_rt_shadow_clear(here, call_stack().start + CALL_STACK);
-    else
-        assay_rt_shadow_clear(call_stack().start, call_stack().start + CALL_STACK);
+    clear_stack(here);
     leave_with(failure);
 }
 
@@ -154,7 +153,7 @@ static uintptr_t register_of(const ucontext_t *context, int number)
 static bool is_wild_call(const ucontext_t *context, const siginfo_t *info)
 {
     uintptr_t pc = register_of(context, REG_RIP), sp = register_of(context, REG_RSP);
-    return pc == (uintptr_t)info->si_addr && range_has(call_stack(), sp) && sp % 8 == 0 &&
+    return pc == (uintptr_t)info->si_addr && range_has(assay_rt_call_stack(), sp) && sp % 8 == 0 &&
            is_library_text(*(uintptr_t *)sp);
 }
 
@@ -173,14 +172,13 @@ static uintptr_t blamed_place(const ucontext_t *context)
     if (assay_rt.pure_caller)
         return assay_rt.pure_caller - 1;
     uintptr_t sp = register_of(context, REG_RSP);
-    bool is_call_stack = range_has(call_stack(), sp);
+    bool is_call_stack = range_has(assay_rt_call_stack(), sp);
     return is_call_stack ? assay_rt_library_caller(sp, assay_rt.stack_top) : 0;
 }
 
 static bool is_stack_exhausted(int signal, const siginfo_t *info)
 {
-    struct range guard = {STACK_START, STACK_GUARD};
-    return signal == SIGSEGV && range_has(guard, (uintptr_t)info->si_addr);
+    return signal == SIGSEGV && assay_rt_call_stack_is_below((uintptr_t)info->si_addr);
 }
 
 /* The shadow of the replies is not there. */
@@ -222,12 +220,9 @@ static struct failure failure_of(int signal, const siginfo_t *info, const uconte
 static _Noreturn void recover(const struct failure *failure, const siginfo_t *info,
                               const ucontext_t *context)
 {
-    uintptr_t sp = register_of(context, REG_RSP);
     if (!can_recover(context, info))
         assay_rt.must_recycle = 1;
-    if (!range_has(call_stack(), sp))
-        sp = call_stack().start;
-    assay_rt_shadow_clear(sp, call_stack().start + CALL_STACK);
+    clear_stack(register_of(context, REG_RSP));
     leave_with(failure);
 }
 
@@ -250,6 +245,10 @@ static void on_signal(int signal, siginfo_t *info, void *context)
         die_by_default(signal);
         return;
     }
+    if (signal == SIGSEGV &&
+        assay_rt_call_stack_grow((uintptr_t)info->si_addr, register_of(context, REG_RSP),
+                                 register_of(context, REG_RBP)))
+        return;
     struct failure failure = failure_of(signal, info, context);
     if (assay_rt.inside == INSIDE_RUNTIME) {
         failure.end = END_LOST;
@@ -345,17 +344,6 @@ void assay_rt_lane_rearm(void)
 
 /* ---- starting ---- */
 
-static void map_call_stack(void)
-{
-    void *stack = REAL(mmap)((void *)STACK_START, STACK_GUARD + CALL_STACK, PROT_NONE,
-                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
-                             -1, 0);
-    if (stack != (void *)STACK_START ||
-        mprotect((void *)call_stack().start, CALL_STACK, PROT_READ | PROT_WRITE) != 0)
-        assay_rt_loading_failed("assay cannot map a stack for the library", "");
-    assay_rt.stack_top = call_stack().start + CALL_STACK;
-}
-
 static void tick_every(time_t seconds, long microseconds)
 {
     struct timeval period = {.tv_sec = seconds, .tv_usec = microseconds};
@@ -376,7 +364,7 @@ void assay_rt_lane_prepare(void)
 {
     assay_rt_shadow_prepare();
     assay_rt.process = getpid();
-    map_call_stack();
+    assay_rt_call_stack_map();
     assay_rt_lane_rearm();
     /* For exits from within libc, which no wrapper sees. */
     on_exit(on_exit_of_libc, NULL);
@@ -439,6 +427,7 @@ void assay_rt_lane_start_worker(void)
 void assay_rt_lane_end_sequence(void)
 {
     assay_rt_keys_restore();
+    assay_rt_call_stack_end_sequence();
 }
 
 bool assay_rt_lane_check_leaks(void)

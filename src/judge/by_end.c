@@ -18,7 +18,7 @@ const char *undecidable(enum wire_end end)
     case END_FORBIDDEN:
         return "the sandbox stopped the call, which is not a fault";
     case END_STACK_EXHAUSTED:
-        return "the stack of a worker is small";
+        return "the call may need more stack than there is";
     case END_SIGNAL:
         return "the library may be meant to raise the signal";
     default:

@@ -990,7 +990,7 @@ static void what_may_be_meant_is_undecided(void **state)
         {END_ABORT, "the library may be meant to abort"},
         {END_MEMORY_EXHAUSTED, "the call may be meant to use much memory"},
         {END_FORBIDDEN, "the sandbox stopped the call, which is not a fault"},
-        {END_STACK_EXHAUSTED, "the stack of a worker is small"},
+        {END_STACK_EXHAUSTED, "the call may need more stack than there is"},
         {END_SIGNAL, "the library may be meant to raise the signal"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
