@@ -113,21 +113,55 @@ static void add_sources(struct project *project, const char *directory)
     }
 }
 
+/* "foo" in a project's directory "libfoo-1.2". */
+static bool is_named_like_project(struct project *project, const char *name)
+{
+    char *real;
+    struct error ignored;
+    return !is_private(name) && file_real_path(&project->arena, ".", &real, &ignored) &&
+           strcasestr(file_base_name(real), name);
+}
+
+/* The directory below the place that is called like the library; the longest name, for many begin
+ * with "lib"; NULL. */
+static const char *own_directory(struct project *project, const char *place)
+{
+    char **names;
+    size_t count;
+    const char *own = "";
+    list(project, place, &names, &count);
+    for (size_t i = 0; i < count; i++)
+        if (strlen(names[i]) > strlen(own) && is_named_like_project(project, names[i]) &&
+            file_is_directory(below(project, place, names[i])))
+            own = names[i];
+    return *own ? below(project, place, own) : NULL;
+}
+
 /* Where users' headers are by custom; the first place that has some. */
 static void find_headers(struct project *project)
 {
     add_headers(project, "include", DEPTH_MAXIMUM);
     static const char *const places[] = {".", "src", "lib"};
-    for (size_t i = 0; i < sizeof places / sizeof *places && !project->headers.count; i++)
+    for (size_t i = 0; i < sizeof places / sizeof *places && !project->headers.count; i++) {
         add_headers(project, places[i], 0);
+        const char *own = own_directory(project, places[i]);
+        if (own && !project->headers.count)
+            add_headers(project, own, 0);
+    }
 }
 
 static void find_sources(struct project *project)
 {
     static const char *const places[] = {"src", "lib", "source", "."};
     static const char *const includes[] = {"include", "src", "lib"};
-    for (size_t i = 0; i < sizeof places / sizeof *places && !project->sources.count; i++)
+    for (size_t i = 0; i < sizeof places / sizeof *places && !project->sources.count; i++) {
         add_sources(project, places[i]);
+        const char *own = own_directory(project, places[i]);
+        if (own && !project->sources.count)
+            add_sources(project, own);
+    }
+    if (own_directory(project, "."))
+        vector_push(&project->flags, "-I.");
     for (size_t i = 0; i < sizeof includes / sizeof *includes; i++)
         if (file_is_directory(includes[i]))
             vector_push(&project->flags, arena_printf(&project->arena, "-I%s", includes[i]));
@@ -212,8 +246,8 @@ static bool init(const struct cli_options *options, struct project *project, str
     find_build_system(project);
     find_headers(project);
     if (!project->headers.count)
-        return error_set(err, "there are no headers here, in include, src or lib; go to the "
-                              "directory of a C library");
+        return error_set(err, "there are no headers here, in include, src, lib or a directory "
+                              "called like this one; go to the directory of a C library");
     if (!project->build)
         find_sources(project);
     find_callers(project);

@@ -37,7 +37,8 @@ bool session_is_interrupted(void *context)
     if (!session->was_interrupted &&
         read(session->signals, &info, sizeof info) == (ssize_t)sizeof info) {
         session->was_interrupted = true;
-        terminal_stage(&session->terminal, "interrupted: finishing with what there is");
+        terminal_stage(&session->terminal, "interrupted: finishing with what there is; "
+                       "Ctrl-C again ends it at once");
         sigset_t set;
         endings(&set);
         sigprocmask(SIG_UNBLOCK, &set, NULL);

@@ -292,6 +292,55 @@ ok 'a sentence of the code makes an object of a text' makes_gate
 makes_no_gate() { ! makes_gate --no-rule phrases; }
 ok '... and without the rule none is made' makes_no_gate
 
+# What fails under assay alone, and is no fault that it is sure of: its program goes well.
+cat >hid.h <<'END'
+struct hid;
+struct hid *hid_new(void);
+void hid_free(struct hid *hid);
+int hid_width(const struct hid *hid, int number);
+END
+cat >hid.c <<'END'
+#include "hid.h"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+struct hid { int *size; };
+static int is_watched(void)
+{
+    char path[256];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    path[length > 0 ? length : 0] = '\0';
+    return strstr(path, "/assay-") != NULL;
+}
+struct hid *hid_new(void)
+{
+    struct hid *hid = malloc(sizeof *hid);
+    if (hid && !(hid->size = calloc(3, sizeof *hid->size))) {
+        free(hid);
+        hid = NULL;
+    }
+    return hid;
+}
+void hid_free(struct hid *hid)
+{
+    if (hid)
+        free(hid->size);
+    free(hid);
+}
+int hid_width(const struct hid *hid, int number)
+{
+    int sum = 0, end = is_watched() ? number : number % 3;
+    for (int i = 0; i < end && i < 5; i++)
+        sum += hid->size[i];
+    return sum;
+}
+END
+echo '{"version": 2, "bias": -3, "sure": 0.9, "weights": {}}' >doubtful.json
+ok 'a fault that is not shown is one by its program as well' says '^not shown: 0 misuse, 1 undecided' \
+    --no-tests --weights doubtful.json --header hid.h --source hid.c
+ok '... as the option that would show it says' says '^not shown: 0 misuse, 1 undecided' \
+    --no-tests --weights doubtful.json --show faults --header hid.h --source hid.c
+
 # A library that brings headers in the place of the system's: gnulib's way.
 mkdir gnu gnu/gl && cd gnu || exit 1
 cat >config.h <<'END'

@@ -21,6 +21,17 @@ ok '... without programs' sh -c "grep -q 'src/two.c' assay.toml && ! grep -q too
 ok '... and does not overwrite what is there' \
     sh -c "'$ASSAY' init 2>&1 | grep -q 'there is a assay.toml already; --force'"
 ok 'init with --force does' "$ASSAY" init --force
+own_directory() {
+    mkdir -p libsparrow-1.2/sparrow libsparrow-1.2/lib
+    echo 'int sparrow_two(int a);' >libsparrow-1.2/sparrow/sparrow.h
+    printf '#include <sparrow/sparrow.h>\nint sparrow_two(int a) { return a / 2; }\n' \
+        >libsparrow-1.2/sparrow/sparrow.c
+    (cd libsparrow-1.2 && "$ASSAY" init && cat assay.toml &&
+        grep -q 'header = \["sparrow/sparrow.h"\]' assay.toml &&
+        grep -q 'source = \["sparrow/sparrow.c"\]' assay.toml &&
+        "$ASSAY" generate --calls 500 --no-variations --no-minimize)
+}
+ok 'init finds headers in a directory called like the library' own_directory
 ok 'init says when there is no library' \
     sh -c "cd tests && '$ASSAY' init 2>&1 | grep -q 'there are no headers here'"
 
