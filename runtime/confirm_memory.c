@@ -20,6 +20,8 @@ enum {
 /* Four times what the search lane grants. */
 #define LIVE_BYTES_MAXIMUM ((uint64_t)256 * 1024 * 1024)
 
+#define SHADOW_OFFSET ((uintptr_t)0x7FFF8000) /* of the sanitizer */
+
 /* A call that takes more and more memory is on its way to the limit: it ends there, however slow
  * the machine hands out pages. Much less than the limit, much more than a call usually takes. */
 #define PROGRESS_BYTES ((uint64_t)8 * 1024 * 1024)
@@ -306,14 +308,40 @@ void assay_rt_memory_end_sequence(void)
     }
 }
 
-void *assay_rt_memory_storage(size_t size)
+static void *make_storage(size_t size, size_t alignment)
 {
     __lsan_disable();
     is_making_storage = true;
-    size_t alignment = assay_rt_storage_alignment(size);
     void *storage = alignment > 16 ? aligned_alloc(alignment, size) : malloc(size);
     is_making_storage = false;
     __lsan_enable();
+    return storage;
+}
+
+void *assay_rt_memory_storage(size_t size)
+{
+    return make_storage(size, assay_rt_storage_alignment(size));
+}
+
+/* As the allocator has it behind its blocks: its own poison would be told as another kind. */
+static void make_edge(uintptr_t start, uintptr_t end)
+{
+    enum { BEHIND_HEAP_BLOCK = 0xFA, GRANULE = 8 };
+    uint8_t *shadow = (uint8_t *)((start / GRANULE) + SHADOW_OFFSET);
+    if (start % GRANULE)
+        *shadow++ = (uint8_t)(start % GRANULE);
+    for (; shadow < (uint8_t *)(end / GRANULE + SHADOW_OFFSET); shadow++)
+        *shadow = BEHIND_HEAP_BLOCK;
+}
+
+void *assay_rt_memory_storage_with_edge(size_t size, size_t edge)
+{
+    void *storage = make_storage(size + edge, assay_rt_storage_alignment(size));
+    struct slot *slot = storage ? known_slot((uintptr_t)storage) : NULL;
+    if (slot)
+        slot->block.size = (uint32_t)size;
+    if (storage)
+        make_edge((uintptr_t)storage + size, (uintptr_t)storage + size + edge);
     return storage;
 }
 

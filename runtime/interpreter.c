@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "beds.h"
 #include "ledger.h"
 #include "runtime.h"
 
@@ -239,6 +240,7 @@ bool assay_rt_sequence_begin(void)
         .bad = _mm_setzero_si128(),
     };
     clear_values(count);
+    assay_rt_beds_begin();
     assay_rt.index = 0;
     assay_rt.failure.end = END_OK;
     assay_rt.remark.end = END_OK;
@@ -380,6 +382,8 @@ static inline void call(unsigned index)
     atomic_store_explicit(&assay_rt.worker->heartbeat, serial, memory_order_relaxed);
     enter(INSIDE_CALL, PHASE_CALL);
     state->thunks[index](STAGE->arguments[index], state->places[index]);
+    if (UNLIKELY(assay_rt.companion_count))
+        assay_rt_beds_check();
     if (UNLIKELY(assay_rt.remark.end != END_OK))
         assay_rt_fail(&assay_rt.remark);
     leave();
@@ -451,7 +455,8 @@ enum { MORE_ROOM = 4096 };
 static void *make_storage(size_t size)
 {
     if (!(assay_rt.flags & WIRE_ROOMY))
-        return assay_rt_memory_storage(size);
+        return assay_rt.companion_count ? assay_rt_bed_storage(size)
+                                        : assay_rt_memory_storage(size);
     unsigned char *storage = assay_rt_memory_storage(2 * size + 2 * MORE_ROOM);
     return storage ? storage + MORE_ROOM : NULL;
 }

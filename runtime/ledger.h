@@ -52,6 +52,8 @@ static inline size_t assay_rt_storage_alignment(size_t size)
 
 /* An exactly sized block of ours, filled with the fill byte; NULL when memory is used up. */
 void *assay_rt_memory_storage(size_t size);
+/* Likewise, and so many bytes behind it that are not filled: the library must not touch them. */
+void *assay_rt_memory_storage_with_edge(size_t size, size_t edge);
 /* Shadow of memory that is the runtime's: the library must not touch it. */
 void assay_rt_memory_forbid(const void *start, size_t size);
 /* ... and of memory around literals. */

@@ -246,6 +246,19 @@ void *assay_rt_memory_storage(size_t size)
     return (void *)start;
 }
 
+void *assay_rt_memory_storage_with_edge(size_t size, size_t edge)
+{
+    uintptr_t start = place(size + edge, assay_rt_storage_alignment(size), OWNER_RUNTIME);
+    if (!start)
+        return NULL;
+    assay_rt_block_from(start)->size = (uint32_t)size;
+    fill_block(start, (size + 15) & ~(size_t)15, (uint8_t)assay_rt_ledger.fill);
+    assay_rt_shadow_fill(start + size, start + size + edge, SHADOW_HEAP);
+    if (size % 8)
+        *shadow_of(start + size) = (uint8_t)(size % 8);
+    return (void *)start;
+}
+
 static inline bool is_in_arena(const void *address)
 {
     return (uintptr_t)address - ARENA_START < ARENA_BYTES;

@@ -45,8 +45,9 @@ static void note_parts(struct campaign *campaign)
         campaign_note(campaign, "%s", library->sources_note);
     if (!library->source_count && library->linked_count)
         campaign_note(campaign, "%s is tested as it is installed: what happens inside it is not "
-                      "seen, so that no branches are counted; blocks, leaks, crashes and what it "
-                      "hands to the C library are checked at its boundary",
+                      "seen, so that no branches are counted; blocks, leaks, crashes, what it "
+                      "hands to the C library and what it writes behind memory that it is given "
+                      "are checked at its boundary, and other reads and writes are not",
                       file_base_name(library->linked[0].path));
 }
 

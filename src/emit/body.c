@@ -402,6 +402,32 @@ static void add_object(struct text *line, const struct printed_body *body, size_
     text_add_char(line, ';');
 }
 
+/* `char *text = before_guard((char[]){"abc"}, 4);`; false: there are no literals for it. */
+static bool add_guarded_buffer(struct text *line, const struct printed_body *body, size_t index)
+{
+    const struct variable *variable = &body->variables[index];
+    const struct literal *literal = body_literal(body, index, 0);
+    struct text elements = {0};
+    bool ok = true;
+    if (buffer_is_text(body, index)) {
+        text_add_char(&elements, '{');
+        csource_quote(&elements, literal->bytes, literal->size);
+        text_add_char(&elements, '}');
+    } else {
+        ok = literal->size && csource_elements(&elements, variable->type, literal->bytes,
+                                               literal->size);
+    }
+    if (ok) {
+        declare(line, variable, arena_printf(body->arena, "*%s", variable->name));
+        text_add(line, " = " HELPER_GUARD "((");
+        declare(line, variable, arena_printf(body->arena, "[%zu]",
+                                             literal->size / variable->type->size));
+        text_printf(line, ")%s, %zu);", text_string(&elements), literal->size);
+    }
+    text_release(&elements);
+    return ok;
+}
+
 /* Elements that are no scalars have no literals; their bytes are copied in. */
 static void add_buffer(struct text *line, const struct printed_body *body, size_t index)
 {
@@ -410,6 +436,8 @@ static void add_buffer(struct text *line, const struct printed_body *body, size_
     size_t size = variable->type->size ? variable->type->size : 1;
     size_t count = literal->size > size ? (literal->size + size - 1) / size : 1;
     bool is_text = buffer_is_text(body, index);
+    if (body->guards && add_guarded_buffer(line, body, index))
+        return;
     char *declarator = is_text ? arena_printf(body->arena, "%s[]", variable->name)
                                : arena_printf(body->arena, "%s[%zu]", variable->name, count);
     declare(line, variable, declarator);

@@ -69,6 +69,7 @@ struct printed_body {
     const struct test_content *said; /* whose parts are being printed; NULL: say everything */
     const struct format *format;
     const struct finding *finding; /* NULL in a test */
+    bool guards; /* buffers lie before memory that nobody may touch */
     bool keeps;  /* somebody needs a value behind the statements ... */
     size_t kept; /* ... that of this one */
     struct variable variables[SEQUENCE_MAXIMUM];
@@ -82,6 +83,9 @@ struct printed_body {
     const char *last_callee;    /* the last function that they call; "" */
     const char *checked_callee; /* likewise when the last check was printed */
 };
+
+/* A function of a finding's program: bytes that lie where a write behind them is seen. */
+#define HELPER_GUARD "before_guard"
 
 /* Decides what is printed and names the variables. The fields up to `finding` are filled. */
 void body_prepare(struct printed_body *body);

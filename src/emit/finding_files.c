@@ -104,6 +104,19 @@ static const char check_macro[] =
     "    } while (0)\n"
     "\n";
 
+/* The library is not instrumented: what it does to memory of ours is seen by the processor alone. */
+static const char guard_function[] =
+    "/* The bytes, right before memory that nobody may touch. */\n"
+    "static void *" HELPER_GUARD "(const void *bytes, size_t size)\n"
+    "{\n"
+    "    size_t room = (size + 4095) / 4096 * 4096;\n"
+    "    unsigned char *start = mmap(NULL, room + 4096, PROT_READ | PROT_WRITE,\n"
+    "                                MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);\n"
+    "    if (start == MAP_FAILED || mprotect(start + room, 4096, PROT_NONE) != 0)\n"
+    "        return NULL;\n"
+    "    return memcpy(start + room - size, bytes, size);\n"
+    "}\n\n";
+
 static void print_contracts(struct emitter *emitter, const struct finding *finding,
                             struct text *out)
 {
@@ -134,6 +147,7 @@ static void print_main(struct emitter *emitter, const struct finding *finding, s
     bool expects_exit = finding->end == END_EXIT;
     struct printed_body *body = arena_alloc_zeroed(&emitter->arena, 1, sizeof *body);
     prepare(body, &emitter->arena, &emitter->reserved, emitter->suite->vocabulary, finding);
+    body->guards = finding->end == END_HEAP_OVERFLOW && emitter->suite->library->linked_count;
     if (expects_exit)
         print_exit_handler(out);
     text_add(out, "int main(void)\n{\n");
@@ -158,6 +172,8 @@ static void print_rest(struct emitter *emitter, const struct finding *finding, s
     if (needs_directory(emitter, finding))
         directory_print_functions(format_named(emit_plain), &code);
     definitions_print(emitter->suite->vocabulary, text_string(&main_code), &code);
+    if (words_has(text_string(&main_code), HELPER_GUARD))
+        text_add(&code, guard_function);
     text_add(&code, text_string(&main_code));
     text_release(&main_code);
 

@@ -45,6 +45,7 @@ static const struct {
     {"stdlib.h", {"atexit", "_Exit", "free", "malloc", "realloc", "calloc", "mkdtemp",
                   "getenv"}},
     {"string.h", {"strcmp", "memcmp", "memcpy", "strcpy", "memset"}},
+    {"sys/mman.h", {"mmap"}},
     {"unistd.h", {"close", "chdir"}},
 };
 
@@ -64,7 +65,7 @@ void includes_print_standard(const char *code, struct text *out)
 
 bool includes_need_posix(const char *code)
 {
-    static const char *const words[] = {"fmemopen", "O_RDWR", "nftw", "close"};
+    static const char *const words[] = {"fmemopen", "O_RDWR", "nftw", "close", "mmap"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words_has(code, words[i]))
             return true;

@@ -1,5 +1,5 @@
 /* The programs of findings, compiled and run as the user will: what does not fail there is no fault
- * that a person could look into. Those that are not shown are run as well: that there are so many, and
+ * that a person could look into. Those that are not shown are run as well: how many there are, and
  * which option shows them, is to be true. */
 #include <stdio.h>
 #include <string.h>

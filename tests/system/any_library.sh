@@ -114,6 +114,46 @@ ok 'a package that is not there is told with what to do' \
     complains "pkg-config knows no package 'nocup'; install" \
     "$ASSAY" generate --pkg-config nocup
 
+# What an installed library writes behind memory that it is given.
+cat >brush.h <<'END'
+/* Writes zeroes into the bytes. */
+void brush_clear(unsigned char *bytes, unsigned long size);
+/* Inverts the bytes. */
+void brush_invert(unsigned char *bytes, unsigned long size);
+/* Writes the colour as a text, which has to have room for 24 characters. */
+void brush_print(int colour, char *text);
+END
+cat >brush.c <<'END'
+#include "brush.h"
+void brush_clear(unsigned char *bytes, unsigned long size)
+{
+    for (volatile unsigned long i = 0; i < size + (size % 8 == 5); i++)
+        bytes[i] = 0;
+}
+void brush_invert(unsigned char *bytes, unsigned long size)
+{
+    for (volatile unsigned long i = 0; i < size; i++)
+        bytes[i] = (unsigned char)~bytes[i];
+}
+void brush_print(int colour, char *text)
+{
+    for (volatile int i = 0; i < 23; i++)
+        text[i] = "rgb"[((unsigned)colour >> i) % 3];
+    text[23] = '\0';
+}
+END
+cc -O1 -shared -fPIC -o libbrush.so brush.c
+says_overrun() {
+    run --show faults --header brush.h --link "-L$work -lbrush"
+    grep -q '^fault 1: brush_clear accessed memory outside of a heap block' said.txt &&
+        grep -q '^1 finding' said.txt && grep -q 'message: wrote 1 byte too far into memory of' said.txt
+}
+ok 'a write behind memory that an installed library is given is a fault' says_overrun
+ok '... which its program shows' \
+    sh -c "make -s -C out findings | grep -q 'finding 1: brush_clear heap-buffer-overflow: still fails'"
+ok '... and who writes more than there was room for is given more' \
+    sh -c "grep -q 'brush_print(' out/tests/*.c && make -s -C out check | grep -q '^ok 1 '"
+
 printf '#include "cup.h"\nint cup_full(struct cup *cup);\n' >both.h
 printf '#include "both.h"\nint cup_full(struct cup *c) { return cup_pour(c, 1) < 0; }\n' >full.c
 ok 'an object beside the sources is part of the library' \
