@@ -1,6 +1,6 @@
 /* The search lane: library code runs on a guarded stack of its own, and a failure of any kind jumps
- * back from there. Recovery in place is for failures in library text; one in libc, where locks may be
- * held, has the worker replaced after the outcome is written. */
+ * back from there. Recovery in place is for failures in library text; one in libc, where locks may
+ * be held, has the worker replaced after the outcome is written. */
 #include "wrappers.h"
 
 #include <errno.h>

@@ -104,7 +104,7 @@ static const char check_macro[] =
     "    } while (0)\n"
     "\n";
 
-/* The library is not instrumented: what it does to memory of ours is seen by the processor alone. */
+/* A library that is not instrumented: what it does to our memory is seen by the processor alone. */
 static const char guard_function[] =
     "/* The bytes, right before memory that nobody may touch. */\n"
     "static void *" HELPER_GUARD "(const void *bytes, size_t size)\n"
