@@ -272,6 +272,53 @@ int fexecve(int file, char *const arguments[], char *const environment[])
     assay_rt_forbid(SYS_execve, RETURN_ADDRESS);
 }
 
+/* ---- limits ---- */
+
+/* Does it take nothing from the process? Fewer core dumps are nobody's loss: there are none. */
+static bool only_lifts(int resource, const struct rlimit *limit)
+{
+    struct rlimit now;
+    return resource == RLIMIT_CORE ||
+           (getrlimit((__rlimit_resource_t)resource, &now) == 0 &&
+            limit->rlim_cur >= now.rlim_cur && limit->rlim_max >= now.rlim_max);
+}
+
+/* A limit that is lifted stays as it is, and the library hears that all went well. One that is
+ * lowered would be lowered for whatever comes after the call as well, in a test for real. */
+static int keep_limit(int resource, const struct rlimit *limit, uintptr_t program_counter)
+{
+    if (!only_lifts(resource, limit))
+        assay_rt_forbid(SYS_setrlimit, program_counter);
+    if (assay_rt.control)
+        atomic_store(&assay_rt.control->kept_limits, 1);
+    return 0;
+}
+
+#define SETS_LIMIT(name, type)                                                            \
+    int name(__rlimit_resource_t resource, const struct type *limit)                      \
+    {                                                                                     \
+        if (!is_library_calling())                                                        \
+            return REAL(name)(resource, limit);                                           \
+        return keep_limit((int)resource, (const struct rlimit *)limit, RETURN_ADDRESS);   \
+    }
+
+#define SWAPS_LIMIT(name, type)                                                           \
+    int name(pid_t process, __rlimit_resource_t resource, const struct type *limit,       \
+             struct type *old)                                                            \
+    {                                                                                     \
+        if (!limit || !is_library_calling())                                              \
+            return REAL(name)(process, resource, limit, old);                             \
+        if (old && REAL(name)(process, resource, NULL, old) != 0)                         \
+            return -1;                                                                    \
+        return keep_limit((int)resource, (const struct rlimit *)limit, RETURN_ADDRESS);   \
+    }
+
+_Static_assert(sizeof(struct rlimit) == sizeof(struct rlimit64), "both are one record");
+SETS_LIMIT(setrlimit, rlimit)
+SETS_LIMIT(setrlimit64, rlimit64)
+SWAPS_LIMIT(prlimit, rlimit)
+SWAPS_LIMIT(prlimit64, rlimit64)
+
 /* ---- signals ---- */
 
 enum { SIGNALS = 65 };

@@ -232,6 +232,9 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     if (campaign->budget.was_interrupted && !campaign->budget.spent.calls)
         return error_set(err, "interrupted before the library was called: nothing was written");
     note_what_nothing_makes(campaign);
+    if (executor_kept_limits(campaign->lanes.search))
+        campaign_note(campaign, "the library lifts limits of the process (setrlimit): in the "
+                      "search they stay as they are, and the library hears that it went well");
     if (campaign->options->search_only) {
         list_suspects(campaign);
         return true;

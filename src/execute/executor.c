@@ -248,6 +248,11 @@ const char *executor_sandbox_note(const struct executor *executor)
     return executor->control->sandbox_note;
 }
 
+bool executor_kept_limits(const struct executor *executor)
+{
+    return atomic_load(&executor->control->kept_limits);
+}
+
 static void fill_literal(struct executor *executor, const struct literal *literal,
                          struct wire_literal *wire)
 {

@@ -30,6 +30,8 @@ void executor_close(struct executor *executor);
 
 /* What the sandbox could not be given on this kernel; "" when nothing is missing. */
 const char *executor_sandbox_note(const struct executor *executor);
+/* Has the library lifted limits of the process? They stay as they are. */
+bool executor_kept_limits(const struct executor *executor);
 
 /* Filling a request for a worker: begin, add, submit. At most two requests of a worker may be under
  * way. `fill` is the byte in fresh heap memory. */

@@ -187,6 +187,38 @@ static void look_at_comment(struct inquiry *inquiry, size_t statement)
     }
 }
 
+/* "may wait forever", and not "never loops forever" */
+static bool warns_of_no_end(const char *sentence)
+{
+    static const char *const endless[] = {"forever",      "for ever",        "infinite loop",
+                                          "endless",      "indefinitely",    "infinite recursion",
+                                          "not catch loops", "not detect loops", "not terminate",
+                                          "never terminate", NULL};
+    static const char *const excluded[] = {"never loop", "cannot ", "can't ", "avoid", "prevent",
+                                           "guard",      "protect", NULL};
+    return text_find_any(sentence, endless) && !text_find_any(sentence, excluded);
+}
+
+void decide_warned_loop(const struct place *place)
+{
+    struct inquiry *inquiry = place->inquiry;
+    const struct api *api = inquiry->vocabulary->api;
+    const struct function *function =
+        operation_at(inquiry->vocabulary, inquiry->statements, inquiry->last)->function;
+    const struct function *owner = function && api_rule_is_on(api, RULE_COMMENTS) &&
+                                           is_limit_of_work(inquiry->outcome->end)
+                                       ? api_documented_with(api, function)
+                                       : NULL;
+    const char *rest = owner ? owner->comment : NULL;
+    char sentence[SENTENCE_MAXIMUM];
+    while (rest && sentence_next(&rest, sentence))
+        if (warns_of_no_end(sentence)) {
+            decide(inquiry, arena_printf(inquiry->arena, "%s is documented: \"%s\"",
+                                         function->name, sentence));
+            return;
+        }
+}
+
 void doubt_documented(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;

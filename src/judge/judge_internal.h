@@ -145,6 +145,8 @@ void doubts_drop(struct doubts *doubts, size_t index);
 /* ends.c: why the end alone says nothing of who is to blame; NULL when it may. */
 const char *undecidable(enum wire_end end);
 
+/* proportion.c: is it a hang, or the end of stack or memory? */
+bool is_limit_of_work(enum wire_end end);
 /* proportion.c: does a call never end, or use up stack or memory, on small input, although the
  * function returned at once whenever it did before? Then it is judged like a crash. */
 bool is_out_of_proportion(const struct inquiry *inquiry);

@@ -13,7 +13,7 @@ enum {
     SMALL_TEXT = 1024,    /* bytes, of all texts and buffers together */
 };
 
-static bool is_limit_of_work(enum wire_end end)
+bool is_limit_of_work(enum wire_end end)
 {
     return end == END_HANG || end == END_STACK_EXHAUSTED || end == END_MEMORY_EXHAUSTED;
 }

@@ -368,6 +368,22 @@ void doubt_calling_callback(const struct place *place)
         place_doubt(place, "a callback that calls the library");
 }
 
+/* What lets others end, as a comparison or an allocator does, answers as it is asked. */
+static bool answers_the_same(const struct callback *callback)
+{
+    enum callback_behaviour behaviour = callback->behaviour;
+    return callback->type->target->target->kind != TYPE_VOID &&
+           (behaviour == CALLBACK_NOTHING || behaviour == CALLBACK_VISIT ||
+            behaviour == CALLBACK_ASK || behaviour == CALLBACK_WRITE);
+}
+
+void doubt_steady_callback(const struct place *place)
+{
+    if (is_limit_of_work(place->inquiry->outcome->end) && is_callback(place) &&
+        answers_the_same(place->literal->callback))
+        place_doubt(place, "a callback that always gives the same answer");
+}
+
 void doubt_sharing_callback(const struct place *place)
 {
     enum wire_end end = place->inquiry->outcome->end;

@@ -2,6 +2,7 @@
  * them: many elements, few keys again and again, or as they are. */
 #include "laws/laws.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -12,6 +13,7 @@
 enum {
     LAWS_PERCENT = 15,       /* of the time that is left after the search */
     LAWS_CALLS_PERCENT = 100, /* of --calls: as much as the search, since each law needs its runs */
+    LAWS_CPU_PERCENT = 25,   /* of --cpu-time: beside it the laws have no other limit */
     TRIALS_OF_A_PASS = 8,    /* of each law */
     TRIALS_MAXIMUM = 4000,   /* of a law: more would say no more */
     TRIALS_IN_VAIN = 64,     /* that did not apply, after which it is tried ... */
@@ -34,7 +36,7 @@ struct trying {
     struct outcome outcome;
     struct statements ran;
     uint64_t calls, calls_maximum; /* 0: time decides */
-    double deadline;
+    double deadline, cpu_deadline; /* the clock's, and of all processors together */
 };
 
 /* ---- what came of a trial ---- */
@@ -160,7 +162,8 @@ static bool has_time(const struct trying *trying)
     if (trying->calls_maximum)
         return trying->calls < trying->calls_maximum;
     return campaign_now(trying->campaign) < trying->deadline &&
-           campaign_seconds_left(trying->campaign) > 0;
+           campaign_seconds_left(trying->campaign) > 0 &&
+           campaign_cpu_seconds(trying->campaign) < trying->cpu_deadline;
 }
 
 /* It is broken so often that it is none of this library. */
@@ -227,6 +230,10 @@ bool laws_try(struct campaign *campaign, struct tried_laws *tried, struct error 
     trying->calls_maximum = campaign->options->calls * LAWS_CALLS_PERCENT / 100;
     trying->deadline =
         campaign_now(campaign) + campaign_seconds_left(campaign) * LAWS_PERCENT / 100;
+    double cpu_limit = campaign->options->search_cpu_seconds;
+    trying->cpu_deadline =
+        cpu_limit > 0 ? campaign_cpu_seconds(campaign) + cpu_limit * LAWS_CPU_PERCENT / 100
+                      : HUGE_VAL;
     state_maker_init(&trying->maker, campaign);
     return try_all(trying, err);
 }

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 7,
+    WIRE_VERSION = 8,
     WIRE_ARGUMENTS = 10,   /* most arguments of an operation */
     WIRE_STATEMENTS = 256, /* most statements of a sequence */
     WIRE_SEQUENCES = 1024, /* most sequences of a request */
@@ -251,6 +251,7 @@ struct wire_control {
     _Atomic uint32_t zygote_state;   /* futex: 0 loading, 1 ready, 2 failed */
     char zygote_error[1024];         /* a sentence when it failed */
     char sandbox_note[256];          /* what the kernel could not give; "" when all is there */
+    _Atomic uint32_t kept_limits;    /* 1: the library lifted a limit of the process, which stays */
     struct wire_worker workers[WIRE_WORKERS];
 };
 

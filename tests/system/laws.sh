@@ -39,6 +39,10 @@ ok "a finding states the law" grep -rq 'Law: the size shrinks by one' stays/find
 ok "... and its check fails in its program" sh -c "
     make -C stays findings | tee /dev/stderr | grep -q 'still fails'"
 ok "... and when it is replayed" status_is 1 "$ASSAY" replay stays/findings/1
+"$ASSAY" generate --no-tests --no-corpus --header "$beds/stack/stack.h" --source "$beds/stack/stack.c" \
+    --cpu-time 1s --seed 1 --out timed --json timed.json -- -DFAULT=0 >timed.log 2>&1
+ok "with --cpu-time, laws take a part of that and no more" [ "$(json timed.json "
+    sum(s['processor_seconds'] for s in report['effort']['stages'] if s['name'] == 'trying laws') < 0.7")" = True ]
 ok "nothing is found without laws" status_is 0 run without stack 2 --no-rule laws
 ok "... or without the law that is broken" status_is 0 run without_one stack 2 --no-rule law-shrinks \
     --no-rule law-last-in --no-rule law-sorted

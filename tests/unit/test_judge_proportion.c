@@ -11,6 +11,9 @@
 #include "model/code.h"
 #include "rule_sets.h"
 
+#define STEPPER "int (*)(int)"
+#define WATCHER "void (*)(int)"
+
 static int set_up(void **state)
 {
     static struct model model;
@@ -30,6 +33,14 @@ static int set_up(void **state)
     model_pair(sum, 0, 1);
     struct function *root = model_function(&model, "void", "root");
     model_parameter(&model, root, "double", "number", ROLE_VALUE);
+    model_callback_type(&model, STEPPER, "int", (const char *const[]){"int", NULL});
+    model_callback_type(&model, WATCHER, "void", (const char *const[]){"int", NULL});
+    struct function *walk = model_function(&model, "void", "walk");
+    model_parameter(&model, walk, STEPPER, "next", ROLE_CALLBACK);
+    model_parameter(&model, walk, "int", "start", ROLE_VALUE);
+    struct function *watch = model_function(&model, "void", "watch");
+    model_parameter(&model, watch, WATCHER, "watcher", ROLE_CALLBACK);
+    model_parameter(&model, watch, "int", "start", ROLE_VALUE);
     model_finish(&model);
     *state = &model;
     return 0;
@@ -125,6 +136,56 @@ static void what_reads_directories_may_have_much_to_read(void **state)
     model->api.bodies.count = 0;
 }
 
+/* Neither with another number nor without a callback. */
+static bool follows_from_seven(const struct vocabulary *vocabulary,
+                               const struct statements *statements, size_t call,
+                               uint64_t *address)
+{
+    const struct literal *callback = literal_at(vocabulary, statements, call, 0);
+    return callback && callback->kind == LITERAL_CALLBACK &&
+           callback->callback->behaviour == CALLBACK_VISIT &&
+           fails_with_seven(vocabulary, statements, call, address);
+}
+
+static void who_follows_a_callback_goes_on_as_long_as_it_says_the_same(void **state)
+{
+    static const char walks[] = "call walk(\"" STEPPER "\" callback visit, int 7)\n";
+    struct lab lab = {.model = *state, .fails = follows_from_seven, .returns = 100};
+    struct judgement judgement = judged(&lab, walks, END_STACK_EXHAUSTED);
+    assert_int_equal(judgement.verdict, VERDICT_UNDECIDED);
+    assert_string_equal(judgement.condition.sentence,
+                        "walk is given a callback that always gives the same answer for 'next'");
+    lab.fails = fails_with_seven;
+    assert_int_equal(judged(&lab,
+                            "call walk(\"" STEPPER "\" callback do_nothing, int 3)\n"
+                            "call walk(\"" STEPPER "\" callback visit, int 7)\n",
+                            END_STACK_EXHAUSTED).verdict,
+                     VERDICT_FAULT);
+}
+
+static void a_callback_without_an_answer_leads_nobody(void **state)
+{
+    struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 100};
+    assert_int_equal(judged(&lab, "call watch(\"" WATCHER "\" callback notice, int 7)\n",
+                            END_STACK_EXHAUSTED).verdict,
+                     VERDICT_FAULT);
+}
+
+static void what_is_documented_to_go_on_forever_may_do_so(void **state)
+{
+    static const char warning[] = "Follows each jump.\nThe resolver does NOT catch loops, and "
+                                  "could end up going on forever.";
+    struct model *model = *state;
+    struct function *add = api_find_function(&model->api, "bag_add");
+    struct lab lab = {.model = model, .fails = fails_with_seven, .returns = 100};
+    add->comment = "It never loops forever.";
+    assert_int_equal(judged(&lab, adds_a_little, END_HANG).verdict, VERDICT_FAULT);
+    add->comment = warning;
+    assert_int_equal(judged(&lab, adds_a_little, END_HANG).verdict, VERDICT_UNDECIDED);
+    assert_int_equal(judged(&lab, adds_a_little, END_SEGMENTATION_FAULT).verdict, VERDICT_FAULT);
+    add->comment = NULL;
+}
+
 static void a_function_that_hardly_returns_may_be_slow(void **state)
 {
     struct lab lab = {.model = *state, .fails = fails_with_seven, .returns = 2};
@@ -175,6 +236,9 @@ int main(void)
         cmocka_unit_test(an_iteration_of_floating_numbers_may_not_converge),
         cmocka_unit_test(a_table_of_which_nobody_knows_how_it_ends_may_go_round),
         cmocka_unit_test(what_reads_directories_may_have_much_to_read),
+        cmocka_unit_test(who_follows_a_callback_goes_on_as_long_as_it_says_the_same),
+        cmocka_unit_test(a_callback_without_an_answer_leads_nobody),
+        cmocka_unit_test(what_is_documented_to_go_on_forever_may_do_so),
         cmocka_unit_test(a_function_that_hardly_returns_may_be_slow),
         cmocka_unit_test(large_numbers_may_be_much_work),
         cmocka_unit_test(a_product_of_a_thousand_rows_is_much_work),
