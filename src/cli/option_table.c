@@ -282,7 +282,8 @@ static const struct option option_table[] = {
         .meaning = "end the search after so much processor time, such as 30s or 5m",
         .details = "It is that of assay, of the workers and of compilers that the search needs, so "
                    "that a busy machine does as much as an idle one. What comes before the search "
-                   "and after it does not count, unless there is a limit of `--time` as well.",
+                   "and after it does not count, unless there is a limit of `--time` as well; "
+                   "laws are tried for a quarter as long at most.",
     },
     {
         "--time", "DURATION", OPTION_DURATION, EXHAUST, GROUP_EFFORT, PLACE(time_seconds),
