@@ -8,6 +8,7 @@
 #include "campaign/campaign.h"
 #include "compile/linked_objects.h"
 #include "cover/cover.h"
+#include "execute/executor.h"
 #include "generate/explored.h"
 #include "laws/laws.h"
 #include "parse/parse.h"
