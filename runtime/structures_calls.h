@@ -58,7 +58,7 @@ struct calls {
     struct called release; /* the function that releases structures */
     double seconds;
     uint64_t runs;
-    uint64_t whole; /* structures that are released whole, of this unit */
+    uint64_t whole, partly; /* structures that are released whole, or not, of this unit */
 
     /* The structure, as it was found. */
     struct placed placed[STRUCTURE_TYPES * STRUCTURE_OBJECTS];

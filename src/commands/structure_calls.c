@@ -78,14 +78,15 @@ static const char *reason_of(const struct structure_calls *calls,
                : meaning;
 }
 
-/* Another part of the tree may have shown that the function takes over what it is given. */
+/* Another part of the tree may have shown that the function takes over what it is given, or that
+ * some structures are not released whole: then nobody knows what is to be. */
 static bool is_believed(const struct structure_calls *calls,
                         const struct structure_answer *answer, size_t call)
 {
     const struct called_result *called = &answer->called[call];
-    return called->has_failure &&
-           !(called->manner == MANNER_SAME && called->takes_over &&
-             calls->items[call].same == SAME_PROMISES);
+    bool is_its_own = called->manner == MANNER_SAME && called->takes_over &&
+                      calls->items[call].same == SAME_PROMISES;
+    return called->has_failure && !is_its_own && !(called->end == CALL_LOST && answer->partly);
 }
 
 size_t structure_calls_told(const struct structure_calls *calls,

@@ -313,11 +313,11 @@ static void note_bounds(struct building *building, struct structures_result *res
     if (calls->count && !calls->has_release)
         notes[count++] = "no function alone releases what it is given, by its name: what calls "
                          "lose is not looked for";
-    else if (calls->count && building->answer.whole < building->answer.valid)
-        notes[count++] = arena_printf(building->arena, "'%s' does not free all of %llu structures: "
-                                      "what calls lose there is not looked for", release->name,
-                                      (unsigned long long)(building->answer.valid -
-                                                           building->answer.whole));
+    else if (building->answer.partly)
+        notes[count++] = arena_printf(building->arena, "'%s' frees %llu structures whole and %llu "
+                                      "not: what calls lose is not looked for", release->name,
+                                      (unsigned long long)building->answer.whole,
+                                      (unsigned long long)building->answer.partly);
     add_notes(building, result, notes, count);
 }
 

@@ -264,6 +264,7 @@ static bool read_count(struct structure_answer *answer, const char *word, const 
         {"crashed", &answer->crashed}, {"hung", &answer->hung}, {"wrote", &answer->wrote},
         {"too-large", &answer->too_large}, {"asked", &answer->asked},
         {"undecided", &answer->undecided}, {"whole", &answer->whole},
+        {"partly", &answer->partly},
     };
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (strcmp(counts[i].word, word) == 0) {

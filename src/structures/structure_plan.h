@@ -142,7 +142,7 @@ struct called_result {
 struct structure_answer {
     uint64_t valid, candidates, crashed, hung, wrote, too_large;
     uint64_t asked, undecided; /* questions to a solver */
-    uint64_t whole; /* structures that are released whole */
+    uint64_t whole, partly; /* structures that are released whole, and that are not */
     double seconds, call_seconds;
     struct called_result called[CALLED_FUNCTIONS];
     bool reran, is_stopped;

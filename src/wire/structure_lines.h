@@ -42,7 +42,9 @@
  *     failed CALL END MANNER NUMBERS structure PATH OBJECT...
  *                                   the first failure of a call; END is a row of call_ends.def,
  *                                   MANNER one of call_manners.def
- *     whole STRUCTURES              so many are released whole by the function that releases them
+ *     whole STRUCTURES, partly STRUCTURES
+ *                                   so many are released whole by the function that releases them,
+ *                                   and so many are not
  *     called CALL PATHS FAILED SPURIOUS GIVEN-UP TAKES
  *                                   does it take over parts of one structure for another?
  *     call-seconds X
