@@ -116,9 +116,10 @@ static void add_sources(struct project *project, const char *directory)
 /* "foo" in a project's directory "libfoo-1.2". */
 static bool is_named_like_project(struct project *project, const char *name)
 {
+    enum { SHORTEST = 3 }; /* what is shorter is a part of any name */
     char *real;
     struct error ignored;
-    return !is_private(name) && file_real_path(&project->arena, ".", &real, &ignored) &&
+    return strlen(name) >= SHORTEST && !is_private(name) && file_real_path(&project->arena, ".", &real, &ignored) &&
            strcasestr(file_base_name(real), name);
 }
 

@@ -183,7 +183,7 @@ static const char **finish(struct arena *arena, struct word_list *words)
     return copy;
 }
 
-const char **build_library_flags(struct emitter *emitter)
+static const char **unplaced_library_flags(struct emitter *emitter)
 {
     const struct library *library = emitter->suite->library;
     const char *origin = emitter->suite->origin;
@@ -198,13 +198,18 @@ const char **build_library_flags(struct emitter *emitter)
         if (!is_searched_anyway(directory))
             add_system_directory(&words, file_path_from(&emitter->arena, origin, directory));
     }
-    return placed_flags(emitter, finish(&emitter->arena, &words));
+    return finish(&emitter->arena, &words);
+}
+
+const char **build_library_flags(struct emitter *emitter)
+{
+    return placed_flags(emitter, unplaced_library_flags(emitter));
 }
 
 const char **emit_suite_flags(struct arena *arena, const struct suite *suite)
 {
     struct emitter emitter = {.suite = suite};
-    const char **flags = build_library_flags(&emitter);
+    const char **flags = unplaced_library_flags(&emitter);
     size_t count = 0;
     while (flags[count])
         count++;

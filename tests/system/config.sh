@@ -22,7 +22,7 @@ ok '... and does not overwrite what is there' \
     sh -c "'$ASSAY' init 2>&1 | grep -q 'there is a assay.toml already; --force'"
 ok 'init with --force does' "$ASSAY" init --force
 own_directory() {
-    mkdir -p libsparrow-1.2/sparrow libsparrow-1.2/lib
+    mkdir -p libsparrow-1.2/sparrow libsparrow-1.2/lib libsparrow-1.2/p
     echo 'int sparrow_two(int a);' >libsparrow-1.2/sparrow/sparrow.h
     printf '#include <sparrow/sparrow.h>\nint sparrow_two(int a) { return a / 2; }\n' \
         >libsparrow-1.2/sparrow/sparrow.c
