@@ -368,11 +368,19 @@ void doubt_calling_callback(const struct place *place)
         place_doubt(place, "a callback that calls the library");
 }
 
+/* A visitor says by an int, a bool or an enumeration whether to go on: a walk that does not end then
+ * is the library's. A pointer, or a number of another type, says where. */
+static bool says_where(const struct type *answer)
+{
+    return answer->kind == TYPE_POINTER || answer->kind == TYPE_UNSIGNED ||
+           (answer->kind == TYPE_SIGNED && strcmp(answer->spelling, "int") != 0);
+}
+
 /* What lets others end, as a comparison or an allocator does, answers as it is asked. */
 static bool answers_the_same(const struct callback *callback)
 {
     enum callback_behaviour behaviour = callback->behaviour;
-    return callback->type->target->target->kind != TYPE_VOID &&
+    return says_where(callback->type->target->target) &&
            (behaviour == CALLBACK_NOTHING || behaviour == CALLBACK_VISIT ||
             behaviour == CALLBACK_ASK || behaviour == CALLBACK_WRITE);
 }
