@@ -368,8 +368,8 @@ void doubt_calling_callback(const struct place *place)
         place_doubt(place, "a callback that calls the library");
 }
 
-/* A visitor says by an int, a bool or an enumeration whether to go on: a walk that does not end then
- * is the library's. A pointer, or a number of another type, says where. */
+/* A visitor says by an int, a bool or an enumeration whether to go on: a walk that does not end
+ * then is the library's. A pointer, or a number of another type, says where. */
 static bool says_where(const struct type *answer)
 {
     return answer->kind == TYPE_POINTER || answer->kind == TYPE_UNSIGNED ||
